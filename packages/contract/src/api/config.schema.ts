@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** `GET /assets/data/config.json`: what the front end must know before anybody signs in. Nothing secret. */
+export const publicConfig = z
+  .object({
+    brand: z.string(),
+    version: z.string(),
+    auth: z.enum(['standalone', 'oidc']),
+    deployment: z.enum(['cloud', 'onprem']),
+    permitted: z.array(z.string()),
+    identity: z.object({
+      issuer: z.string(),
+      client_id: z.string(),
+      token_endpoint: z.string(),
+      logout_endpoint: z.string(),
+      public_key: z.string(),
+    }),
+    links: z.object({
+      signup: z.string().nullable(),
+      legacy: z.string().nullable(),
+      provider: z.string(),
+      support_email: z.string(),
+    }),
+  })
+  .meta({ id: 'PublicConfig' });
+export type PublicConfig = z.infer<typeof publicConfig>;

@@ -1,0 +1,105 @@
+import type { Language, Localised } from './language.ts';
+
+interface ErrorEntry {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly message: Localised;
+}
+
+/**
+ * The catalogue of public errors: what a client may rely on (`code`, `status`) and what a person reads (`message`).
+ * `docs/errors.md` lists the same codes; a test holds the two together. English texts that the specification
+ * quotes are used word for word.
+ */
+export const ERRORS = {
+  invalid_request: {
+    status: 400,
+    message: {
+      it: 'La richiesta non è valida: controlla i campi indicati.',
+      en: 'The request is not valid: check the fields listed.',
+    },
+  },
+  malformed_json: {
+    status: 400,
+    message: { it: 'Il corpo della richiesta non è JSON valido.', en: 'The request body is not valid JSON.' },
+  },
+  unauthorised: {
+    status: 401,
+    message: {
+      it: 'Sessione assente o scaduta: accedi di nuovo.',
+      en: 'Your session is missing or has expired: sign in again.',
+    },
+  },
+  wrong_credentials: { status: 401, message: { it: 'Credenziali errate', en: 'Wrong credentials' } },
+  no_remaining_scans: {
+    status: 402,
+    message: { it: 'Nessuna scansione rimanente per questo servizio.', en: 'No remaining scans for this service.' },
+  },
+  licence_expired: {
+    status: 403,
+    message: {
+      it: 'Licenza scaduta o non valida per il servizio!',
+      en: 'Expired license or invalid for service!',
+    },
+  },
+  forbidden: {
+    status: 403,
+    message: {
+      it: 'Il tuo ruolo non permette questa operazione.',
+      en: 'Your role does not allow this operation.',
+    },
+  },
+  not_found: {
+    status: 404,
+    message: { it: 'La risorsa richiesta non esiste.', en: 'The requested resource does not exist.' },
+  },
+  state_conflict: {
+    status: 409,
+    message: {
+      it: 'Lo stato attuale non permette questa operazione.',
+      en: 'The current state does not allow this operation.',
+    },
+  },
+  payload_too_large: {
+    status: 413,
+    message: { it: 'La richiesta è troppo grande.', en: 'The request is too large.' },
+  },
+  unsupported_media_type: {
+    status: 415,
+    message: {
+      it: 'Il tipo di contenuto della richiesta non è accettato.',
+      en: 'The content type of the request is not accepted.',
+    },
+  },
+  too_many_requests: {
+    status: 429,
+    message: {
+      it: 'Troppi tentativi: attendi {seconds} secondi e riprova.',
+      en: 'Too many attempts: wait {seconds} seconds and try again.',
+    },
+  },
+  internal: {
+    status: 500,
+    message: {
+      it: 'Si è verificato un errore interno. Riferimento: {id}',
+      en: 'An internal error occurred. Reference: {id}',
+    },
+  },
+  unavailable: {
+    status: 503,
+    message: {
+      it: 'Il servizio non è al momento disponibile: riprova tra poco.',
+      en: 'The service is not available right now: try again shortly.',
+    },
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The text of an error for a person; `{name}` places are filled from `values`. */
+export function errorMessage(
+  code: ErrorCode,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return ERRORS[code].message[language].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { DEFAULT_PERMITTED, PERMITTABLE_CODES } from './services.ts';
+
+/** One wrong setting: what it is called, what was given and what would be accepted. */
+export interface SettingProblem {
+  readonly name: string;
+  readonly value: string;
+  readonly allowed: string;
+  /** The value is never repeated to a log or a terminal. */
+  readonly secret: boolean;
+}
+
+interface Rule<T> {
+  readonly schema: z.ZodType<T, string>;
+  readonly fallback: T;
+  readonly allowed: string;
+  readonly secret?: boolean;
+}
+
+const rule = <T>(entry: Rule<T>): Rule<T> => entry;
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().min(from).max(to));
+
+const webAddress = z.string().refine(isWebAddress);
+const optionalAddress = webAddress.transform((text): string | null => text.replace(/\/$/, ''));
+const onOff = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((text) => ['on', '1', 'true'].includes(text));
+
+const urlWith = (protocols: readonly string[]) =>
+  z.string().refine((text) => protocols.includes(parsed(text)?.protocol ?? ''));
+
+const codeList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((code) => code.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().refine((code) => PERMITTABLE_CODES.some((known) => known === code))).min(1));
+
+/**
+ * The names, bounds and defaults of every setting. `allowed` is the text a person reads after a wrong value.
+ * Only environment variables are read: what a process runs with can be seen in one place.
+ */
+const RULES = {
+  PORT: rule({ schema: wholeNumber(0, 65_535), fallback: 8080, allowed: 'a port number, 0 to 65535' }),
+  ROCCA_HOST: rule({
+    schema: z.string().regex(/^[\w.:-]{1,253}$/),
+    fallback: '127.0.0.1',
+    allowed: 'an address or host name to listen on',
+  }),
+  ROCCA_DATA_DIR: rule({ schema: z.string().min(1), fallback: 'data', allowed: 'a folder' }),
+  DATABASE_URL: rule<string | null>({
+    schema: urlWith(['postgres:', 'postgresql:']),
+    fallback: null,
+    allowed: 'postgres://user:password@host:port/database',
+    secret: true,
+  }),
+  ROCCA_AUTH: rule({
+    schema: z.enum(['standalone']),
+    fallback: 'standalone' as const,
+    allowed: 'standalone (oidc is not available in this version)',
+  }),
+  ROCCA_DEPLOYMENT: rule({
+    schema: z.enum(['cloud', 'onprem']),
+    fallback: 'cloud' as const,
+    allowed: 'cloud or onprem',
+  }),
+  ROCCA_PERMITTED: rule<readonly string[]>({
+    schema: codeList,
+    fallback: DEFAULT_PERMITTED,
+    allowed: `a comma-separated list of ${PERMITTABLE_CODES.join(', ')}`,
+  }),
+  ROCCA_LAB: rule({ schema: onOff, fallback: false, allowed: 'on or off' }),
+  ROCCA_PUBLIC_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
+  ROCCA_LEGACY_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
+  ROCCA_SIGNUP_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
+  ROCCA_PROVIDER_URL: rule({
+    schema: webAddress,
+    fallback: 'https://rocca.example',
+    allowed: 'an http(s) address',
+  }),
+  ROCCA_SUPPORT_EMAIL: rule({ schema: z.email(), fallback: 'support@rocca.example', allowed: 'an e-mail address' }),
+  SMTP_URL: rule<string | null>({
+    schema: urlWith(['smtp:', 'smtps:']),
+    fallback: null,
+    allowed: 'smtp://user:password@host:port',
+    secret: true,
+  }),
+  ROCCA_DEMO_PASSWORD: rule<string | null>({
+    schema: z.string().min(8).max(200),
+    fallback: null,
+    allowed: '8 to 200 characters',
+    secret: true,
+  }),
+  ROCCA_ACCESS_TOKEN_SECONDS: rule({
+    schema: wholeNumber(2, 3600),
+    fallback: 300,
+    allowed: 'a number of seconds, 2 to 3600',
+  }),
+  // Above the 172 800 s threshold, so that a rotated token keeps its absolute expiry for most of its life.
+  ROCCA_REFRESH_TOKEN_SECONDS: rule({
+    schema: wholeNumber(60, 7_776_000),
+    fallback: 604_800,
+    allowed: 'a number of seconds, 60 to 7776000',
+  }),
+  // Behind a proxy the peer's address is the proxy's: without this every customer would share one failure count.
+  ROCCA_TRUST_PROXY: rule({ schema: onOff, fallback: false, allowed: 'on or off' }),
+  ROCCA_LOG_LEVEL: rule({
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    fallback: 'info' as const,
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+  }),
+};
+
+type Rules = typeof RULES;
+export type SettingName = keyof Rules;
+export type Settings = { readonly [K in SettingName]: Rules[K] extends Rule<infer T> ? T : never };
+
+export const SETTING_NAMES = Object.keys(RULES) as SettingName[];
+
+export type SettingsOutcome =
+  | { readonly kind: 'ok'; readonly settings: Settings }
+  | { readonly kind: 'wrong'; readonly problems: readonly SettingProblem[] };
+
+/** Reads every setting once. An empty value counts as not set. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): SettingsOutcome {
+  const problems: SettingProblem[] = [];
+  const values = Object.fromEntries(
+    SETTING_NAMES.map((name) => {
+      const { schema, fallback, allowed, secret = false }: Rule<unknown> = RULES[name];
+      const value = environment[name];
+      if (value === undefined || value === '') return [name, fallback];
+      const outcome = schema.safeParse(value);
+      if (!outcome.success) problems.push({ name, value, allowed, secret });
+      return [name, outcome.data];
+    }),
+  );
+  if (problems.length > 0) return { kind: 'wrong', problems };
+  const settings = values as Settings;
+  // On premises nothing but the network scan is sold, whatever the list says.
+  const permitted = settings.ROCCA_DEPLOYMENT === 'onprem' ? ['nscan'] : settings.ROCCA_PERMITTED;
+  return { kind: 'ok', settings: { ...settings, ROCCA_PERMITTED: permitted } };
+}
+
+/** The one line that stops a start. Control characters cannot break out of it. */
+export function describeProblem({ name, value, allowed, secret }: SettingProblem): string {
+  const shown = secret ? 'the value given' : `"${value.slice(0, 80).replace(/[^\x20-\x7e]/g, '?')}"`;
+  return `Setting ${name}: ${shown} is not accepted; allowed: ${allowed}.`;
+}
+
+function parsed(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+function isWebAddress(text: string): boolean {
+  return ['http:', 'https:'].includes(parsed(text)?.protocol ?? '');
+}
