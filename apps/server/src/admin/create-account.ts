@@ -1,0 +1,22 @@
+import { insertAccount } from '../features/accounts/index.ts';
+import { isUniqueViolation } from '../platform/db/database.ts';
+import { type Command, CommandProblem, textOf } from './command.ts';
+
+export const createAccount: Command = {
+  name: 'create-account',
+  summary: 'Makes a company.',
+  options: { name: { type: 'string', required: true, value: 'NAME', help: "the company's name, 1 to 200 characters" } },
+  plan(values) {
+    const name = textOf(values, 'name');
+    if (name.length > 200) throw new CommandProblem('--name has more than 200 characters.');
+    return async (db) => {
+      try {
+        const id = await insertAccount(db.orm, name);
+        return [`Account ${name} made: ${id}`];
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new CommandProblem(`There is already an account called "${name}".`);
+        throw error;
+      }
+    };
+  },
+};

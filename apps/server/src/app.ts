@@ -1,0 +1,80 @@
+import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
+import type { Settings } from '@rocca/contract/settings';
+import { findTool } from '@rocca/tools/core/find-tool';
+import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
+import type { FastifyBaseLogger } from 'fastify';
+import { addAuthentication, authRoutes, type loadSigningKeys } from './features/auth/index.ts';
+import { licencesRoutes } from './features/licences/index.ts';
+import { notificationsRoutes } from './features/notifications/index.ts';
+import { publicConfigRoutes } from './features/public-config/index.ts';
+import { tasksRoutes } from './features/tasks/index.ts';
+import type { Database } from './platform/db/database.ts';
+import type { App } from './platform/http/app.ts';
+import { serveFrontEnd } from './platform/http/front-end.ts';
+import { addHealth, type ReadinessCheck } from './platform/http/health.ts';
+import { addOpenApi } from './platform/http/openapi.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { VERSION } from './version.ts';
+
+export interface AppParts {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly keys: Awaited<ReturnType<typeof loadSigningKeys>>;
+  readonly log: FastifyBaseLogger;
+  /** The folder of the built front end. */
+  readonly webFolder: string;
+}
+
+/** The whole HTTP side of the platform: every feature is named here once. */
+export async function createApp({ settings, db, keys, log, webFolder }: AppParts): Promise<App> {
+  const app = await createHttpServer({
+    log,
+    https: settings.ROCCA_PUBLIC_URL?.startsWith('https:') ?? false,
+    trustProxy: settings.ROCCA_TRUST_PROXY,
+  });
+  const tokens = {
+    keys,
+    issuer: () => publicAddress(app, settings) + IDENTITY_PATHS.issuer,
+    accessSeconds: settings.ROCCA_ACCESS_TOKEN_SECONDS,
+  };
+
+  addAuthentication(app, tokens);
+  await addOpenApi(app, { version: VERSION });
+  addHealth(app, readinessChecks(db));
+  authRoutes(app, { db, tokens, refreshSeconds: settings.ROCCA_REFRESH_TOKEN_SECONDS, log });
+  publicConfigRoutes(app, { settings, version: VERSION });
+  licencesRoutes(app, { db, permitted: settings.ROCCA_PERMITTED });
+  tasksRoutes(app, { db });
+  notificationsRoutes(app, { db });
+  await serveFrontEnd(app, { folder: webFolder });
+  return app;
+}
+
+/** How people reach the platform: as set, or where it listens. */
+export function publicAddress(app: App, settings: Settings): string {
+  if (settings.ROCCA_PUBLIC_URL) return settings.ROCCA_PUBLIC_URL;
+  const [bound] = app.addresses();
+  const port = typeof bound === 'object' ? bound.port : settings.PORT;
+  const host = settings.ROCCA_HOST.includes(':') ? `[${settings.ROCCA_HOST}]` : settings.ROCCA_HOST;
+  return `http://${host}:${port}`;
+}
+
+function readinessChecks(db: Database): ReadinessCheck[] {
+  const database: ReadinessCheck = {
+    name: 'database',
+    required: true,
+    check: async () => {
+      await db.pool.query('SELECT 1');
+      return { ok: true };
+    },
+  };
+  const tools = SYSTEM_TOOLS.map(({ command, engines }): ReadinessCheck => {
+    const detail = `missing: ${engines.join(', ')} cannot run`;
+    return {
+      name: `tool:${command}`,
+      required: false,
+      check: async () => (findTool(command) ? { ok: true } : { ok: false, detail }),
+    };
+  });
+  return [database, ...tools];
+}

@@ -1,0 +1,10 @@
+export {
+  countAccounts,
+  findAccountId,
+  findUserByName,
+  insertAccount,
+  insertUser,
+  listAccounts,
+  updatePassword,
+} from './accounts.repo.ts';
+export { type User, users } from './accounts.tables.ts';

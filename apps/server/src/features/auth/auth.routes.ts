@@ -1,0 +1,126 @@
+import {
+  IDENTITY_PATHS,
+  logoutRequest,
+  type OAuthError,
+  oauthError,
+  tokenReply,
+  tokenRequest,
+} from '@rocca/contract/api/identity.schema';
+import { BRAND } from '@rocca/contract/brand';
+import { errorMessage } from '@rocca/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { languageOf } from '../../platform/http/language-of.ts';
+import { type AuthService, refresh, signIn, signOut } from './auth.service.ts';
+
+/** The token endpoint and what describes it, under the paths of a Keycloak realm. */
+export function authRoutes(app: App, service: AuthService): void {
+  tokenRoute(app, service);
+  logoutRoute(app, service);
+  discoveryRoutes(app, service);
+}
+
+const isPublic = { config: { public: true } };
+const described = { tags: ['Identity'], security: [] };
+
+function tokenRoute(app: App, service: AuthService): void {
+  app.post(
+    IDENTITY_PATHS.token,
+    {
+      ...isPublic,
+      // The form is checked in the handler: this endpoint alone answers errors in OAuth's form.
+      schema: {
+        ...described,
+        summary: 'Sign in, or exchange a refresh token',
+        description: 'Fields of TokenRequest, sent as a form.',
+        consumes: ['application/x-www-form-urlencoded'],
+        response: { 200: tokenReply, 400: oauthError, 401: oauthError, 429: oauthError },
+      },
+    },
+    async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
+      const form = tokenRequest.safeParse(request.body);
+      if (!form.success) return refuse(reply, 400, formProblem(request));
+      if (form.data.client_id !== BRAND.clientId) {
+        return refuse(reply, 401, { error: 'invalid_client', error_description: 'Unknown client_id' });
+      }
+      try {
+        return form.data.grant_type === 'password'
+          ? await signIn(service, { ...form.data, address: request.ip })
+          : await refresh(service, form.data.refresh_token);
+      } catch (error) {
+        return refuseKnown(error, request, reply);
+      }
+    },
+  );
+}
+
+function formProblem(request: FastifyRequest): OAuthError {
+  const grant = (request.body as { grant_type?: unknown } | null | undefined)?.grant_type;
+  if (typeof grant === 'string' && grant !== 'password' && grant !== 'refresh_token') {
+    return { error: 'unsupported_grant_type', error_description: 'Use password or refresh_token' };
+  }
+  return { error: 'invalid_request', error_description: errorMessage('invalid_request', languageOf(request)) };
+}
+
+function refuseKnown(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof AppError)) throw error;
+  const description = errorMessage(error.code, languageOf(request), error.options.values);
+  if (error.code === 'too_many_requests') {
+    reply.header('retry-after', error.options.retryAfterSeconds ?? 1);
+    return refuse(reply, 429, { error: 'slow_down', error_description: description });
+  }
+  return refuse(reply, 401, { error: 'invalid_grant', error_description: description });
+}
+
+function refuse(reply: FastifyReply, status: 400 | 401 | 429, body: OAuthError): FastifyReply {
+  return reply.status(status).send(body);
+}
+
+function logoutRoute(app: App, service: AuthService): void {
+  app.post(
+    IDENTITY_PATHS.logout,
+    {
+      ...isPublic,
+      schema: { ...described, summary: 'End a session', body: logoutRequest, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await signOut(service, request.body.refresh_token);
+      return reply.status(204).send(null);
+    },
+  );
+}
+
+function discoveryRoutes(app: App, { tokens }: AuthService): void {
+  app.get(
+    IDENTITY_PATHS.certs,
+    { ...isPublic, schema: { ...described, summary: 'Public keys (JWKS)', response: { 200: z.unknown() } } },
+    async () => ({ keys: [tokens.keys.jwk] }),
+  );
+  app.get(
+    IDENTITY_PATHS.discovery,
+    { ...isPublic, schema: { ...described, summary: 'OpenID discovery', response: { 200: z.unknown() } } },
+    async () => discoveryDocument(tokens.issuer()),
+  );
+  app.get(IDENTITY_PATHS.publicKey, isPublic, async (_request, reply) =>
+    reply.type('application/x-pem-file').header('cache-control', 'no-cache').send(tokens.keys.publicPem),
+  );
+}
+
+function discoveryDocument(issuer: string): object {
+  const address = (path: string) => issuer.slice(0, -IDENTITY_PATHS.issuer.length) + path;
+  return {
+    issuer,
+    token_endpoint: address(IDENTITY_PATHS.token),
+    end_session_endpoint: address(IDENTITY_PATHS.logout),
+    jwks_uri: address(IDENTITY_PATHS.certs),
+    grant_types_supported: ['password', 'refresh_token'],
+    scopes_supported: ['openid'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    claims_supported: ['sub', 'preferred_username', 'realm_access', 'account', 'email', 'locale'],
+  };
+}

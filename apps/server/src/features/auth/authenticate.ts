@@ -1,0 +1,35 @@
+import { abilitiesOf } from '@rocca/contract/abilities';
+import type { IdentityClaims } from '@rocca/contract/api/identity.schema';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { createTokenVerifier, type TokenIssuer } from './tokens.ts';
+
+/**
+ * Asks every route for a valid access token unless the route says it is public: one that was forgotten stays shut.
+ * Addresses that match no route pass, and answer 404.
+ */
+export function addAuthentication(app: App, tokens: TokenIssuer): void {
+  const verifyToken = createTokenVerifier(tokens);
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || request.routeOptions.config.public) return;
+    const token = bearerOf(request);
+    const claims = token ? await verifyToken(token) : null;
+    if (!claims) throw new AppError('unauthorised');
+    request.caller = callerFrom(claims);
+  });
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+function callerFrom(claims: IdentityClaims): Caller {
+  return {
+    userId: claims.sub,
+    username: claims.preferred_username,
+    accountId: claims.account ?? null,
+    abilities: abilitiesOf(claims.realm_access.roles),
+  };
+}

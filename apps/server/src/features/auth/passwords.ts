@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id (the library's default kind) with OWASP's first recommendation: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Checks a password. Without a hash (no such user) a decoy is checked instead, so that the time of the answer does
+ * not tell which users exist.
+ */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex'));
+  const matches = await verify(passwordHash ?? (await decoy), password);
+  return matches && passwordHash !== null;
+}
+
+/** Easy to read aloud and to type: four groups of five, no letters that look like digits. About 98 bits. */
+export function generatePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  // Bytes past the last whole multiple of the alphabet would favour its first letters.
+  const fair = 256 - (256 % alphabet.length);
+  const letters: string[] = [];
+  while (letters.length < 20) {
+    for (const byte of randomBytes(32)) if (byte < fair) letters.push(alphabet[byte % alphabet.length] ?? '');
+  }
+  return [0, 5, 10, 15].map((at) => letters.slice(at, at + 5).join('')).join('-');
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+
+/**
+ * Failures are counted three times: for a name from one address (somebody guessing), for a name from anywhere (a
+ * distributed guess) and for an address with any name (spraying). The first attempts are free, so that a typing
+ * mistake costs nothing; an office behind one address gets more of them.
+ */
+const FREE_ATTEMPTS = { pair: 5, user: 20, address: 40 } as const;
+type ThrottleKind = keyof typeof FREE_ATTEMPTS;
+
+/** Past this no guess is practical, and whoever was locked out by a stranger waits no longer than this. */
+const LONGEST_DELAY_SECONDS = 300;
+
+/** A count that saw no failure for this long starts again. */
+export const FORGET_AFTER_SECONDS = 15 * 60;
+
+/** How long the next attempt has to wait after this many failures: nothing, then 2, 4, 8 … seconds. */
+export function delaySeconds(kind: ThrottleKind, failures: number): number {
+  const beyond = failures - FREE_ATTEMPTS[kind];
+  return beyond < 1 ? 0 : Math.min(LONGEST_DELAY_SECONDS, 2 ** Math.min(beyond, 20));
+}
+
+export interface ThrottleKey {
+  readonly kind: ThrottleKind;
+  readonly key: string;
+}
+
+/**
+ * The counters of one attempt, always in this order so that two attempts can never wait for each other. Names are
+ * hashed: people type passwords into the wrong field.
+ */
+export function throttleKeys(username: string, address: string): readonly ThrottleKey[] {
+  const name = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url');
+  const network = networkOf(address);
+  return [
+    { kind: 'address', key: `address:${network}` },
+    { kind: 'user', key: `user:${name}` },
+    { kind: 'pair', key: `pair:${name}:${network}` },
+  ];
+}
+
+/** A home or an office is given a whole IPv6 /64: one address more costs an attacker nothing. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':').toLowerCase();
+}

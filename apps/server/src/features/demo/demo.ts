@@ -1,0 +1,98 @@
+import type { MemberRole, Role } from '@rocca/contract/abilities';
+import {
+  DEFAULT_PERMITTED,
+  licenceApiOf,
+  SERVICE_CODES,
+  type ServiceCode,
+  serviceName,
+} from '@rocca/contract/services';
+import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
+import { countAccounts, findUserByName, insertAccount, insertUser } from '../accounts/index.ts';
+import { generatePassword, hashPassword, passwordMatches } from '../auth/index.ts';
+import { insertLicence } from '../licences/index.ts';
+
+interface DemoUser {
+  readonly username: string;
+  readonly roles: Role[];
+  readonly memberRole: MemberRole;
+}
+
+const DEMO_COMPANIES: ReadonlyArray<{ name: string; users: readonly DemoUser[] }> = [
+  {
+    name: 'Acme',
+    users: [
+      { username: 'demo', roles: ['target', 'raw-data'], memberRole: 'owner' },
+      { username: 'viewer', roles: [], memberRole: 'viewer' },
+    ],
+  },
+  { name: 'Beta', users: [{ username: 'beta', roles: ['target'], memberRole: 'owner' }] },
+];
+
+const STAFF: DemoUser = { username: 'staff', roles: ['staff'], memberRole: 'member' };
+
+/** Scans a demo licence allows; services not named get the last figure. */
+const DEMO_SCANS: Partial<Record<ServiceCode, number>> & { readonly others: number } = {
+  nscan: 200,
+  webapp: 100,
+  dti: 50,
+  cti: 50,
+  rri: 50,
+  dti_lite: 20,
+  others: 10,
+};
+
+export interface DemoOutcome {
+  readonly made: boolean;
+  /** The users' one password where it is known: just made, or given again and still right. */
+  readonly password: string | null;
+}
+
+/** Makes the demo companies in an empty database, all or nothing. A database in use is left as it is. */
+export async function ensureDemo(db: Database, givenPassword: string | null): Promise<DemoOutcome> {
+  if ((await countAccounts(db.orm)) > 0) {
+    return { made: false, password: await stillRight(db, givenPassword) };
+  }
+  const password = givenPassword ?? generatePassword();
+  const passwordHash = await hashPassword(password);
+  await withTransaction(db, (tx) => insertDemo(tx, passwordHash));
+  return { made: true, password };
+}
+
+async function stillRight(db: Database, password: string | null): Promise<string | null> {
+  if (!password) return null;
+  const demo = await findUserByName(db.orm, 'demo');
+  return demo && (await passwordMatches(demo.passwordHash, password)) ? password : null;
+}
+
+async function insertDemo(tx: Executor, passwordHash: string): Promise<void> {
+  for (const { name, users } of DEMO_COMPANIES) {
+    const accountId = await insertAccount(tx, name);
+    for (const user of users) await insertDemoUser(tx, user, accountId, passwordHash);
+    for (const code of SERVICE_CODES.filter(isDemoLicence)) await insertDemoLicence(tx, accountId, code);
+  }
+  await insertDemoUser(tx, STAFF, null, passwordHash);
+}
+
+function isDemoLicence(code: ServiceCode): boolean {
+  return DEFAULT_PERMITTED.some((permitted) => permitted === code);
+}
+
+async function insertDemoUser(tx: Executor, user: DemoUser, accountId: string | null, passwordHash: string) {
+  await insertUser(tx, { ...user, accountId, email: `${user.username}@rocca.example`, passwordHash });
+}
+
+async function insertDemoLicence(tx: Executor, accountId: string, code: ServiceCode): Promise<void> {
+  const expiresOn = new Date();
+  expiresOn.setUTCFullYear(expiresOn.getUTCFullYear() + 1);
+  await insertLicence(tx, {
+    accountId,
+    api: licenceApiOf(code),
+    name: serviceName(code, 'en'),
+    expiresOn,
+    scansMax: DEMO_SCANS[code] ?? DEMO_SCANS.others,
+    fullMode: code !== 'dti_lite',
+  });
+}
+
+/** For the line a start prints. */
+export const DEMO_USERS = 'demo, viewer (Acme), beta (Beta), staff';

@@ -1,0 +1,1 @@
+export { DEMO_USERS, ensureDemo } from './demo.ts';

@@ -1,0 +1,27 @@
+import type { TaskDetail, TaskRow } from '@rocca/contract/api/tasks.schema';
+import type { Language } from '@rocca/contract/language';
+import { serviceName } from '@rocca/contract/services';
+import type { TaskListRow } from './tasks.repo.ts';
+import type { TaskRecord } from './tasks.tables.ts';
+
+export function presentTask(task: TaskListRow, language: Language): TaskRow {
+  const createdAt = task.createdAt.toISOString();
+  return {
+    id: task.id,
+    task_id: task.id,
+    name: task.name,
+    creation_date: createdAt,
+    creation_time: createdAt,
+    engine: task.engine,
+    engine_description: serviceName(task.engine, language),
+    engine_abbreviation: task.engine,
+    status: task.status,
+    percentage: task.percentage,
+    stop_requested: task.stopRequested,
+    target_id: task.targetId,
+  };
+}
+
+export function presentTaskDetail(task: TaskRecord, language: Language): TaskDetail {
+  return { ...presentTask(task, language), traceback: task.traceback, result: task.result };
+}

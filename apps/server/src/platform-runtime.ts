@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import type { Settings } from '@rocca/contract/settings';
+import type { DatabaseConnection } from './platform/db/connection.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { connectionOfRunningCluster, startEmbeddedCluster } from './platform/db/embedded/embedded-cluster.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Log } from './platform/log/logger.ts';
+import { openDataFolder } from './platform/storage/data-folder.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../migrations');
+
+/** Where this process keeps its state. Relative paths are the checkout's, wherever the command was typed. */
+export function dataDirOf(settings: Settings): string {
+  return resolve(import.meta.dirname, '../../..', settings.ROCCA_DATA_DIR);
+}
+
+export interface Runtime {
+  readonly db: Database;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+interface RuntimeInput {
+  readonly settings: Settings;
+  readonly log: Log;
+  /** Runs once the folder is ours and before anything is started. */
+  beforeDatabase?(): Promise<void>;
+  onFailure(error: Error): void;
+}
+
+/** Takes the data folder, brings the database up and its schema up to date. What was opened is closed on failure. */
+export async function startRuntime({ settings, log, beforeDatabase, onFailure }: RuntimeInput): Promise<Runtime> {
+  const dataDir = dataDirOf(settings);
+  const closers: Array<() => Promise<void>> = [];
+  const stop = async () => {
+    // Last opened, first closed; each even if the one before it failed.
+    for (const close of closers.splice(0).reverse()) {
+      await close().catch((error: unknown) => log.error({ err: error }, 'could not close'));
+    }
+  };
+  try {
+    const folder = await openDataFolder(dataDir);
+    closers.push(async () => folder.release());
+    await beforeDatabase?.();
+    const db = await openConfigured(settings, dataDir, log, onFailure, closers);
+    await migrate(db.pool, MIGRATIONS, log);
+    return { db, dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openConfigured(
+  settings: Settings,
+  dataDir: string,
+  log: Log,
+  onFailure: (error: Error) => void,
+  closers: Array<() => Promise<void>>,
+): Promise<Database> {
+  let connection: DatabaseConnection;
+  if (settings.DATABASE_URL) {
+    connection = { connectionString: settings.DATABASE_URL };
+  } else {
+    const cluster = await startEmbeddedCluster({ dataDir, log, onFailure });
+    closers.push(() => cluster.stop());
+    connection = cluster.connection;
+  }
+  const db = await openDatabase(connection, { log });
+  closers.push(() => db.close());
+  return db;
+}
+
+/**
+ * For commands that work beside a running platform, or alone: uses the platform's database where there is one to
+ * reach, otherwise starts the embedded one for as long as the command lasts.
+ */
+export async function openForCommand(settings: Settings, log: Log): Promise<Runtime> {
+  const connection = await reachableDatabase(settings);
+  if (!connection)
+    return startRuntime({ settings, log, onFailure: (error) => log.error({ err: error }, 'database lost') });
+  const db = await openDatabase(connection, { log, applicationName: 'rocca-admin', maxConnections: 2 });
+  try {
+    await migrate(db.pool, MIGRATIONS, log);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return { db, dataDir: dataDirOf(settings), stop: () => db.close() };
+}
+
+async function reachableDatabase(settings: Settings): Promise<DatabaseConnection | null> {
+  if (settings.DATABASE_URL) return { connectionString: settings.DATABASE_URL };
+  return connectionOfRunningCluster(dataDirOf(settings));
+}

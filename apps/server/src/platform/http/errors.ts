@@ -1,0 +1,71 @@
+import type { ErrorBody } from '@rocca/contract/api/error.schema';
+import { ERRORS, type ErrorCode, errorMessage } from '@rocca/contract/errors';
+import type { Language } from '@rocca/contract/language';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+import { languageOf } from './language-of.ts';
+
+const issueTexts = { it: z.locales.it().localeError, en: z.locales.en().localeError };
+
+/**
+ * What Fastify itself refuses before a handler runs, in our codes. A Fastify error that is not listed is our own
+ * mistake and answers 500.
+ */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_BAD_URL: 'not_found',
+};
+
+/** Turns anything thrown into the contract's error body. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error);
+  const language = languageOf(request);
+  if (!known) {
+    request.log.error({ err: error }, 'request failed');
+    const body = errorBodyOf('internal', language, { id: request.id });
+    void reply.status(ERRORS.internal.status).send(body);
+    return;
+  }
+  if (known.options.internal) request.log.info({ code: known.code, internal: known.options.internal }, 'refused');
+  if (known.options.retryAfterSeconds !== undefined) void reply.header('retry-after', known.options.retryAfterSeconds);
+  if (known.code === 'unauthorised') void reply.header('www-authenticate', 'Bearer');
+  const body = errorBodyOf(known.code, language, known.options.values, known.options.issues);
+  void reply.status(ERRORS[known.code].status).send(body);
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const code = FASTIFY_CODES[(error as FastifyError | null)?.code ?? ''];
+  return code ? new AppError(code, { cause: error }) : null;
+}
+
+export function errorBodyOf(
+  code: ErrorCode,
+  language: Language,
+  values?: Readonly<Record<string, string | number>>,
+  issues?: readonly z.core.$ZodIssue[],
+): ErrorBody {
+  const error: ErrorBody['error'] = { code, message: errorMessage(code, language, values) };
+  if (issues) error.fields = fieldsOf(issues, language);
+  return { error };
+}
+
+/** One text for each path. A bounded number of them: a hostile body may break every rule at once. */
+function fieldsOf(issues: readonly z.core.$ZodIssue[], language: Language): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues.slice(0, 50)) {
+    const path = issue.path.map(String).join('.').slice(0, 200) || '.';
+    fields[path] ??= textOf(issue, language);
+  }
+  return fields;
+}
+
+function textOf(issue: z.core.$ZodIssue, language: Language): string {
+  const text = issueTexts[language](issue as Parameters<(typeof issueTexts)['it']>[0]);
+  return (typeof text === 'string' ? text : text?.message) ?? issue.message;
+}

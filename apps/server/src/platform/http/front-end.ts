@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app.ts';
+import { AppError } from './app-error.ts';
+
+/** Names with a content hash never change what they hold. */
+const HASHED_ASSET = /\/assets\/.+-[\w-]{8}\.\w+$/;
+
+/** Addresses that are never a page: a mistake there must answer as an API, not with the front end. */
+const NOT_A_PAGE = /^\/(api|auth|assets)(\/|$)/;
+
+/**
+ * Serves the built front end: compressed and immutable assets, `index.html` for every page address (the router uses
+ * history mode), 404 for anything else that is missing.
+ */
+export async function serveFrontEnd(app: App, { folder }: { folder: string }): Promise<void> {
+  if (existsSync(join(folder, 'index.html'))) {
+    await app.register(async (scope) => {
+      // Pages and assets carry no secret; the hook that asks for a token must not see them.
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, public: true };
+        route.schema = { ...route.schema, hide: true };
+      });
+      await scope.register(staticFiles, {
+        root: folder,
+        index: false,
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        },
+        globIgnore: ['**/*.br', '**/*.gz', '**/.*', '**/.vite/**'],
+        wildcard: false,
+      });
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) throw new AppError('not_found');
+    return sendPage(reply, folder);
+  });
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !NOT_A_PAGE.test(path) && (request.headers.accept ?? '').includes('text/html');
+}
+
+async function sendPage(reply: FastifyReply, folder: string): Promise<FastifyReply> {
+  // A page that is kept would point at assets of an older build.
+  if (existsSync(join(folder, 'index.html'))) {
+    return reply.header('cache-control', 'no-store').sendFile('index.html', folder);
+  }
+  return reply.type('text/plain; charset=utf-8').status(503).send('The front end is not built: run npm run build.');
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { App } from './app.ts';
+
+type Health = { readonly ok: boolean; readonly detail?: string };
+
+/** One thing the platform needs: `required` ones decide whether it is ready, the others are told. */
+export interface ReadinessCheck {
+  readonly name: string;
+  readonly required: boolean;
+  check(): Promise<Health>;
+}
+
+const readiness = z
+  .object({
+    status: z.enum(['ready', 'not_ready']),
+    checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() })),
+  })
+  .meta({ id: 'Readiness' });
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work. */
+export function addHealth(app: App, checks: readonly ReadinessCheck[]): void {
+  const options = { config: { public: true }, logLevel: 'warn' as const };
+
+  app.get(
+    '/healthz',
+    {
+      ...options,
+      schema: {
+        tags: ['Health'],
+        summary: 'Alive',
+        security: [],
+        response: { 200: z.object({ status: z.literal('ok') }) },
+      },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      ...options,
+      schema: {
+        tags: ['Health'],
+        summary: 'Ready: database, tools by name',
+        security: [],
+        response: { 200: readiness, 503: readiness },
+      },
+    },
+    async (_request, reply) => {
+      const results = await Promise.all(checks.map(async (entry) => ({ entry, health: await healthOf(entry) })));
+      const ready = results.every(({ entry, health }) => health.ok || !entry.required);
+      return reply.status(ready ? 200 : 503).send({
+        status: ready ? 'ready' : 'not_ready',
+        checks: Object.fromEntries(results.map(({ entry, health }) => [entry.name, health])),
+      });
+    },
+  );
+}
+
+/** The reason of a failure goes to the log of whoever failed; strangers read this page. */
+async function healthOf(entry: ReadinessCheck): Promise<Health> {
+  try {
+    return await entry.check();
+  } catch {
+    return { ok: false, detail: 'not reachable' };
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PERMITTED } from './services.ts';
+import { describeProblem, readSettings, SETTING_NAMES } from './settings.ts';
+
+function problemsOf(environment: Record<string, string>): string[] {
+  const outcome = readSettings(environment);
+  return outcome.kind === 'wrong' ? outcome.problems.map(describeProblem) : [];
+}
+
+function valueOf(environment: Record<string, string>) {
+  const outcome = readSettings(environment);
+  if (outcome.kind === 'wrong') throw new Error(outcome.problems.map(describeProblem).join());
+  return outcome.settings;
+}
+
+describe('settings', () => {
+  it('have a default each', () => {
+    expect(valueOf({})).toMatchObject({
+      PORT: 8080,
+      ROCCA_AUTH: 'standalone',
+      ROCCA_DEPLOYMENT: 'cloud',
+      ROCCA_LAB: false,
+    });
+    expect(valueOf({}).ROCCA_PERMITTED).toEqual(DEFAULT_PERMITTED);
+  });
+
+  it('count as not set when empty', () => {
+    expect(valueOf(Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])))).toEqual(valueOf({}));
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['ROCCA_AUTH', 'ldap'],
+    ['ROCCA_AUTH', 'oidc'],
+    ['ROCCA_DEPLOYMENT', 'moon'],
+    ['ROCCA_PERMITTED', 'nscan,nothing'],
+    ['ROCCA_PERMITTED', ','],
+    ['ROCCA_LAB', 'maybe'],
+    ['ROCCA_PUBLIC_URL', 'rocca.example'],
+    ['ROCCA_PUBLIC_URL', 'javascript:alert(1)'],
+    ['ROCCA_LEGACY_URL', 'ftp://rocca.example'],
+    ['ROCCA_SUPPORT_EMAIL', 'nobody'],
+    ['ROCCA_ACCESS_TOKEN_SECONDS', '0'],
+    ['ROCCA_LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused by a line that names setting, value and what is allowed', (name, value) => {
+    const [line, ...more] = problemsOf({ [name]: value });
+    expect(more).toEqual([]);
+    expect(line).toContain(`Setting ${name}: "${value}" is not accepted; allowed: `);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter22@db/x'],
+    ['SMTP_URL', 'http://user:hunter22@mail'],
+    ['ROCCA_DEMO_PASSWORD', 'hunter2'],
+  ])('%s is refused without repeating its secret', (name, value) => {
+    const [line] = problemsOf({ [name]: value });
+    expect(line).toContain(name);
+    expect(line).not.toContain('hunter2');
+  });
+
+  it('cannot be made to write a second line', () => {
+    expect(problemsOf({ ROCCA_AUTH: 'a\nb\u001b[31m' })[0]).not.toMatch(/[\n\u001b]/);
+  });
+
+  it('permit the network scan alone on premises, whatever the list says', () => {
+    const settings = valueOf({ ROCCA_DEPLOYMENT: 'onprem', ROCCA_PERMITTED: 'dti,nscan,cti' });
+    expect(settings.ROCCA_PERMITTED).toEqual(['nscan']);
+  });
+});

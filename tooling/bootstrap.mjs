@@ -1,0 +1,49 @@
+// The one way in for every npm script: makes sure the machine has what the command needs, then hands over to the
+// project's own Node. Plain JavaScript and built-in modules only: on a fresh clone it runs on whatever Node there is,
+// before any dependency is installed.
+import { spawn } from 'node:child_process';
+import { ensureDependencies } from './setup/dependencies.mjs';
+import { ensureFrontEnd } from './setup/front-end.mjs';
+import { Problem } from './setup/problem.mjs';
+import { ensureSystemTools, requireChromium } from './setup/system-tools.mjs';
+
+const SERVER = 'apps/server/src';
+
+/** What each command needs first, and what it then runs. */
+const COMMANDS = {
+  start: { prepare: [ensureSystemTools, ensureFrontEnd], run: [`${SERVER}/main.ts`, '--demo'] },
+  serve: { prepare: [ensureFrontEnd], run: [`${SERVER}/main.ts`] },
+  dev: { prepare: [ensureSystemTools], run: ['tooling/dev.ts'] },
+  admin: { prepare: [], run: [`${SERVER}/main-admin.ts`] },
+  build: { prepare: [ensureFrontEnd], run: null },
+  check: { prepare: [ensureFrontEnd], run: ['tooling/check.ts'] },
+  test: { prepare: [ensureSystemTools, requireChromium, ensureFrontEnd], run: ['tooling/test.ts'] },
+  format: { prepare: [], run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
+};
+
+async function main([name, ...rest]) {
+  const command = COMMANDS[name];
+  if (!command) throw new Problem(`Usage: node tooling/bootstrap.mjs ${Object.keys(COMMANDS).join('|')}`);
+  process.chdir(new URL('..', import.meta.url).pathname);
+  const node = await ensureDependencies();
+  for (const prepare of command.prepare) await prepare(node);
+  if (command.run) process.exitCode = await handOver(node, [...command.run, ...rest]);
+}
+
+/**
+ * Runs the command and lives exactly as long as it does. The channel tells the command when this process is gone, so
+ * that a killed launcher leaves no server behind.
+ */
+function handOver(node, args) {
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code, signal) => done(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+  });
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Problem ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Every zone of ARCHITECTURE.md, as imports that must pass and imports that must fail the lint. */
+const IMPORTS: ReadonlyArray<{ from: string; imports: string; allowed: boolean }> = [
+  { from: 'packages/contract/src/api/a.ts', imports: '../language.ts', allowed: true },
+  { from: 'packages/contract/src/b.ts', imports: 'zod', allowed: true },
+  { from: 'packages/contract/src/c.ts', imports: 'node:fs', allowed: false },
+  { from: 'packages/contract/src/d.ts', imports: '@rocca/tools/core/find-tool', allowed: false },
+  { from: 'packages/tools/src/core/a.ts', imports: '@rocca/contract/errors', allowed: true },
+  { from: 'packages/tools/src/core/b.ts', imports: '@rocca/server/app', allowed: false },
+  { from: 'apps/server/src/platform/http/a.ts', imports: '../db/database.ts', allowed: true },
+  { from: 'apps/server/src/platform/http/b.ts', imports: '../../features/auth/index.ts', allowed: false },
+  { from: 'apps/server/src/features/auth/a.ts', imports: '../accounts/index.ts', allowed: true },
+  { from: 'apps/server/src/features/auth/b.ts', imports: '../../platform/db/database.ts', allowed: true },
+  { from: 'apps/server/src/features/auth/c.ts', imports: '../accounts/accounts.repo.ts', allowed: false },
+  { from: 'apps/server/src/features/auth/d.ts', imports: '../../app.ts', allowed: false },
+  { from: 'apps/web/src/features/auth/a.ts', imports: '../../lib/api/client.ts', allowed: true },
+  { from: 'apps/web/src/features/auth/b.ts', imports: '../dashboard/page.tsx', allowed: false },
+  { from: 'apps/web/src/features/auth/c.ts', imports: '../../app/router.tsx', allowed: false },
+  { from: 'apps/web/src/lib/a.ts', imports: '@rocca/contract/language', allowed: true },
+  { from: 'apps/web/src/lib/b.ts', imports: '@rocca/server/app', allowed: false },
+  { from: 'apps/web/src/lib/c.ts', imports: 'node:fs', allowed: false },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'rocca-zones-'));
+let refused: Set<string>;
+
+beforeAll(() => {
+  const config = JSON.parse(readFileSync('biome.json', 'utf8'));
+  config.vcs.enabled = false;
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
+  for (const { from, imports } of IMPORTS) {
+    mkdirSync(dirname(join(folder, from)), { recursive: true });
+    writeFileSync(join(folder, from), `import { thing } from '${imports}';\nthing();\n`);
+  }
+  const args = ['lint', '--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none', '.'];
+  const { stdout, stderr } = spawnSync(resolve('node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' });
+  refused = new Set(IMPORTS.map(({ from }) => from).filter((from) => `${stdout}${stderr}`.includes(from)));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('import zones', () => {
+  it.each(IMPORTS)('$from importing $imports: allowed $allowed', ({ from, allowed }) => {
+    expect(refused.has(from)).toBe(!allowed);
+  });
+});

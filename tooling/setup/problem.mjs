@@ -1,0 +1,2 @@
+/** Something a person can mend: shown as one line, without a trace. */
+export class Problem extends Error {}

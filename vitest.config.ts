@@ -1,0 +1,67 @@
+import { defineConfig } from 'vitest/config';
+import { findSystemPostgres } from './tooling/system-postgres.ts';
+
+const serverTests = 'apps/server/src/**';
+const databaseSetup = ['apps/server/src/platform/db/testing/global-setup.ts'];
+const systemPostgres = findSystemPostgres();
+
+/** The tiers of CONTRIBUTING.md. Each file name says its tier: `*.test.ts`, `*.db.test.ts`, `*.http.test.ts`, `*.e2e.ts`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', `${serverTests}/*.test.ts`, 'tooling/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.http.test.ts', '**/*.process.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: [`${serverTests}/*.db.test.ts`, `${serverTests}/*.http.test.ts`],
+          globalSetup: databaseSetup,
+          env: { ROCCA_TEST_DATABASE: 'embedded' },
+        },
+      },
+      ...(systemPostgres
+        ? [
+            {
+              test: {
+                name: `database-${systemPostgres.major}`,
+                include: [`${serverTests}/*.db.test.ts`],
+                globalSetup: databaseSetup,
+                env: { ROCCA_TEST_DATABASE: 'system' },
+              },
+            },
+          ]
+        : []),
+      {
+        test: {
+          name: 'process',
+          include: [`${serverTests}/*.process.test.ts`],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
