@@ -21,7 +21,8 @@ export async function countAttempt(tx: Executor, keys: readonly ThrottleKey[]): 
                              THEN 1 ELSE ${signInFailures.failures} + 1 END`,
           lastFailedAt: sql`now()`,
         },
-        setWhere: sql`${signInFailures.blockedUntil} <= now()`,
+        // The clock, not now(): a transaction that began before another one ended would take its past for the future.
+        setWhere: sql`${signInFailures.blockedUntil} <= clock_timestamp()`,
       })
       .returning({ failures: signInFailures.failures });
     const failures = counted[0]?.failures;
@@ -42,7 +43,7 @@ export async function countAttempt(tx: Executor, keys: readonly ThrottleKey[]): 
 
 async function secondsBlocked(tx: Executor, key: string): Promise<number> {
   const [row] = await tx
-    .select({ seconds: sql<number>`ceil(extract(epoch FROM ${signInFailures.blockedUntil} - now()))::int` })
+    .select({ seconds: sql<number>`ceil(extract(epoch FROM ${signInFailures.blockedUntil} - clock_timestamp()))::int` })
     .from(signInFailures)
     .where(sql`${signInFailures.key} = ${key}`);
   return Math.max(1, row?.seconds ?? 1);

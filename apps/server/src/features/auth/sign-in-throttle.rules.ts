@@ -4,9 +4,10 @@ import { isIPv6 } from 'node:net';
 /**
  * Failures are counted three times: for a name from one address (somebody guessing), for a name from anywhere (a
  * distributed guess) and for an address with any name (spraying). The first attempts are free, so that a typing
- * mistake costs nothing; an office behind one address gets more of them.
+ * mistake costs nothing and several sign-ins under way at once (each counts until it succeeded) are not taken for a
+ * guess; an office behind one address gets more of them.
  */
-const FREE_ATTEMPTS = { pair: 5, user: 20, address: 40 } as const;
+const FREE_ATTEMPTS = { pair: 10, user: 30, address: 60 } as const;
 type ThrottleKind = keyof typeof FREE_ATTEMPTS;
 
 /** Past this no guess is practical, and whoever was locked out by a stranger waits no longer than this. */

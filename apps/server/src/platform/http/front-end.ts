@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,7 @@ import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
 
 /** Names with a content hash never change what they hold. */
-const HASHED_ASSET = /\/assets\/.+-[\w-]{8}\.\w+$/;
+const HASHED_ASSET = /\/assets\/.+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 /** Addresses that are never a page: a mistake there must answer as an API, not with the front end. */
 const NOT_A_PAGE = /^\/(api|auth|assets)(\/|$)/;
@@ -48,10 +49,10 @@ function wantsPage(request: FastifyRequest): boolean {
   return isRead && !NOT_A_PAGE.test(path) && (request.headers.accept ?? '').includes('text/html');
 }
 
+/** Read at each call: a new build must not need a restart. A page that is kept would point at assets of an older one. */
 async function sendPage(reply: FastifyReply, folder: string): Promise<FastifyReply> {
-  // A page that is kept would point at assets of an older build.
-  if (existsSync(join(folder, 'index.html'))) {
-    return reply.header('cache-control', 'no-store').sendFile('index.html', folder);
-  }
+  const page = await readFile(join(folder, 'index.html')).catch(() => null);
+  reply.header('cache-control', 'no-store');
+  if (page) return reply.type('text/html; charset=utf-8').send(page);
   return reply.type('text/plain; charset=utf-8').status(503).send('The front end is not built: run npm run build.');
 }

@@ -32,6 +32,8 @@ export async function createHttpServer({ log, https, trustProxy }: HttpServerOpt
     forceCloseConnections: true,
   }).withTypeProvider<ZodTypeProvider>();
 
+  // Fastify reads plain text by default; no call of ours takes it.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(({ schema, httpPart }) => (data) => {
     const outcome = (schema as z.ZodType).safeParse(data);
     if (outcome.success) return { value: outcome.data };

@@ -15,7 +15,16 @@ const ROTATE_BYTES = 50 * 1024 * 1024;
 
 /** Structured logs: one JSON object a line, with request ids and without secrets. */
 export function createLog({ level, file }: LogOptions): FastifyBaseLogger {
-  const options: pino.LoggerOptions = {
+  const options = logOptions(level);
+  if (!file) return pino(options);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  rotate(file);
+  return pino(options, createWriteStream(file, { flags: 'a', mode: 0o600 }));
+}
+
+/** What a line of the log holds, wherever it is written to. */
+export function logOptions(level: string): pino.LoggerOptions {
+  return {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -27,10 +36,6 @@ export function createLog({ level, file }: LogOptions): FastifyBaseLogger {
       censor: '[redacted]',
     },
   };
-  if (!file) return pino(options);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  rotate(file);
-  return pino(options, createWriteStream(file, { flags: 'a', mode: 0o600 }));
 }
 
 function describeRequest(request: FastifyRequest): object {

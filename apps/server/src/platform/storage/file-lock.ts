@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 
-export type FileLock =
+type FileLock =
   | { readonly kind: 'held'; release(): Promise<void> }
   /** `pid` is null when the holder has not written its number yet. */
   | { readonly kind: 'taken'; readonly pid: number | null };

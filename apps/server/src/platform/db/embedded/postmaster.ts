@@ -27,7 +27,7 @@ export interface Postmaster {
   readonly ended: Promise<void>;
 }
 
-export interface PostmasterInput {
+interface PostmasterInput {
   readonly place: ClusterPlace;
   readonly binDir: string;
   readonly account: ServerAccount | null;

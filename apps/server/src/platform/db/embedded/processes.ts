@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { runProgram } from './run-program.ts';
 
-export interface RunningProcess {
+interface RunningProcess {
   readonly pid: number;
   readonly command: string;
 }

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ServerAccount } from './server-account.ts';
 
-export interface ProgramOutcome {
+interface ProgramOutcome {
   /** Null when the program could not be started or was ended by a signal. */
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly account?: ServerAccount | null;
   readonly cwd?: string;
 }

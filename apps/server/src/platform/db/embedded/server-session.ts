@@ -6,7 +6,7 @@ import { socketConnection } from './cluster-place.ts';
 const CANNOT_CONNECT_NOW = '57P03';
 const ATTEMPT_MS = 5_000;
 
-export type ServerAnswer =
+type ServerAnswer =
   | { readonly kind: 'ready'; readonly version: string }
   /** It is starting, replaying its journal or stopping. */
   | { readonly kind: 'busy' }

@@ -1,5 +1,5 @@
 /** Settings on the command line outrank the cluster's own file, so they follow the platform's version. */
-export interface ServerSettingsInput {
+interface ServerSettingsInput {
   readonly folder: string;
   readonly clusterName: string;
   /** False only where the data is thrown away afterwards. */

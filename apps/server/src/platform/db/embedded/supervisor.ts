@@ -6,7 +6,7 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts';
 const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 
-export interface SupervisorInput {
+interface SupervisorInput {
   readonly first: Postmaster;
   readonly restart: () => Promise<Postmaster>;
   readonly log: Log;

@@ -16,7 +16,7 @@ import { askServer } from '../embedded/server-session.ts';
 
 const SCRIPT = fileURLToPath(new URL('./platform-process.ts', import.meta.url));
 
-export interface PlatformProcess {
+interface PlatformProcess {
   readonly child: ChildProcess;
   /** The first thing it said: `ready`, or why it did not start. */
   readonly said: string;

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { MemberRole, Role } from '@rocca/contract/abilities';
+import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
+import { readSettings, type Settings } from '@rocca/contract/settings';
+import type { InjectOptions } from 'fastify';
+import pino from 'pino';
+import { createApp } from '../app.ts';
+import { insertAccount, insertUser } from '../features/accounts/index.ts';
+import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createTestDatabase } from '../platform/db/testing/test-database.ts';
+import type { App } from '../platform/http/app.ts';
+import { logOptions } from '../platform/log/create-log.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface TestUser {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly username: string;
+}
+
+interface NewUser {
+  readonly username: string;
+  readonly accountId: string | null;
+  readonly roles?: Role[];
+  readonly memberRole?: MemberRole;
+}
+
+export interface HttpFixture {
+  readonly app: App;
+  readonly db: Database;
+  /** Everything the server logged so far. */
+  logged(): string;
+  addAccount(name: string): Promise<string>;
+  addUser(user: NewUser): Promise<TestUser>;
+  /** Calls the token endpoint with a form. */
+  token(form: Record<string, string>, headers?: Record<string, string>): ReturnType<typeof inject>;
+  signIn(username: string): Promise<TokenReply>;
+  /** A call with a user's access token. */
+  as(username: string, request: InjectOptions): ReturnType<typeof inject>;
+  close(): Promise<void>;
+}
+
+const inject = (app: App, request: InjectOptions) => app.inject(request);
+
+/** The real application on a database of its own. Nothing in it is replaced. */
+export async function createHttpFixture(
+  environment: Record<string, string> = {},
+  webFolder = '/nowhere',
+): Promise<HttpFixture> {
+  const db = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'rocca-http-'));
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = await createApp({
+    settings: settingsOf(environment),
+    db,
+    keys: await loadSigningKeys(folder),
+    log: pino(logOptions('info'), sink),
+    webFolder,
+  });
+  // One hash for all: it is the slowest step by far, and no test is about two users' passwords being different.
+  const passwordHash = await hashPassword(PASSWORD);
+  const fixture: HttpFixture = {
+    app,
+    db,
+    logged: () => lines.join(''),
+    addAccount: (name) => insertAccount(db.orm, name),
+    async addUser(user) {
+      const id = await insertUser(db.orm, { ...user, passwordHash, email: `${user.username}@example.com` });
+      return { id, accountId: user.accountId, username: user.username };
+    },
+    token: (form, headers = {}) =>
+      inject(app, {
+        method: 'POST',
+        url: IDENTITY_PATHS.token,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams({ client_id: 'rocca-web', scope: 'openid', ...form }).toString(),
+      }),
+    async signIn(username) {
+      const reply = await fixture.token({ grant_type: 'password', username, password: PASSWORD });
+      if (reply.statusCode !== 200) throw new Error(`sign-in of ${username}: ${reply.statusCode} ${reply.body}`);
+      return reply.json<TokenReply>();
+    },
+    async as(username, request) {
+      const { access_token } = await fixture.signIn(username);
+      return inject(app, { ...request, headers: { ...request.headers, authorization: `Bearer ${access_token}` } });
+    },
+    async close() {
+      await app.close();
+      await db.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+  return fixture;
+}
+
+function settingsOf(environment: Record<string, string>): Settings {
+  const outcome = readSettings(environment);
+  if (outcome.kind === 'wrong') throw new Error('wrong settings in a test');
+  return outcome.settings;
+}
