@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PlatformLab, signInAt } from './testing/platform-process.ts';
+
+let lab: PlatformLab;
+beforeEach(async () => {
+  lab = await PlatformLab.create();
+});
+afterEach(() => lab.remove());
+
+const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\n$/);
+
+describe('a start', () => {
+  it('makes the demo once, prints address, users and password, and stops at SIGTERM', async () => {
+    const first = await lab.start({ ROCCA_DEMO_PASSWORD: '' });
+    expect(first.output()).toContain('demo, viewer (Acme), beta (Beta), staff');
+    const password = /password\s+(\S+)/.exec(first.output())?.[1] ?? '';
+    expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect(await lab.databasePid()).toBeNull();
+
+    const second = await lab.start({ ROCCA_DEMO_PASSWORD: '' });
+    expect(second.output()).not.toContain(password);
+    expect(await second.end('SIGINT')).toBe(0);
+  });
+
+  it('stops with one line that names a wrong setting, its value and what is allowed', async () => {
+    const { code, stdout, stderr } = await lab.startInVain({ ROCCA_DEPLOYMENT: 'moon' });
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    oneLine(stderr);
+    expect(stderr).toBe('Setting ROCCA_DEPLOYMENT: "moon" is not accepted; allowed: cloud or onprem.\n');
+  });
+
+  it('stops with one line when the port is taken, before it makes anything', async () => {
+    const squatter = createServer();
+    await new Promise<void>((done) => squatter.listen(0, '127.0.0.1', done));
+    const address = squatter.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const { code, stderr } = await lab.startInVain({ PORT: port });
+    squatter.close();
+    expect(code).toBe(1);
+    oneLine(stderr);
+    expect(stderr).toContain(`Port ${port}`);
+    expect(await lab.databasePid()).toBeNull();
+  });
+
+  it('stops with one line when another copy uses the data folder, which goes on unharmed', async () => {
+    const first = await lab.start();
+    const { code, stderr } = await lab.startInVain();
+    expect(code).toBe(1);
+    oneLine(stderr);
+    expect(stderr).toContain(`in use by another copy of Rocca (process ${first.pid})`);
+    const call = await signInAt(first.address, 'demo');
+    expect((await call('/licenses/')).status).toBe(200);
+  });
+
+  it('stops with one line when the signing key is damaged, and leaves it as it is', async () => {
+    mkdirSync(join(lab.dataDir, 'keys'), { recursive: true });
+    writeFileSync(join(lab.dataDir, 'keys/identity.pem'), 'broken');
+    const { code, stderr } = await lab.startInVain();
+    expect(code).toBe(1);
+    oneLine(stderr);
+    expect(stderr).toContain('identity.pem');
+    expect(await lab.databasePid()).toBeNull();
+  });
+
+  it('stops with one line that hides the password when DATABASE_URL does not answer', async () => {
+    const { code, stderr } = await lab.startInVain({ DATABASE_URL: 'postgres://rocca:hunter22@127.0.0.1:1/rocca' });
+    expect(code).toBe(1);
+    oneLine(stderr);
+    expect(stderr).not.toContain('hunter22');
+  });
+});
+
+describe('kill -9', () => {
+  const ROUNDS = 6;
+
+  /** Writes banner after banner until the server dies; answers the last number that was acknowledged. */
+  async function writeUntilKilled(address: string, from: number, onAcknowledged: (number: number) => void) {
+    const call = await signInAt(address, 'staff');
+    for (let number = from; ; number += 1) {
+      const body = JSON.stringify({ text: String(number) });
+      const init = { method: 'PUT', body, headers: { 'content-type': 'application/json' } };
+      const reply = await call('/api/notification/', init).catch(() => null);
+      if (!reply?.ok) return number;
+      onAcknowledged(number);
+    }
+  }
+
+  it('of the server, of PostgreSQL or of both at any moment loses nothing that was acknowledged', async () => {
+    let acknowledged = 0;
+    let next = 1;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const platform = await lab.start();
+      const stopAfter = acknowledged + 1 + round * 7;
+      next = await writeUntilKilled(platform.address, next, (number) => {
+        acknowledged = number;
+        if (number < stopAfter) return;
+        void lab.databasePid().then((database) => {
+          if (round % 3 !== 0 && database) process.kill(database, 'SIGKILL');
+          if (round % 3 !== 1) process.kill(platform.pid, 'SIGKILL');
+        });
+      });
+      await platform.end('SIGKILL');
+      next += 1;
+    }
+    const survivor = await lab.start();
+    const call = await signInAt(survivor.address, 'staff');
+    const { text } = (await (await call('/api/notification/')).json()) as { text: string };
+    // The write that was under way when the server died may have happened or not; it was not acknowledged.
+    expect([acknowledged, acknowledged + 1]).toContain(Number(text));
+    expect(acknowledged).toBeGreaterThan(ROUNDS);
+  });
+
+  it('keeps sessions: a refresh token issued before works after', async () => {
+    const before = await lab.start();
+    const form = {
+      client_id: 'rocca-web',
+      grant_type: 'password',
+      username: 'demo',
+      password: 'correct-horse-battery',
+    };
+    const path = '/auth/realms/rocca/protocol/openid-connect/token';
+    const signIn = await fetch(before.address + path, { method: 'POST', body: new URLSearchParams(form) });
+    const { refresh_token } = (await signIn.json()) as { refresh_token: string };
+    await before.end('SIGKILL');
+
+    const after = await lab.start();
+    const refresh = { client_id: 'rocca-web', grant_type: 'refresh_token', refresh_token };
+    const reply = await fetch(after.address + path, { method: 'POST', body: new URLSearchParams(refresh) });
+    expect(reply.status).toBe(200);
+  });
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
+import { clusterPlace, recordedPid } from '../platform/db/embedded/cluster-place.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+export const DEMO_PASSWORD = 'correct-horse-battery';
+
+/** A platform running as its own process, the way `npm start` runs it. */
+export interface PlatformProcess {
+  readonly address: string;
+  readonly pid: number;
+  /** Everything it wrote to the terminal. */
+  output(): string;
+  /** Sends a signal and waits for the end; answers the exit code (null after a kill). */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface FailedStart {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A data folder in a temporary place, and the platforms started on it. */
+export class PlatformLab {
+  readonly dataDir: string;
+  private readonly root: string;
+  private readonly children = new Set<ChildProcess>();
+
+  private constructor(root: string) {
+    this.root = root;
+    this.dataDir = join(root, 'data');
+  }
+
+  static async create(): Promise<PlatformLab> {
+    return new PlatformLab(await mkdtemp(join(tmpdir(), 'rocca-platform-')));
+  }
+
+  async start(environment: Record<string, string> = {}): Promise<PlatformProcess> {
+    const { child, output, ended } = this.spawn(environment);
+    const address = await new Promise<string>((done, fail) => {
+      child.stdout?.on('data', () => {
+        // The password is the last thing that is told: once it is there, the demo is too.
+        const found = /is ready: (\S+)[\s\S]*Ctrl\+C/.exec(output().stdout)?.[1];
+        if (found) done(found);
+      });
+      void ended.then((code) => fail(new Error(`ended with ${code}: ${output().stderr}`)));
+    });
+    return {
+      address,
+      pid: child.pid ?? 0,
+      output: () => output().stdout + output().stderr,
+      end(signal) {
+        child.kill(signal);
+        return ended;
+      },
+    };
+  }
+
+  /** A start that is expected to fail. */
+  async startInVain(environment: Record<string, string> = {}): Promise<FailedStart> {
+    const { output, ended } = this.spawn(environment);
+    return { code: await ended, ...output() };
+  }
+
+  /** The pid of the private PostgreSQL. */
+  databasePid(): Promise<number | null> {
+    return recordedPid(clusterPlace(this.dataDir).clusterDir);
+  }
+
+  async remove(): Promise<void> {
+    for (const child of this.children) child.kill('SIGKILL');
+    const database = await this.databasePid();
+    if (database) await endProcess(database);
+    await rm(this.root, { recursive: true, force: true });
+  }
+
+  private spawn(environment: Record<string, string>) {
+    const child = spawn(process.execPath, [MAIN, '--demo'], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: '0',
+        ROCCA_DATA_DIR: this.dataDir,
+        ROCCA_DEMO_PASSWORD: DEMO_PASSWORD,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.children.add(child);
+    const text = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => {
+      text.stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      text.stderr += chunk;
+    });
+    const ended = new Promise<number | null>((done) =>
+      child.once('close', (code) => {
+        this.children.delete(child);
+        done(code);
+      }),
+    );
+    return { child, ended, output: () => ({ ...text }) };
+  }
+}
+
+async function endProcess(pid: number): Promise<void> {
+  const isAlive = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  if (isAlive()) process.kill(pid, 'SIGQUIT');
+  for (let tries = 0; tries < 100 && isAlive(); tries += 1) await new Promise((done) => setTimeout(done, 50));
+}
+
+/** Signs in over the network; answers a function that calls with that user's token. */
+export async function signInAt(address: string, username: string) {
+  const form = { client_id: 'rocca-web', grant_type: 'password', username, password: DEMO_PASSWORD };
+  const reply = await fetch(address + IDENTITY_PATHS.token, { method: 'POST', body: new URLSearchParams(form) });
+  if (reply.status !== 200) throw new Error(`sign-in: ${reply.status} ${await reply.text()}`);
+  const { access_token } = (await reply.json()) as TokenReply;
+  return (path: string, init: RequestInit = {}) =>
+    fetch(address + path, { ...init, headers: { ...init.headers, authorization: `Bearer ${access_token}` } });
+}
