@@ -30,7 +30,7 @@ function readOptions(command: Command, args: string[]): OptionValues {
     return parseArgs({ args, options: { ...options, help: { type: 'boolean', short: 'h' } }, strict: true })
       .values as OptionValues;
   } catch (error) {
-    const reason = (error as Error).message.split('. ')[0];
+    const reason = (error as Error).message.split(/\.\s/)[0];
     throw new CommandProblem(`${reason}; see ${command.name} --help.`);
   }
 }

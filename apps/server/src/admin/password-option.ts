@@ -9,7 +9,7 @@ export const passwordOption: Readonly<Record<string, OptionSpec>> = {
 const SHORTEST = 8;
 const LONGEST = 200;
 
-export interface ChosenPassword {
+interface ChosenPassword {
   readonly password: string;
   /** Shown once when it was made here; a given one is never repeated. */
   readonly lines: string[];

@@ -1,2 +1,2 @@
-export { insertLicence, listLicences } from './licences.repo.ts';
+export { insertLicence } from './licences.repo.ts';
 export { licencesRoutes } from './licences.routes.ts';

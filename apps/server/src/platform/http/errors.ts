@@ -44,7 +44,7 @@ function asAppError(error: unknown): AppError | null {
   return code ? new AppError(code, { cause: error }) : null;
 }
 
-export function errorBodyOf(
+function errorBodyOf(
   code: ErrorCode,
   language: Language,
   values?: Readonly<Record<string, string | number>>,

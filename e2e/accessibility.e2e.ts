@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { MEDIUM, NARROW, newVisitor, signIn, WIDE, withBrowser } from './support/browser.ts';
+import { COMING_PAGES, OWN_PAGES, PUBLIC_PAGES } from './support/pages.ts';
+
+withBrowser();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violationsOf(page: Page): Promise<string[]> {
+  // Through the debugger, so that the page's own policy against foreign scripts need not be lowered.
+  const results = (await page.evaluate(`${AXE}; axe.run(document)`)) as AxeResults;
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** Pages that are one screen with other words are looked at once. */
+const SIGNED_IN = [
+  ...OWN_PAGES,
+  ...COMING_PAGES.slice(0, 6),
+  '/main/nscan',
+  '/ir/form',
+  '/survey_nis2',
+  '/terms-and-conditions',
+];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it.each(['it', 'en'] as const)('no page has an axe violation (%s)', async (language) => {
+    const visitor = await newVisitor({ colorScheme, language, viewport: WIDE });
+    const { page } = visitor;
+    await page.goto('/');
+    await page.locator('input[name=username]').waitFor();
+    expect(await violationsOf(page), 'login').toEqual([]);
+    for (const path of language === 'it' ? PUBLIC_PAGES : PUBLIC_PAGES.slice(0, 2)) {
+      await page.goto(path);
+      await page.locator('h2').first().waitFor();
+      expect(await violationsOf(page), `${path} as a stranger`).toEqual([]);
+    }
+    await signIn(visitor);
+    await page.waitForLoadState('networkidle');
+    for (const path of SIGNED_IN) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await violationsOf(page), path).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['900 px', MEDIUM],
+    ['390 px', NARROW],
+  ])('the small screens and their menu have none (%s)', async (_width, viewport) => {
+    const visitor = await newVisitor({ colorScheme, viewport });
+    await visitor.page.goto('/');
+    await visitor.page.locator('input[name=username]').waitFor();
+    expect(await violationsOf(visitor.page), 'login').toEqual([]);
+    await signIn(visitor);
+    await visitor.page.waitForLoadState('networkidle');
+    expect(await violationsOf(visitor.page), 'dashboard').toEqual([]);
+    await visitor.page.getByRole('button', { name: 'Apri il menu' }).click();
+    await visitor.page.getByRole('navigation', { name: 'Menu principale' }).waitFor();
+    expect(await violationsOf(visitor.page), 'menu').toEqual([]);
+  });
+
+  it('the open user menu and the failed sign-in have none', async () => {
+    const visitor = await newVisitor({ colorScheme });
+    const { page } = visitor;
+    await page.goto('/');
+    await page.locator('input[name=username]').fill('somebody-else');
+    await page.locator('input[name=password]').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('Credenziali errate').waitFor();
+    expect(await violationsOf(page), 'toast').toEqual([]);
+    await signIn(visitor);
+    await page.getByRole('button', { name: /menu utente/i }).click();
+    await page.getByRole('menuitem', { name: 'Esci' }).waitFor();
+    expect(await violationsOf(page), 'user menu').toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, inject, it } from 'vitest';
+import { signInAt } from '../apps/server/src/testing/platform-process.ts';
+import { MEDIUM, NARROW, newVisitor, signIn, WIDE, withBrowser } from './support/browser.ts';
+
+withBrowser();
+
+const menu = { name: 'Menu principale' } as const;
+
+describe('the menu', () => {
+  it('stands beside the page at 1440 px', async () => {
+    const visitor = await newVisitor({ viewport: WIDE });
+    await signIn(visitor);
+    const nav = visitor.page.getByRole('navigation', menu);
+    await nav.getByRole('link', { name: 'Network Scan' }).waitFor();
+    expect(await visitor.page.getByRole('button', { name: 'Apri il menu' }).count()).toBe(0);
+  });
+
+  it.each([
+    ['900 px', MEDIUM],
+    ['390 px', NARROW],
+  ])('opens over the page at %s, leads somewhere and closes', async (_width, viewport) => {
+    const visitor = await newVisitor({ viewport });
+    await signIn(visitor);
+    const { page } = visitor;
+    expect(await page.getByRole('navigation', menu).count()).toBe(0);
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await page.getByRole('navigation', menu).getByRole('link', { name: 'Network Scan' }).click();
+    await page.waitForURL('**/main/nscan');
+    await page.getByRole('navigation', menu).waitFor({ state: 'detached' });
+  });
+
+  it('changes sides exactly at 1024 px', async () => {
+    const visitor = await newVisitor({ viewport: { width: 1023, height: 800 } });
+    await signIn(visitor);
+    const opener = visitor.page.getByRole('button', { name: 'Apri il menu' });
+    await opener.waitFor();
+    await visitor.page.setViewportSize({ width: 1024, height: 800 });
+    await opener.waitFor({ state: 'detached' });
+    await visitor.page.getByRole('navigation', menu).waitFor();
+  });
+
+  it('never makes a page wider than the screen', async () => {
+    for (const viewport of [NARROW, MEDIUM, WIDE]) {
+      const visitor = await newVisitor({ viewport });
+      await signIn(visitor);
+      for (const path of ['/dashboard', '/account', '/security-measures', '/main/nscan']) {
+        await visitor.page.goto(path);
+        await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
+        const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} at ${viewport.width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+});
+
+describe('the language switch', () => {
+  it('changes every word at once, is remembered, and tells the server', async () => {
+    const visitor = await newVisitor();
+    await signIn(visitor);
+    const { page } = visitor;
+    await page.getByText('EN', { exact: true }).click();
+    await page.getByText('Total scans').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    const call = page.waitForRequest('**/tasks/**');
+    await page.reload();
+    expect((await call).headers()['accept-language']).toMatch(/^en/);
+    await page.getByText('Total scans').waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+describe('the theme switch', () => {
+  it('is applied before the first paint and remembered', async () => {
+    const visitor = await newVisitor({ colorScheme: 'dark' });
+    await visitor.page.goto('/');
+    const scheme = () =>
+      visitor.page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
+    expect(await scheme()).toBe('dark');
+    await visitor.page.evaluate(() => localStorage.setItem('theme', 'light'));
+    await visitor.page.reload({ waitUntil: 'commit' });
+    await expect.poll(scheme).toBe('light');
+  });
+});
+
+describe('the notification banner', () => {
+  it("shows in the reader's language until it is marked read, for the session", async () => {
+    const staff = await signInAt(inject('platformAddress'), 'staff');
+    const init = (method: string, text?: string) => ({
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(text === undefined ? {} : { body: JSON.stringify({ text }) }),
+    });
+    await staff('/api/notification/', init('PUT', '<b>Manutenzione</b> domenica\n[[en]]\nMaintenance on Sunday'));
+    try {
+      const visitor = await newVisitor();
+      await signIn(visitor);
+      const { page } = visitor;
+      await page.getByText('<b>Manutenzione</b> domenica', { exact: true }).waitFor();
+      await page.getByText('EN', { exact: true }).click();
+      await page.getByText('Maintenance on Sunday', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Mark as read' }).click();
+      await page.getByText('Maintenance on Sunday').waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByText('Total scans').waitFor();
+      expect(await page.getByText('Maintenance on Sunday').count()).toBe(0);
+    } finally {
+      await staff('/api/notification/', { method: 'DELETE' });
+    }
+  });
+});
+
+describe("the 'Under attack' entry", () => {
+  it('leads a customer with an incident-response licence to the form', async () => {
+    const visitor = await newVisitor();
+    await signIn(visitor);
+    await visitor.page.getByRole('link', { name: 'Sotto attacco' }).click();
+    await visitor.page.waitForURL('**/ir/form');
+  });
+
+  it('is not there for somebody without the licence', async () => {
+    const visitor = await newVisitor();
+    await signIn(visitor, 'staff');
+    await visitor.page.getByText('Scansioni totali').waitFor();
+    expect(await visitor.page.getByRole('link', { name: 'Sotto attacco' }).count()).toBe(0);
+  });
+});

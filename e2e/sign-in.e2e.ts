@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
+import { NARROW, newVisitor, signIn, withBrowser } from './support/browser.ts';
+
+withBrowser();
+
+describe('signing in', () => {
+  it('leads to a dashboard drawn from the database', async () => {
+    const visitor = await newVisitor();
+    await signIn(visitor);
+    const { page } = visitor;
+    await page.getByText('Scansioni totali').waitFor();
+    // The demo's licences: 200 + 100 + 3 × 50 + 20 + 10 × 10.
+    await page.getByText('570', { exact: true }).first().waitFor();
+    await page.getByText('Ancora nessun report').waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('needs both fields before its button can be pressed', async () => {
+    const { page } = await newVisitor();
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Accedi', exact: true });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByLabel('Nome utente').fill('demo');
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByLabel('Password', { exact: true }).fill('x');
+    expect(await button.isEnabled()).toBe(true);
+    await page.getByLabel('Nome utente').fill('');
+    expect(await button.isDisabled()).toBe(true);
+  });
+
+  it('says that the credentials are wrong in a warning that goes after three seconds', async () => {
+    const { page } = await newVisitor({ language: 'en' });
+    await page.goto('/');
+    await page.getByLabel('Username').fill('demo');
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const toast = page.getByText('Wrong credentials');
+    await toast.waitFor();
+    const shownAt = Date.now();
+    await toast.waitFor({ state: 'detached' });
+    const shownMs = Date.now() - shownAt;
+    expect(shownMs).toBeGreaterThan(2000);
+    expect(shownMs).toBeLessThan(6000);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('works with the keyboard alone', async () => {
+    const { page } = await newVisitor();
+    await page.goto('/');
+    await page.getByLabel('Nome utente').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
+    for (let presses = 0; presses < 15 && (await focused()) !== 'username'; presses += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.type('demo');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('password');
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // From there the first stop is the way past the menu.
+    await page.keyboard.press('Tab');
+  });
+
+  it('offers to register at the external address and to ask for a new password', async () => {
+    const { page } = await newVisitor();
+    await page.goto('/');
+    const register = page.getByRole('link', { name: /registrati/i });
+    expect(await register.getAttribute('href')).toBe('https://signup.rocca.example');
+    expect(await page.getByRole('link', { name: /password dimenticata/i }).getAttribute('href')).toMatch(/^mailto:/);
+  });
+
+  it('is skipped by whoever is signed in already, also after a reload', async () => {
+    const visitor = await newVisitor();
+    await signIn(visitor);
+    await visitor.page.goto('/');
+    await visitor.page.waitForURL('**/dashboard');
+    await visitor.page.reload();
+    await visitor.page.getByText('Scansioni totali').waitFor();
+  });
+});
+
+describe('signing out', () => {
+  it('clears what the browser kept, in every open tab, and leads to the login page', async () => {
+    const visitor = await newVisitor();
+    await signIn(visitor);
+    const other = await visitor.context.newPage();
+    await other.goto('/account');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+
+    await visitor.page.getByRole('button', { name: /menu utente/i }).click();
+    await visitor.page.getByRole('menuitem', { name: 'Esci' }).click();
+    await visitor.page.getByLabel('Nome utente').waitFor();
+    await other.getByLabel('Nome utente').waitFor();
+    const kept = await visitor.page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+    expect(kept.filter((key) => /token|expires/.test(key))).toEqual([]);
+  });
+
+  it('is where a stranger who opens an inner page ends', async () => {
+    const { page } = await newVisitor({ viewport: NARROW });
+    await page.goto('/dashboard');
+    await page.getByLabel('Nome utente').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});

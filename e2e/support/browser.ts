@@ -1,0 +1,71 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { DEMO_PASSWORD } from '../../apps/server/src/testing/platform-process.ts';
+
+/** Debian's Chromium, kept from calling anywhere: the tests talk to loopback alone. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const WIDE = { width: 1440, height: 900 };
+export const MEDIUM = { width: 900, height: 1000 };
+export const NARROW = { width: 390, height: 844 };
+
+interface Visit {
+  readonly viewport?: { width: number; height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly language?: 'it' | 'en';
+  readonly address?: string;
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser complained about: policy violations, errors in the console, exceptions. */
+  readonly complaints: string[];
+}
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+/** Call once in a file: starts the browser for it and forgets everything between tests. */
+export function withBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+  afterAll(() => browser.close());
+}
+
+/** A new person with an empty browser. */
+export async function newVisitor(visit: Visit = {}): Promise<Visitor> {
+  const { viewport = WIDE, colorScheme = 'light', language, address = inject('platformAddress') } = visit;
+  const context = await browser.newContext({ baseURL: address, viewport, colorScheme, reducedMotion: 'reduce' });
+  contexts.push(context);
+  if (language) await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, context, complaints };
+}
+
+/** Signs in through the form, as a person does. */
+export async function signIn({ page }: Visitor, username = 'demo', password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel(/^(nome utente|username)/i).fill(username);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.getByRole('button', { name: /^(accedi|sign in)$/i }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+}

@@ -1,0 +1,67 @@
+/** Every address of the specification, with an example in place of each parameter. */
+const ID = '3f0e6c8e-5b0a-4a53-9c39-0d7c2f2f6f10';
+
+export const PUBLIC_PAGES = [
+  '/terms-and-conditions',
+  '/dpia',
+  '/valutazione-impatto-protezione-dati',
+  '/dati-sensibili',
+  '/profilazione-processo-decisionale-automatizzato',
+  '/trattamento-dati-rischio',
+  '/monitoraggio-regolare-sistematico',
+  '/personal-data',
+  '/regular-systematic-monitoring',
+  '/processing-activities',
+  '/risk-rights-freedoms',
+] as const;
+
+/** Screens that exist. */
+export const OWN_PAGES = ['/dashboard', '/account', '/security-measures', '/http404'] as const;
+
+/** Addresses whose screens are still to come. */
+export const COMING_PAGES = [
+  '/targets/all',
+  '/targets/nscan',
+  `/targets/nscan/${ID}/scan_settings`,
+  `/targets/webapp/${ID}/webapp_settings`,
+  `/targets/cti/${ID}/cti_settings`,
+  `/targets/${ID}/baseInfo`,
+  '/targets/new/newTarget?engine=nscan',
+  '/targets/new/DTI',
+  '/targets/new/newNScan',
+  `/targets/new/newCTI/${ID}`,
+  '/targets/new/DTILite',
+  '/targets/new/web_scan',
+  '/targets/new/RRI',
+  '/main/dti',
+  '/main/nscan',
+  '/reports',
+  '/reports/nscan',
+  `/reports/nscan/${ID}`,
+  `/report/dti/${ID}`,
+  `/report/nscan/${ID}`,
+  `/report/cti/${ID}`,
+  `/report/webapp/${ID}`,
+  `/report/rri/${ID}`,
+  '/rri',
+  '/cti',
+  '/technology_vulnerability_monitoring',
+  '/card-protection',
+  '/webscan',
+  '/penetration_test',
+  '/code_review',
+  '/cloud_security',
+  '/phishing_attack',
+  '/smishing_attack',
+  '/security_academy',
+  '/elearning_academy',
+  '/cyber_soc',
+  '/ir',
+  '/ir/form',
+  `/ir/form/${ID}`,
+  '/survey_nis2',
+  '/survey_nis2/form',
+  `/survey_nis2/${ID}`,
+  `/survey_nis2/${ID}/report`,
+  '/contact-us',
+] as const;
