@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/server/src/testing/platform-process.ts';
+import { findTool } from '../../packages/tools/src/core/find-tool.ts';
 
 /** Debian's Chromium, kept from calling anywhere: the tests talk to loopback alone. */
 const FLAGS = [
@@ -37,7 +38,7 @@ const contexts: BrowserContext[] = [];
 /** Call once in a file: starts the browser for it and forgets everything between tests. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+    browser = await chromium.launch({ executablePath: findTool('chromium') ?? 'chromium', args: FLAGS });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));

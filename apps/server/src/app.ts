@@ -30,7 +30,7 @@ export async function createApp({ settings, db, keys, log, webFolder }: AppParts
   const app = await createHttpServer({
     log,
     https: settings.ROCCA_PUBLIC_URL?.startsWith('https:') ?? false,
-    trustProxy: settings.ROCCA_TRUST_PROXY,
+    trustedProxies: settings.ROCCA_TRUSTED_PROXIES,
   });
   const tokens = {
     keys,

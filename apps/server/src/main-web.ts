@@ -10,20 +10,27 @@ import { startRuntime } from './platform-runtime.ts';
 
 export interface RunningPlatform {
   readonly address: string;
+  readonly log: FastifyBaseLogger;
   readonly db: Database;
   stop(): Promise<void>;
 }
 
 interface StartInput {
   readonly settings: Settings;
-  readonly log: FastifyBaseLogger;
+  openLog(): FastifyBaseLogger;
   onFailure(error: Error): void;
 }
 
 /** Starts everything in order and answers once requests are served. */
-export async function startPlatform({ settings, log, onFailure }: StartInput): Promise<RunningPlatform> {
+export async function startPlatform({ settings, openLog, onFailure }: StartInput): Promise<RunningPlatform> {
   const listenOn = { host: settings.ROCCA_HOST, port: settings.PORT };
-  const runtime = await startRuntime({ settings, log, onFailure, beforeDatabase: () => refuseTakenPort(listenOn) });
+  const runtime = await startRuntime({
+    settings,
+    openLog,
+    onFailure,
+    beforeDatabase: () => refuseTakenPort(listenOn),
+  });
+  const { log } = runtime;
   try {
     const keys = await loadSigningKeys(runtime.dataDir);
     const webFolder = resolve(import.meta.dirname, '../../web/dist');
@@ -37,7 +44,7 @@ export async function startPlatform({ settings, log, onFailure }: StartInput): P
       await app.close();
       await runtime.stop();
     };
-    return { address: publicAddress(app, settings), db: runtime.db, stop };
+    return { address: publicAddress(app, settings), db: runtime.db, log, stop };
   } catch (error) {
     await runtime.stop();
     throw error;

@@ -26,6 +26,21 @@ describe('a start', () => {
     expect(await second.end('SIGINT')).toBe(0);
   });
 
+  it('stops once and cleanly when it is told twice, as Ctrl+C does', async () => {
+    const platform = await lab.start();
+    process.kill(platform.pid, 'SIGINT');
+    expect(await platform.end('SIGINT')).toBe(0);
+    expect(await lab.databasePid()).toBeNull();
+  });
+
+  it('stops with one line when the data folder cannot be one', async () => {
+    writeFileSync(lab.dataDir, 'a file');
+    const { code, stderr } = await lab.startInVain();
+    expect(code).toBe(1);
+    oneLine(stderr);
+    expect(stderr).toContain(lab.dataDir);
+  });
+
   it('stops with one line that names a wrong setting, its value and what is allowed', async () => {
     const { code, stdout, stderr } = await lab.startInVain({ ROCCA_DEPLOYMENT: 'moon' });
     expect(code).toBe(1);

@@ -5,6 +5,7 @@ import { logFileOf, type RunningPlatform, startPlatform } from './main-web.ts';
 import { createLog } from './platform/log/create-log.ts';
 import { exitWithProblem, untilStopped } from './platform/process-life.ts';
 import { assertRuntime } from './platform/runtime-version.ts';
+import { StartProblem } from './platform/start-problem.ts';
 import { dataDirOf } from './platform-runtime.ts';
 import { loadSettings } from './settings.ts';
 
@@ -13,17 +14,22 @@ async function main(): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
   const settings = loadSettings();
-  const log = createLog({
-    level: settings.ROCCA_LOG_LEVEL,
-    ...(values.demo ? { file: logFileOf(dataDirOf(settings)) } : {}),
+  // Listened to from the first moment: a signal during the start stops what is being started, database included.
+  const stopAsked = untilStopped();
+  const platform = await startPlatform({
+    settings,
+    openLog: () =>
+      createLog({
+        level: settings.ROCCA_LOG_LEVEL,
+        ...(values.demo ? { file: logFileOf(dataDirOf(settings)) } : {}),
+      }),
+    onFailure: ({ message }) => exitWithProblem(new StartProblem(message)),
   });
-  const say = (line: string) => (values.demo ? console.log(line) : log.info(line));
-
-  const platform = await startPlatform({ settings, log, onFailure: exitWithProblem });
+  const say = (line: string) => (values.demo ? console.log(line) : platform.log.info(line));
   const demo = values.demo ? await ensureDemo(platform.db, settings.ROCCA_DEMO_PASSWORD) : null;
   say(`${BRAND.name} is ready: ${platform.address}`);
   if (demo) for (const line of demoLines(demo)) say(line);
-  await untilStopped();
+  await stopAsked;
   say('Stopping …');
   await stopInTime(platform);
 }

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 import { connectionOfRunningCluster, startEmbeddedCluster } from './platform/db/embedded/embedded-cluster.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Log } from './platform/log/logger.ts';
+import { exitWithProblem } from './platform/process-life.ts';
 import { openDataFolder } from './platform/storage/data-folder.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../migrations');
@@ -14,24 +15,33 @@ export function dataDirOf(settings: Settings): string {
   return resolve(import.meta.dirname, '../../..', settings.ROCCA_DATA_DIR);
 }
 
-export interface Runtime {
+export interface Runtime<L extends Log = Log> {
   readonly db: Database;
+  readonly log: L;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
 
-interface RuntimeInput {
+interface RuntimeInput<L extends Log> {
   readonly settings: Settings;
-  readonly log: Log;
+  /** Called once the folder is ours: a log inside it must not be touched before. */
+  openLog(): L;
   /** Runs once the folder is ours and before anything is started. */
   beforeDatabase?(): Promise<void>;
   onFailure(error: Error): void;
 }
 
 /** Takes the data folder, brings the database up and its schema up to date. What was opened is closed on failure. */
-export async function startRuntime({ settings, log, beforeDatabase, onFailure }: RuntimeInput): Promise<Runtime> {
+export async function startRuntime<L extends Log>({
+  settings,
+  openLog,
+  beforeDatabase,
+  onFailure,
+}: RuntimeInput<L>): Promise<Runtime<L>> {
   const dataDir = dataDirOf(settings);
-  const closers: Array<() => Promise<void>> = [];
+  const folder = await openDataFolder(dataDir);
+  const log = openLog();
+  const closers: Array<() => Promise<void>> = [async () => folder.release()];
   const stop = async () => {
     // Last opened, first closed; each even if the one before it failed.
     for (const close of closers.splice(0).reverse()) {
@@ -39,12 +49,10 @@ export async function startRuntime({ settings, log, beforeDatabase, onFailure }:
     }
   };
   try {
-    const folder = await openDataFolder(dataDir);
-    closers.push(async () => folder.release());
     await beforeDatabase?.();
     const db = await openConfigured(settings, dataDir, log, onFailure, closers);
     await migrate(db.pool, MIGRATIONS, log);
-    return { db, dataDir, stop };
+    return { db, log, dataDir, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -77,8 +85,7 @@ async function openConfigured(
  */
 export async function openForCommand(settings: Settings, log: Log): Promise<Runtime> {
   const connection = await reachableDatabase(settings);
-  if (!connection)
-    return startRuntime({ settings, log, onFailure: (error) => log.error({ err: error }, 'database lost') });
+  if (!connection) return startRuntime({ settings, openLog: () => log, onFailure: exitWithProblem });
   const db = await openDatabase(connection, { log, applicationName: 'rocca-admin', maxConnections: 2 });
   try {
     await migrate(db.pool, MIGRATIONS, log);
@@ -86,7 +93,7 @@ export async function openForCommand(settings: Settings, log: Log): Promise<Runt
     await db.close();
     throw error;
   }
-  return { db, dataDir: dataDirOf(settings), stop: () => db.close() };
+  return { db, log, dataDir: dataDirOf(settings), stop: () => db.close() };
 }
 
 async function reachableDatabase(settings: Settings): Promise<DatabaseConnection | null> {

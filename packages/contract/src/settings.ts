@@ -109,8 +109,13 @@ const RULES = {
     fallback: 604_800,
     allowed: 'a number of seconds, 60 to 7776000',
   }),
-  // Behind a proxy the peer's address is the proxy's: without this every customer would share one failure count.
-  ROCCA_TRUST_PROXY: rule({ schema: onOff, fallback: false, allowed: 'on or off' }),
+  // Behind a proxy the peer's address is the proxy's: without this every customer would share one failure count. A
+  // number and not a switch: only the entries our own proxies added to X-Forwarded-For can be believed.
+  ROCCA_TRUSTED_PROXIES: rule({
+    schema: wholeNumber(0, 10),
+    fallback: 0,
+    allowed: 'how many proxies stand in front, 0 to 10',
+  }),
   ROCCA_LOG_LEVEL: rule({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     fallback: 'info' as const,

@@ -12,8 +12,11 @@ export function exitWithProblem(error: unknown): never {
  */
 export function untilStopped(): Promise<void> {
   return new Promise((done) => {
-    process.once('SIGINT', () => done());
-    process.once('SIGTERM', () => done());
-    process.once('disconnect', () => done());
+    // Listened to for good: Ctrl+C arrives twice, from the terminal and from the launcher that passes it on, and an
+    // unheard second signal would end the process in the middle of its stop.
+    process.on('SIGINT', () => done());
+    process.on('SIGTERM', () => done());
+    process.on('SIGHUP', () => done());
+    process.on('disconnect', () => done());
   });
 }

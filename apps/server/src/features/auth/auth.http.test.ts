@@ -317,6 +317,22 @@ describe('an expired access token', () => {
   });
 });
 
+describe('behind proxies', () => {
+  it('counts failures for the address our own proxy saw, not for one the caller wrote', async () => {
+    const behind = await createHttpFixture({ ROCCA_TRUSTED_PROXIES: '1' });
+    try {
+      const attempt = (round: number) =>
+        behind.token(passwordForm(`sprayed-${round}`, 'wrong'), { 'x-forwarded-for': `10.0.0.${round}, 203.0.113.7` });
+      await attempt(1);
+      await attempt(2);
+      const { rows } = await behind.db.pool.query("SELECT key, failures FROM sign_in_failures WHERE key ^@ 'address:'");
+      expect(rows).toEqual([{ key: 'address:203.0.113.7', failures: 2 }]);
+    } finally {
+      await behind.close();
+    }
+  });
+});
+
 describe('the log', () => {
   it('never holds a password or a token', async () => {
     const { access_token, refresh_token } = await http.signIn('demo');

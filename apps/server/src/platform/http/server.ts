@@ -13,14 +13,15 @@ interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   /** The public address is https: browsers are told to stay there. */
   readonly https: boolean;
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front: that many entries of X-Forwarded-For are believed, counted from the end. */
+  readonly trustedProxies: number;
 }
 
 /** An HTTP server with everything that no feature should have to think about, and no route yet. */
-export async function createHttpServer({ log, https, trustProxy }: HttpServerOptions): Promise<App> {
+export async function createHttpServer({ log, https, trustedProxies }: HttpServerOptions): Promise<App> {
   const app: App = Fastify({
     loggerInstance: log,
-    trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     // The caller's own id is never taken: it would let anybody write into our log.
     genReqId: () => randomUUID(),
