@@ -32,8 +32,8 @@ export async function serveFrontEnd(app: App, { folder }: { folder: string }): P
         setHeaders: (reply, path) => {
           reply.header('cache-control', HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
         },
-        globIgnore: ['**/*.br', '**/*.gz', '**/.*', '**/.vite/**'],
-        wildcard: false,
+        // Files are looked up at each call, so that a new build needs no restart; the build's own notes stay inside.
+        dotfiles: 'ignore',
       });
     });
   }

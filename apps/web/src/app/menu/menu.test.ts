@@ -1,0 +1,88 @@
+import { DEFAULT_PERMITTED } from '@rocca/contract/services';
+import { describe, expect, it } from 'vitest';
+import { buildServiceMenu, firstTestEngine, type MenuBlock, showsUnderAttack } from './menu.ts';
+
+const cloud = { deployment: 'cloud', permitted: [...DEFAULT_PERMITTED], links: { legacy: null } } as const;
+const onPremises = { ...cloud, deployment: 'onprem', permitted: ['nscan', 'tvm', 'cardp'] } as const;
+
+const held = (...engines: string[]) => engines.map((engine) => ({ engine, available: true }));
+const codes = (blocks: readonly MenuBlock[]) => blocks.flatMap((block) => block.entries.map((entry) => entry.code));
+const groups = (blocks: readonly MenuBlock[]) => blocks.map((block) => block.group);
+
+describe('the service menu', () => {
+  it('splits what the account has from what it could have', () => {
+    const menu = buildServiceMenu(cloud, held('dti', 'ir'));
+    expect(codes(menu.active)).toEqual(['dti', 'ir']);
+    expect(codes(menu.available)).toContain('cti');
+    expect(codes(menu.available)).not.toContain('dti');
+  });
+
+  it('counts a licence that is not available as none', () => {
+    const menu = buildServiceMenu(cloud, [{ engine: 'nscan', available: false }]);
+    expect(codes(menu.active)).toEqual([]);
+    expect(codes(menu.available)).toContain('nscan');
+  });
+
+  it.each([
+    ['a permitted engine', 'webapp', true],
+    ['an engine that is not permitted', 'survey_test', false],
+    ['a service sold by contact', 'penetration_test', true],
+    ['the lite variant, which has no entry', 'dti_lite', false],
+    ['the helper chat, which has no entry', 'helperbot', false],
+  ])('in the cloud, %s (%s) is shown: %s', (_, code, shown) => {
+    const menu = buildServiceMenu(cloud, held(code));
+    expect([...codes(menu.active), ...codes(menu.available)].includes(code as never)).toBe(shown);
+  });
+
+  it('shows only what is permitted on-premises, and never monitoring or card protection', () => {
+    const menu = buildServiceMenu(onPremises, held('nscan', 'tvm', 'cardp'));
+    expect([...codes(menu.active), ...codes(menu.available)]).toEqual(['nscan']);
+  });
+
+  it('keeps the order of the groups, risk management last and only with a survey', () => {
+    const everything = held(...DEFAULT_PERMITTED);
+    expect(groups(buildServiceMenu(cloud, everything).active)).toEqual([
+      'threat',
+      'technology',
+      'human',
+      'breach',
+      'risk',
+    ]);
+    const noSurveys = { ...cloud, permitted: DEFAULT_PERMITTED.filter((code) => !code.startsWith('survey')) };
+    expect(groups(buildServiceMenu(noSurveys, []).available)).toEqual([
+      'threat',
+      'technology',
+      'cloud',
+      'human',
+      'breach',
+    ]);
+  });
+
+  it('sends unlicensed engines to the older platform where there is one, but not services sold by contact', () => {
+    const menu = buildServiceMenu({ ...cloud, links: { legacy: 'https://old.example' } }, held('dti'));
+    const entries = [...menu.active, ...menu.available].flatMap((block) => block.entries);
+    const of = (code: string) => entries.find((entry) => entry.code === code);
+    expect(of('dti')).toMatchObject({ to: '/main/dti', external: false });
+    expect(of('cti')).toMatchObject({ to: 'https://old.example', external: true });
+    expect(of('code_review')).toMatchObject({ to: '/code_review', external: false });
+  });
+});
+
+describe('Under attack', () => {
+  it.each([
+    [[...DEFAULT_PERMITTED], held('ir'), true],
+    [[...DEFAULT_PERMITTED], held('dti'), false],
+    [[...DEFAULT_PERMITTED], [{ engine: 'ir', available: false }], false],
+    [['nscan'], held('ir'), false],
+  ])('needs both the permission and a licence', (permitted, licences, shown) => {
+    expect(showsUnderAttack({ ...cloud, permitted }, licences)).toBe(shown);
+  });
+});
+
+describe('the Targets entry', () => {
+  it('prefers an engine the account can test with', () => {
+    expect(firstTestEngine(cloud, held('nscan'))).toBe('nscan');
+    expect(firstTestEngine(cloud, [])).toBe('dti');
+    expect(firstTestEngine({ ...cloud, permitted: ['ir'] }, [])).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
+import { PATHS, type RouteName, SURVEY_TYPES, surveyPath } from '../../lib/routes/paths.ts';
+import type { RouteHandle } from '../../lib/routes/route-title.ts';
+import { knownEngine, uuidOnly } from './guards.ts';
+
+const comingPage = () => import('../../features/coming/coming-page.tsx');
+
+function coming(path: string, handle: RouteHandle, loader?: LoaderFunction): RouteObject {
+  return { path, loader, ...lazyRoute(comingPage, { ...handle }) };
+}
+
+function named(name: RouteName, handle: RouteHandle, loader?: LoaderFunction): RouteObject {
+  return { ...coming(PATHS[name], handle, loader), id: name };
+}
+
+const targets: RouteObject[] = [
+  { path: '/targets', loader: () => redirect(PATHS['my-sites']) },
+  named('my-sites', { text: 'nav.mySites' }),
+  named('targets', { text: 'nav.targets' }, knownEngine),
+  named('target-info', { text: 'page.targetInfo' }),
+  named('scan_settings', { text: 'page.targetSettings' }, knownEngine),
+  named('webscan_settings', { text: 'page.targetSettings' }, knownEngine),
+  named('cti_settings', { text: 'page.targetSettings' }, knownEngine),
+  named('newTarget', { text: 'page.newTarget' }),
+  named('newDTI', { text: 'page.newTarget', service: 'dti' }),
+  named('newDTILite', { text: 'page.newTarget', service: 'dti_lite' }),
+  named('newNScan', { text: 'page.newTarget', service: 'nscan' }),
+  named('newCTI', { text: 'page.newTarget', service: 'cti' }),
+  named('newWebScan', { text: 'page.newTarget', service: 'webapp' }),
+  named('newRRI', { text: 'page.newTarget', service: 'rri' }),
+];
+
+const reports: RouteObject[] = [
+  named('all-reports', { text: 'nav.reports' }),
+  named('reports', { text: 'nav.reports' }, knownEngine),
+  named('reports-by-target', { text: 'nav.reports' }, knownEngine),
+  named('report_dti', { text: 'page.report', service: 'dti' }),
+  named('report_nscan', { text: 'page.report', service: 'nscan' }),
+  named('report_cti', { text: 'page.report', service: 'cti' }),
+  named('report_webapp', { text: 'page.report', service: 'webapp' }),
+  named('report_rri', { text: 'page.report', service: 'rri' }),
+];
+
+/** Entry pages of the services, each at the path its menu entry opens. */
+const services: RouteObject[] = (Object.keys(PATHS) as RouteName[])
+  .filter((name): name is RouteName & ServiceCode => isServiceCode(name) && SERVICES[name].path === PATHS[name])
+  .map((name) => named(name, { service: name }));
+
+/** A questionnaire's id is a UUID; `form` is the creation screen. */
+const surveys: RouteObject[] = SURVEY_TYPES.flatMap((type) => {
+  const service = `survey_${type}`;
+  const path = surveyPath(type);
+  return [
+    coming(path, { service }),
+    coming(`${path}/form`, { text: 'page.surveyForm', service }),
+    coming(`${path}/:id`, { service }, uuidOnly),
+    coming(`${path}/:id/report`, { text: 'page.surveyReport', service }, uuidOnly),
+  ];
+});
+
+/** Screens that are registered and named but not built yet. */
+export const comingRoutes: RouteObject[] = [
+  ...targets,
+  ...reports,
+  ...services,
+  ...surveys,
+  named('main', {}, knownEngine),
+  named('cyber_soc', { service: 'cyber_threat' }),
+  named('ir-form', { text: 'page.incidentForm', service: 'ir' }),
+  named('contact-us', { text: 'page.contact' }),
+];

@@ -1,0 +1,64 @@
+import type { RouteObject } from 'react-router';
+import { LEGAL_PATHS } from '../../features/legal/index.ts';
+import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
+import { loadConfig } from '../../lib/config/config.ts';
+import { PATHS } from '../../lib/routes/paths.ts';
+import { startSession } from '../../lib/session/browser-session.ts';
+import { NotFoundPanel } from '../errors/not-found-panel.tsx';
+import { RootError, RouteError } from '../errors/route-error.tsx';
+import { Frame } from '../shell/frame.tsx';
+import { Root } from '../shell/root.tsx';
+import { Splash } from '../shell/splash.tsx';
+import { comingRoutes } from './coming-routes.ts';
+import { redirectLite, requireAnonymous, requireSignIn, toDashboard } from './guards.ts';
+
+const legalPage = () => import('../../features/legal/legal-page.tsx');
+
+/** Pages behind the sign-in whose screens exist. */
+const pages: RouteObject[] = [
+  { path: PATHS.dashboard, id: 'dashboard', ...lazyRoute(() => import('../../features/dashboard/dashboard-page.tsx')) },
+  { path: PATHS.account, id: 'account', ...lazyRoute(() => import('../../features/accounts/account-page.tsx')) },
+  { path: PATHS['security-measures'], id: 'security-measures', ...lazyRoute(legalPage) },
+  { path: '/http404', Component: NotFoundPanel },
+];
+
+/** Readable by anybody, with everything below them. */
+const publicPages: RouteObject[] = LEGAL_PATHS.filter((path) => path !== PATHS['security-measures']).map((path) => ({
+  path: `${path}/*`,
+  ...lazyRoute(legalPage),
+}));
+
+async function loadRoot() {
+  const [config] = await Promise.all([loadConfig(), startSession()]);
+  return config;
+}
+
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: loadRoot,
+    // The configuration is read once; nothing that happens later changes it.
+    shouldRevalidate: () => false,
+    middleware: [redirectLite],
+    Component: Root,
+    ErrorBoundary: RootError,
+    HydrateFallback: Splash,
+    children: [
+      {
+        path: '/',
+        middleware: [requireAnonymous],
+        ErrorBoundary: RootError,
+        ...lazyRoute(() => import('../../features/auth/login-page.tsx')),
+      },
+      {
+        Component: Frame,
+        children: [
+          // Errors are caught below the frame: the shell stays up when a page fails.
+          { ErrorBoundary: RouteError, children: publicPages },
+          { ErrorBoundary: RouteError, middleware: [requireSignIn], children: [...pages, ...comingRoutes] },
+        ],
+      },
+      { path: '*', loader: toDashboard },
+    ],
+  },
+];

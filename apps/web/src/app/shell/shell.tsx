@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { NotificationBanner } from '../../features/notifications/index.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
+import { Brand } from '../../ui/brand-mark.tsx';
+import { Footer } from './footer.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const WIDE = '(min-width: 1024px)';
+
+/** The layout of every screen behind the sign-in. */
+export function Shell() {
+  const { t } = useTranslation();
+  const wide = useMedia(WIDE);
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      {wide && (
+        <aside className={styles.side} aria-label={t('nav.main')}>
+          <div className={styles.brand}>
+            <Brand />
+          </div>
+          <Sidebar />
+        </aside>
+      )}
+      <TopBar wide={wide} />
+      <div className={styles.content}>
+        <NotificationBanner />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer signedIn />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconFileAnalytics, IconLayoutDashboard, IconServer2, IconTargetArrow } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config/config.ts';
+import { useLicences } from '../../lib/licences/licences-query.ts';
+import { PATHS, pathTo } from '../../lib/routes/paths.ts';
+import { firstTestEngine } from '../menu/menu.ts';
+import { ScanUsage } from './scan-usage.tsx';
+import { ServiceNav } from './service-nav.tsx';
+import styles from './sidebar.module.css';
+import { SidebarGroup } from './sidebar-group.tsx';
+import { SidebarLink } from './sidebar-link.tsx';
+
+export function Sidebar() {
+  const { t } = useTranslation();
+  const config = useConfig();
+  const { data: licences = [] } = useLicences();
+  const engine = firstTestEngine(config, licences);
+  return (
+    <>
+      {/* An open report puts its summary here. */}
+      <div id="report-summary" className={styles.summary} />
+      <nav className={styles.nav} aria-label={t('nav.main')}>
+        <SidebarGroup title={t('nav.overview')}>
+          <SidebarLink to={PATHS.dashboard} icon={IconLayoutDashboard} text={t('nav.dashboard')} />
+          <SidebarLink to={PATHS['my-sites']} icon={IconServer2} text={t('nav.mySites')} />
+          {engine && (
+            <SidebarLink
+              to={pathTo('targets', { engine })}
+              icon={IconTargetArrow}
+              text={t('nav.targets')}
+              isActive={(path) => path.startsWith('/targets/') && path !== PATHS['my-sites']}
+            />
+          )}
+          <SidebarLink
+            to={PATHS['all-reports']}
+            icon={IconFileAnalytics}
+            text={t('nav.reports')}
+            isActive={(path) => path.startsWith('/report')}
+          />
+        </SidebarGroup>
+        <ServiceNav />
+      </nav>
+      <ScanUsage />
+    </>
+  );
+}

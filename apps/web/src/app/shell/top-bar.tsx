@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PATHS } from '../../lib/routes/paths.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { RouteProgress } from './route-progress.tsx';
+import styles from './top-bar.module.css';
+import { UnderAttackLink } from './under-attack-link.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar({ wide }: { readonly wide: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.top}>
+      {!wide && <MenuDrawer />}
+      {!wide && (
+        <Link to={PATHS.dashboard} className={styles.home} aria-label={t('nav.dashboard')}>
+          <BrandMark />
+        </Link>
+      )}
+      <div className={styles.right}>
+        <UnderAttackLink />
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <UserMenu />
+      </div>
+      <RouteProgress />
+    </header>
+  );
+}

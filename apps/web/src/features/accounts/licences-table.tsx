@@ -1,0 +1,91 @@
+import type { Licence } from '@rocca/contract/licence/licence';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatFraction, formatNumber } from '../../lib/format/format.ts';
+import { serviceLook } from '../../lib/services/service-looks.ts';
+import table from '../../ui/data-table.module.css';
+import { Meter } from '../../ui/meter.tsx';
+import { ServiceBadge } from '../../ui/service-badge.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './licences-table.module.css';
+
+export function LicencesTable({ licences }: { readonly licences: readonly Licence[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className={`${table.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('account.columnEngine')}</th>
+          <th scope="col">{t('account.columnState')}</th>
+          <th scope="col">{t('account.columnExpiration')}</th>
+          <th scope="col">{t('account.columnDone')}</th>
+          <th scope="col">{t('account.columnRemaining')}</th>
+          <th scope="col">{t('account.columnUsage')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {licences.map((licence) => (
+          <LicenceRow key={licence.api} licence={licence} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LicenceRow({ licence }: { readonly licence: Licence }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const number = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
+  const held = licence.id !== null;
+  return (
+    <tr>
+      <td>
+        <div className={styles.service}>
+          <ServiceBadge code={licence.engine} />
+          <span className={table.name}>{licence.engineDescription}</span>
+        </div>
+      </td>
+      <td data-label={t('account.columnState')}>
+        <LicenceState licence={licence} />
+      </td>
+      <td className={table.number} data-label={t('account.columnExpiration')}>
+        {licence.expiration}
+      </td>
+      <td className={table.number} data-label={t('account.columnDone')}>
+        {held ? `${number(licence.scans_done)} / ${number(licence.scans_max)}` : '–'}
+      </td>
+      <td className={table.number} data-label={t('account.columnRemaining')}>
+        {held ? number(licence.remainingScans) : '–'}
+      </td>
+      <td data-label={t('account.columnUsage')}>{held ? <Usage licence={licence} /> : '–'}</td>
+    </tr>
+  );
+}
+
+function LicenceState({ licence }: { readonly licence: Licence }) {
+  const { t } = useTranslation();
+  if (licence.id === null) return <Tag tone="info">{t('account.stateMissing')}</Tag>;
+  return licence.available ? (
+    <Tag tone="ok">{t('account.stateActive')}</Tag>
+  ) : (
+    <Tag tone="critical">{t('account.stateExpired')}</Tag>
+  );
+}
+
+function Usage({ licence }: { readonly licence: Licence }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const fraction = licence.usagePercentage / 100;
+  return (
+    <div className={styles.usage}>
+      <div className={styles.bar}>
+        <Meter
+          label={t('account.usageOf', { name: licence.engineDescription })}
+          fraction={fraction}
+          colour={`var(--rc-hue-${serviceLook(licence.engine).hue})`}
+        />
+      </div>
+      <span className={styles.percent}>{formatFraction(fraction, language)}</span>
+    </div>
+  );
+}

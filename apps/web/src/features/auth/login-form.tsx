@@ -1,0 +1,71 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { prefetchPath } from '../../lib/chunks/lazy-route.ts';
+import { PATHS } from '../../lib/routes/paths.ts';
+import { getSession } from '../../lib/session/browser-session.ts';
+import { showWarning } from '../../ui/toast/toast-store.ts';
+import styles from './login-form.module.css';
+import { ResetPasswordLink } from './reset-password-link.tsx';
+import { signInFailureText } from './sign-in-failure.ts';
+
+const TOAST_MS = 3_000;
+
+export function LoginForm() {
+  const { t } = useTranslation();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const complete = username !== '' && password !== '';
+
+  async function signIn() {
+    setBusy(true);
+    prefetchPath(PATHS.dashboard);
+    const outcome = await getSession().signIn(username, password);
+    // The frame around every page takes it from here, as it does when another tab signs in.
+    if (outcome.kind === 'signed_in') return;
+    setBusy(false);
+    showWarning({ title: t('login.attention'), message: signInFailureText(outcome, t), shownMs: TOAST_MS });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (complete && !busy) void signIn();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{
+          'aria-label': t(visible ? 'login.hidePassword' : 'login.showPassword'),
+          tabIndex: 0,
+        }}
+      />
+      <div className={styles.reset}>
+        <ResetPasswordLink username={username} />
+      </div>
+      <Button type="submit" size="md" fullWidth disabled={!complete} loading={busy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core';
+import { IconCertificate } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/config/config.ts';
+import { summariseLicences } from '../../lib/licences/licence-summary.ts';
+import { useLicences } from '../../lib/licences/licences-query.ts';
+import { PATHS } from '../../lib/routes/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import reports from './last-reports-card.module.css';
+import { LicenceTile } from './licence-tile.tsx';
+import styles from './licences-card.module.css';
+
+const SKELETON_TILES = ['1', '2', '3', '4'];
+
+/** Service by service: what is left and until when. A failed load is shown by the figures above. */
+export function LicencesCard() {
+  const { t } = useTranslation();
+  const { deployment } = useConfig();
+  const { data, isError } = useLicences();
+  if (!data && isError) return null;
+  const details = (
+    <AppLink className={reports.all} to={PATHS.account}>
+      {t('dashboard.licencesAll')}
+    </AppLink>
+  );
+  return (
+    <Card
+      title={t('dashboard.licences')}
+      hint={t('dashboard.licencesHint')}
+      action={deployment === 'cloud' ? details : undefined}
+    >
+      {data ? <Tiles licences={summariseLicences(data).active} /> : <TileSkeletons />}
+    </Card>
+  );
+}
+
+function Tiles({ licences }: { readonly licences: ReturnType<typeof summariseLicences>['active'] }) {
+  const { t } = useTranslation();
+  if (licences.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconCertificate size={24} stroke={1.6} />}
+        title={t('dashboard.licencesEmpty')}
+        text={t('dashboard.licencesEmptyText')}
+      />
+    );
+  }
+  return (
+    <ul className={styles.tiles}>
+      {licences.map((licence) => (
+        <LicenceTile key={licence.api} licence={licence} />
+      ))}
+    </ul>
+  );
+}
+
+function TileSkeletons() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.tiles} role="status" aria-label={t('app.loading')}>
+      {SKELETON_TILES.map((tile) => (
+        <Skeleton key={tile} height={122} radius={10} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { PATHS, pathTo, type RouteName, SURVEY_TYPES, surveyPath, surveyReportPath } from '../../lib/routes/paths.ts';
+
+type Task = Pick<TaskRow, 'task_id' | 'engine_abbreviation' | 'status'>;
+
+/**
+ * Where a row of the reports table leads: to the report once the test has succeeded, to the questionnaire while it is
+ * being filled in, else nowhere.
+ */
+export function reportLink({ task_id: id, engine_abbreviation: engine, status }: Task): string | null {
+  const survey = SURVEY_TYPES.find((type) => engine === `survey_${type}`);
+  if (survey && status === 'COMPILING') return surveyPath(survey, id);
+  if (status !== 'SUCCESS') return null;
+  if (survey) return surveyReportPath(survey, id);
+  if (engine === 'ir') return pathTo('ir-form', { id });
+  const route = `report_${engine}`;
+  return isReportRoute(route) ? pathTo(route, { id }) : null;
+}
+
+function isReportRoute(name: string): name is Extract<RouteName, `report_${string}`> {
+  return name in PATHS;
+}

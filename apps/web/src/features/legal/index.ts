@@ -1,0 +1,1 @@
+export { isLegalPath, LEGAL_PATHS, SECURITY_MEASURES_PATH } from './legal-paths.ts';

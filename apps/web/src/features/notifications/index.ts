@@ -1,0 +1,1 @@
+export { NotificationBanner } from './notification-banner.tsx';

@@ -1,0 +1,51 @@
+import type { Language } from '@rocca/contract/language';
+
+// Making an Intl formatter costs far more than using it: one per language and kind.
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+const DATE: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric' };
+const DATE_TIME: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' };
+
+const DAY_MS = 86_400_000;
+
+export function formatDate(iso: string, language: Language): string {
+  return dateFormat('date', language, DATE).format(new Date(iso));
+}
+
+export function formatDateTime(iso: string, language: Language): string {
+  return dateFormat('time', language, DATE_TIME).format(new Date(iso));
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return numberFormat('number', language, {}).format(value);
+}
+
+/** A fraction as a percentage without decimals: 0.64 → `64%`. */
+export function formatFraction(value: number, language: Language): string {
+  return numberFormat('fraction', language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
+}
+
+/** Whole days from now to a moment; 0 on its day and after it. */
+export function daysUntil(iso: string, now = Date.now()): number {
+  return Math.max(0, Math.floor((Date.parse(iso) - now) / DAY_MS));
+}
+
+function dateFormat(kind: string, language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${kind} ${language}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale(language), options);
+  dateFormats.set(key, format);
+  return format;
+}
+
+function numberFormat(kind: string, language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${kind} ${language}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale(language), options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+/** European order of day and month in both languages. */
+function locale(language: Language): string {
+  return language === 'en' ? 'en-GB' : 'it-IT';
+}

@@ -1,0 +1,71 @@
+import type { PublicConfig } from '@rocca/contract/api/config.schema';
+import type { TokenReply } from '@rocca/contract/api/identity.schema';
+
+export type Grant =
+  | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
+  | { readonly grant_type: 'refresh_token'; readonly refresh_token: string };
+
+export type TokenAnswer =
+  | { readonly kind: 'tokens'; readonly reply: TokenReply }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'throttled'; readonly retryAfterS: number }
+  | { readonly kind: 'unreachable' };
+
+const TIMEOUT_MS = 30_000;
+const DEFAULT_RETRY_AFTER_S = 30;
+
+type Identity = PublicConfig['identity'];
+
+export async function requestTokens(identity: Identity, grant: Grant): Promise<TokenAnswer> {
+  const response = await postForm(identity.token_endpoint, {
+    client_id: identity.client_id,
+    scope: 'openid',
+    ...grant,
+  });
+  if (!response) return { kind: 'unreachable' };
+  if (response.ok) return readReply(response);
+  if (response.status === 429) return { kind: 'throttled', retryAfterS: retryAfter(response) };
+  // Only an answer about the grant itself is a refusal: a gateway's 404 or 502 says nothing about the session.
+  return [400, 401, 403].includes(response.status) ? { kind: 'refused' } : { kind: 'unreachable' };
+}
+
+/** Tells the identity provider to end the session. Best effort: the browser has already forgotten its tokens. */
+export async function requestLogout(identity: Identity, refreshToken: string): Promise<void> {
+  const form = { client_id: identity.client_id, refresh_token: refreshToken };
+  const response = await postForm(identity.logout_endpoint, form, { keepalive: true });
+  if (!response?.ok) console.warn('The sign-out did not reach the identity provider');
+}
+
+async function postForm(
+  address: string,
+  form: Record<string, string>,
+  options: RequestInit = {},
+): Promise<Response | null> {
+  try {
+    return await fetch(address, {
+      ...options,
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    return null;
+  }
+}
+
+async function readReply(response: Response): Promise<TokenAnswer> {
+  const body: unknown = await response.json().catch(() => null);
+  return isTokenReply(body) ? { kind: 'tokens', reply: body } : { kind: 'unreachable' };
+}
+
+function isTokenReply(body: unknown): body is TokenReply {
+  if (typeof body !== 'object' || body === null) return false;
+  const texts = ['access_token', 'id_token', 'refresh_token'];
+  return texts.every((name) => typeof Reflect.get(body, name) === 'string');
+}
+
+function retryAfter(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : DEFAULT_RETRY_AFTER_S;
+}

@@ -1,0 +1,19 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { startLanguage } from '../i18n/language.ts';
+
+// Tests of what never touches a page run without one.
+if (typeof document !== 'undefined') {
+  // jsdom lays nothing out, so it knows neither media queries nor scrolling.
+  window.matchMedia ??= (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  window.scrollTo = () => undefined;
+  beforeAll(startLanguage);
+  afterEach(cleanup);
+}

@@ -1,0 +1,42 @@
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly message: string;
+}
+
+interface NewToast extends Omit<Toast, 'id'> {
+  /** How long it stays by itself. */
+  readonly shownMs: number;
+}
+
+const MOST = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something went wrong, for a moment, without taking the screen. */
+export function showWarning({ title, message, shownMs }: NewToast): void {
+  lastId += 1;
+  const id = lastId;
+  publish([...toasts, { id, title, message }].slice(-MOST));
+  setTimeout(() => closeToast(id), shownMs);
+}
+
+export function closeToast(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { themeCss } from './scripts/theme-css.ts';
+
+const api = process.env.ROCCA_DEV_API ?? 'http://127.0.0.1:8080';
+const SERVER_PATHS = ['/api', '/auth', '/licenses', '/tasks', '/profiles', '/assets/data', '/assets/keys', '/healthz'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), themeCss()],
+  build: {
+    manifest: true,
+    // The content security policy has no room for inline code, and inlined files cannot be cached on their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: api }])),
+  },
+});
