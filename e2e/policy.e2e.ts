@@ -26,7 +26,7 @@ describe('the content security policy', () => {
       .getByRole('cell', { name: /Network Scan/ })
       .first()
       .waitFor();
-    await page.getByText('EN', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Inglese' }).check();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.getByText('Total scans').waitFor();
     expect(await violations()).toEqual([]);

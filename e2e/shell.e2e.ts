@@ -58,7 +58,7 @@ describe('the language switch', () => {
     const visitor = await newVisitor();
     await signIn(visitor);
     const { page } = visitor;
-    await page.getByText('EN', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Inglese' }).check();
     await page.getByText('Total scans').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     const call = page.waitForRequest('**/tasks/**');
@@ -96,7 +96,7 @@ describe('the notification banner', () => {
       await signIn(visitor);
       const { page } = visitor;
       await page.getByText('<b>Manutenzione</b> domenica', { exact: true }).waitFor();
-      await page.getByText('EN', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Inglese' }).check();
       await page.getByText('Maintenance on Sunday', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Mark as read' }).click();
       await page.getByText('Maintenance on Sunday').waitFor({ state: 'detached' });

@@ -132,6 +132,11 @@ describe('the front end', () => {
     },
   );
 
+  it('serves an asset that was built while it runs', async () => {
+    writeFileSync(join(web, 'assets/late-Ab12_-9z.js'), script);
+    expect((await get('/assets/late-Ab12_-9z.js')).body).toBe(script);
+  });
+
   it.each([
     '/assets/../../secret.txt',
     '/assets/%2e%2e/%2e%2e/secret.txt',

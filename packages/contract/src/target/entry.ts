@@ -1,4 +1,5 @@
 import type { Ipv4Span } from './ipv4.ts';
+import type { Ipv6 } from './ipv6.ts';
 
 export const ENTRY_KINDS = [
   'host',
@@ -58,7 +59,9 @@ export interface NetworkEntry extends EntryBase<'cidr' | 'range_cidr'> {
   readonly prefix: number;
 }
 
-export type Ipv6Entry = EntryBase<'ipv6'>;
+export interface Ipv6Entry extends EntryBase<'ipv6'> {
+  readonly address: Ipv6;
+}
 
 /** One entry of a target. Plain data: it survives JSON, so it may travel in a job. */
 export type TargetEntry = HostEntry | DomainEntry | UrlEntry | Ipv4Entry | Ipv4PortEntry | NetworkEntry | Ipv6Entry;

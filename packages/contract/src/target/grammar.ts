@@ -5,7 +5,7 @@ import { spanSize } from './ipv4.ts';
 import { MAX_ADDRESSES, MAX_ENTRY_LENGTH, MAX_TARGET_LENGTH } from './limits.ts';
 import type { TargetProblem } from './messages.ts';
 import { recogniseEntry } from './recognise.ts';
-import { type AddressClass, classifyAddress, classifyIpv4, type ScopeOptions } from './scope.ts';
+import { type AddressClass, classifyIpv4, classifyIpv6, type ScopeOptions } from './scope.ts';
 import { entryKey } from './tag-input.ts';
 
 export interface TargetOptions extends ScopeOptions {
@@ -97,15 +97,15 @@ export function canonicalTarget(entries: Iterable<TargetEntry>): string {
 
 /** IPv6 stands alone, and private and public addresses do not meet: the first entry that breaks either is reported. */
 function findMixture(accepted: readonly Accepted[]): TargetProblem | null {
-  const isIpv6 = ({ entry }: Accepted) => entry.kind === 'ipv6';
-  const firstIsIpv6 = accepted[0] !== undefined && isIpv6(accepted[0]);
+  const isIpv6 = accepted[0]?.entry.kind === 'ipv6';
   const scope = scopeOf(accepted);
+  const mixes = (item: Accepted) => {
+    if ((item.entry.kind === 'ipv6') !== isIpv6) return 'mixed_ipv6';
+    return item.scope !== 'none' && item.scope !== scope ? 'mixed_private_public' : null;
+  };
   for (const [index, item] of accepted.entries()) {
-    const entry = shorten(item.entry.text);
-    if (isIpv6(item) !== firstIsIpv6) return { kind: 'wrong', code: 'mixed_ipv6', entry, index };
-    if (item.scope !== 'none' && item.scope !== scope) {
-      return { kind: 'wrong', code: 'mixed_private_public', entry, index };
-    }
+    const problem = mixes(item);
+    if (problem) return { kind: 'wrong', code: problem, entry: shorten(item.entry.text), index };
   }
   return null;
 }
@@ -123,7 +123,7 @@ function weightOf(entry: TargetEntry): number {
 function classifyEntry(entry: TargetEntry, options: ScopeOptions): AddressClass | null {
   const span = ipv4SpanOf(entry);
   if (span) return classifyIpv4(span, options);
-  if (entry.kind === 'ipv6') return classifyAddress(entry.text, options);
+  if (entry.kind === 'ipv6') return classifyIpv6(entry.address, options);
   if ('host' in entry && isLoopbackName(entry.host)) return { scope: 'refused', reason: 'loopback' };
   return null;
 }

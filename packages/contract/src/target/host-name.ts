@@ -4,15 +4,20 @@ const LONGEST_NAME = 253;
 /**
  * A host name in lower case: labels of 1 to 63 letters, digits and inner hyphens. A final dot is refused, so that
  * one name has one spelling. Punycode (`xn--…`) needs no rule of its own.
- *
- * The last label must hold a letter and not be hexadecimal: `127.1`, `2130706433` and `0x7f000001` are addresses to a
- * resolver, and `10.0.0.1-20` is a range to a scanner. None of them may pass as a name, unchecked.
  */
 export function isHostName(name: string): boolean {
   if (name.length > LONGEST_NAME) return false;
   const labels = name.split('.');
+  return labels.every(isLabel) && !looksLikeAddress(labels);
+}
+
+/**
+ * `127.1`, `2130706433` and `0x7f000001` are addresses to a resolver, and `10.0.0.1-20` is a range to a scanner: none
+ * of them may pass as a name, unchecked. No top-level domain begins with a digit; a name without dots may (`3com`).
+ */
+function looksLikeAddress(labels: readonly string[]): boolean {
   const last = labels.at(-1) ?? '';
-  return labels.every(isLabel) && /[a-z]/.test(last) && !/^0x[0-9a-f]*$/.test(last);
+  return labels.length > 1 ? !/^[a-z]/.test(last) : !/[a-z]/.test(last) || /^0x[0-9a-f]*$/.test(last);
 }
 
 /** A host name with at least two labels, the last one 2 to 63 letters. */

@@ -15,9 +15,9 @@ const HIGHEST_PREFIX = 32;
 export function recogniseEntry(text: string): TargetEntry | null {
   if (!/^[!-~]+$/.test(text)) return null;
   return (
+    readIpv6(text) ??
     readIpv4(text) ??
     readIpv4WithPort(text) ??
-    readIpv6(text) ??
     readNetwork(text) ??
     readWebAddress(text) ??
     readHostName(text)
@@ -40,7 +40,7 @@ function readIpv4WithPort(text: string): Ipv4PortEntry | null {
 
 function readIpv6(text: string): Ipv6Entry | null {
   const address = parseIpv6(text);
-  return address === null ? null : { kind: 'ipv6', text: formatIpv6(address) };
+  return address === null ? null : { kind: 'ipv6', text: formatIpv6(address), address };
 }
 
 function readNetwork(text: string): NetworkEntry | null {

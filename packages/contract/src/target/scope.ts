@@ -1,5 +1,5 @@
 import { type Ipv4Span, parseIpv4 } from './ipv4.ts';
-import { mappedIpv4, parseIpv6 } from './ipv6.ts';
+import { type Ipv6, mappedIpv4, parseIpv6 } from './ipv6.ts';
 
 /** Why an address may not be tested. */
 export const REFUSAL_REASONS = [
@@ -34,46 +34,46 @@ const LAB: Ipv4Span = ipv4Block('127.20.0.0', 16);
  * The special blocks of IPv4 (IANA IPv4 Special-Purpose Address Registry, and the multicast and reserved classes).
  * What no block holds is public unicast. The first match counts, so a block stands before the one around it.
  */
-const IPV4_BLOCKS: readonly (readonly [Ipv4Span, Exclude<Verdict, 'public'>])[] = [
-  [ipv4Block('10.0.0.0', 8), 'private'],
-  [ipv4Block('172.16.0.0', 12), 'private'],
-  [ipv4Block('192.168.0.0', 16), 'private'],
-  [ipv4Block('0.0.0.0', 8), 'this_network'],
-  [ipv4Block('100.64.0.0', 10), 'carrier_grade_nat'],
-  [ipv4Block('127.0.0.0', 8), 'loopback'],
-  [ipv4Block('169.254.0.0', 16), 'link_local'],
-  [ipv4Block('192.0.0.0', 24), 'reserved'],
-  [ipv4Block('192.0.2.0', 24), 'documentation'],
+const IPV4_BLOCKS: readonly (Ipv4Span & { readonly verdict: Exclude<Verdict, 'public'> })[] = [
+  { ...ipv4Block('10.0.0.0', 8), verdict: 'private' },
+  { ...ipv4Block('172.16.0.0', 12), verdict: 'private' },
+  { ...ipv4Block('192.168.0.0', 16), verdict: 'private' },
+  { ...ipv4Block('0.0.0.0', 8), verdict: 'this_network' },
+  { ...ipv4Block('100.64.0.0', 10), verdict: 'carrier_grade_nat' },
+  { ...ipv4Block('127.0.0.0', 8), verdict: 'loopback' },
+  { ...ipv4Block('169.254.0.0', 16), verdict: 'link_local' },
+  { ...ipv4Block('192.0.0.0', 24), verdict: 'reserved' },
+  { ...ipv4Block('192.0.2.0', 24), verdict: 'documentation' },
   // The withdrawn anycast address of the 6to4 relays (RFC 7526).
-  [ipv4Block('192.88.99.0', 24), 'transition'],
-  [ipv4Block('198.18.0.0', 15), 'benchmark'],
-  [ipv4Block('198.51.100.0', 24), 'documentation'],
-  [ipv4Block('203.0.113.0', 24), 'documentation'],
-  [ipv4Block('224.0.0.0', 4), 'multicast'],
-  [ipv4Block('255.255.255.255', 32), 'broadcast'],
-  [ipv4Block('240.0.0.0', 4), 'reserved'],
+  { ...ipv4Block('192.88.99.0', 24), verdict: 'transition' },
+  { ...ipv4Block('198.18.0.0', 15), verdict: 'benchmark' },
+  { ...ipv4Block('198.51.100.0', 24), verdict: 'documentation' },
+  { ...ipv4Block('203.0.113.0', 24), verdict: 'documentation' },
+  { ...ipv4Block('224.0.0.0', 4), verdict: 'multicast' },
+  { ...ipv4Block('255.255.255.255', 32), verdict: 'broadcast' },
+  { ...ipv4Block('240.0.0.0', 4), verdict: 'reserved' },
 ];
 
 /**
  * IPv6 is the other way round: only 2000::/3 and fc00::/7 are given out as unicast, so what no block holds is
  * reserved. Transition forms carry an IPv4 that a relay would reach for us, past the checks on IPv4.
  */
-const IPV6_BLOCKS: readonly (readonly [prefix: bigint, length: number, Verdict])[] = [
-  [ipv6('::'), 128, 'unspecified'],
-  [ipv6('::1'), 128, 'loopback'],
-  [ipv6('::'), 96, 'transition'],
-  [ipv6('64:ff9b::'), 96, 'transition'],
-  [ipv6('64:ff9b:1::'), 48, 'transition'],
-  [ipv6('2001::'), 32, 'transition'],
-  [ipv6('2001:2::'), 48, 'benchmark'],
-  [ipv6('2001::'), 23, 'reserved'],
-  [ipv6('2001:db8::'), 32, 'documentation'],
-  [ipv6('3fff::'), 20, 'documentation'],
-  [ipv6('2002::'), 16, 'transition'],
-  [ipv6('2000::'), 3, 'public'],
-  [ipv6('fc00::'), 7, 'private'],
-  [ipv6('fe80::'), 10, 'link_local'],
-  [ipv6('ff00::'), 8, 'multicast'],
+const IPV6_BLOCKS: readonly { readonly network: Ipv6; readonly prefix: number; readonly verdict: Verdict }[] = [
+  { network: ipv6('::'), prefix: 128, verdict: 'unspecified' },
+  { network: ipv6('::1'), prefix: 128, verdict: 'loopback' },
+  { network: ipv6('::'), prefix: 96, verdict: 'transition' },
+  { network: ipv6('64:ff9b::'), prefix: 96, verdict: 'transition' },
+  { network: ipv6('64:ff9b:1::'), prefix: 48, verdict: 'transition' },
+  { network: ipv6('2001::'), prefix: 32, verdict: 'transition' },
+  { network: ipv6('2001:2::'), prefix: 48, verdict: 'benchmark' },
+  { network: ipv6('2001::'), prefix: 23, verdict: 'reserved' },
+  { network: ipv6('2001:db8::'), prefix: 32, verdict: 'documentation' },
+  { network: ipv6('3fff::'), prefix: 20, verdict: 'documentation' },
+  { network: ipv6('2002::'), prefix: 16, verdict: 'transition' },
+  { network: ipv6('2000::'), prefix: 3, verdict: 'public' },
+  { network: ipv6('fc00::'), prefix: 7, verdict: 'private' },
+  { network: ipv6('fe80::'), prefix: 10, verdict: 'link_local' },
+  { network: ipv6('ff00::'), prefix: 8, verdict: 'multicast' },
 ];
 
 /**
@@ -83,20 +83,20 @@ const IPV6_BLOCKS: readonly (readonly [prefix: bigint, length: number, Verdict])
 export function classifyIpv4(span: Ipv4Span, options: ScopeOptions = {}): AddressClass {
   if (options.lab && LAB.first <= span.first && span.last <= LAB.last) return { scope: 'lab' };
   let scope: 'private' | 'public' = 'public';
-  for (const [block, verdict] of IPV4_BLOCKS) {
+  for (const block of IPV4_BLOCKS) {
     if (span.last < block.first || block.last < span.first) continue;
-    if (verdict !== 'private') return { scope: 'refused', reason: verdict };
-    scope = verdict;
+    if (block.verdict !== 'private') return { scope: 'refused', reason: block.verdict };
+    scope = block.verdict;
   }
   return { scope };
 }
 
 /** The class of an IPv6. A mapped IPv4 is judged as the IPv4 it is. */
-export function classifyIpv6(address: bigint, options: ScopeOptions = {}): AddressClass {
+export function classifyIpv6(address: Ipv6, options: ScopeOptions = {}): AddressClass {
   const ipv4 = mappedIpv4(address);
   if (ipv4 !== null) return classifyIpv4({ first: ipv4, last: ipv4 }, options);
-  const block = IPV6_BLOCKS.find(([prefix, length]) => (address ^ prefix) >> BigInt(128 - length) === 0n);
-  const verdict = block?.[2] ?? 'reserved';
+  const block = IPV6_BLOCKS.find(({ network, prefix }) => sharePrefix(address, network, prefix));
+  const verdict = block?.verdict ?? 'reserved';
   return verdict === 'private' || verdict === 'public' ? { scope: verdict } : { scope: 'refused', reason: verdict };
 }
 
@@ -111,13 +111,21 @@ export function classifyAddress(text: string, options: ScopeOptions = {}): Addre
   return ipv6 === null ? null : classifyIpv6(ipv6, options);
 }
 
+function sharePrefix(a: Ipv6, b: Ipv6, prefix: number): boolean {
+  for (let group = 0, bits = prefix; bits > 0; group += 1, bits -= 16) {
+    const ignored = Math.max(16 - bits, 0);
+    if ((a[group] ?? 0) >> ignored !== (b[group] ?? 0) >> ignored) return false;
+  }
+  return true;
+}
+
 function ipv4Block(network: string, prefix: number): Ipv4Span {
   const first = parseIpv4(network);
   if (first === null) throw new Error(`not a network: ${network}`);
   return { first, last: first + 2 ** (32 - prefix) - 1 };
 }
 
-function ipv6(network: string): bigint {
+function ipv6(network: string): Ipv6 {
   const address = parseIpv6(network);
   if (address === null) throw new Error(`not a network: ${network}`);
   return address;

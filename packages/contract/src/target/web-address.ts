@@ -38,7 +38,7 @@ export function readWebAddress(text: string): DomainEntry | UrlEntry | null {
   return { kind: 'url', text: canonical, scheme, host, port, path, span: null };
 }
 
-/** An IPv4 and its port, `10.0.0.1:8080`, the port from 0 to 65535. */
+/** `host` or `host:port`, the port from 0 to 65535. The host is not looked at. */
 export function readHostAndPort(authority: string): { host: string; port: number | null } | null {
   const colon = authority.indexOf(':');
   if (colon < 0) return { host: authority, port: null };
@@ -52,7 +52,10 @@ function readScheme(text: string): 'http' | 'https' | null {
   return start.startsWith('http://') ? 'http' : null;
 }
 
-/** After a bare IPv4, a slash and a digit is a prefix, good or bad: `10.0.0.0/8` must not pass as a page named 8. */
+/**
+ * After a bare IPv4 a slash announces a prefix, good or bad: `10.0.0.0/8` must not pass as a page named 8. Only what
+ * cannot be meant as one is a path; any other needs its scheme.
+ */
 function isPathOfBareIpv4(after: string): boolean {
-  return /^\/[^\d]/.test(after);
+  return /^\/[a-z?#]/i.test(after);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
 
@@ -23,6 +23,11 @@ export async function serveFrontEnd(app: App, { folder }: { folder: string }): P
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, public: true };
         route.schema = { ...route.schema, hide: true };
+      });
+      // A folder is no file: it answers like anything else that is not there.
+      scope.setErrorHandler((error: FastifyError, _request, reply) => {
+        if (error.statusCode === 403) return reply.callNotFound();
+        throw error;
       });
       await scope.register(staticFiles, {
         root: folder,

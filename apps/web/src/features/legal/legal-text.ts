@@ -1,5 +1,5 @@
 /** One definition of a definition list. */
-export type LegalDefinition = { readonly term: string; readonly text: string };
+type LegalDefinition = { readonly term: string; readonly text: string };
 
 export type LegalBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
