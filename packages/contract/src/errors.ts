@@ -22,6 +22,10 @@ export const ERRORS = {
     status: 400,
     message: { it: 'Il corpo della richiesta non è JSON valido.', en: 'The request body is not valid JSON.' },
   },
+  target_not_valid: {
+    status: 400,
+    message: { it: 'Il target non è valido', en: 'Target is not valid' },
+  },
   unauthorised: {
     status: 401,
     message: {
@@ -48,6 +52,20 @@ export const ERRORS = {
       en: 'Your role does not allow this operation.',
     },
   },
+  target_not_allowed: {
+    status: 403,
+    message: {
+      it: 'Non puoi creare nuovi target per questo servizio',
+      en: 'you are not allowed to create new target for this service',
+    },
+  },
+  target_not_licensed: {
+    status: 403,
+    message: {
+      it: 'Utente non autorizzato a creare nuovi target per questo servizio',
+      en: 'user not authorised to create new targets for this service',
+    },
+  },
   not_found: {
     status: 404,
     message: { it: 'La risorsa richiesta non esiste.', en: 'The requested resource does not exist.' },
@@ -57,6 +75,27 @@ export const ERRORS = {
     message: {
       it: 'Lo stato attuale non permette questa operazione.',
       en: 'The current state does not allow this operation.',
+    },
+  },
+  task_not_running: {
+    status: 409,
+    message: {
+      it: 'Il test non è in esecuzione: solo un test in esecuzione può essere fermato.',
+      en: 'The test is not running: only a running test can be stopped.',
+    },
+  },
+  task_not_ended: {
+    status: 409,
+    message: {
+      it: 'Il test è in coda o in esecuzione: potrai eliminarlo quando sarà terminato.',
+      en: 'The test is queued or running: you can delete it once it has ended.',
+    },
+  },
+  engine_unavailable: {
+    status: 409,
+    message: {
+      it: 'Il servizio non può avviare test in questo momento: {reason}. Nessuna scansione è stata usata.',
+      en: 'The service cannot start tests at the moment: {reason}. No scan was used.',
     },
   },
   payload_too_large: {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MAX_ENTRY_LENGTH } from '../target/limits.ts';
 import { TASK_STATUSES } from '../task/status.ts';
+import { targetExtra } from './targets.schema.ts';
 
 /** Query strings are text: digits only, bounded, so that a page number never overflows an offset. */
 const pageNumber = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
@@ -26,6 +28,7 @@ export const taskRow = z
     percentage: z.number().min(0).max(1).nullable().describe('A fraction, 0–1'),
     stop_requested: z.boolean(),
     target_id: z.uuid().nullable(),
+    can: z.object({ view: z.boolean(), stop: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'TaskRow' });
 export type TaskRow = z.infer<typeof taskRow>;
@@ -39,3 +42,66 @@ export const taskDetail = taskRow
 export type TaskDetail = z.infer<typeof taskDetail>;
 
 export const taskParams = z.object({ id: z.uuid() });
+
+const fromTarget = z.object({
+  task_name: z.string().trim().min(1).max(200),
+  target_id: z.uuid(),
+  target_extra: targetExtra.nullish().describe('settings of this start alone; what is left out is the target’s'),
+  scan_config_id: z.string().max(100).nullish(),
+});
+
+const fromDialog = z.object({
+  targets: z.array(z.string().max(MAX_ENTRY_LENGTH)).min(1).max(50).describe('one scan each'),
+  task_name: z.string().trim().min(1).max(200).optional(),
+});
+
+/** A start: of a stored target, or of a list typed into the test dialog. */
+export const taskStart = z.union([fromTarget, fromDialog]).meta({ id: 'TaskStart' });
+export type TaskStart = z.infer<typeof taskStart>;
+
+export const taskStarted = z
+  .object({
+    task_id: z.uuid(),
+    status: z.enum(TASK_STATUSES),
+    msg: z.string(),
+    scans_done: z.int(),
+    scans_max: z.int(),
+  })
+  .meta({ id: 'TaskStarted' });
+export type TaskStarted = z.infer<typeof taskStarted>;
+
+export const CONFLICT_CODES = [
+  'public_with_vpn',
+  'private_without_vpn',
+  'vpn_incomplete',
+  'licence_expired',
+  'no_remaining_scans',
+  'engine_unavailable',
+] as const;
+
+/** What a start would do, told before it is asked for. `blocking` conflicts refuse the start. */
+export const taskPreflight = z
+  .object({
+    engine: z.string(),
+    entries: z.array(z.object({ text: z.string(), kind: z.string(), addresses: z.int() })),
+    addresses: z.int().describe('distinct addresses that will be tested'),
+    names: z.int().describe('names that will be resolved'),
+    scans_cost: z.int(),
+    scans_remaining: z.int(),
+    conflicts: z.array(z.object({ code: z.enum(CONFLICT_CODES), blocking: z.boolean(), message: z.string() })),
+    can_start: z.boolean(),
+  })
+  .meta({ id: 'TaskPreflight' });
+export type TaskPreflight = z.infer<typeof taskPreflight>;
+
+export const engineParams = z.object({ engine: z.string().max(50) });
+
+export const taskRemoveQuery = z.object({ target_id: z.uuid() });
+export const tasksRemoved = z.object({ tasks_ids: z.array(z.uuid()) }).meta({ id: 'TasksRemoved' });
+
+/** One message of the event stream: a task as the table shows it, or that it is gone. */
+export const taskEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('changed'), task: taskRow }),
+  z.object({ kind: z.literal('removed'), task_id: z.uuid() }),
+]);
+export type TaskEvent = z.infer<typeof taskEvent>;

@@ -60,6 +60,7 @@ describe('GET /tasks/', () => {
       percentage: 0.25,
       stop_requested: false,
       target_id: targetId,
+      can: { view: false, stop: true, delete: false },
     });
   });
 

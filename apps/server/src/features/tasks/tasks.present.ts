@@ -1,6 +1,7 @@
 import type { TaskDetail, TaskRow } from '@rocca/contract/api/tasks.schema';
 import type { Language } from '@rocca/contract/language';
 import { serviceName } from '@rocca/contract/services';
+import { canDelete, canStop, canView } from '@rocca/contract/task/machine';
 import type { TaskListRow } from './tasks.repo.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 
@@ -19,6 +20,7 @@ export function presentTask(task: TaskListRow, language: Language): TaskRow {
     percentage: task.percentage,
     stop_requested: task.stopRequested,
     target_id: task.targetId,
+    can: { view: canView(task), stop: canStop(task), delete: canDelete(task) },
   };
 }
 

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { BUSINESS_NAMES } from '../target/business-categories.ts';
+import { MAX_TARGET_LENGTH } from '../target/limits.ts';
+import { ALERT_THRESHOLDS, SCAN_PROFILE_CODES, SCAN_STRENGTHS } from '../target/scan-settings.ts';
+import { VPN_CONFIG_MAX_BYTES, VPN_CREDENTIALS_MAX_BYTES, VPN_KINDS } from '../target/vpn.ts';
+
+/** base64 writes three bytes as four characters. */
+const base64Of = (bytes: number) => z.string().max(4 * Math.ceil(bytes / 3));
+const secretMark = z.object({ set: z.literal(true) });
+const secret = (text: z.ZodString) => z.union([text, secretMark]);
+
+const line = z.string().trim().max(500);
+
+export const vpnBlock = z.object({
+  kind: z.enum(VPN_KINDS),
+  user: line.optional(),
+  password: secret(z.string().max(500)).optional(),
+  address: line.optional().describe('address:port'),
+  domain: line.optional(),
+  config_file: secret(base64Of(VPN_CONFIG_MAX_BYTES)).optional().describe('base64'),
+  config_file_name: line.optional(),
+  credentials_file: secret(base64Of(VPN_CREDENTIALS_MAX_BYTES)).optional().describe('base64'),
+  credentials_file_name: line.optional(),
+});
+export type VpnBlock = z.infer<typeof vpnBlock>;
+
+const authentication = z.object({
+  kind: z.enum(['none', 'form']),
+  login_url: line.optional(),
+  user_parameter: line.optional(),
+  password_parameter: line.optional(),
+  username: line.optional(),
+  password: secret(z.string().max(500)).optional(),
+  logged_in_regex: line.optional(),
+  logged_out_regex: line.optional(),
+});
+
+export const webappSettings = z.object({
+  scan_strength: z.enum(SCAN_STRENGTHS).optional(),
+  alert_threshold: z.enum(ALERT_THRESHOLDS).optional(),
+  authentication: authentication.optional(),
+});
+export type WebappSettings = z.infer<typeof webappSettings>;
+
+export const nscanSettings = z.object({ profile: z.enum(SCAN_PROFILE_CODES).optional() });
+
+export const ctiSettings = z.object({
+  keywords: z.array(line.min(1)).max(50).optional(),
+  emails: z.array(z.email().max(254)).max(50).optional(),
+});
+
+/** The settings block of a target. Every part is optional; what is left out stays as it is. */
+export const targetExtra = z
+  .object({
+    extra_targets: z.string().max(MAX_TARGET_LENGTH).optional().describe('comma-separated addresses'),
+    vpn: vpnBlock.optional(),
+    nscan: nscanSettings.optional(),
+    webapp: webappSettings.optional(),
+    cti: ctiSettings.optional(),
+  })
+  .meta({ id: 'TargetExtra' });
+export type TargetExtra = z.infer<typeof targetExtra>;
+
+export const targetWrite = z
+  .object({
+    name: z.string().trim().min(1).max(200),
+    engine: z.string().max(50),
+    target: z.string().max(MAX_TARGET_LENGTH).describe('comma-separated list'),
+    business: z.enum(BUSINESS_NAMES as [string, ...string[]]).nullish(),
+    extra: targetExtra.optional(),
+  })
+  .meta({ id: 'TargetWrite' });
+export type TargetWrite = z.infer<typeof targetWrite>;
+
+export const targetItem = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    engine: z.string(),
+    engine_abbreviation: z.string(),
+    engine_description: z.string(),
+    target: z.string(),
+    business: z.string().nullable(),
+    extra: targetExtra.describe('secrets replaced by { "set": true }'),
+    has_vpn: z.boolean(),
+    created_at: z.iso.datetime(),
+    last_modified: z.iso.datetime(),
+    user_id: z.uuid().nullable(),
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), start: z.boolean() }),
+  })
+  .meta({ id: 'Target' });
+export type TargetItem = z.infer<typeof targetItem>;
+
+const pageNumber = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
+
+export const targetListQuery = z.object({
+  page: pageNumber(1, 1_000_000),
+  page_size: pageNumber(20, 100),
+  engine: z.string().max(50).optional(),
+  name: z.string().max(200).optional().describe('searched in names and targets'),
+});
+
+export const targetList = z.object({ results: z.array(targetItem), count: z.int() }).meta({ id: 'TargetList' });
+export type TargetList = z.infer<typeof targetList>;
+
+export const targetParams = z.object({ id: z.uuid() });

@@ -1,0 +1,30 @@
+import type { Localised } from '../language.ts';
+
+/** Network scan profiles, in the order a screen offers them. Fast first: it is the one most people want. */
+export const SCAN_PROFILES = {
+  fast: { it: 'Veloce', en: 'Fast' },
+  medium: { it: 'Media', en: 'Medium' },
+  full: { it: 'Completa', en: 'Full' },
+  full_and_fast: { it: 'Completa e veloce', en: 'Full and fast' },
+  full_and_very_deep: { it: 'Completa e molto approfondita', en: 'Full and very deep' },
+  full_ultimate: { it: 'Completa, senza limiti', en: 'Full ultimate' },
+  full_and_fast_ultimate: { it: 'Completa e veloce, senza limiti', en: 'Full and fast ultimate' },
+  full_and_very_deep_ultimate: { it: 'Completa e molto approfondita, senza limiti', en: 'Full and very deep ultimate' },
+  lite: { it: 'Essenziale', en: 'Lite' },
+  light: { it: 'Leggera', en: 'Light' },
+  service_discovery: { it: 'Ricerca dei servizi', en: 'Service discovery' },
+  port_discovery: { it: 'Ricerca delle porte', en: 'Port discovery' },
+  host_discovery: { it: 'Ricerca degli host', en: 'Host discovery' },
+  network_discovery: { it: 'Ricerca della rete', en: 'Network discovery' },
+  log4shell: { it: 'Log4Shell', en: 'Log4Shell' },
+} as const satisfies Record<string, Localised>;
+
+export type ScanProfile = keyof typeof SCAN_PROFILES;
+export const SCAN_PROFILE_CODES = Object.keys(SCAN_PROFILES) as [ScanProfile, ...ScanProfile[]];
+export const DEFAULT_SCAN_PROFILE: ScanProfile = 'fast';
+
+export const SCAN_STRENGTHS = ['default', 'low', 'medium', 'high', 'insane'] as const;
+export type ScanStrength = (typeof SCAN_STRENGTHS)[number];
+
+export const ALERT_THRESHOLDS = ['off', 'low', 'medium', 'high'] as const;
+export type AlertThreshold = (typeof ALERT_THRESHOLDS)[number];
