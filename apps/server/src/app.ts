@@ -1,5 +1,6 @@
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import type { Settings } from '@rocca/contract/settings';
+import type { EngineRegistry } from '@rocca/engines/core/engine';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,13 +8,17 @@ import { addAuthentication, authRoutes, type loadSigningKeys } from './features/
 import { licencesRoutes } from './features/licences/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { publicConfigRoutes } from './features/public-config/index.ts';
-import { tasksRoutes } from './features/tasks/index.ts';
+import { staticDataRoutes } from './features/static-data/index.ts';
+import { targetsRoutes } from './features/targets/index.ts';
+import { eventsRoutes, type TaskEvents, tasksRoutes } from './features/tasks/index.ts';
+import type { SecretBox } from './platform/crypto/secret-box.ts';
 import type { Database } from './platform/db/database.ts';
 import type { App } from './platform/http/app.ts';
 import { serveFrontEnd } from './platform/http/front-end.ts';
 import { addHealth, type ReadinessCheck } from './platform/http/health.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import type { JobQueue } from './platform/jobs/queue.ts';
 import { VERSION } from './version.ts';
 
 export interface AppParts {
@@ -21,12 +26,19 @@ export interface AppParts {
   readonly db: Database;
   readonly keys: Awaited<ReturnType<typeof loadSigningKeys>>;
   readonly log: FastifyBaseLogger;
+  /** Seals customers' secrets. */
+  readonly box: SecretBox;
+  readonly queue: JobQueue;
+  readonly engines: EngineRegistry;
+  readonly events: TaskEvents;
   /** The folder of the built front end. */
   readonly webFolder: string;
 }
 
 /** The whole HTTP side of the platform: every feature is named here once. */
-export async function createApp({ settings, db, keys, log, webFolder }: AppParts): Promise<App> {
+export async function createApp(parts: AppParts): Promise<App> {
+  const { settings, db, keys, log, box, queue, engines, events } = parts;
+  const permitted = settings.ROCCA_PERMITTED;
   const app = await createHttpServer({
     log,
     https: settings.ROCCA_PUBLIC_URL?.startsWith('https:') ?? false,
@@ -43,10 +55,13 @@ export async function createApp({ settings, db, keys, log, webFolder }: AppParts
   addHealth(app, readinessChecks(db));
   authRoutes(app, { db, tokens, refreshSeconds: settings.ROCCA_REFRESH_TOKEN_SECONDS, log });
   publicConfigRoutes(app, { settings, version: VERSION });
-  licencesRoutes(app, { db, permitted: settings.ROCCA_PERMITTED });
-  tasksRoutes(app, { db });
+  staticDataRoutes(app);
+  licencesRoutes(app, { db, permitted });
+  targetsRoutes(app, { db, secretBox: box, permitted, lab: settings.ROCCA_LAB });
+  tasksRoutes(app, { db, queue, engines, box, permitted, lab: settings.ROCCA_LAB });
+  eventsRoutes(app, { events });
   notificationsRoutes(app, { db });
-  await serveFrontEnd(app, { folder: webFolder });
+  await serveFrontEnd(app, { folder: parts.webFolder });
   return app;
 }
 

@@ -1,10 +1,15 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Settings } from '@rocca/contract/settings';
+import type { EngineRegistry } from '@rocca/engines/core/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, publicAddress } from './app.ts';
 import { keepHouse, loadSigningKeys } from './features/auth/index.ts';
+import { startSweeping, startTaskEvents } from './features/tasks/index.ts';
+import { loadSecretBox } from './platform/crypto/secret-key.ts';
 import type { Database } from './platform/db/database.ts';
+import { startQueue } from './platform/jobs/queue.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { startRuntime } from './platform-runtime.ts';
 
@@ -17,12 +22,13 @@ export interface RunningPlatform {
 
 interface StartInput {
   readonly settings: Settings;
+  readonly engines: EngineRegistry;
   openLog(): FastifyBaseLogger;
   onFailure(error: Error): void;
 }
 
 /** Starts everything in order and answers once requests are served. */
-export async function startPlatform({ settings, openLog, onFailure }: StartInput): Promise<RunningPlatform> {
+export async function startPlatform({ settings, engines, openLog, onFailure }: StartInput): Promise<RunningPlatform> {
   const listenOn = { host: settings.ROCCA_HOST, port: settings.PORT };
   const runtime = await startRuntime({
     settings,
@@ -30,23 +36,31 @@ export async function startPlatform({ settings, openLog, onFailure }: StartInput
     onFailure,
     beforeDatabase: () => refuseTakenPort(listenOn),
   });
-  const { log } = runtime;
+  const { log, db, connection } = runtime;
+  const closers: Array<() => Promise<void>> = [() => runtime.stop()];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
   try {
+    const queue = await startQueue({ connection, queues: [TEST_RUN_QUEUE], log });
+    closers.push(() => queue.stop());
+    const events = await startTaskEvents(db, connection, log);
+    closers.push(() => events.stop());
+    const box = await loadSecretBox(runtime.dataDir);
     const keys = await loadSigningKeys(runtime.dataDir);
     const webFolder = resolve(import.meta.dirname, '../../web/dist');
-    const app = await createApp({ settings, db: runtime.db, keys, log, webFolder });
+    const app = await createApp({ settings, db, keys, log, box, queue, engines, events, webFolder });
+    closers.push(() => app.close());
     await app.listen(listenOn).catch((error: unknown) => {
       throw listenProblem(error, listenOn) ?? error;
     });
-    const stopHousekeeping = keepHouse(runtime.db, log);
-    const stop = async () => {
-      stopHousekeeping();
-      await app.close();
-      await runtime.stop();
-    };
-    return { address: publicAddress(app, settings), db: runtime.db, log, stop };
+    const stopHousekeeping = keepHouse(db, log);
+    closers.push(async () => stopHousekeeping());
+    const sweeper = startSweeping(db, queue, log);
+    closers.push(async () => sweeper.stop());
+    return { address: publicAddress(app, settings), db, log, stop };
   } catch (error) {
-    await runtime.stop();
+    await stop();
     throw error;
   }
 }
@@ -80,6 +94,6 @@ function listenProblem(error: unknown, { host, port }: ListenOn): StartProblem |
 }
 
 /** Where logs go when a person reads the terminal. */
-export function logFileOf(dataDir: string): string {
-  return join(dataDir, 'logs', 'rocca.log');
+export function logFileOf(dataDir: string, name: string): string {
+  return join(dataDir, 'logs', `${name}.log`);
 }

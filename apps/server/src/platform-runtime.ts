@@ -18,6 +18,8 @@ export function dataDirOf(settings: Settings): string {
 export interface Runtime<L extends Log = Log> {
   readonly db: Database;
   readonly log: L;
+  /** For those who need a connection of their own: the queue, a listener. */
+  readonly connection: DatabaseConnection;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
@@ -50,33 +52,28 @@ export async function startRuntime<L extends Log>({
   };
   try {
     await beforeDatabase?.();
-    const db = await openConfigured(settings, dataDir, log, onFailure, closers);
-    await migrate(db.pool, MIGRATIONS, log);
-    return { db, log, dataDir, stop };
+    const connection = await connectionFor(settings, dataDir, log, onFailure, closers);
+    const db = await openDatabase(connection, { log });
+    closers.push(() => db.close());
+    await migrateSchema(db, log);
+    return { db, log, connection, dataDir, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function openConfigured(
+async function connectionFor(
   settings: Settings,
   dataDir: string,
   log: Log,
   onFailure: (error: Error) => void,
   closers: Array<() => Promise<void>>,
-): Promise<Database> {
-  let connection: DatabaseConnection;
-  if (settings.DATABASE_URL) {
-    connection = { connectionString: settings.DATABASE_URL };
-  } else {
-    const cluster = await startEmbeddedCluster({ dataDir, log, onFailure });
-    closers.push(() => cluster.stop());
-    connection = cluster.connection;
-  }
-  const db = await openDatabase(connection, { log });
-  closers.push(() => db.close());
-  return db;
+): Promise<DatabaseConnection> {
+  if (settings.DATABASE_URL) return { connectionString: settings.DATABASE_URL };
+  const cluster = await startEmbeddedCluster({ dataDir, log, onFailure });
+  closers.push(() => cluster.stop());
+  return cluster.connection;
 }
 
 /**
@@ -88,15 +85,19 @@ export async function openForCommand(settings: Settings, log: Log): Promise<Runt
   if (!connection) return startRuntime({ settings, openLog: () => log, onFailure: exitWithProblem });
   const db = await openDatabase(connection, { log, applicationName: 'rocca-admin', maxConnections: 2 });
   try {
-    await migrate(db.pool, MIGRATIONS, log);
+    await migrateSchema(db, log);
   } catch (error) {
     await db.close();
     throw error;
   }
-  return { db, log, dataDir: dataDirOf(settings), stop: () => db.close() };
+  return { db, log, connection, dataDir: dataDirOf(settings), stop: () => db.close() };
 }
 
-async function reachableDatabase(settings: Settings): Promise<DatabaseConnection | null> {
+export async function reachableDatabase(settings: Settings): Promise<DatabaseConnection | null> {
   if (settings.DATABASE_URL) return { connectionString: settings.DATABASE_URL };
   return connectionOfRunningCluster(dataDirOf(settings));
+}
+
+export async function migrateSchema(db: Database, log: Log): Promise<void> {
+  await migrate(db.pool, MIGRATIONS, log);
 }

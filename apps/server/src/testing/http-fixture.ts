@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { MemberRole, Role } from '@rocca/contract/abilities';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
+import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import { readSettings, type Settings } from '@rocca/contract/settings';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { createApp } from '../app.ts';
 import { insertAccount, insertUser } from '../features/accounts/index.ts';
 import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
+import { startTaskEvents } from '../features/tasks/index.ts';
+import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestDatabase } from '../platform/db/testing/test-database.ts';
 import type { App } from '../platform/http/app.ts';
+import { startQueue } from '../platform/jobs/queue.ts';
 import { logOptions } from '../platform/log/create-log.ts';
+import { REFERENCE_ENGINES } from './reference-engines.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -61,11 +66,18 @@ export async function createHttpFixture(
       done();
     },
   });
+  const log = pino(logOptions('info'), sink);
+  const queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log });
+  const events = await startTaskEvents(db, db.connection, log);
   const app = await createApp({
     settings: settingsOf(environment),
     db,
     keys: await loadSigningKeys(folder),
-    log: pino(logOptions('info'), sink),
+    box: await loadSecretBox(folder),
+    queue,
+    events,
+    engines: REFERENCE_ENGINES,
+    log,
     webFolder,
   });
   // One hash for all: it is the slowest step by far, and no test is about two users' passwords being different.
@@ -97,6 +109,8 @@ export async function createHttpFixture(
     },
     async close() {
       await app.close();
+      await events.stop();
+      await queue.stop();
       await db.drop();
       await rm(folder, { recursive: true });
     },

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
 import { clusterPlace, recordedPid } from '../platform/db/embedded/cluster-place.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+/** The product as it is, or with the reference engine in place of its own. */
+const MAINS = {
+  product: join(import.meta.dirname, '../main.ts'),
+  reference: join(import.meta.dirname, 'reference-main.ts'),
+} as const;
 export const DEMO_PASSWORD = 'correct-horse-battery';
 
 /** A platform running as its own process, the way `npm start` runs it. */
@@ -30,13 +34,16 @@ export class PlatformLab {
   private readonly root: string;
   private readonly children = new Set<ChildProcess>();
 
-  private constructor(root: string) {
+  private readonly main: string;
+
+  private constructor(root: string, kind: keyof typeof MAINS) {
     this.root = root;
+    this.main = MAINS[kind];
     this.dataDir = join(root, 'data');
   }
 
-  static async create(): Promise<PlatformLab> {
-    return new PlatformLab(await mkdtemp(join(tmpdir(), 'rocca-platform-')));
+  static async create(kind: keyof typeof MAINS = 'product'): Promise<PlatformLab> {
+    return new PlatformLab(await mkdtemp(join(tmpdir(), 'rocca-platform-')), kind);
   }
 
   async start(environment: Record<string, string> = {}): Promise<PlatformProcess> {
@@ -79,7 +86,7 @@ export class PlatformLab {
   }
 
   private spawn(environment: Record<string, string>) {
-    const child = spawn(process.execPath, [MAIN, '--demo'], {
+    const child = spawn(process.execPath, [this.main, '--demo'], {
       env: {
         PATH: process.env.PATH ?? '',
         PORT: '0',

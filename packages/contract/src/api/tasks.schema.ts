@@ -105,3 +105,5 @@ export const taskEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removed'), task_id: z.uuid() }),
 ]);
 export type TaskEvent = z.infer<typeof taskEvent>;
+
+export const reportsRemove = z.object({ reports_ids: z.array(z.uuid()).max(1000) }).meta({ id: 'ReportsRemove' });

@@ -14,7 +14,7 @@ export function addAuthentication(app: App, tokens: TokenIssuer): void {
   const verifyToken = createTokenVerifier(tokens);
   app.addHook('onRequest', async (request) => {
     if (request.is404 || request.routeOptions.config.public) return;
-    const token = bearerOf(request);
+    const token = bearerOf(request) ?? (request.routeOptions.config.tokenInQuery ? queryTokenOf(request) : null);
     const claims = token ? await verifyToken(token) : null;
     if (!claims) throw new AppError('unauthorised');
     request.caller = callerFrom(claims);
@@ -23,6 +23,11 @@ export function addAuthentication(app: App, tokens: TokenIssuer): void {
 
 function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+function queryTokenOf(request: FastifyRequest): string | null {
+  const { token } = (request.query ?? {}) as { token?: unknown };
+  return typeof token === 'string' && token.length <= 8192 ? token : null;
 }
 
 function callerFrom(claims: IdentityClaims): Caller {

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { StartProblem } from '../../platform/start-problem.ts';
+import { loadKeyFile } from '../../platform/storage/key-file.ts';
 
 export interface SigningKeys {
   readonly privateKey: KeyObject;
@@ -13,40 +13,16 @@ export interface SigningKeys {
   readonly keyId: string;
 }
 
-/** Reads the key pair tokens are signed with, making it at the first start. Only the owner can read the file. */
+/** Reads the key pair tokens are signed with, making it at the first start. */
 export async function loadSigningKeys(dataDir: string): Promise<SigningKeys> {
-  const folder = join(dataDir, 'keys');
-  const file = join(folder, 'identity.pem');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pem = (await readIfPresent(file)) ?? (await makeKey(file));
-  await chmod(file, 0o600);
-  return describeKey(pem, file);
+  const file = join(dataDir, 'keys', 'identity.pem');
+  const pem = await loadKeyFile(file, makeKey);
+  return describeKey(pem.toString('utf8'), file);
 }
 
-async function readIfPresent(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Written beside and renamed once it is on the disk: a crash leaves no half key that would end every session. */
-async function makeKey(file: string): Promise<string> {
+async function makeKey(): Promise<Buffer> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-  const draft = `${file}.new`;
-  await rm(draft, { force: true });
-  const handle = await open(draft, 'wx', 0o600);
-  try {
-    await handle.writeFile(pem);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, file);
-  return pem;
+  return Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }
 
 async function describeKey(pem: string, file: string): Promise<SigningKeys> {

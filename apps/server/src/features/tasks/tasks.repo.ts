@@ -1,4 +1,6 @@
-import { and, count, desc, eq, type SQL } from 'drizzle-orm';
+import { canDelete } from '@rocca/contract/task/machine';
+import { TASK_STATUSES } from '@rocca/contract/task/status';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type TaskRecord, tasks } from './tasks.tables.ts';
 
@@ -51,14 +53,73 @@ export async function findTask(
   const [row] = await db
     .select()
     .from(tasks)
-    .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId)));
+    .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId), isNull(tasks.deletedAt)));
   return row ?? null;
 }
 
 function matching({ accountId, engine, targetId }: TaskFilter): SQL | undefined {
   return and(
     eq(tasks.accountId, accountId),
+    isNull(tasks.deletedAt),
     engine === undefined ? undefined : eq(tasks.engine, engine),
     targetId === undefined ? undefined : eq(tasks.targetId, targetId),
   );
+}
+
+export async function insertTask(tx: Executor, task: typeof tasks.$inferInsert): Promise<void> {
+  await tx.insert(tasks).values(task);
+}
+
+export async function setJob(tx: Executor, taskId: string, jobId: string): Promise<void> {
+  await tx.update(tasks).set({ jobId, queuedAt: sql`now()` }).where(eq(tasks.id, taskId));
+}
+
+interface OwnTask {
+  readonly accountId: string;
+  readonly taskId: string;
+}
+
+/** Asks a running test to stop; false if it is not running (any more). */
+export async function requestStop(db: Executor, { accountId, taskId }: OwnTask): Promise<boolean> {
+  const asked = await db
+    .update(tasks)
+    .set({ stopRequested: true })
+    .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId), eq(tasks.status, 'RUNNING')))
+    .returning({ id: tasks.id });
+  return asked.length > 0;
+}
+
+const DELETABLE = TASK_STATUSES.filter((status) => canDelete({ status, engine: '', stopRequested: false }));
+
+/** Takes a test that has ended out of every table; false if it has not ended. Its report goes by a call of its own. */
+export async function markDeleted(db: Executor, { accountId, taskId }: OwnTask): Promise<boolean> {
+  const marked = await db
+    .update(tasks)
+    .set({ status: 'DELETED', deletedAt: sql`now()` })
+    .where(and(eq(tasks.accountId, accountId), eq(tasks.id, taskId), inArray(tasks.status, DELETABLE)))
+    .returning({ id: tasks.id });
+  return marked.length > 0;
+}
+
+/** The same for all tests of a target; those queued or running stay. */
+export async function markDeletedOfTarget(
+  db: Executor,
+  { accountId, targetId }: { accountId: string; targetId: string },
+): Promise<string[]> {
+  const marked = await db
+    .update(tasks)
+    .set({ status: 'DELETED', deletedAt: sql`now()` })
+    .where(and(eq(tasks.accountId, accountId), eq(tasks.targetId, targetId), inArray(tasks.status, DELETABLE)))
+    .returning({ id: tasks.id });
+  return marked.map(({ id }) => id);
+}
+
+/** Removes what is left of deleted tests: their reports. Answers how many there were. */
+export async function removeReports(db: Executor, accountId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const removed = await db
+    .delete(tasks)
+    .where(and(eq(tasks.accountId, accountId), inArray(tasks.id, [...ids]), eq(tasks.status, 'DELETED')))
+    .returning({ id: tasks.id });
+  return removed.length;
 }

@@ -1,20 +1,53 @@
 import { errorBody } from '@rocca/contract/api/error.schema';
-import { taskDetail, taskList, taskListQuery, taskParams } from '@rocca/contract/api/tasks.schema';
+import {
+  engineParams,
+  reportsRemove,
+  taskDetail,
+  taskList,
+  taskListQuery,
+  taskParams,
+  taskPreflight,
+  taskRemoveQuery,
+  taskStart,
+  taskStarted,
+  tasksRemoved,
+} from '@rocca/contract/api/tasks.schema';
 import { engineOfApi } from '@rocca/contract/licence/licence';
-import type { Database } from '../../platform/db/database.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { findMemberRole } from '../licences/index.ts';
+import { preflight, type StartService, startTest } from './start-test.ts';
 import { presentTask, presentTaskDetail } from './tasks.present.ts';
-import { countTasks, findTask, listTasks } from './tasks.repo.ts';
+import {
+  countTasks,
+  findTask,
+  listTasks,
+  markDeleted,
+  markDeletedOfTarget,
+  removeReports,
+  requestStop,
+} from './tasks.repo.ts';
 
-export function tasksRoutes(app: App, { db }: { db: Database }): void {
+const tags = ['Tests'];
+const refused = { 401: errorBody, 403: errorBody, 404: errorBody };
+
+export function tasksRoutes(app: App, service: StartService): void {
+  readRoutes(app, service);
+  startRoutes(app, service);
+  stopRoute(app, service);
+  removeRoutes(app, service);
+}
+
+function readRoutes(app: App, { db }: StartService): void {
   app.get(
     '/tasks/',
     {
       schema: {
-        tags: ['Tests'],
+        tags,
         summary: "The account's tests, newest first",
         querystring: taskListQuery,
         response: { 200: taskList, 400: errorBody, 401: errorBody },
@@ -38,7 +71,7 @@ export function tasksRoutes(app: App, { db }: { db: Database }): void {
     '/tasks/:id/',
     {
       schema: {
-        tags: ['Tests'],
+        tags,
         summary: 'One test, with its result',
         params: taskParams,
         response: { 200: taskDetail, 401: errorBody, 404: errorBody },
@@ -51,4 +84,153 @@ export function tasksRoutes(app: App, { db }: { db: Database }): void {
       return presentTaskDetail(task, languageOf(request));
     },
   );
+}
+
+/** A start carries the settings of a target, files included. */
+const START_BODY_BYTES = 2 * 1024 * 1024;
+
+function startRoutes(app: App, service: StartService): void {
+  app.post(
+    '/tasks/:engine/',
+    {
+      bodyLimit: START_BODY_BYTES,
+      schema: {
+        tags,
+        summary: 'Start a test',
+        params: engineParams,
+        body: taskStart,
+        response: { 201: taskStarted, 400: errorBody, 402: errorBody, 409: errorBody, ...refused },
+      },
+    },
+    async (request, reply) => {
+      const { engine } = request.params;
+      const started = await startTest(service, {
+        caller: callerOf(request),
+        engine,
+        body: request.body,
+        language: languageOf(request),
+      });
+      return reply.status(201).send(started);
+    },
+  );
+
+  app.post(
+    '/tasks/:engine/preflight/',
+    {
+      bodyLimit: START_BODY_BYTES,
+      schema: {
+        tags,
+        summary: 'What a start would test and cost, and what stands against it',
+        params: engineParams,
+        body: taskStart,
+        response: { 200: taskPreflight, 400: errorBody, 409: errorBody, ...refused },
+      },
+    },
+    async (request) =>
+      preflight(service, {
+        caller: callerOf(request),
+        engine: request.params.engine,
+        body: request.body,
+        language: languageOf(request),
+      }),
+  );
+}
+
+function stopRoute(app: App, service: StartService): void {
+  const { db } = service;
+  app.delete(
+    '/tasks/stop/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'Ask a running test to stop',
+        params: taskParams,
+        response: { 202: z.object({ task_id: z.uuid() }), 409: errorBody, ...refused },
+      },
+    },
+    async (request, reply) => {
+      const own = { accountId: await actingAccount(service, request), taskId: request.params.id };
+      if (!(await findTask(db.orm, own))) throw new AppError('not_found');
+      if (!(await requestStop(db.orm, own))) throw new AppError('task_not_running');
+      return reply.status(202).send({ task_id: own.taskId });
+    },
+  );
+}
+
+function removeRoutes(app: App, service: StartService): void {
+  const { db } = service;
+  app.delete(
+    '/tasks/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a test that has ended',
+        params: taskParams,
+        response: { 204: z.null(), 409: errorBody, ...refused },
+      },
+    },
+    async (request, reply) => {
+      const own = { accountId: await actingAccount(service, request), taskId: request.params.id };
+      if (!(await findTask(db.orm, own))) throw new AppError('not_found');
+      if (!(await markDeleted(db.orm, own))) throw new AppError('task_not_ended');
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/tasks/',
+    {
+      schema: {
+        tags,
+        summary: 'Delete the ended tests of a target',
+        querystring: taskRemoveQuery,
+        response: { 200: tasksRemoved, 400: errorBody, 401: errorBody, 403: errorBody },
+      },
+    },
+    async (request) => {
+      const accountId = await actingAccount(service, request);
+      return { tasks_ids: await markDeletedOfTarget(db.orm, { accountId, targetId: request.query.target_id }) };
+    },
+  );
+
+  app.delete(
+    '/reports/:id/',
+    {
+      schema: {
+        tags: ['Reports'],
+        summary: 'Remove the report of a deleted test',
+        params: taskParams,
+        response: { 204: z.null(), ...refused },
+      },
+    },
+    async (request, reply) => {
+      const accountId = await actingAccount(service, request);
+      if ((await removeReports(db.orm, accountId, [request.params.id])) === 0) throw new AppError('not_found');
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/reports/',
+    {
+      schema: {
+        tags: ['Reports'],
+        summary: 'Remove the reports of deleted tests',
+        body: reportsRemove,
+        response: { 204: z.null(), 400: errorBody, 401: errorBody, 403: errorBody },
+      },
+    },
+    async (request, reply) => {
+      await removeReports(db.orm, await actingAccount(service, request), request.body.reports_ids);
+      return reply.status(204).send(null);
+    },
+  );
+}
+
+/** The account of a caller who may change things: somebody of a company, and more than a viewer of it. */
+async function actingAccount({ db }: StartService, request: FastifyRequest): Promise<string> {
+  const { accountId, userId } = callerOf(request);
+  if (!accountId) throw new AppError('not_found');
+  if ((await findMemberRole(db.orm, userId)) === 'viewer') throw new AppError('forbidden');
+  return accountId;
 }

@@ -1,5 +1,9 @@
 import type { TaskStatus } from '@rocca/contract/task/status';
-import { boolean, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { TestPlan } from '@rocca/engines/core/engine';
+import { boolean, customType, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const tasks = pgTable('tasks', {
   id: uuid().primaryKey().defaultRandom(),
@@ -8,12 +12,27 @@ export const tasks = pgTable('tasks', {
   name: text().notNull(),
   status: text().$type<TaskStatus>().notNull(),
   percentage: real(),
+  stage: text(),
   stopRequested: boolean('stop_requested').notNull().default(false),
   targetId: uuid('target_id'),
   traceback: text(),
   result: jsonb().$type<Record<string, unknown>>().notNull().default({ output: '' }),
   createdBy: uuid('created_by'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  licenceId: uuid('licence_id'),
+  scans: integer().notNull().default(0),
+  plan: jsonb().$type<TestPlan>().notNull().default({ entries: [], addresses: 0, names: 0, steps: {} }),
+  settings: bytea(),
+  jobId: uuid('job_id'),
+  queuedAt: time('queued_at').notNull().defaultNow(),
+  attempt: integer().notNull().default(0),
+  worker: uuid(),
+  leaseUntil: time('lease_until'),
+  startedAt: time('started_at'),
+  touchedAt: time('touched_at'),
+  lastSeenAt: time('last_seen_at'),
+  endedAt: time('ended_at'),
+  deletedAt: time('deleted_at'),
 });
 
 export type TaskRecord = typeof tasks.$inferSelect;

@@ -1,11 +1,16 @@
 import type { ErrorCode } from '@rocca/contract/errors';
+import type { Localised } from '@rocca/contract/language';
 import type { z } from 'zod';
 
 interface AppErrorOptions {
   /** Fills the `{name}` places of the public message. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** What was wrong with the input, path by path. */
+  /** Stands in for the code's own public message where the feature knows better what to say. */
+  readonly message?: Localised;
+  /** What was wrong with the input, path by path, as a schema saw it. */
   readonly issues?: readonly z.core.$ZodIssue[];
+  /** What was wrong with the input, path by path, as a rule of the feature saw it. */
+  readonly fields?: Readonly<Record<string, Localised>>;
   /** Seconds a client should wait; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   /** For the log only: never sent to a client. */

@@ -15,5 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers without a token. Every other route refuses a caller it does not know. */
     public?: boolean;
+    /** Takes the token from the query too: for readers that cannot send headers. The log never holds it. */
+    tokenInQuery?: boolean;
   }
 }

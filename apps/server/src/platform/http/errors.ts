@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@rocca/contract/api/error.schema';
 import { ERRORS, type ErrorCode, errorMessage } from '@rocca/contract/errors';
-import type { Language } from '@rocca/contract/language';
+import type { Language, Localised } from '@rocca/contract/language';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
@@ -27,14 +27,14 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const language = languageOf(request);
   if (!known) {
     request.log.error({ err: error }, 'request failed');
-    const body = errorBodyOf('internal', language, { id: request.id });
+    const body = errorBodyOf('internal', language, { values: { id: request.id } });
     void reply.status(ERRORS.internal.status).send(body);
     return;
   }
   if (known.options.internal) request.log.info({ code: known.code, internal: known.options.internal }, 'refused');
   if (known.options.retryAfterSeconds !== undefined) void reply.header('retry-after', known.options.retryAfterSeconds);
   if (known.code === 'unauthorised') void reply.header('www-authenticate', 'Bearer');
-  const body = errorBodyOf(known.code, language, known.options.values, known.options.issues);
+  const body = errorBodyOf(known.code, language, known.options);
   void reply.status(ERRORS[known.code].status).send(body);
 }
 
@@ -47,12 +47,16 @@ function asAppError(error: unknown): AppError | null {
 function errorBodyOf(
   code: ErrorCode,
   language: Language,
-  values?: Readonly<Record<string, string | number>>,
-  issues?: readonly z.core.$ZodIssue[],
+  { values, message, issues, fields }: AppError['options'],
 ): ErrorBody {
-  const error: ErrorBody['error'] = { code, message: errorMessage(code, language, values) };
+  const error: ErrorBody['error'] = { code, message: message?.[language] ?? errorMessage(code, language, values) };
   if (issues) error.fields = fieldsOf(issues, language);
+  if (fields) error.fields = { ...error.fields, ...inLanguage(fields, language) };
   return { error };
+}
+
+function inLanguage(fields: Readonly<Record<string, Localised>>, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, text[language]]));
 }
 
 /** One text for each path. A bounded number of them: a hostile body may break every rule at once. */

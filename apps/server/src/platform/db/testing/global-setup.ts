@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { findSystemPostgres } from '../../../../../../tooling/system-postgres.ts';
+import { startQueue } from '../../jobs/queue.ts';
 import { silentLog } from '../../log/logger.ts';
 import type { SocketConnection } from '../connection.ts';
 import { openDatabase } from '../database.ts';
@@ -43,6 +44,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(connection: SocketConnection): Promise<SocketConnection> {
   const db = await openDatabase(connection);
   await migrate(db.pool, MIGRATIONS, silentLog);
+  // The queue's tables too: making them anew for every test file would take longer than the tests.
+  const queue = await startQueue({ connection, queues: [], log: silentLog });
+  await queue.stop();
   // Nobody may be connected to a template while it is copied.
   await db.close();
   return connection;

@@ -1,0 +1,1 @@
+export { staticDataRoutes } from './static-data.routes.ts';

@@ -1,0 +1,79 @@
+import type { TargetExtra } from '@rocca/contract/api/targets.schema';
+import type { Localised } from '@rocca/contract/language';
+import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
+import type { EntryKind } from '@rocca/contract/target/entry';
+import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
+import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
+import type { OpenExtra } from './extra-secrets.ts';
+import { FIELD_TEXTS, type FieldProblems } from './targets.messages.ts';
+import { readVpn } from './vpn/vpn.rules.ts';
+import { readWebapp } from './webapp.rules.ts';
+
+interface ExtraContext {
+  readonly engine: string;
+  /** The target's own entries, already accepted: extra ones are judged together with them. */
+  readonly target: string;
+  readonly lab: boolean;
+}
+
+export type ExtraOutcome =
+  | { readonly kind: 'ok'; readonly extra: OpenExtra }
+  | { readonly kind: 'wrong'; readonly code: 'target_not_valid' | 'invalid_request'; readonly fields: FieldProblems };
+
+const ADDRESS_KINDS: readonly EntryKind[] = ['ipv4', 'range', 'cidr', 'range_cidr', 'ipv6'];
+
+/**
+ * The settings after a change: parts that are left out stay as they are, a mark keeps its stored secret, and what is
+ * new is checked. The extra targets are checked even if they stay, because the target beside them may be new.
+ */
+export function changeExtra(current: OpenExtra, change: TargetExtra, context: ExtraContext): ExtraOutcome {
+  const extraTargets = readExtraTargets(change.extra_targets ?? current.extra_targets ?? '', context);
+  if (typeof extraTargets !== 'string') {
+    const fields = { extra_targets: targetText(extraTargets) };
+    return { kind: 'wrong', code: 'target_not_valid', fields };
+  }
+  const scope = { lab: context.lab };
+  const { extra_targets: _addresses, ...settings } = change;
+  const fields = unprintableFields(settings);
+  const vpnProblems: FieldProblems = {};
+  const webappProblems: FieldProblems = {};
+  const extra: OpenExtra = {
+    ...current,
+    ...(change.nscan && { nscan: { ...current.nscan, ...change.nscan } }),
+    ...(change.cti && { cti: { ...current.cti, ...change.cti } }),
+    ...(change.vpn && { vpn: readVpn(change.vpn, current.vpn, scope, vpnProblems) }),
+    ...(change.webapp && { webapp: readWebapp(change.webapp, current.webapp, scope, webappProblems) }),
+  };
+  delete extra.extra_targets;
+  if (extraTargets !== '') extra.extra_targets = extraTargets;
+  Object.assign(fields, under('vpn', vpnProblems), under('webapp', webappProblems));
+  return Object.keys(fields).length > 0 ? { kind: 'wrong', code: 'invalid_request', fields } : { kind: 'ok', extra };
+}
+
+/** The text of a target's problem in both languages. */
+export function targetText(problem: TargetProblem): Localised {
+  return { it: targetMessage(problem, 'it'), en: targetMessage(problem, 'en') };
+}
+
+/** Control characters and broken Unicode, by path: PostgreSQL cannot store all of them, and tools split lines at them. */
+export function unprintableFields(value: unknown, path = ''): FieldProblems {
+  if (typeof value === 'string') return /[\p{Cc}\p{Cs}]/u.test(value) ? { [path]: FIELD_TEXTS.notPrintable } : {};
+  if (typeof value !== 'object' || value === null) return {};
+  const parts = Object.entries(value).map(([key, part]) => unprintableFields(part, path ? `${path}.${key}` : key));
+  return Object.assign({}, ...parts);
+}
+
+export function under(path: string, problems: FieldProblems): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).map(([field, text]) => [`${path}.${field}`, text]));
+}
+
+/** Addresses alone, canonical; with the target's own entries they share one scope and one limit of addresses. */
+function readExtraTargets(text: string, { engine, target, lab }: ExtraContext): string | TargetProblem {
+  if (text.trim() === '') return '';
+  const parsed = parseTarget(text, { lab, kinds: ADDRESS_KINDS });
+  if (parsed.kind === 'wrong') return parsed;
+  const canonical = canonicalTarget(parsed.entries);
+  const kinds = [...new Set([...targetKindsOf(engine), ...ADDRESS_KINDS])];
+  const together = parseTarget(`${target},${canonical}`, { lab, kinds });
+  return together.kind === 'wrong' ? together : canonical;
+}

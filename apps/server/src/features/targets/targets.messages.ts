@@ -1,0 +1,48 @@
+import type { Localised } from '@rocca/contract/language';
+import { VPN_CONFIG_MAX_BYTES, VPN_CREDENTIALS_MAX_BYTES } from '@rocca/contract/target/vpn';
+
+/** What can be wrong with a field, by its path. */
+export type FieldProblems = Record<string, Localised>;
+
+const grouped = (bytes: number, language: string) =>
+  new Intl.NumberFormat(language, { useGrouping: 'always' }).format(bytes);
+const tooLarge = (bytes: number): Localised => ({
+  it: `Il file può avere al massimo ${grouped(bytes, 'it')} byte.`,
+  en: `The file can have at most ${grouped(bytes, 'en')} bytes.`,
+});
+
+/** What is wrong with a field of a target, for a person. */
+export const FIELD_TEXTS = {
+  engineUnknown: { it: 'Questo servizio non esegue test.', en: 'This service does not run tests.' },
+  notPrintable: {
+    it: 'Il testo contiene caratteri di controllo.',
+    en: 'The text holds control characters.',
+  },
+  required: { it: 'Il campo è obbligatorio.', en: 'This field is required.' },
+  secretNotStored: {
+    it: 'Nessun valore è conservato: inseriscilo di nuovo.',
+    en: 'No value is stored: enter it again.',
+  },
+  notBase64: { it: 'Il file non è in base64.', en: 'The file is not base64.' },
+  fileEmpty: { it: 'Il file è vuoto.', en: 'The file is empty.' },
+  configTooLarge: tooLarge(VPN_CONFIG_MAX_BYTES),
+  credentialsTooLarge: tooLarge(VPN_CREDENTIALS_MAX_BYTES),
+  configName: { it: 'È ammesso solo un file .ovpn.', en: 'Only a .ovpn file is accepted.' },
+  credentialsName: { it: 'È ammesso solo un file .txt.', en: 'Only a .txt file is accepted.' },
+  credentialsContent: {
+    it: 'Il file deve contenere il nome utente nella prima riga e la password nella seconda.',
+    en: 'The file must hold the user name on its first line and the password on its second.',
+  },
+  gateway: {
+    it: 'Inserisci l’indirizzo come host:porta, per esempio vpn.example.com:4433.',
+    en: 'Enter the address as host:port, for example vpn.example.com:4433.',
+  },
+  loginUrl: {
+    it: 'Inserisci un indirizzo http o https, senza nome utente e password.',
+    en: 'Enter an http or https address, without user name and password.',
+  },
+  regex: {
+    it: 'L’espressione regolare non è valida.',
+    en: 'The regular expression is not valid.',
+  },
+} as const satisfies Record<string, Localised>;

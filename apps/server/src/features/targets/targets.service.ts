@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { TargetExtra, TargetWrite } from '@rocca/contract/api/targets.schema';
+import { isServiceCode, SERVICES } from '@rocca/contract/services';
+import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
+import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { changeExtra, targetText, under, unprintableFields } from './extra.rules.ts';
+import { type OpenExtra, openExtra, sealExtra } from './extra-secrets.ts';
+import { FIELD_TEXTS } from './targets.messages.ts';
+import {
+  findSealedTarget,
+  insertTarget,
+  lockTarget,
+  type ShownTarget,
+  type TargetKey,
+  updateTarget,
+} from './targets.repo.ts';
+import type { TargetRecord } from './targets.tables.ts';
+
+export interface TargetsParts {
+  readonly db: Database;
+  readonly secretBox: SecretBox;
+  /** The lab's addresses are accepted. */
+  readonly lab: boolean;
+}
+
+interface Author {
+  readonly accountId: string;
+  readonly userId: string;
+  /** Engines with an available licence. */
+  readonly licensedEngines: readonly string[];
+}
+
+export async function createTarget(parts: TargetsParts, author: Author, write: TargetWrite): Promise<ShownTarget> {
+  const { accountId, userId } = author;
+  requireEngine(write.engine);
+  requireLicence(author, write.engine);
+  const { extra, ...fields } = readWrite(parts, write, {});
+  const id = randomUUID();
+  const sealed = sealExtra(parts.secretBox, extra, { accountId, targetId: id });
+  return insertTarget(parts.db.orm, { id, accountId, createdBy: userId, ...fields, ...sealed });
+}
+
+/** Null for a target that is not there, or not the account's. */
+export async function replaceTarget(
+  parts: TargetsParts,
+  author: Author,
+  targetId: string,
+  write: TargetWrite,
+): Promise<ShownTarget | null> {
+  const key = { accountId: author.accountId, targetId };
+  return changeLocked(parts, key, (record, current) => {
+    if (write.engine !== record.engine) {
+      requireEngine(write.engine);
+      requireLicence(author, write.engine);
+    }
+    return readWrite(parts, write, current);
+  });
+}
+
+/** Null for a target that is not there, or not the account's. */
+export async function changeTargetExtra(
+  parts: TargetsParts,
+  key: TargetKey,
+  change: TargetExtra,
+): Promise<ShownTarget | null> {
+  return changeLocked(parts, key, ({ engine, target }, current) => {
+    return { extra: readExtra(current, change, { engine, target, lab: parts.lab }, '') };
+  });
+}
+
+/** A target with its secrets in the clear, for the test that is about to run on it. */
+export interface StoredTarget {
+  readonly id: string;
+  readonly name: string;
+  readonly engine: string;
+  readonly target: string;
+  readonly extra: OpenExtra;
+}
+
+/** Null for a target that is not there, or not the account's. */
+export async function findTargetForStart(db: Executor, box: SecretBox, key: TargetKey): Promise<StoredTarget | null> {
+  const record = await findSealedTarget(db, key);
+  if (!record) return null;
+  const { id, name, engine, target } = record;
+  return { id, name, engine, target, extra: openExtra(box, record, key) };
+}
+
+/**
+ * The settings of one start: the target's, changed for this run alone. They pass the same rules as a change that is
+ * stored, the allow-list of `.ovpn` files first of all.
+ */
+export function extraForStart({ engine, target, extra }: StoredTarget, change: TargetExtra, lab: boolean): OpenExtra {
+  return readExtra(extra, change, { engine, target, lab }, 'target_extra');
+}
+
+type Change = Partial<Pick<TargetRecord, 'name' | 'engine' | 'target' | 'business'>> & { readonly extra: OpenExtra };
+
+/** Reads, decides and writes under one lock, so that two changes at once cannot undo each other's parts. */
+function changeLocked(
+  { db, secretBox }: TargetsParts,
+  key: TargetKey,
+  decide: (record: TargetRecord, current: OpenExtra) => Change,
+): Promise<ShownTarget | null> {
+  return withTransaction(db, async (tx) => {
+    const record = await lockTarget(tx, key);
+    if (!record) return null;
+    const { extra, ...fields } = decide(record, openExtra(secretBox, record, key));
+    return updateTarget(tx, key, { ...fields, ...sealExtra(secretBox, extra, key) });
+  });
+}
+
+function readWrite({ lab }: TargetsParts, write: TargetWrite, current: OpenExtra) {
+  const { name, engine, business = null } = write;
+  const fields = unprintableFields({ name });
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields });
+  const parsed = parseTarget(write.target, { lab, kinds: targetKindsOf(engine) });
+  if (parsed.kind === 'wrong') {
+    const message = targetText(parsed);
+    throw new AppError('target_not_valid', { message, fields: { target: message } });
+  }
+  const target = canonicalTarget(parsed.entries);
+  const extra = readExtra(current, write.extra ?? {}, { engine, target, lab }, 'extra');
+  return { name, engine, target, business, extra };
+}
+
+/** @param path Where the settings stand in the request, for the names of wrong fields. */
+function readExtra(
+  current: OpenExtra,
+  change: TargetExtra,
+  context: Parameters<typeof changeExtra>[2],
+  path: '' | 'extra' | 'target_extra',
+): OpenExtra {
+  const outcome = changeExtra(current, change, context);
+  if (outcome.kind === 'ok') return outcome.extra;
+  const fields = path ? under(path, outcome.fields) : outcome.fields;
+  const message = outcome.code === 'target_not_valid' ? Object.values(fields)[0] : undefined;
+  throw new AppError(outcome.code, { fields, message });
+}
+
+function requireEngine(engine: string): void {
+  if (isServiceCode(engine) && SERVICES[engine].runsTests) return;
+  throw new AppError('invalid_request', { fields: { engine: FIELD_TEXTS.engineUnknown } });
+}
+
+function requireLicence({ licensedEngines }: Author, engine: string): void {
+  if (!licensedEngines.includes(engine)) throw new AppError('target_not_licensed');
+}

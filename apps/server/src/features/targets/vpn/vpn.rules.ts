@@ -1,0 +1,138 @@
+import type { VpnBlock } from '@rocca/contract/api/targets.schema';
+import type { ScopeOptions } from '@rocca/contract/target/scope';
+import {
+  type SecretMark,
+  VPN_CONFIG_EXTENSION,
+  VPN_CONFIG_MAX_BYTES,
+  VPN_CREDENTIALS_EXTENSION,
+  VPN_CREDENTIALS_MAX_BYTES,
+} from '@rocca/contract/target/vpn';
+import { readHostAndPort } from '@rocca/contract/target/web-address';
+import type { OpenExtra } from '../extra-secrets.ts';
+import { FIELD_TEXTS, type FieldProblems } from '../targets.messages.ts';
+import { mayConnectTo, readPort } from './gateway-address.ts';
+import { readOvpn } from './ovpn.rules.ts';
+
+type OpenVpn = NonNullable<OpenExtra['vpn']>;
+
+/**
+ * The VPN block to store: what was given, with a kept secret in the place of its mark. A block replaces the one
+ * before it; fields of another kind are dropped. What is wrong goes into `problems`, by field.
+ */
+export function readVpn(
+  given: VpnBlock,
+  stored: OpenVpn | undefined,
+  options: ScopeOptions,
+  problems: FieldProblems,
+): OpenVpn {
+  switch (given.kind) {
+    case 'none':
+      return { kind: 'none' };
+    case 'openvpn':
+      return readOpenVpn(given, stored, options, problems);
+    case 'netextender':
+      return readNetExtender(given, stored, options, problems);
+  }
+}
+
+function readOpenVpn(
+  given: VpnBlock,
+  stored: OpenVpn | undefined,
+  options: ScopeOptions,
+  problems: FieldProblems,
+): OpenVpn {
+  const vpn: OpenVpn = { kind: 'openvpn' };
+  if (isMark(given.config_file)) {
+    vpn.config_file = keep('config_file', stored?.config_file, problems);
+    vpn.config_file_name = stored?.config_file_name;
+  } else {
+    vpn.config_file = readConfig(given.config_file ?? '', options, problems);
+    vpn.config_file_name = readName(given.config_file_name, VPN_CONFIG_EXTENSION);
+    if (vpn.config_file_name === undefined) problems.config_file_name = FIELD_TEXTS.configName;
+  }
+  if (isMark(given.credentials_file)) {
+    vpn.credentials_file = keep('credentials_file', stored?.credentials_file, problems);
+    vpn.credentials_file_name = stored?.credentials_file_name;
+  } else if (given.credentials_file) {
+    vpn.credentials_file = readCredentials(given.credentials_file, problems);
+    vpn.credentials_file_name = readName(given.credentials_file_name, VPN_CREDENTIALS_EXTENSION);
+    if (vpn.credentials_file_name === undefined) problems.credentials_file_name = FIELD_TEXTS.credentialsName;
+  }
+  return vpn;
+}
+
+/** The firewall appliance's: complete only with all four. */
+function readNetExtender(
+  given: VpnBlock,
+  stored: OpenVpn | undefined,
+  options: ScopeOptions,
+  problems: FieldProblems,
+): OpenVpn {
+  const { user = '', address = '', domain = '' } = given;
+  const password = isMark(given.password) ? keep('password', stored?.password, problems) : (given.password ?? '');
+  for (const [field, text] of Object.entries({ user, password, address, domain })) {
+    if (text.trim() === '') problems[field] ??= FIELD_TEXTS.required;
+  }
+  if (address !== '' && !isGateway(address, options)) problems.address = FIELD_TEXTS.gateway;
+  return { kind: 'netextender', user, password, address: address.toLowerCase(), domain };
+}
+
+function isGateway(address: string, options: ScopeOptions): boolean {
+  const place = readHostAndPort(address);
+  return place !== null && readPort(String(place.port)) !== null && mayConnectTo(place.host, options);
+}
+
+/** What is stored is our own writing of the file, so whatever runs it later reads nothing of the customer's bytes. */
+function readConfig(base64: string, options: ScopeOptions, problems: FieldProblems): string {
+  const file = readFile(base64, VPN_CONFIG_MAX_BYTES);
+  if ('problem' in file) {
+    problems.config_file = FIELD_TEXTS[file.problem === 'tooLarge' ? 'configTooLarge' : file.problem];
+    return '';
+  }
+  const outcome = readOvpn(file.bytes, options);
+  if (outcome.kind === 'ok') return Buffer.from(outcome.text).toString('base64');
+  problems.config_file = outcome.message;
+  return '';
+}
+
+/** OpenVPN reads two lines, user name and password, and would ask a terminal for what is missing. */
+function readCredentials(base64: string, problems: FieldProblems): string {
+  const file = readFile(base64, VPN_CREDENTIALS_MAX_BYTES);
+  if ('problem' in file) {
+    problems.credentials_file = FIELD_TEXTS[file.problem === 'tooLarge' ? 'credentialsTooLarge' : file.problem];
+    return '';
+  }
+  const [user = '', password = '', ...more] = file.bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/);
+  const isText = [user, password].every((line) => line.trim() !== '' && !/[\p{Cc}\uFFFD]/u.test(line));
+  if (!isText || more.some((line) => line.trim() !== '')) {
+    problems.credentials_file = FIELD_TEXTS.credentialsContent;
+  }
+  return Buffer.from(`${user}\n${password}\n`).toString('base64');
+}
+
+type FileOutcome = { readonly bytes: Buffer } | { readonly problem: 'notBase64' | 'fileEmpty' | 'tooLarge' };
+
+function readFile(base64: string, maxBytes: number): FileOutcome {
+  if (base64 === '') return { problem: 'fileEmpty' };
+  // Node passes over what is not base64; a file that came in another form must not become a shorter one.
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return { problem: 'notBase64' };
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.length > maxBytes ? { problem: 'tooLarge' } : { bytes };
+}
+
+function readName(name: string | undefined, extension: string): string | undefined {
+  const valid = name?.toLowerCase().endsWith(extension) && !/[/\\\p{Cc}]/u.test(name);
+  return valid ? name : undefined;
+}
+
+function keep(field: string, stored: string | undefined, problems: FieldProblems): string {
+  if (stored === undefined) problems[field] = FIELD_TEXTS.secretNotStored;
+  return stored ?? '';
+}
+
+function isMark(value: string | SecretMark | undefined): value is SecretMark {
+  return typeof value === 'object';
+}

@@ -1,0 +1,66 @@
+import type { TaskEvent } from '@rocca/contract/api/tasks.schema';
+import type { Language } from '@rocca/contract/language';
+import { z } from 'zod';
+import type { DatabaseConnection } from '../../platform/db/connection.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { listen } from '../../platform/db/listen.ts';
+import type { Log } from '../../platform/log/logger.ts';
+import { presentTask } from './tasks.present.ts';
+import { findTask } from './tasks.repo.ts';
+
+const change = z.object({ account: z.uuid(), task: z.uuid() });
+
+export interface Subscriber {
+  readonly accountId: string;
+  readonly language: Language;
+  send(event: TaskEvent): void;
+  /** Something may have been missed: the table must be read again. */
+  resync(): void;
+}
+
+export interface TaskEvents {
+  /** Answers the function that ends the subscription. */
+  subscribe(subscriber: Subscriber): () => void;
+  stop(): Promise<void>;
+}
+
+/** Passes changes of tests on to whoever watches the account they belong to, and to nobody else. */
+export async function startTaskEvents(db: Database, connection: DatabaseConnection, log: Log): Promise<TaskEvents> {
+  const byAccount = new Map<string, Set<Subscriber>>();
+
+  async function pass(payload: string): Promise<void> {
+    const { account, task: taskId } = change.parse(JSON.parse(payload));
+    const watchers = byAccount.get(account);
+    if (!watchers) return;
+    const task = await findTask(db.orm, { accountId: account, taskId });
+    for (const watcher of watchers) {
+      watcher.send(
+        task ? { kind: 'changed', task: presentTask(task, watcher.language) } : { kind: 'removed', task_id: taskId },
+      );
+    }
+  }
+
+  const listener = await listen({
+    connection,
+    channel: 'rocca_tasks',
+    log,
+    onMessage: (payload) => {
+      pass(payload).catch((error: unknown) => log.warn({ err: error }, 'a change of a test could not be passed on'));
+    },
+    onGap: () => {
+      for (const watchers of byAccount.values()) for (const watcher of watchers) watcher.resync();
+    },
+  });
+
+  return {
+    subscribe(subscriber) {
+      const watchers = byAccount.get(subscriber.accountId) ?? new Set();
+      byAccount.set(subscriber.accountId, watchers.add(subscriber));
+      return () => {
+        watchers.delete(subscriber);
+        if (watchers.size === 0) byAccount.delete(subscriber.accountId);
+      };
+    },
+    stop: () => listener.stop(),
+  };
+}

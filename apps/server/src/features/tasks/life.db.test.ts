@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
+import { type JobQueue, startQueue } from '../../platform/jobs/queue.ts';
+import { silentLog } from '../../platform/log/logger.ts';
+import { insertAccount } from '../accounts/index.ts';
+import { insertLicence, reserveScans } from '../licences/index.ts';
+import { beat, claimTask, markTouched } from './run.repo.ts';
+import { settleAttempt } from './settle.ts';
+import { sweep } from './sweep.ts';
+import { insertTask, markDeleted, removeReports, requestStop, setJob } from './tasks.repo.ts';
+
+let db: TestDatabase;
+let queue: JobQueue;
+let accountId: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log: silentLog });
+});
+afterAll(async () => {
+  await queue.stop();
+  await db.drop();
+});
+
+const ALLOWANCE = 12;
+beforeEach(async () => {
+  accountId = await insertAccount(db.orm, `Acme ${randomUUID()}`);
+  await insertLicence(db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: ALLOWANCE });
+});
+
+/** A start as the service makes it: reserve, store, queue, in one transaction. Null without scans left. */
+function start(scans = 1): Promise<string | null> {
+  return withTransaction(db, async (tx) => {
+    const taskId = randomUUID();
+    const reserved = await reserveScans(tx, { accountId, engine: 'nscan', taskId, scans });
+    if (reserved.kind !== 'reserved') return null;
+    const { licenceId } = reserved;
+    await insertTask(tx, { id: taskId, accountId, engine: 'nscan', name: 'x', status: 'PENDING', licenceId, scans });
+    await setJob(tx, taskId, await queue.send(tx, TEST_RUN_QUEUE, { taskId }));
+    return taskId;
+  });
+}
+
+async function startOne(scans = 1): Promise<string> {
+  const id = await start(scans);
+  if (!id) throw new Error('no scans left');
+  return id;
+}
+
+async function claim(taskId: string) {
+  const worker = randomUUID();
+  const task = await claimTask(db.orm, taskId, worker);
+  if (!task) throw new Error('not claimed');
+  return { taskId, worker, attempt: task.attempt };
+}
+
+const silence = (taskId: string) =>
+  db.orm.execute(sql`UPDATE tasks SET lease_until = now() - interval '1 second' WHERE id = ${taskId}`);
+
+async function facts(taskId: string) {
+  const { rows } = await db.pool.query(
+    `SELECT status, traceback, touched_at IS NOT NULL AS touched, attempt FROM tasks WHERE id = $1`,
+    [taskId],
+  );
+  return rows[0];
+}
+
+async function figures() {
+  const { rows } = await db.pool.query(
+    `SELECT l.scans_done AS done, coalesce(sum(g.scans), 0)::int AS ledger
+     FROM licences l LEFT JOIN allowance_ledger g ON g.licence_id = l.id WHERE l.account_id = $1 GROUP BY l.id`,
+    [accountId],
+  );
+  return rows[0] as { done: number; ledger: number };
+}
+
+describe('a queued test', () => {
+  it('is claimed by one worker, however many try at once', async () => {
+    const id = await startOne();
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claimTask(db.orm, id, randomUUID())));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('whose job was lost with its worker is queued again', async () => {
+    const id = await startOne();
+    await db.orm.execute(sql`UPDATE tasks SET queued_at = now() - interval '1 minute' WHERE id = ${id}`);
+    await db.orm.execute(sql`UPDATE pgboss.job SET state = 'active' WHERE data->>'taskId' = ${id}`);
+    await sweep(db, queue, silentLog);
+    const { rows } = await db.pool.query(
+      `SELECT 1 FROM tasks t JOIN pgboss.job j ON j.id = t.job_id AND j.state = 'created' WHERE t.id = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('that merely waits long is left alone', async () => {
+    const id = await startOne();
+    await db.orm.execute(sql`UPDATE tasks SET queued_at = now() - interval '1 hour' WHERE id = ${id}`);
+    const before = await db.pool.query('SELECT job_id FROM tasks WHERE id = $1', [id]);
+    await sweep(db, queue, silentLog);
+    expect((await db.pool.query('SELECT job_id FROM tasks WHERE id = $1', [id])).rows).toEqual(before.rows);
+  });
+});
+
+describe('a running test', () => {
+  it('keeps its scans when it ends after the target was reached', async () => {
+    const id = await startOne(3);
+    const attempt = await claim(id);
+    await markTouched(db.orm, attempt);
+    await settleAttempt(db, attempt, { status: 'FAILURE', traceback: 'x' });
+    expect(await figures()).toEqual({ done: 3, ledger: 3 });
+  });
+
+  it('gives them back when it fails before', async () => {
+    const id = await startOne(3);
+    await settleAttempt(db, await claim(id), { status: 'FAILURE', traceback: 'x' });
+    expect(await figures()).toEqual({ done: 0, ledger: 0 });
+  });
+
+  it('can be ended once only', async () => {
+    const id = await startOne();
+    const attempt = await claim(id);
+    const endings = await Promise.all(
+      Array.from({ length: 5 }, () => settleAttempt(db, attempt, { status: 'FAILURE', traceback: null })),
+    );
+    expect(endings.filter(Boolean)).toHaveLength(1);
+    expect(await figures()).toEqual({ done: 0, ledger: 0 });
+  });
+
+  it('is told of a stop by its next heartbeat', async () => {
+    const id = await startOne();
+    const attempt = await claim(id);
+    expect(await beat(db.orm, attempt, { percentage: 0.1, stage: 'x' })).toEqual({ stopRequested: false });
+    expect(await requestStop(db.orm, { accountId, taskId: id })).toBe(true);
+    expect(await beat(db.orm, attempt, { percentage: 0.2, stage: 'x' })).toEqual({ stopRequested: true });
+  });
+
+  it('whose worker died before the target was reached goes back to the queue, three times at most', async () => {
+    const id = await startOne();
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await claim(id);
+      await silence(id);
+      await sweep(db, queue, silentLog);
+      expect(await facts(id)).toMatchObject({ status: 'PENDING', attempt });
+    }
+    await claim(id);
+    await silence(id);
+    await sweep(db, queue, silentLog);
+    expect(await facts(id)).toMatchObject({ status: 'FAILURE', traceback: expect.stringContaining('3 attempts') });
+    expect(await figures()).toEqual({ done: 0, ledger: 0 });
+  });
+
+  it('whose worker died after that fails with its cause and keeps its scans', async () => {
+    const id = await startOne();
+    await markTouched(db.orm, await claim(id));
+    await silence(id);
+    await sweep(db, queue, silentLog);
+    expect(await facts(id)).toMatchObject({ status: 'FAILURE', traceback: expect.stringContaining('unexpectedly') });
+    expect(await figures()).toEqual({ done: 1, ledger: 1 });
+  });
+
+  it('is lost to a worker that was taken for dead: it can neither touch the target nor end the test', async () => {
+    const id = await startOne();
+    const dead = await claim(id);
+    await silence(id);
+    await sweep(db, queue, silentLog);
+    const heir = await claim(id);
+    expect(await beat(db.orm, dead, { percentage: 0.5, stage: 'x' })).toBeNull();
+    expect(await markTouched(db.orm, dead)).toBe(false);
+    expect(await settleAttempt(db, dead, { status: 'SUCCESS', traceback: null })).toBe(false);
+    expect(await beat(db.orm, heir, { percentage: 0.5, stage: 'x' })).toEqual({ stopRequested: false });
+  });
+
+  it('is swept once by many sweeps at the same time', async () => {
+    const ids = [await startOne(), await startOne(), await startOne()];
+    for (const id of ids) {
+      await claim(id);
+      await silence(id);
+    }
+    await Promise.all(Array.from({ length: 4 }, () => sweep(db, queue, silentLog)));
+    for (const id of ids) expect(await facts(id)).toMatchObject({ status: 'PENDING', attempt: 1 });
+  });
+});
+
+describe('an ended test', () => {
+  it('is deleted, then its report; the ledger stays', async () => {
+    const id = await startOne();
+    const own = { accountId, taskId: id };
+    expect(await markDeleted(db.orm, own)).toBe(false);
+    const attempt = await claim(id);
+    expect(await markDeleted(db.orm, own)).toBe(false);
+    await markTouched(db.orm, attempt);
+    await settleAttempt(db, attempt, { status: 'SUCCESS', traceback: null });
+    expect(await markDeleted(db.orm, own)).toBe(true);
+    expect(await removeReports(db.orm, accountId, [id])).toBe(1);
+    expect(await figures()).toEqual({ done: 1, ledger: 1 });
+  });
+});
+
+describe('the allowance', () => {
+  it('never lets two starts share the last scan', async () => {
+    const started = await Promise.all(Array.from({ length: 40 }, () => start()));
+    expect(started.filter(Boolean)).toHaveLength(ALLOWANCE);
+    expect(await figures()).toEqual({ done: ALLOWANCE, ledger: ALLOWANCE });
+  });
+
+  /** What may happen to a test, and what the model believes of it. */
+  type Step = 'start' | 'start3' | 'claim' | 'touch' | 'succeed' | 'fail' | 'stop' | 'crash' | 'sweep';
+  const STEPS: Step[] = ['start', 'start3', 'claim', 'touch', 'succeed', 'fail', 'stop', 'crash', 'sweep'];
+  interface Believed {
+    id: string;
+    scans: number;
+    state: 'pending' | 'running' | 'crashed' | 'ended';
+    touched: boolean;
+    attempts: number;
+    stopAsked: boolean;
+    held?: Awaited<ReturnType<typeof claim>>;
+  }
+
+  it('agrees with a model under random starts, stops, crashes and refunds', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(5)), { minLength: 10, maxLength: 60 }),
+        async (steps) => {
+          accountId = await insertAccount(db.orm, `Model ${randomUUID()}`);
+          await insertLicence(db.orm, { accountId, api: '/nscan/', name: 'x', scansMax: ALLOWANCE });
+          const believed: Believed[] = [];
+          let used = 0;
+          const pick = (index: number, state: Believed['state']) => {
+            const those = believed.filter((test) => test.state === state);
+            return those[index % Math.max(1, those.length)];
+          };
+          const end = (test: Believed) => {
+            test.state = 'ended';
+            if (!test.touched) used -= test.scans;
+          };
+          for (const [step, index] of steps) {
+            const pending = pick(index, 'pending');
+            const running = pick(index, 'running');
+            if (step === 'start' || step === 'start3') {
+              const scans = step === 'start' ? 1 : 3;
+              const id = await start(scans);
+              expect(id !== null).toBe(used + scans <= ALLOWANCE);
+              if (!id) continue;
+              used += scans;
+              believed.push({ id, scans, state: 'pending', touched: false, attempts: 0, stopAsked: false });
+            } else if (step === 'claim' && pending) {
+              pending.held = await claim(pending.id);
+              pending.state = 'running';
+              pending.attempts += 1;
+            } else if (step === 'touch' && running?.held) {
+              await markTouched(db.orm, running.held);
+              running.touched = true;
+            } else if (step === 'stop' && running) {
+              await requestStop(db.orm, { accountId, taskId: running.id });
+              running.stopAsked = true;
+            } else if ((step === 'succeed' || step === 'fail') && running?.held) {
+              if (step === 'succeed') {
+                await markTouched(db.orm, running.held);
+                running.touched = true;
+              }
+              await settleAttempt(db, running.held, {
+                status: step === 'succeed' ? 'SUCCESS' : 'FAILURE',
+                traceback: null,
+              });
+              end(running);
+            } else if (step === 'crash' && running) {
+              await silence(running.id);
+              running.state = 'crashed';
+            } else if (step === 'sweep') {
+              await sweep(db, queue, silentLog);
+              for (const test of believed.filter(({ state }) => state === 'crashed')) {
+                if (test.stopAsked || test.touched || test.attempts >= 3) end(test);
+                else test.state = 'pending';
+              }
+            }
+            expect(await figures()).toEqual({ done: used, ledger: used });
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});

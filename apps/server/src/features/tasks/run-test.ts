@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testRunPayload } from '@rocca/contract/jobs/test-run.payload';
+import { type Engine, EngineFailure, type EngineRegistry, type Progress } from '@rocca/engines/core/engine';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/logger.ts';
+import { type Attempt, beat, claimTask, type Ending, LEASE_SECONDS, markTouched } from './run.repo.ts';
+import { openSettings } from './settings.ts';
+import { settleAttempt } from './settle.ts';
+import type { TaskRecord } from './tasks.tables.ts';
+
+export interface Worker {
+  /** New at every start of the process: a worker that comes back is not the one that went. */
+  readonly id: string;
+  readonly db: Database;
+  readonly engines: EngineRegistry;
+  readonly log: Log;
+  /** Opens the settings sealed with a test. */
+  readonly box: SecretBox;
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortSignal;
+}
+
+/** A stop must reach the tool within two seconds, and the tool is given half of one to end by itself. */
+const BEAT_MS = 500;
+
+/** Before the lease runs out, with time left for the tool to end. */
+const GIVE_UP_MS = (LEASE_SECONDS - 5) * 1000;
+
+/** Runs the test a job names, if it is still to be run. Everything that can happen ends in the tasks table. */
+export async function runTest(worker: Worker, payload: unknown): Promise<void> {
+  const { taskId } = testRunPayload.parse(payload);
+  const task = await claimTask(worker.db.orm, taskId, worker.id);
+  if (!task) return;
+  const attempt: Attempt = { taskId, worker: worker.id, attempt: task.attempt };
+  const ending = await attemptTest(worker, task, attempt);
+  const settled = await settleAttempt(worker.db, attempt, ending);
+  worker.log.info({ task: taskId, attempt: task.attempt, status: ending.status, settled }, 'test ended');
+}
+
+async function attemptTest(worker: Worker, task: TaskRecord, attempt: Attempt): Promise<Ending> {
+  const engine = worker.engines.get(task.engine);
+  if (!engine) return { status: 'FAILURE', traceback: `This worker has no engine for ${task.engine}.` };
+  const workDir = await mkdtemp(join(tmpdir(), 'rocca-test-'));
+  const heart = startHeart(worker, attempt);
+  try {
+    return await runEngine(worker, engine, task, attempt, workDir, heart);
+  } finally {
+    heart.stop();
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+async function runEngine(
+  worker: Worker,
+  engine: Engine,
+  task: TaskRecord,
+  attempt: Attempt,
+  workDir: string,
+  heart: Heart,
+): Promise<Ending> {
+  try {
+    const result = await engine.run({
+      plan: task.plan,
+      extra: openSettings(worker.box, task),
+      signal: heart.signal,
+      workDir,
+      progress: heart.progress,
+      touchTarget: async () => {
+        heart.signal.throwIfAborted();
+        if (!(await markTouched(worker.db.orm, attempt))) throw new EngineFailure('The test was taken over.');
+      },
+    });
+    return { status: 'SUCCESS', traceback: null, result };
+  } catch (error) {
+    if (heart.stopReason() === 'stop') return { status: 'STOPPED', traceback: null };
+    if (heart.stopReason() === 'shutdown') return { status: 'FAILURE', traceback: 'The platform was stopped.' };
+    worker.log.warn({ err: error, task: task.id }, 'test failed');
+    const cause = error instanceof EngineFailure ? error.message : 'The engine failed unexpectedly.';
+    return { status: 'FAILURE', traceback: cause };
+  }
+}
+
+interface Heart {
+  readonly signal: AbortSignal;
+  progress(progress: Progress): void;
+  stopReason(): 'stop' | 'shutdown' | 'lost' | null;
+  stop(): void;
+}
+
+/** Beats while a test runs: keeps the lease, writes progress, hears of a stop. */
+function startHeart(worker: Worker, attempt: Attempt): Heart {
+  const abort = new AbortController();
+  let reason: 'stop' | 'shutdown' | 'lost' | null = null;
+  let latest: Progress = { fraction: 0, stage: 'running' };
+  const end = (why: 'stop' | 'shutdown' | 'lost') => {
+    reason ??= why;
+    abort.abort(new EngineFailure('The test was stopped.'));
+  };
+  const onShutdown = () => end('shutdown');
+  worker.stopping.addEventListener('abort', onShutdown, { once: true });
+  if (worker.stopping.aborted) onShutdown();
+
+  let beating = false;
+  let heardAt = Date.now();
+  const timer = setInterval(() => {
+    // Cut off from the database long enough to be taken for dead: stop before somebody else begins.
+    if (Date.now() - heardAt > GIVE_UP_MS) end('lost');
+    if (beating) return;
+    beating = true;
+    beat(worker.db.orm, attempt, { percentage: latest.fraction, stage: latest.stage })
+      .then((held) => {
+        heardAt = Date.now();
+        // Somebody took this worker for dead: two must never test one target at once.
+        if (!held) end('lost');
+        else if (held.stopRequested) end('stop');
+      })
+      .catch((error: unknown) => worker.log.warn({ err: error }, 'a heartbeat failed'))
+      .finally(() => {
+        beating = false;
+      });
+  }, BEAT_MS);
+
+  return {
+    signal: abort.signal,
+    progress({ fraction, stage }) {
+      // One rising number, whatever phases a tool counts in.
+      latest = { fraction: Math.min(1, Math.max(latest.fraction, fraction)), stage };
+    },
+    stopReason: () => reason,
+    stop() {
+      clearInterval(timer);
+      worker.stopping.removeEventListener('abort', onShutdown);
+    },
+  };
+}

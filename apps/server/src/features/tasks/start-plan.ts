@@ -1,0 +1,123 @@
+import type { TargetExtra } from '@rocca/contract/api/targets.schema';
+import type { TaskPreflight, TaskStart } from '@rocca/contract/api/tasks.schema';
+import { errorMessage } from '@rocca/contract/errors';
+import type { Language } from '@rocca/contract/language';
+import { remainingScans } from '@rocca/contract/licence/licence';
+import type { ServiceCode } from '@rocca/contract/services';
+import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
+import { parseTarget } from '@rocca/contract/target/grammar';
+import { targetMessage } from '@rocca/contract/target/messages';
+import { isVpnComplete, vpnWarning } from '@rocca/contract/target/vpn';
+import type { Engine, TestPlan } from '@rocca/engines/core/engine';
+import { findTool } from '@rocca/tools/core/find-tool';
+import { AppError } from '../../platform/http/app-error.ts';
+
+/** What a start names, once looked up: the text to test and the settings to test it with. */
+export interface StartSubject {
+  readonly name: string;
+  readonly targetId: string | null;
+  /** Comma-separated, extra targets not included. */
+  readonly target: string;
+  readonly extra: TargetExtra;
+  /** One for a stored target, one each for a typed list. */
+  readonly scans: number;
+}
+
+export interface StartPlan {
+  readonly subject: StartSubject;
+  readonly plan: TestPlan;
+  readonly warning: ReturnType<typeof vpnWarning>;
+  readonly vpnComplete: boolean;
+}
+
+/** Reads what would be tested. The dialog before a start and the start itself come through here. */
+export function planStart(engine: Engine, subject: StartSubject, options: { lab: boolean }): StartPlan {
+  const extraTargets = subject.extra.extra_targets;
+  const text = [subject.target, ...(extraTargets ? [extraTargets] : [])].join(',');
+  const parsed = parseTarget(text, { lab: options.lab, kinds: targetKindsOf(engine.code) });
+  if (parsed.kind === 'wrong') {
+    const message = { it: targetMessage(parsed, 'it'), en: targetMessage(parsed, 'en') };
+    throw new AppError('target_not_valid', { message });
+  }
+  const vpn = subject.extra.vpn ?? { kind: 'none' };
+  return {
+    subject,
+    plan: engine.plan({ entries: parsed.entries, extra: subject.extra }),
+    warning: vpnWarning(parsed.scope, vpn.kind !== 'none'),
+    vpnComplete: isVpnComplete(vpn),
+  };
+}
+
+/** Lists typed into the test dialog come as people copy them: with the scheme in front. */
+export function subjectOfList({ targets, task_name }: Extract<TaskStart, { targets: string[] }>): StartSubject {
+  const bare = targets.map((target) => target.trim().replace(/^https?:\/\//i, ''));
+  return {
+    name: task_name ?? bare.join(', ').slice(0, 200),
+    targetId: null,
+    target: bare.join(','),
+    extra: {},
+    scans: bare.length,
+  };
+}
+
+/** Why an engine cannot run at the moment, for a person; null if it can. */
+export function engineProblem(engine: Engine | undefined, code: ServiceCode, language: Language): string | null {
+  if (!engine) {
+    return language === 'it' ? `il motore ${code} non è installato` : `the engine ${code} is not installed`;
+  }
+  const missing = engine.tools.filter((tool) => !findTool(tool));
+  if (missing.length === 0) return null;
+  return language === 'it' ? `manca ${missing.join(', ')}` : `${missing.join(', ')} is missing`;
+}
+
+interface Allowance {
+  readonly scansDone: number;
+  readonly scansMax: number;
+  readonly valid: boolean;
+}
+
+const WARNINGS = {
+  public_with_vpn: {
+    it: 'Indirizzi pubblici con una VPN: la scansione passerà dalla VPN.',
+    en: 'Public addresses with a VPN: the test will go through the VPN.',
+  },
+  private_without_vpn: {
+    it: 'Indirizzi privati senza VPN: saranno raggiunti dalla rete della piattaforma.',
+    en: "Private addresses without a VPN: they will be reached from the platform's own network.",
+  },
+  vpn_incomplete: {
+    it: 'I dati della VPN non sono completi.',
+    en: 'The VPN settings are not complete.',
+  },
+} as const;
+
+/** The dialog before a start: exactly what will be tested, what it costs and what stands against it. */
+export function presentPreflight(
+  engine: ServiceCode,
+  { subject, plan, warning, vpnComplete }: StartPlan,
+  allowance: Allowance,
+  language: Language,
+): TaskPreflight {
+  const remaining = remainingScans({ scans_done: allowance.scansDone, scans_max: allowance.scansMax });
+  const conflicts: TaskPreflight['conflicts'] = [];
+  if (warning) conflicts.push({ code: warning, blocking: false, message: WARNINGS[warning][language] });
+  if (!vpnComplete) {
+    conflicts.push({ code: 'vpn_incomplete', blocking: true, message: WARNINGS.vpn_incomplete[language] });
+  }
+  if (!allowance.valid) {
+    conflicts.push({ code: 'licence_expired', blocking: true, message: errorMessage('licence_expired', language) });
+  } else if (subject.scans > remaining) {
+    const message = errorMessage('no_remaining_scans', language);
+    conflicts.push({ code: 'no_remaining_scans', blocking: true, message });
+  }
+  return {
+    engine,
+    entries: plan.entries.map((entry) => ({ ...entry })),
+    addresses: plan.addresses,
+    names: plan.names,
+    scans_cost: subject.scans,
+    scans_remaining: allowance.valid ? remaining : 0,
+    conflicts,
+    can_start: conflicts.every(({ blocking }) => !blocking),
+  };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { TargetExtra } from '@rocca/contract/api/targets.schema';
+import type { TaskPreflight, TaskStart, TaskStarted } from '@rocca/contract/api/tasks.schema';
+import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
+import type { Language } from '@rocca/contract/language';
+import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
+import type { Engine, EngineRegistry } from '@rocca/engines/core/engine';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import { type Database, withTransaction } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import { findLicence, findMemberRole, isExpired, reserveScans } from '../licences/index.ts';
+import { findTargetForStart } from '../targets/index.ts';
+import { overrideSettings, sealSettings } from './settings.ts';
+import {
+  engineProblem,
+  planStart,
+  presentPreflight,
+  type StartPlan,
+  type StartSubject,
+  subjectOfList,
+} from './start-plan.ts';
+import { insertTask, setJob } from './tasks.repo.ts';
+
+export interface StartService {
+  readonly db: Database;
+  readonly queue: JobQueue;
+  readonly engines: EngineRegistry;
+  readonly box: SecretBox;
+  readonly permitted: readonly string[];
+  readonly lab: boolean;
+}
+
+interface StartRequest {
+  readonly caller: Caller;
+  readonly engine: string;
+  readonly body: TaskStart;
+  readonly language: Language;
+}
+
+const STARTED = {
+  it: 'Test avviato: lo trovi nei report.',
+  en: 'Test started: find it among the reports.',
+} as const;
+
+/** Reserves the scans, stores the test and queues its job: all of it or nothing. */
+export async function startTest(service: StartService, request: StartRequest): Promise<TaskStarted> {
+  const { accountId, code, engine } = await admit(service, request);
+  const start = await planOf(service, request, accountId, engine);
+  if (!start.vpnComplete) throw new AppError('invalid_request', { internal: 'the VPN block is not complete' });
+  const taskId = randomUUID();
+  const { subject, plan } = start;
+  const settings = sealSettings(service.box, { accountId, taskId }, subject.extra);
+
+  return withTransaction(service.db, async (tx) => {
+    const reserved = await reserveScans(tx, { accountId, engine: code, taskId, scans: subject.scans });
+    if (reserved.kind === 'no_licence') throw new AppError('licence_expired');
+    if (reserved.kind === 'no_remaining_scans') throw new AppError('no_remaining_scans');
+    await insertTask(tx, {
+      id: taskId,
+      accountId,
+      engine: code,
+      name: subject.name,
+      status: 'PENDING',
+      targetId: subject.targetId,
+      createdBy: request.caller.userId,
+      licenceId: reserved.licenceId,
+      scans: subject.scans,
+      plan,
+      settings,
+    });
+    await setJob(tx, taskId, await service.queue.send(tx, TEST_RUN_QUEUE, { taskId }));
+    return {
+      task_id: taskId,
+      status: 'PENDING',
+      msg: STARTED[request.language],
+      scans_done: reserved.scansDone,
+      scans_max: reserved.scansMax,
+    };
+  });
+}
+
+/** What `startTest` would do with the same request, without doing it. */
+export async function preflight(service: StartService, request: StartRequest): Promise<TaskPreflight> {
+  const { accountId, code, engine } = await admit(service, request);
+  const start = await planOf(service, request, accountId, engine);
+  const licence = await findLicence(service.db.orm, accountId, code);
+  const allowance = {
+    scansDone: licence?.scansDone ?? 0,
+    scansMax: licence?.scansMax ?? 0,
+    valid: licence !== null && !isExpired(licence),
+  };
+  return presentPreflight(code, start, allowance, request.language);
+}
+
+/** Who may start what: a caller with an account, not a mere viewer; a permitted service with a working engine. */
+async function admit(service: StartService, { caller, engine: name, language }: StartRequest) {
+  if (!caller.accountId || !isServiceCode(name) || !SERVICES[name].runsTests) throw new AppError('not_found');
+  const code: ServiceCode = name;
+  if ((await findMemberRole(service.db.orm, caller.userId)) === 'viewer') throw new AppError('forbidden');
+  const licence = await findLicence(service.db.orm, caller.accountId, code);
+  if (!service.permitted.includes(code) || !licence || isExpired(licence)) throw new AppError('licence_expired');
+  const engine = service.engines.get(code);
+  const reason = engineProblem(engine, code, language);
+  if (!engine || reason) throw new AppError('engine_unavailable', { values: { reason: reason ?? '' } });
+  return { accountId: caller.accountId, code, engine };
+}
+
+async function planOf(
+  service: StartService,
+  { body }: StartRequest,
+  accountId: string,
+  engine: Engine,
+): Promise<StartPlan> {
+  const subject = 'targets' in body ? subjectOfList(body) : await subjectOfTarget(service, body, accountId, engine);
+  return planStart(engine, subject, { lab: service.lab });
+}
+
+async function subjectOfTarget(
+  { db, box }: StartService,
+  body: { task_name: string; target_id: string; target_extra?: TargetExtra | null | undefined },
+  accountId: string,
+  engine: Engine,
+): Promise<StartSubject> {
+  const target = await findTargetForStart(db.orm, box, { accountId, targetId: body.target_id });
+  if (!target || target.engine !== engine.code) throw new AppError('not_found');
+  return {
+    name: body.task_name,
+    targetId: target.id,
+    target: target.target,
+    extra: body.target_extra ? overrideSettings(target.extra, body.target_extra) : target.extra,
+    scans: 1,
+  };
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { TaskList, TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
+import { insertLicence } from '../licences/index.ts';
+import { tasks } from './tasks.tables.ts';
+
+let http: HttpFixture;
+let acme: string;
+let beta: string;
+let target: string;
+
+beforeAll(async () => {
+  http = await createHttpFixture();
+  acme = await http.addAccount('Acme');
+  beta = await http.addAccount('Beta');
+  await http.addUser({ username: 'demo', accountId: acme, roles: ['target'], memberRole: 'owner' });
+  await http.addUser({ username: 'viewer', accountId: acme, memberRole: 'viewer' });
+  await http.addUser({ username: 'beta', accountId: beta, roles: ['target'], memberRole: 'owner' });
+  await http.addUser({ username: 'staff', accountId: null, roles: ['staff'] });
+  for (const accountId of [acme, beta]) {
+    await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 5 });
+    const expiresOn = new Date('2020-01-01');
+    await insertLicence(http.db.orm, { accountId, api: '/cti/', name: 'CTI', scansMax: 5, expiresOn });
+    await insertLicence(http.db.orm, { accountId, api: '/dti_lite/', name: 'DTI lite', scansMax: 5 });
+  }
+  const payload = { name: 'Perimeter', engine: 'nscan', target: '192.168.7.0/29,192.168.8.1' };
+  const reply = await http.as('demo', { method: 'POST', url: '/profiles/targets/', payload });
+  target = reply.json().id;
+});
+afterAll(() => http.close());
+
+const post = (username: string, url: string, payload: object, headers = {}) =>
+  http.as(username, { method: 'POST', url, payload, headers });
+const ofTarget = (id = target) => ({ task_name: 'First test', target_id: id, target_extra: null });
+const scansDone = async () => {
+  const { rows } = await http.db.pool.query(
+    "SELECT scans_done FROM licences WHERE account_id = $1 AND api = '/nscan/'",
+    [acme],
+  );
+  return rows[0]?.scans_done as number;
+};
+
+describe('POST /tasks/{engine}/preflight/', () => {
+  it('200: says exactly what will be tested, what it costs and what stands against it', async () => {
+    const reply = await post('demo', '/tasks/nscan/preflight/', ofTarget(), { 'accept-language': 'en' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json<TaskPreflight>()).toEqual({
+      engine: 'nscan',
+      entries: [
+        { text: '192.168.7.0/29', kind: 'cidr', addresses: 8 },
+        { text: '192.168.8.1', kind: 'ipv4', addresses: 1 },
+      ],
+      addresses: 9,
+      names: 0,
+      scans_cost: 1,
+      scans_remaining: 5,
+      conflicts: [
+        {
+          code: 'private_without_vpn',
+          blocking: false,
+          message: "Private addresses without a VPN: they will be reached from the platform's own network.",
+        },
+      ],
+      can_start: true,
+    });
+    expect(await scansDone()).toBe(0);
+  });
+
+  it('200: tells a lack of scans before anybody presses start', async () => {
+    const targets = ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6'];
+    const body = (await post('demo', '/tasks/nscan/preflight/', { targets })).json<TaskPreflight>();
+    expect(body).toMatchObject({ scans_cost: 6, scans_remaining: 5, can_start: false });
+    expect(body.conflicts).toContainEqual(expect.objectContaining({ code: 'no_remaining_scans', blocking: true }));
+  });
+});
+
+describe('POST /tasks/{engine}/', () => {
+  it('201: stores the test, takes the scan and queues the job', async () => {
+    const reply = await post('demo', '/tasks/nscan/', ofTarget());
+    expect(reply.statusCode).toBe(201);
+    const started = reply.json<TaskStarted>();
+    expect(started).toEqual({
+      task_id: expect.any(String),
+      status: 'PENDING',
+      msg: 'Test avviato: lo trovi nei report.',
+      scans_done: 1,
+      scans_max: 5,
+    });
+    const { tasks: rows } = (await http.as('demo', { url: `/tasks/?target_id=${target}` })).json<TaskList>();
+    expect(rows).toMatchObject([{ id: started.task_id, name: 'First test', status: 'PENDING', target_id: target }]);
+    const { rows: jobs } = await http.db.pool.query(
+      "SELECT state FROM pgboss.job WHERE name = 'test-run' AND data->>'taskId' = $1",
+      [started.task_id],
+    );
+    expect(jobs).toEqual([{ state: 'created' }]);
+  });
+
+  it('201: takes a scan for each target of a typed list, schemes left out', async () => {
+    const before = await scansDone();
+    const reply = await post('demo', '/tasks/nscan/', { targets: ['https://a.example.com', 'http://b.example.com'] });
+    expect(reply.json<TaskStarted>()).toMatchObject({ scans_done: before + 2 });
+  });
+
+  it('400: refuses what is no target, in the words of the grammar, and takes nothing', async () => {
+    const before = await scansDone();
+    const english = { 'accept-language': 'en' };
+    const bad = await post('demo', '/tasks/nscan/', { targets: ['not a host!'] }, english);
+    expect(bad.statusCode).toBe(400);
+    expect(bad.json().error).toMatchObject({
+      code: 'target_not_valid',
+      message: 'IP, subnet, IP range or host name not valid',
+    });
+    const mixed = await post('demo', '/tasks/nscan/', { targets: ['10.0.0.1', '8.8.8.8'] }, english);
+    expect(mixed.json().error.message).toBe(
+      "Target can only contains private or public ip. You can't mix them into a single target.",
+    );
+    for (const payload of [{}, { targets: [] }, { target_id: target }, { task_name: 'x', target_id: 'y' }]) {
+      expect((await post('demo', '/tasks/nscan/', payload)).statusCode).toBe(400);
+    }
+    expect(await scansDone()).toBe(before);
+  });
+
+  it('400: refuses loopback, the lab being off', async () => {
+    expect((await post('demo', '/tasks/nscan/', { targets: ['127.20.0.1'] })).statusCode).toBe(400);
+  });
+
+  it('402: no remaining scans', async () => {
+    const targets = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
+    const reply = await post('demo', '/tasks/nscan/', { targets }, { 'accept-language': 'en' });
+    expect(reply.statusCode).toBe(402);
+    expect(reply.json().error).toEqual({
+      code: 'no_remaining_scans',
+      message: 'No remaining scans for this service.',
+    });
+  });
+
+  it('403: an expired licence, a missing one, and a mere viewer', async () => {
+    const english = { 'accept-language': 'en' };
+    const expired = await post('demo', '/tasks/cti/', { targets: ['example.com'] }, english);
+    expect(expired.statusCode).toBe(403);
+    expect(expired.json().error.message).toBe('Expired license or invalid for service!');
+    expect((await post('demo', '/tasks/rri/', { targets: ['example.com'] })).statusCode).toBe(403);
+    expect((await post('viewer', '/tasks/nscan/', ofTarget())).json().error.code).toBe('forbidden');
+  });
+
+  it('404: an engine that does not exist or runs no tests, and staff without an account', async () => {
+    for (const engine of ['nothing', 'tvm', 'constructor']) {
+      expect((await post('demo', `/tasks/${engine}/`, { targets: ['example.com'] })).statusCode).toBe(404);
+    }
+    expect((await post('staff', '/tasks/nscan/', { targets: ['example.com'] })).statusCode).toBe(404);
+  });
+
+  it("404: another account's target is like one that does not exist", async () => {
+    const replies = [
+      await post('beta', '/tasks/nscan/', ofTarget()),
+      await post('beta', '/tasks/nscan/', ofTarget(randomUUID())),
+    ];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    expect(replies[0]?.body).toBe(replies[1]?.body);
+  });
+
+  it('409: an engine that is not there takes no scan', async () => {
+    const reply = await post('demo', '/tasks/dti_lite/', { targets: ['example.com'] }, { 'accept-language': 'en' });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().error).toEqual({
+      code: 'engine_unavailable',
+      message: 'The service cannot start tests at the moment: the engine dti_lite is not installed. No scan was used.',
+    });
+  });
+});
+
+describe('stopping and deleting', () => {
+  async function addTask(fields: Partial<typeof tasks.$inferInsert>): Promise<string> {
+    const [row] = await http.db.orm
+      .insert(tasks)
+      .values({ accountId: acme, engine: 'nscan', name: 'x', status: 'SUCCESS', ...fields })
+      .returning({ id: tasks.id });
+    return row?.id ?? '';
+  }
+  const remove = (username: string, url: string, payload?: object) =>
+    http.as(username, { method: 'DELETE', url, ...(payload ? { payload } : {}) });
+
+  it('202: only a running test is stopped, 409 otherwise', async () => {
+    const running = await addTask({ status: 'RUNNING' });
+    expect((await remove('demo', `/tasks/stop/${running}/`)).statusCode).toBe(202);
+    const { stop_requested, can } = (await http.as('demo', { url: `/tasks/${running}/` })).json();
+    expect({ stop_requested, can }).toMatchObject({ stop_requested: true, can: { stop: false } });
+    const reply = await remove('demo', `/tasks/stop/${await addTask({ status: 'PENDING' })}/`);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json().error.code).toBe('task_not_running');
+  });
+
+  it('204: an ended test goes, then its report; 409 while it is queued or running', async () => {
+    const ended = await addTask({ status: 'FAILURE' });
+    expect((await remove('demo', `/tasks/${ended}/`)).statusCode).toBe(204);
+    expect((await http.as('demo', { url: `/tasks/${ended}/` })).statusCode).toBe(404);
+    expect((await remove('demo', `/reports/${ended}/`)).statusCode).toBe(204);
+    expect((await remove('demo', `/reports/${ended}/`)).statusCode).toBe(404);
+    for (const status of ['PENDING', 'RUNNING'] as const) {
+      const reply = await remove('demo', `/tasks/${await addTask({ status })}/`);
+      expect(reply.statusCode).toBe(409);
+      expect(reply.json().error.code).toBe('task_not_ended');
+    }
+  });
+
+  it('200: all ended tests of a target go at once; queued and running ones stay', async () => {
+    const targetId = randomUUID();
+    const ended = [await addTask({ targetId }), await addTask({ targetId, status: 'STOPPED' })];
+    const staying = await addTask({ targetId, status: 'PENDING' });
+    const reply = await remove('demo', `/tasks/?target_id=${targetId}`);
+    expect(reply.json().tasks_ids.sort()).toEqual(ended.sort());
+    expect((await remove('demo', '/reports/', { reports_ids: [...ended, staying] })).statusCode).toBe(204);
+    expect((await http.as('demo', { url: `/tasks/${staying}/` })).statusCode).toBe(200);
+    expect((await remove('demo', '/tasks/?target_id=')).statusCode).toBe(400);
+  });
+
+  it('403 for a viewer, 404 for another account, and nothing happens', async () => {
+    const id = await addTask({ status: 'RUNNING' });
+    const done = await addTask({});
+    for (const url of [`/tasks/stop/${id}/`, `/tasks/${done}/`, `/reports/${done}/`]) {
+      expect((await remove('viewer', url)).statusCode).toBe(403);
+      expect((await remove('beta', url)).statusCode).toBe(404);
+    }
+    expect((await remove('beta', '/reports/', { reports_ids: [done] })).statusCode).toBe(204);
+    expect((await http.as('demo', { url: `/tasks/${done}/` })).statusCode).toBe(200);
+  });
+});
+
+describe('GET /tasks/events/', () => {
+  it("tells the account's changes and nobody else's", async () => {
+    const address = await http.app.listen({ port: 0, host: '127.0.0.1' });
+    const { access_token } = await http.signIn('demo');
+    const abort = new AbortController();
+    // The token in the query: some readers cannot send headers.
+    const stream = await fetch(`${address}/tasks/events/?token=${access_token}`, { signal: abort.signal });
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    let text = '';
+    const reading = (async () => {
+      for await (const chunk of stream.body ?? []) text += Buffer.from(chunk).toString();
+    })().catch(() => undefined);
+    await expect.poll(() => text).toContain(': connected');
+    const insert = (accountId: string, name: string) =>
+      http.db.orm.insert(tasks).values({ accountId, engine: 'nscan', name, status: 'PENDING' });
+    await insert(beta, 'foreign');
+    await insert(acme, 'mine');
+    await expect.poll(() => text).toContain('"name":"mine"');
+    expect(text).toMatch(/event: task\ndata: \{"kind":"changed"/);
+    expect(text).not.toContain('foreign');
+    expect(http.logged()).not.toContain(access_token);
+    abort.abort();
+    await reading;
+  });
+
+  it('401: needs a token', async () => {
+    expect((await http.app.inject({ url: '/tasks/events/' })).statusCode).toBe(401);
+    expect((await http.app.inject({ url: '/tasks/events/?token=x' })).statusCode).toBe(401);
+  });
+
+  it('takes no token from the query anywhere else', async () => {
+    const { access_token } = await http.signIn('demo');
+    expect((await http.app.inject({ url: `/tasks/?token=${access_token}` })).statusCode).toBe(401);
+  });
+});

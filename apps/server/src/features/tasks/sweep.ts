@@ -1,0 +1,55 @@
+import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
+import { type Database, withTransaction } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/jobs/queue.ts';
+import type { Log } from '../../platform/log/logger.ts';
+import { lockForgotten, lockSilent, requeue } from './run.repo.ts';
+import { settleAttempt } from './settle.ts';
+import { setJob } from './tasks.repo.ts';
+import type { TaskRecord } from './tasks.tables.ts';
+
+/** With the lease of 15 s a dead worker's test is picked up or failed within 20 s. */
+const EVERY_MS = 5000;
+const BATCH = 50;
+
+/** A test that took this many workers down is not given to another one. */
+const MOST_ATTEMPTS = 3;
+
+export interface Sweeper {
+  stop(): void;
+}
+
+/** Looks after tests whose worker died. Any number of processes may run it: each test is handled by one. */
+export function startSweeping(db: Database, queue: JobQueue, log: Log): Sweeper {
+  const timer = setInterval(() => {
+    sweep(db, queue, log).catch((error: unknown) => log.warn({ err: error }, 'the sweep of tests failed'));
+  }, EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+export async function sweep(db: Database, queue: JobQueue, log: Log): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    for (const task of await lockSilent(tx, BATCH)) {
+      log.warn({ task: task.id, worker: task.worker, attempt: task.attempt }, 'the worker of a test has gone silent');
+      const attempt = { taskId: task.id, worker: task.worker ?? '', attempt: task.attempt };
+      const ending = endingOf(task);
+      if (ending) await settleAttempt(tx, attempt, ending);
+      else await requeue(tx, attempt, await queue.send(tx, TEST_RUN_QUEUE, { taskId: task.id }));
+    }
+    for (const { id } of await lockForgotten(tx, BATCH)) {
+      log.warn({ task: id }, 'the job of a queued test was lost; queueing it again');
+      await setJob(tx, id, await queue.send(tx, TEST_RUN_QUEUE, { taskId: id }));
+    }
+  });
+}
+
+/** Null: it may be tried again, since nothing has reached the target. */
+function endingOf(task: TaskRecord) {
+  if (task.stopRequested) return { status: 'STOPPED', traceback: null } as const;
+  if (task.touchedAt) {
+    return { status: 'FAILURE', traceback: 'The worker that ran this test stopped unexpectedly.' } as const;
+  }
+  if (task.attempt >= MOST_ATTEMPTS) {
+    return { status: 'FAILURE', traceback: `No worker could run this test in ${MOST_ATTEMPTS} attempts.` } as const;
+  }
+  return null;
+}

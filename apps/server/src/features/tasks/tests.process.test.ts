@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process';
+import type { TaskDetail, TaskStarted } from '@rocca/contract/api/tasks.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { connectionOfRunningCluster } from '../../platform/db/embedded/embedded-cluster.ts';
+import { PlatformLab, type PlatformProcess, signInAt } from '../../testing/platform-process.ts';
+
+let lab: PlatformLab;
+let platform: PlatformProcess;
+let call: Awaited<ReturnType<typeof signInAt>>;
+let db: Database;
+
+/** A step nobody else sleeps for, so that the tool's processes can be told from every other. */
+const STEP_MS = 211;
+const STEPS = 12;
+
+beforeAll(async () => {
+  lab = await PlatformLab.create('reference');
+  platform = await lab.start({ REFERENCE_STEPS: String(STEPS), REFERENCE_STEP_MS: String(STEP_MS) });
+  call = await signInAt(platform.address, 'demo');
+  const connection = await connectionOfRunningCluster(lab.dataDir);
+  if (!connection) throw new Error('no database');
+  db = await openDatabase(connection);
+  await db.pool.query('UPDATE licences SET scans_max = 1000');
+});
+afterAll(async () => {
+  await db.close();
+  await platform.end('SIGTERM');
+  await lab.remove();
+});
+
+async function start(targets = ['10.1.2.3']): Promise<TaskStarted> {
+  const body = JSON.stringify({ targets, task_name: 'process test' });
+  const reply = await call('/tasks/nscan/', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect(reply.status).toBe(201);
+  return (await reply.json()) as TaskStarted;
+}
+
+const taskOf = async (id: string) => (await (await call(`/tasks/${id}/`)).json()) as TaskDetail;
+
+async function until(id: string, wanted: (task: TaskDetail) => boolean, timeout = 30_000): Promise<TaskDetail> {
+  await expect.poll(async () => wanted(await taskOf(id)), { timeout, interval: 25 }).toBe(true);
+  return taskOf(id);
+}
+
+const toolProcesses = () => {
+  try {
+    return execFileSync('pgrep', ['-f', `sleep 0.${STEP_MS}|seq ${STEPS}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+  } catch {
+    return [];
+  }
+};
+
+const ledgerAgrees = async () => {
+  const { rows } = await db.pool.query(`SELECT count(*)::int AS wrong FROM licences l
+    WHERE l.scans_done <> (SELECT coalesce(sum(scans), 0) FROM allowance_ledger g WHERE g.licence_id = l.id)`);
+  return rows[0]?.wrong === 0;
+};
+
+const workerPid = () => {
+  try {
+    return execFileSync('pgrep', ['-P', String(platform.pid), '-f', 'reference-worker'], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
+describe('a test', () => {
+  it('runs, rises and succeeds', async () => {
+    const { task_id, status } = await start();
+    expect(status).toBe('PENDING');
+    const seen: number[] = [];
+    const done = await until(task_id, (task) => {
+      if (task.percentage !== null) seen.push(task.percentage);
+      return task.status === 'SUCCESS';
+    });
+    expect(done).toMatchObject({ percentage: 1, result: { output: `counted to ${STEPS}` } });
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(new Set(seen).size).toBeGreaterThan(2);
+  });
+
+  it('that is stopped is STOPPED, with its whole process tree gone, within two seconds', async () => {
+    const { task_id } = await start();
+    await until(task_id, ({ status, percentage }) => status === 'RUNNING' && (percentage ?? 0) > 0);
+    expect(toolProcesses().length).toBeGreaterThan(0);
+    const stoppedAt = Date.now();
+    expect((await call(`/tasks/stop/${task_id}/`, { method: 'DELETE' })).status).toBe(202);
+    await expect.poll(toolProcesses, { timeout: 10_000, interval: 25 }).toEqual([]);
+    const goneMs = Date.now() - stoppedAt;
+    await until(task_id, ({ status }) => status === 'STOPPED');
+    console.log(`stop: process tree gone after ${goneMs} ms`);
+    expect(goneMs).toBeLessThan(2000);
+    expect((await call(`/tasks/stop/${task_id}/`, { method: 'DELETE' })).status).toBe(409);
+  });
+
+  it('that fails says why, and gives its scan back if the target was never reached', async () => {
+    const before = (await start(['early.example'])).scans_done;
+    const failed = await start(['fail.example']);
+    const task = await until(failed.task_id, ({ status }) => status === 'FAILURE');
+    expect(task.traceback).toBe('the target asked for a failure');
+    const { rows } = await db.pool.query("SELECT kind, scans FROM allowance_ledger WHERE kind = 'refund'");
+    expect(rows).toContainEqual({ kind: 'refund', scans: -1 });
+    expect(failed.scans_done).toBeGreaterThanOrEqual(before);
+    expect(await ledgerAgrees()).toBe(true);
+  });
+
+  it('starts running soon after it was asked for', async () => {
+    const waits: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const { task_id } = await start();
+      await until(task_id, ({ status }) => status === 'RUNNING');
+      const { rows } = await db.pool.query(
+        'SELECT extract(epoch FROM started_at - created_at) * 1000 AS ms FROM tasks WHERE id = $1',
+        [task_id],
+      );
+      waits.push(Math.round(Number(rows[0]?.ms)));
+      await call(`/tasks/stop/${task_id}/`, { method: 'DELETE' });
+      await until(task_id, ({ status }) => status === 'STOPPED');
+    }
+    console.log(`start to RUNNING: ${waits.join(', ')} ms`);
+    expect(waits.every((ms) => ms >= 0)).toBe(true);
+  });
+});
+
+describe('kill -9 of the worker', () => {
+  /** Fifty for the record, fewer where every test run pays for them. */
+  const KILLS = Number(process.env.WORKER_KILLS ?? 8);
+
+  it(`at ${KILLS} random moments leaves no test stuck, no scan miscounted and no process behind`, async () => {
+    const started: string[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const targets = kill % 3 === 0 ? ['early.example'] : ['10.1.2.3'];
+      for (let i = 0; i < 3; i += 1) started.push((await start(targets)).task_id);
+      await new Promise((done) => setTimeout(done, Math.random() * 1500));
+      const victim = workerPid();
+      process.kill(Number(victim), 'SIGKILL');
+      await expect.poll(() => !['', victim].includes(workerPid()), { timeout: 10_000, interval: 50 }).toBe(true);
+    }
+    for (const id of started) {
+      const ended = await until(id, ({ status }) => ['SUCCESS', 'FAILURE'].includes(status), 90_000);
+      if (ended.status === 'FAILURE') expect(ended.traceback).toBeTruthy();
+    }
+    expect(await ledgerAgrees()).toBe(true);
+    const { rows } = await db.pool.query(`SELECT count(*)::int AS unsettled FROM tasks t WHERE NOT EXISTS
+      (SELECT FROM allowance_ledger g WHERE g.task_id = t.id AND g.kind IN ('commit', 'refund'))`);
+    expect(rows).toEqual([{ unsettled: 0 }]);
+    await expect.poll(toolProcesses, { timeout: 5000 }).toEqual([]);
+  }, 600_000);
+});
+
+describe('1,000 starts at once on 100 remaining scans', () => {
+  it('make exactly 100 tests; 900 answer 402; the ledger agrees', async () => {
+    await db.pool.query(`UPDATE licences SET scans_max = scans_done + 100 WHERE api = '/nscan/'`);
+    const { rows: before } = await db.pool.query("SELECT count(*)::int AS n FROM tasks WHERE engine = 'nscan'");
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ targets: ['10.9.9.9'], task_name: 'burst' });
+    const statuses = await Promise.all(
+      Array.from({ length: 1000 }, async () => {
+        const reply = await call('/tasks/nscan/', { method: 'POST', body, headers });
+        await reply.arrayBuffer();
+        return reply.status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(900);
+    const { rows: after } = await db.pool.query("SELECT count(*)::int AS n FROM tasks WHERE engine = 'nscan'");
+    expect(after[0]?.n - before[0]?.n).toBe(100);
+    expect(await ledgerAgrees()).toBe(true);
+  }, 120_000);
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
+import type { EngineRegistry } from '@rocca/engines/core/engine';
+import { runTest, startSweeping, type Worker } from './features/tasks/index.ts';
+import { loadSecretBox } from './platform/crypto/secret-key.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { startQueue } from './platform/jobs/queue.ts';
+import { createLog } from './platform/log/create-log.ts';
+import { untilStopped } from './platform/process-life.ts';
+import { assertRuntime } from './platform/runtime-version.ts';
+import { StartProblem } from './platform/start-problem.ts';
+import { dataDirOf, migrateSchema, reachableDatabase } from './platform-runtime.ts';
+import { loadSettings } from './settings.ts';
+
+/** Tests a worker runs side by side. They wait for the network more than they compute. */
+const CONCURRENT_TESTS = 4;
+
+/** Runs tests until it is told to stop. Any number of workers share one database. */
+export async function launchWorker(engines: EngineRegistry): Promise<void> {
+  assertRuntime();
+  const { values } = parseArgs({ options: { 'log-file': { type: 'string' } } });
+  const settings = loadSettings();
+  const stopAsked = untilStopped();
+  const file = values['log-file'];
+  const log = createLog({ level: settings.ROCCA_LOG_LEVEL, ...(file ? { file } : {}) });
+  const connection = await reachableDatabase(settings);
+  if (!connection) {
+    throw new StartProblem(
+      'There is no database to work for: start the platform on this data folder, or set DATABASE_URL.',
+    );
+  }
+  const db = await openDatabase(connection, { log, applicationName: 'rocca-worker' });
+  await migrateSchema(db, log);
+  const queue = await startQueue({ connection, queues: [TEST_RUN_QUEUE], log });
+  const stopping = new AbortController();
+  const worker: Worker = {
+    id: randomUUID(),
+    db,
+    engines,
+    log,
+    box: await loadSecretBox(dataDirOf(settings)),
+    stopping: stopping.signal,
+  };
+  const running = new Set<Promise<void>>();
+  await queue.work(TEST_RUN_QUEUE, CONCURRENT_TESTS, (payload) => {
+    if (stopping.signal.aborted) return Promise.resolve();
+    const run = runTest(worker, payload).finally(() => running.delete(run));
+    running.add(run);
+    return run;
+  });
+  const sweeper = startSweeping(db, queue, log);
+  log.info({ worker: worker.id, engines: [...engines.keys()] }, 'worker ready');
+
+  await stopAsked;
+  stopping.abort();
+  sweeper.stop();
+  await Promise.allSettled(running);
+  await queue.stop();
+  await db.close();
+  process.exit(0);
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { BRAND } from '@rocca/contract/brand';
+import type { EngineRegistry } from '@rocca/engines/core/engine';
+import { DEMO_USERS, ensureDemo } from './features/demo/index.ts';
+import { logFileOf, type RunningPlatform, startPlatform } from './main-web.ts';
+import { createLog } from './platform/log/create-log.ts';
+import { exitWithProblem, untilStopped } from './platform/process-life.ts';
+import { assertRuntime } from './platform/runtime-version.ts';
+import { StartProblem } from './platform/start-problem.ts';
+import { dataDirOf } from './platform-runtime.ts';
+import { loadSettings } from './settings.ts';
+import { superviseWorker } from './supervise-worker.ts';
+
+interface Launch {
+  readonly engines: EngineRegistry;
+  /** The script of the worker process that is started beside the web one. */
+  readonly workerScript: string;
+}
+
+/** `--demo` is `npm start`: demo companies, logs to files, words for a person. Without it: production. */
+export async function launch({ engines, workerScript }: Launch): Promise<void> {
+  assertRuntime();
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
+  const settings = loadSettings();
+  // Listened to from the first moment: a signal during the start stops what is being started, database included.
+  const stopAsked = untilStopped();
+  const logFile = (name: string) => (values.demo ? { file: logFileOf(dataDirOf(settings), name) } : {});
+  const platform = await startPlatform({
+    settings,
+    engines,
+    openLog: () => createLog({ level: settings.ROCCA_LOG_LEVEL, ...logFile('rocca') }),
+    onFailure: ({ message }) => exitWithProblem(new StartProblem(message)),
+  });
+  const say = (line: string) => (values.demo ? console.log(line) : platform.log.info(line));
+  const demo = values.demo ? await ensureDemo(platform.db, settings.ROCCA_DEMO_PASSWORD) : null;
+  const worker = superviseWorker(workerScript, logFile('worker').file, platform.log);
+  say(`${BRAND.name} is ready: ${platform.address}`);
+  if (demo) for (const line of demoLines(demo)) say(line);
+  await stopAsked;
+  say('Stopping …');
+  await stopInTime(async () => {
+    await worker.stop();
+    await platform.stop();
+  });
+}
+
+function demoLines({ made, password }: { made: boolean; password: string | null }): string[] {
+  const known = made ? `${password}   (shown this once)` : password;
+  return [
+    `  users     ${DEMO_USERS}`,
+    `  password  ${known ?? 'as shown at the first start; a new one: npm run admin -- reset-password --user demo'}`,
+    '  stop      Ctrl+C',
+  ];
+}
+
+/** A client that never ends its request must not keep the process alive for ever. */
+async function stopInTime(stop: RunningPlatform['stop']): Promise<void> {
+  const watchdog = setTimeout(() => exitWithProblem(new Error('the stop took longer than 30 seconds')), 30_000);
+  await stop();
+  clearTimeout(watchdog);
+  process.exit(0);
+}

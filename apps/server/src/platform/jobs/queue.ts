@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import { clientConfig, type DatabaseConnection } from '../db/connection.ts';
+import type { Executor } from '../db/database.ts';
+import type { Log } from '../log/logger.ts';
+
+/** Jobs on the platform's own database: what is queued in a transaction is queued exactly when it commits. */
+export interface JobQueue {
+  /** Queues a job as part of the caller's transaction; answers its id. */
+  send(tx: Executor, queue: string, data: object): Promise<string>;
+  /** Takes jobs one by one, `concurrency` at a time, until the queue is stopped. */
+  work(queue: string, concurrency: number, handle: (data: unknown) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface QueueInput {
+  readonly connection: DatabaseConnection;
+  readonly queues: readonly string[];
+  readonly log: Log;
+}
+
+/**
+ * A job is a wake-up call: what is to be done, and whether it still is, stands in our own tables. So it is never
+ * retried by the queue, and one that is lost is noticed there.
+ */
+const QUEUE_OPTIONS = {
+  retryLimit: 0,
+  // A test may take a day; the queue must not take its job for a dead one before.
+  expireInSeconds: 24 * 60 * 60 - 1,
+  deleteAfterSeconds: 24 * 60 * 60,
+  notify: true,
+} as const;
+
+export async function startQueue({ connection, queues, log }: QueueInput): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...(clientConfig(connection) as object),
+    application_name: 'rocca-queue',
+    max: 4,
+    // Woken by NOTIFY the moment a job is there; polling alone would add up to two seconds to every start.
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 60,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
+  await boss.start();
+  for (const name of queues) {
+    await boss.createQueue(name, QUEUE_OPTIONS);
+  }
+  return {
+    async send(tx, queue, data) {
+      const id = randomUUID();
+      await boss.send(queue, data, { id, db: fromDrizzle(tx, sql) });
+      return id;
+    },
+    async work(queue, concurrency, handle) {
+      const options = { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 2 } as const;
+      await boss.work(queue, options, async ([job]: Array<{ data: unknown }>) => {
+        if (job) await handle(job.data);
+      });
+    },
+    stop: () => boss.stop({ graceful: false, close: true }),
+  };
+}

@@ -1,0 +1,5 @@
+import { launchWorker } from '../launch-worker.ts';
+import { exitWithProblem } from '../platform/process-life.ts';
+import { REFERENCE_ENGINES } from './reference-engines.ts';
+
+await launchWorker(REFERENCE_ENGINES).catch(exitWithProblem);

@@ -1,0 +1,69 @@
+import type { TargetExtra } from '@rocca/contract/api/targets.schema';
+import type { TargetEntry } from '@rocca/contract/target/entry';
+
+/** What somebody asks an engine to test. */
+export interface TestRequest {
+  readonly entries: readonly TargetEntry[];
+  readonly extra: TargetExtra;
+}
+
+/** What the engine will test, in a form that survives JSON: it is shown before the start and run after it. */
+export interface TestPlan {
+  readonly entries: ReadonlyArray<{ readonly text: string; readonly kind: string; readonly addresses: number }>;
+  /** Distinct addresses. */
+  readonly addresses: number;
+  /** Names that have to be resolved. */
+  readonly names: number;
+  /** The engine's own part. No secrets: it is stored as it is. */
+  readonly steps: Readonly<Record<string, unknown>>;
+}
+
+export interface Progress {
+  /** 0 to 1; what goes down is ignored. */
+  readonly fraction: number;
+  readonly stage: string;
+}
+
+/** Everything a run may use. */
+export interface RunContext {
+  readonly plan: TestPlan;
+  /** The settings with their secrets, for this run alone. */
+  readonly extra: TargetExtra;
+  /** Aborted when somebody stops the test or the platform stops; tools must be gone soon after. */
+  readonly signal: AbortSignal;
+  /** An empty folder of the run's own, removed after it. */
+  readonly workDir: string;
+  progress(progress: Progress): void;
+  /**
+   * To be awaited before the first packet leaves for the target. From then on the scan is used, whatever happens;
+   * before, a failure gives it back.
+   */
+  touchTarget(): Promise<void>;
+}
+
+/** The short result kept with the task; sections of the report live in tables of their own. */
+export interface TestReport {
+  readonly output: string;
+  readonly [key: string]: unknown;
+}
+
+/** The port every engine implements. */
+export interface Engine {
+  readonly code: string;
+  /** Programs it cannot do without. */
+  readonly tools: readonly string[];
+  /** Pure: the same request gives the same plan, before the start and at it. */
+  plan(request: TestRequest): TestPlan;
+  run(context: RunContext): Promise<TestReport>;
+}
+
+/** A failure the customer should read as it is. Anything else thrown is our mistake and is told in general words. */
+export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure';
+}
+
+export type EngineRegistry = ReadonlyMap<string, Engine>;
+
+export function registryOf(engines: readonly Engine[]): EngineRegistry {
+  return new Map(engines.map((engine) => [engine.code, engine]));
+}

@@ -1,0 +1,40 @@
+import { spawnTool } from '@rocca/tools/core/spawn-tool';
+import type { Engine, RunContext, TestReport } from '../core/engine.ts';
+import { EngineFailure } from '../core/engine.ts';
+import { planEntries } from '../core/plan-entries.ts';
+
+/**
+ * A small honest engine for tests alone: it runs a real program with children, counts to a number, reports progress,
+ * and ends as its target's name asks (`fail.example`, `early.example`). It touches nothing but its own folder.
+ */
+export function referenceEngine(code: string, { steps = 10, stepMs = 100 } = {}): Engine {
+  return {
+    code,
+    tools: ['bash'],
+    plan: ({ entries }) => planEntries(entries, { steps, stepMs }),
+    run: (context) => count(context),
+  };
+}
+
+async function count({ plan, signal, workDir, progress, touchTarget }: RunContext): Promise<TestReport> {
+  const names = plan.entries.map(({ text }) => text);
+  if (names.includes('early.example')) throw new EngineFailure('the tool could not be prepared');
+  await touchTarget();
+  const { steps, stepMs } = plan.steps as { steps: number; stepMs: number };
+  const script = `for i in $(seq ${steps}); do sleep ${stepMs / 1000}; echo $i; done`;
+  let counted = 0;
+  const outcome = await spawnTool('bash', ['-c', script], {
+    signal,
+    timeoutMs: 10 * 60_000,
+    cwd: workDir,
+    maxOutputBytes: 1_000_000,
+    onOutput: (chunk) => {
+      counted += chunk.toString().trim().split('\n').length;
+      progress({ fraction: counted / steps, stage: 'counting' });
+    },
+  });
+  if (names.includes('fail.example')) throw new EngineFailure('the target asked for a failure');
+  if (outcome.kind !== 'ended') throw new EngineFailure(`the tool was ${outcome.kind}`);
+  if (outcome.exitCode !== 0) throw new EngineFailure(`the tool ended with ${outcome.exitCode}: ${outcome.stderr}`);
+  return { output: `counted to ${counted}`, counted };
+}
