@@ -29,12 +29,12 @@ describe('the menu', () => {
     await page.getByRole('navigation', menu).waitFor({ state: 'detached' });
   });
 
-  it('changes sides exactly at 1024 px', async () => {
-    const visitor = await newVisitor({ viewport: { width: 1023, height: 800 } });
+  it('stands beside the page above 1024 px alone', async () => {
+    const visitor = await newVisitor({ viewport: { width: 1024, height: 800 } });
     await signIn(visitor);
     const opener = visitor.page.getByRole('button', { name: 'Apri il menu' });
     await opener.waitFor();
-    await visitor.page.setViewportSize({ width: 1024, height: 800 });
+    await visitor.page.setViewportSize({ width: 1025, height: 800 });
     await opener.waitFor({ state: 'detached' });
     await visitor.page.getByRole('navigation', menu).waitFor();
   });

@@ -2,6 +2,7 @@
 // project's own Node. Plain JavaScript and built-in modules only: on a fresh clone it runs on whatever Node there is,
 // before any dependency is installed.
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureFrontEnd } from './setup/front-end.mjs';
 import { Problem } from './setup/problem.mjs';
@@ -24,7 +25,7 @@ const COMMANDS = {
 async function main([name, ...rest]) {
   const command = COMMANDS[name];
   if (!command) throw new Problem(`Usage: node tooling/bootstrap.mjs ${Object.keys(COMMANDS).join('|')}`);
-  process.chdir(new URL('..', import.meta.url).pathname);
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const node = await ensureDependencies();
   for (const prepare of command.prepare) await prepare(node);
   if (command.run) process.exitCode = await handOver(node, [...command.run, ...rest]);

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 
 const OLDEST_NODE = 20;
 const STAMP = 'node_modules/.rocca-dependencies';
-const OWN_NODE = resolve('node_modules/node/bin/node');
+const OWN_NODE = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
 
 /** Installs dependencies when the lock file or a manifest changed, and answers the path of the project's own Node. */
 export async function ensureDependencies() {

@@ -13,13 +13,19 @@ export async function ensureSystemTools() {
   const tools = JSON.parse(readFileSync(TOOLS, 'utf8'));
   let missing = tools.filter(({ command }) => !isInstalled(command));
   if (missing.length === 0) return;
-  const attempt = hashOf([TOOLS]) + missing.map(({ command }) => command).join();
+  // Tried again the next day: the network may be back.
+  const today = new Date().toISOString().slice(0, 10);
+  const attempt = [hashOf([TOOLS]), today, ...missing.map(({ command }) => command)].join();
   if (canInstall() && readStamp(GAVE_UP) !== attempt) {
-    if (!install(missing.map(({ debianPackage }) => debianPackage))) writeStamp(GAVE_UP, attempt);
+    // One by one: a package this system does not have must not keep the others away.
+    const results = missing.map(({ debianPackage }) => install([debianPackage]));
+    if (results.includes(false)) writeStamp(GAVE_UP, attempt);
     missing = missing.filter(({ command }) => !isInstalled(command));
   }
   for (const { command, debianPackage, engines, purpose } of missing) {
-    const how = canInstall() ? 'apt-get could not install it' : `install the package ${debianPackage}`;
+    const how = canInstall()
+      ? `apt-get could not install it today (remove ${GAVE_UP} to try again)`
+      : `install the package ${debianPackage}`;
     console.log(`Missing: ${command} (${purpose}); off without it: ${engines.join(', ')}; ${how}.`);
   }
 }
@@ -31,10 +37,12 @@ export async function requireChromium() {
   if (!isInstalled('chromium')) throw new Problem('The browser tests need Chromium: install the package chromium.');
 }
 
+let listsAreFresh = false;
+
 function install(packages) {
   console.log(`Installing ${packages.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '-qq'], { env, quiet: true });
+  if (!listsAreFresh) listsAreFresh = run('apt-get', ['update', '-qq'], { env, quiet: true });
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, quiet: true });
 }
 

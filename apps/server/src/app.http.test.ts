@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -95,6 +96,8 @@ describe('the API description', () => {
       ]),
     );
     expect(document.components.schemas).toHaveProperty('Licence');
+    const token = document.paths['/auth/realms/rocca/protocol/openid-connect/token'].post;
+    expect(Object.keys(token.requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
   });
 
   it('has a page without anything inline', async () => {
@@ -131,6 +134,20 @@ describe('the front end', () => {
       expect(reply.json().error.code).toBe('not_found');
     },
   );
+
+  it('is the answer at / to a monitor that accepts anything', async () => {
+    expect((await get('/', { accept: '*/*' })).body).toBe(page);
+    expect((await get('/')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['range', 'bytes=99999999-'],
+    ['range', 'bytes=0-1'],
+    ['if-match', '"x"'],
+    ['if-none-match', '"x"'],
+  ])('is not upset by %s: %s', async (name, value) => {
+    expect((await get('/favicon.svg', { [name]: value })).statusCode).toBeLessThan(500);
+  });
 
   it('serves an asset that was built while it runs', async () => {
     writeFileSync(join(web, 'assets/late-Ab12_-9z.js'), script);
@@ -177,6 +194,20 @@ describe('what goes wrong', () => {
   });
 });
 
+describe('a body of unknown length', () => {
+  it('413: is refused where none is read', async () => {
+    const address = await http.app.listen({ port: 0, host: '127.0.0.1' });
+    const status = await new Promise<number | undefined>((done, fail) => {
+      const options = { method: 'GET', headers: { 'transfer-encoding': 'chunked' } };
+      const call = request(`${address}/healthz`, options, (reply) => done(reply.resume().statusCode));
+      call.on('error', fail);
+      call.write('x'.repeat(100_000));
+      call.end();
+    });
+    expect(status).toBe(413);
+  });
+});
+
 describe('the public settings', () => {
   it('say what a front end needs and nothing secret', async () => {
     const secretive = await createHttpFixture({
@@ -191,7 +222,7 @@ describe('the public settings', () => {
       auth: 'standalone',
       deployment: 'cloud',
       identity: { client_id: 'rocca-web', public_key: '/assets/keys/public.pem' },
-      links: { signup: 'https://signup.example', legacy: null },
+      links: { signup: 'https://signup.example/', legacy: null },
     });
     expect(reply.body).not.toContain('do-not-tell');
   });

@@ -9,6 +9,7 @@ import { keepHouse, loadSigningKeys } from './features/auth/index.ts';
 import { startSweeping, startTaskEvents } from './features/tasks/index.ts';
 import { loadSecretBox } from './platform/crypto/secret-key.ts';
 import type { Database } from './platform/db/database.ts';
+import type { App } from './platform/http/app.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { startRuntime } from './platform-runtime.ts';
@@ -50,7 +51,7 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     const keys = await loadSigningKeys(runtime.dataDir);
     const webFolder = resolve(import.meta.dirname, '../../web/dist');
     const app = await createApp({ settings, db, keys, log, box, queue, engines, events, webFolder });
-    closers.push(() => app.close());
+    closers.push(() => closeInTime(app));
     await app.listen(listenOn).catch((error: unknown) => {
       throw listenProblem(error, listenOn) ?? error;
     });
@@ -63,6 +64,15 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     await stop();
     throw error;
   }
+}
+
+/** Requests under way are answered; one that takes longer than this is cut, so that a stop always ends. */
+const LAST_REQUESTS_MS = 5000;
+
+async function closeInTime(app: App): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
+  await app.close();
+  clearTimeout(cut);
 }
 
 interface ListenOn {

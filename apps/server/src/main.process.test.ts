@@ -33,6 +33,25 @@ describe('a start', () => {
     expect(await lab.databasePid()).toBeNull();
   });
 
+  it('answers what is under way before it stops', async () => {
+    const platform = await lab.start();
+    const form = {
+      client_id: 'rocca-web',
+      grant_type: 'password',
+      username: 'demo',
+      password: 'correct-horse-battery',
+    };
+    const url = `${platform.address}/auth/realms/rocca/protocol/openid-connect/token`;
+    const calls = Array.from({ length: 8 }, () => fetch(url, { method: 'POST', body: new URLSearchParams(form) }));
+    await new Promise((done) => setTimeout(done, 30));
+    const ended = platform.end('SIGTERM');
+    const statuses = (await Promise.allSettled(calls)).map((call) =>
+      call.status === 'fulfilled' ? call.value.status : 'cut',
+    );
+    expect(statuses).toEqual(Array(8).fill(200));
+    expect(await ended).toBe(0);
+  });
+
   it('stops with one line when the data folder cannot be one', async () => {
     writeFileSync(lab.dataDir, 'a file');
     const { code, stderr } = await lab.startInVain();

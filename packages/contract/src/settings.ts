@@ -79,7 +79,11 @@ const RULES = {
   ROCCA_LAB: rule({ schema: onOff, fallback: false, allowed: 'on or off' }),
   ROCCA_PUBLIC_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
   ROCCA_LEGACY_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
-  ROCCA_SIGNUP_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
+  ROCCA_SIGNUP_URL: rule({
+    schema: webAddress,
+    fallback: 'https://rocca.example/signup',
+    allowed: 'an http(s) address',
+  }),
   ROCCA_PROVIDER_URL: rule({
     schema: webAddress,
     fallback: 'https://rocca.example',

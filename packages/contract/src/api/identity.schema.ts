@@ -14,7 +14,12 @@ export const IDENTITY_PATHS = {
 } as const;
 
 // Bounds keep a hostile form from reaching the password hash or the database with megabytes.
-const username = z.string().min(1).max(254);
+const username = z
+  .string()
+  .min(1)
+  .max(254)
+  // PostgreSQL takes no NUL in a text.
+  .refine((text) => !text.includes('\0'));
 const password = z.string().min(1).max(1024);
 
 export const tokenRequest = z

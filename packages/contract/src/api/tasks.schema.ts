@@ -9,7 +9,12 @@ const pageNumber = (fallback: number, most: number) => z.coerce.number().int().m
 export const taskListQuery = z.object({
   page: pageNumber(1, 1_000_000),
   page_size: pageNumber(20, 100),
-  api: z.string().max(100).optional().describe('A licence api without its first character, e.g. `nscan/`'),
+  api: z
+    .string()
+    .max(100)
+    .regex(/^[\w/-]*$/)
+    .optional()
+    .describe('A licence api without its first character, e.g. `nscan/`'),
   target_id: z.uuid().optional(),
 });
 export type TaskListQuery = z.infer<typeof taskListQuery>;

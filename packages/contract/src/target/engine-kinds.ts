@@ -13,6 +13,9 @@ export const ENGINE_TARGET_KINDS = {
   webapp: ['url', 'domain', 'ipv4', 'ipv4_port', 'ipv6'],
 } as const satisfies Partial<Record<ServiceCode, readonly EntryKind[]>>;
 
+/** What may stand among a target's extra addresses, whatever the engine. */
+export const ADDRESS_KINDS = ['ipv4', 'range', 'cidr', 'range_cidr', 'ipv6'] as const satisfies readonly EntryKind[];
+
 /** The kinds an engine accepts; every kind for an engine without a row. */
 export function targetKindsOf(engine: string): readonly EntryKind[] {
   const table: Readonly<Record<string, readonly EntryKind[]>> = ENGINE_TARGET_KINDS;

@@ -81,6 +81,18 @@ describe('signing in: 400', () => {
     expect(reply.json()).toEqual({ error, error_description: expect.any(String) });
   });
 
+  it('refuses malformed JSON with the body of every other call', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await http.app.inject({ method: 'POST', url: IDENTITY_PATHS.token, headers, payload: '{' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().error.code).toBe('malformed_json');
+  });
+
+  it('refuses a name that no text column takes', async () => {
+    expect((await http.token(passwordForm('secret\0typed'))).statusCode).toBe(400);
+    expect(http.logged()).not.toContain('typed');
+  });
+
   it('refuses a call without a body', async () => {
     const reply = await http.app.inject({ method: 'POST', url: IDENTITY_PATHS.token });
     expect(reply.statusCode).toBe(400);
@@ -97,6 +109,11 @@ describe('signing in: 401', () => {
       expect(reply.statusCode).toBe(401);
       expect(reply.json()).toEqual({ error: 'invalid_grant', error_description: text });
     }
+  });
+
+  it('takes no alias for a name that only the database folds', async () => {
+    await newUser('silvi');
+    expect((await http.token(passwordForm('s\u0130lvi'))).statusCode).toBe(401);
   });
 
   it('refuses another client', async () => {
@@ -334,6 +351,15 @@ describe('behind proxies', () => {
 });
 
 describe('the log', () => {
+  it('holds no parameters of a query that failed', async () => {
+    const lost = await createHttpFixture();
+    await lost.db.close();
+    expect((await lost.token(passwordForm('typed-a-password-here'))).statusCode).toBe(500);
+    expect(lost.logged()).toContain('request failed');
+    expect(lost.logged()).not.toContain('typed-a-password-here');
+    await lost.app.close();
+  });
+
   it('never holds a password or a token', async () => {
     const { access_token, refresh_token } = await http.signIn('demo');
     await http.token(passwordForm('demo', 'typed-by-mistake'));

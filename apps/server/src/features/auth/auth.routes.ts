@@ -1,3 +1,4 @@
+import { errorBody } from '@rocca/contract/api/error.schema';
 import {
   IDENTITY_PATHS,
   logoutRequest,
@@ -23,6 +24,7 @@ export function authRoutes(app: App, service: AuthService): void {
 }
 
 const isPublic = { config: { public: true } };
+const FORM = ['application/x-www-form-urlencoded'];
 const described = { tags: ['Identity'], security: [] };
 
 function tokenRoute(app: App, service: AuthService): void {
@@ -30,13 +32,15 @@ function tokenRoute(app: App, service: AuthService): void {
     IDENTITY_PATHS.token,
     {
       ...isPublic,
-      // The form is checked in the handler: this endpoint alone answers errors in OAuth's form.
+      // The form is judged in the handler: this endpoint alone answers errors in OAuth's form.
+      attachValidation: true,
       schema: {
         ...described,
         summary: 'Sign in, or exchange a refresh token',
-        description: 'Fields of TokenRequest, sent as a form.',
-        consumes: ['application/x-www-form-urlencoded'],
-        response: { 200: tokenReply, 400: oauthError, 401: oauthError, 429: oauthError },
+        consumes: FORM,
+        body: tokenRequest,
+        // A body that could not even be read is no OAuth form: it answers as everywhere else.
+        response: { 200: tokenReply, 400: z.union([oauthError, errorBody]), 401: oauthError, 429: oauthError },
       },
     },
     async (request, reply) => {
@@ -84,7 +88,13 @@ function logoutRoute(app: App, service: AuthService): void {
     IDENTITY_PATHS.logout,
     {
       ...isPublic,
-      schema: { ...described, summary: 'End a session', body: logoutRequest, response: { 204: z.null() } },
+      schema: {
+        ...described,
+        summary: 'End a session',
+        consumes: FORM,
+        body: logoutRequest,
+        response: { 204: z.null(), 400: errorBody },
+      },
     },
     async (request, reply) => {
       await signOut(service, request.body.refresh_token);
@@ -104,7 +114,8 @@ function discoveryRoutes(app: App, { tokens }: AuthService): void {
     { ...isPublic, schema: { ...described, summary: 'OpenID discovery', response: { 200: z.unknown() } } },
     async () => discoveryDocument(tokens.issuer()),
   );
-  app.get(IDENTITY_PATHS.publicKey, isPublic, async (_request, reply) =>
+  const key = { ...described, summary: 'The public key (PEM) that tokens are verified with' };
+  app.get(IDENTITY_PATHS.publicKey, { ...isPublic, schema: key }, async (_request, reply) =>
     reply.type('application/x-pem-file').header('cache-control', 'no-cache').send(tokens.keys.publicPem),
   );
 }

@@ -36,7 +36,7 @@ interface Credentials {
 export async function signIn(service: AuthService, { username, password, address }: Credentials): Promise<TokenReply> {
   const keys = throttleKeys(username, address);
   await admitAttempt(service, keys);
-  const user = await findUserByName(service.db.orm, username);
+  const user = sameName(await findUserByName(service.db.orm, username), username);
   const matches = await passwordMatches(user?.passwordHash ?? null, password);
   if (!matches || !user || user.disabledAt) throw new AppError('wrong_credentials');
 
@@ -47,6 +47,11 @@ export async function signIn(service: AuthService, { username, password, address
     return { sessionId, refresh: await issueRefreshToken(tx, sessionId, expiresAt) };
   });
   return replyFor(service, user, session.sessionId, session.refresh);
+}
+
+/** PostgreSQL folds some letters that the throttle's count tells apart (İ and i): such an alias is nobody's name. */
+function sameName(user: User | null, username: string): User | null {
+  return user && user.username.toLowerCase() === username.toLowerCase() ? user : null;
 }
 
 async function admitAttempt({ db, log }: AuthService, keys: readonly ThrottleKey[]): Promise<void> {

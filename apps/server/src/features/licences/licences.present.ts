@@ -47,14 +47,14 @@ export function presentLicences(
 function presentLicence(
   record: LicenceRecord,
   permitted: readonly string[],
-  { userId, memberRole }: Reader,
+  { userId, memberRole, language }: Reader,
   now: Date,
 ): LicenceItem {
   const expired = record.expiresOn !== null && record.expiresOn <= now;
   return {
     id: record.id,
     api: record.api,
-    name: record.name,
+    name: serviceName(engineOfApi(record.api), language),
     expires_on: record.expiresOn?.toISOString() ?? null,
     scans_done: record.scansDone,
     scans_max: record.scansMax,

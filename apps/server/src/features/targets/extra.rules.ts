@@ -1,7 +1,6 @@
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import type { Localised } from '@rocca/contract/language';
-import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
-import type { EntryKind } from '@rocca/contract/target/entry';
+import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
 import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
 import type { OpenExtra } from './extra-secrets.ts';
@@ -19,8 +18,6 @@ interface ExtraContext {
 export type ExtraOutcome =
   | { readonly kind: 'ok'; readonly extra: OpenExtra }
   | { readonly kind: 'wrong'; readonly code: 'target_not_valid' | 'invalid_request'; readonly fields: FieldProblems };
-
-const ADDRESS_KINDS: readonly EntryKind[] = ['ipv4', 'range', 'cidr', 'range_cidr', 'ipv6'];
 
 /**
  * The settings after a change: parts that are left out stay as they are, a mark keeps its stored secret, and what is

@@ -1,2 +1,2 @@
 export { targetsRoutes } from './targets.routes.ts';
-export { extraForStart, findTargetForStart, type StoredTarget } from './targets.service.ts';
+export { extraForStart, findTargetForStart } from './targets.service.ts';

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { App } from '../../platform/http/app.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
@@ -14,6 +15,11 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** `GET /tasks/events/`: one event for each change of a test of the caller's account. */
 export function eventsRoutes(app: App, { events }: { events: TaskEvents }): void {
+  const open = new Set<ServerResponse>();
+  // A stream never ends by itself: a stop of the server ends them all.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
   app.get(
     '/tasks/events/',
     {
@@ -50,7 +56,9 @@ export function eventsRoutes(app: App, { events }: { events: TaskEvents }): void
             resync: () => write('event: resync\ndata: {}\n\n'),
           })
         : () => undefined;
+      open.add(stream);
       stream.on('close', () => {
+        open.delete(stream);
         clearInterval(heartbeat);
         clearTimeout(limit);
         leave();

@@ -19,21 +19,3 @@ export function openSettings(box: SecretBox, task: Pick<TaskRecord, 'id' | 'acco
   const plain = box.open(task.settings, contextOf({ accountId: task.accountId, taskId: task.id }));
   return targetExtra.parse(JSON.parse(plain.toString('utf8')));
 }
-
-/** The target's settings with those of this start laid over them; `{ set: true }` stands for the stored secret. */
-export function overrideSettings(stored: TargetExtra, given: TargetExtra): TargetExtra {
-  return overlay(stored, given) as TargetExtra;
-}
-
-function overlay(stored: unknown, given: unknown): unknown {
-  if (given === undefined) return stored;
-  if (!isBlock(given)) return given;
-  if (given.set === true) return stored;
-  const base = isBlock(stored) ? stored : {};
-  const keys = new Set([...Object.keys(base), ...Object.keys(given)]);
-  return Object.fromEntries([...keys].map((key) => [key, overlay(base[key], given[key])]));
-}
-
-function isBlock(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -4,7 +4,7 @@ import { errorMessage } from '@rocca/contract/errors';
 import type { Language } from '@rocca/contract/language';
 import { remainingScans } from '@rocca/contract/licence/licence';
 import type { ServiceCode } from '@rocca/contract/services';
-import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
+import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { parseTarget } from '@rocca/contract/target/grammar';
 import { targetMessage } from '@rocca/contract/target/messages';
 import { isVpnComplete, vpnWarning } from '@rocca/contract/target/vpn';
@@ -33,8 +33,10 @@ export interface StartPlan {
 /** Reads what would be tested. The dialog before a start and the start itself come through here. */
 export function planStart(engine: Engine, subject: StartSubject, options: { lab: boolean }): StartPlan {
   const extraTargets = subject.extra.extra_targets;
-  const text = [subject.target, ...(extraTargets ? [extraTargets] : [])].join(',');
-  const parsed = parseTarget(text, { lab: options.lab, kinds: targetKindsOf(engine.code) });
+  const ownKinds = targetKindsOf(engine.code);
+  const parsed = extraTargets
+    ? parseTarget(`${subject.target},${extraTargets}`, { ...options, kinds: [...ownKinds, ...ADDRESS_KINDS] })
+    : parseTarget(subject.target, { ...options, kinds: ownKinds });
   if (parsed.kind === 'wrong') {
     const message = { it: targetMessage(parsed, 'it'), en: targetMessage(parsed, 'en') };
     throw new AppError('target_not_valid', { message });

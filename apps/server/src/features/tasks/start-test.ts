@@ -11,8 +11,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { findLicence, findMemberRole, isExpired, reserveScans } from '../licences/index.ts';
-import { findTargetForStart } from '../targets/index.ts';
-import { overrideSettings, sealSettings } from './settings.ts';
+import { extraForStart, findTargetForStart } from '../targets/index.ts';
+import { sealSettings } from './settings.ts';
 import {
   engineProblem,
   planStart,
@@ -118,7 +118,7 @@ async function planOf(
 }
 
 async function subjectOfTarget(
-  { db, box }: StartService,
+  { db, box, lab }: StartService,
   body: { task_name: string; target_id: string; target_extra?: TargetExtra | null | undefined },
   accountId: string,
   engine: Engine,
@@ -129,7 +129,7 @@ async function subjectOfTarget(
     name: body.task_name,
     targetId: target.id,
     target: target.target,
-    extra: body.target_extra ? overrideSettings(target.extra, body.target_extra) : target.extra,
+    extra: body.target_extra ? extraForStart(target, body.target_extra, lab) : target.extra,
     scans: 1,
   };
 }

@@ -121,6 +121,14 @@ describe('POST /tasks/{engine}/', () => {
     expect(await scansDone()).toBe(before);
   });
 
+  it('400: checks settings given with a start as it checks those of a target', async () => {
+    const config = Buffer.from('client\nremote vpn.example.com\nup /bin/sh\n').toString('base64');
+    const vpn = { kind: 'openvpn', config_file: config, config_file_name: 'a.ovpn' };
+    const reply = await post('demo', '/tasks/nscan/', { ...ofTarget(), target_extra: { vpn } });
+    expect(reply.statusCode).toBe(400);
+    expect(JSON.stringify(reply.json())).toContain('target_extra.');
+  });
+
   it('400: refuses loopback, the lab being off', async () => {
     expect((await post('demo', '/tasks/nscan/', { targets: ['127.20.0.1'] })).statusCode).toBe(400);
   });

@@ -95,6 +95,14 @@ describe('GET /tasks/', () => {
     expect(reply.json()).toMatchObject({ error: { code: 'invalid_request', fields: { [field]: expect.any(String) } } });
   });
 
+  it("400: says what was expected in the reader's language", async () => {
+    const field = async (language: string) =>
+      (await http.as('demo', { url: '/tasks/?page=abc', headers: { 'accept-language': language } })).json().error
+        .fields;
+    expect(await field('en')).toEqual({ 'query.page': 'Invalid input: expected number, received NaN' });
+    expect((await field('it'))['query.page']).toMatch(/numero/);
+  });
+
   it('401: refuses a stranger', async () => {
     expect((await http.app.inject({ url: '/tasks/' })).statusCode).toBe(401);
   });

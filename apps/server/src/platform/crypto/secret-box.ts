@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 /** What a secret belongs to. It opens under the same context only: a row copied to another account stays shut. */
-export type SecretContext = readonly string[];
+type SecretContext = readonly string[];
 
 /** Keeps secrets at rest: AES-256-GCM, so that what was changed does not open. */
 export interface SecretBox {

@@ -11,10 +11,19 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
  */
 export function addBodyLimit(app: App): void {
   app.addHook('onRequest', async (request) => {
-    if (announcedBytes(request) > request.routeOptions.bodyLimit) throw new AppError('payload_too_large');
+    if (announcedBytes(request) > bodyLimitOf(request)) throw new AppError('payload_too_large');
   });
 }
 
+/** A body of unknown length where none is read would never be measured: it counts as too large. */
 function announcedBytes(request: FastifyRequest): number {
+  const isChunked = request.headers['transfer-encoding'] !== undefined;
+  if (isChunked && BODILESS.has(request.method)) return Number.POSITIVE_INFINITY;
   return Number(request.headers['content-length'] ?? 0);
+}
+
+const BODILESS = new Set(['GET', 'HEAD']);
+
+function bodyLimitOf(request: FastifyRequest): number {
+  return request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES;
 }

@@ -27,12 +27,16 @@ export async function serveFrontEnd(app: App, { folder }: { folder: string }): P
       // A folder is no file: it answers like anything else that is not there.
       scope.setErrorHandler((error: FastifyError, _request, reply) => {
         if (error.statusCode === 403) return reply.callNotFound();
+        // A precondition of the client's that does not hold.
+        if (error.statusCode === 412) return reply.status(412).send();
         throw error;
       });
       await scope.register(staticFiles, {
         root: folder,
         index: false,
         preCompressed: true,
+        // Assets are small and compressed: nobody resumes one.
+        acceptRanges: false,
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -51,7 +55,13 @@ export async function serveFrontEnd(app: App, { folder }: { folder: string }): P
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !NOT_A_PAGE.test(path) && (request.headers.accept ?? '').includes('text/html');
+  return isRead && !NOT_A_PAGE.test(path) && acceptsPage(request.headers.accept, path);
+}
+
+/** A browser says so; a monitor or `curl` accepts anything, and means a page unless it names a file. */
+function acceptsPage(accept: string | undefined, path: string): boolean {
+  if (accept?.includes('text/html')) return true;
+  return (accept === undefined || accept.includes('*/*')) && (path === '/' || path === '/dashboard');
 }
 
 /** Read at each call: a new build must not need a restart. A page that is kept would point at assets of an older one. */

@@ -29,14 +29,14 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
     // A client that opens a connection and says nothing must not hold it.
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
-    // Event streams and idle keep-alive connections must not hold up a stop.
-    forceCloseConnections: true,
+    // Idle connections must not hold up a stop; requests under way are answered first.
+    forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
 
   // Fastify reads plain text by default; no call of ours takes it.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(({ schema, httpPart }) => (data) => {
-    const outcome = (schema as z.ZodType).safeParse(data);
+    const outcome = (schema as z.ZodType).safeParse(data, { reportInput: true });
     if (outcome.success) return { value: outcome.data };
     // A path that cannot name anything names nothing: it answers like any other id that does not exist.
     if (httpPart === 'params') return { error: new AppError('not_found') };

@@ -10,7 +10,7 @@ interface LogOptions {
   readonly file?: string;
 }
 
-/** Past this size the last log is set aside at the next start: two files at most, so a disk never fills with them. */
+/** Past this size the last log is set aside at the next start: two files, the newer one as long as one run makes it. */
 const ROTATE_BYTES = 50 * 1024 * 1024;
 
 /** Structured logs: one JSON object a line, with request ids and without secrets. */
@@ -19,7 +19,10 @@ export function createLog({ level, file }: LogOptions): FastifyBaseLogger {
   if (!file) return pino(options);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   rotate(file);
-  return pino(options, createWriteStream(file, { flags: 'a', mode: 0o600 }));
+  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  // A full disk must not end the platform: it goes on without its log, and says so once.
+  stream.on('error', (error) => console.error(`The log ${file} cannot be written: ${error.message}`));
+  return pino(options, stream);
 }
 
 /** What a line of the log holds, wherever it is written to. */
@@ -29,12 +32,32 @@ export function logOptions(level: string): pino.LoggerOptions {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { req: describeRequest, err: pino.stdSerializers.err },
+    serializers: { req: describeRequest, err: describeError },
     // A second net: objects that reach the log by mistake lose what must not be there.
     redact: {
       paths: ['password', '*.password', 'authorization', '*.authorization', 'refresh_token', '*.refresh_token'],
       censor: '[redacted]',
     },
+  };
+}
+
+/**
+ * An error without what it was about: the database layer writes a query's parameters into message and trace, and those
+ * are people's data. What remains tells where and why.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const isQuery = 'query' in error && 'params' in error;
+  const trace = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+  return {
+    type: error.name,
+    message: isQuery ? 'a query failed' : error.message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: trace,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
 

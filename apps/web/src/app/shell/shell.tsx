@@ -9,7 +9,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const WIDE = '(min-width: 1024px)';
+const WIDE = '(min-width: 1025px)';
 
 /** The layout of every screen behind the sign-in. */
 export function Shell() {

@@ -26,9 +26,14 @@ export function formatFraction(value: number, language: Language): string {
   return numberFormat('fraction', language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
 }
 
-/** Whole days from now to a moment; 0 on its day and after it. */
+/** Calendar days from today to a moment, as a person counts them; 0 on its day and after it. */
 export function daysUntil(iso: string, now = Date.now()): number {
-  return Math.max(0, Math.floor((Date.parse(iso) - now) / DAY_MS));
+  const days = Math.round((midnightOf(Date.parse(iso)) - midnightOf(now)) / DAY_MS);
+  return Math.max(0, days);
+}
+
+function midnightOf(moment: number): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
 }
 
 function dateFormat(kind: string, language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -124,6 +124,10 @@ export function createSession(around: SessionSurroundings) {
 
   async function keep(reply: TokenReply): Promise<void> {
     const claims = await verifier.verifyId(reply.id_token);
+    store(reply, claims);
+  }
+
+  function store(reply: TokenReply, claims: Parameters<typeof userOfClaims>[0]): void {
     writeTokens(localStorage, reply);
     const tokens = readTokens(localStorage);
     if (tokens) hold(tokens, userOfClaims(claims), (tokens.expiresInS / 2) * 1000);
@@ -162,18 +166,33 @@ export function createSession(around: SessionSurroundings) {
       hold(stored, userOfClaims(claims), msToHalfLife(stored));
       return 'renewed';
     }
-    return settle(await requestTokens(identity, { grant_type: 'refresh_token', refresh_token: stored.refreshToken }));
+    const answer = await requestTokens(identity, { grant_type: 'refresh_token', refresh_token: stored.refreshToken });
+    return settle(answer, stored.refreshToken);
   }
 
-  async function settle(answer: TokenAnswer): Promise<'renewed' | 'ended' | 'unreachable'> {
-    if (answer.kind === 'tokens') {
-      const outcome = await acceptSignIn(answer.reply);
-      if (outcome.kind === 'signed_in') return 'renewed';
-      return outcome.kind === 'unreachable' ? 'unreachable' : 'ended';
-    }
+  async function settle(answer: TokenAnswer, usedToken: string): Promise<'renewed' | 'ended' | 'unreachable'> {
+    if (answer.kind === 'tokens') return acceptRenewal(answer.reply, usedToken);
     if (answer.kind !== 'refused') return 'unreachable';
     end();
     return 'ended';
+  }
+
+  /** Tokens that arrive after somebody signed out must not sign them in again: their session is ended too. */
+  async function acceptRenewal(reply: TokenReply, usedToken: string): Promise<'renewed' | 'ended' | 'unreachable'> {
+    try {
+      const claims = await verifier.verifyId(reply.id_token);
+      if (readTokens(localStorage)?.refreshToken === usedToken) {
+        store(reply, claims);
+        return 'renewed';
+      }
+      await requestLogout(identity, reply.refresh_token);
+      return 'ended';
+    } catch (cause) {
+      if (isNetworkFailure(cause)) return 'unreachable';
+      console.error('The id token is not signed with the expected key', cause);
+      end();
+      return 'ended';
+    }
   }
 
   async function signOut(): Promise<void> {

@@ -22,9 +22,19 @@ export function createTokenVerifier(identity: Identity): TokenVerifier {
     });
     return key;
   };
-  const verify = async (token: string, options: JWTVerifyOptions) => {
+  const verifyWith = async (token: string, options: JWTVerifyOptions) => {
     const { payload } = await jwtVerify(token, await publicKey(), { algorithms: ['RS256'], ...options });
     return payload;
+  };
+  const verify = async (token: string, options: JWTVerifyOptions) => {
+    try {
+      return await verifyWith(token, options);
+    } catch (cause) {
+      if (!isWrongSignature(cause)) throw cause;
+      // The server may have a new key since this tab was opened: ask once before refusing.
+      key = null;
+      return verifyWith(token, options);
+    }
   };
   return {
     verifyId: (token) => verify(token, { currentDate: issueDate(token), audience: identity.client_id }),
@@ -33,12 +43,16 @@ export function createTokenVerifier(identity: Identity): TokenVerifier {
   };
 }
 
+function isWrongSignature(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED';
+}
+
 function issueDate(token: string): Date {
   return new Date(issuedAtS(token) * 1000);
 }
 
 async function loadKey(address: string): Promise<CryptoKey> {
-  const response = await fetch(address);
+  const response = await fetch(address, { cache: 'reload' });
   if (!response.ok) throw new TypeError(`${address} answered ${response.status}`);
   return importSPKI(await response.text(), 'RS256');
 }

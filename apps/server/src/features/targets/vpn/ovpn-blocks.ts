@@ -1,5 +1,5 @@
 /** A block's lines as we write them, or what is wrong with the ones given. */
-export type BlockOutcome = readonly string[] | 'block_content' | 'key_has_passphrase';
+type BlockOutcome = readonly string[] | 'block_content' | 'key_has_passphrase';
 
 type BlockRule = (lines: readonly string[]) => BlockOutcome;
 
