@@ -14,6 +14,8 @@ const SERVER = 'apps/server/src';
 const COMMANDS = {
   start: { prepare: [ensureSystemTools, ensureFrontEnd], run: [`${SERVER}/main.ts`, '--demo'] },
   serve: { prepare: [ensureFrontEnd], run: [`${SERVER}/main.ts`] },
+  worker: { prepare: [], run: [`${SERVER}/main-worker.ts`] },
+  bench: { prepare: [ensureFrontEnd], run: ['bench/run.ts'] },
   dev: { prepare: [ensureSystemTools], run: ['tooling/dev.ts'] },
   admin: { prepare: [], run: [`${SERVER}/main-admin.ts`] },
   build: { prepare: [ensureFrontEnd], run: null },

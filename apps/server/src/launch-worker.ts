@@ -51,6 +51,7 @@ export async function launchWorker(engines: EngineRegistry): Promise<void> {
   });
   const sweeper = startSweeping(db, queue, log);
   log.info({ worker: worker.id, engines: [...engines.keys()] }, 'worker ready');
+  process.send?.('ready');
 
   await stopAsked;
   stopping.abort();

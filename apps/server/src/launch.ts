@@ -17,11 +17,14 @@ interface Launch {
   readonly workerScript: string;
 }
 
+/** What the demo turns on unless told otherwise. */
+const DEMO_DEFAULTS = { ROCCA_LAB: 'on' };
+
 /** `--demo` is `npm start`: demo companies, logs to files, words for a person. Without it: production. */
 export async function launch({ engines, workerScript }: Launch): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
-  const settings = loadSettings();
+  const settings = loadSettings({ ...(values.demo ? DEMO_DEFAULTS : {}), ...process.env });
   // Listened to from the first moment: a signal during the start stops what is being started, database included.
   const stopAsked = untilStopped();
   const logFile = (name: string) => (values.demo ? { file: logFileOf(dataDirOf(settings), name) } : {});
@@ -34,6 +37,7 @@ export async function launch({ engines, workerScript }: Launch): Promise<void> {
   const say = (line: string) => (values.demo ? console.log(line) : platform.log.info(line));
   const demo = values.demo ? await ensureDemo(platform.db, settings.ROCCA_DEMO_PASSWORD) : null;
   const worker = superviseWorker(workerScript, logFile('worker').file, platform.log);
+  await Promise.race([worker.ready, stopAsked]);
   say(`${BRAND.name} is ready: ${platform.address}`);
   if (demo) for (const line of demoLines(demo)) say(line);
   await stopAsked;

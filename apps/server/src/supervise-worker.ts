@@ -4,16 +4,27 @@ import type { Log } from './platform/log/logger.ts';
 /** A worker that dies is started again; one that dies at once, not in a tight loop. */
 const RESTART_MS = 1000;
 const STOP_MS = 10_000;
+const LONGEST_START_MS = 10_000;
+
+export interface SupervisedWorker {
+  /** Settles when the first worker takes tests, or has had its time. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
 
 /** Runs the worker as a process of its own, so that a tool or an engine gone wrong cannot take the web side down. */
-export function superviseWorker(script: string, logFile: string | undefined, log: Log): { stop(): Promise<void> } {
+export function superviseWorker(script: string, logFile: string | undefined, log: Log): SupervisedWorker {
   let stopping = false;
+  const readiness = Promise.withResolvers<void>();
+  // A worker that cannot start must not keep the web side from serving.
+  setTimeout(readiness.resolve, LONGEST_START_MS).unref();
   let child = start();
 
   function start(): ChildProcess {
     const args = [script, ...(logFile ? ['--log-file', logFile] : [])];
     // The channel tells the worker when this process is gone, also when it was killed.
     const worker = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    worker.once('message', () => readiness.resolve());
     worker.once('exit', (code, signal) => {
       if (stopping) return;
       log.error({ code, signal }, 'the worker ended unexpectedly; starting it again');
@@ -25,6 +36,7 @@ export function superviseWorker(script: string, logFile: string | undefined, log
   }
 
   return {
+    ready: readiness.promise,
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,0 +1,27 @@
+import { performance } from 'node:perf_hooks';
+
+/** The middle of many runs: machines are noisy, and one bad second must not decide. */
+export async function medianMs(work: () => Promise<unknown>, runs: number): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly value: string;
+  /** What it has to be, and whether it is. */
+  readonly bar: string;
+  readonly holds: boolean;
+}
+
+export function printFigures(figures: readonly Figure[]): void {
+  for (const { name, value, bar, holds } of figures) {
+    console.log(`${holds ? 'ok    ' : 'MISSED'} ${name.padEnd(52)} ${value.padStart(26)}   (${bar})`);
+  }
+}

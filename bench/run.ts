@@ -1,0 +1,7 @@
+import { printFigures } from './measure.ts';
+import { measureTasks } from './tasks.bench.ts';
+
+/** Figures, each with the bar it has to clear, as ratios measured in one run wherever there is something to compare. */
+const figures = [...(await measureTasks())];
+printFigures(figures);
+process.exit(figures.every(({ holds }) => holds) ? 0 : 1);

@@ -1,0 +1,98 @@
+import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
+import { PlatformLab, signInAt } from '../apps/server/src/testing/platform-process.ts';
+import { type Figure, medianMs } from './measure.ts';
+
+const TASKS = 100_000;
+const RUNS = 200;
+
+/** The life of a test on a platform with the reference engine: how soon it runs, and what its table costs. */
+export async function measureTasks(): Promise<Figure[]> {
+  const lab = await PlatformLab.create('reference');
+  try {
+    const platform = await lab.start({ REFERENCE_STEPS: '1', REFERENCE_STEP_MS: '10' });
+    const connection = await connectionOfRunningCluster(lab.dataDir);
+    if (!connection) throw new Error('no database');
+    const db = await openDatabase(connection);
+    const call = await signInAt(platform.address, 'demo');
+    const figures = [await startToRunning(db, call), ...(await listPages(db, call))];
+    await db.close();
+    await platform.end('SIGTERM');
+    return figures;
+  } finally {
+    await lab.remove();
+  }
+}
+
+type Call = Awaited<ReturnType<typeof signInAt>>;
+
+async function startToRunning(db: Database, call: Call): Promise<Figure> {
+  const waits: number[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    const body = JSON.stringify({ targets: ['10.1.2.3'], task_name: 'bench' });
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    const { task_id } = (await (await call('/tasks/nscan/', init)).json()) as { task_id: string };
+    waits.push(await waitOf(db, task_id));
+  }
+  waits.sort((a, b) => a - b);
+  const worst = waits.at(-1) ?? Number.NaN;
+  const median = waits[Math.floor(waits.length / 2)] ?? Number.NaN;
+  return {
+    name: 'start to RUNNING, median and worst of 20',
+    value: `${median.toFixed(0)} and ${worst.toFixed(0)} ms`,
+    bar: 'under 300 ms on an idle machine',
+    holds: worst < 300,
+  };
+}
+
+async function waitOf(db: Database, taskId: string): Promise<number> {
+  const text = `SELECT extract(epoch FROM started_at - created_at) * 1000 AS ms FROM tasks
+                WHERE id = $1 AND ended_at IS NOT NULL`;
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const { rows } = await db.pool.query<{ ms: string }>(text, [taskId]);
+    if (rows[0]) return Number(rows[0].ms);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error('the test never ended');
+}
+
+/** The same page through the whole platform and straight from the database, in turns. */
+async function listPages(db: Database, call: Call): Promise<Figure[]> {
+  await db.pool.query(
+    `INSERT INTO tasks (account_id, engine, name, status, created_at)
+     SELECT (SELECT account_id FROM users WHERE username = 'demo'), CASE WHEN n % 3 = 0 THEN 'dti' ELSE 'nscan' END,
+            'Test ' || n, 'SUCCESS', now() - make_interval(secs => n) FROM generate_series(1, $1) n`,
+    [TASKS],
+  );
+  await db.pool.query('VACUUM ANALYZE tasks');
+  const { rows } = await db.pool.query<{ id: string }>("SELECT account_id AS id FROM users WHERE username = 'demo'");
+  const accountId = rows[0]?.id;
+  const columns = 'id, engine, name, status, percentage, stop_requested, target_id, created_at';
+  const where = 'account_id = $1 AND deleted_at IS NULL';
+  const figures: Figure[] = [];
+  for (const page of [1, 500]) {
+    const bare = async () => {
+      await Promise.all([
+        db.pool.query({
+          name: 'page',
+          text: `SELECT ${columns} FROM tasks WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET $2`,
+          values: [accountId, (page - 1) * 10],
+        }),
+        db.pool.query({ name: 'count', text: `SELECT count(*) FROM tasks WHERE ${where}`, values: [accountId] }),
+      ]);
+    };
+    const whole = async () => (await call(`/tasks/?page=${page}&page_size=10`)).json();
+    await medianMs(bare, 20);
+    await medianMs(whole, 20);
+    const bareMs = await medianMs(bare, RUNS);
+    const wholeMs = await medianMs(whole, RUNS);
+    const ratio = wholeMs / bareMs;
+    figures.push({
+      name: `page ${page} of 10 out of ${TASKS} tests, against bare SQL`,
+      value: `${wholeMs.toFixed(1)} / ${bareMs.toFixed(1)} ms = ${ratio.toFixed(2)}`,
+      bar: 'at most 2',
+      holds: ratio <= 2,
+    });
+  }
+  return figures;
+}
