@@ -15,6 +15,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: api }])),
+    proxy: {
+      ...Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: api }])),
+      // Pages and calls share this prefix: what a browser opens is a page.
+      '/reports': { target: api, bypass: ({ headers, url }) => (headers.accept?.includes('text/html') ? url : null) },
+    },
   },
 });

@@ -59,7 +59,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   licencesRoutes(app, { db, permitted });
   targetsRoutes(app, { db, secretBox: box, permitted, lab: settings.ROCCA_LAB });
   tasksRoutes(app, { db, queue, engines, box, permitted, lab: settings.ROCCA_LAB });
-  eventsRoutes(app, { events });
+  eventsRoutes(app, { db, events });
   notificationsRoutes(app, { db });
   await serveFrontEnd(app, { folder: parts.webFolder });
   return app;

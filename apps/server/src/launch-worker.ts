@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { EngineRegistry } from '@rocca/engines/core/engine';
 import { runTest, startSweeping, type Worker } from './features/tasks/index.ts';
-import { loadSecretBox } from './platform/crypto/secret-key.ts';
+import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { createLog } from './platform/log/create-log.ts';
 import { untilStopped } from './platform/process-life.ts';
 import { assertRuntime } from './platform/runtime-version.ts';
 import { StartProblem } from './platform/start-problem.ts';
+import { openWorkRoot } from './platform/storage/work-root.ts';
 import { dataDirOf, migrateSchema, reachableDatabase } from './platform-runtime.ts';
 import { loadSettings } from './settings.ts';
 
@@ -39,7 +42,8 @@ export async function launchWorker(engines: EngineRegistry): Promise<void> {
     db,
     engines,
     log,
-    box: await loadSecretBox(dataDirOf(settings)),
+    workRoot: await openWorkRoot(join(dataDirOf(settings), 'work')),
+    box: await loadExistingSecretBox(dataDirOf(settings)),
     stopping: stopping.signal,
   };
   const running = new Set<Promise<void>>();
@@ -59,5 +63,6 @@ export async function launchWorker(engines: EngineRegistry): Promise<void> {
   await Promise.allSettled(running);
   await queue.stop();
   await db.close();
+  await rm(worker.workRoot, { recursive: true, force: true });
   process.exit(0);
 }

@@ -24,7 +24,8 @@ const DEMO_DEFAULTS = { ROCCA_LAB: 'on' };
 export async function launch({ engines, workerScript }: Launch): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
-  const settings = loadSettings({ ...(values.demo ? DEMO_DEFAULTS : {}), ...process.env });
+  const defaults = values.demo ? DEMO_DEFAULTS : {};
+  const settings = loadSettings({ ...defaults, ...process.env });
   // Listened to from the first moment: a signal during the start stops what is being started, database included.
   const stopAsked = untilStopped();
   const logFile = (name: string) => (values.demo ? { file: logFileOf(dataDirOf(settings), name) } : {});
@@ -36,7 +37,12 @@ export async function launch({ engines, workerScript }: Launch): Promise<void> {
   });
   const say = (line: string) => (values.demo ? console.log(line) : platform.log.info(line));
   const demo = values.demo ? await ensureDemo(platform.db, settings.ROCCA_DEMO_PASSWORD) : null;
-  const worker = superviseWorker(workerScript, logFile('worker').file, platform.log);
+  const worker = superviseWorker({
+    script: workerScript,
+    logFile: logFile('worker').file,
+    env: defaults,
+    log: platform.log,
+  });
   await Promise.race([worker.ready, stopAsked]);
   say(`${BRAND.name} is ready: ${platform.address}`);
   if (demo) for (const line of demoLines(demo)) say(line);

@@ -12,8 +12,16 @@ export interface SupervisedWorker {
   stop(): Promise<void>;
 }
 
+interface WorkerInput {
+  readonly script: string;
+  readonly logFile: string | undefined;
+  /** Settings it shares with this process although nobody typed them. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly log: Log;
+}
+
 /** Runs the worker as a process of its own, so that a tool or an engine gone wrong cannot take the web side down. */
-export function superviseWorker(script: string, logFile: string | undefined, log: Log): SupervisedWorker {
+export function superviseWorker({ script, logFile, env, log }: WorkerInput): SupervisedWorker {
   let stopping = false;
   const readiness = Promise.withResolvers<void>();
   // A worker that cannot start must not keep the web side from serving.
@@ -23,7 +31,10 @@ export function superviseWorker(script: string, logFile: string | undefined, log
   function start(): ChildProcess {
     const args = [script, ...(logFile ? ['--log-file', logFile] : [])];
     // The channel tells the worker when this process is gone, also when it was killed.
-    const worker = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const worker = spawn(process.execPath, args, {
+      env: { ...env, ...process.env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     worker.once('message', () => readiness.resolve());
     worker.once('exit', (code, signal) => {
       if (stopping) return;

@@ -126,12 +126,23 @@ async function endProcess(pid: number): Promise<void> {
   for (let tries = 0; tries < 100 && isAlive(); tries += 1) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** Signs in over the network; answers a function that calls with that user's token. */
+/** Signs in over the network; answers a function that calls with that user's token, and signs in anew once it is old. */
 export async function signInAt(address: string, username: string) {
+  let token = await tokenAt(address, username);
+  const send = (path: string, init: RequestInit) =>
+    fetch(address + path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+  return async (path: string, init: RequestInit = {}) => {
+    const reply = await send(path, init);
+    if (reply.status !== 401) return reply;
+    await reply.arrayBuffer();
+    token = await tokenAt(address, username);
+    return send(path, init);
+  };
+}
+
+async function tokenAt(address: string, username: string): Promise<string> {
   const form = { client_id: 'rocca-web', grant_type: 'password', username, password: DEMO_PASSWORD };
   const reply = await fetch(address + IDENTITY_PATHS.token, { method: 'POST', body: new URLSearchParams(form) });
   if (reply.status !== 200) throw new Error(`sign-in: ${reply.status} ${await reply.text()}`);
-  const { access_token } = (await reply.json()) as TokenReply;
-  return (path: string, init: RequestInit = {}) =>
-    fetch(address + path, { ...init, headers: { ...init.headers, authorization: `Bearer ${access_token}` } });
+  return ((await reply.json()) as TokenReply).access_token;
 }

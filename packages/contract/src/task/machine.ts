@@ -9,7 +9,7 @@ const MOVES = {
   // Back to PENDING when its worker died before the tool had touched the target.
   RUNNING: ['SUCCESS', 'FAILURE', 'STOPPED', 'PENDING'],
   COMPILING: ['SUCCESS', 'COMPLETED', 'DELETED'],
-  STOPPING: ['STOPPED', 'FAILURE'],
+  STOPPING: ['STOPPED', 'FAILURE', 'DELETED'],
   SUCCESS: ['DELETED'],
   FAILURE: ['DELETED'],
   STOPPED: ['DELETED'],

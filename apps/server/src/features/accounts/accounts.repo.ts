@@ -1,3 +1,4 @@
+import type { MemberRole } from '@rocca/contract/abilities';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { accounts, type User, users } from './accounts.tables.ts';
@@ -44,4 +45,10 @@ export async function listAccounts(db: Executor): Promise<Array<{ id: string; na
     .leftJoin(users, eq(users.accountId, accounts.id))
     .groupBy(accounts.id)
     .orderBy(accounts.name);
+}
+
+/** The caller's standing in its account; null once the user is gone, although its token may still be valid. */
+export async function findMemberRole(db: Executor, userId: string): Promise<MemberRole | null> {
+  const [row] = await db.select({ memberRole: users.memberRole }).from(users).where(eq(users.id, userId));
+  return row?.memberRole ?? null;
 }

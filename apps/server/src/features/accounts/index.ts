@@ -1,6 +1,7 @@
 export {
   countAccounts,
   findAccountId,
+  findMemberRole,
   findUserByName,
   insertAccount,
   insertUser,

@@ -1,3 +1,3 @@
 export { commitScans, findLicence, isExpired, refundScans, reserveScans } from './allowance.repo.ts';
-export { findMemberRole, insertLicence } from './licences.repo.ts';
+export { insertLicence } from './licences.repo.ts';
 export { licencesRoutes } from './licences.routes.ts';

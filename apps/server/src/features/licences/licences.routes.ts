@@ -5,8 +5,9 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { findMemberRole } from '../accounts/index.ts';
 import { presentLicences } from './licences.present.ts';
-import { findMemberRole, listLicences } from './licences.repo.ts';
+import { listLicences } from './licences.repo.ts';
 
 interface LicencesOptions {
   readonly db: Database;

@@ -1,7 +1,5 @@
-import type { MemberRole } from '@rocca/contract/abilities';
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { users } from '../accounts/index.ts';
 import { type TargetRecord, targets } from './targets.tables.ts';
 
 export interface TargetKey {
@@ -91,18 +89,6 @@ export async function updateTarget(db: Executor, key: TargetKey, change: TargetC
 export async function deleteTarget(db: Executor, key: TargetKey): Promise<boolean> {
   const rows = await db.delete(targets).where(named(key)).returning({ id: targets.id });
   return rows.length > 0;
-}
-
-/** The caller's standing in its account; null once it is no user of it, although its token may still be valid. */
-export async function findMemberRole(
-  db: Executor,
-  { accountId, userId }: { accountId: string; userId: string },
-): Promise<MemberRole | null> {
-  const [row] = await db
-    .select({ memberRole: users.memberRole })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.accountId, accountId)));
-  return row?.memberRole ?? null;
 }
 
 /** The engines the account holds a licence for that has not expired. */

@@ -16,15 +16,9 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { findMemberRole } from '../accounts/index.ts';
 import { presentTarget, type TargetReader } from './targets.present.ts';
-import {
-  countTargets,
-  deleteTarget,
-  findMemberRole,
-  findTarget,
-  listLicensedEngines,
-  listTargets,
-} from './targets.repo.ts';
+import { countTargets, deleteTarget, findTarget, listLicensedEngines, listTargets } from './targets.repo.ts';
 import { changeTargetExtra, createTarget, replaceTarget } from './targets.service.ts';
 
 interface TargetsOptions {
@@ -50,7 +44,7 @@ export function targetsRoutes(app: App, { db, secretBox, permitted, lab }: Targe
     const { accountId, userId, abilities } = callerOf(request);
     if (!accountId) throw new AppError('not_found');
     const [memberRole, engines] = await Promise.all([
-      findMemberRole(db.orm, { accountId, userId }),
+      findMemberRole(db.orm, userId),
       listLicensedEngines(db.orm, accountId),
     ]);
     if (!memberRole) throw new AppError('unauthorised', { internal: 'the user of this token is gone' });

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import type { Database } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { mayAct } from './acting.ts';
 import type { TaskEvents } from './events.ts';
 
 /** Proxies and browsers end a silent connection; a comment now and then keeps it open. */
@@ -14,7 +16,7 @@ const LONGEST_MS = 5 * 60_000;
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** `GET /tasks/events/`: one event for each change of a test of the caller's account. */
-export function eventsRoutes(app: App, { events }: { events: TaskEvents }): void {
+export function eventsRoutes(app: App, { db, events }: { db: Database; events: TaskEvents }): void {
   const open = new Set<ServerResponse>();
   // A stream never ends by itself: a stop of the server ends them all.
   app.addHook('preClose', async () => {
@@ -31,8 +33,9 @@ export function eventsRoutes(app: App, { events }: { events: TaskEvents }): void
         produces: ['text/event-stream'],
       },
     },
-    (request, reply) => {
-      const { accountId } = callerOf(request);
+    async (request, reply) => {
+      const { accountId, userId } = callerOf(request);
+      const reader = { language: languageOf(request), mayAct: await mayAct(db, userId) };
       reply.hijack();
       const stream = reply.raw;
       stream.writeHead(200, {
@@ -51,7 +54,7 @@ export function eventsRoutes(app: App, { events }: { events: TaskEvents }): void
       const leave = accountId
         ? events.subscribe({
             accountId,
-            language: languageOf(request),
+            reader,
             send: (event) => write(`event: task\ndata: ${JSON.stringify(event)}\n\n`),
             resync: () => write('event: resync\ndata: {}\n\n'),
           })

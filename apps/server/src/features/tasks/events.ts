@@ -1,18 +1,17 @@
 import type { TaskEvent } from '@rocca/contract/api/tasks.schema';
-import type { Language } from '@rocca/contract/language';
 import { z } from 'zod';
 import type { DatabaseConnection } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { listen } from '../../platform/db/listen.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { presentTask } from './tasks.present.ts';
+import { presentTask, type TaskReader } from './tasks.present.ts';
 import { findTask } from './tasks.repo.ts';
 
 const change = z.object({ account: z.uuid(), task: z.uuid() });
 
 export interface Subscriber {
   readonly accountId: string;
-  readonly language: Language;
+  readonly reader: TaskReader;
   send(event: TaskEvent): void;
   /** Something may have been missed: the table must be read again. */
   resync(): void;
@@ -35,7 +34,7 @@ export async function startTaskEvents(db: Database, connection: DatabaseConnecti
     const task = await findTask(db.orm, { accountId: account, taskId });
     for (const watcher of watchers) {
       watcher.send(
-        task ? { kind: 'changed', task: presentTask(task, watcher.language) } : { kind: 'removed', task_id: taskId },
+        task ? { kind: 'changed', task: presentTask(task, watcher.reader) } : { kind: 'removed', task_id: taskId },
       );
     }
   }

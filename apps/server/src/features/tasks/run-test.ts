@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testRunPayload } from '@rocca/contract/jobs/test-run.payload';
 import { type Engine, EngineFailure, type EngineRegistry, type Progress } from '@rocca/engines/core/engine';
@@ -17,6 +16,8 @@ export interface Worker {
   readonly db: Database;
   readonly engines: EngineRegistry;
   readonly log: Log;
+  /** A folder of this worker's own; each test gets one inside it. */
+  readonly workRoot: string;
   /** Opens the settings sealed with a test. */
   readonly box: SecretBox;
   /** Aborted when the process is asked to stop. */
@@ -43,7 +44,7 @@ export async function runTest(worker: Worker, payload: unknown): Promise<void> {
 async function attemptTest(worker: Worker, task: TaskRecord, attempt: Attempt): Promise<Ending> {
   const engine = worker.engines.get(task.engine);
   if (!engine) return { status: 'FAILURE', traceback: `This worker has no engine for ${task.engine}.` };
-  const workDir = await mkdtemp(join(tmpdir(), 'rocca-test-'));
+  const workDir = await mkdtemp(join(worker.workRoot, 'test-'));
   const heart = startHeart(worker, attempt);
   try {
     return await runEngine(worker, engine, task, attempt, workDir, heart);

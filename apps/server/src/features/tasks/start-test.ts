@@ -10,8 +10,9 @@ import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
-import { findLicence, findMemberRole, isExpired, reserveScans } from '../licences/index.ts';
+import { findLicence, isExpired, reserveScans } from '../licences/index.ts';
 import { extraForStart, findTargetForStart } from '../targets/index.ts';
+import { refuseViewers } from './acting.ts';
 import { sealSettings } from './settings.ts';
 import {
   engineProblem,
@@ -98,7 +99,7 @@ export async function preflight(service: StartService, request: StartRequest): P
 async function admit(service: StartService, { caller, engine: name, language }: StartRequest) {
   if (!caller.accountId || !isServiceCode(name) || !SERVICES[name].runsTests) throw new AppError('not_found');
   const code: ServiceCode = name;
-  if ((await findMemberRole(service.db.orm, caller.userId)) === 'viewer') throw new AppError('forbidden');
+  await refuseViewers(service.db, caller.userId);
   const licence = await findLicence(service.db.orm, caller.accountId, code);
   if (!service.permitted.includes(code) || !licence || isExpired(licence)) throw new AppError('licence_expired');
   const engine = service.engines.get(code);

@@ -5,7 +5,13 @@ import { canDelete, canStop, canView } from '@rocca/contract/task/machine';
 import type { TaskListRow } from './tasks.repo.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 
-export function presentTask(task: TaskListRow, language: Language): TaskRow {
+/** Who reads: abilities travel with the object, so that a screen offers nothing that will be refused. */
+export interface TaskReader {
+  readonly language: Language;
+  readonly mayAct: boolean;
+}
+
+export function presentTask(task: TaskListRow, { language, mayAct }: TaskReader): TaskRow {
   const createdAt = task.createdAt.toISOString();
   return {
     id: task.id,
@@ -20,10 +26,10 @@ export function presentTask(task: TaskListRow, language: Language): TaskRow {
     percentage: task.percentage,
     stop_requested: task.stopRequested,
     target_id: task.targetId,
-    can: { view: canView(task), stop: canStop(task), delete: canDelete(task) },
+    can: { view: canView(task), stop: mayAct && canStop(task), delete: mayAct && canDelete(task) },
   };
 }
 
-export function presentTaskDetail(task: TaskRecord, language: Language): TaskDetail {
-  return { ...presentTask(task, language), traceback: task.traceback, result: task.result };
+export function presentTaskDetail(task: TaskRecord, reader: TaskReader): TaskDetail {
+  return { ...presentTask(task, reader), traceback: task.traceback, result: task.result };
 }

@@ -19,7 +19,7 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
-import { findMemberRole } from '../licences/index.ts';
+import { mayAct, refuseViewers } from './acting.ts';
 import { preflight, type StartService, startTest } from './start-test.ts';
 import { presentTask, presentTaskDetail } from './tasks.present.ts';
 import {
@@ -54,16 +54,17 @@ function readRoutes(app: App, { db }: StartService): void {
       },
     },
     async (request) => {
-      const { accountId } = callerOf(request);
+      const { accountId, userId } = callerOf(request);
       if (!accountId) return { tasks: [], count: 0 };
       const { page, page_size, api, target_id } = request.query;
       const filter = { accountId, engine: api ? engineOfApi(api) : undefined, targetId: target_id };
-      const [rows, total] = await Promise.all([
+      const [rows, total, acts] = await Promise.all([
         listTasks(db.orm, filter, { limit: page_size, offset: (page - 1) * page_size }),
         countTasks(db.orm, filter),
+        mayAct(db, userId),
       ]);
-      const language = languageOf(request);
-      return { tasks: rows.map((row) => presentTask(row, language)), count: total };
+      const reader = { language: languageOf(request), mayAct: acts };
+      return { tasks: rows.map((row) => presentTask(row, reader)), count: total };
     },
   );
 
@@ -78,10 +79,10 @@ function readRoutes(app: App, { db }: StartService): void {
       },
     },
     async (request) => {
-      const { accountId } = callerOf(request);
+      const { accountId, userId } = callerOf(request);
       const task = accountId && (await findTask(db.orm, { accountId, taskId: request.params.id }));
       if (!task) throw new AppError('not_found');
-      return presentTaskDetail(task, languageOf(request));
+      return presentTaskDetail(task, { language: languageOf(request), mayAct: await mayAct(db, userId) });
     },
   );
 }
@@ -231,6 +232,6 @@ function removeRoutes(app: App, service: StartService): void {
 async function actingAccount({ db }: StartService, request: FastifyRequest): Promise<string> {
   const { accountId, userId } = callerOf(request);
   if (!accountId) throw new AppError('not_found');
-  if ((await findMemberRole(db.orm, userId)) === 'viewer') throw new AppError('forbidden');
+  await refuseViewers(db, userId);
   return accountId;
 }

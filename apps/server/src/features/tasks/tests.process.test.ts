@@ -126,7 +126,7 @@ describe('a test', () => {
 
 describe('kill -9 of the worker', () => {
   /** Fifty for the record, fewer where every test run pays for them. */
-  const KILLS = Number(process.env.WORKER_KILLS ?? 8);
+  const KILLS = Number(process.env.WORKER_KILLS ?? 5);
 
   it(`at ${KILLS} random moments leaves no test stuck, no scan miscounted and no process behind`, async () => {
     const started: string[] = [];

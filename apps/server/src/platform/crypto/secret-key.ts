@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from '../start-problem.ts';
 import { loadKeyFile } from '../storage/key-file.ts';
@@ -13,9 +14,19 @@ export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
   const file = join(dataDir, 'keys', 'secrets.key');
   const key = await loadKeyFile(file, async () => randomBytes(SECRET_KEY_BYTES));
   if (key.length !== SECRET_KEY_BYTES) {
-    throw new StartProblem(
-      `The secrets key ${file} cannot be read: restore it, or remove it and enter all secrets anew.`,
-    );
+    throw new StartProblem(`The secrets key ${file} cannot be read: restore it from a backup.`);
   }
   return createSecretBox(key);
+}
+
+/**
+ * The same box for a worker, which never makes a key: one of its own would open nothing.
+ * @throws StartProblem when the file is not there.
+ */
+export async function loadExistingSecretBox(dataDir: string): Promise<SecretBox> {
+  const file = join(dataDir, 'keys', 'secrets.key');
+  if (!existsSync(file)) {
+    throw new StartProblem(`The secrets key ${file} is missing: copy it from the machine that runs the platform.`);
+  }
+  return loadSecretBox(dataDir);
 }

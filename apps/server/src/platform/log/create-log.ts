@@ -54,11 +54,16 @@ function describeError(error: unknown): object {
     .join('\n');
   return {
     type: error.name,
-    message: isQuery ? 'a query failed' : error.message,
+    message: isQuery ? 'a query failed' : quotesData(error) ? 'a value was refused' : error.message,
     ...('code' in error ? { code: error.code } : {}),
     stack: trace,
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
+}
+
+/** PostgreSQL's data exceptions (class 22) repeat the value they refuse. */
+function quotesData(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
 }
 
 function describeRequest(request: FastifyRequest): object {
