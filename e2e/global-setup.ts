@@ -10,15 +10,22 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the platform as `npm start` does, twice: as it is, and with tokens that expire while a test watches. */
+/**
+ * Starts the platform as `npm start` does, twice: with the reference engine, so that tests of three seconds can be run,
+ * and with tokens that expire while a test watches.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const labs = [await PlatformLab.create(), await PlatformLab.create()] as const;
+  const labs = [await PlatformLab.create('reference'), await PlatformLab.create()] as const;
   const remove = async () => {
     for (const lab of labs) await lab.remove();
   };
   try {
     const [usual, hasty] = await Promise.all([
-      labs[0].start({ ROCCA_SIGNUP_URL: 'https://signup.rocca.example' }),
+      labs[0].start({
+        ROCCA_SIGNUP_URL: 'https://signup.rocca.example',
+        REFERENCE_STEPS: '20',
+        REFERENCE_STEP_MS: '150',
+      }),
       labs[1].start({ ROCCA_ACCESS_TOKEN_SECONDS: '4' }),
     ]);
     project.provide('platformAddress', usual.address);

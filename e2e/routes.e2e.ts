@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
-import { COMING_PAGES, OWN_PAGES, PUBLIC_PAGES } from './support/pages.ts';
+import { COMING_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
 
 withBrowser();
 
@@ -17,6 +17,11 @@ describe('routes', () => {
       expect(pathOf(visitor), path).toBe(path.split('?')[0]);
     }
     expect(visitor.complaints).toEqual([]);
+    for (const path of PAGES_OF_NOTHING) {
+      await visitor.page.goto(path);
+      await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(pathOf(visitor), path).toBe(path);
+    }
   });
 
   it('let anybody read the public pages and what is below them', async () => {

@@ -16,28 +16,38 @@ export const PUBLIC_PAGES = [
 ] as const;
 
 /** Screens that exist. */
-export const OWN_PAGES = ['/dashboard', '/account', '/security-measures', '/http404'] as const;
-
-/** Addresses whose screens are still to come. */
-export const COMING_PAGES = [
+export const OWN_PAGES = [
+  '/dashboard',
+  '/account',
+  '/security-measures',
+  '/http404',
   '/targets/all',
   '/targets/nscan',
+  '/targets/new/newTarget?engine=nscan',
+  '/targets/new/DTI',
+  '/targets/new/newNScan',
+  '/targets/new/newCTI',
+  '/targets/new/DTILite',
+  '/targets/new/web_scan',
+  '/targets/new/RRI',
+  '/reports',
+  '/reports/nscan',
+] as const;
+
+/** Screens of one thing: without it they say that it is not there. */
+export const PAGES_OF_NOTHING = [
   `/targets/nscan/${ID}/scan_settings`,
   `/targets/webapp/${ID}/webapp_settings`,
   `/targets/cti/${ID}/cti_settings`,
   `/targets/${ID}/baseInfo`,
-  '/targets/new/newTarget?engine=nscan',
-  '/targets/new/DTI',
-  '/targets/new/newNScan',
   `/targets/new/newCTI/${ID}`,
-  '/targets/new/DTILite',
-  '/targets/new/web_scan',
-  '/targets/new/RRI',
+  `/reports/nscan/${ID}`,
+] as const;
+
+/** Addresses whose screens are still to come. */
+export const COMING_PAGES = [
   '/main/dti',
   '/main/nscan',
-  '/reports',
-  '/reports/nscan',
-  `/reports/nscan/${ID}`,
   `/report/dti/${ID}`,
   `/report/nscan/${ID}`,
   `/report/cti/${ID}`,

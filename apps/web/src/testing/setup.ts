@@ -14,6 +14,13 @@ if (typeof document !== 'undefined') {
       removeListener: () => undefined,
     });
   window.scrollTo = () => undefined;
+  // Nor does it know modal dialogs: here they are open or closed, and nothing more.
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+  };
   beforeAll(startLanguage);
   afterEach(cleanup);
 }

@@ -138,8 +138,19 @@ describe('kill -9 of the worker', () => {
       process.kill(Number(victim), 'SIGKILL');
       await expect.poll(() => !['', victim].includes(workerPid()), { timeout: 10_000, interval: 50 }).toBe(true);
     }
+    const unended = async () => {
+      const { rows } = await db.pool.query(
+        `SELECT tasks.id, status, attempt, touched_at, now() - lease_until AS silent, now() - queued_at AS queued, j.state AS job
+         FROM tasks LEFT JOIN pgboss.job j ON j.id = job_id WHERE tasks.id = ANY ($1) AND ended_at IS NULL`,
+        [started],
+      );
+      return rows;
+    };
+    // Tests that are run again wait behind the others; with the last worker alive all of them end.
+    await expect.poll(unended, { timeout: 60_000 + started.length * 2000, interval: 500 }).toEqual([]);
     for (const id of started) {
-      const ended = await until(id, ({ status }) => ['SUCCESS', 'FAILURE'].includes(status), 90_000);
+      const ended = await taskOf(id);
+      expect(['SUCCESS', 'FAILURE']).toContain(ended.status);
       if (ended.status === 'FAILURE') expect(ended.traceback).toBeTruthy();
     }
     expect(await ledgerAgrees()).toBe(true);

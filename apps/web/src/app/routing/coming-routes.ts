@@ -1,5 +1,5 @@
 import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
-import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import type { LoaderFunction, RouteObject } from 'react-router';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { PATHS, type RouteName, SURVEY_TYPES, surveyPath } from '../../lib/routes/paths.ts';
 import type { RouteHandle } from '../../lib/routes/route-title.ts';
@@ -15,27 +15,7 @@ function named(name: RouteName, handle: RouteHandle, loader?: LoaderFunction): R
   return { ...coming(PATHS[name], handle, loader), id: name };
 }
 
-const targets: RouteObject[] = [
-  { path: '/targets', loader: () => redirect(PATHS['my-sites']) },
-  named('my-sites', { text: 'nav.mySites' }),
-  named('targets', { text: 'nav.targets' }, knownEngine),
-  named('target-info', { text: 'page.targetInfo' }),
-  named('scan_settings', { text: 'page.targetSettings' }, knownEngine),
-  named('webscan_settings', { text: 'page.targetSettings' }, knownEngine),
-  named('cti_settings', { text: 'page.targetSettings' }, knownEngine),
-  named('newTarget', { text: 'page.newTarget' }),
-  named('newDTI', { text: 'page.newTarget', service: 'dti' }),
-  named('newDTILite', { text: 'page.newTarget', service: 'dti_lite' }),
-  named('newNScan', { text: 'page.newTarget', service: 'nscan' }),
-  named('newCTI', { text: 'page.newTarget', service: 'cti' }),
-  named('newWebScan', { text: 'page.newTarget', service: 'webapp' }),
-  named('newRRI', { text: 'page.newTarget', service: 'rri' }),
-];
-
 const reports: RouteObject[] = [
-  named('all-reports', { text: 'nav.reports' }),
-  named('reports', { text: 'nav.reports' }, knownEngine),
-  named('reports-by-target', { text: 'nav.reports' }, knownEngine),
   named('report_dti', { text: 'page.report', service: 'dti' }),
   named('report_nscan', { text: 'page.report', service: 'nscan' }),
   named('report_cti', { text: 'page.report', service: 'cti' }),
@@ -62,7 +42,6 @@ const surveys: RouteObject[] = SURVEY_TYPES.flatMap((type) => {
 
 /** Screens that are registered and named but not built yet. */
 export const comingRoutes: RouteObject[] = [
-  ...targets,
   ...reports,
   ...services,
   ...surveys,

@@ -11,6 +11,8 @@ import { Root } from '../shell/root.tsx';
 import { Splash } from '../shell/splash.tsx';
 import { comingRoutes } from './coming-routes.ts';
 import { redirectLite, requireAnonymous, requireSignIn, toDashboard } from './guards.ts';
+import { targetRoutes } from './target-routes.ts';
+import { taskRoutes } from './task-routes.ts';
 
 const legalPage = () => import('../../features/legal/legal-page.tsx');
 
@@ -55,7 +57,11 @@ export const routes: RouteObject[] = [
         children: [
           // Errors are caught below the frame: the shell stays up when a page fails.
           { ErrorBoundary: RouteError, children: publicPages },
-          { ErrorBoundary: RouteError, middleware: [requireSignIn], children: [...pages, ...comingRoutes] },
+          {
+            ErrorBoundary: RouteError,
+            middleware: [requireSignIn],
+            children: [...pages, ...taskRoutes, ...targetRoutes, ...comingRoutes],
+          },
         ],
       },
       { path: '*', loader: toDashboard },

@@ -3,13 +3,13 @@ import { serviceName } from '@rocca/contract/services';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
+import { reportLink } from '../../lib/tasks/report-link.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import table from '../../ui/data-table.module.css';
+import { TaskProgress } from '../../ui/progress/task-progress.tsx';
+import { TaskStatusTag } from '../../ui/progress/task-status-tag.tsx';
 import { ServiceBadge } from '../../ui/service-badge.tsx';
 import styles from './last-reports-table.module.css';
-import { reportLink } from './report-link.ts';
-import { TaskProgress } from './task-progress.tsx';
-import { TaskStatusTag } from './task-status-tag.tsx';
 
 export function LastReportsTable({ tasks }: { readonly tasks: readonly TaskRow[] }) {
   const { t } = useTranslation();

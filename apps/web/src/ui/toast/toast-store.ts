@@ -1,10 +1,11 @@
 export interface Toast {
   readonly id: number;
+  readonly tone: 'warning' | 'success';
   readonly title: string;
   readonly message: string;
 }
 
-interface NewToast extends Omit<Toast, 'id'> {
+interface NewToast extends Omit<Toast, 'id' | 'tone'> {
   /** How long it stays by itself. */
   readonly shownMs: number;
 }
@@ -21,10 +22,19 @@ function publish(next: readonly Toast[]): void {
 }
 
 /** Says something went wrong, for a moment, without taking the screen. */
-export function showWarning({ title, message, shownMs }: NewToast): void {
+export function showWarning(toast: NewToast): void {
+  show('warning', toast);
+}
+
+/** Says that what was asked for has been done. */
+export function showSuccess(toast: NewToast): void {
+  show('success', toast);
+}
+
+function show(tone: Toast['tone'], { title, message, shownMs }: NewToast): void {
   lastId += 1;
   const id = lastId;
-  publish([...toasts, { id, title, message }].slice(-MOST));
+  publish([...toasts, { id, tone, title, message }].slice(-MOST));
   setTimeout(() => closeToast(id), shownMs);
 }
 

@@ -1,8 +1,13 @@
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeToast, currentToasts, subscribeToasts } from './toast-store.ts';
+import { closeToast, currentToasts, subscribeToasts, type Toast } from './toast-store.ts';
 import styles from './toasts.module.css';
+
+const LOOKS = {
+  warning: { icon: IconAlertTriangle, role: 'alert', className: styles.warning },
+  success: { icon: IconCircleCheck, role: 'status', className: styles.success },
+} as const satisfies Record<Toast['tone'], object>;
 
 /** Where toasts appear: above everything, at the top right. */
 export function Toasts() {
@@ -10,18 +15,21 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   return (
     <div className={styles.region}>
-      {toasts.map(({ id, title, message }) => (
-        <div key={id} className={styles.toast} role="alert">
-          <IconAlertTriangle size={20} stroke={1.8} aria-hidden="true" className={styles.icon} />
-          <div className={styles.words}>
-            <b className={styles.title}>{title}</b>
-            <p className={styles.message}>{message}</p>
+      {toasts.map(({ id, tone, title, message }) => {
+        const { icon: Icon, role, className } = LOOKS[tone];
+        return (
+          <div key={id} className={`${styles.toast} ${className}`} role={role}>
+            <Icon size={20} stroke={1.8} aria-hidden="true" className={styles.icon} />
+            <div className={styles.words}>
+              <b className={styles.title}>{title}</b>
+              <p className={styles.message}>{message}</p>
+            </div>
+            <button type="button" className={styles.close} aria-label={t('app.close')} onClick={() => closeToast(id)}>
+              <IconX size={16} aria-hidden="true" />
+            </button>
           </div>
-          <button type="button" className={styles.close} aria-label={t('app.close')} onClick={() => closeToast(id)}>
-            <IconX size={16} aria-hidden="true" />
-          </button>
-        </div>
-      ))}
+        );
+      })}
     </div>
   );
 }

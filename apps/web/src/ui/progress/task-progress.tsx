@@ -2,7 +2,7 @@ import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatFraction } from '../../lib/format/format.ts';
-import { Meter } from '../../ui/meter.tsx';
+import { Meter } from '../meter.tsx';
 import styles from './task-progress.module.css';
 
 const COLOURS: Partial<Record<TaskRow['status'], string>> = {

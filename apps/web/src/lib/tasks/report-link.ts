@@ -1,5 +1,5 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
-import { PATHS, pathTo, type RouteName, SURVEY_TYPES, surveyPath, surveyReportPath } from '../../lib/routes/paths.ts';
+import { PATHS, pathTo, type RouteName, SURVEY_TYPES, surveyPath, surveyReportPath } from '../routes/paths.ts';
 
 type Task = Pick<TaskRow, 'task_id' | 'engine_abbreviation' | 'status'>;
 

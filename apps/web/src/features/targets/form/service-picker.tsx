@@ -1,0 +1,37 @@
+import { SERVICES } from '@rocca/contract/services';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import type { TargetEngineCode } from '../../../lib/targets/target-engines.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
+import { ServiceBadge } from '../../../ui/service-badge.tsx';
+
+interface ServicePickerProps {
+  readonly choices: readonly TargetEngineCode[];
+  readonly engine: TargetEngineCode | null;
+  readonly missing: boolean;
+  readonly onChange: (engine: TargetEngineCode) => void;
+}
+
+export function ServicePicker({ choices, engine, missing, onChange }: ServicePickerProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Card title={t('target.serviceTitle')} hint={t('target.serviceHint')}>
+      <ChoiceCards
+        label={t('target.service')}
+        labelHidden
+        required
+        choices={choices.map((code) => ({
+          value: code,
+          title: SERVICES[code].name[language],
+          text: t(`target.tests_${code}`),
+          icon: <ServiceBadge code={code} />,
+        }))}
+        value={engine}
+        error={missing ? t('target.serviceMissing') : null}
+        onChange={onChange}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { BUSINESS_CATEGORIES } from '@rocca/contract/target/business-categories';
+import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { type TargetEngineCode, targetEngine } from '../../../lib/targets/target-engines.ts';
+import { SearchSelect } from '../../../ui/select/search-select.tsx';
+import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
+import styles from '../form-frame.module.css';
+import { entryProblem, extraEntryProblem, type TargetCheck, type TargetValues } from './form-model.ts';
+import type { FormField, SaveFailure } from './save-failure.ts';
+
+interface TargetFieldsProps {
+  readonly engine: TargetEngineCode | null;
+  readonly values: TargetValues;
+  readonly check: TargetCheck | null;
+  /** Somebody has tried to save: what is missing may be told. */
+  readonly attempted: boolean;
+  readonly serverErrors: SaveFailure['fields'];
+  readonly onChange: (part: Partial<TargetValues>, field: FormField) => void;
+  readonly onPending: (field: FormField, pending: boolean) => void;
+}
+
+export function TargetFields(props: TargetFieldsProps) {
+  const { engine, values, check, attempted, serverErrors, onChange, onPending } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const say = (problem: TargetProblem | null | undefined) => (problem ? targetMessage(problem, language) : null);
+  // An empty target is no mistake yet while nobody has tried to save it.
+  const targetProblem = check?.target?.code === 'empty' && !attempted ? null : check?.target;
+  const businesses = BUSINESS_CATEGORIES.map((category) => ({
+    value: category.en,
+    label: category[language],
+    alsoCalled: `${category.it} ${category.en}`,
+  }));
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label={t('target.name')}
+        description={t('target.nameHint')}
+        withAsterisk
+        maxLength={200}
+        autoComplete="off"
+        value={values.name}
+        error={serverErrors.name ?? (attempted && values.name.trim() === '' ? t('target.nameMissing') : null)}
+        onChange={(event) => onChange({ name: event.currentTarget.value }, 'name')}
+      />
+      <TagInput
+        label={t('target.target')}
+        description={engine ? t(`target.accepts_${engine}`) : t('target.acceptsAnything')}
+        placeholder={engine ? t(`target.example_${engine}`) : undefined}
+        required
+        tags={values.entries}
+        validate={(entry) => (engine ? say(entryProblem(entry, engine)) : null)}
+        error={serverErrors.target ?? say(targetProblem)}
+        wrongIndex={targetProblem?.index}
+        onChange={(entries) => onChange({ entries }, 'target')}
+        onPending={(pending) => onPending('target', pending)}
+      />
+      {engine && targetEngine(engine)?.extraTargets && (
+        <TagInput
+          label={t('target.extraTargets')}
+          description={t('target.extraHint')}
+          tags={values.extraEntries}
+          validate={(entry) => say(extraEntryProblem(entry))}
+          error={serverErrors.extra_targets ?? say(check?.extra)}
+          wrongIndex={check?.extra?.index}
+          onChange={(extraEntries) => onChange({ extraEntries }, 'extra_targets')}
+          onPending={(pending) => onPending('extra_targets', pending)}
+        />
+      )}
+      <SearchSelect
+        label={t('target.business')}
+        description={t('target.businessHint')}
+        placeholder={t('target.businessPlaceholder')}
+        options={businesses}
+        value={values.business}
+        clearLabel={t('target.businessClear')}
+        error={serverErrors.business ?? null}
+        onChange={(business) => onChange({ business }, 'business')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { VpnBlock } from '@rocca/contract/api/targets.schema';
+import {
+  VPN_CONFIG_EXTENSION,
+  VPN_CONFIG_MAX_BYTES,
+  VPN_CREDENTIALS_EXTENSION,
+  VPN_CREDENTIALS_MAX_BYTES,
+} from '@rocca/contract/target/vpn';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
+import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
+import type { FormField, SaveFailure } from './save-failure.ts';
+import styles from './vpn-fields.module.css';
+import { keepsPassword, type VpnField, type VpnTextField, type VpnValues, vpnChoices } from './vpn-model.ts';
+
+interface VpnFieldsProps {
+  readonly stored: VpnBlock | null;
+  readonly values: VpnValues;
+  readonly missing: readonly VpnField[];
+  readonly serverErrors: SaveFailure['fields'];
+  readonly onChange: (part: Partial<VpnValues>, field: FormField) => void;
+}
+
+export function VpnFields(props: VpnFieldsProps) {
+  const { stored, values, serverErrors, onChange } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={styles.fields}>
+      <ChoiceCards
+        label={t('vpn.kind')}
+        labelHidden
+        width="narrow"
+        choices={vpnChoices(stored).map((choice) => ({
+          value: choice,
+          title: t(`vpn.choice_${choice}`),
+          text: t(`vpn.text_${choice}`),
+        }))}
+        value={values.choice}
+        error={serverErrors['vpn.kind'] ?? null}
+        onChange={(choice) => onChange({ choice }, 'vpn.kind')}
+      />
+      {values.choice === 'openvpn' && <OpenVpnFields {...props} />}
+      {values.choice === 'netextender' && <NetExtenderFields {...props} />}
+    </div>
+  );
+}
+
+function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnFieldsProps) {
+  const { t } = useTranslation();
+  const kept = stored?.kind === 'openvpn' ? stored : null;
+  // A new configuration comes with its own credentials.
+  const keptCredentials = values.config === null ? kept : null;
+  return (
+    <div className={styles.two}>
+      <FileDrop
+        label={t('vpn.config')}
+        description={t('vpn.configHint')}
+        required
+        accept={[VPN_CONFIG_EXTENSION]}
+        maxBytes={VPN_CONFIG_MAX_BYTES}
+        file={values.config}
+        storedName={kept?.config_file ? (kept.config_file_name ?? t('vpn.storedFile')) : null}
+        error={serverErrors['vpn.config_file'] ?? (missing.includes('config_file') ? t('vpn.configMissing') : null)}
+        onChange={(config) => onChange({ config }, 'vpn.config_file')}
+      />
+      <FileDrop
+        label={t('vpn.credentials')}
+        description={t('vpn.credentialsHint')}
+        accept={[VPN_CREDENTIALS_EXTENSION]}
+        maxBytes={VPN_CREDENTIALS_MAX_BYTES}
+        file={values.credentials}
+        storedName={
+          keptCredentials?.credentials_file ? (keptCredentials.credentials_file_name ?? t('vpn.storedFile')) : null
+        }
+        error={serverErrors['vpn.credentials_file'] ?? null}
+        onChange={(credentials) => onChange({ credentials }, 'vpn.credentials_file')}
+      />
+    </div>
+  );
+}
+
+function NetExtenderFields({ stored, values, missing, serverErrors, onChange }: VpnFieldsProps) {
+  const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  const field = (name: VpnTextField) => ({
+    withAsterisk: true,
+    maxLength: 500,
+    autoComplete: 'off',
+    spellCheck: false,
+    value: values[name],
+    error: serverErrors[`vpn.${name}`] ?? (missing.includes(name) ? t('vpn.missing') : null),
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onChange({ [name]: event.currentTarget.value }, `vpn.${name}`),
+  });
+  return (
+    <>
+      <div className={styles.two}>
+        <TextInput label={t('vpn.address')} placeholder="vpn.example.com:4433" {...field('address')} />
+        <TextInput label={t('vpn.domain')} {...field('domain')} />
+        <TextInput label={t('vpn.user')} {...field('user')} />
+        <PasswordInput
+          label={t('vpn.password')}
+          placeholder={keepsPassword(stored) ? t('vpn.passwordKept') : undefined}
+          {...field('password')}
+          autoComplete="new-password"
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{
+            'aria-label': t(visible ? 'login.hidePassword' : 'login.showPassword'),
+            tabIndex: 0,
+          }}
+        />
+      </div>
+      <p className={styles.note}>{t('vpn.netextenderComplete')}</p>
+    </>
+  );
+}

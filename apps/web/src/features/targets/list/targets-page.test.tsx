@@ -1,0 +1,195 @@
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
+import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
+import { licenceItem } from '../../../testing/task-rows.ts';
+import { Component as TargetsPage } from './targets-page.tsx';
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const LIST = 'GET /profiles/targets/';
+
+interface Scene {
+  readonly targets?: TargetItem[];
+  readonly count?: number;
+  readonly address?: string;
+  readonly answers?: Answers;
+}
+
+async function open({ targets = [targetItem()], count, address = '/targets/nscan', answers = {} }: Scene = {}) {
+  const api = await fakeApi({
+    'GET /licenses/': () => Response.json([licenceItem(), licenceItem({ id: null, api: '/cti/', available: false })]),
+    [LIST]: () => Response.json({ results: targets, count: count ?? targets.length }),
+    ...answers,
+  });
+  const scene = showAt(
+    address,
+    address.startsWith('/targets/all') ? '/targets/all' : '/targets/:engine',
+    <TargetsPage />,
+  );
+  await pass(50);
+  return { api, ...scene };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the targets table', () => {
+  it('asks for ten of the engine, and shows every entry, extra ones too, folding a long list', async () => {
+    const target = targetItem({ target: '10.0.0.1,10.0.0.2,10.0.0.3', extra: { extra_targets: '10.0.0.4,10.0.0.5' } });
+    const { api } = await open({ targets: [target] });
+    const { query } = api.calls.find(({ name }) => name === LIST) ?? {};
+    expect(query?.toString()).toBe('page=1&page_size=10&engine=nscan');
+    const list = screen.getAllByRole('row')[1] as HTMLElement;
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    fireEvent.click(within(list).getByRole('button', { name: /^\+2/ }));
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5']);
+  });
+
+  it('searches once the typing pauses, from the first page', async () => {
+    const { api, router } = await open({ address: '/targets/all?page=2', count: 15 });
+    const box = screen.getByRole('searchbox');
+    for (const text of ['m', 'mi', 'mil']) fireEvent.change(box, { target: { value: text } });
+    await pass(299);
+    expect(api.calls.filter(({ name }) => name === LIST)).toHaveLength(1);
+    await pass(50);
+    expect(router.state.location.search).toBe('?name=mil');
+    expect(
+      api.calls
+        .filter(({ name }) => name === LIST)
+        .at(-1)
+        ?.query.get('name'),
+    ).toBe('mil');
+  });
+
+  it('offers what the target allows, each button with the target’s name', async () => {
+    await open({ targets: [targetItem({ can: { edit: false, delete: false, start: false } })] });
+    expect(screen.getByRole('link', { name: 'Report di Milano' }).getAttribute('href')).toBe(
+      `/reports/nscan/${TARGET_ID}`,
+    );
+    expect(screen.queryByRole('link', { name: 'Modifica Milano' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Elimina Milano' })).toBeNull();
+    const run = screen.getByRole('button', { name: /^Avvia test: Milano\. Con la tua licenza/ });
+    expect(run.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('leads a network scan to its settings first', async () => {
+    const { router } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Avvia test: Milano' }));
+    await pass(10);
+    expect(router.state.location.pathname).toBe(`/targets/nscan/${TARGET_ID}/scan_settings`);
+  });
+
+  it('starts a domain test directly', async () => {
+    const { router } = await open({
+      address: '/targets/all',
+      targets: [targetItem({ engine_abbreviation: 'dti', target: 'example.com' })],
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Avvia test: Milano' }));
+    await pass(10);
+    expect(router.state.location.pathname).toBe('/targets/all');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('tells an empty list from an empty search', async () => {
+    await open({ targets: [] });
+    expect(screen.getByText('Ancora nessun target')).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
+    await pass(400);
+    expect(screen.getByText('Nessun target trovato')).toBeTruthy();
+  });
+
+  it('offers to try again when the list cannot be read', async () => {
+    let works = false;
+    await open({
+      answers: {
+        [LIST]: () =>
+          works ? Response.json({ results: [targetItem()], count: 1 }) : new Response(null, { status: 400 }),
+      },
+    });
+    expect(screen.getByText('Non è stato possibile leggere i target.')).toBeTruthy();
+    works = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    await pass(50);
+    expect(screen.getByText('Milano')).toBeTruthy();
+  });
+});
+
+describe('the licence gate', () => {
+  it('asks again after 500 ms while the licences cannot be read, and shows no target before', async () => {
+    let times = 0;
+    const { api } = await open({
+      answers: {
+        'GET /licenses/': () => {
+          times += 1;
+          return times === 1 ? new Response(null, { status: 400 }) : Response.json([licenceItem()]);
+        },
+      },
+    });
+    expect(api.names()).toEqual(['GET /licenses/']);
+    await pass(440);
+    expect(times).toBe(1);
+    await pass(100);
+    expect(times).toBe(2);
+    expect(screen.getByText('Milano')).toBeTruthy();
+  });
+
+  it('sends who has no licence for the engine back', async () => {
+    const { api, router } = await open({ address: '/targets/cti' });
+    await pass(50);
+    expect(router.state.location.pathname).toBe('/before');
+    expect(api.names()).not.toContain(LIST);
+  });
+});
+
+describe('deleting a target', () => {
+  const OTHER = '22222222-2222-4222-8222-222222222222';
+
+  async function confirm(tasksIds: string[]) {
+    const { api } = await open({
+      answers: {
+        'DELETE /tasks/': () => Response.json({ tasks_ids: tasksIds }),
+        'DELETE /reports/': () => new Response(null, { status: 204 }),
+        [`DELETE /profiles/targets/${TARGET_ID}/`]: () => new Response(null, { status: 204 }),
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Elimina Milano' }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog.textContent).toContain('vengono eliminati anche i suoi report');
+    expect(dialog.textContent).toContain('I test in coda e in esecuzione non vengono eliminati');
+    const before = api.calls.length;
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Elimina' }));
+    return { api, since: () => api.calls.slice(before).map(({ name }) => name) };
+  }
+
+  it('waits 500 ms, then removes the tests, their reports and the target, in this order', async () => {
+    const { api, since } = await confirm([OTHER]);
+    await pass(499);
+    expect(since()).toEqual([]);
+    await pass(100);
+    expect(since()).toEqual(['DELETE /tasks/', 'DELETE /reports/', `DELETE /profiles/targets/${TARGET_ID}/`, LIST]);
+    expect(api.calls.find(({ name }) => name === 'DELETE /tasks/')?.query.get('target_id')).toBe(TARGET_ID);
+    expect(api.calls.find(({ name }) => name === 'DELETE /reports/')?.body).toEqual({ reports_ids: [OTHER] });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('asks for no reports where there were no tests', async () => {
+    const { since } = await confirm([]);
+    await pass(600);
+    expect(since()).toEqual(['DELETE /tasks/', `DELETE /profiles/targets/${TARGET_ID}/`, LIST]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { serviceName } from '@rocca/contract/services';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useEngineGate } from '../../../lib/targets/engine-gate.ts';
+import { PAGE_SIZE, useTargets } from '../../../lib/targets/targets-query.ts';
+import { useStartTest } from '../../../lib/tasks/use-start-test.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { PagedTable, TableSkeleton } from '../../../ui/table/paged-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { SearchBox } from '../../../ui/table/search-box.tsx';
+import { DeleteTargetDialog } from '../delete-target-dialog.tsx';
+import { AddTarget } from './add-target.tsx';
+import { NoTargets } from './no-targets.tsx';
+import { useTargetColumns } from './target-columns.tsx';
+
+/** My sites, and the targets of one engine. */
+export function Component() {
+  const { engine = null } = useParams();
+  // Another engine is another table: its search and its dialogs begin anew.
+  return <TargetsPage key={engine} engine={engine} />;
+}
+
+function TargetsPage({ engine }: { readonly engine: string | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const title = engine === null ? t('targets.allTitle') : t('targets.title');
+  const subtitle = engine === null ? t('targets.allSubtitle') : serviceName(engine, language);
+  const gate = useEngineGate(engine);
+  return (
+    <>
+      <PageHead title={title} subtitle={subtitle} actions={<AddTarget engine={engine} gate={gate} />} />
+      {gate.kind === 'failed' ? (
+        <Card title={t('targets.tableTitle')} flush>
+          <RetryNotice text={t('targets.licencesFailed')} cause={gate.cause} busy={gate.busy} onRetry={gate.retry} />
+        </Card>
+      ) : (
+        <TargetsCard engine={engine} ready={gate.kind === 'open'} />
+      )}
+    </>
+  );
+}
+
+function TargetsCard({ engine, ready }: { readonly engine: string | null; readonly ready: boolean }) {
+  const { t } = useTranslation();
+  const { page, search, setPage, setSearch } = useTableAddress();
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useTargets({
+    engine,
+    page,
+    search,
+    enabled: ready,
+  });
+  const [deleting, setDeleting] = useState<TargetItem | null>(null);
+  const { start, dialog } = useStartTest();
+  const columns = useTargetColumns({ onStart: start, onDelete: setDeleting });
+
+  const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / PAGE_SIZE));
+  // The last row of the last page was deleted, or the address is an old one.
+  if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
+
+  function content() {
+    if (data && data.count > 0) {
+      return (
+        <>
+          <PagedTable
+            label={t('targets.tableTitle')}
+            columns={columns}
+            rows={data.results}
+            rowKey={(target) => target.id}
+            busy={isPlaceholderData}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+        </>
+      );
+    }
+    if (data) return <NoTargets engine={engine} search={search} onClear={() => setSearch('')} />;
+    if (isError) {
+      return <RetryNotice text={t('targets.failed')} cause={error} busy={isFetching} onRetry={refetch} />;
+    }
+    return <TableSkeleton columns={columns} rowCount={PAGE_SIZE} />;
+  }
+
+  return (
+    <Card
+      title={t('targets.tableTitle')}
+      hint={data ? t('targets.found', { count: data.count }) : t('app.loading')}
+      action={<SearchBox label={t('targets.search')} value={search} onSearch={setSearch} />}
+      flush
+    >
+      {content()}
+      <DeleteTargetDialog target={deleting} onClose={() => setDeleting(null)} />
+      {dialog}
+    </Card>
+  );
+}
+
+/** Page and search live in the address: the way back from a target leads to the same rows. */
+function useTableAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
+  const search = parameters.get('name') ?? '';
+  const setPage = (next: number) =>
+    setParameters(
+      (before) => {
+        if (next === 1) before.delete('page');
+        else before.set('page', String(next));
+        return before;
+      },
+      { replace: true },
+    );
+  const setSearch = useCallback(
+    (text: string) =>
+      setParameters(
+        (before) => {
+          before.delete('page');
+          if (text === '') before.delete('name');
+          else before.set('name', text);
+          return before;
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  );
+  return { page, search, setPage, setSearch };
+}

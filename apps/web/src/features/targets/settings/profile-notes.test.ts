@@ -1,0 +1,7 @@
+import { SCAN_PROFILE_CODES } from '@rocca/contract/target/scan-settings';
+import { expect, it } from 'vitest';
+import { PROFILE_GROUPS } from './profile-notes.ts';
+
+it('offers every profile exactly once', () => {
+  expect(Object.values(PROFILE_GROUPS).flat().sort()).toEqual([...SCAN_PROFILE_CODES].sort());
+});

@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core';
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { useEngineGate } from '../../../lib/targets/engine-gate.ts';
+import { infoPath, settingsPath } from '../../../lib/targets/target-engines.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { TargetLoader } from '../target-loader.tsx';
+import { CtiSettings } from './cti-settings.tsx';
+import { NscanSettings } from './nscan-settings.tsx';
+import { WebappSettings } from './webapp-settings.tsx';
+
+/** The settings a test of a target starts from. */
+export function Component() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { engine = null, targetId = '' } = useParams();
+  const gate = useEngineGate(engine);
+  const waiting = <Waiting />;
+  if (gate.kind === 'failed') {
+    return <RetryNotice text={t('targets.licencesFailed')} cause={gate.cause} busy={gate.busy} onRetry={gate.retry} />;
+  }
+  if (gate.kind !== 'open') return waiting;
+  return (
+    <TargetLoader key={targetId} id={targetId} fresh waiting={waiting}>
+      {(target) => {
+        // The address names another engine's screen than the target's own.
+        const home = settingsPath(target) ?? infoPath(target);
+        if (home !== pathname.replace(/\/$/, '')) return <Navigate to={home} replace />;
+        return <Settings target={target} />;
+      }}
+    </TargetLoader>
+  );
+}
+
+function Settings({ target }: { readonly target: TargetItem }) {
+  switch (target.engine_abbreviation) {
+    case 'nscan':
+      return <NscanSettings target={target} />;
+    case 'webapp':
+      return <WebappSettings target={target} />;
+    case 'cti':
+      return <CtiSettings target={target} />;
+    default:
+      return null;
+  }
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('settings.title')} subtitle={t('app.loading')} />
+      <div role="status" aria-label={t('app.loading')}>
+        <Skeleton height={420} radius={12} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { loginProblems, webappToWrite, webappValues } from './webapp-model.ts';
+
+const stored = {
+  authentication: { kind: 'form' as const, login_url: 'https://a.example/login', password: { set: true as const } },
+};
+
+describe('the settings of a web scan', () => {
+  it('begin with the defaults', () => {
+    expect(webappValues(undefined)).toMatchObject({ strength: 'default', threshold: 'medium', kind: 'none' });
+  });
+
+  it('need five of the seven fields for a form, and regular expressions that are some', () => {
+    const values = { ...webappValues(undefined), kind: 'form' as const };
+    const login = { ...values.login, logged_in_regex: '(' };
+    expect(loginProblems({ ...values, login }, undefined)).toEqual({
+      login_url: 'missing',
+      user_parameter: 'missing',
+      password_parameter: 'missing',
+      username: 'missing',
+      password: 'missing',
+      logged_in_regex: 'regex',
+    });
+    expect(loginProblems(webappValues(undefined), undefined)).toEqual({});
+  });
+
+  it.each(['app.example', 'ftp://app.example', 'javascript:alert(1)'])('refuse %s as a login page', (login_url) => {
+    const values = webappValues(stored);
+    expect(loginProblems({ ...values, login: { ...values.login, login_url } }, stored).login_url).toBe('url');
+  });
+
+  it('keep the stored password, and forget everything with no authentication', () => {
+    const values = webappValues(stored);
+    expect(webappToWrite(values, stored).authentication?.password).toEqual({ set: true });
+    expect(webappToWrite({ ...values, kind: 'none' }, stored).authentication).toEqual({ kind: 'none' });
+  });
+});

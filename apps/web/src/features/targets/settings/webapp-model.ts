@@ -1,0 +1,92 @@
+import type { WebappSettings } from '@rocca/contract/api/targets.schema';
+import type { AlertThreshold, ScanStrength } from '@rocca/contract/target/scan-settings';
+
+export type LoginField =
+  | 'login_url'
+  | 'user_parameter'
+  | 'password_parameter'
+  | 'username'
+  | 'password'
+  | 'logged_in_regex'
+  | 'logged_out_regex';
+
+export interface WebappValues {
+  readonly strength: ScanStrength;
+  readonly threshold: AlertThreshold;
+  readonly kind: 'none' | 'form';
+  readonly login: Readonly<Record<LoginField, string>>;
+}
+
+/** What is wrong with a field: nothing in it, no web address, no regular expression. */
+export type LoginProblem = 'missing' | 'url' | 'regex';
+
+export function webappValues(stored: WebappSettings | undefined): WebappValues {
+  const login = stored?.authentication;
+  const text = (field: Exclude<LoginField, 'password'>) => login?.[field] ?? '';
+  return {
+    strength: stored?.scan_strength ?? 'default',
+    threshold: stored?.alert_threshold ?? 'medium',
+    kind: login?.kind ?? 'none',
+    login: {
+      login_url: text('login_url'),
+      user_parameter: text('user_parameter'),
+      password_parameter: text('password_parameter'),
+      username: text('username'),
+      // A stored password is never sent here: an empty field keeps it.
+      password: '',
+      logged_in_regex: text('logged_in_regex'),
+      logged_out_regex: text('logged_out_regex'),
+    },
+  };
+}
+
+export function hasStoredPassword(stored: WebappSettings | undefined): boolean {
+  return stored?.authentication?.kind === 'form' && stored.authentication.password !== undefined;
+}
+
+export function webappToWrite(
+  { strength, threshold, kind, login }: WebappValues,
+  stored: WebappSettings | undefined,
+): WebappSettings {
+  const { password, ...texts } = login;
+  const kept = password === '' && hasStoredPassword(stored);
+  return {
+    scan_strength: strength,
+    alert_threshold: threshold,
+    authentication: kind === 'none' ? { kind } : { kind, ...trimmed(texts), password: kept ? { set: true } : password },
+  };
+}
+
+export function loginProblems(
+  { kind, login }: WebappValues,
+  stored: WebappSettings | undefined,
+): Partial<Record<LoginField, LoginProblem>> {
+  if (kind === 'none') return {};
+  const problems: Partial<Record<LoginField, LoginProblem>> = {};
+  for (const field of ['login_url', 'user_parameter', 'password_parameter', 'username'] as const) {
+    if (login[field].trim() === '') problems[field] = 'missing';
+  }
+  if (login.password === '' && !hasStoredPassword(stored)) problems.password = 'missing';
+  if (!problems.login_url && !isWebAddress(login.login_url.trim())) problems.login_url = 'url';
+  for (const field of ['logged_in_regex', 'logged_out_regex'] as const) {
+    if (!isRegex(login[field])) problems[field] = 'regex';
+  }
+  return problems;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function isRegex(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function trimmed<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()])) as Texts;
+}

@@ -1,0 +1,73 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogLine } from './log-lines.ts';
+import styles from './terminal-log.module.css';
+
+const COPIED_MS = 2_000;
+const PROMPT = '$ ';
+
+export interface NumberedLine extends LogLine {
+  readonly number: number;
+}
+
+interface TerminalLogProps {
+  readonly lines: readonly NumberedLine[];
+  readonly busy: boolean;
+}
+
+/** A log in the manner of a terminal, dark in both themes. */
+export function TerminalLog({ lines, busy }: TerminalLogProps) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLSpanElement>(null);
+  const count = lines.length;
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [count]);
+  return (
+    <div className={styles.terminal}>
+      <div className={styles.bar}>
+        <span className={styles.dots} aria-hidden="true" />
+        <span className={styles.title}>{t('reports.quickLog')}</span>
+        <CopyButton text={lines.map(plain).join('\n')} disabled={count === 0} />
+      </div>
+      <div className={styles.screen} role="log" aria-live="polite" aria-label={t('reports.quickLog')} aria-busy={busy}>
+        {count === 0 && <p className={styles.ready}>{t('reports.quickReady')}</p>}
+        {lines.map((line) => (
+          <pre key={line.number} className={styles[line.kind]}>
+            {plain(line)}
+          </pre>
+        ))}
+        <span ref={end} className={busy ? styles.cursor : undefined} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}
+
+function plain({ kind, text }: LogLine): string {
+  return kind === 'command' ? PROMPT + text : text;
+}
+
+function CopyButton({ text, disabled }: { readonly text: string; readonly disabled: boolean }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch (cause) {
+      console.warn('The log could not be copied', cause);
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  }
+
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <button type="button" className={styles.copy} disabled={disabled} onClick={() => void copy()}>
+      <Icon size={14} stroke={1.8} aria-hidden="true" />
+      <span aria-live="polite">{t(copied ? 'reports.quickCopied' : 'reports.quickCopy')}</span>
+    </button>
+  );
+}

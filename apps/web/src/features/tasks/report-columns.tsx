@@ -1,0 +1,74 @@
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate, formatDateTime } from '../../lib/format/format.ts';
+import table from '../../ui/data-table.module.css';
+import { ServiceBadge } from '../../ui/service-badge.tsx';
+import type { Column } from '../../ui/table/paged-table.tsx';
+import styles from './report-columns.module.css';
+import { RowActions, type RowHandlers } from './row-actions.tsx';
+import { TaskState } from './task-state.tsx';
+
+interface ColumnsOptions extends RowHandlers {
+  /** The test that is being deleted. */
+  readonly deletingId: string | null;
+}
+
+export function useReportColumns({ deletingId, onStop, onDelete, onCause }: ColumnsOptions): Column<TaskRow>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return [
+    {
+      key: 'name',
+      header: t('reports.columnName'),
+      unlabelled: true,
+      className: styles.nameColumn,
+      cell: (task) => (
+        <div className={styles.name}>
+          <ServiceBadge code={task.engine_abbreviation} />
+          <span className={table.name}>{task.name}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'date',
+      header: t('reports.columnDate'),
+      number: true,
+      cell: ({ creation_date: date }) => (
+        <time dateTime={date}>{isThisYear(date) ? formatDateTime(date, language) : formatDate(date, language)}</time>
+      ),
+    },
+    {
+      key: 'engine',
+      header: t('reports.columnEngine'),
+      cell: (task) => task.engine_description,
+    },
+    {
+      key: 'status',
+      header: t('reports.columnStatus'),
+      className: styles.statusColumn,
+      cell: (task) => <TaskState task={task} />,
+    },
+    {
+      key: 'actions',
+      header: t('reports.columnActions'),
+      headerHidden: true,
+      unlabelled: true,
+      className: styles.actionsColumn,
+      cell: (task) => (
+        <RowActions
+          task={task}
+          deleting={task.task_id === deletingId}
+          onStop={onStop}
+          onDelete={onDelete}
+          onCause={onCause}
+        />
+      ),
+    },
+  ];
+}
+
+/** The hour says more about a recent test than its year does. */
+function isThisYear(iso: string): boolean {
+  return new Date(iso).getFullYear() === new Date().getFullYear();
+}

@@ -1,0 +1,107 @@
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { IconAlertTriangle, IconFileAnalytics } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTaskEvents } from '../../lib/tasks/use-task-events.ts';
+import { PAGE_SIZE, useTaskList } from '../../lib/tasks/use-task-list.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { MessageDialog } from '../../ui/dialog/message-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
+import { PagedTable, TableSkeleton } from '../../ui/table/paged-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { FailureCause } from './failure-cause.tsx';
+import { useReportColumns } from './report-columns.tsx';
+import { useDeleteTask } from './use-delete-task.ts';
+import { useStopTask } from './use-stop-task.ts';
+
+interface ReportsCardProps {
+  readonly engine?: string;
+  readonly targetId?: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Whether the person may see this list is known, and they may. */
+  readonly enabled: boolean;
+  /** Stands at the head of the card. */
+  readonly filter?: ReactNode;
+  /** Offered where there is nothing to show yet. */
+  readonly firstStep?: ReactNode;
+}
+
+/** The tests of an account, an engine or a target, as they are at this moment. */
+export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, firstStep }: ReportsCardProps) {
+  const { t } = useTranslation();
+  const live = useTaskEvents();
+  const api = engine && `${engine}/`;
+  const list = useTaskList({ page, api, target_id: targetId, live, enabled });
+  const stopping = useStopTask();
+  const deletion = useDeleteTask();
+  const [failed, setFailed] = useState<TaskRow | null>(null);
+  const deletingId = deletion.busy ? (deletion.asked?.task_id ?? null) : null;
+  const columns = useReportColumns({ deletingId, onStop: stopping.stop, onDelete: deletion.ask, onCause: setFailed });
+  const lastPage = list.data && Math.max(1, Math.ceil(list.data.count / PAGE_SIZE));
+
+  // The last row of the last page was deleted, or the address asks for too much.
+  useEffect(() => {
+    if (lastPage && page > lastPage) onPage(lastPage);
+  }, [lastPage, page, onPage]);
+
+  function content() {
+    if (list.data?.count === 0) {
+      return (
+        <EmptyState
+          icon={<IconFileAnalytics size={24} stroke={1.6} />}
+          title={t('reports.empty')}
+          text={t('reports.emptyText')}
+          action={firstStep}
+        />
+      );
+    }
+    if (list.data) {
+      return (
+        <>
+          <PagedTable
+            label={t('reports.list')}
+            columns={columns}
+            rows={list.data.tasks}
+            rowKey={(task) => task.task_id}
+            busy={list.isPlaceholderData}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} count={list.data.count} onPage={onPage} />
+        </>
+      );
+    }
+    if (list.isError) {
+      const retry = () => list.refetch();
+      return <RetryNotice text={t('reports.failed')} cause={list.error} busy={list.isFetching} onRetry={retry} />;
+    }
+    return <TableSkeleton columns={columns} rowCount={PAGE_SIZE} />;
+  }
+
+  return (
+    <Card title={t('reports.list')} hint={t(live ? 'reports.live' : 'reports.polling')} action={filter} flush>
+      {content()}
+      <ConfirmDialog
+        opened={deletion.asked !== null}
+        title={t('reports.deleteTitle')}
+        message={t('reports.deleteText', { name: deletion.asked?.name })}
+        confirmLabel={t('reports.delete')}
+        danger
+        busy={deletion.busy}
+        onConfirm={deletion.confirm}
+        onCancel={deletion.cancel}
+      />
+      {stopping.failure !== null && (
+        <MessageDialog
+          title={t('dialog.error')}
+          icon={<IconAlertTriangle size={21} stroke={1.8} />}
+          tone="danger"
+          message={stopping.failure}
+          onClose={stopping.forgetFailure}
+        />
+      )}
+      {failed && <FailureCause task={failed} onClose={() => setFailed(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { reportLink } from '../../lib/tasks/report-link.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import styles from './row-actions.module.css';
+
+export interface RowHandlers {
+  readonly onStop: (task: TaskRow) => void;
+  readonly onDelete: (task: TaskRow) => void;
+  readonly onCause: (task: TaskRow) => void;
+}
+
+interface RowActionsProps extends RowHandlers {
+  readonly task: TaskRow;
+  /** Its deletion is under way. */
+  readonly deleting: boolean;
+}
+
+/** What may be done with a test: what the server says, in `can`. */
+export function RowActions({ task, deleting, onStop, onDelete, onCause }: RowActionsProps) {
+  const { t } = useTranslation();
+  const { name, can, status } = task;
+  return (
+    <div className={styles.actions}>
+      <ViewButton task={task} />
+      {status === 'FAILURE' && (
+        <Button size="xs" variant="default" aria-label={t('reports.causeOf', { name })} onClick={() => onCause(task)}>
+          {t('reports.cause')}
+        </Button>
+      )}
+      {can.stop && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlayerStop size={14} aria-hidden="true" />}
+          aria-label={t('reports.stopOf', { name })}
+          onClick={() => onStop(task)}
+        >
+          {t('reports.stop')}
+        </Button>
+      )}
+      {can.delete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          className={styles.delete}
+          loading={deleting}
+          title={t('reports.delete')}
+          aria-label={t('reports.deleteOf', { name })}
+          onClick={() => onDelete(task)}
+        >
+          <IconTrash size={17} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+function ViewButton({ task }: { readonly task: TaskRow }) {
+  const { t } = useTranslation();
+  const link = task.can.view ? reportLink(task) : null;
+  if (!link) return null;
+  const compiling = task.status === 'COMPILING';
+  return (
+    <Button
+      component={AppLink}
+      to={link}
+      size="xs"
+      variant="default"
+      aria-label={t(compiling ? 'reports.compileOf' : 'reports.viewOf', { name: task.name })}
+    >
+      {t(compiling ? 'reports.compile' : 'reports.view')}
+    </Button>
+  );
+}

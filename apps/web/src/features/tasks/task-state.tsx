@@ -1,0 +1,26 @@
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatFraction } from '../../lib/format/format.ts';
+import { showsProgress } from '../../lib/tasks/task-rules.ts';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
+import { TaskStatusTag } from '../../ui/progress/task-status-tag.tsx';
+import styles from './task-state.module.css';
+
+/** A bar for what moves, a tag for what does not. */
+export function TaskState({ task }: { readonly task: TaskRow }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!showsProgress(task)) return <TaskStatusTag task={task} />;
+  return (
+    <div className={styles.state}>
+      <div className={styles.words}>
+        <span>{t(`status.${task.status}`)}</span>
+        {task.percentage !== null && (
+          <span className={styles.percent}>{formatFraction(task.percentage, language)}</span>
+        )}
+      </div>
+      <ProgressBar label={t('reports.progressOf', { name: task.name })} fraction={task.percentage} />
+    </div>
+  );
+}

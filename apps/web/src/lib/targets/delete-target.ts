@@ -1,0 +1,38 @@
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { deleteReports } from './delete-reports.ts';
+import { refreshAfterDeletion, targetAddress } from './targets-query.ts';
+
+/** From the confirmation to the first call. */
+const DELAY_MS = 500;
+
+interface TasksRemoved {
+  readonly tasks_ids: readonly string[];
+}
+
+/**
+ * The tests that have ended, then their reports, then the target itself: a failure half-way leaves a target whose
+ * deletion can be asked for again. Pending and running tests stay.
+ */
+async function deleteTarget({ id }: Pick<TargetItem, 'id'>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+  const { tasks_ids } = await api.delete<TasksRemoved>('/tasks/', { query: { target_id: id } });
+  if (tasks_ids.length > 0) await deleteReports(tasks_ids);
+  try {
+    await api.delete(targetAddress(id));
+  } catch (cause) {
+    // Somebody else was faster; what was asked for is done.
+    if (!(cause instanceof ApiError && cause.status === 404)) throw cause;
+  }
+}
+
+export function useDeleteTarget() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: deleteTarget,
+    // After a failure too: some of the tests may be gone.
+    onSettled: () => refreshAfterDeletion(queries),
+  });
+}

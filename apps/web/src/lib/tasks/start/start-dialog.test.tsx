@@ -1,0 +1,186 @@
+import type { LicenceItem } from '@rocca/contract/api/licences.schema';
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import type { TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
+import { licenceItem } from '../../../testing/task-rows.ts';
+import { useLicences } from '../../licences/licences-query.ts';
+import { useStartTest } from '../use-start-test.tsx';
+
+const target = {
+  id: '6f8b2f0e-52a4-4a6b-9d0e-0d6f6a6b7c11',
+  name: 'Sede',
+  engine: 'nscan',
+  engine_abbreviation: 'nscan',
+} as TargetItem;
+
+const preflight: TaskPreflight = {
+  engine: 'nscan',
+  entries: [
+    { text: '10.0.0.0/24', kind: 'cidr', addresses: 256 },
+    { text: 'vpn.example', kind: 'domain', addresses: 0 },
+  ],
+  addresses: 256,
+  names: 1,
+  scans_cost: 1,
+  scans_remaining: 8,
+  conflicts: [],
+  can_start: true,
+};
+const started: TaskStarted = { task_id: target.id, status: 'PENDING', msg: 'queued', scans_done: 3, scans_max: 10 };
+
+function Screen({ engine = 'nscan' }: { readonly engine?: string }) {
+  const { start, dialog } = useStartTest();
+  const { data = [] } = useLicences();
+  return (
+    <>
+      <output>{data.map((licence) => `${licence.engine} ${licence.remainingScans}`).join(', ')}</output>
+      <button type="button" onClick={() => start({ ...target, engine_abbreviation: engine })}>
+        Go
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+const licences: LicenceItem[] = [licenceItem(), licenceItem({ id: 'b', api: '/cti/', name: 'cti' })];
+
+interface Answers {
+  readonly check?: () => Response;
+  readonly start?: () => Response | Promise<Response>;
+  readonly engine?: string;
+}
+
+async function open({ check, start, engine = 'nscan' }: Answers = {}) {
+  const api = await fakeApi({
+    'GET /licenses/': () => Response.json(licences),
+    [`POST /tasks/${engine}/preflight/`]: check ?? (() => Response.json(preflight)),
+    [`POST /tasks/${engine}/`]: start ?? (() => Response.json(started, { status: 201 })),
+  });
+  const { router } = showAt('/targets', '/targets', <Screen engine={engine} />);
+  await pass(50);
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await pass(50);
+  return { api, router };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Avvia il test' });
+
+async function confirm() {
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(confirmButton());
+  await pass(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('starting a test', () => {
+  it('asks, announces, submits after 500 ms, counts the scan, says so and leads to the reports', async () => {
+    const { api, router } = await open();
+    expect(screen.getByRole('dialog', { name: 'Avviare il test?' })).toBeTruthy();
+    expect(api.names()).not.toContain('POST /tasks/nscan/');
+
+    await confirm();
+    expect(screen.getByRole('dialog', { name: 'Avvio in corso' })).toBeTruthy();
+    await pass(499);
+    expect(api.names()).not.toContain('POST /tasks/nscan/');
+    await pass(1);
+    expect(api.calls.at(-1)).toMatchObject({
+      name: 'POST /tasks/nscan/',
+      body: { task_name: 'Sede', target_id: target.id },
+    });
+
+    await pass(50);
+    expect(screen.getByRole('alertdialog', { name: 'Avviato' })).toBeTruthy();
+    expect(screen.getByText('cti 8, nscan 7')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/targets');
+    fireEvent.click(screen.getByRole('button', { name: 'Vai ai report' }));
+    await pass(50);
+    expect(router.state.location.pathname).toBe('/reports/nscan');
+  });
+
+  it('shows what will be tested and what it costs, from the server’s own count', async () => {
+    const { api } = await open();
+    expect(api.calls.at(-1)).toMatchObject({
+      name: 'POST /tasks/nscan/preflight/',
+      body: { task_name: 'Sede', target_id: target.id },
+    });
+    for (const text of ['10.0.0.0/24', 'vpn.example', '256', '1 scansione', 'poi ne restano 7']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('needs the terms accepted', async () => {
+    await open();
+    expect(confirmButton().disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect(confirmButton().disabled).toBe(false);
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect(confirmButton().disabled).toBe(true);
+  });
+
+  it.each([
+    ['nscan', false],
+    ['cti', true],
+  ])('shows the CTI terms for cti alone: %s → %s', async (engine, shown) => {
+    await open({ engine });
+    expect(screen.queryByText(/credenziali trovate/) !== null).toBe(shown);
+  });
+
+  it.each([
+    [false, true],
+    [true, false],
+  ])('warns of a conflict, and stops at a blocking one: %s → may start %s', async (blocking, can) => {
+    const conflicts = [{ code: 'private_without_vpn' as const, blocking, message: 'Serve una VPN' }];
+    await open({ check: () => Response.json({ ...preflight, conflicts, can_start: !blocking }) });
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect(screen.getByText(/Serve una VPN/)).toBeTruthy();
+    expect(confirmButton().disabled).toBe(!can);
+  });
+
+  it('does not start what it could not check, and checks again', async () => {
+    let works = false;
+    await open({ check: () => (works ? Response.json(preflight) : apiError(503, 'unavailable', 'Fermo')) });
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect(screen.getByRole('alert').textContent).toContain('Fermo');
+    expect(confirmButton().disabled).toBe(true);
+    works = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    await pass(50);
+    expect(confirmButton().disabled).toBe(false);
+  });
+
+  it('offers an upgrade when no scan is left', async () => {
+    await open({ start: () => apiError(402, 'no_remaining_scans', 'Finite') });
+    await confirm();
+    await pass(600);
+    expect(screen.getByRole('alertdialog', { name: 'Contattaci per un upgrade' })).toBeTruthy();
+    const contact = screen.getByRole<HTMLAnchorElement>('link', { name: 'Contattaci' });
+    expect(contact.href).toMatch(/^mailto:help@provider\.example\?/);
+    fireEvent.click(screen.getByRole('button', { name: 'Continua' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('cti 8, nscan 8')).toBeTruthy();
+  });
+
+  it.each([
+    ['the server’s words', () => apiError(409, 'engine_unavailable', 'Il motore è fermo'), 'Il motore è fermo'],
+    ['the default words', () => new Response('{}', { status: 400 }), 'Il target non è valido'],
+    ['the licence’s words', () => new Response('', { status: 403 }), 'Licenza scaduta o non valida per il servizio!'],
+    ['the raw request', () => Promise.reject(new TypeError('Failed to fetch')), 'POST /tasks/nscan/'],
+  ])('tells a failure with %s', async (_, start, words) => {
+    await open({ start });
+    await confirm();
+    await pass(600);
+    expect(screen.getByRole('alertdialog', { name: 'Il test non è partito' })).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { startClauses } from './start-clauses.ts';
+import styles from './start-terms.module.css';
+
+const TERMS_PATH = '/terms-and-conditions';
+
+interface StartTermsProps {
+  readonly engine: string;
+  readonly accepted: boolean;
+  readonly onChange: (accepted: boolean) => void;
+}
+
+/** What whoever starts a test declares and accepts. */
+export function StartTerms({ engine, accepted, onChange }: StartTermsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className={styles.terms}>
+      <div className={styles.text}>
+        {startClauses(engine).map(({ title, text }) => (
+          <p key={title.en}>
+            <b>{title[language]}.</b> {text[language]}
+          </p>
+        ))}
+        <p>
+          <a href={TERMS_PATH} target="_blank" rel="noreferrer">
+            {t('start.readTerms')}
+          </a>
+        </p>
+      </div>
+      <AcceptBox label={t('start.accept')} accepted={accepted} onChange={onChange} />
+    </div>
+  );
+}
+
+interface AcceptBoxProps extends Omit<StartTermsProps, 'engine'> {
+  readonly label: string;
+}
+
+export function AcceptBox({ label, accepted, onChange }: AcceptBoxProps) {
+  return (
+    <label className={styles.accept}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={accepted}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TaskPreflight, TaskStart } from '@rocca/contract/api/tasks.schema';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+
+/** What a start would do, asked anew every time: allowance and target may have changed since. */
+export function usePreflight(engine: string, start: TaskStart) {
+  return useQuery({
+    queryKey: ['preflight', engine, start],
+    queryFn: ({ signal }) => api.post<TaskPreflight>(`/tasks/${engine}/preflight/`, start, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,44 @@
+import type { TaskStart } from '@rocca/contract/api/tasks.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../../i18n/language.ts';
+import { spendScans } from '../spend-scans.ts';
+import { type StartFailure, startFailureOf } from '../start-failure.ts';
+import { submitStart } from '../submit-start.ts';
+import { refreshTasks } from '../task-list.ts';
+
+/** Long enough to read what is about to happen. */
+const START_DELAY_MS = 500;
+
+export type StartStep =
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'started' }
+  | { readonly kind: 'failed'; readonly failure: StartFailure };
+
+/** From the question to the outcome: confirmed, announced, submitted after half a second, counted. */
+export function useStartFlow(engine: string, start: TaskStart) {
+  const client = useQueryClient();
+  const language = useLanguage();
+  const [step, setStep] = useState<StartStep>({ kind: 'confirm' });
+
+  async function confirm() {
+    setStep({ kind: 'processing' });
+    await new Promise((resolve) => setTimeout(resolve, START_DELAY_MS));
+    const answer = await submitStart(engine, start);
+    if (answer.kind !== 'started') {
+      setStep({ kind: 'failed', failure: startFailureOf(answer, language) });
+      return;
+    }
+    spendScans(client, engine, 'targets' in start ? start.targets.length : 1);
+    void refreshTasks(client);
+    setStep({ kind: 'started' });
+  }
+
+  return {
+    step,
+    confirm: () => void confirm(),
+    /** No scan is left, and the check has said so before anybody asked for one. */
+    upgrade: () => setStep({ kind: 'failed', failure: { kind: 'no_scans' } }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import type { TaskStatus } from '@rocca/contract/task/status';
+
+type Shown = Pick<TaskRow, 'status' | 'percentage' | 'stop_requested'>;
+
+/** A running test that was asked to stop says so. */
+export function shownStatus({ status, stop_requested }: Omit<Shown, 'percentage'>): TaskStatus {
+  return status === 'RUNNING' && stop_requested ? 'STOPPING' : status;
+}
+
+/** What moves has a bar instead of a tag; a queued test that already has a percentage counts as moving. */
+export function showsProgress(task: Shown): boolean {
+  const status = shownStatus(task);
+  return status === 'RUNNING' || (status === 'PENDING' && task.percentage !== null);
+}

@@ -1,0 +1,29 @@
+import type { TaskList } from '@rocca/contract/api/tasks.schema';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+import { type TaskListParams, taskListKey } from './task-list.ts';
+
+export const PAGE_SIZE = 10;
+const REFRESH_MS = 10_000;
+
+interface Wanted extends Omit<TaskListParams, 'page_size'> {
+  /** The event stream is up: nothing has to be asked for. */
+  readonly live: boolean;
+  readonly enabled: boolean;
+}
+
+/** One page of the account's tests. Rows stay in sight while another page of the same list is on its way. */
+export function useTaskList({ live, enabled, page, api: licenceApi, target_id }: Wanted) {
+  const params: TaskListParams = { page, page_size: PAGE_SIZE, api: licenceApi, target_id };
+  return useQuery({
+    queryKey: taskListKey(params),
+    queryFn: ({ signal }) => api.get<TaskList>('/tasks/', { query: { ...params }, signal }),
+    enabled,
+    refetchInterval: live ? false : REFRESH_MS,
+    placeholderData: (previous, query) => {
+      const before = query?.queryKey[1];
+      const sameList = before?.api === licenceApi && before?.target_id === target_id;
+      return sameList ? previous : undefined;
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { ConfigProvider } from '../lib/config/config.ts';
+import { startSession } from '../lib/session/browser-session.ts';
+import { testConfig } from './public-config.ts';
+
+interface ApiCall {
+  /** e.g. `POST /tasks/nscan/` */
+  readonly name: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+type Answer = (call: ApiCall) => Response | Promise<Response>;
+
+/** The platform as the browser sees it: answers by `METHOD /path/`, 404 for the rest. Call `vi.unstubAllGlobals` after. */
+export async function fakeApi(answers: Record<string, Answer>) {
+  const calls: ApiCall[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://platform.test');
+    if (pathname.startsWith('/assets/')) return Response.json(testConfig);
+    const call = { name: `${method} ${pathname}`, query: searchParams, body: body ? JSON.parse(String(body)) : null };
+    calls.push(call);
+    return answers[call.name]?.(call) ?? apiError(404, 'not_found', 'Non trovato');
+  });
+  await startSession();
+  return { calls, names: () => calls.map(({ name }) => name) };
+}
+
+export function apiError(status: number, code: string, message: string): Response {
+  return Response.json({ error: { code, message } }, { status });
+}
+
+/** Renders a screen at an address, inside everything screens stand on. */
+export function showAt(address: string, path: string, screen: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const router = createMemoryRouter(
+    [
+      { path, element: screen },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/before', address], initialIndex: 1 },
+  );
+  render(
+    <MantineProvider env="test">
+      <ConfigProvider value={testConfig}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ConfigProvider>
+    </MantineProvider>,
+  );
+  return { client, router };
+}

@@ -1,0 +1,43 @@
+import type { LicenceItem } from '@rocca/contract/api/licences.schema';
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { canDelete, canStop, canView } from '@rocca/contract/task/machine';
+
+const ID = '6f8b2f0e-52a4-4a6b-9d0e-0d6f6a6b7c11';
+
+/** A row as the server sends it: what may be done follows from the state. */
+export function taskRow(change: Partial<TaskRow> = {}): TaskRow {
+  const task = {
+    id: change.task_id ?? ID,
+    task_id: ID,
+    name: 'Milano',
+    creation_date: '2026-11-14T10:00:00.000Z',
+    creation_time: '2026-11-14T10:00:00.000Z',
+    engine: change.engine_abbreviation ?? 'nscan',
+    engine_description: 'Network Scan',
+    engine_abbreviation: 'nscan',
+    status: 'RUNNING' as const,
+    percentage: null,
+    stop_requested: false,
+    target_id: null,
+    ...change,
+  };
+  const facts = { ...task, stopRequested: task.stop_requested };
+  return { ...task, can: change.can ?? { view: canView(facts), stop: canStop(facts), delete: canDelete(facts) } };
+}
+
+export function licenceItem(change: Partial<LicenceItem> = {}): LicenceItem {
+  return {
+    id: 'a',
+    api: '/nscan/',
+    name: 'nscan',
+    expires_on: '2027-01-01T00:00:00.000Z',
+    scans_done: 2,
+    scans_max: 10,
+    user_id: 'u',
+    user_role: 'owner',
+    binary_edge_ip_score: false,
+    full_mode: true,
+    available: true,
+    ...change,
+  };
+}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { signInAt } from '../apps/server/src/testing/platform-process.ts';
+import { NARROW, newVisitor, signIn, type Visitor, WIDE, withBrowser } from './support/browser.ts';
+
+withBrowser();
+
+let call: Awaited<ReturnType<typeof signInAt>>;
+beforeAll(async () => {
+  call = await signInAt(inject('platformAddress'), 'demo');
+});
+
+async function addTarget(name: string, engine: string, target: string): Promise<string> {
+  const body = JSON.stringify({ name, engine, target });
+  const headers = { 'content-type': 'application/json' };
+  const reply = await call('/profiles/targets/', { method: 'POST', body, headers });
+  return ((await reply.json()) as { id: string }).id;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function confirmStart(page: Page): Promise<void> {
+  const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+  await question.getByRole('checkbox').check();
+  await question.getByRole('button', { name: 'Avvia il test' }).click();
+  const started = page.locator('dialog[open]').filter({ hasText: 'Avviato' });
+  await started.getByRole('button', { name: 'Vai ai report' }).click();
+  await page.waitForURL('**/reports/**');
+}
+
+async function signedIn(viewport = WIDE): Promise<Visitor> {
+  const visitor = await newVisitor({ viewport });
+  await signIn(visitor);
+  return visitor;
+}
+
+describe('a target', () => {
+  it('is added through the form, found by the search, and deleted', async () => {
+    const visitor = await signedIn();
+    const { page } = visitor;
+    await page.goto('/targets/new/newNScan');
+    await page.getByLabel(/^Nome/).fill('Sede di Milano');
+    const entries = page.getByRole('textbox', { name: /^Target/ });
+    await entries.fill('10.20.0.0/29, 10.20.1.1 ');
+    await entries.press('Enter');
+    await page.getByText('10.20.0.0/29').first().waitFor();
+    await page.getByRole('button', { name: 'Salva il target' }).click();
+    // Private addresses without a VPN: a person is asked.
+    await page.locator('dialog[open]').getByRole('button', { name: 'Salva comunque' }).click();
+    await page.waitForURL('**/targets/nscan');
+    await page.getByRole('searchbox').fill('Milano');
+    const row = rowOf(page, 'Sede di Milano');
+    await row.getByText('10.20.1.1').waitFor();
+    await row.getByRole('button', { name: 'Elimina Sede di Milano' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Elimina' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('says in the words of the grammar what is wrong with an entry', async () => {
+    const { page } = await signedIn();
+    await page.goto('/targets/new/newNScan');
+    const entries = page.getByRole('textbox', { name: /^Target/ });
+    await entries.fill('not_a_host!');
+    await entries.press('Enter');
+    await page.getByText('IP, sottorete, intervallo di IP o nome host non valido').first().waitFor();
+  });
+});
+
+describe('a test', () => {
+  it('is started after the pre-flight, seen rising, and succeeds', async () => {
+    const id = await addTarget('Rete interna', 'nscan', '192.168.40.0/28');
+    const visitor = await signedIn();
+    const { page } = visitor;
+    await page.goto('/targets/nscan');
+    await rowOf(page, 'Rete interna')
+      .getByRole('button', { name: /Avvia test/ })
+      .click();
+    await page.waitForURL(`**/targets/nscan/${id}/scan_settings`);
+    await page.getByRole('button', { name: /avvia/i }).last().click();
+    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+    await question.getByText('192.168.40.0/28').waitFor();
+    await question.getByText('16', { exact: true }).first().waitFor();
+    await question.getByText('1 scansione').waitFor();
+    await confirmStart(page);
+    const row = rowOf(page, 'Rete interna').first();
+    const seen = new Set<number>();
+    const bar = row.getByRole('progressbar');
+    await expect
+      .poll(
+        async () => {
+          for (const each of await bar.all()) {
+            const value = await each.getAttribute('value', { timeout: 500 }).catch(() => null);
+            if (value !== null) seen.add(Number(value));
+          }
+          return row.getByText('Completato').count();
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      .toBe(1);
+    const rising = [...seen];
+    expect(rising.length).toBeGreaterThan(2);
+    expect(rising).toEqual([...rising].sort((one, other) => one - other));
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('is stopped: Stopping at once, Stopped soon, and then deleted', async () => {
+    await addTarget('dominio.example', 'dti', 'dominio.example');
+    const { page } = await signedIn();
+    await page.goto('/targets/dti');
+    await rowOf(page, 'dominio.example')
+      .getByRole('button', { name: /Avvia test/ })
+      .click();
+    await confirmStart(page);
+    const row = rowOf(page, 'dominio.example').first();
+    await row.getByRole('button', { name: /^Ferma/ }).click({ timeout: 15_000 });
+    await row.getByText('Arresto richiesto').or(row.getByText('Fermato')).first().waitFor();
+    await row.getByText('Fermato').waitFor({ timeout: 10_000 });
+    await row.getByRole('button', { name: /^Elimina/ }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Elimina' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('takes its scan from the figures of the page at once', async () => {
+    await addTarget('consumo.example', 'rri', 'consumo.example');
+    const { page } = await signedIn();
+    await page.goto('/targets/rri');
+    const usage = page.getByText(/^\d+ \/ 570$/).first();
+    const before = await usage.textContent();
+    await rowOf(page, 'consumo.example')
+      .getByRole('button', { name: /Avvia test/ })
+      .click();
+    await confirmStart(page);
+    await expect.poll(() => usage.textContent()).not.toBe(before);
+  });
+
+  it('is refused with an offer when no scans are left', async () => {
+    const { page } = await signedIn(NARROW);
+    await page.route('**/tasks/dti/preflight/', (route) => route.continue());
+    await page.route('**/tasks/dti/', (route) =>
+      route.fulfill({ status: 402, json: { error: { code: 'no_remaining_scans', message: 'x' } } }),
+    );
+    await addTarget('offerta.example', 'dti', 'offerta.example');
+    await page.goto('/targets/dti');
+    await page.getByRole('button', { name: /Avvia test: offerta/ }).click();
+    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+    await question.getByRole('checkbox').check();
+    await question.getByRole('button', { name: 'Avvia il test' }).click();
+    const offer = page.locator('dialog[open]').filter({ hasText: 'Contattaci per un upgrade' });
+    await offer.waitFor();
+    expect(await offer.getByRole('link', { name: 'Contattaci' }).getAttribute('href')).toMatch(/^mailto:/);
+  });
+});
