@@ -9,7 +9,7 @@ import { findTask } from './tasks.repo.ts';
 
 const change = z.object({ account: z.uuid(), task: z.uuid() });
 
-export interface Subscriber {
+interface Subscriber {
   readonly accountId: string;
   readonly reader: TaskReader;
   send(event: TaskEvent): void;

@@ -54,11 +54,27 @@ export async function startQueue({ connection, queues, log }: QueueInput): Promi
       return id;
     },
     async work(queue, concurrency, handle) {
-      const options = { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 2 } as const;
-      await boss.work(queue, options, async ([job]: Array<{ data: unknown }>) => {
-        if (job) await handle(job.data);
-      });
+      await Promise.all(Array.from({ length: concurrency }, () => addWorker(boss, queue, handle)));
     },
     stop: () => boss.stop({ graceful: false, close: true }),
   };
+}
+
+/**
+ * Polling is the backstop of NOTIFY, which can be missed while a connection is being replaced. The queue's own default
+ * of 30 s would leave a waiting job lying for that long.
+ */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+
+/** One taker of jobs. It looks for the next one as soon as it is done: left alone it would wait out its polling time. */
+async function addWorker(boss: PgBoss, queue: string, handle: (data: unknown) => Promise<void>): Promise<void> {
+  let again = () => {};
+  const id = await boss.work(queue, { batchSize: 1, ...POLLING }, async ([job]: Array<{ data: unknown }>) => {
+    try {
+      if (job) await handle(job.data);
+    } finally {
+      again();
+    }
+  });
+  again = () => boss.notifyWorker(id);
 }
