@@ -29,7 +29,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  it.each(['it', 'en'] as const)('no page has an axe violation (%s)', async (language) => {
+  it.each(['it', 'en'] as const)('no page has an axe violation (%s)', { timeout: 300_000 }, async (language) => {
     const visitor = await newVisitor({ colorScheme, language, viewport: WIDE });
     const { page } = visitor;
     await page.goto('/');
