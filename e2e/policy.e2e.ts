@@ -43,7 +43,7 @@ describe('sign-in and dashboard', () => {
       // Asked for again without the browser, as gzip: the browser itself prefers the smaller brotli.
       sizes.set(request.url(), gzippedBytes(request.url()));
     });
-    await signIn(visitor);
+    await signIn(visitor, 'beta');
     await visitor.page.getByText('Ancora nessun report').waitFor();
     const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
     console.log(`sign-in and dashboard: ${(bytes / 1000).toFixed(1)} kB of gzipped JavaScript in ${sizes.size} files`);

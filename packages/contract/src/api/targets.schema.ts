@@ -3,6 +3,7 @@ import { BUSINESS_NAMES } from '../target/business-categories.ts';
 import { MAX_TARGET_LENGTH } from '../target/limits.ts';
 import { ALERT_THRESHOLDS, SCAN_PROFILE_CODES, SCAN_STRENGTHS } from '../target/scan-settings.ts';
 import { VPN_CONFIG_MAX_BYTES, VPN_CREDENTIALS_MAX_BYTES, VPN_KINDS } from '../target/vpn.ts';
+import { pageQuery } from './paging.ts';
 
 /** base64 writes three bytes as four characters. */
 const base64Of = (bytes: number) => z.string().max(4 * Math.ceil(bytes / 3));
@@ -91,11 +92,8 @@ export const targetItem = z
   .meta({ id: 'Target' });
 export type TargetItem = z.infer<typeof targetItem>;
 
-const pageNumber = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
-
 export const targetListQuery = z.object({
-  page: pageNumber(1, 1_000_000),
-  page_size: pageNumber(20, 100),
+  ...pageQuery,
   engine: z.string().max(50).optional(),
   name: z.string().max(200).optional().describe('searched in names and targets'),
 });

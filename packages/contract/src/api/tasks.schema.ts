@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { MAX_ENTRY_LENGTH } from '../target/limits.ts';
 import { TASK_STATUSES } from '../task/status.ts';
+import { pageQuery } from './paging.ts';
 import { targetExtra } from './targets.schema.ts';
 
-/** Query strings are text: digits only, bounded, so that a page number never overflows an offset. */
-const pageNumber = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
-
 export const taskListQuery = z.object({
-  page: pageNumber(1, 1_000_000),
-  page_size: pageNumber(20, 100),
+  ...pageQuery,
   api: z
     .string()
     .max(100)
