@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { PlatformLab, signInAt } from '../apps/server/src/testing/platform-process.ts';
@@ -14,6 +16,7 @@ export async function measureTasks(): Promise<Figure[]> {
     const connection = await connectionOfRunningCluster(lab.dataDir);
     if (!connection) throw new Error('no database');
     const db = await openDatabase(connection);
+    await workerReady(lab);
     const call = await signInAt(platform.address, 'demo');
     const figures = [await startToRunning(db, call), ...(await listPages(db, call))];
     await db.close();
@@ -22,6 +25,16 @@ export async function measureTasks(): Promise<Figure[]> {
   } finally {
     await lab.remove();
   }
+}
+
+/** The figures are those of a platform that is up: its worker comes a moment after its web side. */
+async function workerReady({ dataDir }: PlatformLab): Promise<void> {
+  const log = join(dataDir, 'logs/worker.log');
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (existsSync(log) && readFileSync(log, 'utf8').includes('worker ready')) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error('the worker did not come up');
 }
 
 type Call = Awaited<ReturnType<typeof signInAt>>;

@@ -38,7 +38,9 @@ async function main([name, ...rest]) {
  * that a killed launcher leaves no server behind.
  */
 function handOver(node, args) {
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // Compiled code is kept between runs: most of a start is otherwise spent reading the same files again.
+  const env = { NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compiled`, ...process.env };
+  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((done, fail) => {
     child.once('error', fail);

@@ -55,7 +55,6 @@ export async function launchWorker(engines: EngineRegistry): Promise<void> {
   });
   const sweeper = startSweeping(db, queue, log);
   log.info({ worker: worker.id, engines: [...engines.keys()] }, 'worker ready');
-  process.send?.('ready');
 
   await stopAsked;
   stopping.abort();

@@ -43,7 +43,7 @@ export async function launch({ engines, workerScript }: Launch): Promise<void> {
     env: defaults,
     log: platform.log,
   });
-  await Promise.race([worker.ready, stopAsked]);
+  // The worker comes up beside the web side, which is ready without it: a test started meanwhile waits in the queue.
   say(`${BRAND.name} is ready: ${platform.address}`);
   if (demo) for (const line of demoLines(demo)) say(line);
   await stopAsked;

@@ -4,13 +4,6 @@ import type { Log } from './platform/log/logger.ts';
 /** A worker that dies is started again; one that dies at once, not in a tight loop. */
 const RESTART_MS = 1000;
 const STOP_MS = 10_000;
-const LONGEST_START_MS = 10_000;
-
-export interface SupervisedWorker {
-  /** Settles when the first worker takes tests, or has had its time. */
-  readonly ready: Promise<void>;
-  stop(): Promise<void>;
-}
 
 interface WorkerInput {
   readonly script: string;
@@ -21,11 +14,8 @@ interface WorkerInput {
 }
 
 /** Runs the worker as a process of its own, so that a tool or an engine gone wrong cannot take the web side down. */
-export function superviseWorker({ script, logFile, env, log }: WorkerInput): SupervisedWorker {
+export function superviseWorker({ script, logFile, env, log }: WorkerInput): { stop(): Promise<void> } {
   let stopping = false;
-  const readiness = Promise.withResolvers<void>();
-  // A worker that cannot start must not keep the web side from serving.
-  setTimeout(readiness.resolve, LONGEST_START_MS).unref();
   let child = start();
 
   function start(): ChildProcess {
@@ -35,7 +25,6 @@ export function superviseWorker({ script, logFile, env, log }: WorkerInput): Sup
       env: { ...env, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    worker.once('message', () => readiness.resolve());
     worker.once('exit', (code, signal) => {
       if (stopping) return;
       log.error({ code, signal }, 'the worker ended unexpectedly; starting it again');
@@ -47,7 +36,6 @@ export function superviseWorker({ script, logFile, env, log }: WorkerInput): Sup
   }
 
   return {
-    ready: readiness.promise,
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
