@@ -61,7 +61,8 @@ function openPool(connection: DatabaseConnection, options: DatabaseOptions): pg.
       ...clientConfig(connection),
       application_name: applicationName,
       max: maxConnections,
-      connectionTimeoutMillis: 10_000,
+      // As long as a client waits: a burst queues for a connection, and being late is better than being refused.
+      connectionTimeoutMillis: 30_000,
     });
   } catch (error) {
     const reason = withoutPassword(errorText(error), connection);
