@@ -12,7 +12,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', `${serverTests}/*.test.ts`, 'tooling/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'lab/src/**/*.test.ts',
+            `${serverTests}/*.test.ts`,
+            'tooling/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', '**/*.http.test.ts', '**/*.process.test.ts'],
         },
       },

@@ -1,7 +1,8 @@
+import { measureKnowledge } from './knowledge.bench.ts';
 import { printFigures } from './measure.ts';
 import { measureTasks } from './tasks.bench.ts';
 
 /** Figures, each with the bar it has to clear, as ratios measured in one run wherever there is something to compare. */
-const figures = [...(await measureTasks())];
+const figures = [...(await measureTasks()), ...(await measureKnowledge())];
 printFigures(figures);
 process.exit(figures.every(({ holds }) => holds) ? 0 : 1);

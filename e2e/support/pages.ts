@@ -32,6 +32,7 @@ export const OWN_PAGES = [
   '/targets/new/RRI',
   '/reports',
   '/reports/nscan',
+  '/backoffice/knowledge',
 ] as const;
 
 /** Screens of one thing: without it they say that it is not there. */
@@ -42,6 +43,7 @@ export const PAGES_OF_NOTHING = [
   `/targets/${ID}/baseInfo`,
   `/targets/new/newCTI/${ID}`,
   `/reports/nscan/${ID}`,
+  `/report/nscan/${ID}`,
 ] as const;
 
 /** Addresses whose screens are still to come. */
@@ -49,7 +51,6 @@ export const COMING_PAGES = [
   '/main/dti',
   '/main/nscan',
   `/report/dti/${ID}`,
-  `/report/nscan/${ID}`,
   `/report/cti/${ID}`,
   `/report/webapp/${ID}`,
   `/report/rri/${ID}`,

@@ -38,7 +38,7 @@ function manifestHash() {
   const manifests = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(folder).map((name) => `${folder}/${name}/package.json`),
   );
-  return hashOf(['package.json', 'package-lock.json', ...manifests]);
+  return hashOf(['package.json', 'package-lock.json', 'lab/package.json', ...manifests]);
 }
 
 function wantedNodeVersion() {

@@ -1,15 +1,23 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { canInstall, install, isInstalled } from './apt.mjs';
+import { ensureLabServices } from './lab-services.mjs';
 import { Problem } from './problem.mjs';
-import { run } from './run.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 
 const TOOLS = 'packages/tools/system-tools.json';
 /** Remembers a failed install for the same list, so that every later start does not wait for it again. */
 const GAVE_UP = '.cache/system-tools-failed';
 
-/** Installs the scanning tools where that is possible; otherwise says what is missing and what is off without it. */
+/**
+ * Installs the scanning tools where that is possible; otherwise says what is missing and what is off without it. The
+ * commands that need them run the lab too, so its services come along.
+ */
 export async function ensureSystemTools() {
+  ensureScanningTools();
+  await ensureLabServices();
+}
+
+function ensureScanningTools() {
   const tools = JSON.parse(readFileSync(TOOLS, 'utf8'));
   let missing = tools.filter(({ command }) => !isInstalled(command));
   if (missing.length === 0) return;
@@ -35,33 +43,4 @@ export async function requireChromium() {
   if (isInstalled('chromium')) return;
   if (canInstall()) install(['chromium']);
   if (!isInstalled('chromium')) throw new Problem('The browser tests need Chromium: install the package chromium.');
-}
-
-let listsAreFresh = false;
-
-function install(packages) {
-  console.log(`Installing ${packages.join(', ')} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  if (!listsAreFresh) listsAreFresh = run('apt-get', ['update', '-qq'], { env, quiet: true });
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, quiet: true });
-}
-
-/** Debian and its children, and only as root: nobody is asked for a password by a start. */
-function canInstall() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && isInstalled('apt-get');
-}
-
-function isInstalled(command) {
-  // Administration folders are often missing from a plain user's path although their programs can be run.
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
-  return folders.some((folder) => folder && canRun(join(folder, command)));
-}
-
-function canRun(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

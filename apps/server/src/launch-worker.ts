@@ -3,7 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
+import type { Settings } from '@rocca/contract/settings';
 import type { EngineRegistry } from '@rocca/engines/core/engine';
+import { removeStaleNamespaces } from '@rocca/tools/vpn/namespace';
+import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
+import { startClosingReports } from './features/reports/index.ts';
 import { runTest, startSweeping, type Worker } from './features/tasks/index.ts';
 import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -14,16 +18,18 @@ import { assertRuntime } from './platform/runtime-version.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { openWorkRoot } from './platform/storage/work-root.ts';
 import { dataDirOf, migrateSchema, reachableDatabase } from './platform-runtime.ts';
+import { createReportStore } from './report-store.ts';
 import { loadSettings } from './settings.ts';
 
 /** Tests a worker runs side by side. They wait for the network more than they compute. */
 const CONCURRENT_TESTS = 4;
 
 /** Runs tests until it is told to stop. Any number of workers share one database. */
-export async function launchWorker(engines: EngineRegistry): Promise<void> {
+export async function launchWorker(enginesFor: (settings: Settings) => EngineRegistry): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { 'log-file': { type: 'string' } } });
   const settings = loadSettings();
+  const engines = enginesFor(settings);
   const stopAsked = untilStopped();
   const file = values['log-file'];
   const log = createLog({ level: settings.ROCCA_LOG_LEVEL, ...(file ? { file } : {}) });
@@ -44,6 +50,8 @@ export async function launchWorker(engines: EngineRegistry): Promise<void> {
     log,
     workRoot: await openWorkRoot(join(dataDirOf(settings), 'work')),
     box: await loadExistingSecretBox(dataDirOf(settings)),
+    knowledge: createKnowledge(db),
+    reports: createReportStore(db),
     stopping: stopping.signal,
   };
   const running = new Set<Promise<void>>();
@@ -54,11 +62,16 @@ export async function launchWorker(engines: EngineRegistry): Promise<void> {
     return run;
   });
   const sweeper = startSweeping(db, queue, log);
+  const closer = startClosingReports(db, log);
+  const updates = startKnowledgeUpdates({ db, settings, log });
+  await removeStaleNamespaces().catch((error: unknown) => log.warn({ err: error }, 'old VPN networks stay'));
   log.info({ worker: worker.id, engines: [...engines.keys()] }, 'worker ready');
 
   await stopAsked;
   stopping.abort();
   sweeper.stop();
+  closer.stop();
+  await updates.stop();
   await Promise.allSettled(running);
   await queue.stop();
   await db.close();

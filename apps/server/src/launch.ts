@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BRAND } from '@rocca/contract/brand';
+import type { Settings } from '@rocca/contract/settings';
 import type { EngineRegistry } from '@rocca/engines/core/engine';
 import { DEMO_USERS, ensureDemo } from './features/demo/index.ts';
 import { logFileOf, type RunningPlatform, startPlatform } from './main-web.ts';
@@ -9,19 +10,21 @@ import { assertRuntime } from './platform/runtime-version.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { dataDirOf } from './platform-runtime.ts';
 import { loadSettings } from './settings.ts';
-import { superviseWorker } from './supervise-worker.ts';
+import { superviseProcess } from './supervise-process.ts';
 
 interface Launch {
-  readonly engines: EngineRegistry;
+  readonly engines: (settings: Settings) => EngineRegistry;
   /** The script of the worker process that is started beside the web one. */
   readonly workerScript: string;
+  /** The script of the practice targets, which run with the demo alone. */
+  readonly labScript?: string;
 }
 
-/** What the demo turns on unless told otherwise. */
-const DEMO_DEFAULTS = { ROCCA_LAB: 'on' };
+/** What the demo sets unless told otherwise: it has a lab to test, and asks nothing of the outside. */
+const DEMO_DEFAULTS = { ROCCA_LAB: 'on', ROCCA_KNOWLEDGE_UPDATES: 'off' };
 
 /** `--demo` is `npm start`: demo companies, logs to files, words for a person. Without it: production. */
-export async function launch({ engines, workerScript }: Launch): Promise<void> {
+export async function launch({ engines, workerScript, labScript }: Launch): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
   const defaults = values.demo ? DEMO_DEFAULTS : {};
@@ -31,25 +34,33 @@ export async function launch({ engines, workerScript }: Launch): Promise<void> {
   const logFile = (name: string) => (values.demo ? { file: logFileOf(dataDirOf(settings), name) } : {});
   const platform = await startPlatform({
     settings,
-    engines,
+    engines: engines(settings),
     openLog: () => createLog({ level: settings.ROCCA_LOG_LEVEL, ...logFile('rocca') }),
     onFailure: ({ message }) => exitWithProblem(new StartProblem(message)),
   });
   const say = (line: string) => (values.demo ? console.log(line) : platform.log.info(line));
-  const demo = values.demo ? await ensureDemo(platform.db, settings.ROCCA_DEMO_PASSWORD) : null;
-  const worker = superviseWorker({
-    script: workerScript,
-    logFile: logFile('worker').file,
-    env: defaults,
-    log: platform.log,
-  });
+  const demo = values.demo ? await ensureDemo(platform.db, settings.ROCCA_DEMO_PASSWORD, settings.ROCCA_LAB) : null;
+  const { log } = platform;
+  const workerLog = logFile('worker').file;
+  const beside = [
+    superviseProcess({
+      name: 'worker',
+      script: workerScript,
+      args: workerLog ? ['--log-file', workerLog] : [],
+      env: defaults,
+      log,
+    }),
+  ];
+  if (values.demo && settings.ROCCA_LAB && labScript) {
+    beside.push(superviseProcess({ name: 'lab', script: labScript, args: [], env: {}, log }));
+  }
   // The worker comes up beside the web side, which is ready without it: a test started meanwhile waits in the queue.
   say(`${BRAND.name} is ready: ${platform.address}`);
   if (demo) for (const line of demoLines(demo)) say(line);
   await stopAsked;
   say('Stopping …');
   await stopInTime(async () => {
-    await worker.stop();
+    await Promise.all(beside.map((process) => process.stop()));
     await platform.stop();
   });
 }

@@ -1,5 +1,5 @@
-import { ENGINES } from './engines.ts';
+import { productEngines } from './engines.ts';
 import { launchWorker } from './launch-worker.ts';
 import { exitWithProblem } from './platform/process-life.ts';
 
-await launchWorker(ENGINES).catch(exitWithProblem);
+await launchWorker(productEngines).catch(exitWithProblem);

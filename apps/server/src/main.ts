@@ -1,6 +1,11 @@
 import { join } from 'node:path';
-import { ENGINES } from './engines.ts';
+import { fileURLToPath } from 'node:url';
+import { productEngines } from './engines.ts';
 import { launch } from './launch.ts';
 import { exitWithProblem } from './platform/process-life.ts';
 
-await launch({ engines: ENGINES, workerScript: join(import.meta.dirname, 'main-worker.ts') }).catch(exitWithProblem);
+await launch({
+  engines: productEngines,
+  workerScript: join(import.meta.dirname, 'main-worker.ts'),
+  labScript: fileURLToPath(import.meta.resolve('@rocca/lab/main')),
+}).catch(exitWithProblem);

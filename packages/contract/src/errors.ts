@@ -66,6 +66,13 @@ export const ERRORS = {
       en: 'user not authorised to create new targets for this service',
     },
   },
+  upgrade_required: {
+    status: 403,
+    message: {
+      it: 'Questa sezione è inclusa nella licenza completa: passa alla versione full.',
+      en: 'This section is part of the full licence: upgrade to full.',
+    },
+  },
   not_found: {
     status: 404,
     message: { it: 'La risorsa richiesta non esiste.', en: 'The requested resource does not exist.' },

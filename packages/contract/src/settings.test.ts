@@ -38,6 +38,7 @@ describe('settings', () => {
     ['ROCCA_PERMITTED', 'nscan,nothing'],
     ['ROCCA_PERMITTED', ','],
     ['ROCCA_LAB', 'maybe'],
+    ['ROCCA_KNOWLEDGE_UPDATES', 'weekly'],
     ['ROCCA_PUBLIC_URL', 'rocca.example'],
     ['ROCCA_PUBLIC_URL', 'javascript:alert(1)'],
     ['ROCCA_LEGACY_URL', 'ftp://rocca.example'],
@@ -54,6 +55,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://root:hunter22@db/x'],
     ['SMTP_URL', 'http://user:hunter22@mail'],
     ['ROCCA_DEMO_PASSWORD', 'hunter2'],
+    ['ROCCA_NVD_API_KEY', 'hunter2\r\nx-more: 1'],
   ])('%s is refused without repeating its secret', (name, value) => {
     const [line] = problemsOf({ [name]: value });
     expect(line).toContain(name);

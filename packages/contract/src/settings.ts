@@ -77,6 +77,15 @@ const RULES = {
     allowed: `a comma-separated list of ${PERMITTABLE_CODES.join(', ')}`,
   }),
   ROCCA_LAB: rule({ schema: onOff, fallback: false, allowed: 'on or off' }),
+  // On where nobody says otherwise: knowledge that is never renewed finds less every day. The demo turns it off.
+  ROCCA_KNOWLEDGE_UPDATES: rule({ schema: onOff, fallback: true, allowed: 'on or off' }),
+  // NVD's keys are UUIDs; it is sent as a header, so nothing that could end one may be in it.
+  ROCCA_NVD_API_KEY: rule<string | null>({
+    schema: z.string().regex(/^[\w-]{8,100}$/),
+    fallback: null,
+    allowed: '8 to 100 letters, digits and dashes',
+    secret: true,
+  }),
   ROCCA_PUBLIC_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
   ROCCA_LEGACY_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
   ROCCA_SIGNUP_URL: rule({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +7,21 @@ import type { MemberRole, Role } from '@rocca/contract/abilities';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import { readSettings, type Settings } from '@rocca/contract/settings';
+import type { EngineRegistry } from '@rocca/engines/core/engine';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { createApp } from '../app.ts';
 import { insertAccount, insertUser } from '../features/accounts/index.ts';
 import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
-import { startTaskEvents } from '../features/tasks/index.ts';
+import { createKnowledge } from '../features/knowledge/index.ts';
+import { runTest, startTaskEvents } from '../features/tasks/index.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestDatabase } from '../platform/db/testing/test-database.ts';
 import type { App } from '../platform/http/app.ts';
 import { startQueue } from '../platform/jobs/queue.ts';
 import { logOptions } from '../platform/log/create-log.ts';
+import { createReportStore } from '../report-store.ts';
 import { REFERENCE_ENGINES } from './reference-engines.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -38,6 +42,8 @@ interface NewUser {
 export interface HttpFixture {
   readonly app: App;
   readonly db: Database;
+  /** Runs a started test as a worker does, here and now; `stopping` is the worker's own end. */
+  run(taskId: string, stopping?: AbortSignal): Promise<void>;
   /** Everything the server logged so far. */
   logged(): string;
   addAccount(name: string): Promise<string>;
@@ -56,6 +62,7 @@ const inject = (app: App, request: InjectOptions) => app.inject(request);
 export async function createHttpFixture(
   environment: Record<string, string> = {},
   webFolder = '/nowhere',
+  engines: EngineRegistry = REFERENCE_ENGINES,
 ): Promise<HttpFixture> {
   const db = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'rocca-http-'));
@@ -69,14 +76,15 @@ export async function createHttpFixture(
   const log = pino(logOptions('info'), sink);
   const queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log });
   const events = await startTaskEvents(db, db.connection, log);
+  const box = await loadSecretBox(folder);
   const app = await createApp({
     settings: settingsOf(environment),
     db,
     keys: await loadSigningKeys(folder),
-    box: await loadSecretBox(folder),
+    box,
     queue,
     events,
-    engines: REFERENCE_ENGINES,
+    engines,
     log,
     webFolder,
   });
@@ -86,6 +94,21 @@ export async function createHttpFixture(
     app,
     db,
     logged: () => lines.join(''),
+    run: (taskId, stopping = new AbortController().signal) =>
+      runTest(
+        {
+          id: randomUUID(),
+          db,
+          engines,
+          log,
+          workRoot: folder,
+          box,
+          knowledge: createKnowledge(db),
+          reports: createReportStore(db),
+          stopping,
+        },
+        { taskId },
+      ),
     addAccount: (name) => insertAccount(db.orm, name),
     async addUser(user) {
       const id = await insertUser(db.orm, { ...user, passwordHash, email: `${user.username}@example.com` });

@@ -92,6 +92,8 @@ export class PlatformLab {
         PORT: '0',
         ROCCA_DATA_DIR: this.dataDir,
         ROCCA_DEMO_PASSWORD: DEMO_PASSWORD,
+        // The lab's hosts are for the tests that scan them; the reference engine touches nothing.
+        ...(this.main === MAINS.product ? { ROCCA_LAB: 'off' } : {}),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

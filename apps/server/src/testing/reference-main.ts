@@ -5,4 +5,4 @@ import { REFERENCE_ENGINES } from './reference-engines.ts';
 
 /** The platform with the reference engine in place of the product's own: for tests alone. */
 const workerScript = join(import.meta.dirname, 'reference-worker.ts');
-await launch({ engines: REFERENCE_ENGINES, workerScript }).catch(exitWithProblem);
+await launch({ engines: () => REFERENCE_ENGINES, workerScript }).catch(exitWithProblem);

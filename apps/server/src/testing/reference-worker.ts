@@ -2,4 +2,4 @@ import { launchWorker } from '../launch-worker.ts';
 import { exitWithProblem } from '../platform/process-life.ts';
 import { REFERENCE_ENGINES } from './reference-engines.ts';
 
-await launchWorker(REFERENCE_ENGINES).catch(exitWithProblem);
+await launchWorker(() => REFERENCE_ENGINES).catch(exitWithProblem);

@@ -28,9 +28,15 @@ export const taskRow = z
     engine_abbreviation: z.string(),
     status: z.enum(TASK_STATUSES),
     percentage: z.number().min(0).max(1).nullable().describe('A fraction, 0–1'),
+    stage: z.string().nullable().describe('What a running test is doing: a code such as `ports`'),
     stop_requested: z.boolean(),
     target_id: z.uuid().nullable(),
-    can: z.object({ view: z.boolean(), stop: z.boolean(), delete: z.boolean() }),
+    can: z.object({
+      view: z.boolean(),
+      partial: z.boolean().describe('It ended early, and what it had found can be read'),
+      stop: z.boolean(),
+      delete: z.boolean(),
+    }),
   })
   .meta({ id: 'TaskRow' });
 export type TaskRow = z.infer<typeof taskRow>;

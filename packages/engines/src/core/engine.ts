@@ -1,5 +1,8 @@
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
+import type { Localised } from '@rocca/contract/language';
 import type { TargetEntry } from '@rocca/contract/target/entry';
+import type { NscanSink } from '../nscan/report.ts';
+import type { Knowledge } from './knowledge.ts';
 
 /** What somebody asks an engine to test. */
 export interface TestRequest {
@@ -39,6 +42,13 @@ export interface RunContext {
    * before, a failure gives it back.
    */
   touchTarget(): Promise<void>;
+  readonly knowledge: Knowledge;
+  /** Where an engine writes the sections of its report while it runs: what is written survives a stop or a crash. */
+  readonly sections: ReportSections;
+}
+
+export interface ReportSections {
+  readonly nscan: NscanSink;
 }
 
 /** The short result kept with the task; sections of the report live in tables of their own. */
@@ -60,6 +70,12 @@ export interface Engine {
 /** A failure the customer should read as it is. Anything else thrown is our mistake and is told in general words. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
+  readonly words: Localised;
+
+  constructor(words: Localised) {
+    super(words.en);
+    this.words = words;
+  }
 }
 
 export type EngineRegistry = ReadonlyMap<string, Engine>;

@@ -18,7 +18,7 @@ export function referenceEngine(code: string, { steps = 10, stepMs = 100 } = {})
 
 async function count({ plan, signal, workDir, progress, touchTarget }: RunContext): Promise<TestReport> {
   const names = plan.entries.map(({ text }) => text);
-  if (names.includes('early.example')) throw new EngineFailure('the tool could not be prepared');
+  if (names.includes('early.example')) throw new EngineFailure(same('the tool could not be prepared'));
   await touchTarget();
   const { steps, stepMs } = plan.steps as { steps: number; stepMs: number };
   const script = `for i in $(seq ${steps}); do sleep ${stepMs / 1000}; echo $i; done`;
@@ -33,8 +33,11 @@ async function count({ plan, signal, workDir, progress, touchTarget }: RunContex
       progress({ fraction: counted / steps, stage: 'counting' });
     },
   });
-  if (names.includes('fail.example')) throw new EngineFailure('the target asked for a failure');
-  if (outcome.kind !== 'ended') throw new EngineFailure(`the tool was ${outcome.kind}`);
-  if (outcome.exitCode !== 0) throw new EngineFailure(`the tool ended with ${outcome.exitCode}: ${outcome.stderr}`);
+  if (names.includes('fail.example')) throw new EngineFailure(same('the target asked for a failure'));
+  if (outcome.kind !== 'ended') throw new EngineFailure(same(`the tool was ${outcome.kind}`));
+  if (outcome.exitCode !== 0)
+    throw new EngineFailure(same(`the tool ended with ${outcome.exitCode}: ${outcome.stderr}`));
   return { output: `counted to ${counted}`, counted };
 }
+
+const same = (text: string) => ({ it: text, en: text });

@@ -1,8 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { dropTo, hasRawNetwork, type Privileges } from './sandbox.ts';
 import { spawnTool, type ToolOptions } from './spawn-tool.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'rocca-spawn-'));
@@ -17,6 +19,15 @@ const run = (command: string, args: string[], options: Partial<ToolOptions> = {}
     ...options,
   });
 
+async function outputOf(command: string, args: string[], options: Partial<ToolOptions> = {}): Promise<string> {
+  const chunks: Buffer[] = [];
+  await run(command, args, { ...options, onOutput: (chunk) => chunks.push(chunk) });
+  return Buffer.concat(chunks).toString();
+}
+
+/** Below a folder nobody else may enter, as the platform's own is. */
+const ownFolder = () => mkdtempSync(join(cwd, 'run-'));
+
 /** A duration nobody else sleeps for, so that its processes can be found. */
 let next = 870_000 + (process.pid % 10_000) * 10;
 const uniqueSeconds = () => String(next++);
@@ -27,6 +38,11 @@ function sleepers(seconds: string): number {
   } catch {
     return 0;
   }
+}
+
+/** The sleeper itself, not the programs that enclose it and carry its words too. */
+function pidOf(seconds: string): string | null {
+  return spawnSync('pgrep', ['-f', `^sleep ${seconds}`], { encoding: 'utf8' }).stdout.trim() || null;
 }
 
 /** Starts children in every way that escapes a process group: in the background, in a session of their own. */
@@ -70,6 +86,23 @@ describe('a tool', () => {
     await expect.poll(() => sleepers(seconds), { timeout: 2000 }).toBe(0);
   });
 
+  it('is gone when it falls silent, and lives as long as it goes on writing', async () => {
+    const seconds = uniqueSeconds();
+    const silent = await run('bash', ['-c', family(seconds)], { silenceMs: 200 });
+    expect(silent).toEqual({ kind: 'timed_out', afterMs: 200 });
+    await expect.poll(() => sleepers(seconds), { timeout: 2000 }).toBe(0);
+    const slow = await run('bash', ['-c', 'for i in 1 2 3 4 5; do sleep 0.25; echo; done'], { silenceMs: 1000 });
+    expect(slow).toMatchObject({ kind: 'ended', exitCode: 0 });
+  });
+
+  it('is not called silent while its output is being taken', async () => {
+    const outcome = await run('bash', ['-c', 'echo'], {
+      silenceMs: 100,
+      onOutput: () => new Promise((done) => setTimeout(done, 300)),
+    });
+    expect(outcome).toMatchObject({ kind: 'ended', exitCode: 0 });
+  });
+
   it('is ended when it writes too much', async () => {
     const outcome = await run('yes', [], { maxOutputBytes: 100_000 });
     expect(outcome).toEqual({ kind: 'too_much_output', limitBytes: 100_000 });
@@ -84,18 +117,118 @@ describe('a tool', () => {
     expect(await run('sleep', ['5'], { signal: AbortSignal.abort() })).toEqual({ kind: 'stopped' });
   });
 
-  it('is gone with everything it started when our own process is killed with -9', async () => {
+  it.each<Privileges>(['keep', 'none', 'raw_network'])(
+    'with privileges %s is gone with everything it started when our own process is killed with -9',
+    async (privileges) => {
+      const seconds = uniqueSeconds();
+      const script = `
+        import { spawnTool } from ${JSON.stringify(join(import.meta.dirname, 'spawn-tool.ts'))};
+        await spawnTool('bash', ['-c', ${JSON.stringify(family(seconds))}], { signal: new AbortController().signal,
+          timeoutMs: 60000, cwd: ${JSON.stringify(ownFolder())}, maxOutputBytes: 1000,
+          privileges: '${privileges}', memoryBytes: 1e9, onOutput: () => console.log('up') });`;
+      const owner = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(owner.stdout, 'data');
+      expect(sleepers(seconds)).toBe(1);
+      owner.kill('SIGKILL');
+      await expect.poll(() => sleepers(seconds), { timeout: 3000 }).toBe(0);
+    },
+  );
+
+  it('that was killed says by which signal', async () => {
     const seconds = uniqueSeconds();
-    const script = `
-      import { spawnTool } from ${JSON.stringify(join(import.meta.dirname, 'spawn-tool.ts'))};
-      await spawnTool('bash', ['-c', ${JSON.stringify(family(seconds))}], { signal: new AbortController().signal,
-        timeoutMs: 60000, cwd: ${JSON.stringify(cwd)}, maxOutputBytes: 1000, onOutput: () => console.log('up') });`;
-    const owner = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const killed = run('sleep', [seconds], { cwd: ownFolder(), privileges: 'none' });
+    await expect.poll(() => pidOf(seconds), { timeout: 3000 }).not.toBeNull();
+    process.kill(Number(pidOf(seconds)), 'SIGKILL');
+    expect(await killed).toMatchObject({ kind: 'ended', signal: 'SIGKILL' });
+  });
+
+  it('that cannot be put into its folder was not started', async () => {
+    for (const privileges of ['keep', 'none'] as const) {
+      const outcome = await run('true', [], { cwd: join(cwd, 'nowhere'), privileges });
+      expect(outcome.kind).toBe('not_started');
+    }
+  });
+
+  it('reads what it is given, and may end without reading it', async () => {
+    expect(await outputOf('cat', [], { input: 'two\nlines\n' })).toBe('two\nlines\n');
+    expect(await run('true', [], { input: 'x'.repeat(1_000_000) })).toMatchObject({ kind: 'ended', exitCode: 0 });
+  });
+
+  it('has nothing to read unless it is given something', async () => {
+    expect(await outputOf('cat', [])).toBe('');
+  });
+
+  it('waits while its output is being taken', async () => {
+    let inFlight = 0;
+    let most = 0;
+    let bytes = 0;
+    const outcome = await run('head', ['-c', '2000000', '/dev/zero'], {
+      maxOutputBytes: 10_000_000,
+      onOutput: async (chunk: Buffer) => {
+        most = Math.max(most, ++inFlight);
+        await new Promise((done) => setImmediate(done));
+        bytes += chunk.length;
+        inFlight--;
+      },
     });
-    await new Promise((done) => owner.stdout.once('data', done));
-    expect(sleepers(seconds)).toBe(1);
-    owner.kill('SIGKILL');
-    await expect.poll(() => sleepers(seconds), { timeout: 3000 }).toBe(0);
+    expect(outcome).toMatchObject({ kind: 'ended', exitCode: 0 });
+    expect([most, bytes]).toEqual([1, 2_000_000]);
+  });
+
+  it('is ended when whoever takes its output fails, and the failure is passed on', async () => {
+    const seconds = uniqueSeconds();
+    const outcome = run('bash', ['-c', family(seconds)], {
+      onOutput: () => Promise.reject(new Error('the disk is full')),
+    });
+    await expect(outcome).rejects.toThrow('the disk is full');
+    await expect.poll(() => sleepers(seconds), { timeout: 2000 }).toBe(0);
+  });
+
+  it('gets no more memory than it may have', async () => {
+    const hungry = ['-e', 'my $n = 60_000_000; my $x = "x" x $n; print "full"'];
+    expect(await outputOf('perl', hungry)).toBe('full');
+    expect(await outputOf('perl', hungry, { memoryBytes: 50_000_000 })).toBe('');
+  });
+
+  it('runs inside what it is put into', async () => {
+    expect(await outputOf('sh', ['-c', 'echo $PLACE'], { inside: ['env', 'PLACE=here'] })).toBe('here\n');
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('a tool started by root', () => {
+  const statusOf = (privileges: Privileges) =>
+    outputOf('cat', ['/proc/self/status'], { cwd: ownFolder(), privileges, inside: ['env'] });
+
+  it('has no rights at all where it needs none', async () => {
+    const status = await statusOf('none');
+    expect(status).toMatch(/^Uid:\s65534\s65534\s65534\s65534$/m);
+    expect(status).toMatch(/^Gid:\s65534\s65534\s65534\s65534$/m);
+    expect(status).toMatch(/^Groups:\s*$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s1$/m);
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) {
+      expect(status).toMatch(new RegExp(`^${set}:\\s0+$`, 'm'));
+    }
+  });
+
+  it('may send raw packets and nothing more where it must', async () => {
+    const status = await statusOf('raw_network');
+    expect(hasRawNetwork()).toBe(true);
+    expect(status).toMatch(/^Uid:\s65534\s/m);
+    expect(status).toMatch(/^NoNewPrivs:\s1$/m);
+    for (const set of ['CapPrm', 'CapEff', 'CapBnd']) expect(status).toMatch(new RegExp(`^${set}:\\s0+2000$`, 'm'));
+  });
+
+  it('can use its own folder and not the files of root', async () => {
+    const folder = ownFolder();
+    const touched = run('touch', ['mine'], { cwd: folder, privileges: 'none' });
+    expect(await touched).toMatchObject({ kind: 'ended', exitCode: 0 });
+    const peeped = await run('ls', [cwd], { cwd: folder, privileges: 'none' });
+    expect(peeped).toMatchObject({ kind: 'ended', exitCode: 2 });
+  });
+
+  it('keeps its rights unless they are taken', () => {
+    expect(dropTo('keep')).toEqual([]);
   });
 });

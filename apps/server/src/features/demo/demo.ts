@@ -6,10 +6,12 @@ import {
   type ServiceCode,
   serviceName,
 } from '@rocca/contract/services';
+import { LAB_TARGETS } from '@rocca/lab/targets';
 import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
 import { countAccounts, findUserByName, insertAccount, insertUser } from '../accounts/index.ts';
 import { generatePassword, hashPassword, passwordMatches } from '../auth/index.ts';
 import { insertLicence } from '../licences/index.ts';
+import { insertTarget } from '../targets/index.ts';
 
 interface DemoUser {
   readonly username: string;
@@ -17,15 +19,23 @@ interface DemoUser {
   readonly memberRole: MemberRole;
 }
 
-const DEMO_COMPANIES: ReadonlyArray<{ name: string; users: readonly DemoUser[] }> = [
+interface DemoCompany {
+  readonly name: string;
+  readonly users: readonly DemoUser[];
+  /** Has the lab's hosts as targets. */
+  readonly practises: boolean;
+}
+
+const DEMO_COMPANIES: readonly DemoCompany[] = [
   {
     name: 'Acme',
+    practises: true,
     users: [
       { username: 'demo', roles: ['target', 'raw-data'], memberRole: 'owner' },
       { username: 'viewer', roles: [], memberRole: 'viewer' },
     ],
   },
-  { name: 'Beta', users: [{ username: 'beta', roles: ['target'], memberRole: 'owner' }] },
+  { name: 'Beta', practises: false, users: [{ username: 'beta', roles: ['target'], memberRole: 'owner' }] },
 ];
 
 const STAFF: DemoUser = { username: 'staff', roles: ['staff'], memberRole: 'member' };
@@ -48,13 +58,13 @@ export interface DemoOutcome {
 }
 
 /** Makes the demo companies in an empty database, all or nothing. A database in use is left as it is. */
-export async function ensureDemo(db: Database, givenPassword: string | null): Promise<DemoOutcome> {
+export async function ensureDemo(db: Database, givenPassword: string | null, lab: boolean): Promise<DemoOutcome> {
   if ((await countAccounts(db.orm)) > 0) {
     return { made: false, password: await stillRight(db, givenPassword) };
   }
   const password = givenPassword ?? generatePassword();
   const passwordHash = await hashPassword(password);
-  await withTransaction(db, (tx) => insertDemo(tx, passwordHash));
+  await withTransaction(db, (tx) => insertDemo(tx, passwordHash, lab));
   return { made: true, password };
 }
 
@@ -64,13 +74,22 @@ async function stillRight(db: Database, password: string | null): Promise<string
   return demo && (await passwordMatches(demo.passwordHash, password)) ? password : null;
 }
 
-async function insertDemo(tx: Executor, passwordHash: string): Promise<void> {
-  for (const { name, users } of DEMO_COMPANIES) {
+async function insertDemo(tx: Executor, passwordHash: string, lab: boolean): Promise<void> {
+  for (const { name, users, practises } of DEMO_COMPANIES) {
     const accountId = await insertAccount(tx, name);
     for (const user of users) await insertDemoUser(tx, user, accountId, passwordHash);
     for (const code of SERVICE_CODES.filter(isDemoLicence)) await insertDemoLicence(tx, accountId, code);
+    if (lab && practises) await insertLabTargets(tx, accountId);
   }
   await insertDemoUser(tx, STAFF, null, passwordHash);
+}
+
+async function insertLabTargets(tx: Executor, accountId: string): Promise<void> {
+  const now = Date.now();
+  for (const [index, { name, target }] of LAB_TARGETS.entries()) {
+    // The table shows the newest first: the whole lab stands at the top.
+    await insertTarget(tx, { accountId, engine: 'nscan', name, target, createdAt: new Date(now - index) });
+  }
 }
 
 function isDemoLicence(code: ServiceCode): boolean {

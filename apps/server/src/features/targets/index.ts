@@ -1,2 +1,3 @@
+export { insertTarget } from './targets.repo.ts';
 export { targetsRoutes } from './targets.routes.ts';
 export { extraForStart, findTargetForStart } from './targets.service.ts';

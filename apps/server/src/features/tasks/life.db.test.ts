@@ -112,13 +112,13 @@ describe('a running test', () => {
     const id = await startOne(3);
     const attempt = await claim(id);
     await markTouched(db.orm, attempt);
-    await settleAttempt(db, attempt, { status: 'FAILURE', traceback: 'x' });
+    await settleAttempt(db, attempt, { status: 'FAILURE', cause: { it: 'x', en: 'x' } });
     expect(await figures()).toEqual({ done: 3, ledger: 3 });
   });
 
   it('gives them back when it fails before', async () => {
     const id = await startOne(3);
-    await settleAttempt(db, await claim(id), { status: 'FAILURE', traceback: 'x' });
+    await settleAttempt(db, await claim(id), { status: 'FAILURE', cause: { it: 'x', en: 'x' } });
     expect(await figures()).toEqual({ done: 0, ledger: 0 });
   });
 
@@ -126,7 +126,7 @@ describe('a running test', () => {
     const id = await startOne();
     const attempt = await claim(id);
     const endings = await Promise.all(
-      Array.from({ length: 5 }, () => settleAttempt(db, attempt, { status: 'FAILURE', traceback: null })),
+      Array.from({ length: 5 }, () => settleAttempt(db, attempt, { status: 'FAILURE', cause: null })),
     );
     expect(endings.filter(Boolean)).toHaveLength(1);
     expect(await figures()).toEqual({ done: 0, ledger: 0 });
@@ -172,7 +172,7 @@ describe('a running test', () => {
     const heir = await claim(id);
     expect(await beat(db.orm, dead, { percentage: 0.5, stage: 'x' })).toBeNull();
     expect(await markTouched(db.orm, dead)).toBe(false);
-    expect(await settleAttempt(db, dead, { status: 'SUCCESS', traceback: null })).toBe(false);
+    expect(await settleAttempt(db, dead, { status: 'SUCCESS', cause: null })).toBe(false);
     expect(await beat(db.orm, heir, { percentage: 0.5, stage: 'x' })).toEqual({ stopRequested: false });
   });
 
@@ -195,7 +195,7 @@ describe('an ended test', () => {
     const attempt = await claim(id);
     expect(await markDeleted(db.orm, own)).toBe(false);
     await markTouched(db.orm, attempt);
-    await settleAttempt(db, attempt, { status: 'SUCCESS', traceback: null });
+    await settleAttempt(db, attempt, { status: 'SUCCESS', cause: null });
     expect(await markDeleted(db.orm, own)).toBe(true);
     expect(await removeReports(db.orm, accountId, [id])).toBe(1);
     expect(await figures()).toEqual({ done: 1, ledger: 1 });
@@ -266,7 +266,7 @@ describe('the allowance', () => {
               }
               await settleAttempt(db, running.held, {
                 status: step === 'succeed' ? 'SUCCESS' : 'FAILURE',
-                traceback: null,
+                cause: null,
               });
               end(running);
             } else if (step === 'crash' && running) {

@@ -1,11 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testRunPayload } from '@rocca/contract/jobs/test-run.payload';
-import { type Engine, EngineFailure, type EngineRegistry, type Progress } from '@rocca/engines/core/engine';
+import type { Localised } from '@rocca/contract/language';
+import {
+  type Engine,
+  EngineFailure,
+  type EngineRegistry,
+  type Progress,
+  type ReportSections,
+} from '@rocca/engines/core/engine';
+import type { Knowledge } from '@rocca/engines/core/knowledge';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { type Attempt, beat, claimTask, type Ending, LEASE_SECONDS, markTouched } from './run.repo.ts';
+import { type Attempt, beat, claimTask, type Ending, holds, LEASE_SECONDS, markTouched } from './run.repo.ts';
 import { openSettings } from './settings.ts';
 import { settleAttempt } from './settle.ts';
 import type { TaskRecord } from './tasks.tables.ts';
@@ -20,8 +28,18 @@ export interface Worker {
   readonly workRoot: string;
   /** Opens the settings sealed with a test. */
   readonly box: SecretBox;
+  readonly knowledge: Knowledge;
+  readonly reports: ReportStore;
   /** Aborted when the process is asked to stop. */
   readonly stopping: AbortSignal;
+}
+
+/** Where the sections of reports are kept. */
+export interface ReportStore {
+  /** `held` tells inside a transaction whether the attempt may still write. */
+  open(task: TaskRecord, held: (tx: Executor) => Promise<boolean>): ReportSections;
+  /** Sums up what was written, also of a test that did not come to its end. */
+  close(task: TaskRecord, ending: Ending): Promise<void>;
 }
 
 /** A stop must reach the tool within two seconds, and the tool is given half of one to end by itself. */
@@ -43,14 +61,35 @@ export async function runTest(worker: Worker, payload: unknown): Promise<void> {
 
 async function attemptTest(worker: Worker, task: TaskRecord, attempt: Attempt): Promise<Ending> {
   const engine = worker.engines.get(task.engine);
-  if (!engine) return { status: 'FAILURE', traceback: `This worker has no engine for ${task.engine}.` };
+  if (!engine) return failure(NO_ENGINE);
   const workDir = await mkdtemp(join(worker.workRoot, 'test-'));
   const heart = startHeart(worker, attempt);
   try {
-    return await runEngine(worker, engine, task, attempt, workDir, heart);
+    const ending = await runEngine(worker, engine, task, attempt, workDir, heart);
+    await closeReport(worker, task, ending);
+    return ending;
   } finally {
     heart.stop();
     await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+const NO_ENGINE = { it: 'Questo nodo non ha il motore del test.', en: 'This worker has no engine for the test.' };
+const PLATFORM_STOPPED = { it: 'La piattaforma è stata fermata.', en: 'The platform was stopped.' };
+const TAKEN_OVER = { it: 'Il test è passato a un altro nodo.', en: 'The test was taken over.' };
+const STOPPED = { it: 'Il test è stato fermato.', en: 'The test was stopped.' };
+const UNEXPECTED = { it: 'Il motore si è fermato in modo inatteso.', en: 'The engine failed unexpectedly.' };
+
+function failure(cause: Localised): Ending {
+  return { status: 'FAILURE', cause };
+}
+
+/** A report that could not be summed up does not change how the test ended: it is tried again by the sweep. */
+async function closeReport({ reports, log }: Worker, task: TaskRecord, ending: Ending): Promise<void> {
+  try {
+    await reports.close(task, ending);
+  } catch (error) {
+    log.error({ err: error, task: task.id }, 'a report could not be closed');
   }
 }
 
@@ -71,16 +110,17 @@ async function runEngine(
       progress: heart.progress,
       touchTarget: async () => {
         heart.signal.throwIfAborted();
-        if (!(await markTouched(worker.db.orm, attempt))) throw new EngineFailure('The test was taken over.');
+        if (!(await markTouched(worker.db.orm, attempt))) throw new EngineFailure(TAKEN_OVER);
       },
+      knowledge: worker.knowledge,
+      sections: worker.reports.open(task, (tx) => holds(tx, attempt)),
     });
-    return { status: 'SUCCESS', traceback: null, result };
+    return { status: 'SUCCESS', cause: null, result };
   } catch (error) {
-    if (heart.stopReason() === 'stop') return { status: 'STOPPED', traceback: null };
-    if (heart.stopReason() === 'shutdown') return { status: 'FAILURE', traceback: 'The platform was stopped.' };
+    if (heart.stopReason() === 'stop') return { status: 'STOPPED', cause: null };
+    if (heart.stopReason() === 'shutdown') return failure(PLATFORM_STOPPED);
     worker.log.warn({ err: error, task: task.id }, 'test failed');
-    const cause = error instanceof EngineFailure ? error.message : 'The engine failed unexpectedly.';
-    return { status: 'FAILURE', traceback: cause };
+    return failure(error instanceof EngineFailure ? error.words : UNEXPECTED);
   }
 }
 
@@ -98,7 +138,7 @@ function startHeart(worker: Worker, attempt: Attempt): Heart {
   let latest: Progress = { fraction: 0, stage: 'running' };
   const end = (why: 'stop' | 'shutdown' | 'lost') => {
     reason ??= why;
-    abort.abort(new EngineFailure('The test was stopped.'));
+    abort.abort(new EngineFailure(STOPPED));
   };
   const onShutdown = () => end('shutdown');
   worker.stopping.addEventListener('abort', onShutdown, { once: true });

@@ -1,3 +1,4 @@
+import type { Localised } from '@rocca/contract/language';
 import { sourcesOf } from '@rocca/contract/task/machine';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
@@ -63,9 +64,16 @@ export async function markTouched(db: Executor, attempt: Attempt): Promise<boole
   return rows.length > 0;
 }
 
+/** Whether the attempt may still write, for the rest of the caller's transaction. */
+export async function holds(tx: Executor, attempt: Attempt): Promise<boolean> {
+  const rows = await tx.select({ id: tasks.id }).from(tasks).where(held(attempt)).for('share');
+  return rows.length > 0;
+}
+
 export interface Ending {
   readonly status: 'SUCCESS' | 'FAILURE' | 'STOPPED';
-  readonly traceback: string | null;
+  /** Why it failed, for a person: the first line in words, the rest for who mends it. */
+  readonly cause: Localised | null;
   readonly result?: Record<string, unknown>;
 }
 
@@ -75,8 +83,9 @@ export async function endAttempt(tx: Executor, attempt: Attempt, ending: Ending)
     .update(tasks)
     .set({
       status: ending.status,
-      traceback: ending.traceback,
+      traceback: ending.cause?.en ?? null,
       ...(ending.result ? { result: ending.result } : {}),
+      ...(ending.cause ? { result: { output: '', cause: ending.cause } } : {}),
       ...(ending.status === 'SUCCESS' ? { percentage: 1 } : {}),
       stage: null,
       worker: null,

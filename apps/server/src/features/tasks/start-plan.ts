@@ -1,7 +1,7 @@
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import type { TaskPreflight, TaskStart } from '@rocca/contract/api/tasks.schema';
 import { errorMessage } from '@rocca/contract/errors';
-import type { Language } from '@rocca/contract/language';
+import type { Language, Localised } from '@rocca/contract/language';
 import { remainingScans } from '@rocca/contract/licence/licence';
 import type { ServiceCode } from '@rocca/contract/services';
 import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
@@ -10,6 +10,7 @@ import { targetMessage } from '@rocca/contract/target/messages';
 import { isVpnComplete, vpnWarning } from '@rocca/contract/target/vpn';
 import type { Engine, TestPlan } from '@rocca/engines/core/engine';
 import { findTool } from '@rocca/tools/core/find-tool';
+import { tunnelProblem } from '@rocca/tools/vpn/tunnel-problem';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** What a start names, once looked up: the text to test and the settings to test it with. */
@@ -28,6 +29,8 @@ export interface StartPlan {
   readonly plan: TestPlan;
   readonly warning: ReturnType<typeof vpnWarning>;
   readonly vpnComplete: boolean;
+  /** Why this machine cannot open the VPN the settings ask for. */
+  readonly vpnProblem: Localised | null;
 }
 
 /** Reads what would be tested. The dialog before a start and the start itself come through here. */
@@ -47,6 +50,7 @@ export function planStart(engine: Engine, subject: StartSubject, options: { lab:
     plan: engine.plan({ entries: parsed.entries, extra: subject.extra }),
     warning: vpnWarning(parsed.scope, vpn.kind !== 'none'),
     vpnComplete: isVpnComplete(vpn),
+    vpnProblem: vpn.kind === 'none' ? null : tunnelProblem(vpn.kind),
   };
 }
 
@@ -96,7 +100,7 @@ const WARNINGS = {
 /** The dialog before a start: exactly what will be tested, what it costs and what stands against it. */
 export function presentPreflight(
   engine: ServiceCode,
-  { subject, plan, warning, vpnComplete }: StartPlan,
+  { subject, plan, warning, vpnComplete, vpnProblem }: StartPlan,
   allowance: Allowance,
   language: Language,
 ): TaskPreflight {
@@ -105,6 +109,9 @@ export function presentPreflight(
   if (warning) conflicts.push({ code: warning, blocking: false, message: WARNINGS[warning][language] });
   if (!vpnComplete) {
     conflicts.push({ code: 'vpn_incomplete', blocking: true, message: WARNINGS.vpn_incomplete[language] });
+  }
+  if (vpnProblem) {
+    conflicts.push({ code: 'engine_unavailable', blocking: true, message: vpnProblem[language] });
   }
   if (!allowance.valid) {
     conflicts.push({ code: 'licence_expired', blocking: true, message: errorMessage('licence_expired', language) });

@@ -50,6 +50,10 @@ export async function startTest(service: StartService, request: StartRequest): P
   const { accountId, code, engine } = await admit(service, request);
   const start = await planOf(service, request, accountId, engine);
   if (!start.vpnComplete) throw new AppError('invalid_request', { internal: 'the VPN block is not complete' });
+  if (start.vpnProblem) {
+    const reason = start.vpnProblem[request.language].replace(/\.$/, '');
+    throw new AppError('engine_unavailable', { values: { reason } });
+  }
   const taskId = randomUUID();
   const { subject, plan } = start;
   const settings = sealSettings(service.box, { accountId, taskId }, subject.extra);

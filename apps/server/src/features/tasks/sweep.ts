@@ -44,12 +44,17 @@ export async function sweep(db: Database, queue: JobQueue, log: Log): Promise<vo
 
 /** Null: it may be tried again, since nothing has reached the target. */
 function endingOf(task: TaskRecord) {
-  if (task.stopRequested) return { status: 'STOPPED', traceback: null } as const;
-  if (task.touchedAt) {
-    return { status: 'FAILURE', traceback: 'The worker that ran this test stopped unexpectedly.' } as const;
-  }
-  if (task.attempt >= MOST_ATTEMPTS) {
-    return { status: 'FAILURE', traceback: `No worker could run this test in ${MOST_ATTEMPTS} attempts.` } as const;
-  }
+  if (task.stopRequested) return { status: 'STOPPED', cause: null } as const;
+  if (task.touchedAt) return { status: 'FAILURE', cause: WORKER_GONE } as const;
+  if (task.attempt >= MOST_ATTEMPTS) return { status: 'FAILURE', cause: NO_WORKER } as const;
   return null;
 }
+
+const WORKER_GONE = {
+  it: 'Il nodo che eseguiva il test si è fermato in modo inatteso.',
+  en: 'The worker that ran this test stopped unexpectedly.',
+};
+const NO_WORKER = {
+  it: `Nessun nodo è riuscito a eseguire il test in ${MOST_ATTEMPTS} tentativi.`,
+  en: `No worker could run this test in ${MOST_ATTEMPTS} attempts.`,
+};

@@ -58,9 +58,10 @@ describe('GET /tasks/', () => {
       engine_abbreviation: 'dti',
       status: 'RUNNING',
       percentage: 0.25,
+      stage: null,
       stop_requested: false,
       target_id: targetId,
-      can: { view: false, stop: true, delete: false },
+      can: { view: false, partial: false, stop: true, delete: false },
     });
   });
 

@@ -1,7 +1,7 @@
 import type { TaskDetail, TaskRow } from '@rocca/contract/api/tasks.schema';
-import type { Language } from '@rocca/contract/language';
+import type { Language, Localised } from '@rocca/contract/language';
 import { serviceName } from '@rocca/contract/services';
-import { canDelete, canStop, canView } from '@rocca/contract/task/machine';
+import { canDelete, canStop, canView, hasPartialResults } from '@rocca/contract/task/machine';
 import type { TaskListRow } from './tasks.repo.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 
@@ -24,12 +24,25 @@ export function presentTask(task: TaskListRow, { language, mayAct }: TaskReader)
     engine_abbreviation: task.engine,
     status: task.status,
     percentage: task.percentage,
+    stage: task.status === 'RUNNING' ? task.stage : null,
     stop_requested: task.stopRequested,
     target_id: task.targetId,
-    can: { view: canView(task), stop: mayAct && canStop(task), delete: mayAct && canDelete(task) },
+    can: {
+      view: canView(task),
+      partial: hasPartialResults({ ...task, touched: task.touchedAt !== null }),
+      stop: mayAct && canStop(task),
+      delete: mayAct && canDelete(task),
+    },
   };
 }
 
 export function presentTaskDetail(task: TaskRecord, reader: TaskReader): TaskDetail {
-  return { ...presentTask(task, reader), traceback: task.traceback, result: task.result };
+  const { cause, ...result } = task.result;
+  return { ...presentTask(task, reader), traceback: causeIn(cause, reader.language) ?? task.traceback, result };
+}
+
+/** The cause is kept in both languages beside the traceback, which is English. */
+function causeIn(cause: unknown, language: Language): string | null {
+  const text = (cause as Partial<Localised> | null | undefined)?.[language];
+  return typeof text === 'string' ? text : null;
 }

@@ -24,8 +24,10 @@ export async function listTasks(db: Executor, filter: TaskFilter, { limit, offse
       name: tasks.name,
       status: tasks.status,
       percentage: tasks.percentage,
+      stage: tasks.stage,
       stopRequested: tasks.stopRequested,
       targetId: tasks.targetId,
+      touchedAt: tasks.touchedAt,
       createdAt: tasks.createdAt,
     })
     .from(tasks)
@@ -37,7 +39,16 @@ export async function listTasks(db: Executor, filter: TaskFilter, { limit, offse
 
 export type TaskListRow = Pick<
   TaskRecord,
-  'id' | 'engine' | 'name' | 'status' | 'percentage' | 'stopRequested' | 'targetId' | 'createdAt'
+  | 'id'
+  | 'engine'
+  | 'name'
+  | 'status'
+  | 'percentage'
+  | 'stage'
+  | 'stopRequested'
+  | 'targetId'
+  | 'touchedAt'
+  | 'createdAt'
 >;
 
 export async function countTasks(db: Executor, filter: TaskFilter): Promise<number> {

@@ -44,7 +44,7 @@ function asAppError(error: unknown): AppError | null {
   return code ? new AppError(code, { cause: error }) : null;
 }
 
-function errorBodyOf(
+export function errorBodyOf(
   code: ErrorCode,
   language: Language,
   { values, message, issues, fields }: AppError['options'],

@@ -1,38 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Log } from './platform/log/logger.ts';
 
-/** A worker that dies is started again; one that dies at once, not in a tight loop. */
+/** A process that dies is started again; one that dies at once, not in a tight loop. */
 const RESTART_MS = 1000;
 const STOP_MS = 10_000;
 
-interface WorkerInput {
+export interface Supervised {
+  /** For the log: `worker`, `lab`. */
+  readonly name: string;
   readonly script: string;
-  readonly logFile: string | undefined;
+  readonly args: readonly string[];
   /** Settings it shares with this process although nobody typed them. */
   readonly env: Readonly<Record<string, string>>;
   readonly log: Log;
 }
 
-/** Runs the worker as a process of its own, so that a tool or an engine gone wrong cannot take the web side down. */
-export function superviseWorker({ script, logFile, env, log }: WorkerInput): { stop(): Promise<void> } {
+/** Runs a script as a process of its own, so that what goes wrong in it cannot take the web side down. */
+export function superviseProcess({ name, script, args, env, log }: Supervised): { stop(): Promise<void> } {
   let stopping = false;
   let child = start();
 
   function start(): ChildProcess {
-    const args = [script, ...(logFile ? ['--log-file', logFile] : [])];
-    // The channel tells the worker when this process is gone, also when it was killed.
-    const worker = spawn(process.execPath, args, {
+    // The channel tells it when this process is gone, also when it was killed.
+    const started = spawn(process.execPath, [script, ...args], {
       env: { ...env, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    worker.once('exit', (code, signal) => {
+    started.once('exit', (code, signal) => {
       if (stopping) return;
-      log.error({ code, signal }, 'the worker ended unexpectedly; starting it again');
+      log.error({ code, signal, name }, 'a process ended unexpectedly; starting it again');
       setTimeout(() => {
         if (!stopping) child = start();
       }, RESTART_MS);
     });
-    return worker;
+    return started;
   }
 
   return {

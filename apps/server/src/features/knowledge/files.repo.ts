@@ -1,0 +1,28 @@
+import type { Connection } from './sources.repo.ts';
+
+/** To be raised when an importer reads from the same bytes what an earlier one did not: everything is read anew then. */
+const IMPORTER = 1;
+
+export interface FileIdentity {
+  readonly name: string;
+  /** Of its bytes as they are, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Whether exactly this was loaded to its end before. */
+export async function isLoaded(db: Connection, { name, sha256 }: FileIdentity): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM knowledge_files WHERE name = $1 AND sha256 = decode($2, 'hex') AND importer = $3`,
+    [name, sha256, IMPORTER],
+  );
+  return rowCount === 1;
+}
+
+export async function rememberFile(db: Connection, { name, sha256 }: FileIdentity, records: number): Promise<void> {
+  await db.query(
+    `INSERT INTO knowledge_files (name, sha256, importer, records) VALUES ($1, decode($2, 'hex'), $3, $4)
+     ON CONFLICT (name) DO UPDATE
+     SET sha256 = excluded.sha256, importer = excluded.importer, records = excluded.records, loaded_at = now()`,
+    [name, sha256, IMPORTER, records],
+  );
+}

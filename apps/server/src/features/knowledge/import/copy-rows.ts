@@ -1,0 +1,53 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** What a column takes; lists become PostgreSQL arrays of text. */
+export type CopyValue = string | number | boolean | Buffer | readonly string[] | null;
+
+/** Enough to keep the wire busy, little enough that nobody notices the memory. */
+const CHUNK = 64 * 1024;
+
+/** Writes rows in PostgreSQL's COPY format, many times faster than INSERT. The names are ours, never from a feed. */
+export async function copyRows(
+  client: pg.PoolClient,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly CopyValue[]> | AsyncIterable<readonly CopyValue[]>,
+): Promise<void> {
+  await pipeline(chunksOf(rows), client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`)));
+}
+
+async function* chunksOf(
+  rows: Iterable<readonly CopyValue[]> | AsyncIterable<readonly CopyValue[]>,
+): AsyncGenerator<Buffer> {
+  let text = '';
+  for await (const row of rows) {
+    text += `${row.map(encodeValue).join('\t')}\n`;
+    if (text.length < CHUNK) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text) yield Buffer.from(text);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** One column in COPY's text format. A zero byte, which no text column takes, is left out. */
+export function encodeValue(value: CopyValue): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'string') return escapeText(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`;
+  const elements = (value as readonly string[]).map((each) => `"${each.replace(/["\\]/g, '\\$&')}"`);
+  return escapeText(`{${elements.join(',')}}`);
+}
+
+const escapeText = (text: string) => text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character] ?? '');
+
+/** JSON that `jsonb` takes: a zero and half a character, which JSON may hold escaped, are left out. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.includes('\\u') ? text.replace(/(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1') : text;
+}

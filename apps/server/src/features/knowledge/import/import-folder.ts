@@ -1,0 +1,41 @@
+import { FeedError } from '@rocca/feeds/feed-error';
+import { type FolderFeed, listFeeds } from '@rocca/feeds/folder';
+import type { Database } from '../../../platform/db/database.ts';
+import { KnowledgeProblem } from './knowledge-problem.ts';
+import type { FileOutcome } from './load-feed.ts';
+import { type ImportOptions, loadFeeds } from './load-feeds.ts';
+import { withTurn } from './turn.ts';
+
+/**
+ * Loads the feeds of a folder. Files that were loaded before are passed over; what an interrupted import wrote is kept,
+ * and the next one goes on from there.
+ * @throws KnowledgeProblem when there is nothing to load or another import runs.
+ */
+export async function importFolder(db: Database, folder: string, options: ImportOptions = {}): Promise<FileOutcome[]> {
+  const feeds = await feedsOf(folder);
+  return withTurn(db, 'import of a folder', (turn) => loadFeeds(turn, feeds, options));
+}
+
+async function feedsOf(folder: string): Promise<FolderFeed[]> {
+  let feeds: FolderFeed[];
+  try {
+    feeds = await listFeeds(folder);
+  } catch (error) {
+    const reason =
+      error instanceof FeedError ? error.message : WHY_NO_FOLDER[(error as NodeJS.ErrnoException).code ?? ''];
+    if (reason === undefined) throw error;
+    throw new KnowledgeProblem(`The folder ${folder} cannot be imported: ${reason}.`, { cause: error });
+  }
+  if (feeds.length === 0) throw new KnowledgeProblem(`There is no feed in ${folder}; looked for ${LOOKED_FOR}.`);
+  return feeds;
+}
+
+const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'it is not a folder',
+  EACCES: 'it may not be read',
+  EPERM: 'it may not be read',
+};
+
+const LOOKED_FOR =
+  'nvdcve-2.0-*.json(.gz), known_exploited_vulnerabilities.json(.gz) and epss_scores-*.csv(.gz), there and one level down';

@@ -1,0 +1,79 @@
+import type { FeedKind } from '@rocca/feeds/folder';
+import { markAttempt, markFailed, markLoaded, markUnchanged } from '../sources.repo.ts';
+import { type FeedFile, type FileOutcome, loadFeed } from './load-feed.ts';
+import type { Turn } from './turn.ts';
+
+export interface ImportProgress {
+  readonly file: string;
+  /** Of everything, 0 to 1. */
+  readonly fraction: number;
+  /** Of this file so far. */
+  readonly records: number;
+  readonly written: number;
+}
+
+export interface ImportOptions {
+  /** Ends the import between two batches; what was written stays. */
+  readonly signal?: AbortSignal | undefined;
+  onProgress?(progress: ImportProgress): void;
+  onFile?(outcome: FileOutcome): void;
+}
+
+/** Loads files one after the other. A broken one does not keep the others from being loaded. */
+export async function loadFeeds(
+  turn: Turn,
+  files: ReadonlyArray<FeedFile & { readonly bytes: number }>,
+  options: ImportOptions = {},
+): Promise<FileOutcome[]> {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
+  const outcomes: FileOutcome[] = [];
+  let done = 0;
+  for (const kind of new Set(files.map((file) => file.kind))) await markAttempt(turn.client, kind);
+  for (const file of files) {
+    const outcome = await loadOne(turn, file, {
+      ...options,
+      onProgress: ({ fraction, ...more }) =>
+        options.onProgress?.({ ...more, fraction: (done + fraction * file.bytes) / total }),
+    }).catch(async (error) => {
+      const { kind, name } = file;
+      const broken = { kind, name, outcome: 'failed', problem: 'the import was interrupted' } as const;
+      await settleSources(turn, [...outcomes, broken]).catch(() => undefined);
+      throw error;
+    });
+    done += file.bytes;
+    outcomes.push(outcome);
+  }
+  await settleSources(turn, outcomes);
+  return outcomes;
+}
+
+/** Loads one file and tells of it; its progress is that of the file. */
+export async function loadOne(turn: Turn, file: FeedFile, options: ImportOptions): Promise<FileOutcome> {
+  options.signal?.throwIfAborted();
+  await turn.stage(file.name);
+  const outcome = await loadFeed(turn, file, {
+    signal: options.signal,
+    onProgress: (progress) => options.onProgress?.({ file: file.name, ...progress }),
+  });
+  options.onFile?.(outcome);
+  return outcome;
+}
+
+/** Writes down for each source what came of it. */
+export async function settleSources(turn: Turn, outcomes: readonly FileOutcome[]): Promise<void> {
+  for (const [kind, files] of Map.groupBy(outcomes, (outcome) => outcome.kind)) await settleSource(turn, kind, files);
+  // Otherwise the planner knows nothing of a million new rows until the server looks by itself.
+  if (outcomes.some((outcome) => outcome.outcome === 'loaded' && outcome.written > 0)) {
+    await turn.client.query('ANALYZE cves, cve_products, cve_versions, known_exploited, epss_scores');
+  }
+}
+
+async function settleSource({ client }: Turn, kind: FeedKind, files: readonly FileOutcome[]): Promise<void> {
+  const loaded = files.filter((file) => file.outcome === 'loaded');
+  const dates = loaded.flatMap(({ dataDate }) => dataDate ?? []).sort();
+  if (loaded.length > 0) await markLoaded(client, kind, dates.at(-1) ?? null);
+  else await markUnchanged(client, kind);
+  const failed = files.filter((file) => file.outcome === 'failed');
+  const problems = failed.map(({ name, problem }) => `${name}: ${problem}`);
+  if (problems.length > 0) await markFailed(client, kind, problems.join('; ').slice(0, 1000));
+}

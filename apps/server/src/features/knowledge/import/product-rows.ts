@@ -1,0 +1,94 @@
+import type { AffectedProduct, CveRecord, ExactVersion } from '@rocca/feeds/nvd/cve-record';
+import { exactKey, rangeKeys } from '@rocca/feeds/nvd/keys';
+import { type CopyValue, jsonText } from './copy-rows.ts';
+
+export const PRODUCT_COLUMNS = [
+  'id',
+  'cve',
+  'part',
+  'vendor',
+  'product',
+  'target_sw',
+  'sw_edition',
+  'requires',
+  'all_versions',
+  'ranges',
+  'lowest',
+  'highest',
+  'no_fixes',
+] as const;
+
+export const VERSION_COLUMNS = ['product_id', 'vendor', 'product', 'version_key', 'version', 'update'] as const;
+
+/** Before and after every key: keys are printable ASCII and begin with a digit or a letter. */
+const BEFORE_ALL = '';
+const AFTER_ALL = '~';
+
+/** Rows of `cve_products`, numbered from `firstId` in the order of the records. */
+export function* productRows(records: readonly CveRecord[], firstId: number): Generator<CopyValue[]> {
+  let id = firstId;
+  for (const { id: cve, affected } of records) {
+    for (const product of affected) yield productRow(id++, cve, product);
+  }
+}
+
+function productRow(id: number, cve: string, product: AffectedProduct): CopyValue[] {
+  const span = spanOf(product);
+  return [
+    id,
+    cve,
+    product.part,
+    product.vendor,
+    product.product,
+    product.targetSw,
+    product.swEdition,
+    jsonText(product.requires),
+    product.all,
+    jsonText(product.ranges),
+    span?.lowest ?? null,
+    span?.highest ?? null,
+    jsonText(listedEnds(product)),
+  ];
+}
+
+/** Rows of `cve_versions` for the same products under the same numbers. */
+export function* versionRows(records: readonly CveRecord[], firstId: number): Generator<CopyValue[]> {
+  let id = firstId;
+  for (const { affected } of records) {
+    for (const product of affected) yield* rowsOfVersions(id++, product);
+  }
+}
+
+function* rowsOfVersions(id: number, { vendor, product, versions }: AffectedProduct): Generator<CopyValue[]> {
+  for (const exact of versions) {
+    const key = exactKey(exact);
+    // A dash is no version: nothing that is asked for can be it.
+    if (key !== null) yield [id, vendor, product, key, exact.version, exact.update];
+  }
+}
+
+/** Between which keys the ranges lie; null where there are none. */
+function spanOf({ all, ranges }: AffectedProduct): { lowest: string; highest: string } | null {
+  if (all) return { lowest: BEFORE_ALL, highest: AFTER_ALL };
+  if (ranges.length === 0) return null;
+  const keys = ranges.map(rangeKeys);
+  return {
+    lowest: keys.map(({ start }) => start ?? BEFORE_ALL).sort()[0] ?? BEFORE_ALL,
+    highest:
+      keys
+        .map(({ end }) => end ?? AFTER_ALL)
+        .sort()
+        .at(-1) ?? AFTER_ALL,
+  };
+}
+
+/** Versions that are affected although a range ends before them (`< 9.3`, and 9.3p1): what tells that 9.3 is no fix. */
+function listedEnds({ versions, ranges }: AffectedProduct): ExactVersion[] {
+  if (versions.length === 0) return [];
+  const ends = new Set(
+    ranges.flatMap(({ end, endInclusive }) => (end === null || endInclusive ? [] : releaseKey(end))),
+  );
+  return ends.size === 0 ? [] : versions.filter(({ version }) => ends.has(releaseKey(version)));
+}
+
+const releaseKey = (version: string) => exactKey({ version, update: null });

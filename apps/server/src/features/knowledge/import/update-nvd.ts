@@ -1,0 +1,93 @@
+import { FeedError } from '@rocca/feeds/feed-error';
+import { openFeed } from '@rocca/feeds/folder';
+import { yearlyFeeds } from '@rocca/feeds/nvd/addresses';
+import {
+  downloadNvdChanges,
+  downloadNvdFeed,
+  fetchMeta,
+  type NvdFetchOptions,
+  type NvdMeta,
+} from '@rocca/feeds/nvd/fetch';
+import { isLoaded, rememberFile } from '../files.repo.ts';
+import { findSource, markComplete } from '../sources.repo.ts';
+import { failedDownload, fetchAndLoad, type Update } from './download.ts';
+import type { FileOutcome } from './load-feed.ts';
+import { loadOne } from './load-feeds.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** NVD's feed of changes covers eight days; one is left for clocks and for a day without an update. */
+const FEED_OF_CHANGES_MS = 7 * DAY_MS;
+/** The longest span the API answers for at once. After a longer pause the yearly feeds are quicker. */
+const API_MS = 120 * DAY_MS;
+/** Changes that were being published while they were asked for are asked for again. */
+const OVERLAP_MS = 3600 * 1000;
+
+/**
+ * All yearly feeds the first time or after a long pause, those that changed since at least; then, and daily from then
+ * on, the feed of changes; the API after a pause of more than a week. Stops at the first that fails: the rest would
+ * fail, too, and what was loaded is not fetched again.
+ */
+export async function updateNvd(update: Update): Promise<FileOutcome[]> {
+  const now = update.options.now ?? new Date();
+  const { completeUntil } = await findSource(update.turn.client, 'nvd');
+  const pauseMs = completeUntil ? now.getTime() - completeUntil.getTime() : Number.POSITIVE_INFINITY;
+  if (completeUntil && pauseMs > FEED_OF_CHANGES_MS && pauseMs <= API_MS) {
+    return changesThroughApi(update, new Date(completeUntil.getTime() - OVERLAP_MS), now);
+  }
+  const years = pauseMs > API_MS ? yearlyFeeds(now) : [];
+  const outcomes: FileOutcome[] = [];
+  for (const feed of [...years, 'modified']) {
+    const { outcome, meta } = await updateFeed(update, feed, feed === years.at(-1));
+    if (outcome) outcomes.push(outcome);
+    if (outcome?.outcome === 'failed') return outcomes;
+    if (feed === 'modified') await markComplete(update.turn.client, new Date(meta?.modified ?? now));
+  }
+  return outcomes;
+}
+
+interface FeedUpdate {
+  /** Null: there is no such feed yet. */
+  readonly outcome: FileOutcome | null;
+  readonly meta: NvdMeta | null;
+}
+
+/** NVD says beside each feed what is in it: one that was loaded is not fetched. The newest year's may not be there yet. */
+async function updateFeed(update: Update, feed: string, mayBeMissing: boolean): Promise<FeedUpdate> {
+  const { turn, options } = update;
+  const name = `nvdcve-2.0-${feed}.json.gz`;
+  let meta: NvdMeta;
+  try {
+    meta = await fetchMeta(feed, nvdOptions(update));
+  } catch (error) {
+    if (mayBeMissing && error instanceof FeedError && error.code === 'missing') return { outcome: null, meta: null };
+    return { outcome: failedDownload('nvd', name, error, options), meta: null };
+  }
+  const identity = { name: `NVD feed ${feed}`, sha256: meta.sha256 };
+  if (await isLoaded(turn.client, identity)) return { outcome: { kind: 'nvd', name, outcome: 'unchanged' }, meta };
+  const outcome = await fetchAndLoad(update, 'nvd', name, () =>
+    downloadNvdFeed(feed, meta, update.folder, nvdOptions(update)),
+  );
+  if (outcome.outcome === 'loaded') await rememberFile(turn.client, identity, outcome.records);
+  return { outcome, meta };
+}
+
+async function changesThroughApi(update: Update, from: Date, now: Date): Promise<FileOutcome[]> {
+  const { turn, folder, options } = update;
+  const outcomes: FileOutcome[] = [];
+  try {
+    for await (const path of downloadNvdChanges(from, now, folder, nvdOptions(update))) {
+      const file = { kind: 'nvd', name: 'changes through the API', path, open: () => openFeed(path) } as const;
+      const outcome = await loadOne(turn, file, options);
+      outcomes.push(outcome);
+      if (outcome.outcome === 'failed') return outcomes;
+    }
+  } catch (error) {
+    return [...outcomes, failedDownload('nvd', 'changes through the API', error, options)];
+  }
+  await markComplete(turn.client, now);
+  return outcomes;
+}
+
+function nvdOptions({ options: { bases = {}, apiKey, signal, patience = {} } }: Update): NvdFetchOptions {
+  return { feeds: bases.nvdFeeds, api: bases.nvdApi, apiKey: apiKey ?? undefined, signal, ...patience };
+}

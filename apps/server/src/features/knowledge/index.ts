@@ -1,0 +1,10 @@
+export { importFolder } from './import/import-folder.ts';
+export { KnowledgeProblem } from './import/knowledge-problem.ts';
+export type { FileOutcome } from './import/load-feed.ts';
+export type { ImportOptions } from './import/load-feeds.ts';
+export { updateFromNetwork } from './import/update-network.ts';
+export { knowledgeRoutes } from './knowledge.routes.ts';
+export { createKnowledge, knowledgeStatus } from './knowledge.service.ts';
+export { ensureStarterSet } from './starter.ts';
+export { importReporter, statusLines } from './terminal.ts';
+export { startKnowledgeUpdates } from './updates.ts';

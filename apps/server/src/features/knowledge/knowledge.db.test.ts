@@ -1,0 +1,230 @@
+import type { KnowledgeQuery } from '@rocca/engines/core/knowledge';
+import { matchAffected } from '@rocca/feeds/nvd/match';
+import { parseCve } from '@rocca/feeds/nvd/parse';
+import { starterRecords } from '@rocca/feeds/starter/starter-set';
+import { beside, cpe, orNode, vulnerability } from '@rocca/feeds/testing/nvd-feed';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
+import { createFeedFolder, type FeedFolder, forgetKnowledge } from './feed-folder.fixture.ts';
+import { importFolder } from './import/import-folder.ts';
+import { createKnowledge } from './knowledge.service.ts';
+import { ensureStarterSet, loadStarterSet } from './starter.ts';
+
+let db: TestDatabase;
+let folder: FeedFolder;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  folder = await createFeedFolder();
+  await forgetKnowledge(db);
+});
+afterEach(() => folder[Symbol.asyncDispose]());
+
+type Product = KnowledgeQuery['product'];
+
+/** `a:openbsd:openssh:9.2:p1`; without a version: `a:openbsd:openssh`. */
+function product(short: string): Product {
+  const [part = 'a', vendor = '', name = '', version = null, update = null] = short.split(':');
+  return { part: part as Product['part'], vendor, product: name, version, update };
+}
+const asked = (short: string, ...platforms: string[]): KnowledgeQuery => ({
+  product: product(short),
+  platforms: platforms.map(product),
+});
+const load = async (...vulnerabilities: unknown[]) => {
+  await folder.nvd('2021', vulnerabilities);
+  await importFolder(db, folder.path);
+};
+const match = async (query: KnowledgeQuery) => (await createKnowledge(db).match([query]))[0] ?? [];
+const cvesOf = async (short: string, ...platforms: string[]) =>
+  (await match(asked(short, ...platforms))).map(({ cve }) => cve);
+
+const nginx = cpe('a:f5:nginx');
+const configurations = (...nodes: unknown[]) => [{ nodes }];
+
+describe('a match', () => {
+  it('holds to the ends of ranges, included or not', async () => {
+    await load(
+      vulnerability(
+        'CVE-2021-0001',
+        configurations(orNode({ criteria: nginx, versionStartIncluding: '1.0', versionEndExcluding: '1.4' })),
+      ),
+      vulnerability(
+        'CVE-2021-0002',
+        configurations(orNode({ criteria: nginx, versionStartExcluding: '1.4', versionEndIncluding: '1.10' })),
+      ),
+    );
+    const versions = ['0.9', '1.0', '1.3.99', '1.4', '1.4.1', '1.9', '1.10', '1.10.1'];
+    const answers = await createKnowledge(db).match(versions.map((version) => asked(`a:f5:nginx:${version}`)));
+    expect(answers.map((matches) => matches.map(({ cve }) => cve.slice(-1)).join())).toEqual([
+      '',
+      '1',
+      '1',
+      '',
+      '2',
+      '2',
+      '2',
+      '',
+    ]);
+    expect(answers[1]).toEqual([
+      {
+        cve: 'CVE-2021-0001',
+        basis: 'range',
+        range: '>= 1.0, < 1.4',
+        fixedIn: '1.4',
+        platform: 'not_needed',
+        platformNeeded: null,
+      },
+    ]);
+  });
+
+  it('finds a listed version, with its update where one is told', async () => {
+    const openssh = (rest: string) => ({ criteria: cpe(`a:openbsd:openssh:${rest}`) });
+    await load(
+      vulnerability('CVE-2021-0001', configurations(orNode(openssh('7.4'), openssh('7.5')))),
+      vulnerability('CVE-2021-0002', configurations(orNode(openssh('7.4:p1')))),
+      vulnerability('CVE-2021-0003', configurations(orNode(openssh('7.4:-')))),
+    );
+    expect(await cvesOf('a:openbsd:openssh:7.4:p1')).toEqual(['CVE-2021-0001', 'CVE-2021-0002']);
+    expect((await cvesOf('a:openbsd:openssh:7.4')).sort()).toEqual(['CVE-2021-0001', 'CVE-2021-0003']);
+    expect(await cvesOf('a:openbsd:openssh:7.4.0')).toHaveLength(2);
+    expect(await cvesOf('a:openbsd:openssh:7.6')).toEqual([]);
+    expect(await cvesOf('a:openbsd:openssh')).toEqual([]);
+    expect(await cvesOf('o:openbsd:openssh:7.4')).toEqual([]);
+  });
+
+  it('does not call a fix what the same CVE lists as affected, although it is found elsewhere than the range', async () => {
+    const openssh = cpe('a:openbsd:openssh');
+    const listed = { criteria: cpe('a:openbsd:openssh:9.3:p1') };
+    await load(
+      vulnerability('CVE-2021-0001', configurations(orNode({ criteria: openssh, versionEndExcluding: '9.3' }, listed))),
+    );
+    expect(await match(asked('a:openbsd:openssh:9.2'))).toMatchObject([{ basis: 'range', fixedIn: null }]);
+    expect(await match(asked('a:openbsd:openssh:9.3:p1'))).toMatchObject([{ basis: 'exact', range: '= 9.3 p1' }]);
+  });
+
+  it('needs the system a vulnerability needs', async () => {
+    const node = orNode({ criteria: nginx, versionEndExcluding: '1.4' });
+    await load(
+      vulnerability('CVE-2021-0001', [{ operator: 'AND', nodes: [node, orNode(beside('o:microsoft:windows:-'))] }]),
+    );
+    const windows = await match(asked('a:f5:nginx:1.2', 'o:microsoft:windows_10:1909'));
+    expect(windows).toMatchObject([{ platform: 'met', platformNeeded: 'microsoft windows' }]);
+    expect(await match(asked('a:f5:nginx:1.2'))).toMatchObject([{ platform: 'unknown' }]);
+    expect(await cvesOf('a:f5:nginx:1.2', 'o:linux:linux_kernel:5.10')).toEqual([]);
+  });
+
+  it('counts a CVE once, by what says most', async () => {
+    const windows = orNode(beside('o:microsoft:windows:-'));
+    await load(
+      vulnerability('CVE-2021-0001', [
+        { operator: 'AND', nodes: [orNode({ criteria: nginx }), windows] },
+        { nodes: [orNode({ criteria: cpe('a:f5:nginx:1.2') })] },
+        { nodes: [orNode({ criteria: `${cpe('a:f5:nginx:*:*:*:*:plus')}`, versionEndExcluding: '1.4' })] },
+      ]),
+    );
+    expect(await match(asked('a:f5:nginx:1.2'))).toMatchObject([{ basis: 'range', fixedIn: '1.4' }]);
+    expect(await match(asked('a:f5:nginx:1.5'))).toMatchObject([{ basis: 'all_versions', platform: 'unknown' }]);
+  });
+
+  it('answers in the order of the questions, the same twice for the same one', async () => {
+    await load(vulnerability('CVE-2021-0001', configurations(orNode({ criteria: nginx, versionEndIncluding: '2' }))));
+    const answers = await createKnowledge(db).match([
+      asked('a:f5:nginx:1'),
+      asked('a:nobody:nothing:1'),
+      asked('a:f5:nginx:3'),
+      asked('a:f5:nginx:1'),
+    ]);
+    expect(answers.map(({ length }) => length)).toEqual([1, 0, 0, 1]);
+    expect(await createKnowledge(db).match([])).toEqual([]);
+  });
+
+  it('is the very one the rule of the feeds gives, whatever the rows are stored as', async () => {
+    const ends = ['1.0', '1.0:rc1', '1.2', '1.2:p1', '1.10', '2.0'];
+    const listed = (short: string) => ({ criteria: cpe(`a:f5:nginx:${short}`) });
+    const ranges = ends.flatMap((from, index) =>
+      ends.slice(index + 1).flatMap((to) => {
+        const [start, end] = [from.replace(':', ''), to.replace(':', '')];
+        return [
+          { criteria: nginx, versionStartIncluding: start, versionEndExcluding: end },
+          { criteria: nginx, versionStartExcluding: start, versionEndIncluding: end },
+          { criteria: cpe('a:f5:nginx:*:p1'), versionEndIncluding: end },
+        ];
+      }),
+    );
+    const records = ranges.map((range, index) => {
+      const others = ends.filter((_, at) => at === index % 9).map(listed);
+      return vulnerability(`CVE-2021-${1000 + index}`, configurations(orNode(range, ...others)));
+    });
+    const exact = ends.map((end, index) =>
+      vulnerability(`CVE-2022-${1000 + index}`, configurations(orNode(listed(end)))),
+    );
+    await load(...records, ...exact);
+    const queries = ['0.9', '1.0', '1.0rc1', '1.0:rc1', '1.1', '1.2', '1.2:p1', '1.2:p2', '1.10', '2', '2.0.1'].map(
+      (version) => asked(`a:f5:nginx:${version}`),
+    );
+    const answers = await createKnowledge(db).match(queries);
+    const all = [...records, ...exact].flatMap((value) => {
+      const parsed = parseCve(value);
+      return parsed.ok ? [parsed.record] : [];
+    });
+    queries.forEach((query, index) => {
+      const expected = all.flatMap(({ id, affected }) =>
+        affected.flatMap((row) => {
+          const found = matchAffected(row, query.product, query.platforms);
+          return found ? [{ cve: id, ...found }] : [];
+        }),
+      );
+      const byId = (a: { cve: string }, b: { cve: string }) => (a.cve < b.cve ? -1 : 1);
+      expect([...(answers[index] ?? [])].sort(byId), query.product.version ?? '').toEqual(expected.sort(byId));
+    });
+    expect(answers.flat().length).toBeGreaterThan(100);
+  });
+});
+
+describe('the starter set', () => {
+  const records = starterRecords();
+  const first = records.find(({ affected }) => affected[0]?.versions[0]);
+  const [affected] = first?.affected ?? [];
+  if (!first || !affected) throw new Error('no record of the starter set lists a version');
+  const others = records.filter((record) => record !== first);
+  const listed = `a:${affected.vendor}:${affected.product}:${affected.versions[0]?.version}`;
+  const sources = async () => Object.fromEntries((await createKnowledge(db).sources()).map((one) => [one.name, one]));
+  const descriptionOf = async (id: string) => (await createKnowledge(db).describe([id])).get(id)?.description;
+
+  it('is there after a start, and loaded once', async () => {
+    await Promise.all([ensureStarterSet(db), ensureStarterSet(db)]);
+    expect((await sources()).starter).toMatchObject({ entries: others.length + 1, dataDate: expect.any(Date) });
+    expect((await sources()).nvd).toMatchObject({ entries: 0, dataDate: null, loadedAt: null });
+    const before = (await sources()).starter;
+    await ensureStarterSet(db);
+    expect((await sources()).starter).toEqual(before);
+  });
+
+  it("gives way to NVD's record, before it and after it", async () => {
+    await ensureStarterSet(db);
+    expect(await cvesOf(listed)).toContain(first.id);
+    const configuration = configurations(orNode({ criteria: cpe('a:f5:nginx:1.2') }));
+    await load(vulnerability(first.id, configuration, { descriptions: [{ lang: 'en', value: 'NVD says.' }] }));
+    expect(await descriptionOf(first.id)).toBe('NVD says.');
+    expect((await sources()).starter?.entries).toBe(others.length);
+    await loadStarterSet(db, [{ ...first, description: 'We say.' }, ...others], '2030-01-01T00:00:00.000Z');
+    expect(await descriptionOf(first.id)).toBe('NVD says.');
+    expect(await cvesOf(listed)).not.toContain(first.id);
+  });
+
+  it('does not bring back what NVD withdrew', async () => {
+    await load(vulnerability(first.id, [], { vulnStatus: 'Rejected' }));
+    await ensureStarterSet(db);
+    expect(await descriptionOf(first.id)).toBeUndefined();
+  });
+
+  it('loses what a later version of it leaves out', async () => {
+    await loadStarterSet(db, [first, ...others], '2025-01-01T00:00:00.000Z');
+    await loadStarterSet(db, others, '2026-01-01T00:00:00.000Z');
+    expect(await descriptionOf(first.id)).toBeUndefined();
+    expect((await sources()).starter).toMatchObject({ entries: others.length, dataDate: new Date('2026-01-01') });
+  });
+});

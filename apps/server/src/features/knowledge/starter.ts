@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { CveRecord } from '@rocca/feeds/nvd/cve-record';
+import { STARTER_DATE, starterRecords } from '@rocca/feeds/starter/starter-set';
+import type pg from 'pg';
+import type { Database } from '../../platform/db/database.ts';
+import { isLoaded, rememberFile } from './files.repo.ts';
+import { inTransaction, lockWriting } from './import/turn.ts';
+import { removeCves, writeCves } from './import/write-cves.ts';
+import { markAttempt, markLoaded } from './sources.repo.ts';
+
+/**
+ * Makes sure that the set a fresh platform starts with is loaded: well-known weaknesses, so that a scan without network
+ * finds something. What NVD says of a CVE stays. Costs one look-up when nothing changed, so that every start may call
+ * it; any number of processes may do so at once.
+ */
+export async function ensureStarterSet(db: Database): Promise<void> {
+  await loadStarterSet(db, starterRecords(), STARTER_DATE);
+}
+
+/** The same with any set. */
+export async function loadStarterSet(db: Database, records: readonly CveRecord[], dataDate: string): Promise<void> {
+  const identity = { name: 'starter set', sha256: hash('sha256', JSON.stringify([dataDate, records])) };
+  if (await isLoaded(db.pool, identity)) return;
+  const client = await db.pool.connect();
+  try {
+    await markAttempt(client, 'starter');
+    await removeOthers(client, records);
+    await writeCves(client, 'starter', records);
+    await markLoaded(client, 'starter', dataDate);
+    await rememberFile(client, identity, records.length);
+  } finally {
+    client.release();
+  }
+}
+
+/** What an earlier version of the set held and this one does not. */
+async function removeOthers(client: pg.PoolClient, records: readonly CveRecord[]): Promise<void> {
+  await inTransaction(client, async () => {
+    await lockWriting(client);
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM cves WHERE source = 'starter' AND id <> ALL ($1)`,
+      [records.map(({ id }) => id)],
+    );
+    await removeCves(
+      client,
+      rows.map(({ id }) => id),
+    );
+  });
+}

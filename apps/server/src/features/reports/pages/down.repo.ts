@@ -1,0 +1,44 @@
+import { foldLine } from '../record/index.ts';
+import { direction, type ListRequest, limits, type Page } from './list-request.ts';
+import type { NscanRow } from './report.repo.ts';
+import { OWNED, type Queryable, Values } from './statement.ts';
+
+export interface DownRow {
+  readonly ip: string;
+  readonly hostname: string | null;
+  readonly reason: string;
+}
+
+type Request = ListRequest<'target_down'>;
+
+const SEARCHED = `E'\\n' || lower(concat_ws(E'\\n', host(ip), hostname, reason)) || E'\\n'`;
+
+export async function downPage(db: Queryable, report: NscanRow, request: Request): Promise<Page<DownRow>> {
+  const values = new Values(report);
+  const where = conditions(request, values);
+  const [{ rows: items }, total] = await Promise.all([
+    db.query<DownRow>(
+      `SELECT host(d.ip) AS ip, hostname, reason FROM nscan_down d WHERE ${where}
+       ORDER BY d.ip ${direction(request.order)} ${limits(request, values)}`,
+      values.list,
+    ),
+    totalOf(db, report, request),
+  ]);
+  return { total, items, aggregation: null };
+}
+
+async function totalOf(db: Queryable, report: NscanRow, request: Request): Promise<number> {
+  if (request.search === '') return report.hostsDown;
+  const values = new Values(report);
+  const text = `SELECT count(*)::int AS total FROM nscan_down d WHERE ${conditions(request, values)}`;
+  return (await db.query<{ total: number }>(text, values.list)).rows[0]?.total ?? 0;
+}
+
+function conditions({ search, exact }: Request, values: Values): string {
+  const list = ['d.report_no = $1', OWNED];
+  if (search !== '') {
+    const wanted = values.add(exact ? `\n${foldLine(search)}\n` : foldLine(search));
+    list.push(`strpos(${SEARCHED}, ${wanted}) > 0`);
+  }
+  return list.join(' AND ');
+}

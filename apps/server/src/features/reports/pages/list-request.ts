@@ -1,0 +1,81 @@
+import type { Language } from '@rocca/contract/language';
+import type { NscanListSection, NSCAN_SORTS } from '@rocca/contract/report/nscan.schema';
+import type { nscanFilters } from '@rocca/contract/report/nscan.schema';
+import type { Level } from '@rocca/contract/severity/severity';
+import type { z } from 'zod';
+import { foldLine } from '../record/index.ts';
+import type { Values } from './statement.ts';
+
+/** What is asked of a list section, checked. */
+export interface ListRequest<Section extends NscanListSection> {
+  readonly first: number;
+  readonly skip: number;
+  readonly sortBy: (typeof NSCAN_SORTS)[Section][number];
+  readonly order: 'asc' | 'desc';
+  /** Empty: none. */
+  readonly search: string;
+  /** The search is a whole field, not a part of one. */
+  readonly exact: boolean;
+  readonly filters: z.infer<(typeof nscanFilters)[Section]>;
+  readonly aggregate: boolean;
+  readonly language: Language;
+}
+
+export type LevelCounts = Record<Level, number>;
+
+/** One page, and how many rows there are under the same search and filters. */
+export interface Page<Item> {
+  readonly total: number;
+  readonly items: Item[];
+  readonly aggregation: LevelCounts | null;
+}
+
+export const EMPTY_PAGE: Page<never> = { total: 0, items: [], aggregation: null };
+
+/** The pattern of a search over `searchLines`; the reader's own wildcards are ordinary characters. */
+export function likePattern(search: string, exact: boolean): string {
+  const escaped = foldLine(search).replace(/[\\%_]/g, '\\$&');
+  return exact ? `%\n${escaped}\n%` : `%${escaped}%`;
+}
+
+/** `condition` of an SQL column for levels; they are ranges of the severity. */
+export function levelCondition(column: string, levels: readonly Level[]): string {
+  const ranges = {
+    critical: `${column} >= 9`,
+    high: `(${column} >= 7 AND ${column} < 9)`,
+    medium: `(${column} >= 4 AND ${column} < 7)`,
+    low: `${column} < 4`,
+  } satisfies Record<Level, string>;
+  return levels.length === 0 ? 'false' : `(${levels.map((level) => ranges[level]).join(' OR ')})`;
+}
+
+/** Sums for the levels of `column`: `what` is `count(*)` or a sum. */
+export function levelSums(column: string, what: string): string {
+  const sum = (level: Level) =>
+    `coalesce(${what} FILTER (WHERE ${levelCondition(column, [level])}), 0)::int AS ${level}`;
+  return (['critical', 'high', 'medium', 'low'] as const).map(sum).join(', ');
+}
+
+export const direction = (order: 'asc' | 'desc', plain = true) => ((order === 'asc') === plain ? 'ASC' : 'DESC');
+
+export function limits({ first, skip }: { first: number; skip: number }, values: Values): string {
+  return `LIMIT ${values.add(first)} OFFSET ${values.add(skip)}`;
+}
+
+export interface PortPlace {
+  readonly port: number;
+  readonly protocol: string | null;
+}
+
+/** `443/tcp`, `443`, `general/tcp`; null: it names no port. */
+export function readPort(text: string): PortPlace | null {
+  const [, number, protocol = null] = /^(general|\d{1,5})(?:\/(tcp|udp|sctp))?$/i.exec(text.trim()) ?? [];
+  if (number === undefined) return null;
+  const port = number.toLowerCase() === 'general' ? 0 : Number(number);
+  return port > 65_535 ? null : { port, protocol: protocol?.toLowerCase() ?? null };
+}
+
+export function portCondition(alias: string, { port, protocol }: PortPlace, values: Values): string {
+  const number = `${alias}.port = ${values.add(port)}::int`;
+  return protocol === null ? number : `(${number} AND ${alias}.protocol = ${values.add(protocol)})`;
+}

@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import { foldLine } from '../record/index.ts';
+import { direction, type ListRequest, limits, type Page } from './list-request.ts';
+import type { NscanRow } from './report.repo.ts';
+import { OWNED, prepared, type Queryable, type ReportRef, Values } from './statement.ts';
+
+export interface PortRow {
+  readonly ip: string;
+  readonly port: number;
+  readonly protocol: string;
+  readonly state: string;
+  readonly reason: string;
+  readonly service: string | null;
+  readonly tunnel: string | null;
+  readonly product: string | null;
+  readonly version: string | null;
+  readonly extra: string | null;
+  readonly cpes: string[];
+  readonly vulns: number;
+}
+
+type Request = ListRequest<'host_ports'>;
+
+const COLUMNS = 'host(ip) AS ip, port, protocol, state, reason, service, tunnel, product, version, extra, cpes, vulns';
+
+const ORDERS: Readonly<Record<Request['sortBy'], (way: 'ASC' | 'DESC') => string>> = {
+  portid: (way) => `p.port ${way}, p.protocol ${way}, p.ip ${way}`,
+  protocol: (way) => `p.protocol ${way}, p.port, p.ip`,
+  service: (way) => `p.service COLLATE "C" ${way} NULLS LAST, p.port, p.protocol, p.ip`,
+  vulnerabilities_count: (way) => `p.vulns ${way}, p.port, p.protocol, p.ip`,
+};
+
+export async function portsPage(db: Queryable, report: NscanRow, request: Request): Promise<Page<PortRow>> {
+  const values = new Values(report);
+  const text = `SELECT ${COLUMNS} FROM nscan_ports p WHERE ${conditions(request, values)}
+    ORDER BY ${ORDERS[request.sortBy](direction(request.order))} ${limits(request, values)}`;
+  const [{ rows: items }, total] = await Promise.all([
+    db.query<PortRow>(text, values.list),
+    totalOf(db, report, request),
+  ]);
+  return { total, items, aggregation: null };
+}
+
+async function totalOf(db: Queryable, report: NscanRow, request: Request): Promise<number> {
+  if (request.search === '' && Object.keys(request.filters).length === 0) return report.ports;
+  const values = new Values(report);
+  const text = `SELECT count(*)::int AS total FROM nscan_ports p WHERE ${conditions(request, values)}`;
+  return (await db.query<{ total: number }>(text, values.list)).rows[0]?.total ?? 0;
+}
+
+/** Ports are many and searched within a host as a rule: their fields are put together when a search asks for them. */
+const SEARCHED = `E'\\n' || lower(concat_ws(E'\\n', p.port::text, p.port || '/' || p.protocol, host(p.ip), p.service,
+  p.product, p.version, p.extra)) || E'\\n'`;
+
+function conditions({ search, exact, filters }: Request, values: Values): string {
+  const list = ['p.report_no = $1', OWNED];
+  if (filters.ip !== undefined) list.push(isIP(filters.ip) ? `p.ip = ${values.add(filters.ip)}::inet` : 'false');
+  if (filters.state) list.push(`p.state = ANY (${values.add(filters.state)}::text[])`);
+  if (search !== '') {
+    const wanted = values.add(exact ? `\n${foldLine(search)}\n` : foldLine(search));
+    list.push(`strpos(${SEARCHED}, ${wanted}) > 0`);
+  }
+  return list.join(' AND ');
+}
+
+/** A host of the list shows this many; the rest is a page of its own. */
+const PORTS_OF_A_HOST = 10;
+
+/** The first ports of several hosts, in one question. */
+export async function firstPorts(
+  db: Queryable,
+  { reportNo, accountId }: ReportRef,
+  ips: readonly string[],
+): Promise<Map<string, PortRow[]>> {
+  const rows = await prepared<PortRow>(
+    db,
+    `SELECT ${COLUMNS} FROM unnest($3::inet[]) AS wanted (address) CROSS JOIN LATERAL (
+       SELECT * FROM nscan_ports p WHERE p.report_no = $1 AND p.ip = wanted.address AND ${OWNED}
+       ORDER BY p.port, p.protocol LIMIT ${PORTS_OF_A_HOST}
+     ) p ORDER BY ip, port, protocol`,
+    [reportNo, accountId, ips],
+  );
+  return Map.groupBy(rows, ({ ip }) => ip);
+}

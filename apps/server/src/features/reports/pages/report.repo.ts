@@ -1,0 +1,114 @@
+import type { NscanCoverage, NscanSummary } from '@rocca/contract/report/nscan.schema';
+import type { TaskStatus } from '@rocca/contract/task/status';
+import { prepared, type Queryable, type ReportRef } from './statement.ts';
+
+/** A test as its report sees it. */
+export interface ResultRow {
+  readonly accountId: string;
+  readonly taskId: string;
+  readonly engine: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly status: TaskStatus;
+  readonly traceback: string | null;
+  readonly entries: ReadonlyArray<{ readonly text: string }> | null;
+  readonly fullMode: boolean;
+  readonly nscan: NscanRow | null;
+}
+
+/** The report's own row: everything that was counted while it was written. */
+export interface NscanRow extends ReportRef {
+  readonly targetNo: number;
+  readonly begunAt: Date;
+  readonly closedAt: Date | null;
+  readonly outcome: 'success' | 'stopped' | 'failed' | null;
+  readonly cause: string | null;
+  readonly hostsUp: number;
+  readonly hostsDown: number;
+  readonly ports: number;
+  readonly openPorts: number;
+  readonly vulns: number;
+  readonly critical: number;
+  readonly high: number;
+  readonly medium: number;
+  readonly low: number;
+  readonly confirmed: number;
+  readonly knownExploited: number;
+  readonly impacts: readonly number[];
+  readonly previousNo: number | null;
+  readonly previousTaskId: string | null;
+  readonly previousName: string | null;
+  readonly previousBegunAt: Date | null;
+  readonly new: number;
+  readonly changed: number;
+  readonly still: number;
+  readonly gone: number;
+  readonly unverified: number;
+}
+
+/**
+ * The test, its licence and its report in one question, since every page asks it. Nothing for a test that does not
+ * exist, was deleted, or is another account's.
+ */
+const RESULT = `
+  SELECT t.id AS "taskId", t.engine, t.name, t.created_at AS "createdAt", t.ended_at AS "endedAt", t.status, t.traceback,
+    t.plan -> 'entries' AS entries, coalesce(l.full_mode, false) AS "fullMode",
+    r.no AS "reportNo", r.target_no AS "targetNo", r.begun_at AS "begunAt", r.closed_at AS "closedAt", r.outcome, r.cause,
+    r.hosts_up AS "hostsUp", r.hosts_down AS "hostsDown", r.ports, r.open_ports AS "openPorts", r.vulns, r.critical,
+    r.high, r.medium, r.low, r.confirmed, r.known_exploited AS "knownExploited", r.impacts,
+    r.previous_no AS "previousNo", r.previous_task_id AS "previousTaskId", r.previous_name AS "previousName",
+    r.previous_begun_at AS "previousBegunAt", r.difference_new AS new, r.difference_changed AS changed,
+    r.difference_still AS still, r.difference_gone AS gone, r.difference_unverified AS unverified
+  FROM tasks t
+  LEFT JOIN licences l ON l.account_id = t.account_id AND l.api = '/' || t.engine || '/'
+  LEFT JOIN nscan_reports r ON r.task_id = t.id AND r.account_id = t.account_id
+  WHERE t.id = $1 AND t.account_id = $2 AND t.deleted_at IS NULL`;
+
+export async function findResult(
+  db: Queryable,
+  { accountId, taskId }: { accountId: string; taskId: string },
+): Promise<ResultRow | null> {
+  type Flat = Omit<ResultRow, 'accountId' | 'nscan'> & Omit<NscanRow, 'reportNo'> & { reportNo: number | null };
+  const [row] = await prepared<Flat>(db, RESULT, [taskId, accountId]);
+  if (!row) return null;
+  const { reportNo } = row;
+  return { ...row, accountId, nscan: reportNo === null ? null : { ...row, reportNo, accountId } };
+}
+
+/** How the scan ended; of a report that nobody closed, as far as its test knows. */
+export function endOf({ status, traceback, nscan }: ResultRow): Pick<NscanCoverage, 'ended' | 'cause'> {
+  if (nscan?.outcome) return { ended: nscan.outcome, cause: nscan.outcome === 'failed' ? nscan.cause : null };
+  if (status === 'FAILURE') return { ended: 'failed', cause: traceback };
+  if (status === 'STOPPED') return { ended: 'stopped', cause: null };
+  return { ended: status === 'SUCCESS' ? 'success' : 'running', cause: null };
+}
+
+/** The worst three hosts. */
+export async function topHosts(db: Queryable, { reportNo, accountId }: ReportRef): Promise<NscanSummary['top_3_vuln']> {
+  return prepared(
+    db,
+    `SELECT coalesce(h.hostname, host(h.ip)) AS target, h.critical AS "CRITICAL", h.high AS "HIGH",
+       h.medium AS "MEDIUM", h.low AS "LOW"
+     FROM nscan_hosts h JOIN nscan_reports r ON r.no = h.report_no
+     WHERE h.report_no = $1 AND r.account_id = $2 AND h.vulns > 0
+     ORDER BY h.critical DESC, h.high DESC, h.medium DESC, h.low DESC, h.ip LIMIT 3`,
+    [reportNo, accountId],
+  );
+}
+
+type HistoryRow = Omit<NscanSummary['history'][number], 'scan_start'> & { readonly begunAt: Date };
+
+/** This scan and those of the same target before it that ended, oldest first; 30 are what a chart shows. */
+export async function historyOf(db: Queryable, report: NscanRow): Promise<NscanSummary['history']> {
+  const rows = await prepared<HistoryRow>(
+    db,
+    `SELECT t.id, r.begun_at AS "begunAt", r.vulns AS vulnerabilities, r.critical, r.high, r.medium, r.low
+     FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
+     WHERE r.target_no = $3 AND r.account_id = $2 AND t.deleted_at IS NULL
+       AND (r.no = $1 OR (r.outcome IN ('success', 'stopped') AND r.begun_at <= $4))
+     ORDER BY r.begun_at DESC, r.no DESC LIMIT 30`,
+    [report.reportNo, report.accountId, report.targetNo, report.begunAt],
+  );
+  return rows.reverse().map(({ begunAt, ...row }) => ({ ...row, scan_start: begunAt.toISOString() }));
+}

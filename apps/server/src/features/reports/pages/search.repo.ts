@@ -1,0 +1,52 @@
+import { type ListRequest, likePattern, type PortPlace, portCondition, readPort } from './list-request.ts';
+import { OWNED, type Queryable, type ReportRef, Values } from './statement.ts';
+
+/**
+ * What a search over findings found in the small tables: the findings themselves are then looked up by number and
+ * address. Arrays stay as PostgreSQL writes them, since they only go back there.
+ */
+export interface SearchHits {
+  readonly issues: string;
+  readonly issueCount: number;
+  /** Findings of the issues found; 0 while the report is open, when nobody has counted them. */
+  readonly issueFindings: number;
+  readonly hosts: string;
+  readonly hostCount: number;
+  /** Findings on the hosts found. */
+  readonly hostFindings: number;
+  readonly port: PortPlace | null;
+}
+
+type Asked = Pick<ListRequest<'vulnerabilities'>, 'search' | 'exact' | 'language'>;
+
+export async function searchHits(db: Queryable, report: ReportRef, { search, exact, language }: Asked): Promise<SearchHits> {
+  const values = new Values(report);
+  const pattern = values.add(likePattern(search, exact));
+  const { rows } = await db.query<Omit<SearchHits, 'port'>>(
+    `SELECT i.*, h.* FROM (
+       SELECT coalesce(array_agg(i.no), '{}')::text AS issues, count(*)::int AS "issueCount",
+         coalesce(sum(i.findings), 0)::int AS "issueFindings"
+       FROM nscan_issue_texts t JOIN nscan_issues i ON i.report_no = t.report_no AND i.no = t.no
+       WHERE t.report_no = $1 AND ${OWNED} AND t.search_${language} LIKE ${pattern}
+     ) i, (
+       SELECT coalesce(array_agg(host(ip)), '{}')::text AS hosts, count(*)::int AS "hostCount",
+         coalesce(sum(vulns), 0)::int AS "hostFindings"
+       FROM nscan_hosts WHERE report_no = $1 AND ${OWNED} AND search LIKE ${pattern}
+     ) h`,
+    values.list,
+  );
+  const [hits] = rows;
+  if (!hits) throw new Error('a search without an answer');
+  return { ...hits, port: readPort(search) };
+}
+
+export const foundNothing = ({ issueCount, hostCount, port }: SearchHits) => issueCount + hostCount === 0 && !port;
+
+/** The search as a condition on a table of findings. */
+export function hitCondition(alias: string, { issues, issueCount, hosts, hostCount, port }: SearchHits, values: Values): string {
+  const conditions: string[] = [];
+  if (issueCount > 0) conditions.push(`${alias}.issue_no = ANY (${values.add(issues)}::int[])`);
+  if (hostCount > 0) conditions.push(`${alias}.ip = ANY (${values.add(hosts)}::inet[])`);
+  if (port) conditions.push(portCondition(alias, port, values));
+  return conditions.length === 0 ? 'false' : `(${conditions.join(' OR ')})`;
+}

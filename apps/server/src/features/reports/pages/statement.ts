@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** Where a page is read from: the pool, or a connection of it. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+/** A report as queries name it: its number never travels without the account it belongs to. */
+export interface ReportRef {
+  readonly accountId: string;
+  readonly reportNo: number;
+}
+
+const names = new Map<string, string>();
+
+/** For the texts that are asked all day: each connection plans them once. */
+export async function prepared<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  let name = names.get(text);
+  if (!name) {
+    name = `reports-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+    names.set(text, name);
+  }
+  return (await db.query<Row>({ name, text, values: [...values] })).rows;
+}
+
+/** The values of a statement that is put together: `add` answers the place that stands for one. */
+export class Values {
+  readonly list: unknown[];
+
+  /** $1 and $2 of every statement: the report and its account. */
+  constructor({ reportNo, accountId }: ReportRef) {
+    this.list = [reportNo, accountId];
+  }
+
+  add(value: unknown): string {
+    return `$${this.list.push(value)}`;
+  }
+}
+
+/** Asked once a statement, whatever rows it reads: no report is read for an account that does not own it. */
+export const OWNED = 'EXISTS (SELECT FROM nscan_reports owned WHERE owned.no = $1 AND owned.account_id = $2)';

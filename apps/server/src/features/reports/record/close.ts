@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { type Database, type Executor, withTransaction } from '../../../platform/db/database.ts';
+import { cleanText } from './clean-text.ts';
+import { coverageToStore } from './coverage.repo.ts';
+import { copyLostIssues, insertGone } from './gone.repo.ts';
+import { portRanges } from './planned.rules.ts';
+import type { ReportOwner } from './write.repo.ts';
+
+export type NscanOutcome = 'success' | 'stopped' | 'failed';
+
+interface Closing extends ReportOwner {
+  readonly outcome: NscanOutcome;
+  /** Why it failed, for a person. */
+  readonly cause: string | null;
+}
+
+interface OpenRow extends Record<string, unknown> {
+  readonly no: number;
+  readonly previous_no: number | null;
+  readonly tcp_ports: string | null;
+  readonly udp_ports: string | null;
+  readonly received: boolean;
+}
+
+/**
+ * Ends a report: what the scan before had and this one did not see, and the receipt. In one transaction, the caller's
+ * where it gives one. False: there is nothing to close, or it was closed before.
+ */
+export function closeNscanReport(db: Database | Executor, closing: Closing): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const report = await lockOpen(tx, closing);
+    if (!report) return false;
+    await countFindings(tx, report.no);
+    const compared = await holdPrevious(tx, report);
+    const lost = compared ? await compare(tx, compared, closing.outcome) : { gone: 0, unverified: 0 };
+    const coverage = await coverageToStore(tx, closing, closing.outcome);
+    await tx.execute(sql`
+      UPDATE nscan_reports SET closed_at = now(), outcome = ${closing.outcome},
+        cause = ${closing.cause === null ? null : cleanText(closing.cause, 2000)},
+        coverage = ${JSON.stringify(coverage)}::jsonb,
+        difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified},
+        previous_no = ${compared ? compared.previous_no : null}
+      WHERE no = ${report.no}`);
+    return true;
+  });
+}
+
+async function lockOpen(tx: Executor, { accountId, taskId }: ReportOwner): Promise<OpenRow | null> {
+  const { rows } = await tx.execute<OpenRow>(sql`
+    SELECT no, previous_no, tcp_ports, udp_ports, received_at IS NOT NULL AS received FROM nscan_reports
+    WHERE task_id = ${taskId} AND account_id = ${accountId} AND closed_at IS NULL
+    FOR NO KEY UPDATE`);
+  return rows[0] ?? null;
+}
+
+/** The scan before may have been removed while this one ran: then there is nothing to compare with. */
+async function holdPrevious(tx: Executor, report: OpenRow): Promise<(OpenRow & { previous_no: number }) | null> {
+  const { previous_no } = report;
+  if (previous_no === null) return null;
+  const { rows } = await tx.execute(sql`SELECT no FROM nscan_reports WHERE no = ${previous_no} FOR KEY SHARE`);
+  return rows.length > 0 ? { ...report, previous_no } : null;
+}
+
+/** How many findings each issue has: what tells where a page lies without reading the pages before it. */
+async function countFindings(tx: Executor, reportNo: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE nscan_issues i SET findings = c.findings, confirmed = c.confirmed, new = c.new, changed = c.changed,
+      still = c.still
+    FROM (
+      SELECT issue_no, count(*) AS findings, count(*) FILTER (WHERE NOT unconfirmed) AS confirmed,
+        count(*) FILTER (WHERE change = 'new') AS new, count(*) FILTER (WHERE change = 'changed') AS changed,
+        count(*) FILTER (WHERE change = 'still') AS still
+      FROM nscan_vulnerabilities WHERE report_no = ${reportNo} GROUP BY issue_no
+    ) c
+    WHERE i.report_no = ${reportNo} AND i.no = c.issue_no`);
+}
+
+async function compare(tx: Executor, report: OpenRow & { previous_no: number }, outcome: NscanOutcome) {
+  const comparison = {
+    reportNo: report.no,
+    previousNo: report.previous_no,
+    cut: outcome === 'stopped' ? ('stopped' as const) : ('cut' as const),
+    tcpPorts: portRanges(report.tcp_ports),
+    udpPorts: portRanges(report.udp_ports),
+    received: report.received,
+  };
+  await copyLostIssues(tx, comparison);
+  return insertGone(tx, comparison);
+}

@@ -1,0 +1,119 @@
+import { type CvssScore, impactLevels, leadingScore } from '@rocca/contract/severity/cvss';
+import type { Finding } from '@rocca/engines/nscan/report';
+import { cleanLine, cleanText, searchLines } from './clean-text.ts';
+import { shortHash } from './fingerprint.rules.ts';
+
+/** What was found, apart from where, as the two tables of issues hold it. */
+export interface IssueRow {
+  readonly content_hash: string;
+  readonly key: string;
+  readonly check_code: string;
+  readonly family: string;
+  readonly name_it: string;
+  readonly name_en: string;
+  readonly description_it: string;
+  readonly description_en: string;
+  readonly solution_it: string;
+  readonly solution_en: string;
+  readonly severity: number;
+  readonly vector: string;
+  readonly scores: Readonly<Record<'v2' | 'v3' | 'v4', CvssScore | null>>;
+  readonly cves: readonly string[];
+  readonly cwes: readonly string[];
+  readonly refs: ReadonlyArray<{ readonly id: string; readonly link: string }>;
+  readonly epss: number | null;
+  readonly epss_percentile: number | null;
+  readonly exploited_on: string | null;
+  readonly ransomware: boolean;
+  readonly sort_it: string;
+  readonly sort_en: string;
+  readonly search_it: string;
+  readonly search_en: string;
+}
+
+/** Longer than any advisory's text; a feed or a banner may hold anything. */
+const LONGEST = { key: 200, family: 100, name: 300, description: 10_000, solution: 5000, vector: 200, searched: 1000 };
+const MOST_CODES = 50;
+
+/** Of everything that does not depend on where it was found: two findings share an issue if they agree in all of it. */
+export function contentHash(finding: Finding): string {
+  const { port, certainty, doubt, evidence, ...content } = finding;
+  return shortHash(JSON.stringify(content));
+}
+
+export function issueOf(finding: Finding, hash = contentHash(finding)): IssueRow {
+  const { it, en } = { it: textsOf(finding, 'it'), en: textsOf(finding, 'en') };
+  const leading = scoreOf(leadingScore(finding.scores) ?? undefined);
+  const key = cleanLine(finding.key, LONGEST.key);
+  const family = cleanLine(finding.family, LONGEST.family);
+  const cves = codes(finding.cves);
+  return {
+    content_hash: hash,
+    key,
+    check_code: finding.check,
+    family,
+    name_it: it.name,
+    name_en: en.name,
+    description_it: it.description,
+    description_en: en.description,
+    solution_it: it.solution,
+    solution_en: en.solution,
+    severity: leading?.score ?? 0,
+    vector: leading?.vector ?? '',
+    scores: {
+      v2: scoreOf(finding.scores.v2),
+      v3: scoreOf(finding.scores.v3),
+      v4: scoreOf(finding.scores.v4),
+    },
+    cves,
+    cwes: codes(finding.cwes),
+    refs: linksOf(finding),
+    epss: fraction(finding.epss),
+    epss_percentile: fraction(finding.epssPercentile),
+    exploited_on: finding.knownExploited ? cleanLine(finding.knownExploited.addedOn, 30) : null,
+    ransomware: finding.knownExploited?.ransomware ?? false,
+    sort_it: sortKey(it.name),
+    sort_en: sortKey(en.name),
+    search_it: searchLines([it.name, key, ...cves, family, it.description.slice(0, LONGEST.searched)]),
+    search_en: searchLines([en.name, key, ...cves, family, en.description.slice(0, LONGEST.searched)]),
+  };
+}
+
+function textsOf({ name, description, solution }: Finding, language: 'it' | 'en') {
+  return {
+    name: cleanLine(name[language], LONGEST.name),
+    description: cleanText(description[language], LONGEST.description),
+    solution: cleanText(solution[language], LONGEST.solution),
+  };
+}
+
+function scoreOf(score: CvssScore | undefined): CvssScore | null {
+  if (!score || !Number.isFinite(score.score)) return null;
+  const bounded = Math.min(10, Math.max(0, score.score));
+  return { vector: cleanLine(score.vector, LONGEST.vector), score: Math.round(bounded * 10) / 10 };
+}
+
+const codes = (list: readonly string[]) => list.slice(0, MOST_CODES).map((code) => cleanLine(code, 30));
+
+const fraction = (value: number | null) =>
+  value === null || !Number.isFinite(value) ? null : Math.min(1, Math.max(0, value));
+
+/** A link is clicked in a customer's browser: anything but a web address is left out. */
+function linksOf({ references }: Finding): IssueRow['refs'] {
+  return references
+    .filter(({ link }) => link === '' || /^https?:\/\//i.test(link))
+    .slice(0, MOST_CODES)
+    .map(({ id, link }) => ({ id: cleanLine(id, 100), link: cleanLine(link, 500) }));
+}
+
+function sortKey(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 100).toWellFormed();
+}
+
+const PLACES = { C: 0, P: 1, N: 2 } as const;
+
+/** The nine counters of `nscan_reports.impacts` that one finding raises: one of three for each of C, I and A. */
+export function impactPlaces(vector: string): readonly [number, number, number] {
+  const { C, I, A } = impactLevels(vector);
+  return [PLACES[C], 3 + PLACES[I], 6 + PLACES[A]];
+}

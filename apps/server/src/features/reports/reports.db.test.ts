@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
+import { closeNscanReport, createNscanSink, targetKeyOf } from './index.ts';
+import { BEGIN, checks, finding, host, openPort, type ScanScript, scored, writeScan } from './testing/nscan-reports.ts';
+
+let db: TestDatabase;
+let accountId: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const { rows } = await db.pool.query<{ id: string }>("INSERT INTO accounts (name) VALUES ('Acme') RETURNING id");
+  accountId = rows[0]?.id ?? '';
+});
+afterAll(() => db.drop());
+
+async function addTask(): Promise<string> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    "INSERT INTO tasks (account_id, engine, name, status) VALUES ($1, 'nscan', 'Scan', 'SUCCESS') RETURNING id",
+    [accountId],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function scan(script: Omit<ScanScript, 'accountId' | 'taskId'>): Promise<string> {
+  const taskId = await addTask();
+  await writeScan(db, { accountId, taskId, ...script });
+  return taskId;
+}
+
+async function reportOf(taskId: string) {
+  const { rows } = await db.pool.query('SELECT * FROM nscan_reports WHERE task_id = $1', [taskId]);
+  return rows[0];
+}
+
+/** `key@ip:port` → change, with what changed or the reason. */
+async function differenceOf(taskId: string): Promise<Record<string, string>> {
+  const { rows } = await db.pool.query<{ place: string; change: string }>(
+    `SELECT t.key || '@' || host(d.ip) || ':' || d.port AS place,
+       concat_ws(' ', d.change, nullif(array_to_string(d.changed, ','), ''), d.reason) AS change
+     FROM nscan_reports r CROSS JOIN LATERAL (
+       SELECT issue_no, ip, port, change, changed, NULL AS reason FROM nscan_vulnerabilities WHERE report_no = r.no
+       UNION ALL SELECT issue_no, ip, port, change, '{}', reason FROM nscan_gone WHERE report_no = r.no
+     ) d JOIN nscan_issue_texts t ON t.report_no = r.no AND t.no = d.issue_no
+     WHERE r.task_id = $1`,
+    [taskId],
+  );
+  return Object.fromEntries(rows.map(({ place, change }) => [place, change]));
+}
+
+describe('writing a report', () => {
+  it('counts what its rows hold', async () => {
+    const taskId = await scan({
+      targetKey: 'counted',
+      hosts: [
+        host('10.0.0.1', {
+          ports: [openPort(80), openPort(443), openPort(25, { state: 'filtered', service: null })],
+          findings: [
+            finding('CVE-2021-1', { ...scored(9.8), knownExploited: { addedOn: '2024-01-01', ransomware: true } }),
+            finding('CVE-2021-2', { certainty: 'unconfirmed', doubt: 'backport' }),
+            // The same again, from another script: it is one finding, and the surer word counts.
+            finding('CVE-2021-2'),
+          ],
+        }),
+        host('10.0.0.2', { findings: [finding('CVE-2021-1', { ...scored(9.8), port: null }), finding('x', scored(2))] }),
+        host('::1'),
+      ],
+      down: [{ ip: '10.0.0.3', hostname: null, reason: 'no-response' }],
+      outcome: 'success',
+    });
+    const report = await reportOf(taskId);
+    expect(report).toMatchObject({ hosts_up: 3, hosts_down: 1, ports: 5, open_ports: 4, vulns: 4, confirmed: 4 });
+    expect(report).toMatchObject({ critical: 2, high: 1, medium: 0, low: 1, known_exploited: 1 });
+    expect(report.impacts).toEqual([4, 0, 0, 0, 4, 0, 0, 0, 4]);
+    const { rows } = await db.pool.query(
+      `SELECT (SELECT count(*) FROM nscan_vulnerabilities WHERE report_no = $1) AS findings,
+         (SELECT sum(findings) FROM nscan_issues WHERE report_no = $1) AS "by issue",
+         (SELECT sum(vulns) FROM nscan_hosts WHERE report_no = $1) AS "by host",
+         (SELECT count(*) FROM nscan_ports WHERE report_no = $1) AS ports,
+         (SELECT sum(vulns) FROM nscan_ports WHERE report_no = $1) AS "by port"`,
+      [report.no],
+    );
+    expect(rows[0]).toEqual({ findings: 4, 'by issue': 4, 'by host': 4, ports: 5, 'by port': 3 });
+  });
+
+  it('takes hostile text, cut and without NUL, and refuses links that are no web addresses', async () => {
+    const taskId = await scan({
+      targetKey: 'hostile',
+      hosts: [
+        host('10.0.0.1', {
+          hostname: 'a\0b\nc',
+          findings: [
+            finding('evil', {
+              evidence: `\0\ud800'; DROP TABLE tasks; --${'x'.repeat(9000)}`,
+              references: [{ id: 'x', link: 'javascript:alert(1)' }, { id: 'y', link: 'https://example.com' }],
+            }),
+          ],
+        }),
+      ],
+    });
+    const { no } = await reportOf(taskId);
+    const { rows } = await db.pool.query(
+      `SELECT h.hostname, v.evidence, t.refs FROM nscan_hosts h, nscan_vulnerabilities v, nscan_issue_texts t
+       WHERE h.report_no = $1 AND v.report_no = $1 AND t.report_no = $1`,
+      [no],
+    );
+    expect(rows[0].hostname).toBe('ab c');
+    expect(rows[0].evidence).toMatch(/^\ufffd'; DROP TABLE tasks; --x+$/);
+    expect(rows[0].evidence.length).toBeLessThan(4001);
+    expect(rows[0].refs).toEqual([{ id: 'y', link: 'https://example.com' }]);
+  });
+
+  it('writes nothing for an attempt that no longer holds the test', async () => {
+    const taskId = await addTask();
+    let held = true;
+    const sink = createNscanSink(db, { accountId, taskId, targetKey: 'lost', held: async () => held });
+    await sink.begin(BEGIN);
+    await sink.hosts([host('10.0.0.1')]);
+    held = false;
+    await expect(sink.hosts([host('10.0.0.2')])).rejects.toThrow('no longer held');
+    expect(await reportOf(taskId)).toMatchObject({ hosts_up: 1 });
+  });
+
+  it('begins anew with nothing of the attempt before', async () => {
+    const taskId = await addTask();
+    const script = { accountId, taskId, targetKey: 'again' };
+    await writeScan(db, { ...script, hosts: [host('10.0.0.1', { findings: [finding('a')] }), host('10.0.0.2')] });
+    await writeScan(db, { ...script, hosts: [host('10.0.0.3', { findings: [finding('b')] })], outcome: 'success' });
+    expect(await reportOf(taskId)).toMatchObject({ hosts_up: 1, vulns: 1, previous_no: null });
+    expect(await differenceOf(taskId)).toEqual({ 'b@10.0.0.3:80': '' });
+  });
+
+  it('counts a host that is told twice once, and takes nothing after the end', async () => {
+    const taskId = await addTask();
+    const sink = createNscanSink(db, { accountId, taskId, targetKey: 'twice', held: async () => true });
+    await sink.begin(BEGIN);
+    const told = host('10.0.0.1', { findings: [finding('a')] });
+    await Promise.all([sink.hosts([told, told]), sink.hosts([told])]);
+    expect(await reportOf(taskId)).toMatchObject({ hosts_up: 1, vulns: 1 });
+    await closeNscanReport(db, { accountId, taskId, outcome: 'stopped', cause: null });
+    await expect(sink.hosts([host('10.0.0.2')])).rejects.toThrow('closed');
+  });
+});
+
+describe('the difference to the scan before', () => {
+  const targetKey = 'history';
+  const tasks: string[] = [];
+
+  it('says nothing where there is no earlier scan', async () => {
+    tasks[0] = await scan({
+      targetKey,
+      hosts: [
+        host('10.0.0.1', {
+          findings: [
+            finding('still'),
+            finding('fixed'),
+            finding('worse'),
+            finding('upgraded'),
+            finding('far', { port: { protocol: 'tcp', number: 8443 } }),
+            finding('script', { check: 'scripts' }),
+            finding('redis', { check: 'redis_open', port: { protocol: 'tcp', number: 443 } }),
+          ],
+        }),
+        host('10.0.0.2', { findings: [finding('asleep')] }),
+        host('10.0.0.3', { findings: [finding('waiting')] }),
+      ],
+      receipt: { tcpPorts: '1-65535' },
+      outcome: 'success',
+    });
+    expect(new Set(Object.values(await differenceOf(tasks[0])))).toEqual(new Set(['']));
+    expect(await reportOf(tasks[0])).toMatchObject({ previous_no: null, difference_new: 0, difference_still: 0 });
+  });
+
+  it('tells new, changed, still, gone, and with its reason what it could not verify', async () => {
+    tasks[1] = await scan({
+      targetKey,
+      hosts: [
+        host('10.0.0.1', {
+          findings: [
+            finding('still', { evidence: 'Date: today. Server: httpd 2.4.49' }),
+            finding('worse', { ...scored(9.1), certainty: 'unconfirmed', doubt: 'backport' }),
+            finding('upgraded', { evidence: 'Server: httpd 2.4.50' }),
+            finding('fresh'),
+          ],
+          checks: checks({ scripts: 'timed_out', redis_open: 'nothing_to_check' }),
+        }),
+      ],
+      down: [{ ip: '10.0.0.2', hostname: null, reason: 'no-response' }],
+      outcome: 'stopped',
+    });
+    expect(await differenceOf(tasks[1])).toEqual({
+      'still@10.0.0.1:80': 'still',
+      'worse@10.0.0.1:80': 'changed severity,certainty',
+      'upgraded@10.0.0.1:80': 'changed evidence',
+      'fresh@10.0.0.1:80': 'new',
+      'fixed@10.0.0.1:80': 'gone',
+      // Its port was looked at, and there was nothing of its kind there any more.
+      'redis@10.0.0.1:443': 'gone',
+      'far@10.0.0.1:8443': 'unverified not_in_profile',
+      'script@10.0.0.1:80': 'unverified timed_out',
+      'asleep@10.0.0.2:80': 'unverified host_down',
+      'waiting@10.0.0.3:80': 'unverified stopped',
+    });
+    expect(await reportOf(tasks[1])).toMatchObject({
+      ...{ difference_new: 1, difference_changed: 2, difference_still: 1, difference_gone: 2 },
+      ...{ difference_unverified: 4, previous_task_id: tasks[0], previous_name: 'Scan' },
+    });
+  });
+
+  it('carries on what the stopped scan could not verify: seen again it is not new, looked for in vain it is gone', async () => {
+    tasks[2] = await scan({
+      targetKey,
+      hosts: [
+        host('10.0.0.1', { findings: [finding('still'), finding('upgraded', { evidence: 'httpd 2.4.50' })] }),
+        host('10.0.0.2', { findings: [finding('asleep')] }),
+        host('10.0.0.3'),
+      ],
+      receipt: { tcpPorts: '1-65535' },
+      outcome: 'success',
+    });
+    expect(await differenceOf(tasks[2])).toEqual({
+      'still@10.0.0.1:80': 'still',
+      'upgraded@10.0.0.1:80': 'still',
+      'asleep@10.0.0.2:80': 'still',
+      'worse@10.0.0.1:80': 'gone',
+      'fresh@10.0.0.1:80': 'gone',
+      'far@10.0.0.1:8443': 'gone',
+      'script@10.0.0.1:80': 'gone',
+      'waiting@10.0.0.3:80': 'gone',
+    });
+  });
+
+  it('remembers when a finding was first seen, whichever reports were removed', async () => {
+    const firstSeen = async (taskId: string | undefined) => {
+      const { rows } = await db.pool.query<{ first_seen: Date }>(
+        `SELECT v.first_seen FROM nscan_reports r JOIN nscan_vulnerabilities v ON v.report_no = r.no
+         JOIN nscan_issue_texts t ON t.report_no = r.no AND t.no = v.issue_no WHERE r.task_id = $1 AND t.key = 'still'`,
+        [taskId],
+      );
+      return rows[0]?.first_seen;
+    };
+    const first = await firstSeen(tasks[0]);
+    expect(await firstSeen(tasks[2])).toEqual(first);
+    await db.pool.query('DELETE FROM tasks WHERE id = ANY ($1)', [tasks]);
+    expect(await reportOf(tasks[2] ?? '')).toBeUndefined();
+    const later = await scan({ targetKey, hosts: [host('10.0.0.1', { findings: [finding('still')] })], outcome: 'success' });
+    expect(await firstSeen(later)).toEqual(first);
+    expect(await differenceOf(later)).toEqual({ 'still@10.0.0.1:80': '' });
+  });
+
+  it('compares with no failed scan, and not with one of another target or account', async () => {
+    const base = await scan({ targetKey: 'a', hosts: [host('10.0.0.1', { findings: [finding('x')] })], outcome: 'success' });
+    await scan({ targetKey: 'b', hosts: [host('10.0.0.1', { findings: [finding('y')] })], outcome: 'success' });
+    await scan({ targetKey: 'a', hosts: [], outcome: 'failed' });
+    const next = await scan({ targetKey: 'a', hosts: [host('10.0.0.1', { findings: [finding('x')] })], outcome: 'success' });
+    expect(await reportOf(next)).toMatchObject({ previous_task_id: base, difference_still: 1 });
+  });
+
+  it('calls nothing gone that is no longer part of the target, and lets it go the time after', async () => {
+    const hosts = [host('10.0.0.1', { findings: [finding('x')] })];
+    await scan({ targetKey: 'moved', hosts, outcome: 'success' });
+    const begin = { addresses: ['10.9.0.0/24'] };
+    const second = await scan({ targetKey: 'moved', begin, outcome: 'success' });
+    expect(await differenceOf(second)).toEqual({ 'x@10.0.0.1:80': 'unverified not_in_profile' });
+    expect(await differenceOf(await scan({ targetKey: 'moved', begin, outcome: 'success' }))).toEqual({});
+  });
+
+  it('compares with nothing when the scan before was removed meanwhile', async () => {
+    const before = await scan({ targetKey: 'removed', hosts: [host('10.0.0.1', { findings: [finding('x')] })], outcome: 'success' });
+    const taskId = await scan({ targetKey: 'removed', hosts: [host('10.0.0.1', { findings: [finding('x')] })] });
+    await db.pool.query('DELETE FROM tasks WHERE id = $1', [before]);
+    await closeNscanReport(db, { accountId, taskId, outcome: 'success', cause: null });
+    expect(await reportOf(taskId)).toMatchObject({ previous_no: null, difference_gone: 0 });
+  });
+});
+
+describe('closing a report', () => {
+  it('happens once, and only to a report that is there and the account’s own', async () => {
+    const taskId = await scan({ targetKey: 'close', hosts: [host('10.0.0.1')] });
+    const close = (outcome: 'success' | 'failed', owner = accountId) =>
+      closeNscanReport(db, { accountId: owner, taskId, outcome, cause: null });
+    expect(await close('success', '00000000-0000-4000-8000-000000000000')).toBe(false);
+    expect(await close('success')).toBe(true);
+    const closed = await reportOf(taskId);
+    expect(await close('failed')).toBe(false);
+    expect(await reportOf(taskId)).toEqual(closed);
+    expect(await closeNscanReport(db, { accountId, taskId: await addTask(), outcome: 'success', cause: null })).toBe(false);
+  });
+
+  it('keeps the receipt: what was never finished, and why each check was not made', async () => {
+    const taskId = await scan({
+      targetKey: 'receipt',
+      hosts: [host('10.0.0.1', { checks: checks({ os: 'no_privileges', udp_ports: 'not_in_profile' }) }), host('10.0.0.5')],
+      down: [{ ip: '10.0.0.2', hostname: null, reason: 'no-response' }],
+      receipt: { notDone: [{ check: 'os', reason: 'no_privileges', detail: 'not root' }] },
+      outcome: 'stopped',
+    });
+    const { coverage } = await reportOf(taskId);
+    expect(coverage).toMatchObject({ complete: false, hosts_missing: 6, missing: ['10.0.0.3-10.0.0.4', '10.0.0.6-10.0.0.9'] });
+    const of = (check: string) => coverage.checks.find((entry: { check: string }) => entry.check === check);
+    expect(of('os')).toEqual({
+      check: 'os',
+      status: 'partial',
+      hosts_done: 1,
+      hosts_not_done: 7,
+      reasons: [
+        { reason: 'no_privileges', hosts: 1, detail: 'not root' },
+        { reason: 'stopped', hosts: 6, detail: '' },
+      ],
+    });
+    expect(of('discovery')).toMatchObject({ status: 'partial', hosts_done: 3, hosts_not_done: 6 });
+  });
+});
+
+describe('what makes two scans scans of the same thing', () => {
+  it('is the target, or the entries of a typed list in any order', () => {
+    const plan = (...texts: string[]) => ({ entries: texts.map((text) => ({ text, kind: 'ipv4', addresses: 1 })) });
+    const keyOf = (...texts: string[]) => targetKeyOf({ targetId: null, plan: plan(...texts) });
+    expect(targetKeyOf({ targetId: 'the-target', plan: plan('10.0.0.1') })).toBe('the-target');
+    expect(keyOf('10.0.0.1', '10.0.0.2')).toBe(keyOf('10.0.0.2', '10.0.0.1'));
+    expect(keyOf('10.0.0.1')).not.toBe(keyOf('10.0.0.2'));
+  });
+});

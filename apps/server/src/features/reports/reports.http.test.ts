@@ -1,0 +1,521 @@
+import { randomUUID } from 'node:crypto';
+import {
+  NSCAN_DIFFERENCE,
+  NSCAN_DOWN,
+  NSCAN_HEAD,
+  NSCAN_HOST_PORTS,
+  NSCAN_HOSTS,
+  NSCAN_VULNERABILITIES,
+} from '@rocca/contract/report/nscan-documents';
+import {
+  type NscanCoverage,
+  type NscanDifference,
+  type NscanHost,
+  type NscanSummary,
+  type NscanVulnerability,
+  nscanCoverage,
+  nscanDifference,
+  nscanDownHosts,
+  nscanHosts,
+  nscanPorts,
+  nscanSummary,
+  nscanVulnerabilities,
+  reportSummary,
+} from '@rocca/contract/report/nscan.schema';
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
+import { insertLicence } from '../licences/index.ts';
+import { checks, finding, host, openPort, scored, writeScan } from './testing/nscan-reports.ts';
+
+let http: HttpFixture;
+let acme: string;
+const tokens = new Map<string, string>();
+const tasks = { first: '', second: '', running: '', dti: '', foreign: '', lite: '', deleted: '' };
+
+async function addTask(accountId: string, fields: Record<string, string> = {}): Promise<string> {
+  const task = { engine: 'nscan', name: 'Perimeter', status: 'SUCCESS', traceback: null, ...fields };
+  const { rows } = await http.db.pool.query<{ id: string }>(
+    `INSERT INTO tasks (account_id, engine, name, status, traceback, plan) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [accountId, task.engine, task.name, task.status, task.traceback, { entries: [{ text: '10.0.0.0/28' }] }],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const exploited = { knownExploited: { addedOn: '2024-05-01', ransomware: true }, epss: 0.97, epssPercentile: 0.999 };
+const tcp = (number: number) => ({ port: { protocol: 'tcp' as const, number } });
+
+const FIRST = [
+  host('10.0.0.10', { hostname: 'www.example.com', findings: [finding('CVE-2020-1', scored(5)), finding('old')] }),
+];
+const SECOND = [
+  host('10.0.0.10', {
+    hostname: 'www.example.com',
+    ports: [openPort(80), openPort(443), openPort(8080)],
+    findings: [
+      finding('CVE-2020-1', { ...scored(5), certainty: 'unconfirmed', doubt: 'backport' }),
+      finding('CVE-2021-44228', { ...scored(10), ...exploited, ...tcp(8080), family: 'Java' }),
+    ],
+    checks: checks({ os: 'no_privileges' }),
+  }),
+  host('10.0.0.9', {
+    findings: [finding('ftp-anonymous', { ...scored(3), port: null, epss: 0.1 }), finding('CVE-2020-1', scored(5))],
+  }),
+  host('10.0.0.2', { ports: [], osGuesses: [], hostname: '100%_sure' }),
+];
+
+beforeAll(async () => {
+  http = await createHttpFixture();
+  const accounts: Record<string, string> = {};
+  for (const name of ['acme', 'beta', 'lite']) {
+    const accountId = await http.addAccount(name);
+    accounts[name] = accountId;
+    await http.addUser({ username: name, accountId });
+    const licence = { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 5, fullMode: name !== 'lite' };
+    await insertLicence(http.db.orm, licence);
+  }
+  await http.addUser({ username: 'staff', accountId: null, roles: ['staff'] });
+  for (const name of ['acme', 'lite', 'staff']) tokens.set(name, (await http.signIn(name)).access_token);
+  acme = accounts.acme ?? '';
+  const scan = async (script: Omit<Parameters<typeof writeScan>[1], 'accountId' | 'taskId'>, account = acme, task = {}) => {
+    const taskId = await addTask(account, task);
+    await writeScan(http.db, { accountId: account, taskId, begin: { addresses: ['10.0.0.1-10.0.0.11'] }, ...script });
+    return taskId;
+  };
+  tasks.first = await scan({ hosts: FIRST, outcome: 'success' });
+  const down = [1, 3, 11].map((last) => ({ ip: `10.0.0.${last}`, hostname: null, reason: 'no-response' }));
+  tasks.second = await scan({ hosts: SECOND, down, outcome: 'success' });
+  tasks.running = await scan({ hosts: FIRST, receipt: null, targetKey: 'other' }, acme, { status: 'RUNNING' });
+  tasks.dti = await addTask(acme, { engine: 'dti' });
+  tasks.foreign = await scan({ hosts: FIRST, outcome: 'success' }, accounts.beta);
+  tasks.lite = await scan({ hosts: SECOND, outcome: 'success' }, accounts.lite);
+  tasks.deleted = await scan({ hosts: FIRST, outcome: 'success', targetKey: 'deleted' });
+  await http.db.pool.query("UPDATE tasks SET status = 'DELETED', deleted_at = now() WHERE id = $1", [tasks.deleted]);
+});
+afterAll(() => http.close());
+
+interface Asked {
+  readonly user?: string;
+  readonly language?: string;
+  readonly path?: string;
+}
+
+function send(params: Record<string, string>, { user = 'acme', language = 'en', path = '/reports/graphql/' }: Asked = {}) {
+  const headers = { authorization: `Bearer ${tokens.get(user)}`, 'accept-language': language };
+  return http.app.inject({ url: `${path}?${new URLSearchParams(params)}`, headers });
+}
+
+async function ask(query: string, variables: Record<string, unknown>, asked?: Asked) {
+  const reply = await send({ query, variables: JSON.stringify({ id: tasks.second, ...variables }) }, asked);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+/** One section of the second scan, read the way the front end reads it. */
+async function section<Schema extends z.ZodType>(
+  document: string,
+  name: string,
+  schema: Schema,
+  variables: Record<string, unknown> = {},
+  asked?: Asked,
+): Promise<z.infer<Schema>> {
+  const { data, errors } = await ask(document, variables, asked);
+  expect(errors).toBeUndefined();
+  return schema.parse(data.result[name]);
+}
+
+const vulnerabilities = (variables: Record<string, unknown> = {}, asked?: Asked) =>
+  section(NSCAN_VULNERABILITIES, 'vulnerabilities', nscanVulnerabilities, variables, asked);
+const places = ({ items }: { items: NscanVulnerability[] }) => items.map(({ name, host: { ip }, port }) => `${name.split(' ')[1]}@${ip}:${port}`);
+
+const ALL = {
+  log4j: 'CVE-2021-44228@10.0.0.10:8080/tcp',
+  www: 'CVE-2020-1@10.0.0.10:80/tcp',
+  nine: 'CVE-2020-1@10.0.0.9:80/tcp',
+  ftp: 'ftp-anonymous@10.0.0.9:general/tcp',
+};
+
+describe('the queries of the front end', () => {
+  it('200: the head of a report', async () => {
+    const { data, errors } = await ask(NSCAN_HEAD, {});
+    expect(errors).toBeUndefined();
+    expect(reportSummary.parse(data.result.report_summary)).toMatchObject({
+      ...{ target_cleaned: '10.0.0.0/28', name: 'Perimeter', scanType: 'Network Scan', full_mode: true },
+    });
+    const summary: NscanSummary = nscanSummary.parse(data.result.nscan_summary);
+    expect(summary).toMatchObject({ vulns: 4, critical: 1, high: 0, medium: 2, low: 1, confirmed: 3, known_exploited: 1 });
+    expect(summary).toMatchObject({ hosts_count: 3, down_count: 3, open_ports: 4, confidentiality: { C: 4, P: 0, N: 0 } });
+    expect(summary.average).toEqual({ total: 1.33, critical: 0.33, high: 0, medium: 0.67, low: 0.33 });
+    expect(summary.cia_data).toEqual({
+      confidentiality: summary.confidentiality,
+      integrity: summary.integrity,
+      availability: summary.availability,
+    });
+    expect(summary.top_3_vuln[0]).toEqual({ target: 'www.example.com', CRITICAL: 1, HIGH: 0, MEDIUM: 1, LOW: 0 });
+    expect(summary.history.map(({ id, vulnerabilities: found }) => [id, found])).toEqual([
+      [tasks.first, 2],
+      [tasks.second, 4],
+    ]);
+    const coverage: NscanCoverage = nscanCoverage.parse(data.result.nscan_coverage);
+    expect(coverage).toMatchObject({ complete: false, ended: 'success', hosts_up: 3, hosts_down: 3, hosts_missing: 5 });
+    expect(coverage).toMatchObject({ missing: ['10.0.0.4-10.0.0.8'], tools: [{ name: 'nmap', version: '7.93' }] });
+  });
+
+  it('200: the head of a report that is still being written', async () => {
+    const { data } = await ask(NSCAN_HEAD, { id: tasks.running });
+    expect(nscanSummary.parse(data.result.nscan_summary)).toMatchObject({ vulns: 2, scan_end: null });
+    expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'running', hosts_missing: 10 });
+  });
+
+  it('200: a report that nobody closed says how its test ended', async () => {
+    await http.db.pool.query("UPDATE tasks SET status = 'FAILURE', traceback = 'nmap died' WHERE id = $1", [tasks.running]);
+    const { data } = await ask(NSCAN_HEAD, { id: tasks.running });
+    expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'failed', cause: 'nmap died', complete: false });
+  });
+
+  it('200: hosts, with their first ports for whoever asks', async () => {
+    const page = await section(NSCAN_HOSTS, 'hosts', nscanHosts);
+    expect(page.items.map(({ ip, severity }: NscanHost) => [ip, severity])).toEqual([
+      ['10.0.0.10', 10],
+      ['10.0.0.9', 5],
+      ['10.0.0.2', null],
+    ]);
+    expect(page.items[0]).toMatchObject({ open_ports: 3, unchecked: [{ check: 'os', reason: 'no_privileges' }] });
+    const { data } = await ask(
+      'query($id: ID!) { result(id: $id) { hosts { items { ip ports { portid state { state } service { name } } } } } }',
+      {},
+    );
+    expect(data.result.hosts.items.map(({ ports }: { ports: object[] }) => ports.length)).toEqual([3, 1, 0]);
+    expect(data.result.hosts.items[0].ports[0]).toEqual({ portid: 80, state: { state: 'open' }, service: { name: 'http' } });
+  });
+
+  it('200: the ports of a host', async () => {
+    const page = await section(NSCAN_HOST_PORTS, 'host_ports', nscanPorts, { filters: { ip: '10.0.0.10' }, order: 'DESC' });
+    expect(page.items.map(({ portid, vulnerabilities_count }) => [portid, vulnerabilities_count])).toEqual([
+      [8080, 1],
+      [443, 0],
+      [80, 1],
+    ]);
+    expect(page.total).toBe(3);
+  });
+
+  it('200: hosts that were down, by address and not by text', async () => {
+    const page = await section(NSCAN_DOWN, 'target_down', nscanDownHosts, { first: 2, skip: 1 });
+    expect(page).toMatchObject({ total: 3, items: [{ ip: '10.0.0.3' }, { ip: '10.0.0.11' }] });
+  });
+
+  it('200: vulnerabilities, the worst first', async () => {
+    const page = await vulnerabilities();
+    expect(places(page)).toEqual([ALL.log4j, ALL.www, ALL.nine, ALL.ftp]);
+    expect(page.items[0]).toMatchObject({
+      ...{ threat: 'High', level: 'critical', impacts: ['C', 'I'], epss: 0.97, change: 'new', certainty: 'confirmed' },
+      known_exploited: { added_on: '2024-05-01', ransomware: true },
+      host: { hostname: 'www.example.com', ip: '10.0.0.10' },
+    });
+    expect(page.items[1]).toMatchObject({ change: 'changed', doubt: 'backport', certainty: 'unconfirmed' });
+  });
+
+  it('200: the difference to the scan before', async () => {
+    const page: NscanDifference = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference);
+    expect(page.counts).toEqual({ new: 3, changed: 1, still: 0, gone: 1, unverified: 0 });
+    expect(page.previous).toMatchObject({ id: tasks.first, name: 'Perimeter' });
+    expect(page.items.map(({ change, severity }) => [change, severity])).toEqual([
+      ['new', 10],
+      ['gone', 7.5],
+      ['new', 5],
+      ['changed', 5],
+      ['new', 3],
+    ]);
+    const first = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference, { id: tasks.first });
+    expect(first).toMatchObject({ previous: null, total: 0, items: [] });
+  });
+});
+
+describe('sorting, searching and filtering', () => {
+  const { log4j, www, nine, ftp } = ALL;
+
+  it.each([
+    [{ sort_by: 'severity', order: 'asc' }, [ftp, www, nine, log4j]],
+    [{ sort_by: 'name' }, [www, nine, log4j, ftp]],
+    [{ sort_by: 'name', order: 'desc' }, [ftp, log4j, www, nine]],
+    [{ sort_by: 'host' }, [ftp, nine, www, log4j]],
+    [{ sort_by: 'port' }, [ftp, www, nine, log4j]],
+    [{ sort_by: 'epss' }, [log4j, ftp, www, nine]],
+    [{ sort_by: 'known_exploited' }, [log4j, www, nine, ftp]],
+    [{ sort_by: 'certainty' }, [log4j, ftp, nine, www]],
+    [{ first: 2, skip: 1 }, [www, nine]],
+    [{ first: 1, skip: 2 }, [nine]],
+    [{ skip: 4 }, []],
+    [{ first: 0 }, []],
+  ])('gives %o in that order', async (variables, expected) => {
+    const page = await vulnerabilities(variables);
+    expect(places(page)).toEqual(expected);
+    expect(page.total).toBe(4);
+  });
+
+  it.each([
+    ['44228', [log4j]],
+    ['cve-2020', [www, nine]],
+    ['JAVA', [log4j]],
+    ['what ftp', [ftp]],
+    ['example.com', [log4j, www]],
+    ['10.0.0.9', [nine, ftp]],
+    ['10.0.0', [log4j, www, nine, ftp]],
+    ['8080', [log4j]],
+    ['80/tcp', [www, nine]],
+    ['general/tcp', [ftp]],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["' OR 1=1 --", []],
+    ['\0', [log4j, www, nine, ftp]],
+    ['\ud800', []],
+    ['  ', [log4j, www, nine, ftp]],
+  ])('finds %o', async (search, expected) => {
+    const page = await vulnerabilities({ search });
+    expect(places(page)).toEqual(expected);
+    expect(page.total).toBe(expected.length);
+  });
+
+  it('searches every sort alike', async () => {
+    for (const sort_by of ['severity', 'name', 'host', 'port', 'epss', 'known_exploited', 'first_seen', 'certainty']) {
+      const byIssue = await vulnerabilities({ sort_by, search: 'CVE-2020-1', order: 'asc' });
+      expect([sort_by, ...places(byIssue).sort()]).toEqual([sort_by, www, nine]);
+      const byHost = await vulnerabilities({ sort_by, search: 'www.example', first: 1, skip: 1 });
+      expect([sort_by, byHost.total, byHost.items.length]).toEqual([sort_by, 2, 1]);
+    }
+  });
+
+  it('with exact: a whole field or nothing', async () => {
+    const query = `query($id: ID!, $search: String) { result(id: $id) { vulnerabilities(search: $search, exact: true) { total } } }`;
+    const total = async (search: string) => (await ask(query, { search })).data.result.vulnerabilities.total;
+    expect(await total('cve-2020-1')).toBe(2);
+    expect(await total('cve-2020')).toBe(0);
+    expect(await total('10.0.0.9')).toBe(2);
+    expect(await total('10.0.0')).toBe(0);
+    expect(await total('Weakness CVE-2021-44228 (en)')).toBe(1);
+  });
+
+  it.each([
+    [{ ip: '10.0.0.9' }, [nine, ftp]],
+    [{ ip: 'nonsense' }, []],
+    [{ port: '80/tcp' }, [www, nine]],
+    [{ port: 'general/tcp' }, [ftp]],
+    [{ level: ['critical', 'low'] }, [log4j, ftp]],
+    [{ level: [] }, []],
+    [{ known_exploited: true }, [log4j]],
+    [{ known_exploited: false, ip: '10.0.0.10' }, [www]],
+    [{ certainty: 'unconfirmed' }, [www]],
+    [{ change: ['changed'] }, [www]],
+    [{ change: ['new'], level: ['medium'] }, [nine]],
+  ])('filters by %o', async (filters, expected) => {
+    for (const sent of [filters, JSON.stringify(filters)]) {
+      const page = await vulnerabilities({ filters: sent });
+      expect(places(page)).toEqual(expected);
+      expect(page.total).toBe(expected.length);
+    }
+  });
+
+  it('counts by level under the same search and filters', async () => {
+    const query = `query($id: ID!, $search: String, $filters: Filters) { result(id: $id) {
+      vulnerabilities(search: $search, filters: $filters, use_aggregation: true) { aggregation { critical high medium low } } } }`;
+    const counts = async (variables: object) => {
+      const { critical, high, medium, low } = (await ask(query, { ...variables })).data.result.vulnerabilities.aggregation;
+      return [critical, high, medium, low];
+    };
+    expect(await counts({})).toEqual([1, 0, 2, 1]);
+    expect(await counts({ search: 'CVE' })).toEqual([1, 0, 2, 0]);
+    expect(await counts({ filters: { ip: '10.0.0.9' } })).toEqual([0, 0, 1, 1]);
+  });
+
+  it('hosts and their ports are searched, filtered and sorted too', async () => {
+    const hosts = async (variables: object) =>
+      (await section(NSCAN_HOSTS, 'hosts', nscanHosts, { ...variables })).items.map(({ ip }) => ip);
+    expect(await hosts({ sort_by: 'ip' })).toEqual(['10.0.0.2', '10.0.0.9', '10.0.0.10']);
+    expect(await hosts({ search: 'WWW' })).toEqual(['10.0.0.10']);
+    expect(await hosts({ search: '0%_s' })).toEqual(['10.0.0.2']);
+    expect(await hosts({ search: 'linux' })).toEqual(['10.0.0.10', '10.0.0.9']);
+    expect(await hosts({ filters: { level: ['medium'] } })).toEqual(['10.0.0.9']);
+    expect(await hosts({ filters: { vulnerable: false } })).toEqual(['10.0.0.2']);
+    const ports = async (variables: object) =>
+      (await section(NSCAN_HOST_PORTS, 'host_ports', nscanPorts, { ...variables })).items.map(({ portid }) => portid);
+    expect(await ports({})).toEqual([80, 80, 443, 8080]);
+    expect(await ports({ search: 'HTTPD', filters: { ip: '10.0.0.9' } })).toEqual([80]);
+    expect(await ports({ sort_by: 'vulnerabilities_count', filters: { state: ['open'] } })).toEqual([80, 80, 8080, 443]);
+    expect(await ports({ filters: { state: ['closed'] } })).toEqual([]);
+  });
+
+  it('the difference is sorted and filtered across both scans', async () => {
+    const rows = async (variables: object) => {
+      const page = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference, { ...variables });
+      return [page.total, ...page.items.map(({ change, severity }) => `${change} ${severity}`)];
+    };
+    const byChange = [5, 'new 10', 'new 5', 'new 3', 'changed 5', 'gone 7.5'];
+    expect(await rows({ sort_by: 'change' })).toEqual(byChange);
+    expect(await rows({ sort_by: 'change', first: 2, skip: 2 })).toEqual([5, 'new 3', 'changed 5']);
+    expect(await rows({ sort_by: 'change', order: 'desc', first: 2 })).toEqual([5, 'gone 7.5', 'changed 5']);
+    expect(await rows({ filters: { change: ['gone', 'changed'] } })).toEqual([2, 'gone 7.5', 'changed 5']);
+    expect(await rows({ sort_by: 'name', first: 1 })).toEqual([5, 'changed 5']);
+    expect(await rows({ sort_by: 'host', first: 1 })).toEqual([5, 'new 3']);
+    expect(await rows({ search: 'cve', sort_by: 'change' })).toEqual([3, 'new 10', 'new 5', 'changed 5']);
+    expect(await rows({ search: 'weakness old' })).toEqual([1, 'gone 7.5']);
+  });
+});
+
+describe("the reader's language", () => {
+  it.each([['it'], ['en']])('gives texts, errors and the search in %s', async (language) => {
+    const page = await vulnerabilities({ first: 1 }, { language });
+    expect(page.items[0]?.name).toBe(`Weakness CVE-2021-44228 (${language})`);
+    expect(page.items[0]?.tags.solution).toBe(`How to end CVE-2021-44228 (${language})`);
+    expect((await vulnerabilities({ search: `(${language})` }, { language })).total).toBe(4);
+    const { errors } = await ask(NSCAN_DOWN, { first: 101 }, { language });
+    expect(errors[0].message).toMatch(language === 'it' ? /richiesta non è valida/ : /request is not valid/);
+    expect(errors[0].extensions).toEqual({ code: 'invalid_request', fields: { first: expect.any(String) } });
+  });
+});
+
+describe('what is refused', () => {
+  it('401: a stranger', async () => {
+    const reply = await http.app.inject({ url: '/reports/graphql/?query={__typename}' });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json().error.code).toBe('unauthorised');
+  });
+
+  it('400: no query, one that is too long, and variables that are no JSON object', async () => {
+    const bad: Array<Record<string, string>> = [
+      {},
+      { query: '' },
+      { query: `{${'a'.repeat(17_000)}}` },
+      { query: '{__typename}', variables: '{"id":' },
+      { query: '{__typename}', variables: '[1]' },
+      { query: '{__typename}', variables: '"x"' },
+    ];
+    for (const params of bad) {
+      const reply = await send(params);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().error.code).toBe('invalid_request');
+    }
+  });
+
+  it('404: anything but GET; the path answers with and without its slash', async () => {
+    const headers = { authorization: `Bearer ${tokens.get('acme')}` };
+    const post = await http.app.inject({ method: 'POST', url: '/reports/graphql/', headers, payload: { query: '{__typename}' } });
+    expect(post.statusCode).toBe(404);
+    const reply = await send({ query: '{__typename}' }, { path: '/reports/graphql' });
+    expect(reply.json()).toEqual({ data: { __typename: 'Query' } });
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it("not_found: another account's report exactly like one that does not exist, is deleted, or has no such id", async () => {
+    const bodies: string[] = [];
+    for (const id of [tasks.foreign, randomUUID(), tasks.deleted, 'nonsense', "' OR 1=1"]) {
+      bodies.push((await send({ query: NSCAN_HEAD, variables: JSON.stringify({ id }) })).body);
+    }
+    bodies.push((await send({ query: NSCAN_HEAD, variables: JSON.stringify({ id: tasks.second }) }, { user: 'staff' })).body);
+    expect(new Set(bodies).size).toBe(1);
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+      data: { result: null },
+      errors: [{ path: ['result'], extensions: { code: 'not_found' } }],
+    });
+  });
+
+  it('not_found: the sections of a network scan in the report of another engine, which has its summary', async () => {
+    const { data, errors } = await ask(NSCAN_HEAD, { id: tasks.dti });
+    expect(reportSummary.parse(data.result.report_summary)).toMatchObject({ scanType: 'Domain Threat Intelligence', full_mode: false });
+    expect(data.result).toMatchObject({ nscan_summary: null, nscan_coverage: null });
+    expect(errors.map(({ extensions }: { extensions: object }) => extensions)).toEqual([{ code: 'not_found' }, { code: 'not_found' }]);
+  });
+
+  it('upgrade_required: every detail section of a lite licence; the summary is given', async () => {
+    for (const [document, name] of [
+      [NSCAN_HOSTS, 'hosts'],
+      [NSCAN_HOST_PORTS, 'host_ports'],
+      [NSCAN_VULNERABILITIES, 'vulnerabilities'],
+      [NSCAN_DOWN, 'target_down'],
+      [NSCAN_DIFFERENCE, 'nscan_difference'],
+    ] as const) {
+      const { data, errors } = await ask(document, { id: tasks.lite }, { user: 'lite' });
+      expect(data.result[name]).toBeNull();
+      expect(errors).toMatchObject([{ path: ['result', name], extensions: { code: 'upgrade_required' } }]);
+    }
+    const { data, errors } = await ask(NSCAN_HEAD, { id: tasks.lite }, { user: 'lite' });
+    expect(errors).toBeUndefined();
+    expect(nscanSummary.parse(data.result.nscan_summary).vulns).toBe(4);
+    expect(data.result.report_summary.full_mode).toBe(false);
+  });
+
+  it.each([
+    ['an unknown sort', { sort_by: 'evil; DROP TABLE tasks' }, 'sort_by'],
+    ['a sort of another section', { sort_by: 'open_ports' }, 'sort_by'],
+    ['too large a page', { first: 101 }, 'first'],
+    ['a page before the first', { skip: -1 }, 'skip'],
+    ['too deep a page', { skip: 1_000_001 }, 'skip'],
+    ['an unknown filter', { filters: { colour: 'red' } }, 'filters'],
+    ['a filter of the wrong kind', { filters: { level: 'high' } }, 'filters.level'],
+    ['filters that are no object', { filters: 'level=high' }, 'filters'],
+    ['a search without end', { search: 'x'.repeat(201) }, 'search'],
+  ])('invalid_request: %s, named by its field', async (_what, variables, field) => {
+    const { data, errors } = await ask(NSCAN_VULNERABILITIES, { ...variables });
+    expect(data.result.vulnerabilities).toBeNull();
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ path: ['result', 'vulnerabilities'], extensions: { code: 'invalid_request' } });
+    expect(Object.keys(errors[0].extensions.fields)).toEqual([field]);
+  });
+
+  it.each([
+    ['a query that is no GraphQL', '{ result( }'],
+    ['an unknown field', '{ result(id: "x") { secrets } }'],
+    ['a mutation', 'mutation { result }'],
+    ['a wrong type', 'query { result(id: "x") { hosts(first: "many") { total } } }'],
+    ['a fragment inside itself', '{ ...a } fragment a on Query { ...a }'],
+    ['a hundred questions in one', `{ ${Array.from({ length: 100 }, (_, n) => `a${n}: result(id: "x") { hosts { total } }`).join(' ')} }`],
+    ['more pages than a screen has', `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: result(id: "x") { hosts { total } }`).join(' ')} }`],
+    [
+      'fragments that multiply',
+      `{ ...f9 } ${Array.from({ length: 9 }, (_, n) => `fragment f${n + 1} on Query { ...f${n} a: __typename ...f${n} }`).join(' ')} fragment f0 on Query { __typename }`,
+    ],
+  ])('invalid_request: %s', async (_what, query) => {
+    const { data = null, errors } = await ask(query, {});
+    expect(data).toBeNull();
+    expect(errors[0].extensions).toEqual({ code: 'invalid_request', fields: { query: expect.any(String) } });
+  });
+
+  it('lets the schema be read', async () => {
+    const { data, errors } = await ask(getIntrospectionQuery({ descriptions: false }), {});
+    expect(errors).toBeUndefined();
+    expect(data.__schema.types.length).toBeGreaterThan(20);
+  });
+
+  it('internal: a failure of ours tells the id of the request and nothing else', async () => {
+    await http.db.pool.query('ALTER TABLE nscan_down RENAME TO nscan_down_away');
+    const reply = await send({ query: NSCAN_DOWN, variables: JSON.stringify({ id: tasks.second }) });
+    await http.db.pool.query('ALTER TABLE nscan_down_away RENAME TO nscan_down');
+    const { data, errors } = reply.json();
+    expect(data.result.target_down).toBeNull();
+    expect(errors).toEqual([
+      {
+        message: `An internal error occurred. Reference: ${reply.headers['x-request-id']}`,
+        path: ['result', 'target_down'],
+        extensions: { code: 'internal' },
+      },
+    ]);
+    expect(http.logged()).toContain('nscan_down');
+  });
+});
+
+describe('removing a report', () => {
+  it('takes everything of it out of the tables', async () => {
+    const taskId = await addTask(acme);
+    await writeScan(http.db, { accountId: acme, taskId, targetKey: 'gone', hosts: SECOND, outcome: 'success' });
+    const { rows } = await http.db.pool.query<{ no: number }>('SELECT no FROM nscan_reports WHERE task_id = $1', [taskId]);
+    for (const url of [`/tasks/${taskId}/`, `/reports/${taskId}/`]) {
+      expect((await http.as('acme', { method: 'DELETE', url })).statusCode).toBe(204);
+    }
+    const tables = ['hosts', 'ports', 'down', 'issues', 'issue_texts', 'vulnerabilities', 'gone'];
+    for (const table of tables) {
+      const { rowCount } = await http.db.pool.query(`SELECT FROM nscan_${table} WHERE report_no = $1`, [rows[0]?.no]);
+      expect([table, rowCount]).toEqual([table, 0]);
+    }
+  });
+});

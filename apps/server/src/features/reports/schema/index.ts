@@ -1,0 +1,101 @@
+import { AppError } from '../../../platform/http/app-error.ts';
+import { findResult, type ResultRow } from '../pages/index.ts';
+import { builder } from './builder.ts';
+import { NscanCoverageType } from './coverage.types.ts';
+import { DownHostsType, HostsType, PortsType } from './hosts.types.ts';
+import { listArguments as args, readRequest } from './list-section.ts';
+import {
+  coverageOf,
+  differenceOf,
+  downOf,
+  fullNscanOf,
+  hostsOf,
+  nscanSummaryOf,
+  portsOf,
+  reportSummaryOf,
+  vulnerabilitiesOf,
+} from './sections.ts';
+import { NscanSummaryType, ReportSummaryType } from './summary.types.ts';
+import { DifferenceType, VulnerabilitiesType } from './vulnerabilities.types.ts';
+
+export type { ReportContext } from './builder.ts';
+
+/** Every section may fail by itself: the others are given all the same. */
+const nullable = true;
+
+const ResultType = builder.objectRef<ResultRow>('Result').implement({
+  description: 'What a test found, one field for each section.',
+  fields: (t) => ({
+    report_summary: t.field({
+      type: ReportSummaryType,
+      nullable,
+      resolve: (result, _args, { language }) => reportSummaryOf(result, language),
+    }),
+    nscan_summary: t.field({
+      type: NscanSummaryType,
+      nullable,
+      resolve: (result, _args, context) => nscanSummaryOf(context, result),
+    }),
+    nscan_coverage: t.field({
+      type: NscanCoverageType,
+      nullable,
+      resolve: (result, _args, context) => coverageOf(context, result),
+    }),
+    nscan_difference: t.field({
+      type: DifferenceType,
+      nullable,
+      args,
+      resolve: (result, given, context) =>
+        differenceOf(context, fullNscanOf(result), readRequest('nscan_difference', given, context.language)),
+    }),
+    hosts: t.field({
+      type: HostsType,
+      nullable,
+      args,
+      resolve: (result, given, context) =>
+        hostsOf(context, fullNscanOf(result), readRequest('hosts', given, context.language)),
+    }),
+    host_ports: t.field({
+      type: PortsType,
+      nullable,
+      args,
+      resolve: (result, given, context) =>
+        portsOf(context, fullNscanOf(result), readRequest('host_ports', given, context.language)),
+    }),
+    target_down: t.field({
+      type: DownHostsType,
+      nullable,
+      args,
+      resolve: (result, given, context) =>
+        downOf(context, fullNscanOf(result), readRequest('target_down', given, context.language)),
+    }),
+    vulnerabilities: t.field({
+      type: VulnerabilitiesType,
+      nullable,
+      args,
+      resolve: (result, given, context) =>
+        vulnerabilitiesOf(context, fullNscanOf(result), readRequest('vulnerabilities', given, context.language)),
+    }),
+  }),
+});
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+builder.queryType({
+  fields: (t) => ({
+    result: t.field({
+      type: ResultType,
+      nullable,
+      description: 'The report of a test; null where there is none, or none of yours.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_root, { id }, { db, accountId }) => {
+        const found = accountId && UUID.test(id) ? await findResult(db.pool, { accountId, taskId: id }) : null;
+        if (!found) throw new AppError('not_found');
+        return found;
+      },
+    }),
+  }),
+});
+
+/** The reports' GraphQL schema. */
+export const reportSchema = builder.toSchema();

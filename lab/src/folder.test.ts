@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeLabFolder } from './folder.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'rocca-folders-'));
+afterAll(() => rmSync(parent, { recursive: true }));
+
+/** Above the largest process number Linux gives out. */
+const NOBODY = 2 ** 22 + 1;
+
+describe('the folder of a lab', () => {
+  it('takes the place of what killed labs left, and of nothing else', () => {
+    const [dead, living, other] = [`rocca-lab-${NOBODY}-a`, `rocca-lab-${process.ppid}-b`, 'rocca-labels'];
+    for (const name of [dead, living, other]) mkdirSync(join(parent, name));
+    expect(existsSync(makeLabFolder(parent))).toBe(true);
+    expect([dead, living, other].map((name) => existsSync(join(parent, name)))).toEqual([false, true, true]);
+  });
+});

@@ -1,0 +1,28 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The number in the name is the process it belongs to. */
+const NAME = /^rocca-lab-(\d+)-/;
+
+/** A folder for one lab. What killed labs left behind is removed on the way: each holds a copy of the real services. */
+export function makeLabFolder(parent = tmpdir()): string {
+  for (const name of readdirSync(parent)) {
+    const owner = NAME.exec(name)?.[1];
+    if (owner && !isAlive(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  const folder = mkdtempSync(join(parent, `rocca-lab-${process.pid}-`));
+  // Real services run as another user and must reach their own folder in here.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is one too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectOnly, readExpected, versionMatches } from '../expected.ts';
+import { LAB_HOSTS } from './index.ts';
+
+describe('the weak hosts', () => {
+  it('have a folder each, and every folder is a host', () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(LAB_HOSTS.map(({ name }) => name).sort());
+  });
+
+  it('have numbers of their own', () => {
+    expect(new Set(LAB_HOSTS.map(({ number }) => number)).size).toBe(LAB_HOSTS.length);
+  });
+
+  it.each(LAB_HOSTS)('$name expects what it opens, and findings only there', ({ name, services }) => {
+    const { ports, findings } = readExpected(name);
+    const open = services.map(({ port, protocol }) => `${port}/${protocol}`);
+    expect(ports.map(({ port, protocol }) => `${port}/${protocol}`)).toEqual(open);
+    for (const { port } of findings) expect([...open, 'general/tcp']).toContain(port);
+    const keys = findings.map(({ port, key }) => `${port} ${key}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('know where every real service comes from', () => {
+    const file = join(import.meta.dirname, '../../services.json');
+    const listed: Array<{ hosts: string[] }> = JSON.parse(readFileSync(file, 'utf8'));
+    const names = LAB_HOSTS.map(({ name }) => name);
+    for (const { hosts } of listed) expect(names).toEqual(expect.arrayContaining(hosts));
+  });
+});
+
+describe('an expectation', () => {
+  it('keeps to the ports that could be opened', () => {
+    const { ports, findings } = expectOnly(readExpected('hostile'), ['80/tcp']);
+    expect(ports.map(({ port }) => port)).toEqual([80]);
+    expect(expectOnly(readExpected('ftp-old'), []).findings).toEqual([]);
+    expect(findings).toEqual([]);
+  });
+
+  it.each([
+    ['2.3.4', '2.3.4', true],
+    ['2.3.4', '2.3.5', false],
+    ['9.2p1 Debian 2+deb12u*', '9.2p1 Debian 2+deb12u10', true],
+    ['9.2p1 Debian 2+deb12u*', '9.2p1', false],
+    ['*', '7.0.15', true],
+    ['*', null, false],
+    [null, null, true],
+    [null, '1.0', false],
+  ])('of version %s and %s seen: %s', (expected, seen, matches) => {
+    expect(versionMatches(expected, seen)).toBe(matches);
+  });
+});

@@ -1,0 +1,37 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Lookup } from '../../emulation/ldap-lookup.ts';
+
+/** One request asks for no more than this, however often it says so. */
+const MAX_LOOKUPS = 20;
+
+const JNDI = /\$\{jndi:ldap:\/\/(?:\[([0-9a-f:.]{2,45})\]|([0-9.]{7,15})):(\d{1,5})\/([\w.~/-]{1,200})\}/gi;
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** The LDAP look-ups a text asks for. Names and addresses beyond this machine are passed over: the lab harms nobody. */
+export function findLookups(text: string): Lookup[] {
+  const found: Lookup[] = [];
+  for (const candidate of [text, decoded(text)])
+    for (const [, ipv6, ipv4, port, name = ''] of candidate.matchAll(JNDI)) {
+      const lookup = { host: ipv6 ?? ipv4 ?? '', port: Number(port), name };
+      const known = found.some((other) => other.name === name && other.port === lookup.port);
+      if (isOurs(lookup) && !known && found.length < MAX_LOOKUPS) found.push(lookup);
+    }
+  return found;
+}
+
+function isOurs({ host, port }: Lookup): boolean {
+  const loopback = isIPv4(host) ? LOOPBACK.check(host, 'ipv4') : isIPv6(host) && LOOPBACK.check(host, 'ipv6');
+  return loopback && port > 0 && port < 65_536;
+}
+
+/** Query strings and forms arrive with their special characters encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}

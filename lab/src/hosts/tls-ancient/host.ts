@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net';
+import { makeWeakCertificate } from '../../emulation/certificate.ts';
+import { emulated } from '../../service/emulated.ts';
+import type { LabHost } from '../../service/service.ts';
+import { answerHello } from './handshake.ts';
+
+const MAX_HELLO_BYTES = 4096;
+
+const { certificate } = makeWeakCertificate({
+  commonName: 'ancient.lab.example',
+  keyBits: 1024,
+  notBefore: new Date('2009-01-01T00:00:00Z'),
+  notAfter: new Date('2011-01-01T00:00:00Z'),
+});
+
+/** Agrees to what nobody builds any more (SSL 3, RC4, 3DES), and goes no further: there is no cipher behind the words. */
+function speakAncientTls(socket: Socket): void {
+  let received = Buffer.alloc(0);
+  let greeted = false;
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    const answer = greeted ? null : answerHello(received, certificate);
+    if (answer === 'incomplete' && received.length < MAX_HELLO_BYTES) return;
+    if (answer === null || answer === 'incomplete') socket.destroy();
+    else socket.write(answer);
+    greeted = true;
+  });
+}
+
+export const tlsAncient: LabHost = { number: 19, name: 'tls-ancient', services: [emulated(443, speakAncientTls)] };

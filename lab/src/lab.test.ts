@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { versionMatches } from './expected.ts';
+import { LAB_HOSTS } from './hosts/index.ts';
+import { type RunningLab, startLab } from './lab.ts';
+import { bareNmap, type SeenPort } from './testing/bare-nmap.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Asking these everything takes nmap minutes, or never ends. Their ports are looked at without that. */
+const SLOW = new Set(['silent-service', 'endless']);
+const quick = LAB_HOSTS.filter(({ name }) => !SLOW.has(name));
+
+let lab: RunningLab;
+let seen: ReadonlyMap<string, readonly SeenPort[]>;
+
+beforeAll(async () => {
+  lab = await startLab({ firstFreeFrom: 100 });
+  const addresses = lab.hosts.filter(({ name }) => !SLOW.has(name)).map(({ address }) => address);
+  const kind = isRoot ? ['-sS', '-sU'] : ['--unprivileged', '-sT'];
+  seen = await bareNmap(['-n', '-T4', ...kind, '-sV', '-p', everyPort(), ...addresses]);
+}, 60_000);
+afterAll(() => lab?.stop());
+
+/** In nmap's words: `T:21,22,U:161`. */
+function everyPort(): string {
+  const of = (protocol: string) =>
+    new Set(
+      lab.hosts
+        .flatMap(({ expected }) => expected.ports.filter((one) => one.protocol === protocol))
+        .map(({ port }) => port),
+    );
+  return [`T:${[...of('tcp')].join()}`, ...(isRoot && of('udp').size > 0 ? [`U:${[...of('udp')].join()}`] : [])].join();
+}
+
+function running(name: string) {
+  const host = lab.hosts.find((one) => one.name === name);
+  if (!host) throw new Error(`no host ${name}`);
+  return host;
+}
+
+describe('a bare nmap', () => {
+  it.each(quick.map(({ name }) => name))('sees of %s what its expectation says and nothing else', (name) => {
+    const { address, expected } = running(name);
+    const wanted = expected.ports.filter(({ protocol }) => isRoot || protocol === 'tcp');
+    const ports = seen.get(address) ?? [];
+    // What stands for any version becomes the one that was seen, if it fits.
+    const versions = wanted.map((port) => {
+      const version = ports.find((one) => one.port === port.port)?.version ?? null;
+      return { ...port, version: versionMatches(port.version, version) ? version : port.version };
+    });
+    expect(ports).toEqual(versions);
+  });
+
+  it('finds the ports of the hosts that take forever to ask', async () => {
+    const hosts = lab.hosts.filter(({ name }) => SLOW.has(name));
+    const open = await bareNmap([
+      '-n',
+      '-T4',
+      '-p',
+      everyPort().replace(/,U:.*/, ''),
+      ...hosts.map(({ address }) => address),
+    ]);
+    for (const { address, expected } of hosts) {
+      expect(open.get(address)?.map(({ port, service }) => ({ port, service }))).toEqual(
+        expected.ports.map(({ port, service }) => ({ port, service })),
+      );
+    }
+  });
+});
+
+describe('a lab', () => {
+  it('says why, wherever it leaves a port out', () => {
+    for (const { why } of lab.leftOut) expect(why).toMatch(/is not installed|need root|taken on this machine/);
+    const open = lab.hosts.flatMap(({ expected }) => expected.ports).length;
+    expect(open + lab.leftOut.length).toBe(LAB_HOSTS.flatMap(({ services }) => services).length);
+  });
+});

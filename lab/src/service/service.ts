@@ -1,0 +1,27 @@
+/** Where a service of the lab is to listen, and what it finds there. */
+export interface Place {
+  readonly address: string;
+  /** A folder of its own, empty at first. */
+  readonly folder: string;
+  /** The tree of programs unpacked for the lab. */
+  readonly programs: string;
+}
+
+export interface RunningService {
+  stop(): Promise<void>;
+}
+
+/** One open port of a weak host. */
+export interface LabService {
+  readonly port: number;
+  readonly protocol: 'tcp' | 'udp';
+  /** Resolves when it can be reached; rejects where this machine cannot run it, with a text a person understands. */
+  start(place: Place): Promise<RunningService>;
+}
+
+/** A weak host: `127.20.<network>.<number>`. Its folder has its name and says in `expected.json` what a scan finds. */
+export interface LabHost {
+  readonly number: number;
+  readonly name: string;
+  readonly services: readonly LabService[];
+}

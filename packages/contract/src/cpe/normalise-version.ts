@@ -1,0 +1,29 @@
+/** How a product dresses up its version, by `vendor:product`. */
+const UNDRESS: ReadonlyMap<string, (version: string) => string> = new Map([
+  // Old clients refuse a server whose version does not begin with 5, so MariaDB puts a false one in front.
+  ['mariadb:mariadb', (version) => version.replace(/^5\.5\.5-(?=\d)/, '').replace(/-.*$/, '')],
+  ['oracle:mysql', withoutBuild],
+  ['oracle:mysql_server', withoutBuild],
+  ['mysql:mysql', withoutBuild],
+  // `9.18.24-1` is a package; `-P1`, `-S1` and `-W1` are ISC's own.
+  ['isc:bind', (version) => version.replace(/-\d.*$/, '')],
+  ['php:php', (version) => version.replace(/[-+]\d.*$/, '')],
+]);
+
+/** No real version is longer. */
+const LONGEST = 200;
+
+/** The version as its maker numbers it: without epoch, a leading `v`, a false prefix or the name of a build. */
+export function normaliseVersion(vendor: string, product: string, version: string): string {
+  const plain = version
+    .slice(0, LONGEST)
+    .trim()
+    .replace(/^\d{1,9}:(?=\d)/, '')
+    .replace(/^v(?:ersion)?[\s._-]*(?=\d)/i, '');
+  return UNDRESS.get(`${vendor}:${product}`)?.(plain) ?? plain;
+}
+
+/** `5.7.30-log`, `8.0.36-0ubuntu0.22.04.1`; release candidates stay. */
+function withoutBuild(version: string): string {
+  return version.replace(/-(?!rc|alpha|beta|m\d|dmr)[\w.+~-]*$/i, '');
+}

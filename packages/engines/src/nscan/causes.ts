@@ -1,0 +1,73 @@
+import type { Localised } from '@rocca/contract/language';
+import type { NmapOutcome } from '@rocca/tools/nmap/adapter';
+import type { TunnelOutcome } from '@rocca/tools/vpn/model';
+
+type TunnelFailure = Extract<TunnelOutcome, { kind: 'failed' }>;
+
+/** What a customer reads when a scan fails. The first line is for a person, the rest for whoever mends it. */
+
+export const NMAP_MISSING: Localised = {
+  it: 'Lo scanner di rete non è installato su questo nodo.',
+  en: 'The network scanner is not installed on this node.',
+};
+
+export const NOTHING_TO_SCAN: Localised = {
+  it: 'Nessun indirizzo da esaminare: i nomi del target non sono stati risolti o portano a indirizzi non ammessi.',
+  en: 'No address to scan: the names of the target were not resolved or lead to addresses that are not allowed.',
+};
+
+const NMAP_CAUSES: Readonly<Record<Extract<NmapOutcome, { kind: 'failed' }>['why'], Localised>> = {
+  missing: NMAP_MISSING,
+  killed: {
+    it: 'Lo scanner di rete è stato terminato dal sistema prima della fine.',
+    en: 'The network scanner was killed by the system before it had ended.',
+  },
+  timed_out: {
+    it: 'Lo scanner di rete ha superato il tempo massimo.',
+    en: 'The network scanner took longer than it may.',
+  },
+  garbage: {
+    it: 'Lo scanner di rete ha scritto un risultato che non si può leggere.',
+    en: 'The network scanner wrote a result that cannot be read.',
+  },
+  too_much_output: {
+    it: 'Lo scanner di rete ha scritto più di quanto un risultato può contenere.',
+    en: 'The network scanner wrote more than a result can hold.',
+  },
+  error: {
+    it: 'Lo scanner di rete si è fermato con un errore.',
+    en: 'The network scanner stopped with an error.',
+  },
+};
+
+export function nmapCause({ why, detail }: Extract<NmapOutcome, { kind: 'failed' }>): Localised {
+  return withDetail(NMAP_CAUSES[why], detail);
+}
+
+const TUNNEL_CAUSES: Readonly<Record<TunnelFailure['why'], Localised>> = {
+  missing_tool: { it: 'Il programma della VPN non è installato.', en: 'The VPN program is not installed.' },
+  no_privileges: {
+    it: 'La piattaforma non ha i privilegi per aprire una VPN.',
+    en: 'The platform lacks the privileges to open a VPN.',
+  },
+  refused: {
+    it: 'La VPN ha rifiutato il collegamento: controllare le credenziali.',
+    en: 'The VPN refused the connection: check the credentials.',
+  },
+  timed_out: { it: 'La VPN non ha risposto in tempo.', en: 'The VPN did not answer in time.' },
+  bad_config: { it: 'La configurazione della VPN non è accettata.', en: 'The VPN configuration is not accepted.' },
+  stopped: { it: 'Il test è stato fermato.', en: 'The test was stopped.' },
+};
+
+export function tunnelCause({ why, detail }: TunnelFailure): Localised {
+  return withDetail(TUNNEL_CAUSES[why], detail);
+}
+
+export function tunnelLost(detail: string): Localised {
+  return withDetail({ it: 'La VPN si è chiusa durante la scansione.', en: 'The VPN closed during the scan.' }, detail);
+}
+
+function withDetail({ it, en }: Localised, detail: string): Localised {
+  const more = detail.trim() ? `\n${detail.trim()}` : '';
+  return { it: it + more, en: en + more };
+}

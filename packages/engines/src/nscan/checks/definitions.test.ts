@@ -1,0 +1,64 @@
+import { LANGUAGES } from '@rocca/contract/language';
+import { CHECK_CODES } from '@rocca/contract/report/nscan-checks';
+import { baseScore } from '@rocca/contract/severity/cvss-score';
+import { describe, expect, it } from 'vitest';
+import type { Definition } from './definition.ts';
+import { DEFINITIONS } from './definitions.ts';
+import { SCRIPT_DEFINITIONS } from './script-definitions.ts';
+
+const own: Definition[] = Object.values(DEFINITIONS);
+const all: Definition[] = [...own, ...SCRIPT_DEFINITIONS.values()];
+
+it('defines everything our own checks can find', () => {
+  expect(own.map(({ key }) => key).toSorted()).toEqual(
+    [
+      ...['CVE-2014-0160', 'CVE-2021-44228', 'cert-expired', 'cert-not-yet-valid', 'cert-self-signed', 'cert-weak-key'],
+      ...['cert-weak-signature', 'default-page', 'ftp-anonymous', 'redis-open', 'smb-v1', 'snmp-public', 'ssl-v2'],
+      ...['ssl-v3', 'telnet-open', 'tls-3des', 'tls-compression', 'tls-insecure-renegotiation', 'tls-rc4', 'tls-v1.0'],
+      ...['tls-v1.1', 'tls-weak-cipher'],
+    ].toSorted(),
+  );
+});
+
+it('gives every kind of finding a key of its own', () => {
+  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+  for (const [key, definition] of Object.entries(DEFINITIONS)) expect(definition.key).toBe(key);
+});
+
+describe.each(all.map((definition) => [definition.key, definition] as const))('%s', (key, definition) => {
+  it('is described in both languages, in whole sentences', () => {
+    const { name, description, solution } = definition;
+    for (const language of LANGUAGES) {
+      expect(name[language]).toMatch(/^\S.{5,60}\S$/);
+      expect(description[language]).toMatch(/^\p{Lu}.{40,}\.$/u);
+      expect(solution[language]).toMatch(/^\p{Lu}.{15,}\.$/u);
+      expect(`${description[language]} ${solution[language]}`).not.toMatch(/ {2}|[‘']|\.\./);
+    }
+    expect(description.it).not.toBe(description.en);
+    expect(solution.it).not.toBe(solution.en);
+  });
+
+  it('has scores that follow from its vectors', () => {
+    const { v2, v3 } = definition.scores;
+    const scores = [v2, v3].filter((score) => score !== undefined);
+    expect(scores.length).toBeGreaterThan(0);
+    for (const { vector, score } of scores) expect(baseScore(vector)).toBe(score);
+  });
+
+  it('belongs to a check, names its weaknesses and leads to where more is said', () => {
+    expect(CHECK_CODES).toContain(definition.check);
+    expect(definition.cwes.length).toBeGreaterThan(0);
+    for (const cwe of definition.cwes) expect(cwe).toMatch(/^CWE-\d+$/);
+    for (const cve of definition.cves) expect(cve).toMatch(/^CVE-\d{4}-\d{4,}$/);
+    expect(definition.references.length).toBeGreaterThan(0);
+    for (const { id, link } of definition.references) {
+      expect(id).not.toBe('');
+      expect(URL.parse(link)?.protocol).toBe('https:');
+    }
+    if (key.startsWith('CVE-')) expect(definition.cves).toContain(key);
+  });
+});
+
+it('scores our own kinds in version 2 and in version 3', () => {
+  for (const { scores } of own) expect(Object.keys(scores)).toEqual(['v2', 'v3']);
+});

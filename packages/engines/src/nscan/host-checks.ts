@@ -1,0 +1,53 @@
+import { CHECK_CODES, type CheckCode, type CoverageReason } from '@rocca/contract/report/nscan-checks';
+import type { NmapHost } from '@rocca/tools/nmap/model';
+import type { HostCheck } from './report.ts';
+
+/** What was learnt about a kind of check while the host was being worked on. */
+export type CheckNotes = ReadonlyMap<CheckCode, CoverageReason | null>;
+
+export interface ScanFacts {
+  readonly checks: ReadonlySet<CheckCode>;
+  /** Checks the whole scan cannot make here, with the reason. */
+  readonly impossible: ReadonlyMap<CheckCode, CoverageReason>;
+}
+
+/** Checks that ask single services: without a service of their kind there is nothing to ask. */
+export const ASKED_BY_PORT: ReadonlySet<CheckCode> = new Set<CheckCode>([
+  'tls',
+  'ftp_anonymous',
+  'redis_open',
+  'snmp_public',
+  'smb_v1',
+  'telnet',
+  'default_page',
+  'log4shell',
+]);
+
+/** Every kind of check for one host: done, or why not. */
+export function hostChecks(host: NmapHost, facts: ScanFacts, notes: CheckNotes): HostCheck[] {
+  return CHECK_CODES.map((check) => {
+    const reason = reasonOf(check, host, facts, notes);
+    return { check, status: reason === null || reason === 'nothing_to_check' ? 'done' : 'not_done', reason };
+  });
+}
+
+function reasonOf(check: CheckCode, host: NmapHost, facts: ScanFacts, notes: CheckNotes): CoverageReason | null {
+  if (!facts.checks.has(check)) return 'not_in_profile';
+  const impossible = facts.impossible.get(check);
+  if (impossible) return impossible;
+  if (check === 'discovery') return null;
+  if (host.timedOut) return 'timed_out';
+  if (check === 'tcp_ports' && nothingAnswered(host)) return 'filtered';
+  const noted = notes.get(check);
+  if (noted !== undefined) return noted;
+  return ASKED_BY_PORT.has(check) ? 'nothing_to_check' : null;
+}
+
+/** Neither an open nor a closed port: something in between swallows what is sent, and the host may hold anything. */
+function nothingAnswered(host: NmapHost): boolean {
+  const tcp = host.ports.filter(({ protocol }) => protocol === 'tcp');
+  const silent = (state: string) => state.includes('filtered');
+  const counted = host.extraPorts.reduce((sum, { count }) => sum + count, 0);
+  if (tcp.length + counted === 0) return false;
+  return tcp.every(({ state }) => silent(state)) && host.extraPorts.every(({ state }) => silent(state));
+}

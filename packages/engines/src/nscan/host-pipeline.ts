@@ -1,0 +1,186 @@
+import type { CoverageReason } from '@rocca/contract/report/nscan-checks';
+import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { NmapHost } from '@rocca/tools/nmap/model';
+import type { Knowledge, KnownVulnerability } from '../core/knowledge.ts';
+import { mergeFindings } from './checks/merge-findings.ts';
+import { ASKED_BY_PORT, hostChecks, type ScanFacts } from './host-checks.ts';
+import { type Askers, type HostWork, workOnHost } from './host-work.ts';
+import { versionFinding, versionQuestions } from './judge-versions.ts';
+import type { DownHost, Finding, HostReport, NscanSink, PortReport } from './report.ts';
+
+interface PipelineInput {
+  readonly profile: ScanProfile;
+  readonly facts: ScanFacts;
+  readonly knowledge: Knowledge;
+  readonly sink: NscanSink;
+  readonly askers: Askers;
+  nameOf(address: string): string | null;
+}
+
+/** Hosts nmap has finished, on their way to the report: asked, judged, written, while nmap goes on with the others. */
+export interface HostPipeline {
+  add(host: NmapHost): void;
+  /** Resolves when every host is written; throws what went wrong on the way. */
+  drain(): Promise<void>;
+  /** From now on nobody is asked any more: hosts still on their way are written with what is known of them. */
+  cut(reason: CoverageReason): void;
+  counts(): { readonly up: number; readonly down: number };
+}
+
+/** Hosts asked at the same time. Each has few questions, which wait for the network more than they compute. */
+const HOSTS_AT_ONCE = 16;
+/** Hosts judged and written together: one round trip for all their versions, one transaction for their rows. */
+const HOSTS_A_BATCH = 64;
+
+interface Worked {
+  readonly host: NmapHost;
+  readonly work: HostWork;
+  /** Why the questions to it were not all asked and answered. */
+  readonly cutBy: CoverageReason | null;
+}
+
+const NOTHING: HostWork = { findings: [], notes: new Map() };
+
+export function createHostPipeline(input: PipelineInput): HostPipeline {
+  const waiting: NmapHost[] = [];
+  const worked: Worked[] = [];
+  const down: DownHost[] = [];
+  const asked = new Set<Promise<void>>();
+  let writing: Promise<void> | null = null;
+  let failure: unknown = null;
+  let cutBy: CoverageReason | null = null;
+  let up = 0;
+  let downCount = 0;
+
+  const ask = async (host: NmapHost) => {
+    const name = input.nameOf(host.address) ?? host.hostnames[0] ?? null;
+    const work = cutBy ? NOTHING : await workOnHost(host, input.profile, name, input.askers);
+    worked.push({ host, work, cutBy });
+  };
+  const pump = () => {
+    while (waiting.length > 0 && (asked.size < HOSTS_AT_ONCE || cutBy)) {
+      const host = waiting.shift() as NmapHost;
+      const asking = ask(host)
+        .catch((error: unknown) => {
+          failure ??= error;
+        })
+        .finally(() => {
+          asked.delete(asking);
+          pump();
+        });
+      asked.add(asking);
+    }
+    if (!writing && (worked.length > 0 || down.length > 0)) {
+      writing = write()
+        .catch((error: unknown) => {
+          failure ??= error;
+        })
+        .finally(() => {
+          writing = null;
+          if (!failure) pump();
+        });
+    }
+  };
+  const write = async () => {
+    const batch = worked.splice(0, HOSTS_A_BATCH);
+    const gone = down.splice(0);
+    if (gone.length > 0) await input.sink.down(gone);
+    if (batch.length > 0) await input.sink.hosts(await judge(input, batch));
+  };
+
+  return {
+    add(host) {
+      if (host.state === 'down') {
+        downCount += 1;
+        down.push({ ip: host.address, hostname: input.nameOf(host.address), reason: host.reason });
+      } else {
+        up += 1;
+        waiting.push(host);
+      }
+      pump();
+    },
+    async drain() {
+      while (!failure && (waiting.length > 0 || asked.size > 0 || worked.length > 0 || down.length > 0 || writing)) {
+        pump();
+        await Promise.race([...asked, ...(writing ? [writing] : [])]);
+      }
+      if (failure) throw failure;
+    },
+    cut(reason) {
+      cutBy ??= reason;
+      pump();
+    },
+    counts: () => ({ up, down: downCount }),
+  };
+}
+
+/** All versions of a batch are looked up together. */
+async function judge({ knowledge, facts, nameOf }: PipelineInput, batch: readonly Worked[]): Promise<HostReport[]> {
+  const versions = facts.checks.has('versions') && !facts.impossible.has('versions');
+  const questions = batch.map(({ host }) => (versions ? versionQuestions(host) : []));
+  const matches = await knowledge.match(questions.flat().map(({ query }) => query));
+  const proven = batch.flatMap(({ work }) => work.findings).flatMap(({ cves }) => cves);
+  const known = await knowledge.describe([...new Set([...matches.flat().map(({ cve }) => cve), ...proven])]);
+  let next = 0;
+  return batch.map(({ host, work, cutBy }, index) => {
+    const ofVersions = (questions[index] ?? []).flatMap((question) =>
+      (matches[next++] ?? []).flatMap((match): Finding[] => {
+        const described = known.get(match.cve);
+        return described ? [versionFinding(question, match, described)] : [];
+      }),
+    );
+    const notes = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
+    return {
+      ip: host.address,
+      hostname: nameOf(host.address) ?? host.hostnames[0] ?? null,
+      reason: host.reason,
+      osGuesses: host.osMatches.slice(0, 3).map(({ name, accuracy }) => ({ name, accuracy })),
+      osTypes: [...new Set(host.osMatches.slice(0, 3).flatMap(({ types }) => types))],
+      mac: host.mac,
+      vendor: host.vendor,
+      ports: host.ports.map(presentPort),
+      findings: mergeFindings([...work.findings.map((finding) => withOutlook(finding, known)), ...ofVersions]),
+      checks: hostChecks(host, facts, notes),
+      scannedAt: new Date(),
+    };
+  });
+}
+
+/** What our own checks have proven is in the catalogues too: how likely it is exploited, and whether it is. */
+function withOutlook(finding: Finding, known: ReadonlyMap<string, KnownVulnerability>): Finding {
+  const [described] = finding.cves.flatMap((cve) => known.get(cve) ?? []);
+  if (!described) return finding;
+  const { epss, knownExploited } = described;
+  return {
+    ...finding,
+    epss: epss?.score ?? null,
+    epssPercentile: epss?.percentile ?? null,
+    knownExploited: knownExploited && { addedOn: knownExploited.addedOn, ransomware: knownExploited.ransomware },
+  };
+}
+
+/** A host that was not asked, or not to the end: what has no answer yet was not checked. */
+function withCut(notes: HostWork['notes'], { checks }: ScanFacts, reason: CoverageReason): HostWork['notes'] {
+  const cut = new Map(notes);
+  for (const check of ASKED_BY_PORT) {
+    if (checks.has(check) && cut.get(check) !== null) cut.set(check, reason);
+  }
+  return cut;
+}
+
+function presentPort({ protocol, port, state, reason, service }: NmapHost['ports'][number]): PortReport {
+  return {
+    protocol,
+    port,
+    state,
+    reason,
+    service: service && {
+      name: service.name,
+      tunnel: service.tunnel,
+      product: service.product,
+      version: service.version,
+      extra: service.extraInfo,
+      cpes: service.cpes,
+    },
+  };
+}

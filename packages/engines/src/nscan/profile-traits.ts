@@ -1,0 +1,31 @@
+import type { CheckCode } from '@rocca/contract/report/nscan-checks';
+import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+
+/** The kinds of check a profile makes; the receipt says `not_in_profile` of every other one. */
+const PORTS = ['discovery', 'tcp_ports'] as const;
+const SERVICES = [...PORTS, 'services', 'versions'] as const;
+const OWN = ['tls', 'ftp_anonymous', 'redis_open', 'smb_v1', 'telnet', 'default_page'] as const;
+const MEDIUM = [...SERVICES, ...OWN, 'os', 'scripts', 'snmp_public', 'log4shell'] as const;
+const DEEP = [...MEDIUM, 'udp_ports'] as const;
+
+const CHECKS_OF: Readonly<Record<ScanProfile, readonly CheckCode[]>> = {
+  host_discovery: ['discovery'],
+  network_discovery: ['discovery'],
+  port_discovery: PORTS,
+  light: PORTS,
+  service_discovery: SERVICES,
+  lite: [...SERVICES, ...OWN],
+  fast: [...SERVICES, ...OWN, 'snmp_public'],
+  medium: MEDIUM,
+  full: MEDIUM,
+  full_and_fast: MEDIUM,
+  full_and_very_deep: DEEP,
+  full_ultimate: MEDIUM,
+  full_and_fast_ultimate: MEDIUM,
+  full_and_very_deep_ultimate: DEEP,
+  log4shell: [...PORTS, 'log4shell'],
+};
+
+export function checksOf(profile: ScanProfile): ReadonlySet<CheckCode> {
+  return new Set(CHECKS_OF[profile]);
+}

@@ -1,0 +1,70 @@
+import type { CheckCode, CoverageReason } from '@rocca/contract/report/nscan-checks';
+import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import { findTool } from '@rocca/tools/core/find-tool';
+import type { NmapOutcome } from '@rocca/tools/nmap/adapter';
+import { nmapArgs } from '@rocca/tools/nmap/args';
+import type { KnowledgeSource } from '../core/knowledge.ts';
+import type { ScanFacts } from './host-checks.ts';
+import { checksOf } from './profile-traits.ts';
+import type { NscanReceipt } from './report.ts';
+import type { Subjects } from './subjects.ts';
+
+/** The receipt while it is being written: what this scan can check at all, and at the end what it could not. */
+export interface Receipt {
+  readonly facts: ScanFacts;
+  readonly sources: readonly KnowledgeSource[];
+  close(ended: NmapOutcome): NscanReceipt;
+}
+
+interface ReceiptInput {
+  readonly profile: ScanProfile;
+  readonly privileged: boolean;
+  readonly subjects: Subjects;
+  readonly sources: readonly KnowledgeSource[];
+}
+
+export function openReceipt({ profile, privileged, subjects, sources }: ReceiptInput): Receipt {
+  const checks = checksOf(profile);
+  const impossible = impossibleChecks(profile, privileged, sources);
+  const notDone: NscanReceipt['notDone'][number][] = [...impossible]
+    .filter(([check]) => checks.has(check))
+    .map(([check, reason]) => ({ check, reason, detail: '' }));
+  for (const { name, refused } of subjects.names) {
+    if (refused) notDone.push({ check: 'discovery', reason: refused, detail: name });
+  }
+  // The starter set knows a few hundred vulnerabilities: good enough to begin with, not to call a version clean.
+  if (checks.has('versions') && !impossible.has('versions') && !loaded(sources, 'nvd')) {
+    notDone.push({ check: 'versions', reason: 'no_knowledge', detail: 'NVD' });
+  }
+  return {
+    facts: { checks, impossible },
+    sources,
+    close: (ended) => ({
+      tcpPorts: ended.tcpPorts,
+      udpPorts: ended.udpPorts,
+      notDone: ended.kind === 'finished' ? notDone : [...notDone, cutShort(ended)],
+    }),
+  };
+}
+
+function cutShort(ended: NmapOutcome): NscanReceipt['notDone'][number] {
+  return { check: 'discovery', reason: ended.kind === 'stopped' ? 'stopped' : 'cut', detail: '' };
+}
+
+function impossibleChecks(
+  profile: ScanProfile,
+  privileged: boolean,
+  sources: readonly KnowledgeSource[],
+): Map<CheckCode, CoverageReason> {
+  const impossible = new Map<CheckCode, CoverageReason>();
+  const { leftOut } = nmapArgs({ profile, privileged, ipv6: false, dosConsent: false });
+  if (leftOut.includes('os')) impossible.set('os', 'no_privileges');
+  if (leftOut.includes('udp')) impossible.set('udp_ports', 'no_privileges');
+  if (!findTool('sslscan')) impossible.set('tls', 'tool_missing');
+  if (!loaded(sources, 'nvd') && !loaded(sources, 'starter')) impossible.set('versions', 'no_knowledge');
+  return impossible;
+}
+
+function loaded(sources: readonly KnowledgeSource[], name: KnowledgeSource['name']): boolean {
+  return sources.some((source) => source.name === name && source.entries > 0);
+}

@@ -1,0 +1,111 @@
+import type { Localised } from '@rocca/contract/language';
+import type { CheckCode, CoverageReason } from '@rocca/contract/report/nscan-checks';
+import type { CvssScores } from '@rocca/contract/severity/cvss';
+import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { KnowledgeSource } from '../core/knowledge.ts';
+
+/** What the network scan writes of one host: all of it at once, when the host is done or the scan is cut. */
+export interface HostReport {
+  readonly ip: string;
+  readonly hostname: string | null;
+  /** Why it counts as up, in nmap's word: `syn-ack`, `localhost-response`. */
+  readonly reason: string;
+  /** At most 3, best first. */
+  readonly osGuesses: ReadonlyArray<{ readonly name: string; readonly accuracy: number }>;
+  /** Kinds of system: `general purpose`, `router`. */
+  readonly osTypes: readonly string[];
+  readonly mac: string | null;
+  readonly vendor: string | null;
+  readonly ports: readonly PortReport[];
+  readonly findings: readonly Finding[];
+  readonly checks: readonly HostCheck[];
+  readonly scannedAt: Date;
+}
+
+export interface PortReport {
+  readonly protocol: 'tcp' | 'udp' | 'sctp';
+  readonly port: number;
+  readonly state: string;
+  readonly reason: string;
+  readonly service: {
+    readonly name: string;
+    readonly tunnel: string | null;
+    readonly product: string | null;
+    readonly version: string | null;
+    readonly extra: string | null;
+    readonly cpes: readonly string[];
+  } | null;
+}
+
+/** Whether one kind of check was done on a host. What was not done can never make an earlier finding 'gone'. */
+export interface HostCheck {
+  readonly check: CheckCode;
+  readonly status: 'done' | 'not_done';
+  readonly reason: CoverageReason | null;
+}
+
+export interface Finding {
+  /** Null: of the host as a whole. */
+  readonly port: { readonly protocol: 'tcp' | 'udp' | 'sctp'; readonly number: number } | null;
+  /** What was found, apart from where: `CVE-2011-2523`, `ftp-anonymous`. With host and port it is the fingerprint. */
+  readonly key: string;
+  /** The kind of check that can find it, and so the one that can say it is gone. */
+  readonly check: CheckCode;
+  readonly family: string;
+  readonly name: Localised;
+  readonly description: Localised;
+  readonly solution: Localised;
+  readonly scores: CvssScores;
+  readonly cves: readonly string[];
+  readonly cwes: readonly string[];
+  readonly references: ReadonlyArray<{ readonly id: string; readonly link: string }>;
+  readonly epss: number | null;
+  readonly epssPercentile: number | null;
+  readonly knownExploited: { readonly addedOn: string; readonly ransomware: boolean } | null;
+  /** Confirmed: proven, or the upstream version is affected. Unconfirmed: it may be, `doubt` says why not surely. */
+  readonly certainty: 'confirmed' | 'unconfirmed';
+  readonly doubt: 'backport' | 'platform_unknown' | 'version_unknown' | 'possible' | null;
+  /** What was seen, word for word, so that somebody can see it again. */
+  readonly evidence: string;
+}
+
+export interface DownHost {
+  readonly ip: string;
+  readonly hostname: string | null;
+  readonly reason: string;
+}
+
+/** Said once, before the first host. */
+export interface NscanBegin {
+  readonly profile: ScanProfile;
+  readonly privileged: boolean;
+  /** Every address that is to be looked at, as written in ranges: what is missing at the end is told from it. */
+  readonly addresses: readonly string[];
+  /** Names and what they resolved to; an empty list: they did not. */
+  readonly names: ReadonlyArray<{ readonly name: string; readonly addresses: readonly string[] }>;
+  /** The arguments, for whoever wants to run the same by hand. No secrets. */
+  readonly command: string;
+  readonly toolVersions: Readonly<Record<string, string>>;
+  readonly knowledge: readonly KnowledgeSource[];
+}
+
+/** Said once, after the last host: also after a stop, if there is time for it. */
+export interface NscanReceipt {
+  /** Ports that were looked at, as nmap lists them (`1-1000,8080`); null where none were. */
+  readonly tcpPorts: string | null;
+  readonly udpPorts: string | null;
+  /** What the scan as a whole could not do, with the reason. */
+  readonly notDone: ReadonlyArray<{
+    readonly check: CheckCode;
+    readonly reason: CoverageReason;
+    readonly detail: string;
+  }>;
+}
+
+/** Where the network scan writes. A call resolves when its data is on the disk. */
+export interface NscanSink {
+  begin(begin: NscanBegin): Promise<void>;
+  hosts(reports: readonly HostReport[]): Promise<void>;
+  down(hosts: readonly DownHost[]): Promise<void>;
+  end(receipt: NscanReceipt): Promise<void>;
+}

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import { findTool } from '@rocca/tools/core/find-tool';
+import { hasRawNetwork } from '@rocca/tools/core/sandbox';
+import { type NmapOutcome, nmapVersion, runNmap } from '@rocca/tools/nmap/adapter';
+import { nmapArgs } from '@rocca/tools/nmap/args';
+import { startProber } from '@rocca/tools/probes/prober';
+import { runSslscan } from '@rocca/tools/sslscan/adapter';
+import { EngineFailure, type RunContext, type TestReport } from '../core/engine.ts';
+import { NMAP_MISSING, NOTHING_TO_SCAN, nmapCause, tunnelLost } from './causes.ts';
+import { createHostPipeline } from './host-pipeline.ts';
+import { stepsOf } from './plan.ts';
+import { openReceipt } from './receipt.ts';
+import { type Resolve, resolveName, resolveSubjects, type Subjects } from './subjects.ts';
+import { enterTunnel, type Way } from './way.ts';
+
+export interface NscanOptions {
+  /** Whether a name may lead into the lab. */
+  readonly lab: boolean;
+  readonly resolve?: Resolve;
+}
+
+/** A scan of every port of 4,096 hosts takes hours; what takes longer than this hangs. */
+const LONGEST_SCAN_MS = 23 * 60 * 60_000;
+const TLS_MS = 60_000;
+
+/** Scans, asks, judges and writes; throws when the scan did not come to its end, with what was done kept. */
+export async function runNscan(options: NscanOptions, context: RunContext): Promise<TestReport> {
+  if (!findTool('nmap')) throw new EngineFailure(NMAP_MISSING);
+  const { profile } = stepsOf(context.plan);
+  const subjects = await resolveSubjects(context.plan, options.lab, options.resolve ?? resolveName);
+  if (subjects.ipv4.length + subjects.ipv6.length === 0) throw new EngineFailure(NOTHING_TO_SCAN);
+  const way = await enterTunnel(context, options.lab);
+  try {
+    return await scan(profile, subjects, way, context);
+  } finally {
+    await way.close();
+  }
+}
+
+async function scan(profile: ScanProfile, subjects: Subjects, way: Way, context: RunContext): Promise<TestReport> {
+  const { sections, knowledge, touchTarget } = context;
+  const privileged = hasRawNetwork();
+  const receipt = openReceipt({ profile, privileged, subjects, sources: await knowledge.sources() });
+  const folders = await foldersIn(context.workDir);
+  await touchTarget();
+  await sections.nscan.begin({
+    profile,
+    privileged,
+    addresses: [...subjects.ipv4, ...subjects.ipv6],
+    names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
+    command: `nmap ${nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent: false }).args.join(' ')}`,
+    toolVersions: { nmap: await nmapVersion() },
+    knowledge: receipt.sources,
+  });
+  const { inside, signal } = way;
+  const prober = startProber({ signal, workDir: folders.probes, inside });
+  const pipeline = createHostPipeline({
+    profile,
+    facts: receipt.facts,
+    knowledge,
+    sink: sections.nscan,
+    nameOf: subjects.nameOf,
+    askers: {
+      probe: (request) => prober.probe(request),
+      tls: findTool('sslscan')
+        ? (request) => runSslscan(request, { signal, workDir: folders.tls, inside, timeoutMs: TLS_MS })
+        : null,
+    },
+  });
+  const onAbort = () => pipeline.cut('stopped');
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const ended = await scanFamilies(profile, subjects, way, context, folders.nmap, pipeline.add);
+    if (ended.kind !== 'finished') pipeline.cut(ended.kind === 'stopped' ? 'stopped' : 'cut');
+    context.progress({ fraction: 0.98, stage: 'checks' });
+    await pipeline.drain();
+    await sections.nscan.end(receipt.close(ended));
+    if (ended.kind === 'failed') throw new EngineFailure(nmapCause(ended));
+    const lost = way.lost();
+    if (lost !== null) throw new EngineFailure(tunnelLost(lost));
+    context.signal.throwIfAborted();
+    const { up, down } = pipeline.counts();
+    return { output: `${up} hosts up, ${down} down`, hosts_up: up, hosts_down: down };
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    await prober.close();
+  }
+}
+
+async function foldersIn(workDir: string) {
+  const folders = { nmap: join(workDir, 'nmap'), probes: join(workDir, 'probes'), tls: join(workDir, 'tls') };
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+  return folders;
+}
+
+/** nmap takes one address family at a time. The second is not begun when the first did not end. */
+async function scanFamilies(
+  profile: ScanProfile,
+  { ipv4, ipv6 }: Subjects,
+  { inside, signal }: Way,
+  { progress }: RunContext,
+  workDir: string,
+  onHost: Parameters<typeof runNmap>[1]['onHost'],
+): Promise<NmapOutcome> {
+  const total = ipv4.length + ipv6.length;
+  const families = [
+    { targets: ipv4, ipv6: false, from: 0, share: ipv4.length / total },
+    { targets: ipv6, ipv6: true, from: ipv4.length / total, share: ipv6.length / total },
+  ].filter(({ targets }) => targets.length > 0);
+  let ended: NmapOutcome | null = null;
+  for (const { targets, ipv6, from, share } of families) {
+    const request = { profile, targets, ipv6, dosConsent: false, totalAddresses: targets.length };
+    const outcome: NmapOutcome = await runNmap(request, {
+      signal,
+      workDir,
+      inside,
+      timeoutMs: LONGEST_SCAN_MS,
+      onHost,
+      onProgress: ({ fraction, stage }) => progress({ fraction: 0.97 * (from + share * fraction), stage }),
+    });
+    ended = outcome;
+    if (outcome.kind !== 'finished') break;
+  }
+  if (!ended) throw new Error('a scan of nothing');
+  return ended;
+}

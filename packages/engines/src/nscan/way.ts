@@ -1,0 +1,65 @@
+import type { VpnBlock } from '@rocca/contract/api/targets.schema';
+import type { TunnelSettings } from '@rocca/tools/vpn/model';
+import { openTunnel } from '@rocca/tools/vpn/open-tunnel';
+import { EngineFailure, type RunContext } from '../core/engine.ts';
+import { tunnelCause } from './causes.ts';
+
+/** How the tools reach the target: straight, or through a tunnel in a network of its own. */
+export interface Way {
+  /** Words before every tool's command. */
+  readonly inside: readonly string[];
+  /** Aborted with the test, or when the tunnel is lost. */
+  readonly signal: AbortSignal;
+  /** Why the tunnel is gone; null while there is one, or none is needed. */
+  lost(): string | null;
+  close(): Promise<void>;
+}
+
+const TUNNEL_MS = 60_000;
+
+/** Opens the VPN the settings ask for, if they do. Nothing has reached the target yet: a failure costs no scan. */
+export async function enterTunnel({ extra, signal, workDir, progress }: RunContext, lab: boolean): Promise<Way> {
+  const settings = tunnelSettings(extra.vpn);
+  if (!settings) return { inside: [], signal, lost: () => null, close: async () => undefined };
+  progress({ fraction: 0, stage: 'vpn' });
+  const outcome = await openTunnel(settings, { signal, workDir, timeoutMs: TUNNEL_MS, scope: { lab } });
+  if (outcome.kind === 'failed') throw new EngineFailure(tunnelCause(outcome));
+  const { tunnel } = outcome;
+  const gone = new AbortController();
+  let reason: string | null = null;
+  tunnel.lost
+    .then((why) => {
+      reason = why;
+      gone.abort();
+    })
+    .catch(() => undefined);
+  return {
+    inside: tunnel.inside,
+    signal: AbortSignal.any([signal, gone.signal]),
+    lost: () => reason,
+    close: () => tunnel.close(),
+  };
+}
+
+function tunnelSettings(vpn: VpnBlock | undefined): TunnelSettings | null {
+  if (!vpn || vpn.kind === 'none') return null;
+  if (vpn.kind === 'openvpn')
+    return { kind: 'openvpn', config: textOf(vpn.config_file), credentials: credentialsOf(vpn) };
+  return {
+    kind: 'netextender',
+    user: vpn.user ?? '',
+    password: typeof vpn.password === 'string' ? vpn.password : '',
+    address: vpn.address ?? '',
+    domain: vpn.domain ?? '',
+  };
+}
+
+function textOf(file: VpnBlock['config_file']): string {
+  return typeof file === 'string' ? Buffer.from(file, 'base64').toString('utf8') : '';
+}
+
+/** The credentials file is OpenVPN's own form: the user on the first line, the password on the second. */
+function credentialsOf({ credentials_file }: VpnBlock): { user: string; password: string } | null {
+  const [user = '', password = ''] = textOf(credentials_file).split(/\r?\n/);
+  return user ? { user, password } : null;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { inPieces } from '../testing/nvd-feed.ts';
+import { readKev } from './parse.ts';
+
+const entry = {
+  cveID: 'CVE-2021-41773',
+  vendorProject: 'Apache',
+  product: 'HTTP Server',
+  vulnerabilityName: 'Apache HTTP Server Path Traversal Vulnerability',
+  dateAdded: '2021-11-03',
+  shortDescription: 'Not kept.',
+  requiredAction: 'Apply updates per vendor instructions.',
+  dueDate: '2021-11-17',
+  knownRansomwareCampaignUse: 'Known',
+  notes: '',
+};
+const catalogue = (vulnerabilities: unknown, more: object = {}) =>
+  JSON.stringify({
+    title: 'CISA Catalog of Known Exploited Vulnerabilities',
+    catalogVersion: '2026.08.07',
+    dateReleased: '2026-08-07T16:45:47.0648Z',
+    count: 1,
+    vulnerabilities,
+    ...more,
+  });
+
+describe("CISA's catalogue", () => {
+  it('is read with its dates', async () => {
+    expect(await readKev(inPieces(catalogue([entry]), 10))).toEqual({
+      version: '2026.08.07',
+      released: '2026-08-07T16:45:47.064Z',
+      skipped: 0,
+      entries: [
+        {
+          cve: 'CVE-2021-41773',
+          addedOn: '2021-11-03',
+          dueOn: '2021-11-17',
+          vendor: 'Apache',
+          product: 'HTTP Server',
+          name: 'Apache HTTP Server Path Traversal Vulnerability',
+          action: 'Apply updates per vendor instructions.',
+          ransomware: true,
+        },
+      ],
+    });
+  });
+
+  it('says whether ransomware uses it only where it is known', async () => {
+    const { entries } = await readKev(inPieces(catalogue([{ ...entry, knownRansomwareCampaignUse: 'Unknown' }])));
+    expect(entries[0]?.ransomware).toBe(false);
+  });
+
+  it('leaves out and counts what is not in shape', async () => {
+    const broken = [null, 1, { ...entry, cveID: 'x' }, { ...entry, cveID: 'CVE-2020-0001', dateAdded: '2021-13-45' }];
+    const { entries, skipped } = await readKev(inPieces(catalogue([...broken, entry])));
+    expect([entries.length, skipped]).toEqual([1, 4]);
+  });
+
+  it.each([
+    ['no JSON', 'oops'],
+    ['cut off', catalogue([entry]).slice(0, -5)],
+    ['a list', '[]'],
+    ['without a list', catalogue('x')],
+    ['without a date', catalogue([], { dateReleased: 'yesterday' })],
+  ])('is refused when it is %s', async (_, text) => {
+    await expect(readKev(inPieces(text))).rejects.toMatchObject({ name: 'FeedError', code: 'malformed' });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Criterion } from './affected.ts';
+import type { AffectedProduct, ExactVersion, RequiredPlatform, VersionRange } from './cve-record.ts';
+
+/** Versions of one product, each once. */
+class Versions {
+  readonly #exact = new Map<string, ExactVersion>();
+  readonly #ranges = new Map<string, VersionRange>();
+  all = false;
+
+  add(which: Criterion['which']): void {
+    if (which.kind === 'all') this.all = true;
+    else if (which.kind === 'exact') this.#exact.set(`${which.exact.version}\n${which.exact.update}`, which.exact);
+    else this.#ranges.set(JSON.stringify(which.range), which.range);
+  }
+
+  /** Where everything is affected, a list of what else is says nothing. */
+  list(): { versions: ExactVersion[]; ranges: VersionRange[] } {
+    if (this.all) return { versions: [], ranges: [] };
+    return { versions: [...this.#exact.values()], ranges: [...this.#ranges.values()] };
+  }
+}
+
+/** Collects what is affected so that a CVE with two hundred exact versions of one product is one row. */
+export class AffectedRows {
+  readonly #rows = new Map<string, { first: Criterion; requires: RequiredPlatform[][]; versions: Versions }>();
+  readonly #known = new Map<string, number>();
+  #last: { requires: RequiredPlatform[][]; number: number } | null = null;
+
+  add(criterion: Criterion, requires: RequiredPlatform[][]): void {
+    const { part, vendor, product, targetSw, swEdition } = criterion;
+    const key = [part, vendor, product, targetSw, swEdition, this.#numberOf(requires)].join('\n');
+    const row = this.#rows.get(key) ?? { first: criterion, requires, versions: new Versions() };
+    row.versions.add(criterion.which);
+    this.#rows.set(key, row);
+  }
+
+  list(): AffectedProduct[] {
+    const rows = [...this.#rows.values()];
+    const withEditions = new Set(rows.flatMap(({ first }) => (first.swEdition === null ? [] : [nameOf(first)])));
+    return rows.map(({ first, requires, versions }) => ({
+      part: first.part,
+      vendor: first.vendor,
+      product: first.product,
+      ...versions.list(),
+      all: versions.all,
+      targetSw: first.targetSw,
+      // Where one edition is listed by itself, the plain name means the others.
+      swEdition: first.swEdition ?? (withEditions.has(nameOf(first)) ? '-' : null),
+      requires,
+    }));
+  }
+
+  /** Equal requirements have one number. A clause adds all its criteria with one list, which is written out once. */
+  #numberOf(requires: RequiredPlatform[][]): number {
+    if (this.#last?.requires === requires) return this.#last.number;
+    const text = JSON.stringify(requires);
+    const number = this.#known.get(text) ?? this.#known.size;
+    this.#known.set(text, number);
+    this.#last = { requires, number };
+    return number;
+  }
+}
+
+const nameOf = ({ part, vendor, product }: Criterion) => `${part}\n${vendor}\n${product}`;
+
+/** The platforms of one clause, each product once. A platform without a version (`-`) or with all of them is any. */
+export function groupPlatforms(clause: readonly Criterion[]): RequiredPlatform[] {
+  const platforms = new Map<string, { first: Criterion; versions: Versions }>();
+  for (const criterion of clause) {
+    const key = nameOf(criterion);
+    const platform = platforms.get(key) ?? { first: criterion, versions: new Versions() };
+    platform.versions.add(isUnversioned(criterion.which) ? { kind: 'all' } : criterion.which);
+    platforms.set(key, platform);
+  }
+  return [...platforms.values()].map(({ first: { part, vendor, product }, versions }) => ({
+    part,
+    vendor,
+    product,
+    ...versions.list(),
+  }));
+}
+
+const isUnversioned = (which: Criterion['which']) => which.kind === 'exact' && which.exact.version === '-';

@@ -1,0 +1,131 @@
+import { ANY, NOT_APPLICABLE, parseCpe } from '@rocca/contract/cpe/cpe-name';
+import { listOf, objectOf, textOf } from '../shape.ts';
+import { AffectedRows, groupPlatforms } from './affected-rows.ts';
+import type { AffectedProduct, ExactVersion, VersionRange } from './cve-record.ts';
+
+/** One name of a configuration with the versions it stands for. */
+export interface Criterion {
+  readonly part: AffectedProduct['part'];
+  readonly vendor: string;
+  readonly product: string;
+  readonly targetSw: string | null;
+  readonly swEdition: string | null;
+  readonly vulnerable: boolean;
+  readonly which:
+    | { readonly kind: 'all' }
+    | { readonly kind: 'exact'; readonly exact: ExactVersion }
+    | { readonly kind: 'range'; readonly range: VersionRange };
+}
+
+/** One of these has to be there. */
+type Clause = readonly Criterion[];
+
+/** The largest real record names 4,891 platforms, needs 2 things at once and weighs 11,692; more is an attack. */
+const MOST_CRITERIA = 50_000;
+const MOST_CLAUSES = 50;
+/** Versions and platforms of all rows together: a requirement of many platforms is stored with every row it is about. */
+const MOST_WEIGHT = 500_000;
+
+export class TooManyPlatforms extends Error {
+  override readonly name = 'TooManyPlatforms';
+}
+
+/**
+ * Turns configurations into rows, one for each product and what it needs beside it. Names that are not in shape are
+ * left out; if that leaves nothing of what a product needs, so is the product: it would look affected everywhere.
+ */
+export function affectedProducts(configurations: unknown): AffectedProduct[] {
+  const rows = new AffectedRows();
+  const budget = { left: MOST_CRITERIA };
+  for (const clauses of listOf(configurations).flatMap((configuration) => alternatives(configuration, budget))) {
+    if (clauses.some(({ length }) => length === 0)) continue;
+    if (clauses.length > MOST_CLAUSES) throw new TooManyPlatforms(`more than ${MOST_CLAUSES} conditions at once`);
+    clauses.forEach((clause, at) => {
+      if (!clause.some(({ vulnerable }) => vulnerable)) return;
+      const requires = clauses.filter((_, other) => other !== at).map(groupPlatforms);
+      for (const criterion of clause) if (criterion.vulnerable) rows.add(criterion, requires);
+    });
+  }
+  const list = rows.list();
+  if (weightOf(list) > MOST_WEIGHT) throw new TooManyPlatforms('too many platforms for too many products');
+  return list;
+}
+
+function weightOf(rows: readonly AffectedProduct[]): number {
+  return rows.reduce((sum, { versions, ranges, requires }) => {
+    return sum + versions.length + ranges.length + requires.reduce((platforms, { length }) => platforms + length, 1);
+  }, 0);
+}
+
+/** Each alternative is a list of clauses that must all hold. */
+function alternatives(value: unknown, budget: Budget): Clause[][] {
+  const configuration = objectOf(value);
+  const nodes = listOf(configuration?.nodes).map((node) => clausesOf(node, budget));
+  return configuration?.operator === 'AND' ? [nodes.flat()] : nodes;
+}
+
+interface Budget {
+  left: number;
+}
+
+/** The old feeds nested nodes one level deep, as `children`. */
+function clausesOf(value: unknown, budget: Budget): Clause[] {
+  const node = objectOf(value);
+  const own = node && matchesOf(node, budget);
+  // "Not on such a system" cannot be held against what a scan sees: the condition is dropped, not the weakness.
+  if (!node || !own || node.negate === true) return [];
+  const children = listOf(node.children).map(objectOf);
+  const inner = children.flatMap((child) => (child && child.negate !== true ? [matchesOf(child, budget)] : []));
+  if (node.operator === 'AND') return [...own.map((one) => [one]), ...inner];
+  return own.length + inner.length === 0 && listOf(node.cpeMatch).length === 0 ? [] : [[...own, ...inner.flat()]];
+}
+
+const matchesOf = (node: Record<string, unknown>, budget: Budget) =>
+  listOf(node.cpeMatch).flatMap((match) => criterionOf(match, budget));
+
+function criterionOf(value: unknown, budget: Budget): Criterion[] {
+  if (--budget.left < 0) throw new TooManyPlatforms(`more than ${MOST_CRITERIA} platforms`);
+  const match = objectOf(value);
+  const name = parseCpe(textOf(match?.criteria));
+  if (!match || !name) return [];
+  return [
+    {
+      part: name.part,
+      vendor: name.vendor,
+      product: name.product,
+      targetSw: valueOrNull(name.targetSw),
+      swEdition: valueOrNull(name.swEdition),
+      vulnerable: match.vulnerable === true,
+      which: whichVersions(match, name.version, name.update === ANY ? null : name.update),
+    },
+  ];
+}
+
+const valueOrNull = (attribute: string) => (attribute === ANY || attribute === NOT_APPLICABLE ? null : attribute);
+
+function whichVersions(match: Record<string, unknown>, version: string, update: string | null): Criterion['which'] {
+  if (version !== ANY) return { kind: 'exact', exact: { version, update } };
+  const range = {
+    ...startOf(bound(match.versionStartIncluding), bound(match.versionStartExcluding)),
+    ...endOf(bound(match.versionEndIncluding), bound(match.versionEndExcluding)),
+    update,
+  };
+  if (range.start === null && range.end === null && update === null) return { kind: 'all' };
+  return { kind: 'range', range };
+}
+
+const startOf = (including: string | null, excluding: string | null) => ({
+  start: including ?? excluding,
+  startInclusive: including !== null,
+});
+const endOf = (including: string | null, excluding: string | null) => ({
+  end: including ?? excluding,
+  endInclusive: including !== null,
+});
+
+const LONGEST_VERSION = 100;
+
+function bound(value: unknown): string | null {
+  const text = textOf(value).trim().toLowerCase();
+  return text === '' ? null : text.slice(0, LONGEST_VERSION);
+}

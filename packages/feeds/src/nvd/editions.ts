@@ -1,0 +1,15 @@
+import type { ProductIdentity } from '@rocca/contract/cpe/product';
+import type { AffectedProduct } from './cve-record.ts';
+
+/**
+ * Two lines of one product whose numbers interleave: Jenkins 2.426.3 (long-term) has the fix that 2.440 (weekly) lacks.
+ * The number itself tells which line it is; for other products the edition cannot be seen from outside.
+ */
+const LINES: ReadonlyMap<string, (version: string) => string> = new Map([
+  ['jenkins:jenkins', (version: string) => (/^\d+\.\d+\.\d+/.test(version) ? 'lts' : '-')],
+]);
+
+export function editionFits({ vendor, product, swEdition }: AffectedProduct, { version }: ProductIdentity): boolean {
+  const lineOf = LINES.get(`${vendor}:${product}`);
+  return !lineOf || version === null || swEdition === null || swEdition === lineOf(version);
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { FeedError } from '../feed-error.ts';
+import { openFeed } from '../folder.ts';
+import { downloadFile, downloadText } from '../http/download.ts';
+import { momentOf } from '../shape.ts';
+import { apiPageUrl, apiWindows, feedUrl, metaUrl, NVD_ADDRESSES, PAGE_SIZE } from './addresses.ts';
+import { type NvdHead, nvdRecords } from './records.ts';
+
+export interface NvdFetchOptions {
+  /** Others than NVD's own: for a mirror. */
+  readonly feeds?: string | undefined;
+  readonly api?: string | undefined;
+  /** Sent as a header, never as part of an address. */
+  readonly apiKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly idleMs?: number | undefined;
+  readonly attempts?: number | undefined;
+  readonly retryMs?: number | undefined;
+  /** Between two requests to the API: NVD asks for six seconds. */
+  readonly pauseMs?: number | undefined;
+}
+
+/** What NVD says of a feed beside it. */
+export interface NvdMeta {
+  /** ISO 8601 in UTC. */
+  readonly modified: string | null;
+  /** Of the unpacked feed, in lower case. */
+  readonly sha256: string;
+}
+
+const MOST_PACKED_BYTES = 512 * 1024 * 1024;
+const MOST_UNPACKED_BYTES = 4 * 1024 ** 3;
+
+/** A feed's hash and date: a few lines, to see whether the feed itself is worth fetching. */
+export async function fetchMeta(feed: string, options: NvdFetchOptions = {}): Promise<NvdMeta> {
+  const url = metaUrl(feed, options.feeds ?? NVD_ADDRESSES.feeds);
+  const text = await downloadText(url, { ...transfer(options), maxBytes: 10_000 });
+  const sha256 = /^sha256:([0-9a-f]{64})\s*$/im.exec(text)?.[1]?.toLowerCase();
+  if (!sha256) throw new FeedError('malformed', `the description of feed ${feed} has no hash`);
+  return { modified: momentOf(/^lastModifiedDate:(\S+)\s*$/im.exec(text)?.[1]), sha256 };
+}
+
+/** Fetches a feed (`2024`, `modified`) into a folder and holds it against its hash; returns its path. */
+export async function downloadNvdFeed(
+  feed: string,
+  meta: NvdMeta,
+  folder: string,
+  options: NvdFetchOptions = {},
+): Promise<string> {
+  const path = join(folder, `nvdcve-2.0-${feed}.json.gz`);
+  const url = feedUrl(feed, options.feeds ?? NVD_ADDRESSES.feeds);
+  await downloadFile(url, path, { ...transfer(options), maxBytes: MOST_PACKED_BYTES });
+  try {
+    if ((await hashOf(path)) !== meta.sha256)
+      throw new FeedError('wrong_hash', `feed ${feed} is not what its hash says`);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return path;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of openFeed(path)) {
+    bytes += chunk.length;
+    if (bytes > MOST_UNPACKED_BYTES) throw new FeedError('too_large', 'the feed is too large', { position: bytes });
+    hash.update(chunk);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Fetches everything that changed between two moments through the API, page by page, as files that read like feeds.
+ * Each is yielded when it is whole; more than 120 days are asked for in several steps.
+ */
+export async function* downloadNvdChanges(
+  from: Date,
+  to: Date,
+  folder: string,
+  options: NvdFetchOptions = {},
+): AsyncGenerator<string> {
+  const headers = options.apiKey ? { apiKey: options.apiKey } : undefined;
+  let page = 0;
+  for (const window of apiWindows(from, to)) {
+    for (let startIndex = 0, total = 1; startIndex < total; startIndex += PAGE_SIZE, page++) {
+      if (page > 0) await pause(options.pauseMs ?? 6_000, undefined, { signal: options.signal });
+      const url = apiPageUrl(window, startIndex, options.api ?? NVD_ADDRESSES.api);
+      const path = join(folder, `nvdcve-2.0-changes-${String(page).padStart(5, '0')}.json`);
+      await downloadFile(url, path, { ...transfer(options), headers, maxBytes: MOST_PACKED_BYTES });
+      total = await totalOf(path, startIndex);
+      yield path;
+    }
+  }
+}
+
+/** A year of changes has some 100,000 records. */
+const MOST_CHANGES = 2_000_000;
+
+async function totalOf(path: string, startIndex: number): Promise<number> {
+  const head = await headOf(path);
+  const { totalResults } = head;
+  if (totalResults === null || totalResults > MOST_CHANGES || (head.startIndex ?? startIndex) !== startIndex) {
+    throw new FeedError('malformed', 'a page of the API does not say which part of what it is');
+  }
+  return totalResults;
+}
+
+async function headOf(path: string): Promise<NvdHead> {
+  for await (const item of nvdRecords(openFeed(path))) if (item.kind === 'head') return item.head;
+  throw new FeedError('malformed', 'a page of the API has no head');
+}
+
+const transfer = ({ signal, idleMs, attempts, retryMs }: NvdFetchOptions) => ({ signal, idleMs, attempts, retryMs });

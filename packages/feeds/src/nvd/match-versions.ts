@@ -1,0 +1,58 @@
+import type { AffectedProduct, ExactVersion, VersionRange } from './cve-record.ts';
+import { exactKey, rangeKeys, type SeenKeys } from './keys.ts';
+import type { AffectedMatch } from './match.ts';
+
+type Listed = Pick<AffectedProduct, 'versions' | 'ranges'>;
+
+/** Whether the version is affected, and on what ground; a range before a list, since it tells where it ends. */
+export function matchVersions(
+  affected: Listed & { readonly all: boolean },
+  seen: SeenKeys,
+): Pick<AffectedMatch, 'basis' | 'range' | 'fixedIn'> | null {
+  if (affected.all) return { basis: 'all_versions', range: '', fixedIn: null };
+  const range = affected.ranges.find((one) => isWithin(one, seen));
+  if (range) return { basis: 'range', range: rangeText(range), fixedIn: fixedIn(range, affected) };
+  const exact = affected.versions.find((one) => isExactly(one, seen));
+  return exact ? { basis: 'exact', range: `= ${exactText(exact)}`, fixedIn: null } : null;
+}
+
+export function isExactly(exact: ExactVersion, { release, full }: SeenKeys): boolean {
+  const key = exactKey(exact);
+  return key !== null && (key === full || (exact.update === null && key === release));
+}
+
+/** A bound that names the bare release means its updates too: `<= 7.3` takes in 7.3p1, `> 7.3` leaves it out. */
+export function isWithin(range: VersionRange, { release, full }: SeenKeys): boolean {
+  const { start, end } = rangeKeys(range);
+  if (start !== null) {
+    const after = range.startInclusive ? full >= start || release === start : full > start && release !== start;
+    if (!after) return false;
+  }
+  // No end but an update: that update of whatever version, which nothing we see can tell.
+  if (end === null) return range.update === null || range.update === '-';
+  if (!range.endInclusive) return full < end;
+  return full <= end || (range.update === null && release === end);
+}
+
+/** The excluded end, unless the same CVE lists that very version as affected (`< 9.3`, and 9.3p1 too). */
+function fixedIn({ end, endInclusive, update }: VersionRange, { versions, ranges }: Listed): string | null {
+  if (end === null || endInclusive || update !== null) return null;
+  const key = exactKey({ version: end, update: null });
+  if (key === null) return null;
+  const keys = { release: key, full: key };
+  const listed = versions.some(({ version }) => exactKey({ version, update: null }) === key);
+  return listed || ranges.some((range) => isWithin(range, keys)) ? null : end;
+}
+
+/** `>= 2.4.0, < 2.4.50`, for a person. */
+export function rangeText({ start, startInclusive, end, endInclusive, update }: VersionRange): string {
+  const last = end !== null && update !== null && update !== '-' ? `${end} ${update}` : end;
+  const parts = [
+    start === null ? '' : `${startInclusive ? '>=' : '>'} ${start}`,
+    last === null ? '' : `${endInclusive ? '<=' : '<'} ${last}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const exactText = ({ version, update }: ExactVersion) =>
+  update === null || update === '-' ? version : `${version} ${update}`;

@@ -1,0 +1,36 @@
+import type { ProductIdentity } from '@rocca/contract/cpe/product';
+import type { AffectedProduct } from './cve-record.ts';
+import { editionFits } from './editions.ts';
+import { seenKeys } from './keys.ts';
+import { matchPlatforms } from './match-platforms.ts';
+import { matchVersions } from './match-versions.ts';
+
+/** That a CVE affects what was seen, and why. */
+export interface AffectedMatch {
+  readonly basis: 'exact' | 'range' | 'all_versions';
+  /** The affected versions for a person: `>= 2.4.0, < 2.4.50`. Empty when all are. */
+  readonly range: string;
+  /** The first version that is not affected, where the range says so. */
+  readonly fixedIn: string | null;
+  readonly platform: 'not_needed' | 'met' | 'unknown';
+  /** What it needs beside the product, for a person: `microsoft windows`. */
+  readonly platformNeeded: string | null;
+}
+
+/**
+ * Whether one row of the knowledge is about this product in this version on this machine; null: it is not. Without a
+ * version there is no match: that a product had weaknesses once says nothing about the one that answers.
+ */
+export function matchAffected(
+  affected: AffectedProduct,
+  identity: ProductIdentity,
+  platforms: readonly ProductIdentity[],
+): AffectedMatch | null {
+  if (affected.part !== identity.part) return null;
+  if (affected.vendor !== identity.vendor || affected.product !== identity.product) return null;
+  const seen = seenKeys(identity);
+  if (!seen || !editionFits(affected, identity)) return null;
+  const versions = matchVersions(affected, seen);
+  const platform = versions && matchPlatforms(affected, platforms);
+  return platform && { ...versions, ...platform };
+}

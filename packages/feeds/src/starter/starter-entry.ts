@@ -1,0 +1,93 @@
+import type { CpePart } from '@rocca/contract/cpe/product';
+import type { CvssScore } from '@rocca/contract/severity/cvss';
+import type { AffectedProduct, CveRecord, ExactVersion, RequiredPlatform, VersionRange } from '../nvd/cve-record.ts';
+
+/** A vulnerability told by hand, for a start without network: facts, and a line of our own. */
+export interface StarterEntry {
+  readonly id: string;
+  /** The day it was published. */
+  readonly published: string;
+  readonly summary: string;
+  /** Vector and score. */
+  readonly v2?: readonly [string, number];
+  readonly v3?: readonly [string, number];
+  readonly cwes: readonly string[];
+  readonly references: readonly string[];
+  readonly affects: readonly StarterAffects[];
+}
+
+export interface StarterAffects {
+  /** `vendor:product` of an application, as NVD names it. */
+  readonly name: string;
+  /** `= 1.2`, `= 1.2 p1`, `>= 1.0, < 2.0`, `<= 9.9 p1`. */
+  readonly versions: readonly string[];
+  readonly edition?: string;
+  /** `part:vendor:product` of systems of which it needs one. */
+  readonly on?: readonly string[];
+}
+
+/** The same in the shape of NVD's records. */
+export function starterRecord(entry: StarterEntry): CveRecord {
+  const { v2, v3 } = entry;
+  const published = `${entry.published}T00:00:00.000Z`;
+  return {
+    id: entry.id,
+    published,
+    // Older than anything NVD says of it: its own record takes the place of ours.
+    modified: null,
+    status: 'Starter',
+    rejected: false,
+    description: entry.summary,
+    scores: { ...(v2 && { v2: scoreOf(v2) }), ...(v3 && { v3: scoreOf(v3) }) },
+    cwes: entry.cwes,
+    references: entry.references.map((url) => ({ url, tags: [] })),
+    affected: entry.affects.map(affectedOf),
+  };
+}
+
+const scoreOf = ([vector, score]: readonly [string, number]): CvssScore => ({ vector, score });
+
+function affectedOf({ name, versions, edition, on }: StarterAffects): AffectedProduct {
+  const [vendor = '', product = ''] = name.split(':');
+  return {
+    part: 'a',
+    vendor,
+    product,
+    versions: versions.filter((text) => text.startsWith('= ')).map((text) => exactOf(text.slice(2))),
+    ranges: versions.filter((text) => !text.startsWith('= ')).map(rangeOf),
+    all: false,
+    targetSw: null,
+    swEdition: edition ?? null,
+    requires: on ? [on.map(platformOf)] : [],
+  };
+}
+
+/** `9.3 p1`: version and update. */
+function exactOf(text: string): ExactVersion {
+  const [version = '', update = null] = text.split(' ');
+  return { version, update };
+}
+
+const BOUND = /^(>=|>|<=|<) (\S+)(?: (\S+))?$/;
+
+function rangeOf(text: string): VersionRange {
+  const bounds = text.split(', ').map((part) => {
+    const [, sign = '', version = '', update = null] = BOUND.exec(part) ?? [];
+    if (sign === '') throw new Error(`not a range of versions: ${text}`);
+    return { sign, version, update };
+  });
+  const start = bounds.find(({ sign }) => sign.startsWith('>'));
+  const end = bounds.find(({ sign }) => sign.startsWith('<'));
+  return {
+    start: start ? [start.version, start.update].filter(Boolean).join(' ') : null,
+    startInclusive: start?.sign === '>=',
+    end: end?.version ?? null,
+    endInclusive: end?.sign === '<=',
+    update: end?.update ?? null,
+  };
+}
+
+function platformOf(text: string): RequiredPlatform {
+  const [part, vendor = '', product = ''] = text.split(':');
+  return { part: part as CpePart, vendor, product, versions: [], ranges: [] };
+}

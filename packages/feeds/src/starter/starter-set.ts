@@ -1,0 +1,27 @@
+import type { CveRecord } from '../nvd/cve-record.ts';
+import { DATABASES } from './databases.ts';
+import { FILE_TRANSFER } from './file-transfer.ts';
+import { INFRASTRUCTURE } from './infrastructure.ts';
+import { MAIL } from './mail.ts';
+import { REMOTE_SHELL } from './remote-shell.ts';
+import { starterRecord } from './starter-entry.ts';
+import { WEB_APPLICATIONS } from './web-applications.ts';
+import { WEB_SERVERS } from './web-servers.ts';
+
+/** Nothing that became known later is in it. */
+export const STARTER_DATE = '2025-03-31T00:00:00.000Z';
+
+const ENTRIES = [
+  ...DATABASES,
+  ...FILE_TRANSFER,
+  ...INFRASTRUCTURE,
+  ...MAIL,
+  ...REMOTE_SHELL,
+  ...WEB_APPLICATIONS,
+  ...WEB_SERVERS,
+];
+
+/** What a fresh start knows before any feed was read: well-known weaknesses of server software. */
+export function starterRecords(): CveRecord[] {
+  return ENTRIES.map(starterRecord);
+}

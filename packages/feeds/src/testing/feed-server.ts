@@ -1,0 +1,30 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface FeedServer extends AsyncDisposable {
+  /** `http://127.0.0.1:PORT/` */
+  readonly base: string;
+  /** Method and address of every request, in order. */
+  readonly requests: ReadonlyArray<{ readonly url: string; readonly headers: IncomingMessage['headers'] }>;
+}
+
+/** A server on this machine that answers as the test says. */
+export async function serveFeeds(
+  answer: (request: IncomingMessage, response: ServerResponse, number: number) => void,
+): Promise<FeedServer> {
+  const requests: Array<{ url: string; headers: IncomingMessage['headers'] }> = [];
+  const server = createServer((request, response) => {
+    requests.push({ url: request.url ?? '', headers: request.headers });
+    answer(request, response, requests.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    base: `http://127.0.0.1:${port}/`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

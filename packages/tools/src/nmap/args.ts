@@ -1,0 +1,114 @@
+import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import { CURATED_SCRIPTS } from './curated-scripts.ts';
+
+export interface NmapRequest {
+  readonly profile: ScanProfile;
+  /** Whether raw packets can be sent. */
+  readonly privileged: boolean;
+  readonly ipv6: boolean;
+  /** Somebody agreed in writing that services may go down. */
+  readonly dosConsent: boolean;
+}
+
+export interface NmapArguments {
+  readonly args: readonly string[];
+  /** What the profile wants and this machine cannot do. */
+  readonly leftOut: ReadonlyArray<'os' | 'udp'>;
+}
+
+/** Progress needs `-v` and the regular figures; down hosts are listed with `-v` alone. */
+const ALWAYS = ['-n', '-T4', '-v', '--stats-every', '1s', '--noninteractive'] as const;
+
+const CURATED = CURATED_SCRIPTS.join(',');
+const DEEP_SCRIPTS = '(default or vuln) and not (external or broadcast or dos or brute)';
+const ULTIMATE_SCRIPTS = '(default or vuln or brute or intrusive) and not (external or broadcast or dos)';
+const ULTIMATE_DOS_SCRIPTS = '(default or vuln or brute or intrusive or dos) and not (external or broadcast)';
+/** The UDP services a company is most likely to have open by mistake. */
+const USUAL_UDP = '53,67,69,111,123,137,161,500,514,1900,4500,5353';
+
+/** How ports are found, which of them, and what is asked of them. */
+interface Recipe {
+  readonly scan: 'none' | 'tcp' | 'tcp_udp';
+  readonly args: readonly string[];
+  readonly os?: boolean;
+  readonly scripts?: 'default' | 'curated' | 'deep';
+  /** Brute force and intrusive scripts too. */
+  readonly ultimate?: boolean;
+}
+
+const FULL: Recipe = { scan: 'tcp', args: ['-p-', '-sV'], os: true, scripts: 'curated' };
+const FULL_FAST: Recipe = { ...FULL, args: [...FULL.args, '--min-rate', '5000'] };
+const DEEP: Recipe = {
+  scan: 'tcp_udp',
+  args: ['-p', `T:-,U:${USUAL_UDP}`, '-sV', '--version-all', '--script-timeout', '120s'],
+  os: true,
+  scripts: 'deep',
+};
+
+const RECIPES: Readonly<Record<ScanProfile, Recipe>> = {
+  host_discovery: {
+    scan: 'none',
+    args: ['-sn', '-PE', '-PP', '-PS22,80,443,3389', '-PA80,443', '-PU53,161'],
+  },
+  network_discovery: { scan: 'none', args: ['-sn', '--traceroute'] },
+  port_discovery: { scan: 'tcp', args: ['-p-'] },
+  service_discovery: { scan: 'tcp', args: ['--top-ports', '1000', '-sV'] },
+  light: { scan: 'tcp', args: ['--top-ports', '100'] },
+  lite: { scan: 'tcp', args: ['-F', '-sV', '--version-intensity', '2'] },
+  fast: { scan: 'tcp', args: ['--top-ports', '1000', '-sV', '--version-light'] },
+  medium: { scan: 'tcp', args: ['--top-ports', '1000', '-sV', '--version-light'], os: true, scripts: 'default' },
+  full: FULL,
+  full_and_fast: FULL_FAST,
+  full_and_very_deep: DEEP,
+  full_ultimate: { ...FULL, ultimate: true },
+  full_and_fast_ultimate: { ...FULL_FAST, ultimate: true },
+  full_and_very_deep_ultimate: { ...DEEP, ultimate: true },
+  log4shell: { scan: 'tcp', args: ['-p-'] },
+};
+
+/** A service that never stops talking would keep a script, and with it the scan, for ever. */
+const SCRIPT_TIMEOUT = ['--script-timeout', '30s'] as const;
+
+/** The arguments of a profile, without targets and output. Pure: what is shown before a start is what runs. */
+export function nmapArgs({ profile, privileged, ipv6, dosConsent }: NmapRequest): NmapArguments {
+  const recipe = RECIPES[profile];
+  const leftOut: Array<'os' | 'udp'> = [];
+  if (!privileged && recipe.os) leftOut.push('os');
+  if (!privileged && recipe.scan === 'tcp_udp') leftOut.push('udp');
+  const args = [
+    ...(ipv6 ? ['-6'] : []),
+    ...ALWAYS,
+    privileged ? '--privileged' : '--unprivileged',
+    ...scanArgs(recipe, privileged),
+    ...portArgs(recipe, privileged),
+    ...(recipe.os && privileged ? osArgs(profile) : []),
+    ...scriptArgs(recipe, dosConsent),
+    // Service detection runs scripts of its own.
+    ...(recipe.args.includes('-sV') && !recipe.args.includes('--script-timeout') ? SCRIPT_TIMEOUT : []),
+  ];
+  return { args, leftOut };
+}
+
+function scanArgs({ scan }: Recipe, privileged: boolean): string[] {
+  if (scan === 'none') return [];
+  if (!privileged) return ['-sT'];
+  return scan === 'tcp_udp' ? ['-sS', '-sU'] : ['-sS'];
+}
+
+/** Without raw packets discovery knows TCP alone, there is no UDP, and no route can be traced. */
+function portArgs({ scan, args }: Recipe, privileged: boolean): string[] {
+  if (privileged) return [...args];
+  const possible = args.filter((arg) => !['-PE', '-PP', '-PU53,161', '--traceroute'].includes(arg));
+  return scan === 'tcp_udp' ? possible.map((arg) => (arg.startsWith('T:') ? '-' : arg)) : possible;
+}
+
+function osArgs(profile: ScanProfile): string[] {
+  return profile === 'medium' ? ['-O', '--osscan-limit'] : ['-O'];
+}
+
+function scriptArgs({ scripts, ultimate }: Recipe, dosConsent: boolean): string[] {
+  if (!scripts) return [];
+  if (ultimate) return ['--script', dosConsent ? ULTIMATE_DOS_SCRIPTS : ULTIMATE_SCRIPTS];
+  const chosen = { default: 'default and safe', curated: CURATED, deep: DEEP_SCRIPTS };
+  return ['--script', chosen[scripts]];
+}

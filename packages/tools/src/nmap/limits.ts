@@ -1,0 +1,21 @@
+/** Long enough for what a script has to say, short enough that a hostile banner fills nothing. */
+export const LONGEST_TEXT = 4000;
+/** Shorter ones: names, versions, CPEs. */
+export const LONGEST_WORD = 300;
+export const MOST_PORTS = 70_000;
+export const MOST_SCRIPTS = 200;
+export const MOST_CHILDREN = 2000;
+
+// Control characters, but for tabs and line ends: they come from the target and end on a screen.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+
+/** Cut to length, without control characters or half characters. */
+export function shorten(text: string, length = LONGEST_WORD): string {
+  return text.slice(0, length).replace(CONTROL, '�').toWellFormed();
+}
+
+/** The same for what may be missing: empty is missing too. */
+export function word(text: string | undefined, length = LONGEST_WORD): string | null {
+  return text ? shorten(text, length) : null;
+}

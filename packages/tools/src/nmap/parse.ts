@@ -1,0 +1,101 @@
+import { StringDecoder } from 'node:string_decoder';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { createHostReader } from './host-reader.ts';
+import { LONGEST_TEXT, shorten } from './limits.ts';
+import type { NmapHost } from './model.ts';
+
+/** What nmap wrote is no result of nmap: cut wrong, foreign, or larger than any result is. */
+export class BrokenNmapOutput extends Error {
+  override readonly name = 'BrokenNmapOutput';
+}
+
+export interface NmapTask {
+  readonly kind: 'begin' | 'progress' | 'end';
+  readonly name: string;
+  /** 0 to 100; null but for progress. */
+  readonly percent: number | null;
+}
+
+export interface NmapEvents {
+  onHost(host: NmapHost): void;
+  onTask?(task: NmapTask): void;
+  onScanInfo?(info: { readonly protocol: string; readonly services: string }): void;
+  /** nmap's own last word: `success`, or `error` with its message. */
+  onFinished?(finished: { readonly exit: string; readonly message: string }): void;
+  onVersion?(version: string): void;
+}
+
+/** Deeper than any element of nmap's goes, script tables included. */
+const DEEPEST = 40;
+
+export interface NmapParser {
+  write(chunk: Buffer): void;
+  /** A cut-off document is no error: what was closed before has been handed over. */
+  end(): void;
+}
+
+/**
+ * Reads nmap's XML as it comes, so that a host is known when it is done and a scan that is cut keeps those before.
+ * @throws BrokenNmapOutput from `write`, once; what comes after is ignored.
+ */
+export function createNmapParser(events: NmapEvents): NmapParser {
+  const decoder = new StringDecoder('utf8');
+  const parser = new SaxesParser();
+  let depth = 0;
+  let problem: BrokenNmapOutput | null = null;
+  const host = createHostReader(events.onHost);
+  const refuse = (why: string) => {
+    problem ??= new BrokenNmapOutput(why);
+    throw problem;
+  };
+
+  // Without these two lines a document could define entities that grow into gigabytes; nmap's has none.
+  parser.on('doctype', (text) => {
+    if (text.includes('[')) refuse('the XML defines entities');
+  });
+  parser.on('error', (error) => refuse(`the XML cannot be read: ${shorten(error.message, 200)}`));
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > DEEPEST) refuse('the XML is nested too deeply');
+    if (depth === 1 && tag.name !== 'nmaprun') refuse('the XML is not a result of nmap');
+    if (depth === 1) events.onVersion?.(shorten(tag.attributes.version ?? '', 50));
+    if (host.isOpen() || tag.name === 'host') host.open(tag);
+    else onTopLevel(tag, events);
+  });
+  parser.on('text', (text) => host.text(text));
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    if (host.isOpen()) host.close(tag.name);
+  });
+
+  const feed = (text: string) => {
+    if (problem || text === '') return;
+    try {
+      parser.write(text);
+    } catch (error) {
+      problem ??= new BrokenNmapOutput(shorten(String(error), LONGEST_TEXT));
+      throw problem;
+    }
+  };
+  return {
+    write: (chunk) => feed(decoder.write(chunk)),
+    end: () => feed(decoder.end()),
+  };
+}
+
+const TASKS = { taskbegin: 'begin', taskprogress: 'progress', taskend: 'end' } as const;
+
+function onTopLevel({ name, attributes }: SaxesTagPlain, events: NmapEvents): void {
+  if (name === 'taskbegin' || name === 'taskprogress' || name === 'taskend') {
+    const percent = Number(attributes.percent);
+    events.onTask?.({
+      kind: TASKS[name],
+      name: shorten(attributes.task ?? '', 100),
+      percent: name === 'taskprogress' && Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : null,
+    });
+  } else if (name === 'scaninfo') {
+    events.onScanInfo?.({ protocol: attributes.protocol ?? '', services: shorten(attributes.services ?? '', 100_000) });
+  } else if (name === 'finished') {
+    events.onFinished?.({ exit: attributes.exit ?? '', message: shorten(attributes.errormsg ?? '', 500) });
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { PROBE_CHECKS, type ProbeCheck } from '../model.ts';
+import { ask, closedPort, HASTY, HOSTILE, openTarget } from '../testing/target.ts';
+
+const OVER_TCP = PROBE_CHECKS.filter((check) => check !== 'snmp_public');
+/** Who closes on an offer of SMB 1 has refused it; who greets like FTP is no telnet; any answer to a web request is one. */
+const REFUSALS: ReadonlyArray<readonly [ProbeCheck, string]> = [
+  ['smb_v1', 'closes at once'],
+  ['telnet', 'sends lines without end'],
+  ['log4shell', 'answers with random bytes'],
+  ['log4shell', 'never stops sending'],
+  ['log4shell', 'sends lines without end'],
+];
+const isRefusal = (check: ProbeCheck, manner: string) => REFUSALS.some(([c, m]) => c === check && m === manner);
+
+describe.each(OVER_TCP)('%s', (check) => {
+  it.each(Object.keys(HOSTILE))('finds nothing in a target that %s', async (manner) => {
+    const port = await openTarget(HOSTILE[manner] ?? (() => undefined));
+    const answer = await ask(check, port, HASTY);
+    expect(answer.kind).toBe(isRefusal(check, manner) ? 'clean' : 'unclear');
+    expect(JSON.stringify(answer).length).toBeLessThan(3000);
+  });
+
+  it('is unclear about a port that refuses the connection', async () => {
+    expect(await ask(check, await closedPort(), HASTY)).toMatchObject({ kind: 'unclear', reason: 'filtered' });
+  });
+
+  it('is unclear about a port that does not speak TLS when it should', async () => {
+    const port = await openTarget((socket) => socket.end('plain text\r\n'));
+    expect(await ask(check, port, HASTY, { tls: true })).toMatchObject({ kind: 'unclear' });
+  });
+});

@@ -1,0 +1,24 @@
+/** How long a check waits and how much it reads. Tests give shorter times; nothing else changes them. */
+export interface ProbeLimits {
+  /** Everything together. */
+  readonly totalMs: number;
+  readonly connectMs: number;
+  /** For one answer, once the question is out. */
+  readonly replyMs: number;
+  /** For a target to call back, counted from its last answer. */
+  readonly callbackMs: number;
+  /** For one try over UDP, where nobody says that there is nobody. */
+  readonly datagramMs: number;
+  /** Whatever a target sends beyond this is not read. */
+  readonly readBytes: number;
+}
+
+export const PROBE_LIMITS: ProbeLimits = {
+  totalMs: 10_000,
+  connectMs: 3000,
+  // Some services look up the name of whoever calls before they greet, which takes a few seconds without a name server.
+  replyMs: 5000,
+  callbackMs: 3000,
+  datagramMs: 1500,
+  readBytes: 64 * 1024,
+};

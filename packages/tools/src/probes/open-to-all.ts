@@ -1,0 +1,17 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Tells the process to give its rights up by itself, once its own files are read. */
+export const DROP_PRIVILEGES = '--drop-privileges';
+
+const OTHERS_READ = 0o004;
+const OTHERS_ENTER = 0o001;
+
+/** Whether a user without rights can get at a file: a checkout in root's own folder is closed to it. */
+export function openToAll(file: string): boolean {
+  if ((statSync(file).mode & OTHERS_READ) === 0) return false;
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & OTHERS_ENTER) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

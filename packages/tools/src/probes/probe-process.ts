@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dropTo, enclosure } from '../core/sandbox.ts';
+import { answerLine, LINE_BYTES } from './messages.ts';
+import type { ProbeAnswer, ProbeRequest } from './model.ts';
+import { DROP_PRIVILEGES, openToAll } from './open-to-all.ts';
+
+export interface ProbeProcess {
+  ask(id: number, request: ProbeRequest): void;
+  /** Asks it to end, and ends it if it does not. */
+  end(): Promise<void>;
+  kill(): void;
+}
+
+interface ProbeProcessOptions {
+  /** The folder it stands in; it can neither read nor write there. */
+  readonly workDir: string;
+  /** Words before the command that bring it into the job's own network. */
+  readonly inside: readonly string[];
+  onAnswer(id: number, answer: ProbeAnswer): void;
+  /** Called once, however it ended. */
+  onGone(why: string): void;
+}
+
+const MAIN = fileURLToPath(new URL('./probe-main.ts', import.meta.url));
+const OWN_SOURCES = [
+  fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''),
+  dirname(createRequire(import.meta.url).resolve('zod/package.json')),
+];
+/** Thirty-two conversations of 64 KB each, some of them with several connections, and the program itself. */
+const HEAP_MEGABYTES = 128;
+const GRACE_MS = 500;
+
+/** Starts the process that asks, without rights and enclosed so that it does not outlive us. */
+export function startProbeProcess(options: ProbeProcessOptions): ProbeProcess {
+  const [program = process.execPath, ...words] = [...enclosure(), ...options.inside, ...command()];
+  const child = spawn(program, words, {
+    cwd: options.workDir,
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: options.workDir },
+    // What it has to say of itself is of no use to anybody: a target may have written it.
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  });
+  const gone = watch(child, options);
+  return {
+    ask: (id, request) => void child.stdin?.write(`${JSON.stringify({ id, request })}\n`),
+    end: async () => {
+      child.stdin?.end();
+      const timer = setTimeout(() => killGroup(child), GRACE_MS);
+      await gone;
+      clearTimeout(timer);
+    },
+    kill: () => killGroup(child),
+  };
+}
+
+/** Node itself holds the process to its own sources and the network: no other files, no programs, no threads. */
+function command(): string[] {
+  const readable = OWN_SOURCES.map((folder) => `--allow-fs-read=${folder}/`);
+  const node = [process.execPath, '--permission', ...readable, `--max-old-space-size=${HEAP_MEGABYTES}`, MAIN];
+  if (process.getuid?.() !== 0) return node;
+  const closed = [process.execPath, MAIN].some((file) => !openToAll(file));
+  return closed ? [...node, DROP_PRIVILEGES] : [...dropTo('none'), ...node];
+}
+
+function watch(child: ChildProcess, { onAnswer, onGone }: ProbeProcessOptions): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let why: string | null = null;
+  let held = '';
+  const garbage = (what: string) => {
+    why ??= what;
+    killGroup(child);
+  };
+  const read = (line: string) => {
+    const answer = parseLine(line);
+    if (answer) onAnswer(answer.id, answer.answer);
+    else garbage('it wrote something else than an answer');
+  };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    if (why !== null) return;
+    const lines = (held + text).split('\n');
+    held = lines.pop() ?? '';
+    for (const line of lines) read(line);
+    if (held.length > LINE_BYTES) garbage('it wrote a line without an end');
+  });
+  child.stdin?.on('error', () => undefined);
+  const finish = (reason: string) => {
+    killGroup(child);
+    onGone(why ?? reason);
+    resolve();
+  };
+  child.once('error', ({ message }) => finish(message));
+  child.once('close', (code, signal) => finish(`it ended with ${signal ?? code}`));
+  return promise;
+}
+
+function parseLine(line: string): { id: number; answer: ProbeAnswer } | null {
+  try {
+    return answerLine.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}

@@ -1,0 +1,114 @@
+import { PROBE_LIMITS } from './limits.ts';
+import { isName, PROBES_AT_ONCE, questionLine } from './messages.ts';
+import type { ProbeAnswer, ProbeRequest } from './model.ts';
+import { type ProbeProcess, startProbeProcess } from './probe-process.ts';
+
+/** Our own checks, run in a process apart. */
+export interface Prober {
+  /** Always answers; what could not be asked is unclear. */
+  probe(request: ProbeRequest): Promise<ProbeAnswer>;
+  close(): Promise<void>;
+}
+
+export interface ProberOptions {
+  readonly signal: AbortSignal;
+  readonly workDir: string;
+  /** Words before the command that bring it into the job's own network. */
+  readonly inside?: readonly string[];
+  /** How long a question may stay without an answer before the process counts as stuck. */
+  readonly answerMs?: number;
+}
+
+interface Question {
+  readonly request: ProbeRequest;
+  readonly answer: (answer: ProbeAnswer) => void;
+  timer: NodeJS.Timeout | null;
+}
+
+/** The first and three more: a process that keeps dying is not going to answer. */
+const MOST_STARTS = 4;
+/** Time to start, besides what a check may take. */
+const START_MS = 10_000;
+
+/** Takes questions; the process is started with the first of them. */
+export function startProber(options: ProberOptions): Prober {
+  const { signal, workDir, inside = [], answerMs = PROBE_LIMITS.totalMs + START_MS } = options;
+  const waiting: Question[] = [];
+  const open = new Map<number, Question>();
+  let child: ProbeProcess | null = null;
+  let starts = 0;
+  let lastId = 0;
+  let over = signal.aborted;
+
+  const settle = (id: number, answer: ProbeAnswer) => {
+    const question = open.get(id);
+    if (!question) return;
+    open.delete(id);
+    clearTimeout(question.timer ?? undefined);
+    question.answer(answer);
+  };
+  const failOpen = (why: string) => {
+    for (const id of [...open.keys()]) settle(id, failed(why));
+  };
+  const start = (): ProbeProcess => {
+    starts += 1;
+    const started: ProbeProcess = startProbeProcess({
+      workDir,
+      inside,
+      onAnswer: (id, answer) => {
+        settle(id, answer);
+        pump();
+      },
+      onGone: (why) => {
+        if (child === started) child = null;
+        failOpen(`the checking process died: ${why}`);
+        pump();
+      },
+    });
+    return started;
+  };
+  const ask = (question: Question) => {
+    if (!child && starts === MOST_STARTS) return question.answer(failed('the checking process keeps dying'));
+    child ??= start();
+    lastId += 1;
+    open.set(lastId, question);
+    question.timer = setTimeout(() => child?.kill(), answerMs);
+    child.ask(lastId, question.request);
+  };
+  const pump = () => {
+    while (waiting.length > 0 && (over || open.size < PROBES_AT_ONCE)) {
+      const question = waiting.shift() as Question;
+      if (over) question.answer(failed('stopped'));
+      else ask(question);
+    }
+  };
+  const stop = () => {
+    over = true;
+    child?.kill();
+    failOpen('stopped');
+    pump();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+
+  return {
+    probe: (request) =>
+      new Promise((answer) => {
+        const asked = isName(request.hostname) ? request : { ...request, hostname: null };
+        const { success } = questionLine.safeParse({ id: 0, request: asked });
+        if (!success) return answer(failed('not a question a check understands'));
+        waiting.push({ request: asked, answer, timer: null });
+        pump();
+      }),
+    async close() {
+      over = true;
+      signal.removeEventListener('abort', stop);
+      failOpen('closed');
+      pump();
+      await child?.end();
+    },
+  };
+}
+
+function failed(detail: string): ProbeAnswer {
+  return { kind: 'unclear', reason: 'tool_failed', detail };
+}

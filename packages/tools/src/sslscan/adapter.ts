@@ -1,0 +1,53 @@
+import { findTool } from '../core/find-tool.ts';
+import { spawnTool } from '../core/spawn-tool.ts';
+import { type SslscanRequest, sslscanArgs } from './args.ts';
+import type { SslscanReport } from './model.ts';
+import { parseSslscan } from './parse.ts';
+
+export interface SslscanOptions {
+  readonly signal: AbortSignal;
+  readonly workDir: string;
+  readonly timeoutMs: number;
+  readonly inside?: readonly string[];
+  /** The program, where another than the one on the path is meant. */
+  readonly program?: string;
+}
+
+export type SslscanOutcome =
+  | { readonly kind: 'finished'; readonly report: SslscanReport }
+  | {
+      readonly kind: 'failed';
+      readonly why: 'missing' | 'stopped' | 'timed_out' | 'garbage' | 'no_tls';
+      readonly detail: string;
+    };
+
+const MOST_OUTPUT = 4 * 1024 * 1024;
+const MOST_MEMORY = 1024 * 1024 * 1024;
+
+/** Looks at one TLS service. A service that never spoke TLS is `no_tls`, not a clean one. */
+export async function runSslscan(request: SslscanRequest, options: SslscanOptions): Promise<SslscanOutcome> {
+  const program = options.program ?? findTool('sslscan');
+  const failed = (why: Extract<SslscanOutcome, { kind: 'failed' }>['why'], detail = '') =>
+    ({ kind: 'failed', why, detail: detail.slice(0, 300) }) as const;
+  if (!program) return failed('missing');
+  const chunks: Buffer[] = [];
+  const outcome = await spawnTool(program, sslscanArgs(request), {
+    signal: options.signal,
+    timeoutMs: options.timeoutMs,
+    cwd: options.workDir,
+    maxOutputBytes: MOST_OUTPUT,
+    memoryBytes: MOST_MEMORY,
+    ...(options.inside ? { inside: options.inside } : {}),
+    privileges: 'none',
+    onOutput: (chunk) => {
+      chunks.push(chunk);
+    },
+  });
+  if (outcome.kind === 'stopped' || outcome.kind === 'timed_out') return failed(outcome.kind);
+  if (outcome.kind === 'not_started') return failed('missing', outcome.why);
+  if (outcome.kind === 'too_much_output') return failed('garbage', 'too much output');
+  const text = Buffer.concat(chunks).toString('utf8');
+  const report = parseSslscan(text);
+  if (report) return { kind: 'finished', report };
+  return failed(text.includes('<ssltest') ? 'no_tls' : 'garbage', outcome.stderr);
+}

@@ -1,0 +1,37 @@
+import { lookup } from 'node:dns/promises';
+import { isHostName, isLoopbackName } from '@rocca/contract/target/host-name';
+import { classifyAddress, type ScopeOptions } from '@rocca/contract/target/scope';
+
+/** Whether a gateway may be written like this. Where a name leads is judged by `resolveGateway`. */
+export function mayConnectTo(host: string, scope: ScopeOptions): boolean {
+  const found = classifyAddress(host, scope);
+  return found ? found.scope !== 'refused' : isHostName(host) && !isLoopbackName(host);
+}
+
+type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>;
+
+const systemLookup: Lookup = (host) => lookup(host, { all: true });
+
+/** A name may have a hundred addresses; a client tries them one after the other. */
+const MOST_ADDRESSES = 4;
+
+/**
+ * The addresses behind a gateway that we may connect to; none when the name is unknown or leads only to ourselves. The
+ * client gets addresses, never the name: asked a second time, a hostile name server could answer with our loopback.
+ */
+export async function resolveGateway(
+  host: string,
+  scope: ScopeOptions,
+  find: Lookup = systemLookup,
+): Promise<readonly string[]> {
+  const found = classifyAddress(host, scope) ? [{ address: host }] : await find(host).catch(() => []);
+  return found
+    .map(({ address }) => address)
+    .filter((address) => isReachable(address, scope))
+    .slice(0, MOST_ADDRESSES);
+}
+
+function isReachable(address: string, scope: ScopeOptions): boolean {
+  const found = classifyAddress(address, scope);
+  return found !== null && found.scope !== 'refused';
+}

@@ -1,0 +1,59 @@
+import { findTool } from '../core/find-tool.ts';
+import { CLIENT_SIDE } from './management-door.ts';
+
+/** What a server may set, by the beginning of the option. Everything else it pushes is left aside. */
+const ACCEPTED_PUSHES = [
+  'ifconfig',
+  'topology',
+  'route-gateway',
+  'dhcp-option DNS',
+  'tun-mtu',
+  'ping',
+  'peer-id',
+  'cipher',
+  'compress',
+  'comp-lzo',
+  'key-derivation',
+  'protocol-flags',
+  'auth-token',
+  'explicit-exit-notify',
+];
+
+/** 256 MB; the client needs about 10. */
+const MEMORY_BYTES = 256 * 1024 * 1024;
+
+/**
+ * The client never runs as root, not even at its start: a device that belongs to its user is made for it before, and
+ * somebody else moves and sets it up. It may gain nothing, write no file, and have no more memory than it needs.
+ * The end with its parent is asked for again here, because the kernel forgets it when the user changes.
+ */
+function unprivileged(uid: number): string[] {
+  const id = String(uid);
+  return [
+    ...['prlimit', `--as=${MEMORY_BYTES}`, '--fsize=0', '--core=0', '--'],
+    ...['setpriv', '--reuid', id, '--regid', id, '--clear-groups', '--inh-caps=-all', '--bounding-set=-all'],
+    ...['--no-new-privs', '--pdeathsig', 'KILL', '--'],
+  ];
+}
+
+/**
+ * The client's command. The configuration comes through standard input, so that keys are on no disk; what we decide
+ * stands after it, where it counts.
+ */
+export function openVpnCommand(device: string, uid: number): readonly string[] {
+  return [
+    ...unprivileged(uid),
+    ...[findTool('openvpn') ?? 'openvpn', '--config', 'stdin'],
+    ...['--dev', device, '--dev-type', 'tun', '--persist-tun', '--disable-dco'],
+    ...['--ifconfig-noexec', '--route-noexec', '--script-security', '1'],
+    ...['--nobind', '--auth-nocache', '--auth-retry', 'none'],
+    // A server that does not answer gets ten seconds, then the next one its turn; three rounds are enough.
+    ...['--connect-timeout', '10', '--connect-retry', '1', '2', '--connect-retry-max', '3'],
+    ...['--management', CLIENT_SIDE, 'unix', '--management-client', '--management-hold'],
+    ...['--management-query-passwords', '--management-up-down'],
+    ...ACCEPTED_PUSHES.flatMap((option) => ['--pull-filter', 'accept', option]),
+    ...['--pull-filter', 'ignore', ''],
+    // At 1 it tells errors, not what it was told.
+    ...['--verb', '1', '--suppress-timestamps'],
+  ];
+}
