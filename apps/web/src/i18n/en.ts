@@ -8,6 +8,7 @@ export const en: Catalogue = {
     retry: 'Try again',
     reload: 'Reload the page',
     backToDashboard: 'Back to the dashboard',
+    copied: 'Copied',
     close: 'Close',
   },
   nav: {
@@ -26,6 +27,8 @@ export const en: Catalogue = {
     usage: 'Scans used',
     usageOf: '{{used}} / {{total}}',
     opensElsewhere: 'opens on another site',
+    backOffice: 'Back office',
+    knowledge: 'Knowledge',
   },
   group: {
     threat: 'Threat intelligence',
@@ -177,6 +180,8 @@ export const en: Catalogue = {
     failed: 'The reports could not be read.',
     view: 'View',
     viewOf: 'View {{name}}',
+    partial: 'Partial results',
+    partialOf: 'Partial results of {{name}}',
     compile: 'Fill in',
     compileOf: 'Fill in {{name}}',
     stop: 'Stop',
@@ -207,7 +212,6 @@ export const en: Catalogue = {
     quickLog: 'Log of the test',
     quickReady: 'Ready. The outcome will appear here.',
     quickCopy: 'Copy the log',
-    quickCopied: 'Copied',
     quickAccept: 'I am authorised to test these systems and accept the terms of tests.',
   },
   start: {
@@ -305,11 +309,17 @@ export const en: Catalogue = {
   table: {
     range: '{{from}}–{{to}} of {{total}}',
     pages: 'Pages of the table',
+    pagesOf: 'Pages of the table: {{label}}',
     page: 'Page {{page}}',
     previous: 'Previous page',
     next: 'Next page',
     clearSearch: 'Clear the search',
     nothingFound: 'Nothing found',
+    sortBy: 'Sort by',
+    ascending: '{{column}}, ascending',
+    descending: '{{column}}, descending',
+    details: 'Details',
+    detailsOf: 'Details of {{name}}',
   },
   tagInput: {
     entries: '{{label}}: entries so far',

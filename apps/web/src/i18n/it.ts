@@ -7,6 +7,7 @@ export const it = {
     retry: 'Riprova',
     reload: 'Ricarica la pagina',
     backToDashboard: 'Torna alla dashboard',
+    copied: 'Copiato',
     close: 'Chiudi',
   },
   nav: {
@@ -25,6 +26,8 @@ export const it = {
     usage: 'Scansioni usate',
     usageOf: '{{used}} / {{total}}',
     opensElsewhere: 'si apre in un altro sito',
+    backOffice: 'Back office',
+    knowledge: 'Conoscenza',
   },
   group: {
     threat: 'Threat intelligence',
@@ -176,6 +179,8 @@ export const it = {
     failed: 'Non è stato possibile leggere i report.',
     view: 'Apri',
     viewOf: 'Apri {{name}}',
+    partial: 'Risultati parziali',
+    partialOf: 'Risultati parziali di {{name}}',
     compile: 'Compila',
     compileOf: 'Compila {{name}}',
     stop: 'Ferma',
@@ -206,7 +211,6 @@ export const it = {
     quickLog: 'Registro del test',
     quickReady: 'Pronto. L’esito comparirà qui.',
     quickCopy: 'Copia il registro',
-    quickCopied: 'Copiato',
     quickAccept: 'Sono autorizzato a testare questi sistemi e accetto le condizioni dei test.',
   },
   start: {
@@ -304,11 +308,17 @@ export const it = {
   table: {
     range: '{{from}}–{{to}} di {{total}}',
     pages: 'Pagine della tabella',
+    pagesOf: 'Pagine della tabella: {{label}}',
     page: 'Pagina {{page}}',
     previous: 'Pagina precedente',
     next: 'Pagina successiva',
     clearSearch: 'Cancella la ricerca',
     nothingFound: 'Nessun risultato',
+    sortBy: 'Ordina per',
+    ascending: '{{column}}, crescente',
+    descending: '{{column}}, decrescente',
+    details: 'Dettagli',
+    detailsOf: 'Dettagli di {{name}}',
   },
   tagInput: {
     entries: '{{label}}: voci inserite',

@@ -4,6 +4,12 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { readPreference, writePreference } from '../lib/browser/preferences.ts';
 import { it } from './it.ts';
 
+/** Where the texts of a feature come from, language by language. */
+type TextLoaders = Readonly<Record<Language, () => Promise<object>>>;
+
+/** Namespaces of the features that were opened so far. */
+const opened = new Map<string, TextLoaders>();
+
 /** Italian is part of the first load; another language is fetched when somebody chooses it. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
@@ -30,13 +36,29 @@ export function useLanguage(): Language {
   return i18n.language === 'en' ? 'en' : DEFAULT_LANGUAGE;
 }
 
-async function applyLanguage(language: Language): Promise<void> {
-  if (language === 'en' && !i18next.hasResourceBundle('en', 'translation')) {
-    const { en } = await import('./en.ts');
-    i18next.addResourceBundle('en', 'translation', en);
+/**
+ * Loads the texts that only a feature's own screens need, in the current language: nobody pays for texts of screens
+ * they never open. To be awaited before such a screen is shown; a later change of the language brings them along.
+ */
+export async function loadFeatureTexts(namespace: string, loaders: TextLoaders): Promise<void> {
+  opened.set(namespace, loaders);
+  // The language may change while its texts are on their way.
+  while (!i18next.hasResourceBundle(currentLanguage(), namespace)) {
+    await loadTexts(currentLanguage(), namespace, loaders);
   }
+}
+
+async function applyLanguage(language: Language): Promise<void> {
+  if (language === 'en') await loadTexts('en', 'translation', { en: async () => (await import('./en.ts')).en });
+  await Promise.all([...opened].map(([namespace, loaders]) => loadTexts(language, namespace, loaders)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+}
+
+async function loadTexts(language: Language, namespace: string, loaders: Partial<TextLoaders>): Promise<void> {
+  if (i18next.hasResourceBundle(language, namespace)) return;
+  const texts = await loaders[language]?.();
+  if (texts) i18next.addResourceBundle(language, namespace, texts);
 }
 
 function stayInItalian(cause: unknown): void {

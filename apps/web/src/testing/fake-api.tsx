@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { RouteError } from '../app/errors/route-error.tsx';
 import { ConfigProvider } from '../lib/config/config.ts';
 import { startSession } from '../lib/session/browser-session.ts';
 import { testConfig } from './public-config.ts';
@@ -40,7 +41,7 @@ export function showAt(address: string, path: string, screen: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const router = createMemoryRouter(
     [
-      { path, element: screen },
+      { path, element: screen, errorElement: <RouteError /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: ['/before', address], initialIndex: 1 },

@@ -14,6 +14,12 @@ if (typeof document !== 'undefined') {
       removeListener: () => undefined,
     });
   window.scrollTo = () => undefined;
+  // Nothing ever has a size here, so that charts wait for one.
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   // Nor does it know modal dialogs: here they are open or closed, and nothing more.
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;

@@ -17,12 +17,14 @@ export function taskRow(change: Partial<TaskRow> = {}): TaskRow {
     engine_abbreviation: 'nscan',
     status: 'RUNNING' as const,
     percentage: null,
+    stage: null,
     stop_requested: false,
     target_id: null,
     ...change,
   };
   const facts = { ...task, stopRequested: task.stop_requested };
-  return { ...task, can: change.can ?? { view: canView(facts), stop: canStop(facts), delete: canDelete(facts) } };
+  const can = { view: canView(facts), partial: false, stop: canStop(facts), delete: canDelete(facts) };
+  return { ...task, can: change.can ?? can };
 }
 
 export function licenceItem(change: Partial<LicenceItem> = {}): LicenceItem {

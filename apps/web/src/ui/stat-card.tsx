@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { AppLink } from './app-link.tsx';
 import { Meter } from './meter.tsx';
 import styles from './stat-card.module.css';
 
@@ -10,19 +11,33 @@ interface StatCardProps {
   readonly icon: ReactNode;
   /** A share of 0–1 drawn as a bar under the value. */
   readonly fraction?: number;
-  readonly warning?: boolean;
+  /** The figure asks for attention: soon, or at once. */
+  readonly tone?: 'warning' | 'danger';
+  /** Where what is counted can be read one by one. */
+  readonly to?: string;
 }
 
-export function StatCard({ label, value, hint, icon, fraction, warning = false }: StatCardProps) {
+/** Up to five figures side by side, whatever the width. */
+export function StatCards({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+export function StatCard({ label, value, hint, icon, fraction, tone, to }: StatCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.top}>
-        <span className={styles.label}>{label}</span>
+        {to ? (
+          <AppLink className={styles.link} to={to}>
+            {label}
+          </AppLink>
+        ) : (
+          <span className={styles.label}>{label}</span>
+        )}
         <span className={styles.icon} aria-hidden="true">
           {icon}
         </span>
       </div>
-      <div className={warning ? styles.warningValue : styles.value}>{value}</div>
+      <div className={tone ? styles[tone] : styles.value}>{value}</div>
       {fraction !== undefined && (
         <div className={styles.bar}>
           <Meter label={label} fraction={fraction} />

@@ -23,7 +23,8 @@ export interface NscanOptions {
 
 /** A scan of every port of 4,096 hosts takes hours; what takes longer than this hangs. */
 const LONGEST_SCAN_MS = 23 * 60 * 60_000;
-const TLS_MS = 60_000;
+/** Every cipher is a connection of its own; where TLS was never seen, a service that says nothing is soon left alone. */
+const TLS_MS = { seen: 45_000, hoped: 5000 } as const;
 
 /** Scans, asks, judges and writes; throws when the scan did not come to its end, with what was done kept. */
 export async function runNscan(options: NscanOptions, context: RunContext): Promise<TestReport> {
@@ -65,7 +66,13 @@ async function scan(profile: ScanProfile, subjects: Subjects, way: Way, context:
     askers: {
       probe: (request) => prober.probe(request),
       tls: findTool('sslscan')
-        ? (request) => runSslscan(request, { signal, workDir: folders.tls, inside, timeoutMs: TLS_MS })
+        ? (request) =>
+            runSslscan(request, {
+              signal,
+              workDir: folders.tls,
+              inside,
+              timeoutMs: request.certain ? TLS_MS.seen : TLS_MS.hoped,
+            })
         : null,
     },
   });

@@ -17,7 +17,6 @@ function named(name: RouteName, handle: RouteHandle, loader?: LoaderFunction): R
 
 const reports: RouteObject[] = [
   named('report_dti', { text: 'page.report', service: 'dti' }),
-  named('report_nscan', { text: 'page.report', service: 'nscan' }),
   named('report_cti', { text: 'page.report', service: 'cti' }),
   named('report_webapp', { text: 'page.report', service: 'webapp' }),
   named('report_rri', { text: 'page.report', service: 'rri' }),

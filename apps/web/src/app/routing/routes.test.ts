@@ -55,6 +55,7 @@ describe('the routes', () => {
     `/survey_gdpr/${ID}`,
     `/survey_ict/${ID}/report`,
     '/contact-us',
+    '/backoffice/knowledge',
     '/security-measures',
     '/terms-and-conditions',
     '/dpia/anything/below',

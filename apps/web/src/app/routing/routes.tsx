@@ -9,8 +9,10 @@ import { RootError, RouteError } from '../errors/route-error.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { Root } from '../shell/root.tsx';
 import { Splash } from '../shell/splash.tsx';
+import { backofficeRoutes } from './backoffice-routes.ts';
 import { comingRoutes } from './coming-routes.ts';
 import { redirectLite, requireAnonymous, requireSignIn, toDashboard } from './guards.ts';
+import { reportRoutes } from './report-routes.ts';
 import { targetRoutes } from './target-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 
@@ -60,7 +62,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: RouteError,
             middleware: [requireSignIn],
-            children: [...pages, ...taskRoutes, ...targetRoutes, ...comingRoutes],
+            children: [...pages, ...taskRoutes, ...reportRoutes, ...targetRoutes, ...backofficeRoutes, ...comingRoutes],
           },
         ],
       },

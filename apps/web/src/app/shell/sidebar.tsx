@@ -1,8 +1,16 @@
-import { IconFileAnalytics, IconLayoutDashboard, IconServer2, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconDatabase,
+  IconFileAnalytics,
+  IconLayoutDashboard,
+  IconServer2,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
+import { offerSummarySlot } from '../../lib/reports/summary-slot.ts';
 import { PATHS, pathTo } from '../../lib/routes/paths.ts';
+import { useUser } from '../../lib/session/browser-session.ts';
 import { firstTestEngine } from '../menu/menu.ts';
 import { ScanUsage } from './scan-usage.tsx';
 import { ServiceNav } from './service-nav.tsx';
@@ -15,10 +23,11 @@ export function Sidebar() {
   const config = useConfig();
   const { data: licences = [] } = useLicences();
   const engine = firstTestEngine(config, licences);
+  const runsPlatform = useUser()?.abilities.openBackOffice ?? false;
   return (
     <>
       {/* An open report puts its summary here. */}
-      <div id="report-summary" className={styles.summary} />
+      <div id="report-summary" ref={offerSummarySlot} className={styles.summary} />
       <nav className={styles.nav} aria-label={t('nav.main')}>
         <SidebarGroup title={t('nav.overview')}>
           <SidebarLink to={PATHS.dashboard} icon={IconLayoutDashboard} text={t('nav.dashboard')} />
@@ -38,6 +47,11 @@ export function Sidebar() {
             isActive={(path) => path.startsWith('/report')}
           />
         </SidebarGroup>
+        {runsPlatform && (
+          <SidebarGroup title={t('nav.backOffice')}>
+            <SidebarLink to={PATHS['backoffice-knowledge']} icon={IconDatabase} text={t('nav.knowledge')} />
+          </SidebarGroup>
+        )}
         <ServiceNav />
       </nav>
       <ScanUsage />

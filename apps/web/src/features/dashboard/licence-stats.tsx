@@ -5,7 +5,7 @@ import { daysUntil, formatDate, formatFraction, formatNumber } from '../../lib/f
 import { type LicenceSummary, summariseLicences } from '../../lib/licences/licence-summary.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
-import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx';
+import { StatCard, StatCardSkeleton, StatCards } from '../../ui/stat-card.tsx';
 import styles from './licence-stats.module.css';
 
 const CARDS = ['total', 'used', 'remaining', 'expiry', 'type'];
@@ -25,10 +25,12 @@ export function LicenceStats() {
     );
   }
   return (
-    <div className={styles.stats} role="status" aria-label={t('app.loading')}>
-      {CARDS.map((card) => (
-        <StatCardSkeleton key={card} />
-      ))}
+    <div role="status" aria-label={t('app.loading')}>
+      <StatCards>
+        {CARDS.map((card) => (
+          <StatCardSkeleton key={card} />
+        ))}
+      </StatCards>
     </div>
   );
 }
@@ -40,7 +42,7 @@ function Stats({ summary }: { readonly summary: LicenceSummary }) {
   const share = (fraction: number) =>
     total > 0 ? t('dashboard.ofTotal', { percent: formatFraction(fraction, language) }) : t('dashboard.noTotal');
   return (
-    <div className={styles.stats}>
+    <StatCards>
       <StatCard
         label={t('dashboard.total')}
         value={formatNumber(total, language)}
@@ -67,7 +69,7 @@ function Stats({ summary }: { readonly summary: LicenceSummary }) {
         hint={active.length > 0 ? t('dashboard.services', { count: active.length }) : t('dashboard.noServices')}
         icon={<IconCertificate {...ICON} />}
       />
-    </div>
+    </StatCards>
   );
 }
 
@@ -87,7 +89,7 @@ function ExpiryCard({ expiresOn }: { readonly expiresOn: string | null }) {
       value={expiresOn === null ? '–' : formatDate(expiresOn, language)}
       hint={hint}
       icon={<IconCalendarEvent {...ICON} />}
-      warning={days !== null && days <= SOON_DAYS}
+      tone={days !== null && days <= SOON_DAYS ? 'warning' : undefined}
     />
   );
 }

@@ -48,12 +48,14 @@ interface Shown {
   readonly tag?: string;
   readonly bar?: number | 'indeterminate';
   readonly view?: string;
+  readonly partial?: string;
   readonly stop?: true;
   readonly delete?: true;
   readonly cause?: true;
 }
 
 const REPORT = `/report/nscan/${ID}`;
+const PARTIAL = { view: false, partial: true, stop: false, delete: true };
 
 describe('a row of the reports table', () => {
   it.each<[TaskStatus, Partial<TaskRow>, Shown]>([
@@ -77,6 +79,8 @@ describe('a row of the reports table', () => {
     ],
     ['FAILURE', { percentage: 0.4 }, { tag: 'Non riuscito', delete: true, cause: true }],
     ['STOPPED', {}, { tag: 'Fermato', delete: true }],
+    ['STOPPED', { can: PARTIAL }, { tag: 'Fermato', partial: REPORT, delete: true }],
+    ['FAILURE', { can: PARTIAL }, { tag: 'Non riuscito', partial: REPORT, delete: true, cause: true }],
     ['COMPLETED', {}, { tag: 'Concluso', delete: true }],
     ['DELETED', {}, { tag: 'Eliminato' }],
   ])('in %s with %o', async (status, change, shown) => {
@@ -84,14 +88,15 @@ describe('a row of the reports table', () => {
     const bar = within(row()).queryByRole('progressbar');
     expect(bar ? (bar.getAttribute('value') ?? 'indeterminate') : undefined).toBe(shown.bar?.toString());
     if (shown.tag) expect(within(row()).getByText(shown.tag)).toBeTruthy();
-    expect(within(row()).queryByRole('link')?.getAttribute('href')).toBe(shown.view);
+    expect(within(row()).queryByRole('link')?.getAttribute('href')).toBe(shown.view ?? shown.partial);
+    expect(within(row()).queryByText('Risultati parziali') !== null).toBe(shown.partial !== undefined);
     expect(button('Ferma Milano') !== null).toBe(shown.stop ?? false);
     expect(button('Elimina Milano') !== null).toBe(shown.delete ?? false);
     expect(button('Perché? Milano non è riuscito') !== null).toBe(shown.cause ?? false);
   });
 
   it('offers nothing that the server does not allow', async () => {
-    const can = { view: false, stop: false, delete: false };
+    const can = { view: false, partial: false, stop: false, delete: false };
     await open({ tasks: [taskRow({ status: 'SUCCESS', can })] });
     expect(within(row()).queryByRole('link')).toBeNull();
     expect(within(row()).queryByRole('button')).toBeNull();

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { reportLink } from '../../lib/tasks/report-link.ts';
+import { partialLink, reportLink } from '../../lib/tasks/report-link.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './row-actions.module.css';
 
@@ -61,18 +61,19 @@ export function RowActions({ task, deleting, onStop, onDelete, onCause }: RowAct
 
 function ViewButton({ task }: { readonly task: TaskRow }) {
   const { t } = useTranslation();
-  const link = task.can.view ? reportLink(task) : null;
+  const { name, can } = task;
+  const link = can.view ? reportLink(task) : can.partial ? partialLink(task) : null;
   if (!link) return null;
-  const compiling = task.status === 'COMPILING';
+  const [label, text] = can.view ? viewWords(task.status) : (['reports.partialOf', 'reports.partial'] as const);
   return (
-    <Button
-      component={AppLink}
-      to={link}
-      size="xs"
-      variant="default"
-      aria-label={t(compiling ? 'reports.compileOf' : 'reports.viewOf', { name: task.name })}
-    >
-      {t(compiling ? 'reports.compile' : 'reports.view')}
+    <Button component={AppLink} to={link} size="xs" variant="default" aria-label={t(label, { name })}>
+      {t(text)}
     </Button>
   );
+}
+
+function viewWords(status: TaskRow['status']) {
+  return status === 'COMPILING'
+    ? (['reports.compileOf', 'reports.compile'] as const)
+    : (['reports.viewOf', 'reports.view'] as const);
 }

@@ -1,7 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './service-select.module.css';
+import { NativeSelect } from '../../ui/select/native-select.tsx';
 
 interface ServiceSelectProps {
   readonly value: string;
@@ -13,17 +12,7 @@ interface ServiceSelectProps {
 }
 
 /** A choice of one service. */
-export function ServiceSelect({ value, onChange, labelAt, children }: ServiceSelectProps) {
+export function ServiceSelect(props: ServiceSelectProps) {
   const { t } = useTranslation();
-  return (
-    <label className={styles[labelAt]}>
-      <span className={styles.label}>{t('reports.filter')}</span>
-      <span className={styles.field}>
-        <select className={styles.select} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {children}
-        </select>
-        <IconChevronDown size={16} stroke={1.8} aria-hidden="true" className={styles.chevron} />
-      </span>
-    </label>
-  );
+  return <NativeSelect label={t('reports.filter')} {...props} />;
 }

@@ -1,4 +1,5 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { stageName } from '@rocca/contract/task/stages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatFraction } from '../../lib/format/format.ts';
@@ -12,10 +13,14 @@ export function TaskState({ task }: { readonly task: TaskRow }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!showsProgress(task)) return <TaskStatusTag task={task} />;
+  const stage = stageName(task.stage, language);
   return (
     <div className={styles.state}>
       <div className={styles.words}>
-        <span>{t(`status.${task.status}`)}</span>
+        <span>
+          {t(`status.${task.status}`)}
+          {stage && <span className={styles.stage}> · {stage}</span>}
+        </span>
         {task.percentage !== null && (
           <span className={styles.percent}>{formatFraction(task.percentage, language)}</span>
         )}

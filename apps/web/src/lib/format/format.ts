@@ -7,6 +7,9 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const DATE: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric' };
 const DATE_TIME: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' };
 
+const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short' };
+const MOMENT: Intl.DateTimeFormatOptions = { ...DATE_TIME, year: 'numeric' };
+
 const DAY_MS = 86_400_000;
 
 export function formatDate(iso: string, language: Language): string {
@@ -17,6 +20,16 @@ export function formatDateTime(iso: string, language: Language): string {
   return dateFormat('time', language, DATE_TIME).format(new Date(iso));
 }
 
+/** Where the year goes without saying, as under an axis. */
+export function formatDay(iso: string, language: Language): string {
+  return dateFormat('day', language, DAY).format(new Date(iso));
+}
+
+/** With the year: a moment that may lie long ago. */
+export function formatMoment(iso: string, language: Language): string {
+  return dateFormat('moment', language, MOMENT).format(new Date(iso));
+}
+
 export function formatNumber(value: number, language: Language): string {
   return numberFormat('number', language, {}).format(value);
 }
@@ -24,6 +37,11 @@ export function formatNumber(value: number, language: Language): string {
 /** A fraction as a percentage without decimals: 0.64 → `64%`. */
 export function formatFraction(value: number, language: Language): string {
   return numberFormat('fraction', language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
+}
+
+/** Always one decimal: `9,8`, and `10,0` under it in the same column. */
+export function formatTenths(value: number, language: Language): string {
+  return numberFormat('tenths', language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
 /** Calendar days from today to a moment, as a person counts them; 0 on its day and after it. */

@@ -44,6 +44,7 @@ export const PATHS = {
   'ir-form': '/ir/form/:id?',
   'contact-us': '/contact-us',
   'security-measures': '/security-measures',
+  'backoffice-knowledge': '/backoffice/knowledge',
 } as const;
 export type RouteName = keyof typeof PATHS;
 

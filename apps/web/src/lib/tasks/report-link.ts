@@ -13,6 +13,15 @@ export function reportLink({ task_id: id, engine_abbreviation: engine, status }:
   if (status !== 'SUCCESS') return null;
   if (survey) return surveyReportPath(survey, id);
   if (engine === 'ir') return pathTo('ir-form', { id });
+  return reportPath(engine, id);
+}
+
+/** Where what a test had found before it ended early can be read. */
+export function partialLink({ task_id, engine_abbreviation }: Omit<Task, 'status'>): string | null {
+  return reportPath(engine_abbreviation, task_id);
+}
+
+function reportPath(engine: string, id: string): string | null {
   const route = `report_${engine}`;
   return isReportRoute(route) ? pathTo(route, { id }) : null;
 }

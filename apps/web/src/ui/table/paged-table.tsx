@@ -1,9 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../data-table.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { DetailToggle } from './detail-toggle.tsx';
 import styles from './paged-table.module.css';
+import type { Sorting, SortKey } from './sort.ts';
+import { ariaSort, SortHeader } from './sort-header.tsx';
+import { SortSelect } from './sort-select.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -16,6 +20,14 @@ export interface Column<Row> {
   /** On a phone a cell shows its label on the left; the row's name and its buttons need none. */
   readonly unlabelled?: boolean;
   readonly className?: string;
+  readonly sortKey?: SortKey;
+}
+
+/** What a row shows when it is opened. */
+export interface RowDetail<Row> {
+  /** Names the row for whoever hears the button that opens it. */
+  readonly name: (row: Row) => string;
+  readonly content: (row: Row) => ReactNode;
 }
 
 interface PagedTableProps<Row> {
@@ -25,28 +37,64 @@ interface PagedTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Another page is on its way; the rows shown are those of the one before. */
   readonly busy?: boolean;
+  readonly sorting?: Sorting;
+  readonly detail?: RowDetail<Row>;
 }
 
 /** A table whose rows come page by page from the server. Where it is narrow, each row is a sheet of labelled facts. */
-export function PagedTable<Row>({ label, columns, rows, rowKey, busy = false }: PagedTableProps<Row>) {
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { label, columns, rows, rowKey, busy = false, sorting, detail } = props;
+  const id = useId();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setOpened((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
   return (
     <div className={styles.frame}>
+      {sorting && (
+        <div className={styles.sortSelect}>
+          <SortSelect columns={columns} sorting={sorting} />
+        </div>
+      )}
       <table className={`${table.table} ${styles.table}`} aria-label={label} aria-busy={busy}>
-        <Head columns={columns} />
+        <Head columns={columns} sorting={sorting} expandable={detail !== undefined} />
         <tbody className={busy ? styles.busy : undefined}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={classesOf(column)}
-                  data-label={column.unlabelled ? undefined : column.header}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const open = opened.has(key);
+            const detailId = `${id}-${key}`;
+            return (
+              <Fragment key={key}>
+                <tr className={open ? styles.opened : undefined}>
+                  {detail && (
+                    <td className={styles.toggleCell}>
+                      <DetailToggle
+                        open={open}
+                        name={detail.name(row)}
+                        controls={detailId}
+                        onToggle={() => toggle(key)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      className={classesOf(column)}
+                      data-label={column.unlabelled ? undefined : column.header}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {detail && open && (
+                  <tr id={detailId} className={styles.detailRow}>
+                    <td className={styles.detail} colSpan={columns.length + 1}>
+                      {detail.content(row)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -56,19 +104,21 @@ export function PagedTable<Row>({ label, columns, rows, rowKey, busy = false }: 
 interface TableSkeletonProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowCount: number;
+  readonly expandable?: boolean;
 }
 
 /** The table before its first rows are there, in the size it will have. */
-export function TableSkeleton<Row>({ columns, rowCount }: TableSkeletonProps<Row>) {
+export function TableSkeleton<Row>({ columns, rowCount, expandable = false }: TableSkeletonProps<Row>) {
   const { t } = useTranslation();
   const rows = Array.from({ length: rowCount }, (_, index) => `skeleton-${index}`);
   return (
     <div className={styles.frame} role="status" aria-label={t('app.loading')}>
       <table className={`${table.table} ${styles.table} ${styles.skeleton}`} aria-hidden="true">
-        <Head columns={columns} />
+        <Head columns={columns} expandable={expandable} />
         <tbody>
           {rows.map((row) => (
             <tr key={row}>
+              {expandable && <td className={styles.toggleCell} />}
               {columns.map((column) => (
                 <td key={column.key} className={classesOf(column)}>
                   <Skeleton height={14} width={column.headerHidden ? 28 : '70%'} />
@@ -82,13 +132,36 @@ export function TableSkeleton<Row>({ columns, rowCount }: TableSkeletonProps<Row
   );
 }
 
-function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+interface HeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sorting?: Sorting;
+  readonly expandable: boolean;
+}
+
+function Head<Row>({ columns, sorting, expandable }: HeadProps<Row>) {
+  const { t } = useTranslation();
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
-          <th key={column.key} scope="col" className={column.className}>
-            {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+        {expandable && (
+          <th scope="col" className={styles.toggleCell}>
+            <VisuallyHidden>{t('table.details')}</VisuallyHidden>
+          </th>
+        )}
+        {columns.map(({ key, className, header, headerHidden, sortKey }) => (
+          <th
+            key={key}
+            scope="col"
+            className={className}
+            aria-sort={sorting && sortKey ? ariaSort(sorting, sortKey) : undefined}
+          >
+            {headerHidden ? (
+              <VisuallyHidden>{header}</VisuallyHidden>
+            ) : sorting && sortKey ? (
+              <SortHeader header={header} sortKey={sortKey} sorting={sorting} />
+            ) : (
+              header
+            )}
           </th>
         ))}
       </tr>

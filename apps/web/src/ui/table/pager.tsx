@@ -6,6 +6,8 @@ import styles from './pager.module.css';
 import { pagesShown } from './pages-shown.ts';
 
 interface PagerProps {
+  /** What is paged, where there is more than one table on the page. */
+  readonly label?: string;
   /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -14,7 +16,7 @@ interface PagerProps {
 }
 
 /** Which rows are shown out of how many, and the way to the others. */
-export function Pager({ page, pageSize, count, onPage }: PagerProps) {
+export function Pager({ label, page, pageSize, count, onPage }: PagerProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const last = Math.max(1, Math.ceil(count / pageSize));
@@ -29,7 +31,7 @@ export function Pager({ page, pageSize, count, onPage }: PagerProps) {
         {t('table.range', range)}
       </span>
       {last > 1 && (
-        <nav aria-label={t('table.pages')}>
+        <nav aria-label={label ? t('table.pagesOf', { label }) : t('table.pages')}>
           <ul className={styles.pages}>
             <li>
               <Step label={t('table.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>

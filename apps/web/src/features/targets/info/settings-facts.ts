@@ -2,7 +2,7 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import type { Language } from '@rocca/contract/language';
 import { DEFAULT_SCAN_PROFILE, SCAN_PROFILES } from '@rocca/contract/target/scan-settings';
 import type { TFunction } from 'i18next';
-import type { Fact } from './facts.tsx';
+import type { Fact } from '../../../ui/facts.tsx';
 
 /** What a test of this target would use, defaults included. */
 export function settingsFacts({ engine_abbreviation, extra }: TargetItem, t: TFunction, language: Language): Fact[] {

@@ -1,6 +1,6 @@
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
 import type { TFunction } from 'i18next';
-import type { Fact } from './facts.tsx';
+import type { Fact } from '../../../ui/facts.tsx';
 
 /** A target's VPN in words. Of a secret it is told that it is there. */
 export function vpnFacts(vpn: VpnBlock | undefined, t: TFunction): Fact[] {

@@ -1,10 +1,10 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../../../lib/browser/use-copy.ts';
 import type { LogLine } from './log-lines.ts';
 import styles from './terminal-log.module.css';
 
-const COPIED_MS = 2_000;
 const PROMPT = '$ ';
 
 export interface NumberedLine extends LogLine {
@@ -50,24 +50,12 @@ function plain({ kind, text }: LogLine): string {
 
 function CopyButton({ text, disabled }: { readonly text: string; readonly disabled: boolean }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch (cause) {
-      console.warn('The log could not be copied', cause);
-      return;
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MS);
-  }
-
+  const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <button type="button" className={styles.copy} disabled={disabled} onClick={() => void copy()}>
+    <button type="button" className={styles.copy} disabled={disabled} onClick={copy}>
       <Icon size={14} stroke={1.8} aria-hidden="true" />
-      <span aria-live="polite">{t(copied ? 'reports.quickCopied' : 'reports.quickCopy')}</span>
+      <span aria-live="polite">{t(copied ? 'app.copied' : 'reports.quickCopy')}</span>
     </button>
   );
 }

@@ -1,0 +1,1 @@
+export { loadBackofficeTexts } from './backoffice-texts.ts';

@@ -1,0 +1,1 @@
+export { loadReportTexts } from './report-texts.ts';

@@ -1,0 +1,35 @@
+import type { NscanSummary } from '@rocca/contract/report/nscan.schema';
+import { LEVELS } from '@rocca/contract/severity/severity';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../i18n/language.ts';
+import { formatTenths } from '../../../../lib/format/format.ts';
+import { Card } from '../../../../ui/card.tsx';
+import styles from './average-card.module.css';
+import { LevelRow, LevelRows } from './level-rows.tsx';
+
+/** What a single host has on average: comparable between networks of different sizes. */
+export function AverageCard({ scan: { average } }: { readonly scan: NscanSummary }) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const most = Math.max(...LEVELS.map((level) => average[level]), Number.EPSILON);
+  return (
+    <Card title={t('charts.average')} hint={t('charts.averageHint')}>
+      <div className={styles.average}>
+        <p className={styles.figure}>
+          <b>{formatTenths(average.total, language)}</b> {t('charts.averageUnit')}
+        </p>
+        <LevelRows>
+          {LEVELS.map((level) => (
+            <LevelRow
+              key={level}
+              level={level}
+              name={t(`levels.${level}`)}
+              value={formatTenths(average[level], language)}
+              fraction={average[level] / most}
+            />
+          ))}
+        </LevelRows>
+      </div>
+    </Card>
+  );
+}

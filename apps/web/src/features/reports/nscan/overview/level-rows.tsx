@@ -1,0 +1,34 @@
+import type { Level } from '@rocca/contract/severity/severity';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './level-rows.module.css';
+
+export function LevelRows({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+interface LevelRowProps {
+  readonly level: Level;
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string;
+  /** 0–1: a bar under the words. */
+  readonly fraction?: number;
+}
+
+/** A level with its colour, its word and its number. */
+export function LevelRow({ level, name, value, note, fraction }: LevelRowProps) {
+  const fill: CSSProperties = { width: `${(fraction ?? 0) * 100}%`, background: `var(--rc-${level})` };
+  return (
+    <li className={styles.row}>
+      <i className={styles.dot} style={{ background: `var(--rc-${level})` }} aria-hidden="true" />
+      <span>{name}</span>
+      <b className={styles.value}>{value}</b>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {fraction !== undefined && (
+        <span className={styles.track} aria-hidden="true">
+          <span className={styles.fill} style={fill} />
+        </span>
+      )}
+    </li>
+  );
+}

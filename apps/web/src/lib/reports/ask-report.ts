@@ -1,0 +1,71 @@
+import { ERRORS, type ErrorCode, errorMessage } from '@rocca/contract/errors';
+import { currentLanguage } from '../../i18n/language.ts';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+
+const ADDRESS = '/reports/graphql/';
+
+interface GraphqlError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: { readonly code?: string };
+}
+
+type Answered<Sections> = { readonly [Name in keyof Sections]?: Sections[Name] | null };
+
+interface GraphqlReply<Sections> {
+  readonly data?: { readonly result?: Answered<Sections> | null } | null;
+  readonly errors?: readonly GraphqlError[];
+}
+
+/** What was answered: each section, or why it was not. */
+export interface ReportAnswer<Sections> {
+  readonly sections: Answered<Sections>;
+  readonly refusals: ReadonlyMap<string, ApiError>;
+}
+
+/** Asks for sections of a report. One that is refused leaves the others readable. */
+export async function askReport<Sections>(
+  document: string,
+  variables: object,
+  signal: AbortSignal,
+): Promise<ReportAnswer<Sections>> {
+  const query = { query: document, variables: JSON.stringify(variables) };
+  const { data, errors = [] } = await api.get<GraphqlReply<Sections>>(ADDRESS, { query, signal });
+  const [whole = null] = errors.filter(({ path = [] }) => path.length < 2);
+  if (whole || !data?.result) throw refusalOf(whole ?? errors[0]);
+  return {
+    sections: data.result,
+    refusals: new Map(errors.map((error) => [String(error.path?.[1]), refusalOf(error)])),
+  };
+}
+
+/** Asks for one section, which is there or refused. */
+export async function askSection<Sections, Name extends keyof Sections & string>(
+  name: Name,
+  document: string,
+  variables: object,
+  signal: AbortSignal,
+): Promise<Sections[Name]> {
+  const { sections, refusals } = await askReport<Sections>(document, variables, signal);
+  const section: Sections[Name] | null | undefined = sections[name];
+  if (section === null || section === undefined) throw refusals.get(name) ?? refusalOf(undefined);
+  return section;
+}
+
+/** Why a report, or a section of it, is not shown. */
+export function isRefusal(cause: unknown, code: 'not_found' | 'upgrade_required'): boolean {
+  return cause instanceof ApiError && cause.code === code;
+}
+
+/** GraphQL answers 200 whatever happens: what went wrong is told as any other call would tell it. */
+function refusalOf(error: GraphqlError | undefined): ApiError {
+  if (!error)
+    return new ApiError(503, { code: 'unavailable', message: errorMessage('unavailable', currentLanguage()) });
+  const code = error.extensions?.code ?? 'invalid_request';
+  return new ApiError(isErrorCode(code) ? ERRORS[code].status : 400, { code, message: error.message });
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { durationBetween } from './duration.ts';
+import { formatChance } from './epss.ts';
+import { type AgedSource, ageAt } from './knowledge-age.ts';
+import { countPorts } from './port-list.ts';
+
+describe('a duration', () => {
+  it.each([
+    ['2026-11-14T10:00:42.000Z', { unit: 'seconds', seconds: 42 }],
+    ['2026-11-14T10:03:05.000Z', { unit: 'minutes', minutes: 3, seconds: 5 }],
+    ['2026-11-14T11:18:59.000Z', { unit: 'hours', hours: 1, minutes: 18 }],
+    ['2026-11-14T09:00:00.000Z', { unit: 'seconds', seconds: 0 }],
+  ])('until %s is %o', (end, duration) => {
+    expect(durationBetween('2026-11-14T10:00:00.000Z', end)).toEqual(duration);
+  });
+});
+
+describe('a list of ports', () => {
+  it.each([
+    ['80', 1],
+    ['1-1000,8080', 1001],
+    ['1-65535', 65_535],
+    ['', 0],
+    ['T:nonsense, 22', 1],
+  ])('%s names %s', (list, count) => {
+    expect(countPorts(list)).toBe(count);
+  });
+});
+
+describe('a chance', () => {
+  it.each([
+    [0.94379, '94,4%'],
+    [1, '100,0%'],
+    [0.0004, '<0,1%'],
+    [0, '<0,1%'],
+  ])('of %s reads %s', (chance, text) => {
+    expect(formatChance(chance, 'it')).toBe(text);
+  });
+});
+
+describe('the age of knowledge', () => {
+  const now = Date.parse('2026-11-14T10:00:00.000Z');
+  const source = (change: Partial<AgedSource>): AgedSource => ({
+    name: 'nvd',
+    data_date: '2026-11-13T00:00:00.000Z',
+    loaded_at: '2026-11-14T03:00:00.000Z',
+    ...change,
+  });
+
+  it.each([
+    ['of yesterday', source({}), 'fresh'],
+    ['of 31 days ago', source({ data_date: '2026-10-14T09:00:00.000Z' }), 'old'],
+    ['loaded today from old files', source({ data_date: '2025-01-01T00:00:00.000Z' }), 'old'],
+    ['without a date of its own', source({ data_date: null }), 'fresh'],
+    ['that was never loaded', source({ data_date: null, loaded_at: null }), 'never'],
+    ['that should have come with the product', source({ name: 'starter', loaded_at: null }), 'never'],
+    ['that came with the product', source({ name: 'starter', data_date: '2020-01-01T00:00:00.000Z' }), 'fresh'],
+  ])('%s', (_, aged, age) => {
+    expect(ageAt(aged, now)).toBe(age);
+  });
+});

@@ -1,0 +1,91 @@
+import type {
+  NscanCoverage,
+  NscanDifference,
+  NscanHost,
+  NscanSummary,
+  NscanVulnerability,
+  ReportSummary,
+} from '@rocca/contract/report/nscan.schema';
+import { CHECK_CODES } from '@rocca/contract/report/nscan-checks';
+
+/** Sections of a network scan's report as the server sends them, with what a test does not care about filled in. */
+
+export const REPORT_ID = '6f8b2f0e-52a4-4a6b-9d0e-0d6f6a6b7c11';
+const SCANNED = '2026-11-14T10:00:00.000Z';
+
+export const reportSummary: ReportSummary = {
+  target_cleaned: '10.20.0.0/24',
+  name: 'Milano',
+  scanType: 'Network Scan',
+  creation_time: SCANNED,
+  full_mode: true,
+};
+
+export function nscanSummary(change: Partial<NscanSummary> = {}): NscanSummary {
+  const impact = { C: 1, P: 1, N: 1 };
+  return {
+    ...{ vulns: 3, critical: 1, high: 1, medium: 1, low: 0, confirmed: 2, known_exploited: 1 },
+    ...{ hosts_count: 2, down_count: 0, open_ports: 7 },
+    average: { total: 1.5, critical: 0.5, high: 0.5, medium: 0.5, low: 0 },
+    cia_data: { confidentiality: impact, integrity: impact, availability: impact },
+    ...{ confidentiality: impact, integrity: impact, availability: impact },
+    top_3_vuln: [{ target: '10.20.0.5', CRITICAL: 1, HIGH: 1, MEDIUM: 0, LOW: 0 }],
+    history: [{ id: REPORT_ID, scan_start: SCANNED, vulnerabilities: 3, critical: 1, high: 1, medium: 1, low: 0 }],
+    scan_start: SCANNED,
+    scan_end: '2026-11-14T11:18:00.000Z',
+    ...change,
+  };
+}
+
+export function nscanCoverage(change: Partial<NscanCoverage> = {}): NscanCoverage {
+  return {
+    ...{ complete: true, ended: 'success', cause: null, profile: 'fast', command: 'nmap -n -T4', privileged: true },
+    tools: [{ name: 'nmap', version: '7.93' }],
+    ...{ addresses_planned: 256, hosts_up: 2, hosts_down: 254, hosts_missing: 0, missing: [], names: [] },
+    ...{ tcp_ports: '1-1000', udp_ports: null },
+    checks: CHECK_CODES.map((check) => ({ check, status: 'done', hosts_done: 2, hosts_not_done: 0, reasons: [] })),
+    knowledge: [{ name: 'nvd', data_date: '2026-11-13T00:00:00.000Z', loaded_at: SCANNED, entries: 289_412 }],
+    ...change,
+  };
+}
+
+export function nscanVulnerability(change: Partial<NscanVulnerability> = {}): NscanVulnerability {
+  const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+  return {
+    id: 'one',
+    host: { hostname: 'www.example.com', ip: '10.20.0.5' },
+    ...{ threat: 'High', level: 'critical', severity: 9.8, impacts: ['C', 'I', 'A'] },
+    ...{ name: 'vsFTPd 2.3.4: porta nascosta', port: '21/tcp', description: 'Chiunque entra.' },
+    nvt: { family: 'FTP', refs: { ref: [] } },
+    tags: { summary: '', solution: 'Aggiorna.' },
+    cvss_data: {
+      vector,
+      v2: { vector: 'AV:N/AC:L/Au:N/C:C/I:C/A:C', score: 10 },
+      v3: { vector, score: 9.8 },
+      v4: null,
+    },
+    ...{ cves: ['CVE-2011-2523'], cwes: ['CWE-78'], epss: 0.93, epss_percentile: 0.99, known_exploited: null },
+    ...{ certainty: 'confirmed', doubt: null, check: 'versions', evidence: '220 (vsFTPd 2.3.4)' },
+    ...{ first_seen: SCANNED, change: null },
+    ...change,
+  };
+}
+
+export function nscanHost(change: Partial<NscanHost> = {}): NscanHost {
+  return {
+    ...{ ip: '10.20.0.5', hostname: 'www.example.com', open_ports: 4, mac: null, vendor: null, severity: 9.8 },
+    guess_os: { ostypes: ['general purpose'], osprobes: [{ os_name: 'Linux 5.4', accuracy: 96 }] },
+    vulnerabilities_count: 2,
+    counts: { critical: 1, high: 1, medium: 0, low: 0 },
+    unchecked: [{ check: 'scripts', reason: 'timed_out' }],
+    scanned_at: SCANNED,
+    ...change,
+  };
+}
+
+export const noDifference: NscanDifference = {
+  previous: null,
+  counts: { new: 0, changed: 0, still: 0, gone: 0, unverified: 0 },
+  total: 0,
+  items: [],
+};

@@ -1,0 +1,74 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import hidden from '../visually-hidden.module.css';
+import styles from './chart.module.css';
+import { type ChartFigures, ChartTable } from './chart-table.tsx';
+import type { EChartsType } from './echarts.ts';
+
+interface ChartProps {
+  /** Kept by `useMemo`: a new one is drawn anew. */
+  readonly option: EChartsCoreOption;
+  readonly heightPx: number;
+  /** What the picture says, in a sentence. */
+  readonly label: string;
+  /** The same as a table: for screen readers, and for everybody where the picture cannot be drawn. */
+  readonly figures: ChartFigures;
+}
+
+/** A chart on a canvas. Its library is fetched when the first chart has a place to stand. */
+export function Chart({ option, heightPx, label, figures }: ChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(null);
+  const latest = useRef(option);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    latest.current = option;
+    chart.current?.setOption(withMotion(option), { notMerge: true });
+  }, [option]);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    let state: 'waiting' | 'loading' | 'gone' = 'waiting';
+
+    async function draw(place: HTMLElement) {
+      const { init } = await import('./echarts.ts');
+      if (state === 'gone') return;
+      chart.current = init(place, null, { renderer: 'canvas' });
+      chart.current.setOption(withMotion(latest.current));
+    }
+
+    const observer = new ResizeObserver(() => {
+      if (chart.current) return chart.current.resize();
+      if (state !== 'waiting' || element.clientWidth === 0) return;
+      state = 'loading';
+      draw(element).catch((cause) => {
+        console.warn('The chart could not be drawn', cause);
+        if (state !== 'gone') setFailed(true);
+      });
+    });
+    observer.observe(element);
+    return () => {
+      state = 'gone';
+      observer.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, []);
+
+  const size: CSSProperties = { height: heightPx };
+  return (
+    <div className={styles.chart}>
+      {!failed && <div ref={host} role="img" aria-label={label} className={styles.canvas} style={size} />}
+      <div className={failed ? styles.table : hidden.hidden}>
+        <ChartTable label={label} figures={figures} />
+      </div>
+    </div>
+  );
+}
+
+function withMotion(option: EChartsCoreOption): EChartsCoreOption {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { animation: !still, animationDuration: 450, ...option };
+}

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Chart } from './chart.tsx';
+import { figuresOf, tooltipLines } from './chart-base.ts';
+import type { ChartColours } from './chart-colours.ts';
+import { doughnut } from './doughnut.ts';
+import { stackedBars } from './stacked-bars.ts';
+import { trendAreas } from './trend-areas.ts';
+
+const colours = { critical: 'red', text: 'black' } as ChartColours;
+const series = [
+  { name: 'Critiche', colour: 'red', values: [2, 0] },
+  { name: 'Alte', colour: 'orange', values: [1, 5] },
+];
+const format = (value: number) => `${value}!`;
+
+const OPTIONS = {
+  doughnut: doughnut({
+    colours,
+    slices: [{ name: 'Critiche', colour: 'red', value: 2 }],
+    middle: { figure: '2', words: 'totale' },
+    format,
+  }),
+  bars: stackedBars({ colours, names: ['a', 'b'], series, format, nameWidthPx: 100 }),
+  trend: trendAreas({ colours, dates: ['1', '2'], moments: ['uno', 'due'], series, format }),
+};
+
+describe('a chart', () => {
+  it.each(Object.entries(OPTIONS))('draws its tooltip on the canvas, which the policy allows: %s', (_, option) => {
+    expect(option.tooltip).toMatchObject({ renderMode: 'richText' });
+  });
+
+  it('tells the same to whoever hears it', () => {
+    const figures = figuresOf('Host', ['a', 'b'], series, format);
+    render(<Chart option={OPTIONS.bars} heightPx={100} label="Host e gravità" figures={figures} />);
+    expect(screen.getByRole('img', { name: 'Host e gravità' })).toBeTruthy();
+    const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ['Host', 'Critiche', 'Alte'],
+      ['a', '2!', '1!'],
+      ['b', '0!', '5!'],
+    ]);
+  });
+
+  it('names every series at a place', () => {
+    expect(tooltipLines('b', series, 1, format)).toBe('b\nCritiche: 0!\nAlte: 5!');
+  });
+});

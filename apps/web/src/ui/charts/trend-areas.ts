@@ -1,0 +1,54 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { CHART_GRID, type ChartSeries, chartBase, chartTooltip, tooltipLines } from './chart-base.ts';
+import type { ChartColours } from './chart-colours.ts';
+
+interface TrendOptions {
+  readonly colours: ChartColours;
+  /** Short dates under the axis, and whole ones in the tooltip. */
+  readonly dates: readonly string[];
+  readonly moments: readonly string[];
+  /** The lowest first: it is at the bottom. */
+  readonly series: readonly ChartSeries[];
+  readonly format: (value: number) => string;
+}
+
+/** Areas on top of each other over time: the upper edge is the sum. */
+export function trendAreas({ colours, dates, moments, series, format }: TrendOptions): EChartsCoreOption {
+  return {
+    ...chartBase(colours),
+    grid: { ...CHART_GRID, top: 12 },
+    tooltip: {
+      ...chartTooltip(colours),
+      trigger: 'axis',
+      axisPointer: { type: 'line', lineStyle: { color: colours.faint, type: 'solid', width: 1 } },
+      formatter: ([first]: [{ dataIndex: number } | undefined]) =>
+        first ? tooltipLines(moments[first.dataIndex] ?? '', series.toReversed(), first.dataIndex, format) : '',
+    },
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      data: [...dates],
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colours.line } },
+      axisLabel: { color: colours.faint, fontSize: 11, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      splitNumber: 4,
+      splitLine: { lineStyle: { color: colours.line } },
+      axisLabel: { color: colours.faint, fontSize: 11, formatter: format },
+    },
+    series: series.map(({ name, colour, values }) => ({
+      name,
+      type: 'line',
+      stack: 'all',
+      symbol: 'circle',
+      symbolSize: 6,
+      color: colour,
+      lineStyle: { width: 1.5 },
+      areaStyle: { opacity: 0.28 },
+      data: [...values],
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { NativeSelect } from '../select/native-select.tsx';
+import type { Column } from './paged-table.tsx';
+import type { Sort, Sorting } from './sort.ts';
+
+interface SortSelectProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sorting: Sorting;
+}
+
+/** The same choice as the headers, for where a table is too narrow to have any. */
+export function SortSelect<Row>({ columns, sorting: { sort, onSort } }: SortSelectProps<Row>) {
+  const { t } = useTranslation();
+  const choices = columns.flatMap(({ header, sortKey }) =>
+    sortKey ? ORDERS.map((order) => ({ by: sortKey.by, order, text: t(WORDS[order], { column: header }) })) : [],
+  );
+  return (
+    <NativeSelect
+      label={t('table.sortBy')}
+      labelAt="side"
+      value={textOf(sort)}
+      onChange={(value) => {
+        const chosen = choices.find((choice) => textOf(choice) === value);
+        if (chosen) onSort({ by: chosen.by, order: chosen.order });
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={textOf(choice)} value={textOf(choice)}>
+          {choice.text}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+const ORDERS = ['desc', 'asc'] as const;
+const WORDS = { asc: 'table.ascending', desc: 'table.descending' } as const satisfies Record<Sort['order'], string>;
+
+function textOf({ by, order }: Sort): string {
+  return `${by} ${order}`;
+}
