@@ -6,6 +6,7 @@ import type { EngineRegistry } from '@rocca/engines/core/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, publicAddress } from './app.ts';
 import { keepHouse, loadSigningKeys } from './features/auth/index.ts';
+import { ensureStarterSet } from './features/knowledge/index.ts';
 import { startSweeping, startTaskEvents } from './features/tasks/index.ts';
 import { loadSecretBox } from './platform/crypto/secret-key.ts';
 import type { Database } from './platform/db/database.ts';
@@ -43,6 +44,7 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
+    await ensureStarterSet(db);
     const queue = await startQueue({ connection, queues: [TEST_RUN_QUEUE], log });
     closers.push(() => queue.stop());
     const events = await startTaskEvents(db, connection, log);

@@ -21,7 +21,7 @@ const LEFT_OPEN = `
   WHERE r.closed_at IS NULL AND t.status IN ('SUCCESS', 'STOPPED', 'FAILURE')
   LIMIT ${BATCH}`;
 
-export async function closeLeftOpen(db: Database): Promise<number> {
+async function closeLeftOpen(db: Database): Promise<number> {
   const { rows } = await db.pool.query<LeftOpen>(LEFT_OPEN);
   for (const report of rows) await closeNscanReport(db, report);
   return rows.length;

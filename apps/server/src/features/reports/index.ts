@@ -1,3 +1,9 @@
-export { closeLeftOpen, startClosingReports } from './close-left-open.ts';
-export { closeNscanReport, createNscanSink, type NscanOutcome, type NscanSinkOptions, targetKeyOf } from './record/index.ts';
+export { startClosingReports } from './close-left-open.ts';
+export {
+  closeNscanReport,
+  createNscanSink,
+  type NscanOutcome,
+  type NscanSinkOptions,
+  targetKeyOf,
+} from './record/index.ts';
 export { reportsRoutes } from './reports.routes.ts';

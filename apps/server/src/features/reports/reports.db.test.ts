@@ -61,7 +61,9 @@ describe('writing a report', () => {
             finding('CVE-2021-2'),
           ],
         }),
-        host('10.0.0.2', { findings: [finding('CVE-2021-1', { ...scored(9.8), port: null }), finding('x', scored(2))] }),
+        host('10.0.0.2', {
+          findings: [finding('CVE-2021-1', { ...scored(9.8), port: null }), finding('x', scored(2))],
+        }),
         host('::1'),
       ],
       down: [{ ip: '10.0.0.3', hostname: null, reason: 'no-response' }],
@@ -91,7 +93,10 @@ describe('writing a report', () => {
           findings: [
             finding('evil', {
               evidence: `\0\ud800'; DROP TABLE tasks; --${'x'.repeat(9000)}`,
-              references: [{ id: 'x', link: 'javascript:alert(1)' }, { id: 'y', link: 'https://example.com' }],
+              references: [
+                { id: 'x', link: 'javascript:alert(1)' },
+                { id: 'y', link: 'https://example.com' },
+              ],
             }),
           ],
         }),
@@ -242,16 +247,28 @@ describe('the difference to the scan before', () => {
     expect(await firstSeen(tasks[2])).toEqual(first);
     await db.pool.query('DELETE FROM tasks WHERE id = ANY ($1)', [tasks]);
     expect(await reportOf(tasks[2] ?? '')).toBeUndefined();
-    const later = await scan({ targetKey, hosts: [host('10.0.0.1', { findings: [finding('still')] })], outcome: 'success' });
+    const later = await scan({
+      targetKey,
+      hosts: [host('10.0.0.1', { findings: [finding('still')] })],
+      outcome: 'success',
+    });
     expect(await firstSeen(later)).toEqual(first);
     expect(await differenceOf(later)).toEqual({ 'still@10.0.0.1:80': '' });
   });
 
   it('compares with no failed scan, and not with one of another target or account', async () => {
-    const base = await scan({ targetKey: 'a', hosts: [host('10.0.0.1', { findings: [finding('x')] })], outcome: 'success' });
+    const base = await scan({
+      targetKey: 'a',
+      hosts: [host('10.0.0.1', { findings: [finding('x')] })],
+      outcome: 'success',
+    });
     await scan({ targetKey: 'b', hosts: [host('10.0.0.1', { findings: [finding('y')] })], outcome: 'success' });
     await scan({ targetKey: 'a', hosts: [], outcome: 'failed' });
-    const next = await scan({ targetKey: 'a', hosts: [host('10.0.0.1', { findings: [finding('x')] })], outcome: 'success' });
+    const next = await scan({
+      targetKey: 'a',
+      hosts: [host('10.0.0.1', { findings: [finding('x')] })],
+      outcome: 'success',
+    });
     expect(await reportOf(next)).toMatchObject({ previous_task_id: base, difference_still: 1 });
   });
 
@@ -265,7 +282,11 @@ describe('the difference to the scan before', () => {
   });
 
   it('compares with nothing when the scan before was removed meanwhile', async () => {
-    const before = await scan({ targetKey: 'removed', hosts: [host('10.0.0.1', { findings: [finding('x')] })], outcome: 'success' });
+    const before = await scan({
+      targetKey: 'removed',
+      hosts: [host('10.0.0.1', { findings: [finding('x')] })],
+      outcome: 'success',
+    });
     const taskId = await scan({ targetKey: 'removed', hosts: [host('10.0.0.1', { findings: [finding('x')] })] });
     await db.pool.query('DELETE FROM tasks WHERE id = $1', [before]);
     await closeNscanReport(db, { accountId, taskId, outcome: 'success', cause: null });
@@ -283,19 +304,28 @@ describe('closing a report', () => {
     const closed = await reportOf(taskId);
     expect(await close('failed')).toBe(false);
     expect(await reportOf(taskId)).toEqual(closed);
-    expect(await closeNscanReport(db, { accountId, taskId: await addTask(), outcome: 'success', cause: null })).toBe(false);
+    expect(await closeNscanReport(db, { accountId, taskId: await addTask(), outcome: 'success', cause: null })).toBe(
+      false,
+    );
   });
 
   it('keeps the receipt: what was never finished, and why each check was not made', async () => {
     const taskId = await scan({
       targetKey: 'receipt',
-      hosts: [host('10.0.0.1', { checks: checks({ os: 'no_privileges', udp_ports: 'not_in_profile' }) }), host('10.0.0.5')],
+      hosts: [
+        host('10.0.0.1', { checks: checks({ os: 'no_privileges', udp_ports: 'not_in_profile' }) }),
+        host('10.0.0.5'),
+      ],
       down: [{ ip: '10.0.0.2', hostname: null, reason: 'no-response' }],
       receipt: { notDone: [{ check: 'os', reason: 'no_privileges', detail: 'not root' }] },
       outcome: 'stopped',
     });
     const { coverage } = await reportOf(taskId);
-    expect(coverage).toMatchObject({ complete: false, hosts_missing: 6, missing: ['10.0.0.3-10.0.0.4', '10.0.0.6-10.0.0.9'] });
+    expect(coverage).toMatchObject({
+      complete: false,
+      hosts_missing: 6,
+      missing: ['10.0.0.3-10.0.0.4', '10.0.0.6-10.0.0.9'],
+    });
     const of = (check: string) => coverage.checks.find((entry: { check: string }) => entry.check === check);
     expect(of('os')).toEqual({
       check: 'os',

@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  NSCAN_DIFFERENCE,
-  NSCAN_DOWN,
-  NSCAN_HEAD,
-  NSCAN_HOST_PORTS,
-  NSCAN_HOSTS,
-  NSCAN_VULNERABILITIES,
-} from '@rocca/contract/report/nscan-documents';
-import {
   type NscanCoverage,
   type NscanDifference,
   type NscanHost,
@@ -22,6 +14,14 @@ import {
   nscanVulnerabilities,
   reportSummary,
 } from '@rocca/contract/report/nscan.schema';
+import {
+  NSCAN_DIFFERENCE,
+  NSCAN_DOWN,
+  NSCAN_HEAD,
+  NSCAN_HOST_PORTS,
+  NSCAN_HOSTS,
+  NSCAN_VULNERABILITIES,
+} from '@rocca/contract/report/nscan-documents';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -78,7 +78,11 @@ beforeAll(async () => {
   await http.addUser({ username: 'staff', accountId: null, roles: ['staff'] });
   for (const name of ['acme', 'lite', 'staff']) tokens.set(name, (await http.signIn(name)).access_token);
   acme = accounts.acme ?? '';
-  const scan = async (script: Omit<Parameters<typeof writeScan>[1], 'accountId' | 'taskId'>, account = acme, task = {}) => {
+  const scan = async (
+    script: Omit<Parameters<typeof writeScan>[1], 'accountId' | 'taskId'>,
+    account = acme,
+    task = {},
+  ) => {
     const taskId = await addTask(account, task);
     await writeScan(http.db, { accountId: account, taskId, begin: { addresses: ['10.0.0.1-10.0.0.11'] }, ...script });
     return taskId;
@@ -101,7 +105,10 @@ interface Asked {
   readonly path?: string;
 }
 
-function send(params: Record<string, string>, { user = 'acme', language = 'en', path = '/reports/graphql/' }: Asked = {}) {
+function send(
+  params: Record<string, string>,
+  { user = 'acme', language = 'en', path = '/reports/graphql/' }: Asked = {},
+) {
   const headers = { authorization: `Bearer ${tokens.get(user)}`, 'accept-language': language };
   return http.app.inject({ url: `${path}?${new URLSearchParams(params)}`, headers });
 }
@@ -127,7 +134,8 @@ async function section<Schema extends z.ZodType>(
 
 const vulnerabilities = (variables: Record<string, unknown> = {}, asked?: Asked) =>
   section(NSCAN_VULNERABILITIES, 'vulnerabilities', nscanVulnerabilities, variables, asked);
-const places = ({ items }: { items: NscanVulnerability[] }) => items.map(({ name, host: { ip }, port }) => `${name.split(' ')[1]}@${ip}:${port}`);
+const places = ({ items }: { items: NscanVulnerability[] }) =>
+  items.map(({ name, host: { ip }, port }) => `${name.split(' ')[1]}@${ip}:${port}`);
 
 const ALL = {
   log4j: 'CVE-2021-44228@10.0.0.10:8080/tcp',
@@ -144,8 +152,21 @@ describe('the queries of the front end', () => {
       ...{ target_cleaned: '10.0.0.0/28', name: 'Perimeter', scanType: 'Network Scan', full_mode: true },
     });
     const summary: NscanSummary = nscanSummary.parse(data.result.nscan_summary);
-    expect(summary).toMatchObject({ vulns: 4, critical: 1, high: 0, medium: 2, low: 1, confirmed: 3, known_exploited: 1 });
-    expect(summary).toMatchObject({ hosts_count: 3, down_count: 3, open_ports: 4, confidentiality: { C: 4, P: 0, N: 0 } });
+    expect(summary).toMatchObject({
+      vulns: 4,
+      critical: 1,
+      high: 0,
+      medium: 2,
+      low: 1,
+      confirmed: 3,
+      known_exploited: 1,
+    });
+    expect(summary).toMatchObject({
+      hosts_count: 3,
+      down_count: 3,
+      open_ports: 4,
+      confidentiality: { C: 4, P: 0, N: 0 },
+    });
     expect(summary.average).toEqual({ total: 1.33, critical: 0.33, high: 0, medium: 0.67, low: 0.33 });
     expect(summary.cia_data).toEqual({
       confidentiality: summary.confidentiality,
@@ -169,9 +190,15 @@ describe('the queries of the front end', () => {
   });
 
   it('200: a report that nobody closed says how its test ended', async () => {
-    await http.db.pool.query("UPDATE tasks SET status = 'FAILURE', traceback = 'nmap died' WHERE id = $1", [tasks.running]);
+    await http.db.pool.query("UPDATE tasks SET status = 'FAILURE', traceback = 'nmap died' WHERE id = $1", [
+      tasks.running,
+    ]);
     const { data } = await ask(NSCAN_HEAD, { id: tasks.running });
-    expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'failed', cause: 'nmap died', complete: false });
+    expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({
+      ended: 'failed',
+      cause: 'nmap died',
+      complete: false,
+    });
   });
 
   it('200: hosts, with their first ports for whoever asks', async () => {
@@ -187,11 +214,18 @@ describe('the queries of the front end', () => {
       {},
     );
     expect(data.result.hosts.items.map(({ ports }: { ports: object[] }) => ports.length)).toEqual([3, 1, 0]);
-    expect(data.result.hosts.items[0].ports[0]).toEqual({ portid: 80, state: { state: 'open' }, service: { name: 'http' } });
+    expect(data.result.hosts.items[0].ports[0]).toEqual({
+      portid: 80,
+      state: { state: 'open' },
+      service: { name: 'http' },
+    });
   });
 
   it('200: the ports of a host', async () => {
-    const page = await section(NSCAN_HOST_PORTS, 'host_ports', nscanPorts, { filters: { ip: '10.0.0.10' }, order: 'DESC' });
+    const page = await section(NSCAN_HOST_PORTS, 'host_ports', nscanPorts, {
+      filters: { ip: '10.0.0.10' },
+      order: 'DESC',
+    });
     expect(page.items.map(({ portid, vulnerabilities_count }) => [portid, vulnerabilities_count])).toEqual([
       [8080, 1],
       [443, 0],
@@ -223,8 +257,8 @@ describe('the queries of the front end', () => {
     expect(page.items.map(({ change, severity }) => [change, severity])).toEqual([
       ['new', 10],
       ['gone', 7.5],
-      ['new', 5],
       ['changed', 5],
+      ['new', 5],
       ['new', 3],
     ]);
     const first = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference, { id: tasks.first });
@@ -239,7 +273,7 @@ describe('sorting, searching and filtering', () => {
     [{ sort_by: 'severity', order: 'asc' }, [ftp, www, nine, log4j]],
     [{ sort_by: 'name' }, [www, nine, log4j, ftp]],
     [{ sort_by: 'name', order: 'desc' }, [ftp, log4j, www, nine]],
-    [{ sort_by: 'host' }, [ftp, nine, www, log4j]],
+    [{ sort_by: 'host' }, [nine, ftp, www, log4j]],
     [{ sort_by: 'port' }, [ftp, www, nine, log4j]],
     [{ sort_by: 'epss' }, [log4j, ftp, www, nine]],
     [{ sort_by: 'known_exploited' }, [log4j, www, nine, ftp]],
@@ -321,7 +355,8 @@ describe('sorting, searching and filtering', () => {
     const query = `query($id: ID!, $search: String, $filters: Filters) { result(id: $id) {
       vulnerabilities(search: $search, filters: $filters, use_aggregation: true) { aggregation { critical high medium low } } } }`;
     const counts = async (variables: object) => {
-      const { critical, high, medium, low } = (await ask(query, { ...variables })).data.result.vulnerabilities.aggregation;
+      const { critical, high, medium, low } = (await ask(query, { ...variables })).data.result.vulnerabilities
+        .aggregation;
       return [critical, high, medium, low];
     };
     expect(await counts({})).toEqual([1, 0, 2, 1]);
@@ -342,7 +377,9 @@ describe('sorting, searching and filtering', () => {
       (await section(NSCAN_HOST_PORTS, 'host_ports', nscanPorts, { ...variables })).items.map(({ portid }) => portid);
     expect(await ports({})).toEqual([80, 80, 443, 8080]);
     expect(await ports({ search: 'HTTPD', filters: { ip: '10.0.0.9' } })).toEqual([80]);
-    expect(await ports({ sort_by: 'vulnerabilities_count', filters: { state: ['open'] } })).toEqual([80, 80, 8080, 443]);
+    expect(await ports({ sort_by: 'vulnerabilities_count', filters: { state: ['open'] } })).toEqual([
+      80, 80, 8080, 443,
+    ]);
     expect(await ports({ filters: { state: ['closed'] } })).toEqual([]);
   });
 
@@ -357,7 +394,7 @@ describe('sorting, searching and filtering', () => {
     expect(await rows({ sort_by: 'change', order: 'desc', first: 2 })).toEqual([5, 'gone 7.5', 'changed 5']);
     expect(await rows({ filters: { change: ['gone', 'changed'] } })).toEqual([2, 'gone 7.5', 'changed 5']);
     expect(await rows({ sort_by: 'name', first: 1 })).toEqual([5, 'changed 5']);
-    expect(await rows({ sort_by: 'host', first: 1 })).toEqual([5, 'new 3']);
+    expect(await rows({ sort_by: 'host', first: 1 })).toEqual([5, 'new 5']);
     expect(await rows({ search: 'cve', sort_by: 'change' })).toEqual([3, 'new 10', 'new 5', 'changed 5']);
     expect(await rows({ search: 'weakness old' })).toEqual([1, 'gone 7.5']);
   });
@@ -400,7 +437,12 @@ describe('what is refused', () => {
 
   it('404: anything but GET; the path answers with and without its slash', async () => {
     const headers = { authorization: `Bearer ${tokens.get('acme')}` };
-    const post = await http.app.inject({ method: 'POST', url: '/reports/graphql/', headers, payload: { query: '{__typename}' } });
+    const post = await http.app.inject({
+      method: 'POST',
+      url: '/reports/graphql/',
+      headers,
+      payload: { query: '{__typename}' },
+    });
     expect(post.statusCode).toBe(404);
     const reply = await send({ query: '{__typename}' }, { path: '/reports/graphql' });
     expect(reply.json()).toEqual({ data: { __typename: 'Query' } });
@@ -412,7 +454,9 @@ describe('what is refused', () => {
     for (const id of [tasks.foreign, randomUUID(), tasks.deleted, 'nonsense', "' OR 1=1"]) {
       bodies.push((await send({ query: NSCAN_HEAD, variables: JSON.stringify({ id }) })).body);
     }
-    bodies.push((await send({ query: NSCAN_HEAD, variables: JSON.stringify({ id: tasks.second }) }, { user: 'staff' })).body);
+    bodies.push(
+      (await send({ query: NSCAN_HEAD, variables: JSON.stringify({ id: tasks.second }) }, { user: 'staff' })).body,
+    );
     expect(new Set(bodies).size).toBe(1);
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
       data: { result: null },
@@ -422,9 +466,15 @@ describe('what is refused', () => {
 
   it('not_found: the sections of a network scan in the report of another engine, which has its summary', async () => {
     const { data, errors } = await ask(NSCAN_HEAD, { id: tasks.dti });
-    expect(reportSummary.parse(data.result.report_summary)).toMatchObject({ scanType: 'Domain Threat Intelligence', full_mode: false });
+    expect(reportSummary.parse(data.result.report_summary)).toMatchObject({
+      scanType: 'Domain Threat Intelligence',
+      full_mode: false,
+    });
     expect(data.result).toMatchObject({ nscan_summary: null, nscan_coverage: null });
-    expect(errors.map(({ extensions }: { extensions: object }) => extensions)).toEqual([{ code: 'not_found' }, { code: 'not_found' }]);
+    expect(errors.map(({ extensions }: { extensions: object }) => extensions)).toEqual([
+      { code: 'not_found' },
+      { code: 'not_found' },
+    ]);
   });
 
   it('upgrade_required: every detail section of a lite licence; the summary is given', async () => {
@@ -469,8 +519,14 @@ describe('what is refused', () => {
     ['a mutation', 'mutation { result }'],
     ['a wrong type', 'query { result(id: "x") { hosts(first: "many") { total } } }'],
     ['a fragment inside itself', '{ ...a } fragment a on Query { ...a }'],
-    ['a hundred questions in one', `{ ${Array.from({ length: 100 }, (_, n) => `a${n}: result(id: "x") { hosts { total } }`).join(' ')} }`],
-    ['more pages than a screen has', `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: result(id: "x") { hosts { total } }`).join(' ')} }`],
+    [
+      'a hundred questions in one',
+      `{ ${Array.from({ length: 100 }, (_, n) => `a${n}: result(id: "x") { hosts { total } }`).join(' ')} }`,
+    ],
+    [
+      'more pages than a screen has',
+      `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: result(id: "x") { hosts { total } }`).join(' ')} }`,
+    ],
     [
       'fragments that multiply',
       `{ ...f9 } ${Array.from({ length: 9 }, (_, n) => `fragment f${n + 1} on Query { ...f${n} a: __typename ...f${n} }`).join(' ')} fragment f0 on Query { __typename }`,
@@ -508,7 +564,9 @@ describe('removing a report', () => {
   it('takes everything of it out of the tables', async () => {
     const taskId = await addTask(acme);
     await writeScan(http.db, { accountId: acme, taskId, targetKey: 'gone', hosts: SECOND, outcome: 'success' });
-    const { rows } = await http.db.pool.query<{ no: number }>('SELECT no FROM nscan_reports WHERE task_id = $1', [taskId]);
+    const { rows } = await http.db.pool.query<{ no: number }>('SELECT no FROM nscan_reports WHERE task_id = $1', [
+      taskId,
+    ]);
     for (const url of [`/tasks/${taskId}/`, `/reports/${taskId}/`]) {
       expect((await http.as('acme', { method: 'DELETE', url })).statusCode).toBe(204);
     }

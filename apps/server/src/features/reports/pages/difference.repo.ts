@@ -1,8 +1,17 @@
-import { CHANGES, type Change, type NscanDifferenceRow } from '@rocca/contract/report/nscan.schema';
 import type { Language } from '@rocca/contract/language';
-import { direction, EMPTY_PAGE, type ListRequest, levelSums, type LevelCounts, limits, type Page } from './list-request.ts';
+import { CHANGES, type Change, type NscanDifferenceRow } from '@rocca/contract/report/nscan.schema';
+import { issuesOf, pickAlongIssues, pickByRank, pickFew } from './along-issues.ts';
+import {
+  direction,
+  EMPTY_PAGE,
+  type LevelCounts,
+  type ListRequest,
+  levelSums,
+  limits,
+  type Page,
+} from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
-import { foundNothing, hitCondition, type SearchHits, searchHits } from './search.repo.ts';
+import { foundFew, foundNothing, hitCondition, type SearchHits, searchHits } from './search.repo.ts';
 import { OWNED, type Queryable, Values } from './statement.ts';
 
 export interface DifferenceRow {
@@ -50,46 +59,64 @@ async function pageItems(db: Queryable, question: Question): Promise<DifferenceR
 }
 
 /** What this scan saw is in one table, what it did not see in the other; `no` runs through both. */
-const tableOf = (change: Change) => (change === 'gone' || change === 'unverified' ? 'nscan_gone' : 'nscan_vulnerabilities');
+const SEEN: readonly Change[] = ['new', 'changed', 'still'];
+const UNSEEN: readonly Change[] = ['gone', 'unverified'];
+const tableOf = (change: Change) => (SEEN.includes(change) ? 'nscan_vulnerabilities' : 'nscan_gone');
 
-function branch(question: Question, change: Change, columns: string, values: Values): string {
-  const conditions = ['d.report_no = $1', OWNED, `d.change = '${change}'`];
-  if (question.hits) conditions.push(hitCondition('d', question.hits, values));
-  return `SELECT ${columns} FROM ${tableOf(change)} d WHERE ${conditions.join(' AND ')}`;
+function selection({ hits }: Question, table: string, condition: string, columns: string, values: Values): string {
+  const conditions = ['d.report_no = $1', OWNED, condition];
+  if (hits) conditions.push(hitCondition('d', hits, values));
+  return `SELECT ${columns} FROM ${table} d WHERE ${conditions.join(' AND ')}`;
 }
+
+const branch = (question: Question, change: Change, columns: string, values: Values) =>
+  selection(question, tableOf(change), `d.change = '${change}'`, columns, values);
 
 const union = (question: Question, columns: string, values: Values) =>
   question.changes.map((change) => branch(question, change, columns, values)).join(' UNION ALL ');
 
-/** One branch for each change: each comes out of its index in order, and they are merged. */
+/** By issue wherever its counts say where a page lies; otherwise by the rows themselves. */
 const PICKS: Readonly<Record<Request['sortBy'], (question: Question, values: Values) => string | null>> = {
-  severity: (question, values) => pickMerged(question, 'severity', values),
-  host: (question, values) => pickMerged(question, 'ip', values),
-  name: pickByName,
+  severity: (question, values) => pickByIssue(question, 'severity', values),
+  name: (question, values) => pickByIssue(question, 'name', values),
+  host: pickByHost,
   change: (question, values) => (question.hits ? pickRanked(question, values) : pickSlices(question, values)),
 };
 
-function pickMerged(question: Question, column: 'severity' | 'ip', values: Values): string {
-  const way = direction(question.request.order);
-  return `
-    SELECT no, row_number() OVER (ORDER BY ${column} ${way}, no ${way}) AS place FROM (
-      SELECT * FROM (${union(question, `d.no, d.${column}`, values)}) u
-      ORDER BY ${column} ${way}, no ${way} ${limits(question.request, values)}
-    ) x`;
+function pickByIssue(question: Question, sort: 'severity' | 'name', values: Values): string {
+  const { report, request, hits, changes } = question;
+  if (hits && (hits.hostCount > 0 || hits.port)) {
+    const findings = union(question, 'd.no, d.issue_no', values);
+    return foundFew(hits)
+      ? pickFew({ request, sort, findings }, values)
+      : pickByRank({ request, sort, findings }, values);
+  }
+  const findings = changes
+    .map((change) => `${branch(question, change, 'd.no', values)} AND d.issue_no = w.no`)
+    .join(' UNION ALL ');
+  const conditions = hits ? issueHits(hits, values) : 'true';
+  return pickAlongIssues({ report, request, sort, count: countOf(question), conditions, findings }, values);
 }
 
-function pickByName(question: Question, values: Values): string {
-  const { order, language } = question.request;
-  const ofIssue = question.changes
-    .map((change) => `${branch(question, change, 'd.no', values)} AND d.issue_no = i.no`)
-    .join(' UNION ALL ');
+const countOf = ({ changes }: Question) => changes.map((change) => `i.${change}`).join(' + ');
+const issueHits = ({ issues }: SearchHits, values: Values) => `i.no = ANY (${values.add(issues)}::int[])`;
+
+/** One branch for each table: none can give more to the page than stands before its end. */
+function pickByHost(question: Question, values: Values): string {
+  const { first, skip, order } = question.request;
+  const way = direction(order);
+  const keys = `ip ${way}, issue_no ${way}, no ${way}`;
+  const branches = [SEEN, UNSEEN].flatMap((all) => {
+    const asked = all.filter((change) => question.changes.includes(change));
+    if (asked.length === 0) return [];
+    // All of a table's changes are no condition: the index of addresses alone gives the rows in order.
+    const condition = asked.length === all.length ? 'true' : `d.change = ANY (${values.add(asked)}::text[])`;
+    const rows = selection(question, tableOf(asked[0] ?? 'new'), condition, 'd.ip, d.issue_no, d.no', values);
+    return [`(${rows} ORDER BY ${keys} LIMIT ${values.add(skip + first)})`];
+  });
   return `
-    SELECT no, row_number() OVER (ORDER BY rank, no) AS place FROM (
-      SELECT u.no, i.rank FROM (
-        SELECT no, row_number() OVER (ORDER BY sort_${language} ${direction(order)}, no) AS rank
-        FROM nscan_issues WHERE report_no = $1 ORDER BY rank
-      ) i CROSS JOIN LATERAL (${ofIssue}) u
-      ORDER BY i.rank, u.no ${limits(question.request, values)}
+    SELECT no, row_number() OVER (ORDER BY ${keys}) AS place FROM (
+      SELECT * FROM (${branches.join(' UNION ALL ')}) u ORDER BY ${keys} ${limits(question.request, values)}
     ) x`;
 }
 
@@ -126,13 +153,20 @@ function pickSlices(question: Question, values: Values): string | null {
 
 type Totals = LevelCounts & { readonly total: number };
 
+/** Read from the report's row, or from the issues, wherever they know. */
 async function pageTotals(db: Queryable, question: Question): Promise<Totals> {
   const { report, request, hits, changes } = question;
   const none = { critical: 0, high: 0, medium: 0, low: 0 };
   if (!hits && !request.aggregate) return { ...none, total: changes.reduce((sum, change) => sum + report[change], 0) };
   const values = new Values(report);
-  const text = `SELECT count(*)::int AS total, ${levelSums('severity', 'count(*)')}
-                FROM (${union(question, 'd.severity', values)}) u`;
+  const byRow = hits && (hits.hostCount > 0 || hits.port);
+  const [what, from] = byRow
+    ? ['count(*)', `(${union(question, 'd.severity', values)}) i`]
+    : [
+        `sum(${countOf(question)})`,
+        `${issuesOf(report)} WHERE i.report_no = $1 AND ${OWNED} AND ${hits ? issueHits(hits, values) : 'true'}`,
+      ];
+  const text = `SELECT coalesce(${what}, 0)::int AS total, ${levelSums('i.severity', what)} FROM ${from}`;
   return (await db.query<Totals>(text, values.list)).rows[0] ?? { ...none, total: 0 };
 }
 

@@ -1,6 +1,5 @@
 import type { Language } from '@rocca/contract/language';
-import type { NscanListSection, NSCAN_SORTS } from '@rocca/contract/report/nscan.schema';
-import type { nscanFilters } from '@rocca/contract/report/nscan.schema';
+import type { NSCAN_SORTS, NscanListSection, nscanFilters } from '@rocca/contract/report/nscan.schema';
 import type { Level } from '@rocca/contract/severity/severity';
 import type { z } from 'zod';
 import { foldLine } from '../record/index.ts';

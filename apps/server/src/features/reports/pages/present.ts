@@ -14,7 +14,8 @@ import type { NscanRow, ResultRow } from './report.repo.ts';
 import type { VulnerabilityRow } from './vulnerabilities.repo.ts';
 
 const hostOf = ({ ip, hostname }: { ip: string; hostname: string | null }) => ({ hostname: hostname ?? ip, ip });
-const portOf = ({ port, protocol }: { port: number; protocol: string }) => `${port === 0 ? 'general' : port}/${protocol}`;
+const portOf = ({ port, protocol }: { port: number; protocol: string }) =>
+  `${port === 0 ? 'general' : port}/${protocol}`;
 
 export function presentVulnerability(row: VulnerabilityRow, { previousNo }: NscanRow): NscanVulnerability {
   return {

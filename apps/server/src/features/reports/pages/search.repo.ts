@@ -19,7 +19,11 @@ export interface SearchHits {
 
 type Asked = Pick<ListRequest<'vulnerabilities'>, 'search' | 'exact' | 'language'>;
 
-export async function searchHits(db: Queryable, report: ReportRef, { search, exact, language }: Asked): Promise<SearchHits> {
+export async function searchHits(
+  db: Queryable,
+  report: ReportRef,
+  { search, exact, language }: Asked,
+): Promise<SearchHits> {
   const values = new Values(report);
   const pattern = values.add(likePattern(search, exact));
   const { rows } = await db.query<Omit<SearchHits, 'port'>>(
@@ -42,8 +46,18 @@ export async function searchHits(db: Queryable, report: ReportRef, { search, exa
 
 export const foundNothing = ({ issueCount, hostCount, port }: SearchHits) => issueCount + hostCount === 0 && !port;
 
+const FEW = 5000;
+
+/** Whether what was found can be sorted as it is. Nobody knows how many findings a port has. */
+export const foundFew = ({ issueFindings, hostFindings, port }: SearchHits) =>
+  !port && issueFindings + hostFindings <= FEW;
+
 /** The search as a condition on a table of findings. */
-export function hitCondition(alias: string, { issues, issueCount, hosts, hostCount, port }: SearchHits, values: Values): string {
+export function hitCondition(
+  alias: string,
+  { issues, issueCount, hosts, hostCount, port }: SearchHits,
+  values: Values,
+): string {
   const conditions: string[] = [];
   if (issueCount > 0) conditions.push(`${alias}.issue_no = ANY (${values.add(issues)}::int[])`);
   if (hostCount > 0) conditions.push(`${alias}.ip = ANY (${values.add(hosts)}::inet[])`);

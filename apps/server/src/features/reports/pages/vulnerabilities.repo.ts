@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Language } from '@rocca/contract/language';
 import type { NscanVulnerability } from '@rocca/contract/report/nscan.schema';
 import type { CvssScore } from '@rocca/contract/severity/cvss';
+import { type IssueSort, isIssueSort, issuesOf, pickAlongIssues, pickByRank, pickFew } from './along-issues.ts';
 import {
   direction,
   EMPTY_PAGE,
@@ -15,7 +16,7 @@ import {
   readPort,
 } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
-import { foundNothing, hitCondition, type SearchHits, searchHits } from './search.repo.ts';
+import { foundFew, foundNothing, hitCondition, type SearchHits, searchHits } from './search.repo.ts';
 import { OWNED, prepared, type Queryable, Values } from './statement.ts';
 
 export interface VulnerabilityRow {
@@ -47,21 +48,10 @@ export interface VulnerabilityRow {
 }
 
 type Request = ListRequest<'vulnerabilities'>;
-type IssueSort = 'severity' | 'name' | 'epss' | 'known_exploited';
-
-/** Sorts by what an issue is, as opposed to where it was found. */
-const ISSUE_ORDERS: Readonly<Record<IssueSort, (order: Request['order'], language: Language) => string>> = {
-  // Of two that are equally bad, the one that is being exploited comes first.
-  severity: (order) =>
-    `i.severity ${direction(order)}, i.exploited_on IS NULL, i.epss DESC NULLS LAST, i.no`,
-  name: (order, language) => `i.sort_${language} ${direction(order)}, i.no`,
-  epss: (order) => `i.epss ${direction(order)} NULLS LAST, i.no`,
-  known_exploited: (order) => `i.exploited_on IS NOT NULL ${direction(order)}, i.severity DESC, i.no`,
-};
 
 /** Sorts by where and how it was found; each has an index that also holds `no`. */
 const FINDING_ORDERS: Readonly<Record<Exclude<Request['sortBy'], IssueSort>, readonly string[]>> = {
-  host: ['ip'],
+  host: ['ip', 'issue_no'],
   port: ['port', 'protocol'],
   first_seen: ['first_seen'],
   certainty: ['unconfirmed'],
@@ -103,13 +93,20 @@ function pageItems(db: Queryable, question: Question): Promise<VulnerabilityRow[
 }
 
 function pick(question: Question, values: Values): string {
-  const { sortBy } = question.request;
-  if (!isIssueSort(sortBy)) return pickByFinding(question, sortBy, values);
-  if (issueCount(question) !== null) return pickAlongIssues(question, sortBy, values);
-  return isNarrow(question) ? pickFew(question, sortBy, values) : pickByIssue(question, sortBy, values);
+  const { report, request } = question;
+  const { sortBy: sort } = request;
+  if (!isIssueSort(sort)) return pickByFinding(question, sort, values);
+  const count = issueCount(question);
+  if (count !== null) {
+    const conditions = issueConditions(question, values);
+    const findings = `SELECT v.no FROM nscan_vulnerabilities v
+      WHERE v.issue_no = w.no AND ${conditionsOf(question, values)}`;
+    return pickAlongIssues({ report, request, sort, count, conditions, findings }, values);
+  }
+  const findings = `SELECT v.no, v.issue_no FROM nscan_vulnerabilities v WHERE ${findingConditions(question, values)}`;
+  const few = request.filters.ip !== undefined || (question.hits && foundFew(question.hits));
+  return few ? pickFew({ request, sort, findings }, values) : pickByRank({ request, sort, findings }, values);
 }
-
-const isIssueSort = (sort: Request['sortBy']): sort is IssueSort => sort in ISSUE_ORDERS;
 
 const isPlain = ({ request: { filters }, hits }: Question) => !hits && Object.keys(filters).length === 0;
 
@@ -126,85 +123,14 @@ function issueCount({ request: { filters }, hits }: Question): string | null {
   return 'i.findings';
 }
 
-/** The issues with their counts; those of a report that is still open are counted now. */
-const issuesOf = ({ report }: Question) =>
-  report.closedAt
-    ? 'nscan_issues i'
-    : `(SELECT i.report_no, i.no, i.severity, i.epss, i.exploited_on, i.sort_it, i.sort_en, c.*
-        FROM nscan_issues i JOIN (
-          SELECT issue_no, count(*) AS findings, count(*) FILTER (WHERE NOT unconfirmed) AS confirmed,
-            count(*) FILTER (WHERE change = 'new') AS new, count(*) FILTER (WHERE change = 'changed') AS changed,
-            count(*) FILTER (WHERE change = 'still') AS still
-          FROM nscan_vulnerabilities WHERE report_no = $1 GROUP BY issue_no
-        ) c ON c.issue_no = i.no WHERE i.report_no = $1) i`;
-
 function issueConditions({ request: { filters }, hits }: Question, values: Values): string {
-  const conditions = ['i.report_no = $1', OWNED];
+  const conditions = ['true'];
   if (filters.level) conditions.push(levelCondition('i.severity', filters.level));
   if (filters.known_exploited !== undefined) {
     conditions.push(`i.exploited_on IS ${filters.known_exploited ? 'NOT NULL' : 'NULL'}`);
   }
   if (hits) conditions.push(`i.no = ANY (${values.add(hits.issues)}::int[])`);
   return conditions.join(' AND ');
-}
-
-/**
- * The running sum of findings over the ordered issues says which issues a page falls into: however deep it lies, only
- * its own findings are read.
- */
-function pickAlongIssues(question: Question, sort: IssueSort, values: Values): string {
-  const { first, skip, order, language } = question.request;
-  const [from, rows] = [`${values.add(skip)}::bigint`, `${values.add(first)}::bigint`];
-  return `
-    SELECT v.no, row_number() OVER (ORDER BY w.upto, v.no) AS place
-    FROM (
-      SELECT * FROM (
-        SELECT no, wanted, sum(wanted) OVER (ORDER BY ${ISSUE_ORDERS[sort](order, language)}
-          ROWS UNBOUNDED PRECEDING) AS upto
-        FROM (SELECT i.*, ${issueCount(question)} AS wanted FROM ${issuesOf(question)}
-              WHERE ${issueConditions(question, values)}) i
-        WHERE wanted > 0
-      ) s WHERE upto > ${from} AND upto - wanted < ${from} + ${rows}
-    ) w CROSS JOIN LATERAL (
-      SELECT v.no FROM nscan_vulnerabilities v
-      WHERE v.issue_no = w.no AND ${conditionsOf(question, values)} ORDER BY v.no
-      LIMIT least(w.upto, ${from} + ${rows}) - greatest(w.upto - w.wanted, ${from})
-      OFFSET greatest(${from} - (w.upto - w.wanted), 0)
-    ) v`;
-}
-
-/** Findings that are few can be sorted as they are. */
-function pickFew(question: Question, sort: IssueSort, values: Values): string {
-  const order = ISSUE_ORDERS[sort](question.request.order, question.request.language);
-  return `
-    SELECT v.no, row_number() OVER (ORDER BY ${order}, v.no) AS place
-    FROM nscan_vulnerabilities v JOIN nscan_issues i ON i.report_no = $1 AND i.no = v.issue_no
-    WHERE ${findingConditions(question, values)}
-    ORDER BY ${order}, v.no ${limits(question.request, values)}`;
-}
-
-const FEW = 5000;
-
-function isNarrow({ request: { filters }, hits }: Question): boolean {
-  if (filters.ip !== undefined) return true;
-  return hits !== null && !hits.port && hits.issueFindings + hits.hostFindings <= FEW;
-}
-
-/** Up to here a page is found by walking from the start; beyond, all that match are sorted. */
-const SHALLOW = 1000;
-
-/** Many findings, each to be looked at: along the ordered issues, or by the rank of each one's issue. */
-function pickByIssue(question: Question, sort: IssueSort, values: Values): string {
-  const { order, language, skip } = question.request;
-  return `
-    SELECT no, row_number() OVER (ORDER BY rank, no) AS place FROM (
-      SELECT v.no, i.rank FROM (
-        SELECT i.no, row_number() OVER (ORDER BY ${ISSUE_ORDERS[sort](order, language)}) AS rank
-        FROM nscan_issues i WHERE i.report_no = $1 AND ${OWNED} ${skip < SHALLOW ? 'ORDER BY rank' : ''}
-      ) i JOIN nscan_vulnerabilities v ON v.report_no = $1 AND v.issue_no = i.no
-      WHERE ${findingConditions(question, values)}
-      ORDER BY i.rank, v.no ${limits(question.request, values)}
-    ) x`;
 }
 
 function pickByFinding(question: Question, sort: keyof typeof FINDING_ORDERS, values: Values): string {
@@ -256,7 +182,11 @@ async function pageTotals(db: Queryable, question: Question): Promise<Totals> {
   const values = new Values(report);
   const count = issueCount(question);
   const [what, column, from] = count
-    ? [`sum(${count})`, 'i.severity', `${issuesOf(question)} WHERE ${issueConditions(question, values)}`]
+    ? [
+        `sum(${count})`,
+        'i.severity',
+        `${issuesOf(report)} WHERE i.report_no = $1 AND ${OWNED} AND ${issueConditions(question, values)}`,
+      ]
     : ['count(*)', 'v.severity', `nscan_vulnerabilities v WHERE ${findingConditions(question, values)}`];
   const levels = request.aggregate ? levelSums(column, what) : '0 AS critical, 0 AS high, 0 AS medium, 0 AS low';
   const text = `SELECT coalesce(${what}, 0)::int AS total, ${levels} FROM ${from}`;

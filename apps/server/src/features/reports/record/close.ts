@@ -20,19 +20,34 @@ interface OpenRow extends Record<string, unknown> {
   readonly tcp_ports: string | null;
   readonly udp_ports: string | null;
   readonly received: boolean;
+  readonly vulns: number;
 }
 
 /**
  * Ends a report: what the scan before had and this one did not see, and the receipt. In one transaction, the caller's
  * where it gives one. False: there is nothing to close, or it was closed before.
  */
-export function closeNscanReport(db: Database | Executor, closing: Closing): Promise<boolean> {
+export async function closeNscanReport(db: Database | Executor, closing: Closing): Promise<boolean> {
+  const closed = await closeOnce(db, closing);
+  if (closed && closed.vulns >= LARGE && 'pool' in db) await db.pool.query(TIDY);
+  return closed !== null;
+}
+
+/**
+ * The database does this by itself within minutes. Of a large report the pages would be slow until then: it could not
+ * read them from its indexes alone.
+ */
+const TIDY =
+  'VACUUM (ANALYZE, SKIP_LOCKED) nscan_vulnerabilities, nscan_issues, nscan_issue_texts, nscan_hosts, nscan_gone';
+const LARGE = 10_000;
+
+function closeOnce(db: Database | Executor, closing: Closing): Promise<OpenRow | null> {
   return withTransaction(db, async (tx) => {
     const report = await lockOpen(tx, closing);
-    if (!report) return false;
-    await countFindings(tx, report.no);
+    if (!report) return null;
     const compared = await holdPrevious(tx, report);
     const lost = compared ? await compare(tx, compared, closing.outcome) : { gone: 0, unverified: 0 };
+    await countFindings(tx, report.no);
     const coverage = await coverageToStore(tx, closing, closing.outcome);
     await tx.execute(sql`
       UPDATE nscan_reports SET closed_at = now(), outcome = ${closing.outcome},
@@ -41,13 +56,13 @@ export function closeNscanReport(db: Database | Executor, closing: Closing): Pro
         difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified},
         previous_no = ${compared ? compared.previous_no : null}
       WHERE no = ${report.no}`);
-    return true;
+    return report;
   });
 }
 
 async function lockOpen(tx: Executor, { accountId, taskId }: ReportOwner): Promise<OpenRow | null> {
   const { rows } = await tx.execute<OpenRow>(sql`
-    SELECT no, previous_no, tcp_ports, udp_ports, received_at IS NOT NULL AS received FROM nscan_reports
+    SELECT no, previous_no, tcp_ports, udp_ports, received_at IS NOT NULL AS received, vulns FROM nscan_reports
     WHERE task_id = ${taskId} AND account_id = ${accountId} AND closed_at IS NULL
     FOR NO KEY UPDATE`);
   return rows[0] ?? null;
@@ -63,14 +78,18 @@ async function holdPrevious(tx: Executor, report: OpenRow): Promise<(OpenRow & {
 
 /** How many findings each issue has: what tells where a page lies without reading the pages before it. */
 async function countFindings(tx: Executor, reportNo: number): Promise<void> {
+  const ofChange = (change: string) => sql`count(*) FILTER (WHERE change = ${change}) AS ${sql.identifier(change)}`;
   await tx.execute(sql`
     UPDATE nscan_issues i SET findings = c.findings, confirmed = c.confirmed, new = c.new, changed = c.changed,
-      still = c.still
+      still = c.still, gone = c.gone, unverified = c.unverified
     FROM (
-      SELECT issue_no, count(*) AS findings, count(*) FILTER (WHERE NOT unconfirmed) AS confirmed,
-        count(*) FILTER (WHERE change = 'new') AS new, count(*) FILTER (WHERE change = 'changed') AS changed,
-        count(*) FILTER (WHERE change = 'still') AS still
-      FROM nscan_vulnerabilities WHERE report_no = ${reportNo} GROUP BY issue_no
+      SELECT issue_no, count(*) FILTER (WHERE found) AS findings,
+        count(*) FILTER (WHERE found AND NOT unconfirmed) AS confirmed, ${ofChange('new')}, ${ofChange('changed')},
+        ${ofChange('still')}, ${ofChange('gone')}, ${ofChange('unverified')}
+      FROM (
+        SELECT issue_no, true AS found, unconfirmed, change FROM nscan_vulnerabilities WHERE report_no = ${reportNo}
+        UNION ALL SELECT issue_no, false, unconfirmed, change FROM nscan_gone WHERE report_no = ${reportNo}
+      ) f GROUP BY issue_no
     ) c
     WHERE i.report_no = ${reportNo} AND i.no = c.issue_no`);
 }

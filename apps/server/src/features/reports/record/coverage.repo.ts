@@ -14,7 +14,9 @@ interface ReceiptRow extends Record<string, unknown> {
   readonly command: string;
   readonly tools: NscanCoverage['tools'];
   readonly names: NscanCoverage['names'];
-  readonly knowledge: ReadonlyArray<Pick<KnowledgeSource, 'name' | 'entries'> & Record<'dataDate' | 'loadedAt', string | null>>;
+  readonly knowledge: ReadonlyArray<
+    Pick<KnowledgeSource, 'name' | 'entries'> & Record<'dataDate' | 'loadedAt', string | null>
+  >;
   readonly runs: string[];
   readonly addresses_planned: number;
   readonly received: boolean;

@@ -1,5 +1,5 @@
-import { CHECK_CODES, type CheckCode, type CoverageReason } from '@rocca/contract/report/nscan-checks';
 import type { NscanCoverage } from '@rocca/contract/report/nscan.schema';
+import { CHECK_CODES, type CheckCode, type CoverageReason } from '@rocca/contract/report/nscan-checks';
 import type { NscanReceipt } from '@rocca/engines/nscan/report';
 
 export type Ended = NscanCoverage['ended'];
@@ -63,7 +63,8 @@ function reasonsOf(
     reasons.set(reason, { hosts: reasons.get(reason)?.hosts ?? (own.length === 0 ? hostsUp : 0), detail });
   }
   const unmentioned = done === 0 && reasons.size === 0 && ended !== 'success';
-  const promised = done > 0 || check === 'discovery' || [...reasons.keys()].some((reason) => !EXPECTED.includes(reason));
+  const promised =
+    done > 0 || check === 'discovery' || [...reasons.keys()].some((reason) => !EXPECTED.includes(reason));
   if (ended !== 'running' && (unmentioned || (promised && missing > 0))) {
     const cut = ended === 'stopped' ? 'stopped' : 'cut';
     const told = reasons.get(cut);

@@ -104,8 +104,7 @@ export function createNscanSink(db: Database, options: NscanSinkOptions): NscanS
           });
         }
       }),
-    end: (receipt) =>
-      inTurn(() => inReport((tx, { report: { reportNo } }) => storeReceipt(tx, reportNo, receipt))),
+    end: (receipt) => inTurn(() => inReport((tx, { report: { reportNo } }) => storeReceipt(tx, reportNo, receipt))),
   };
 }
 

@@ -1,5 +1,12 @@
-import type { NscanCoverage, NscanDifferenceRow, NscanPort, NscanSummary, NscanVulnerability, ReportSummary } from '@rocca/contract/report/nscan.schema';
 import type { Language } from '@rocca/contract/language';
+import type {
+  NscanCoverage,
+  NscanDifferenceRow,
+  NscanPort,
+  NscanSummary,
+  NscanVulnerability,
+  ReportSummary,
+} from '@rocca/contract/report/nscan.schema';
 import { serviceName } from '@rocca/contract/services';
 import { AppError } from '../../../platform/http/app-error.ts';
 import {
@@ -73,7 +80,11 @@ export async function hostsOf(
   const page = await hostsPage(db.pool, report, request);
   let asked: ReturnType<typeof firstPorts> | undefined;
   const portsOf = async (ip: string): Promise<NscanPort[]> => {
-    asked ??= firstPorts(db.pool, report, page.items.map((host) => host.ip));
+    asked ??= firstPorts(
+      db.pool,
+      report,
+      page.items.map((host) => host.ip),
+    );
     return ((await asked).get(ip) ?? []).map(presentPort);
   };
   return { ...page, items: page.items.map((row) => ({ ...presentHost(row), ports: () => portsOf(row.ip) })) };

@@ -1,7 +1,7 @@
 import type { NscanDifference, NscanDifferenceRow, NscanVulnerability } from '@rocca/contract/report/nscan.schema';
+import type { Page } from '../pages/index.ts';
 import { builder } from './builder.ts';
 import { LevelCountsType, pageType } from './list-section.ts';
-import type { Page } from '../pages/index.ts';
 
 const FindingHostType = builder.objectRef<NscanVulnerability['host']>('NscanFindingHost').implement({
   fields: (t) => ({

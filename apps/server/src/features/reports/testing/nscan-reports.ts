@@ -43,7 +43,14 @@ export const scored = (score: number): Pick<Finding, 'scores'> => ({
 });
 
 export function openPort(port: number, fields: Partial<PortReport> = {}): PortReport {
-  const service = { name: 'http', tunnel: null, product: 'httpd', version: '2.4.49', extra: null, cpes: ['cpe:/a:x:httpd'] };
+  const service = {
+    name: 'http',
+    tunnel: null,
+    product: 'httpd',
+    version: '2.4.49',
+    extra: null,
+    cpes: ['cpe:/a:x:httpd'],
+  };
   return { protocol: 'tcp', port, state: 'open', reason: 'syn-ack', service, ...fields };
 }
 

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TaskDetail, TaskStarted } from '@rocca/contract/api/tasks.schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PlatformLab, type PlatformProcess, signInAt } from './testing/platform-process.ts';
+
+/** The product with a scanner that goes wrong in every way a scanner can. */
+let lab: PlatformLab;
+let platform: PlatformProcess;
+let call: Awaited<ReturnType<typeof signInAt>>;
+let folder: string;
+
+const SCANNER = `#!/bin/sh
+[ "$1" = --version ] && { echo 'Nmap version 7.93'; exit 0; }
+mode=$(cat ${'"$(dirname "$0")/mode"'})
+case $mode in
+  garbage) echo 'not a result at all' ;;
+  nothing) exit 0 ;;
+  error) echo 'something is wrong here' >&2; exit 3 ;;
+  endless) printf '<nmaprun version="7.93">'; exec tr '\\0' ' ' < /dev/zero ;;
+  hanging) sleep 600 ;;
+esac
+`;
+
+const scanner = () => join(folder, 'nmap');
+const setMode = (mode: string) => writeFileSync(join(folder, 'mode'), mode);
+function putScanner(): void {
+  writeFileSync(scanner(), SCANNER);
+  chmodSync(scanner(), 0o755);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rocca-scanner-'));
+  chmodSync(folder, 0o755);
+  // Everything a platform may call on, and no nmap but ours.
+  for (const tool of readdirSync('/usr/bin')) {
+    if (tool !== 'nmap') symlinkSync(join('/usr/bin', tool), join(folder, tool));
+  }
+  putScanner();
+  lab = await PlatformLab.create('product');
+  platform = await lab.start({ PATH: folder, ROCCA_LAB: 'on' });
+  call = await signInAt(platform.address, 'demo');
+});
+afterAll(async () => {
+  await platform?.end('SIGTERM');
+  await lab?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<string> {
+  const body = JSON.stringify({ targets: ['127.20.0.1'], task_name: 'broken' });
+  const reply = await call('/tasks/nscan/', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect(reply.status, await reply.clone().text()).toBe(201);
+  return ((await reply.json()) as TaskStarted).task_id;
+}
+
+const taskOf = async (id: string) =>
+  (await (await call(`/tasks/${id}/`, { headers: { 'accept-language': 'en' } })).json()) as TaskDetail;
+const until = (id: string, status: string) =>
+  expect.poll(async () => (await taskOf(id)).status, { timeout: 50_000, interval: 50 }).toBe(status);
+
+/** The scanners that run now: the shells that read our script. */
+function scanners(): number[] {
+  const { stdout } = spawnSync('pgrep', ['-fx', `/bin/sh ${scanner()} .*`], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+const running = (count: number) => expect.poll(() => scanners().length, { timeout: 20_000, interval: 50 }).toBe(count);
+
+async function scansDone(): Promise<number> {
+  const licences = (await (await call('/licenses/')).json()) as Array<{ api: string; scans_done: number }>;
+  return licences.find(({ api }) => api === '/nscan/')?.scans_done ?? -1;
+}
+
+describe('a scanner that goes wrong', () => {
+  it.each([
+    ['garbage', /cannot be read/],
+    ['nothing', /cannot be read/],
+    ['error', /with an error[\s\S]*something is wrong here/],
+    ['endless', /more than a result can hold|cannot be read/],
+  ])('%s: the test ends FAILURE with its cause, and its scan is used', async (mode, cause) => {
+    setMode(mode);
+    const before = await scansDone();
+    const id = await start();
+    await until(id, 'FAILURE');
+    const task = await taskOf(id);
+    expect(task.traceback).toMatch(cause);
+    expect(task.can).toMatchObject({ view: false, partial: true, delete: true });
+    expect(await scansDone()).toBe(before + 1);
+  });
+
+  it('killed from outside: the test ends FAILURE with its cause', async () => {
+    setMode('hanging');
+    const id = await start();
+    await running(1);
+    for (const pid of scanners()) process.kill(pid, 'SIGKILL');
+    await until(id, 'FAILURE');
+    expect((await taskOf(id)).traceback).toMatch(/killed by the system/);
+  });
+
+  it('hanging: it is stopped like any other', async () => {
+    setMode('hanging');
+    const id = await start();
+    await running(1);
+    await call(`/tasks/stop/${id}/`, { method: 'DELETE' });
+    await until(id, 'STOPPED');
+  });
+
+  it('missing where the test runs: nothing was reached, so the scan is given back', async () => {
+    setMode('hanging');
+    const before = await scansDone();
+    // As many as a worker runs at once keep it busy while the scanner goes away.
+    const busy = await Promise.all([start(), start(), start(), start()]);
+    await running(busy.length);
+    const late = await start();
+    rmSync(scanner());
+    for (const id of busy) await call(`/tasks/stop/${id}/`, { method: 'DELETE' });
+    await until(late, 'FAILURE');
+    expect((await taskOf(late)).traceback).toMatch(/not installed/);
+    for (const id of busy) await until(id, 'STOPPED');
+    expect(await scansDone()).toBe(before + busy.length);
+    const refused = await call('/tasks/nscan/', {
+      method: 'POST',
+      body: JSON.stringify({ targets: ['127.20.0.1'] }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(refused.status).toBe(409);
+    putScanner();
+  });
+});
