@@ -8,6 +8,8 @@ const systemPostgres = findSystemPostgres();
 /** The tiers of CONTRIBUTING.md. Each file name says its tier: `*.test.ts`, `*.db.test.ts`, `*.http.test.ts`, `*.e2e.ts`. */
 export default defineConfig({
   test: {
+    // Left alone, a machine of two cores would run one file at a time, and most of them wait for something.
+    maxWorkers: 2,
     projects: [
       {
         test: {

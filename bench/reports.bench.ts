@@ -48,10 +48,12 @@ async function makeReports(db: Database): Promise<{ report: Report; figures: Fig
   const figures: Figure[] = [];
   let report: Report = { taskId: '', reportNo: 0 };
   for (const scan of [0, 1]) {
-    const insert = `INSERT INTO tasks (account_id, engine, name, status) VALUES ($1, 'nscan', 'Bench', 'SUCCESS') RETURNING id`;
+    // Running as far as anybody knows: the report of a test that has ended would be closed by the platform itself.
+    const insert = `INSERT INTO tasks (account_id, engine, name, status) VALUES ($1, 'nscan', 'Bench', 'RUNNING') RETURNING id`;
     const taskId = (await db.pool.query<{ id: string }>(insert, [accountId])).rows[0]?.id ?? '';
     const written = await timeMs(() => writeReport(db, accountId, taskId, scan));
     const closed = await timeMs(() => closeNscanReport(db, { accountId, taskId, outcome: 'success', cause: null }));
+    await db.pool.query("UPDATE tasks SET status = 'SUCCESS' WHERE id = $1", [taskId]);
     const of = 'SELECT no FROM nscan_reports WHERE task_id = $1';
     report = { taskId, reportNo: (await db.pool.query<{ no: number }>(of, [taskId])).rows[0]?.no ?? 0 };
     if (scan === 0) continue;
@@ -155,66 +157,58 @@ function findingOf(issue: number, port: number): Finding {
 interface Asked {
   readonly name: string;
   readonly variables: Record<string, unknown>;
-  /** The same rows by hand: what stands after the joins, and what before the rows are counted. */
+  /** The same rows by hand. */
   readonly where?: string;
   readonly order: string;
 }
 
 const like = (column: string, text: string) => `${column} ILIKE '%${text}%'`;
+const SEARCHED = ['t.name_it', 't.description_it', 't.family', 'h.hostname', 'host(h.ip)'];
 const anywhere = (text: string) =>
-  `(${['t.name_it', 't.description_it', 't.family', 'h.hostname', 'host(h.ip)'].map((column) => like(column, text)).join(' OR ')}
+  `(${SEARCHED.map((column) => like(column, text)).join(' OR ')}
     OR EXISTS (SELECT FROM unnest(t.cves) c WHERE ${like('c', text)}))`;
+const found = (search: string) => ({ variables: { search }, where: anywhere(search), order: BY_SEVERITY });
+
+const BY_SEVERITY = 'v.severity DESC, v.no';
+const MIDDLE = { skip: 99_980 };
+const LAST = { skip: 199_980 };
+const UNCONFIRMED_LAST = 'v.unconfirmed, v.no';
 
 const PAGES: readonly Asked[] = [
-  { name: 'first page', variables: {}, order: 'v.severity DESC, v.no' },
-  { name: 'page 5,000', variables: { skip: 99_980 }, order: 'v.severity DESC, v.no' },
-  { name: 'last page', variables: { skip: 199_980 }, order: 'v.severity DESC, v.no' },
-  { name: 'by name, page 5,000', variables: { sort_by: 'name', skip: 99_980 }, order: 't.name_it, v.no' },
-  { name: 'by host, page 5,000', variables: { sort_by: 'host', skip: 99_980 }, order: 'v.ip, v.no' },
-  { name: 'by port, last page', variables: { sort_by: 'port', skip: 199_980 }, order: 'v.port, v.protocol, v.no' },
+  { name: 'first page', variables: {}, order: BY_SEVERITY },
+  { name: 'page 5,000', variables: MIDDLE, order: BY_SEVERITY },
+  { name: 'last page', variables: LAST, order: BY_SEVERITY },
+  { name: 'by name, page 5,000', variables: { sort_by: 'name', ...MIDDLE }, order: 't.name_it, v.no' },
+  { name: 'by host, page 5,000', variables: { sort_by: 'host', ...MIDDLE }, order: 'v.ip, v.issue_no, v.no' },
+  { name: 'by port, last page', variables: { sort_by: 'port', ...LAST }, order: 'v.port, v.protocol, v.no' },
   { name: 'by EPSS', variables: { sort_by: 'epss' }, order: 'i.epss DESC NULLS LAST, v.no' },
   { name: 'known-exploited first', variables: { sort_by: 'known_exploited' }, order: 'i.exploited_on IS NULL, v.no' },
   {
     name: 'by first seen, page 5,000',
-    variables: { sort_by: 'first_seen', skip: 99_980 },
+    variables: { sort_by: 'first_seen', ...MIDDLE },
     order: 'v.first_seen DESC, v.no DESC',
   },
-  { name: 'by certainty, page 5,000', variables: { sort_by: 'certainty', skip: 99_980 }, order: 'v.unconfirmed, v.no' },
+  { name: 'by certainty, page 5,000', variables: { sort_by: 'certainty', ...MIDDLE }, order: UNCONFIRMED_LAST },
+  { name: 'search of a CVE', ...found('-11234') },
+  { name: 'search of a word in many texts', ...found('overflow') },
+  { name: 'search of a host', ...found('host-1234.') },
   {
-    name: 'search of a CVE',
-    variables: { search: '-11234' },
-    where: anywhere('-11234'),
-    order: 'v.severity DESC, v.no',
-  },
-  {
-    name: 'search of a word in most texts',
-    variables: { search: 'overflow' },
-    where: anywhere('overflow'),
-    order: 'v.severity DESC, v.no',
-  },
-  {
-    name: 'search of a host',
-    variables: { search: 'host-1234.' },
-    where: anywhere('host-1234.'),
-    order: 'v.severity DESC, v.no',
-  },
-  {
-    name: 'search of an address range, by name, deep',
+    name: 'search of a network, by name, deep',
     variables: { search: '10.0.1', sort_by: 'name', skip: 40_000 },
     where: anywhere('10.0.1'),
     order: 't.name_it, v.no',
   },
   {
-    name: 'confirmed ones, by severity, deep',
-    variables: { filters: { certainty: 'confirmed' }, skip: 99_980 },
+    name: 'confirmed ones, page 5,000',
+    variables: { filters: { certainty: 'confirmed' }, ...MIDDLE },
     where: 'NOT v.unconfirmed',
-    order: 'v.severity DESC, v.no',
+    order: BY_SEVERITY,
   },
   {
     name: 'one host',
     variables: { filters: { ip: '10.0.4.5' } },
     where: "v.ip = '10.0.4.5'",
-    order: 'v.severity DESC, v.no',
+    order: BY_SEVERITY,
   },
 ];
 
@@ -222,42 +216,11 @@ const PAGES: readonly Asked[] = [
 async function pages(db: Database, call: Call, report: Report): Promise<Figure[]> {
   const figures: Figure[] = [];
   let slowest = 0;
-  for (const { name, variables, where = 'true', order } of PAGES) {
-    const skip = Number(variables.skip ?? 0);
-    const tables = `nscan_vulnerabilities v JOIN nscan_issues i ON i.report_no = v.report_no AND i.no = v.issue_no
-      JOIN nscan_issue_texts t ON t.report_no = v.report_no AND t.no = v.issue_no
-      JOIN nscan_hosts h ON h.report_no = v.report_no AND h.ip = v.ip WHERE v.report_no = $1 AND ${where}`;
-    const count = where === 'true' ? 'nscan_vulnerabilities v WHERE v.report_no = $1' : tables;
-    const bare = () =>
-      Promise.all([
-        db.pool.query({
-          name: `page of ${name}`,
-          text: `SELECT v.*, h.hostname, i.epss, i.exploited_on, t.name_it, t.description_it, t.solution_it, t.family,
-            t.refs, t.scores, t.cves, t.cwes FROM ${tables} ORDER BY ${order} LIMIT 20 OFFSET ${skip}`,
-          values: [report.reportNo],
-        }),
-        db.pool.query({ name: `count of ${name}`, text: `SELECT count(*) FROM ${count}`, values: [report.reportNo] }),
-      ]);
-    const firstByte: number[] = [];
-    const whole = async () => {
-      const started = performance.now();
-      const reply = await call(addressOf(NSCAN_VULNERABILITIES, { id: report.taskId, ...variables }));
-      firstByte.push(performance.now() - started);
-      const { data, errors } = (await reply.json()) as {
-        data: { result: { vulnerabilities: { items: unknown[] } } };
-        errors?: unknown;
-      };
-      if (errors || data.result.vulnerabilities.items.length === 0)
-        throw new Error(`${name}: ${JSON.stringify(errors)}`);
-    };
-    const runs = (await timeMs(bare)) > 200 ? 3 : RUNS;
-    await medianMs(whole, 5);
-    firstByte.length = 0;
-    const [bareMs, wholeMs] = [await medianMs(bare, runs), await medianMs(whole, RUNS)];
-    firstByte.sort((a, b) => a - b);
-    slowest = Math.max(slowest, firstByte[Math.floor(firstByte.length / 2)] ?? Number.NaN);
+  for (const asked of PAGES) {
+    const { firstByteMs, wholeMs, bareMs } = await measurePage(db, call, report, asked);
+    slowest = Math.max(slowest, firstByteMs);
     figures.push({
-      name: `200,000 vulnerabilities, ${name}`,
+      name: `200,000 findings, ${asked.name}`,
       value: `${wholeMs.toFixed(1)} / ${bareMs.toFixed(1)} ms = ${(wholeMs / bareMs).toFixed(2)}`,
       bar: 'at most 2 against bare SQL',
       holds: wholeMs / bareMs <= 2,
@@ -270,6 +233,49 @@ async function pages(db: Database, call: Call, report: Report): Promise<Figure[]
     holds: slowest < 150,
   });
   return figures;
+}
+
+async function measurePage(db: Database, call: Call, report: Report, asked: Asked) {
+  const bare = bareSql(db, report, asked);
+  const firstBytes: number[] = [];
+  const whole = async () => {
+    const started = performance.now();
+    const reply = await call(addressOf(NSCAN_VULNERABILITIES, { id: report.taskId, ...asked.variables }));
+    firstBytes.push(performance.now() - started);
+    const { data, errors } = (await reply.json()) as Reply;
+    if (errors || !data.result.vulnerabilities.items.length)
+      throw new Error(`${asked.name}: ${JSON.stringify(errors)}`);
+  };
+  // Some of it takes seconds by hand.
+  const runs = (await timeMs(bare)) > 200 ? 3 : RUNS;
+  await medianMs(bare, Math.min(runs, 10));
+  await medianMs(whole, 10);
+  const bareMs = await medianMs(bare, runs);
+  firstBytes.length = 0;
+  const wholeMs = await medianMs(whole, RUNS);
+  firstBytes.sort((a, b) => a - b);
+  return { bareMs, wholeMs, firstByteMs: firstBytes[Math.floor(firstBytes.length / 2)] ?? Number.NaN };
+}
+
+interface Reply {
+  readonly data: { readonly result: { readonly vulnerabilities: { readonly items: readonly unknown[] } } };
+  readonly errors?: unknown;
+}
+
+/** The rows of the page and how many there are, as one would write it: prepared, and both at once. */
+function bareSql(db: Database, { reportNo }: Report, { name, variables, where = 'true', order }: Asked) {
+  const tables = `nscan_vulnerabilities v JOIN nscan_issues i ON i.report_no = v.report_no AND i.no = v.issue_no
+    JOIN nscan_issue_texts t ON t.report_no = v.report_no AND t.no = v.issue_no
+    JOIN nscan_hosts h ON h.report_no = v.report_no AND h.ip = v.ip WHERE v.report_no = $1 AND ${where}`;
+  const counted = /[th]\./.test(where) ? tables : `nscan_vulnerabilities v WHERE v.report_no = $1 AND ${where}`;
+  const page = `SELECT v.*, h.hostname, i.epss, i.exploited_on, t.name_it, t.description_it, t.solution_it, t.family, t.refs,
+    t.scores, t.cves, t.cwes FROM ${tables} ORDER BY ${order} LIMIT 20 OFFSET ${Number(variables.skip ?? 0)}`;
+  const values = [reportNo];
+  return () =>
+    Promise.all([
+      db.pool.query({ name: `page of ${name}`, text: page, values }),
+      db.pool.query({ name: `count of ${name}`, text: `SELECT count(*) FROM ${counted}`, values }),
+    ]);
 }
 
 const addressOf = (query: string, variables: Record<string, unknown>) =>

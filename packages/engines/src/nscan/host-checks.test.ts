@@ -36,7 +36,10 @@ const reasonFor = (check: CheckCode, host: NmapHost, notes = new Map()) => {
 };
 
 describe('the checks of a host', () => {
-  const answering = hostOf({ ports: [port(80, 'open')], extraPorts: [{ state: 'closed', count: 999 }] });
+  const answering = hostOf({
+    ports: [port(80, 'open')],
+    extraPorts: [{ state: 'closed', count: 999, protocol: 'tcp' }],
+  });
 
   it('name every kind of check, done or not', () => {
     expect(hostChecks(answering, facts, new Map()).map(({ check }) => check)).toEqual(
@@ -47,9 +50,18 @@ describe('the checks of a host', () => {
   });
 
   it('are not done where nothing answered: filtered is not closed', () => {
-    const silent = hostOf({ extraPorts: [{ state: 'filtered', count: 1000 }] });
+    const silent = hostOf({
+      extraPorts: [
+        { state: 'filtered', count: 1000, protocol: 'tcp' },
+        { state: 'closed', count: 5, protocol: 'udp' },
+      ],
+    });
     expect(reasonFor('tcp_ports', silent)).toBe('not_done filtered');
-    expect(reasonFor('tcp_ports', hostOf({ extraPorts: [{ state: 'closed', count: 1000 }] }))).toBe('done null');
+    expect(reasonFor('versions', silent)).toBe('not_done filtered');
+    expect(reasonFor('tls', silent)).toBe('not_done filtered');
+    expect(reasonFor('tcp_ports', hostOf({ extraPorts: [{ state: 'closed', count: 1000, protocol: 'tcp' }] }))).toBe(
+      'done null',
+    );
   });
 
   it('are not done on a host nmap gave up on', () => {

@@ -37,7 +37,7 @@ function reasonOf(check: CheckCode, host: NmapHost, facts: ScanFacts, notes: Che
   if (impossible) return impossible;
   if (check === 'discovery') return null;
   if (host.timedOut) return 'timed_out';
-  if (check === 'tcp_ports' && nothingAnswered(host)) return 'filtered';
+  if (check !== 'udp_ports' && nothingAnswered(host)) return 'filtered';
   const noted = notes.get(check);
   if (noted !== undefined) return noted;
   return ASKED_BY_PORT.has(check) ? 'nothing_to_check' : null;
@@ -47,7 +47,7 @@ function reasonOf(check: CheckCode, host: NmapHost, facts: ScanFacts, notes: Che
 function nothingAnswered(host: NmapHost): boolean {
   const tcp = host.ports.filter(({ protocol }) => protocol === 'tcp');
   const silent = (state: string) => state.includes('filtered');
-  const counted = host.extraPorts.reduce((sum, { count }) => sum + count, 0);
-  if (tcp.length + counted === 0) return false;
-  return tcp.every(({ state }) => silent(state)) && host.extraPorts.every(({ state }) => silent(state));
+  const summed = host.extraPorts.filter(({ protocol }) => protocol !== 'udp');
+  if (tcp.length + summed.length === 0) return false;
+  return tcp.every(({ state }) => silent(state)) && summed.every(({ state }) => silent(state));
 }

@@ -2,10 +2,11 @@ import type { CoverageReason } from '@rocca/contract/report/nscan-checks';
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { Knowledge, KnownVulnerability } from '../core/knowledge.ts';
+import { judgeScripts } from './checks/judge-scripts.ts';
 import { mergeFindings } from './checks/merge-findings.ts';
 import { ASKED_BY_PORT, hostChecks, type ScanFacts } from './host-checks.ts';
 import { type Askers, type HostWork, workOnHost } from './host-work.ts';
-import { versionFinding, versionQuestions } from './judge-versions.ts';
+import { hasTooManyVersions, versionFinding, versionQuestions } from './judge-versions.ts';
 import type { DownHost, Finding, HostReport, NscanSink, PortReport } from './report.ts';
 
 interface PipelineInput {
@@ -19,7 +20,8 @@ interface PipelineInput {
 
 /** Hosts nmap has finished, on their way to the report: asked, judged, written, while nmap goes on with the others. */
 export interface HostPipeline {
-  add(host: NmapHost): void;
+  /** While the promise is pending enough hosts wait; throws when something went wrong with those before. */
+  add(host: NmapHost): Promise<void>;
   /** Resolves when every host is written; throws what went wrong on the way. */
   drain(): Promise<void>;
   /** From now on nobody is asked any more: hosts still on their way are written with what is known of them. */
@@ -39,7 +41,8 @@ interface Worked {
   readonly cutBy: CoverageReason | null;
 }
 
-const NOTHING: HostWork = { findings: [], notes: new Map() };
+/** Hosts that may wait with all they hold before nmap is made to wait. */
+const MOST_WAITING = 128;
 
 export function createHostPipeline(input: PipelineInput): HostPipeline {
   const waiting: NmapHost[] = [];
@@ -54,10 +57,14 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
 
   const ask = async (host: NmapHost) => {
     const name = input.nameOf(host.address) ?? host.hostnames[0] ?? null;
-    const work = cutBy ? NOTHING : await workOnHost(host, input.profile, name, input.askers);
+    // What nmap's scripts have proven stands, also where nobody can be asked any more.
+    const work = cutBy
+      ? { findings: judgeScripts(host), notes: new Map() }
+      : await workOnHost(host, input.profile, name, input.askers);
     worked.push({ host, work, cutBy });
   };
   const pump = () => {
+    if (failure) return;
     while (waiting.length > 0 && (asked.size < HOSTS_AT_ONCE || cutBy)) {
       const host = waiting.shift() as NmapHost;
       const asking = ask(host)
@@ -89,7 +96,8 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
   };
 
   return {
-    add(host) {
+    async add(host) {
+      if (failure) throw failure;
       if (host.state === 'down') {
         downCount += 1;
         down.push({ ip: host.address, hostname: input.nameOf(host.address), reason: host.reason });
@@ -98,13 +106,16 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
         waiting.push(host);
       }
       pump();
+      while (!failure && waiting.length > MOST_WAITING && asked.size > 0) await Promise.race(asked);
     },
     async drain() {
       while (!failure && (waiting.length > 0 || asked.size > 0 || worked.length > 0 || down.length > 0 || writing)) {
         pump();
         await Promise.race([...asked, ...(writing ? [writing] : [])]);
       }
-      if (failure) throw failure;
+      if (!failure) return;
+      await Promise.allSettled(asked);
+      throw failure;
     },
     cut(reason) {
       cutBy ??= reason;
@@ -129,7 +140,8 @@ async function judge({ knowledge, facts, nameOf }: PipelineInput, batch: readonl
         return described ? [versionFinding(question, match, described)] : [];
       }),
     );
-    const notes = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
+    const told = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
+    const notes = hasTooManyVersions(host) ? new Map([...told, ['versions', 'too_many'] as const]) : told;
     return {
       ip: host.address,
       hostname: nameOf(host.address) ?? host.hostnames[0] ?? null,

@@ -7,6 +7,7 @@ import { judgeProbe } from './checks/judge-probe.ts';
 import { judgeScripts } from './checks/judge-scripts.ts';
 import { judgeTls } from './checks/judge-tls.ts';
 import { checksCutShort, planProbes, planTls, type TlsRequest } from './checks/plan-probes.ts';
+import { checksOf } from './profile-traits.ts';
 import type { Finding } from './report.ts';
 
 /** Our own questions to a host, and who asks them. */
@@ -35,12 +36,21 @@ export async function workOnHost(
   hostname: string | null,
   askers: Askers,
 ): Promise<HostWork> {
-  const probes = planProbes(host, profile).map((request) => probeOnce({ ...request, hostname }, askers));
-  const tls = planTls(host, profile).map((request) => tlsOnce({ ...request, hostname }, askers));
+  const silent = (kind: string, port: number) => GREETED.has(kind) && isSilent(host, profile, port);
+  const probes = planProbes(host, profile).map((request) =>
+    silent(request.check, request.port) ? unanswered(request.check) : probeOnce({ ...request, hostname }, askers),
+  );
+  const tls = planTls(host, profile).map((request) =>
+    silent(request.starttls ?? '', request.port) ? unanswered('tls') : tlsOnce({ ...request, hostname }, askers),
+  );
   const notes = await Promise.all([...probes, ...tls]);
   const cutShort = checksCutShort(host, profile).map((check): Note => ({ check, reason: 'too_many', findings: [] }));
   const findings = [...notes.flatMap((note) => note.findings), ...judgeScripts(host)];
   return { findings, notes: sumUp([...notes, ...cutShort]) };
+}
+
+async function unanswered(check: CheckCode): Promise<Note> {
+  return { check, reason: 'timed_out', findings: [] };
 }
 
 async function probeOnce(request: ProbeRequest, askers: Askers): Promise<Note> {
@@ -53,12 +63,23 @@ async function probeOnce(request: ProbeRequest, askers: Askers): Promise<Note> {
 async function tlsOnce(request: TlsRequest, askers: Askers): Promise<Note> {
   if (!askers.tls) return { check: 'tls', reason: 'tool_missing', findings: [] };
   const outcome = await askers.tls(request);
-  // Where TLS was only hoped for, a service without it is an answer too.
-  if (outcome.kind !== 'finished' && !request.certain) return { check: 'tls', reason: null, findings: [] };
-  if (outcome.kind !== 'finished') {
-    return { check: 'tls', reason: outcome.why === 'timed_out' ? 'timed_out' : 'tool_failed', findings: [] };
-  }
+  if (outcome.kind !== 'finished') return { check: 'tls', reason: tlsReason(outcome.why, request), findings: [] };
   return { check: 'tls', reason: null, findings: judgeTls(request.port, outcome.report, new Date()) };
+}
+
+/** Where TLS was only hoped for, a service without it is an answer; every other failure leaves it unknown. */
+function tlsReason(why: string, { certain }: TlsRequest): CoverageReason | null {
+  if (why === 'no_tls' && !certain) return null;
+  return why === 'timed_out' || why === 'stopped' ? why : 'tool_failed';
+}
+
+/** Protocols in which the server speaks first. */
+const GREETED: ReadonlySet<string> = new Set(['smtp', 'imap', 'pop3', 'ftp', 'mysql', 'ftp_anonymous', 'telnet']);
+
+/** A service that had minutes to greet and said nothing will not greet us either: that it is silent is all we know. */
+function isSilent(host: NmapHost, profile: ScanProfile, number: number): boolean {
+  const service = host.ports.find(({ port, protocol }) => port === number && protocol === 'tcp')?.service;
+  return checksOf(profile).has('services') && service?.method === 'table' && service.fingerprint === null;
 }
 
 /** One unanswered question is enough for a kind of check not to be done. */

@@ -18,9 +18,17 @@ export interface VersionQuestion {
 /** An operating system guess below this says little about what runs there. */
 const TRUSTED_ACCURACY = 95;
 
+/** A machine that pretends to run something on every port must not keep us busy for ever. */
+const MOST_QUESTIONS = 500;
+
+/** Whether a host has more versions than are asked about. */
+export function hasTooManyVersions(host: NmapHost): boolean {
+  return host.ports.filter(({ state, service }) => state === 'open' && service?.version).length > MOST_QUESTIONS;
+}
+
 /** One question for each product with a version that answered; a guess from the port's number alone asks nothing. */
 export function versionQuestions(host: NmapHost): VersionQuestion[] {
-  const products = host.ports.flatMap((port) => {
+  const products = host.ports.slice(0, 10 * MOST_QUESTIONS).flatMap((port) => {
     const { service } = port;
     if (port.state !== 'open' || !service || service.method !== 'probed') return [];
     const label = [service.product ?? service.name, service.version].filter(Boolean).join(' ');
@@ -33,21 +41,23 @@ export function versionQuestions(host: NmapHost): VersionQuestion[] {
     }));
     return [...own, ...parts];
   });
-  const platforms = [...operatingSystems(host), ...products.map(({ identity }) => identity)];
+  // One list for all of them: a copy for each would grow with the square of the ports.
+  const platforms = distinct([...operatingSystems(host), ...products.map(({ identity }) => identity)]);
   return products
     .filter(({ identity }) => identity.version !== null)
-    .map((product) => ({
-      ...product,
-      query: { product: product.identity, platforms: platforms.filter((other) => other !== product.identity) },
-    }));
+    .slice(0, MOST_QUESTIONS)
+    .map((product) => ({ ...product, query: { product: product.identity, platforms } }));
+}
+
+function distinct(identities: readonly ProductIdentity[]): ProductIdentity[] {
+  return [...new Map(identities.map((identity) => [JSON.stringify(identity), identity])).values()];
 }
 
 function identitiesOf(service: NmapService): ProductIdentity[] {
   const seen = { product: service.product, version: service.version };
   const named = service.cpes.flatMap((cpe) => identifyProduct(cpe, seen));
   const found = named.length > 0 ? named : identifyProduct('', seen);
-  const unique = new Map(found.map((identity) => [JSON.stringify(identity), identity]));
-  return [...unique.values()];
+  return distinct(found);
 }
 
 function operatingSystems(host: NmapHost): ProductIdentity[] {

@@ -29,9 +29,11 @@ export function openReceipt({ profile, privileged, subjects, sources }: ReceiptI
   const notDone: NscanReceipt['notDone'][number][] = [...impossible]
     .filter(([check]) => checks.has(check))
     .map(([check, reason]) => ({ check, reason, detail: '' }));
-  for (const { name, refused } of subjects.names) {
-    if (refused) notDone.push({ check: 'discovery', reason: refused, detail: name });
+  for (const { name, refused, left } of subjects.names) {
+    const reason = refused ?? left;
+    if (reason) notDone.push({ check: 'discovery', reason, detail: name });
   }
+  for (const detail of subjects.refusedEntries) notDone.push({ check: 'discovery', reason: 'not_allowed', detail });
   // The starter set knows a few hundred vulnerabilities: good enough to begin with, not to call a version clean.
   if (checks.has('versions') && !impossible.has('versions') && !loaded(sources, 'nvd')) {
     notDone.push({ check: 'versions', reason: 'no_knowledge', detail: 'NVD' });

@@ -8,12 +8,13 @@ import { nmapArgs } from '@rocca/tools/nmap/args';
 import { startProber } from '@rocca/tools/probes/prober';
 import { runSslscan } from '@rocca/tools/sslscan/adapter';
 import { EngineFailure, type RunContext, type TestReport } from '../core/engine.ts';
+import { atMost } from './at-most.ts';
 import { NMAP_MISSING, NOTHING_TO_SCAN, nmapCause, tunnelLost } from './causes.ts';
 import { createHostPipeline } from './host-pipeline.ts';
 import { stepsOf } from './plan.ts';
 import { openReceipt } from './receipt.ts';
 import { type Resolve, resolveName, resolveSubjects, type Subjects } from './subjects.ts';
-import { enterTunnel, type Way } from './way.ts';
+import { enterTunnel, resolveInside, type Way } from './way.ts';
 
 export interface NscanOptions {
   /** Whether a name may lead into the lab. */
@@ -23,17 +24,21 @@ export interface NscanOptions {
 
 /** A scan of every port of 4,096 hosts takes hours; what takes longer than this hangs. */
 const LONGEST_SCAN_MS = 23 * 60 * 60_000;
-/** Every cipher is a connection of its own; where TLS was never seen, a service that says nothing is soon left alone. */
-const TLS_MS = { seen: 45_000, hoped: 5000 } as const;
+/** Every cipher is a connection of its own. */
+const TLS_MS = 60_000;
+/** Each is a handful of processes; on a small machine more of them only wait for each other. */
+const TLS_AT_ONCE = 8;
 
 /** Scans, asks, judges and writes; throws when the scan did not come to its end, with what was done kept. */
 export async function runNscan(options: NscanOptions, context: RunContext): Promise<TestReport> {
   if (!findTool('nmap')) throw new EngineFailure(NMAP_MISSING);
-  const { profile } = stepsOf(context.plan);
-  const subjects = await resolveSubjects(context.plan, options.lab, options.resolve ?? resolveName);
-  if (subjects.ipv4.length + subjects.ipv6.length === 0) throw new EngineFailure(NOTHING_TO_SCAN);
+  const { plan, workDir } = context;
+  const { profile } = stepsOf(plan);
   const way = await enterTunnel(context, options.lab);
+  const resolve = options.resolve ?? (way.inside.length > 0 ? resolveInside(way, workDir) : resolveName);
   try {
+    const subjects = await resolveSubjects(plan, options.lab, resolve, way.signal);
+    if (subjects.ipv4.length + subjects.ipv6.length === 0) throw new EngineFailure(NOTHING_TO_SCAN);
     return await scan(profile, subjects, way, context);
   } finally {
     await way.close();
@@ -45,7 +50,6 @@ async function scan(profile: ScanProfile, subjects: Subjects, way: Way, context:
   const privileged = hasRawNetwork();
   const receipt = openReceipt({ profile, privileged, subjects, sources: await knowledge.sources() });
   const folders = await foldersIn(context.workDir);
-  await touchTarget();
   await sections.nscan.begin({
     profile,
     privileged,
@@ -55,7 +59,12 @@ async function scan(profile: ScanProfile, subjects: Subjects, way: Way, context:
     toolVersions: { nmap: await nmapVersion() },
     knowledge: receipt.sources,
   });
-  const { inside, signal } = way;
+  // A scan that cannot go on ends everything it has started, also what no longer matters to anybody.
+  const over = new AbortController();
+  const signal = AbortSignal.any([way.signal, over.signal]);
+  const { inside } = way;
+  const oneOfFew = atMost(TLS_AT_ONCE);
+  await touchTarget();
   const prober = startProber({ signal, workDir: folders.probes, inside });
   const pipeline = createHostPipeline({
     profile,
@@ -66,20 +75,14 @@ async function scan(profile: ScanProfile, subjects: Subjects, way: Way, context:
     askers: {
       probe: (request) => prober.probe(request),
       tls: findTool('sslscan')
-        ? (request) =>
-            runSslscan(request, {
-              signal,
-              workDir: folders.tls,
-              inside,
-              timeoutMs: request.certain ? TLS_MS.seen : TLS_MS.hoped,
-            })
+        ? (request) => oneOfFew(() => runSslscan(request, { signal, workDir: folders.tls, inside, timeoutMs: TLS_MS }))
         : null,
     },
   });
   const onAbort = () => pipeline.cut('stopped');
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const ended = await scanFamilies(profile, subjects, way, context, folders.nmap, pipeline.add);
+    const ended = await scanFamilies(profile, subjects, { inside, signal }, context, folders.nmap, pipeline.add);
     if (ended.kind !== 'finished') pipeline.cut(ended.kind === 'stopped' ? 'stopped' : 'cut');
     context.progress({ fraction: 0.98, stage: 'checks' });
     await pipeline.drain();
@@ -92,6 +95,9 @@ async function scan(profile: ScanProfile, subjects: Subjects, way: Way, context:
     return { output: `${up} hosts up, ${down} down`, hosts_up: up, hosts_down: down };
   } finally {
     signal.removeEventListener('abort', onAbort);
+    pipeline.cut('cut');
+    over.abort();
+    await pipeline.drain().catch(() => undefined);
     await prober.close();
   }
 }
@@ -106,7 +112,7 @@ async function foldersIn(workDir: string) {
 async function scanFamilies(
   profile: ScanProfile,
   { ipv4, ipv6 }: Subjects,
-  { inside, signal }: Way,
+  { inside, signal }: Pick<Way, 'inside' | 'signal'>,
   { progress }: RunContext,
   workDir: string,
   onHost: Parameters<typeof runNmap>[1]['onHost'],
@@ -118,7 +124,7 @@ async function scanFamilies(
   ].filter(({ targets }) => targets.length > 0);
   let ended: NmapOutcome | null = null;
   for (const { targets, ipv6, from, share } of families) {
-    const request = { profile, targets, ipv6, dosConsent: false, totalAddresses: targets.length };
+    const request = { profile, targets, ipv6, dosConsent: false };
     const outcome: NmapOutcome = await runNmap(request, {
       signal,
       workDir,

@@ -16,6 +16,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'mixed.example': ['127.0.0.1', '93.184.216.34'],
   'lab.example': ['127.20.0.7'],
 };
+const { signal } = new AbortController();
 const resolve = async (name: string) => {
   const found = ANSWERS[name];
   if (!found) throw new Error('ENOTFOUND');
@@ -24,36 +25,54 @@ const resolve = async (name: string) => {
 
 describe('what is scanned', () => {
   it('is every address of the plan once, by family', async () => {
-    const subjects = await resolveSubjects(planOf('10.0.0.1-10.0.0.3', '10.0.0.2', '2001:4860::1'), false, resolve);
+    const subjects = await resolveSubjects(
+      planOf('10.0.0.1-10.0.0.3', '10.0.0.2', '2001:4860::1'),
+      false,
+      resolve,
+      signal,
+    );
     expect(subjects.ipv4).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3']);
     expect(subjects.ipv6).toEqual(['2001:4860::1']);
   });
 
   it('is where a name leads, and the name stays known', async () => {
-    const subjects = await resolveSubjects(planOf('shop.example'), false, resolve);
+    const subjects = await resolveSubjects(planOf('shop.example'), false, resolve, signal);
     expect([...subjects.ipv4, ...subjects.ipv6]).toEqual(ANSWERS['shop.example']);
     expect(subjects.nameOf('93.184.216.34')).toBe('shop.example');
     expect(subjects.nameOf('10.0.0.1')).toBeNull();
   });
 
   it('is never our own network, whatever a name says', async () => {
-    const subjects = await resolveSubjects(planOf('inside.example', 'mixed.example'), false, resolve);
+    const subjects = await resolveSubjects(planOf('inside.example', 'mixed.example'), false, resolve, signal);
     expect(subjects.ipv4).toEqual(['93.184.216.34']);
     expect(subjects.ipv6).toEqual([]);
     expect(subjects.names).toEqual([
-      { name: 'inside.example', addresses: [], refused: 'not_allowed' },
-      { name: 'mixed.example', addresses: ['93.184.216.34'], refused: null },
+      { name: 'inside.example', addresses: [], refused: 'not_allowed', left: null },
+      { name: 'mixed.example', addresses: ['93.184.216.34'], refused: null, left: 'not_allowed' },
     ]);
   });
 
   it('is the lab only where the lab is allowed', async () => {
-    expect((await resolveSubjects(planOf('lab.example'), false, resolve)).ipv4).toEqual([]);
-    expect((await resolveSubjects(planOf('lab.example'), true, resolve)).ipv4).toEqual(['127.20.0.7']);
-    expect((await resolveSubjects(planOf('127.20.0.7'), false, resolve)).ipv4).toEqual([]);
+    expect((await resolveSubjects(planOf('lab.example'), false, resolve, signal)).ipv4).toEqual([]);
+    expect((await resolveSubjects(planOf('lab.example'), true, resolve, signal)).ipv4).toEqual(['127.20.0.7']);
+    expect((await resolveSubjects(planOf('127.20.0.7'), false, resolve, signal)).ipv4).toEqual([]);
   });
 
   it('tells which names do not resolve', async () => {
-    const { names } = await resolveSubjects(planOf('gone.example'), false, resolve);
-    expect(names).toEqual([{ name: 'gone.example', addresses: [], refused: 'not_resolved' }]);
+    const { names } = await resolveSubjects(planOf('gone.example'), false, resolve, signal);
+    expect(names).toEqual([{ name: 'gone.example', addresses: [], refused: 'not_resolved', left: null }]);
+  });
+
+  it('is not waited for once the test is stopped, whatever the name server does', async () => {
+    const stop = new AbortController();
+    const never = () => new Promise<string[]>(() => undefined);
+    const resolving = resolveSubjects(planOf('slow.example'), false, never, stop.signal);
+    stop.abort();
+    await expect(resolving).rejects.toThrow();
+  });
+
+  it('names the entries that may no longer be tested', async () => {
+    const { refusedEntries } = await resolveSubjects(planOf('10.0.0.1', '127.20.0.7'), false, resolve, signal);
+    expect(refusedEntries).toEqual(['127.20.0.7']);
   });
 });

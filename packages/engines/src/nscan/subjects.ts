@@ -11,6 +11,8 @@ export interface Subjects {
   readonly ipv4: readonly string[];
   readonly ipv6: readonly string[];
   readonly names: readonly ResolvedName[];
+  /** Entries of the plan that may no longer be tested: what is allowed has changed since the start. */
+  readonly refusedEntries: readonly string[];
   /** The name a customer knows an address by. */
   nameOf(address: string): string | null;
 }
@@ -20,9 +22,15 @@ export interface ResolvedName {
   readonly addresses: readonly string[];
   /** Why nothing of it is scanned. */
   readonly refused: 'not_resolved' | 'not_allowed' | null;
+  /** Why some of its addresses are not. */
+  readonly left: 'too_many' | 'not_allowed' | null;
 }
 
 export type Resolve = (name: string) => Promise<readonly string[]>;
+
+/** The system looks up few names at once, and a dead name server takes its time over each. */
+const NAMES_AT_ONCE = 8;
+const NAME_MS = 5000;
 
 /** As many as a name of everyday use has; a name with hundreds of addresses is not one target any more. */
 const MOST_ADDRESSES_OF_A_NAME = 8;
@@ -36,12 +44,15 @@ export const resolveName: Resolve = async (name) => {
  * Reads the plan's entries again and resolves their names. Where a name leads is decided by whoever owns it: each
  * answer is judged like a typed address, so that a name cannot take a scan into our own network.
  */
-export async function resolveSubjects(plan: TestPlan, lab: boolean, resolve: Resolve): Promise<Subjects> {
-  const entries = plan.entries.flatMap(({ text }) => {
-    const parsed = parseEntry(text, { lab });
-    return parsed.kind === 'ok' ? [parsed.entry] : [];
-  });
-  const names = await Promise.all(namesOf(entries).map((name) => resolveOne(name, lab, resolve)));
+export async function resolveSubjects(
+  plan: TestPlan,
+  lab: boolean,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<Subjects> {
+  const parsed = plan.entries.map(({ text }) => ({ text, result: parseEntry(text, { lab }) }));
+  const entries = parsed.flatMap(({ result }) => (result.kind === 'ok' ? [result.entry] : []));
+  const names = await resolveAll(namesOf(entries), lab, resolve, signal);
   const knownAs = new Map<string, string>();
   for (const { name, addresses } of names) {
     for (const address of addresses) if (!knownAs.has(address)) knownAs.set(address, name);
@@ -51,17 +62,54 @@ export async function resolveSubjects(plan: TestPlan, lab: boolean, resolve: Res
     ipv4: all.filter((address) => !isIPv6(address)),
     ipv6: all.filter((address) => isIPv6(address)),
     names,
+    refusedEntries: parsed.flatMap(({ text, result }) => (result.kind === 'ok' ? [] : [text])),
     nameOf: (address) => knownAs.get(address) ?? null,
   };
 }
 
+async function resolveAll(
+  names: readonly string[],
+  lab: boolean,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<ResolvedName[]> {
+  const resolved: ResolvedName[] = [];
+  const inTime: Resolve = (name) => within(resolve(name), signal);
+  let next = 0;
+  const take = async () => {
+    while (next < names.length) {
+      signal.throwIfAborted();
+      const index = next++;
+      resolved[index] = await resolveOne(names[index] as string, lab, inTime);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(NAMES_AT_ONCE, names.length) }, take));
+  signal.throwIfAborted();
+  return resolved;
+}
+
+/** Rejects when it takes too long or the test is stopped. */
+function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(NAME_MS)]);
+  return new Promise((done, fail) => {
+    ends.addEventListener('abort', () => fail(ends.reason), { once: true });
+    work.then(done, fail);
+  });
+}
+
 async function resolveOne(name: string, lab: boolean, resolve: Resolve): Promise<ResolvedName> {
   const answers = await resolve(name).catch(() => []);
-  if (answers.length === 0) return { name, addresses: [], refused: 'not_resolved' };
+  if (answers.length === 0) return { name, addresses: [], refused: 'not_resolved', left: null };
   const allowed = answers.filter((address) => {
     const judged = classifyAddress(address, { lab });
     return judged !== null && judged.scope !== 'refused';
   });
-  if (allowed.length === 0) return { name, addresses: [], refused: 'not_allowed' };
-  return { name, addresses: [...new Set(allowed)].slice(0, MOST_ADDRESSES_OF_A_NAME), refused: null };
+  if (allowed.length === 0) return { name, addresses: [], refused: 'not_allowed', left: null };
+  const left = allowed.length < answers.length ? 'not_allowed' : null;
+  return {
+    name,
+    addresses: [...new Set(allowed)].slice(0, MOST_ADDRESSES_OF_A_NAME),
+    refused: null,
+    left: new Set(allowed).size > MOST_ADDRESSES_OF_A_NAME ? 'too_many' : left,
+  };
 }

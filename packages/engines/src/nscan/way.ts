@@ -1,8 +1,11 @@
+import { isIP } from 'node:net';
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
+import { spawnTool } from '@rocca/tools/core/spawn-tool';
 import type { TunnelSettings } from '@rocca/tools/vpn/model';
 import { openTunnel } from '@rocca/tools/vpn/open-tunnel';
 import { EngineFailure, type RunContext } from '../core/engine.ts';
 import { tunnelCause } from './causes.ts';
+import type { Resolve } from './subjects.ts';
 
 /** How the tools reach the target: straight, or through a tunnel in a network of its own. */
 export interface Way {
@@ -16,6 +19,30 @@ export interface Way {
 }
 
 const TUNNEL_MS = 60_000;
+
+/**
+ * Looks a name up with the name servers of the tunnel: those outside do not know the customer's own names, and must
+ * not hear of them.
+ */
+export function resolveInside({ inside, signal }: Way, workDir: string): Resolve {
+  return async (name) => {
+    const chunks: Buffer[] = [];
+    const outcome = await spawnTool('getent', ['ahosts', name], {
+      signal,
+      inside,
+      cwd: workDir,
+      privileges: 'none',
+      timeoutMs: 10_000,
+      maxOutputBytes: 64 * 1024,
+      onOutput: (chunk) => {
+        chunks.push(chunk);
+      },
+    });
+    if (outcome.kind !== 'ended' || outcome.exitCode !== 0) return [];
+    const lines = Buffer.concat(chunks).toString('utf8').split('\n');
+    return [...new Set(lines.flatMap((line) => line.split(/\s+/)[0] ?? []))].filter((address) => isIP(address) !== 0);
+  };
+}
 
 /** Opens the VPN the settings ask for, if they do. Nothing has reached the target yet: a failure costs no scan. */
 export async function enterTunnel({ extra, signal, workDir, progress }: RunContext, lab: boolean): Promise<Way> {

@@ -52,8 +52,9 @@ describe("CISA's catalogue", () => {
 
   it('leaves out and counts what is not in shape', async () => {
     const broken = [null, 1, { ...entry, cveID: 'x' }, { ...entry, cveID: 'CVE-2020-0001', dateAdded: '2021-13-45' }];
-    const { entries, skipped } = await readKev(inPieces(catalogue([...broken, entry])));
-    expect([entries.length, skipped]).toEqual([1, 4]);
+    const good = Array.from({ length: 60 }, (_, index) => ({ ...entry, cveID: `CVE-2021-${1000 + index}` }));
+    const { entries, skipped } = await readKev(inPieces(catalogue([...broken, ...good])));
+    expect([entries.length, skipped]).toEqual([60, 4]);
   });
 
   it.each([
@@ -61,7 +62,9 @@ describe("CISA's catalogue", () => {
     ['cut off', catalogue([entry]).slice(0, -5)],
     ['a list', '[]'],
     ['without a list', catalogue('x')],
-    ['without a date', catalogue([], { dateReleased: 'yesterday' })],
+    ['without a date', catalogue([entry], { dateReleased: 'yesterday' })],
+    ['empty', catalogue([])],
+    ['of another shape', catalogue([{ cve: 'CVE-2021-41773' }, { cve: 'CVE-2021-42013' }])],
   ])('is refused when it is %s', async (_, text) => {
     await expect(readKev(inPieces(text))).rejects.toMatchObject({ name: 'FeedError', code: 'malformed' });
   });

@@ -5,6 +5,8 @@ import type { KevCatalogue, KevEntry } from './kev-entry.ts';
 /** The catalogue has 1.6 MB; it is small enough to be read whole. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
+const LEAST_IN_SHAPE = 0.9;
+
 /** Reads CISA's catalogue. Entries that are not in shape are counted and left out; a broken file is an error. */
 export async function readKev(chunks: AsyncIterable<Buffer>): Promise<KevCatalogue> {
   const catalogue = objectOf(await parseJson(chunks));
@@ -14,6 +16,10 @@ export async function readKev(chunks: AsyncIterable<Buffer>): Promise<KevCatalog
   }
   const values = listOf(catalogue.vulnerabilities);
   const byCve = new Map(values.flatMap((value) => kevEntry(value)).map((entry) => [entry.cve, entry]));
+  // A file whose shape has changed would otherwise replace the catalogue with nothing, and nothing be called exploited.
+  if (byCve.size < values.length * LEAST_IN_SHAPE || byCve.size === 0) {
+    throw new FeedError('malformed', 'hardly an entry of the catalogue is in shape');
+  }
   return {
     version: cleanText(catalogue.catalogVersion, 40),
     released,

@@ -1,21 +1,19 @@
-import { execFile } from 'node:child_process';
 import { isIP } from 'node:net';
-import { promisify } from 'node:util';
+import { tmpdir } from 'node:os';
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 import { findTool } from '../core/find-tool.ts';
-import type { ToolOutcome } from '../core/outcome.ts';
 import { hasRawNetwork } from '../core/sandbox.ts';
 import { spawnTool } from '../core/spawn-tool.ts';
-import { type NmapArguments, nmapArgs } from './args.ts';
-import { shorten } from './limits.ts';
+import { nmapArgs } from './args.ts';
+import type { NmapFailure, Unfinished } from './ending.ts';
 import type { NmapHost } from './model.ts';
-import { BrokenNmapOutput, createNmapParser } from './parse.ts';
-import { foldProgress, type ScanProgress, type ScanStage } from './progress.ts';
-import { eachSlice, slicesOf } from './slices.ts';
+import { foldProgress, foldTogether, type ScanProgress, stagesOf } from './progress.ts';
+import { runSlice, type Slice } from './run-slice.ts';
+import { slicesOf } from './slices.ts';
 
 export interface ScanRequest {
   readonly profile: ScanProfile;
-  /** Plain addresses, all of one family. */
+  /** Plain addresses, all of one family, each once. */
   readonly targets: readonly string[];
   readonly ipv6: boolean;
   readonly dosConsent: boolean;
@@ -23,14 +21,17 @@ export interface ScanRequest {
 
 export interface ScanOptions {
   readonly signal: AbortSignal;
+  /** A folder of nmap's own. */
   readonly workDir: string;
   readonly timeoutMs: number;
   readonly inside?: readonly string[];
-  /** The program, where another than the one on the path is meant. */
-  readonly program?: string;
+  /** Where nmap is looked for, instead of the platform's own path. */
+  readonly searchPath?: string;
   /** nmap writes figures every second: one that writes nothing for this long hangs. */
   readonly silenceMs?: number;
-  onHost(host: NmapHost): void;
+  readonly maxOutputBytes?: number;
+  /** One host at a time; while a promise is pending nmap waits. */
+  onHost(host: NmapHost): void | Promise<void>;
   onProgress?(progress: ScanProgress): void;
 }
 
@@ -40,162 +41,105 @@ interface Looked {
   readonly udpPorts: string | null;
 }
 
-export type NmapFailure = 'missing' | 'killed' | 'timed_out' | 'garbage' | 'too_much_output' | 'error';
-
 export type NmapOutcome =
   | ({ readonly kind: 'finished' | 'stopped' } & Looked)
   | ({ readonly kind: 'failed'; readonly why: NmapFailure; readonly detail: string } & Looked);
 
-/** A hundred hosts with every port and script write a few megabytes; a slice never comes near this. */
+/** A host with every port open writes 25 MB, a usual one some kilobytes. */
 const MOST_OUTPUT = 256 * 1024 * 1024;
-const MOST_MEMORY = 4 * 1024 * 1024 * 1024;
+
+/** It says nothing while it looks for operating systems, which takes a group about half a minute. */
 const SILENCE_MS = 5 * 60_000;
 
-class Ended extends Error {
-  readonly outcome: { kind: 'stopped' } | { kind: 'failed'; why: NmapFailure; detail: string };
-
-  constructor(outcome: Ended['outcome']) {
-    super(outcome.kind);
-    this.outcome = outcome;
-  }
-}
-
-/** Scans with nmap. A host is handed over as soon as its slice is done; what was handed over stays, however it ends. */
+/**
+ * Scans with nmap, in several processes. A host is handed over as soon as its group is done; what was handed over
+ * stays, however it ends. When this resolves, no process is left. Rejects only with what `onHost` threw, and when a
+ * target is no address.
+ */
 export async function runNmap(request: ScanRequest, options: ScanOptions): Promise<NmapOutcome> {
+  const { targets, ipv6 } = request;
+  if (!targets.every((target) => isIP(target) === (ipv6 ? 6 : 4))) throw new Error('not an address');
   const looked = { tcpPorts: null as string | null, udpPorts: null as string | null };
-  const program = options.program ?? findTool('nmap');
+  const program = findTool('nmap', options.searchPath);
   if (!program) return { kind: 'failed', why: 'missing', detail: '', ...looked };
-  if (!request.targets.every((target) => isIP(target) === (request.ipv6 ? 6 : 4))) throw new Error('not an address');
-  const arguments_ = nmapArgs({ ...request, privileged: hasRawNetwork() });
-  const slices = slicesOf(request.targets);
-  const progress = sumProgress(slices, options);
-  const giveUp = new AbortController();
-  const signal = AbortSignal.any([options.signal, giveUp.signal]);
-  try {
-    await eachSlice(slices, async (targets, index) => {
-      const onTask = progress.slice(index);
-      await runSlice(program, arguments_, targets, { ...options, signal }, looked, onTask).catch((error) => {
-        giveUp.abort();
-        throw error;
-      });
-      progress.done(index);
-    });
-    return { kind: 'finished', ...looked };
-  } catch (error) {
-    if (options.signal.aborted) return { kind: 'stopped', ...looked };
-    if (error instanceof Ended) return { ...error.outcome, ...looked };
-    throw error;
-  }
-}
 
-async function runSlice(
-  program: string,
-  { args }: NmapArguments,
-  targets: readonly string[],
-  options: ScanOptions,
-  looked: { tcpPorts: string | null; udpPorts: string | null },
-  onTask: Parameters<typeof createNmapParser>[0]['onTask'],
-): Promise<void> {
-  let finished: { exit: string; message: string } | null = null;
-  let broken: BrokenNmapOutput | null = null;
-  const tooMuch = new AbortController();
-  const parser = createNmapParser({
-    onHost: options.onHost,
-    onTask,
-    onScanInfo: ({ protocol, services }) => {
-      if (protocol === 'tcp') looked.tcpPorts = services;
-      if (protocol === 'udp') looked.udpPorts = services;
-    },
-    onFinished: (end) => {
-      finished = end;
-    },
-  });
-  const read = (work: () => void) => {
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof BrokenNmapOutput)) throw error;
-      broken ??= error;
-      tooMuch.abort();
-    }
-  };
-  // The group size is said, so that nmap does not make smaller groups and hand hosts over in pieces of its own.
-  const outcome = await spawnTool(
+  const privileged = hasRawNetwork();
+  const slices = slicesOf(targets);
+  const { args } = nmapArgs({ ...request, privileged, slices: slices.length });
+  const folds = slices.map((slice) => foldProgress(slice.length, stagesOf(args)));
+  const shared: Omit<Slice, 'targets' | 'fold' | 'signal'> = {
     program,
-    [...args, '--min-hostgroup', String(targets.length), '-oX', '-', '-iL', '-'],
-    {
-      signal: AbortSignal.any([options.signal, tooMuch.signal]),
-      timeoutMs: options.timeoutMs,
-      silenceMs: options.silenceMs ?? SILENCE_MS,
-      cwd: options.workDir,
-      // Not on the command line, where an address could be taken for an option.
-      input: `${targets.join('\n')}\n`,
-      maxOutputBytes: MOST_OUTPUT,
-      memoryBytes: MOST_MEMORY,
-      ...(options.inside ? { inside: options.inside } : {}),
-      privileges: 'raw_network',
-      onOutput: (chunk) => {
-        if (!broken) read(() => parser.write(chunk));
-      },
+    args,
+    privileged,
+    workDir: options.workDir,
+    inside: options.inside ?? [],
+    timeoutMs: options.timeoutMs,
+    silenceMs: options.silenceMs ?? SILENCE_MS,
+    maxOutputBytes: options.maxOutputBytes ?? MOST_OUTPUT,
+    onHost: oneAtATime(options.onHost),
+    onPorts: (protocol, ports) => {
+      if (protocol === 'tcp') looked.tcpPorts = ports;
+      if (protocol === 'udp') looked.udpPorts = ports;
     },
+    onRead: () => options.onProgress?.(foldTogether(folds)),
+  };
+  const end = await allOrNone(options.signal, folds, (fold, index, signal) =>
+    runSlice({ ...shared, targets: slices[index] ?? [], fold, signal }),
   );
-  if (!broken) read(() => parser.end());
-  const end = endOf(outcome, finished, broken);
-  if (end) throw new Ended(end);
+  if (end && options.signal.aborted) return { kind: 'stopped', ...looked };
+  if (end) return { ...end, ...looked };
+  options.onProgress?.({ ...foldTogether(folds), fraction: 1 });
+  return { kind: 'finished', ...looked };
 }
 
-function endOf(
-  outcome: ToolOutcome,
-  finished: { exit: string; message: string } | null,
-  broken: BrokenNmapOutput | null,
-): Ended['outcome'] | null {
-  const failed = (why: NmapFailure, detail = '') => ({ kind: 'failed', why, detail: shorten(detail, 500) }) as const;
-  if (broken) return failed('garbage', broken.message);
-  switch (outcome.kind) {
-    case 'stopped':
-      return { kind: 'stopped' };
-    case 'timed_out':
-      return failed('timed_out', `${Math.round(outcome.afterMs / 1000)} s`);
-    case 'too_much_output':
-      return failed('too_much_output', `${outcome.limitBytes} bytes`);
-    case 'not_started':
-      return failed('missing', outcome.why);
-    case 'ended':
-      if (finished?.exit === 'success' && outcome.exitCode === 0) return null;
-      if (finished?.exit === 'error') return failed('error', finished.message || outcome.stderr);
-      if (outcome.exitCode >= 128) return failed('killed', outcome.stderr);
-      return failed(outcome.exitCode === 0 ? 'garbage' : 'error', outcome.stderr || 'it wrote no result');
-  }
+/** Runs all of them, and stops the others when one does not come to its end; returns when every one is gone. */
+async function allOrNone<T>(
+  signal: AbortSignal,
+  items: readonly T[],
+  run: (item: T, index: number, signal: AbortSignal) => Promise<Unfinished | null>,
+): Promise<Unfinished | null> {
+  const giveUp = new AbortController();
+  const either = AbortSignal.any([signal, giveUp.signal]);
+  const ends = await Promise.allSettled(
+    items.map(async (item, index) => {
+      let end: Unfinished | null | undefined;
+      try {
+        end = await run(item, index, either);
+        return end;
+      } finally {
+        if (end !== null) giveUp.abort();
+      }
+    }),
+  );
+  const thrown = ends.find((end) => end.status === 'rejected');
+  if (thrown) throw thrown.reason;
+  const unfinished = ends.flatMap((end) => (end.status === 'fulfilled' && end.value ? [end.value] : []));
+  // Who was stopped because of another's failure says `stopped` too: the failure is what has to be told.
+  return unfinished.find(({ kind }) => kind === 'failed') ?? unfinished[0] ?? null;
 }
 
-/** The progress of all slices as one. */
-function sumProgress(slices: readonly (readonly string[])[], { onProgress }: ScanOptions) {
-  const total = slices.reduce((sum, slice) => sum + slice.length, 0);
-  const folds = slices.map(() => foldProgress());
-  const done = slices.map(() => false);
-  let latest: ScanStage = 'discovery';
-  const tell = () => {
-    const parts = slices.map((slice, index) => slice.length * (done[index] ? 1 : (folds[index]?.now().fraction ?? 0)));
-    onProgress?.({ fraction: Math.min(0.99, parts.reduce((sum, part) => sum + part, 0) / total), stage: latest });
-  };
-  return {
-    slice: (index: number) => (task: Parameters<ReturnType<typeof foldProgress>['take']>[0]) => {
-      latest = folds[index]?.take(task).stage ?? latest;
-      tell();
-    },
-    done(index: number) {
-      done[index] = true;
-      tell();
-    },
+/** Several processes have hosts at the same moment; whoever takes them sees one after the other. */
+function oneAtATime(onHost: ScanOptions['onHost']): (host: NmapHost) => Promise<void> {
+  let turn: Promise<void> = Promise.resolve();
+  return (host) => {
+    turn = turn.then(() => onHost(host));
+    return turn;
   };
 }
-
-const run = promisify(execFile);
 
 /** `7.93`; empty where it cannot be told. */
-export async function nmapVersion(): Promise<string> {
-  const program = findTool('nmap');
+export async function nmapVersion(searchPath?: string): Promise<string> {
+  const program = findTool('nmap', searchPath);
   if (!program) return '';
-  const { stdout } = await run(program, ['--version'], { timeout: 10_000 }).catch(() => ({ stdout: '' }));
-  return /^Nmap version (\S+)/m.exec(stdout)?.[1] ?? '';
+  let text = '';
+  await spawnTool(program, ['--version'], {
+    signal: new AbortController().signal,
+    timeoutMs: 10_000,
+    cwd: tmpdir(),
+    maxOutputBytes: 10_000,
+    onOutput: (chunk) => {
+      text += chunk.toString('utf8');
+    },
+  });
+  return /^Nmap version (\S+)/m.exec(text)?.[1] ?? '';
 }

@@ -1,5 +1,6 @@
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 import { CURATED_SCRIPTS } from './curated-scripts.ts';
+import { HOSTS_A_GROUP } from './slices.ts';
 
 export interface NmapRequest {
   readonly profile: ScanProfile;
@@ -8,6 +9,8 @@ export interface NmapRequest {
   readonly ipv6: boolean;
   /** Somebody agreed in writing that services may go down. */
   readonly dosConsent: boolean;
+  /** How many processes share the scan; unless said it is a scan by one, with groups as large as nmap likes. */
+  readonly slices?: number;
 }
 
 export interface NmapArguments {
@@ -16,13 +19,23 @@ export interface NmapArguments {
   readonly leftOut: ReadonlyArray<'os' | 'udp'>;
 }
 
-/** Progress needs `-v` and the regular figures; down hosts are listed with `-v` alone. */
-const ALWAYS = ['-n', '-T4', '-v', '--stats-every', '1s', '--noninteractive'] as const;
+/**
+ * Progress needs `-v` and the regular figures; down hosts are listed with `-v` alone. Not `--noninteractive`: with it
+ * nmap 7.93 leaves the figures out, and one that is busy looks like one that hangs. Without a terminal it asks nobody.
+ */
+const ALWAYS = ['-n', '-T4', '-v', '--stats-every', '1s'] as const;
 
 const CURATED = CURATED_SCRIPTS.join(',');
-const DEEP_SCRIPTS = '(default or vuln) and not (external or broadcast or dos or brute)';
-const ULTIMATE_SCRIPTS = '(default or vuln or brute or intrusive) and not (external or broadcast or dos)';
-const ULTIMATE_DOS_SCRIPTS = '(default or vuln or brute or intrusive or dos) and not (external or broadcast)';
+/**
+ * External scripts tell others of the target or have it talk to them: among the default ones two ask it to fetch a
+ * public page for us. The spider belongs to them, whatever its category says.
+ */
+const NOBODY_ELSE = 'not (external or broadcast or http-rfi-spider';
+const DEFAULT_SCRIPTS = `default and safe and ${NOBODY_ELSE})`;
+const DEEP_SCRIPTS = `(default or vuln) and ${NOBODY_ELSE} or dos or brute)`;
+const ULTIMATE_SCRIPTS = `(default or vuln or brute or intrusive) and ${NOBODY_ELSE} or dos)`;
+const ULTIMATE_DOS_SCRIPTS = `(default or vuln or brute or intrusive or dos) and ${NOBODY_ELSE})`;
+const MIN_RATE = 5000;
 /** The UDP services a company is most likely to have open by mistake. */
 const USUAL_UDP = '53,67,69,111,123,137,161,500,514,1900,4500,5353';
 
@@ -34,10 +47,12 @@ interface Recipe {
   readonly scripts?: 'default' | 'curated' | 'deep';
   /** Brute force and intrusive scripts too. */
   readonly ultimate?: boolean;
+  /** No fewer packets a second than this, however many get lost. */
+  readonly minRate?: number;
 }
 
 const FULL: Recipe = { scan: 'tcp', args: ['-p-', '-sV'], os: true, scripts: 'curated' };
-const FULL_FAST: Recipe = { ...FULL, args: [...FULL.args, '--min-rate', '5000'] };
+const FULL_FAST: Recipe = { ...FULL, minRate: MIN_RATE };
 const DEEP: Recipe = {
   scan: 'tcp_udp',
   args: ['-p', `T:-,U:${USUAL_UDP}`, '-sV', '--version-all', '--script-timeout', '120s'],
@@ -70,7 +85,7 @@ const RECIPES: Readonly<Record<ScanProfile, Recipe>> = {
 const SCRIPT_TIMEOUT = ['--script-timeout', '30s'] as const;
 
 /** The arguments of a profile, without targets and output. Pure: what is shown before a start is what runs. */
-export function nmapArgs({ profile, privileged, ipv6, dosConsent }: NmapRequest): NmapArguments {
+export function nmapArgs({ profile, privileged, ipv6, dosConsent, slices }: NmapRequest): NmapArguments {
   const recipe = RECIPES[profile];
   const leftOut: Array<'os' | 'udp'> = [];
   if (!privileged && recipe.os) leftOut.push('os');
@@ -80,7 +95,10 @@ export function nmapArgs({ profile, privileged, ipv6, dosConsent }: NmapRequest)
     ...ALWAYS,
     privileged ? '--privileged' : '--unprivileged',
     ...scanArgs(recipe, privileged),
-    ...portArgs(recipe, privileged),
+    ...portArgs(recipe, privileged, ipv6),
+    // Together the processes send what one would.
+    ...(recipe.minRate ? ['--min-rate', String(Math.ceil(recipe.minRate / (slices ?? 1)))] : []),
+    ...(slices === undefined ? [] : ['--max-hostgroup', String(HOSTS_A_GROUP)]),
     ...(recipe.os && privileged ? osArgs(profile) : []),
     ...scriptArgs(recipe, dosConsent),
     // Service detection runs scripts of its own.
@@ -95,11 +113,15 @@ function scanArgs({ scan }: Recipe, privileged: boolean): string[] {
   return scan === 'tcp_udp' ? ['-sS', '-sU'] : ['-sS'];
 }
 
+const RAW_DISCOVERY = ['-PE', '-PP', '-PU53,161', '--traceroute'];
+
 /** Without raw packets discovery knows TCP alone, there is no UDP, and no route can be traced. */
-function portArgs({ scan, args }: Recipe, privileged: boolean): string[] {
-  if (privileged) return [...args];
-  const possible = args.filter((arg) => !['-PE', '-PP', '-PU53,161', '--traceroute'].includes(arg));
-  return scan === 'tcp_udp' ? possible.map((arg) => (arg.startsWith('T:') ? '-' : arg)) : possible;
+function portArgs({ scan, args }: Recipe, privileged: boolean, ipv6: boolean): string[] {
+  // A timestamp is something only IPv4 can be asked for.
+  const possible = ipv6 ? args.filter((arg) => arg !== '-PP') : [...args];
+  if (privileged) return possible;
+  const plain = possible.filter((arg) => !RAW_DISCOVERY.includes(arg));
+  return scan === 'tcp_udp' ? plain.map((arg) => (arg.startsWith('T:') ? '-' : arg)) : plain;
 }
 
 function osArgs(profile: ScanProfile): string[] {
@@ -108,7 +130,9 @@ function osArgs(profile: ScanProfile): string[] {
 
 function scriptArgs({ scripts, ultimate }: Recipe, dosConsent: boolean): string[] {
   if (!scripts) return [];
-  if (ultimate) return ['--script', dosConsent ? ULTIMATE_DOS_SCRIPTS : ULTIMATE_SCRIPTS];
-  const chosen = { default: 'default and safe', curated: CURATED, deep: DEEP_SCRIPTS };
-  return ['--script', chosen[scripts]];
+  const chosen = { default: DEFAULT_SCRIPTS, curated: CURATED, deep: DEEP_SCRIPTS };
+  if (!ultimate) return ['--script', chosen[scripts]];
+  const more = dosConsent ? ULTIMATE_DOS_SCRIPTS : ULTIMATE_SCRIPTS;
+  // The curated ones are not all in these categories: the larger profile must not see less.
+  return ['--script', `${CURATED},${more}`];
 }

@@ -1,5 +1,16 @@
+import { isIP } from 'node:net';
 import type { SaxesTagPlain } from 'saxes';
-import { LONGEST_TEXT, MOST_CHILDREN, MOST_PORTS, MOST_SCRIPTS, shorten, word } from './limits.ts';
+import {
+  DEEPEST_TABLE,
+  LONGEST_TEXT,
+  MOST_CHILDREN,
+  MOST_PORT_STATES,
+  MOST_PORTS,
+  MOST_SCRIPT_TEXT,
+  MOST_SCRIPTS,
+  shorten,
+  word,
+} from './limits.ts';
 import type { NmapHost, NmapOsMatch, NmapPort, NmapScript, NmapScriptData, NmapService } from './model.ts';
 
 type Attributes = SaxesTagPlain['attributes'];
@@ -21,7 +32,7 @@ interface Draft {
   vendor: string | null;
   hostnames: string[];
   ports: NmapPort[];
-  extraPorts: Array<{ state: string; count: number }>;
+  extraPorts: Array<{ state: string; count: number; protocol: NmapPort['protocol'] }>;
   osMatches: NmapOsMatch[];
   scripts: NmapScript[];
   timedOut: boolean;
@@ -29,7 +40,7 @@ interface Draft {
 
 interface Table {
   readonly key: string | null;
-  readonly named: Record<string, NmapScriptData>;
+  readonly named: Map<string, NmapScriptData>;
   readonly listed: NmapScriptData[];
 }
 
@@ -42,11 +53,23 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
   let os: (Mutable<NmapOsMatch> & { types: string[]; cpes: string[] }) | null = null;
   let script: { id: string; output: string; tables: Table[] } | null = null;
   let element: { key: string | null; text: string } | null = null;
+  /** Tables that are open and too deep to be kept. */
+  let tooDeep = 0;
+  let textLeft = MOST_SCRIPT_TEXT;
   let cpe: string | null = null;
+  let extraState = '';
+
+  /** Each piece costs something, so that millions of empty ones are too much as well. */
+  const said = (text: string) => {
+    const kept = shorten(text, Math.min(LONGEST_TEXT, textLeft));
+    textLeft = Math.max(0, textLeft - kept.length - 50);
+    return kept;
+  };
 
   const open: Record<string, (a: Attributes) => void> = {
     host: (a) => {
       host = newHost(a);
+      textLeft = MOST_SCRIPT_TEXT;
     },
     status: (a) => {
       if (!host) return;
@@ -58,8 +81,12 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
       const name = word(a.name);
       if (host && name && host.hostnames.length < 20) host.hostnames.push(name);
     },
-    extraports: (a) =>
-      host?.extraPorts.push({ state: shorten(a.state ?? '', 50), count: Number.parseInt(a.count ?? '0', 10) || 0 }),
+    extraports: (a) => {
+      extraState = shorten(a.state ?? '', 50);
+    },
+    // The sum of a state mixes protocols; its reasons do not.
+    extrareasons: (a) =>
+      host && addExtra(host, extraState, protocolOf(a.proto), Number.parseInt(a.count ?? '0', 10) || 0),
     port: (a) => {
       port = newPort(a);
     },
@@ -79,10 +106,14 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
       if (os && type && !os.types.includes(type)) os.types.push(type);
     },
     script: (a) => {
-      const table = { key: null, named: {}, listed: [] };
-      script = { id: shorten(a.id ?? '', 100), output: shorten(a.output ?? '', LONGEST_TEXT), tables: [table] };
+      const table = { key: null, named: new Map(), listed: [] };
+      script = { id: shorten(a.id ?? '', 100), output: said(a.output ?? ''), tables: [table] };
+      tooDeep = 0;
     },
-    table: (a) => script?.tables.push({ key: word(a.key, 200), named: {}, listed: [] }),
+    table: (a) => {
+      if (script && script.tables.length > DEEPEST_TABLE) tooDeep += 1;
+      else script?.tables.push({ key: word(a.key, 200), named: new Map(), listed: [] });
+    },
     elem: (a) => {
       element = { key: word(a.key, 200), text: '' };
     },
@@ -97,7 +128,9 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
       host = null;
     },
     port: () => {
-      if (host && port && host.ports.length < MOST_PORTS) host.ports.push(port);
+      // A few closed ports nmap lists, many it counts: they are only counted here.
+      if (host && port?.state === 'closed') addExtra(host, 'closed', port.protocol, 1);
+      else if (host && port && host.ports.length < MOST_PORTS) host.ports.push(port);
       port = null;
     },
     service: () => {
@@ -116,12 +149,16 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
       script = null;
     },
     table: () => {
-      if (!script || script.tables.length < 2) return;
-      const table = script.tables.pop();
-      if (table) keep(script.tables.at(-1), table.key, dataOf(table));
+      if (tooDeep > 0) tooDeep -= 1;
+      else if (script && script.tables.length > 1) {
+        const table = script.tables.pop();
+        if (table && textLeft > 0) keep(script.tables.at(-1), table.key, dataOf(table));
+      }
     },
     elem: () => {
-      if (script && element) keep(script.tables.at(-1), element.key, shorten(element.text, LONGEST_TEXT));
+      if (script && element && tooDeep === 0 && textLeft > 0) {
+        keep(script.tables.at(-1), element.key, said(element.text));
+      }
       element = null;
     },
     cpe: () => {
@@ -133,12 +170,16 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
 
   return {
     isOpen: () => host !== null,
-    open: ({ name, attributes }) => open[name]?.(attributes),
+    open: ({ name, attributes }) => {
+      if (Object.hasOwn(open, name)) open[name]?.(attributes);
+    },
     text(text) {
       if (element && element.text.length < LONGEST_TEXT) element.text += text;
       if (cpe !== null && cpe.length < 1000) cpe += text;
     },
-    close: (name) => close[name]?.(),
+    close: (name) => {
+      if (Object.hasOwn(close, name)) close[name]?.();
+    },
   };
 }
 
@@ -164,14 +205,26 @@ function readAddress(host: Draft, { addr, addrtype, vendor }: Attributes): void 
     host.mac = word(addr, 20);
     host.vendor = word(vendor, 200);
   } else if (addrtype === 'ipv4' || addrtype === 'ipv6') {
-    host.address = shorten(addr ?? '', 50);
-    host.family = addrtype === 'ipv6' ? 'ipv6' : 'ipv4';
+    const family = addrtype === 'ipv6' ? 'ipv6' : 'ipv4';
+    if (isIP(addr ?? '') !== (family === 'ipv6' ? 6 : 4)) return;
+    host.address = addr ?? '';
+    host.family = family;
   }
+}
+
+function addExtra(host: Draft, state: string, protocol: NmapPort['protocol'], count: number): void {
+  const known = host.extraPorts.find((extra) => extra.state === state && extra.protocol === protocol);
+  if (known) known.count += count;
+  else if (host.extraPorts.length < MOST_PORT_STATES) host.extraPorts.push({ state, count, protocol });
+}
+
+function protocolOf(text: string | undefined): NmapPort['protocol'] {
+  return text === 'udp' || text === 'sctp' ? text : 'tcp';
 }
 
 function newPort(a: Attributes) {
   const number = Number.parseInt(a.portid ?? '', 10);
-  const protocol: NmapPort['protocol'] = a.protocol === 'udp' ? 'udp' : a.protocol === 'sctp' ? 'sctp' : 'tcp';
+  const protocol = protocolOf(a.protocol);
   if (!(number >= 0 && number <= 65_535)) return null;
   return { protocol, port: number, state: '', reason: '', service: null, scripts: [] };
 }
@@ -193,16 +246,16 @@ function newService(a: Attributes) {
 }
 
 function keep(table: Table | undefined, key: string | null, value: NmapScriptData): void {
-  if (!table || Object.keys(table.named).length + table.listed.length >= MOST_CHILDREN) return;
+  if (!table || table.named.size + table.listed.length >= MOST_CHILDREN) return;
   if (key === null) table.listed.push(value);
-  else Object.defineProperty(table.named, key, { value, enumerable: true, configurable: true, writable: true });
+  else table.named.set(key, value);
 }
 
 /** A table of named things, or a list; both at once keep the unnamed ones by their position. */
 function dataOf(table: Table | undefined): NmapScriptData {
   if (!table) return {};
   const { named, listed } = table;
-  if (listed.length === 0) return named;
-  if (Object.keys(named).length === 0) return listed;
-  return { ...Object.fromEntries(listed.map((value, index) => [String(index), value])), ...named };
+  if (named.size === 0 && listed.length > 0) return listed;
+  // A key may be called anything, `__proto__` too: entries become properties, never a prototype.
+  return Object.fromEntries([...listed.map((value, index) => [String(index), value] as const), ...named]);
 }

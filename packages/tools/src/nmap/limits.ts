@@ -3,8 +3,13 @@ export const LONGEST_TEXT = 4000;
 /** Shorter ones: names, versions, CPEs. */
 export const LONGEST_WORD = 300;
 export const MOST_PORTS = 70_000;
+export const MOST_PORT_STATES = 20;
 export const MOST_SCRIPTS = 200;
 export const MOST_CHILDREN = 2000;
+/** What scripts nest comes from the target too. */
+export const DEEPEST_TABLE = 20;
+/** All that scripts say of one host, in characters: a hundred of them with a page each are far below. */
+export const MOST_SCRIPT_TEXT = 4_000_000;
 
 // Control characters, but for tabs and line ends: they come from the target and end on a screen.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -11,7 +11,11 @@ export interface NmapHost {
   /** Open and filtered ports; closed ones are only counted. */
   readonly ports: readonly NmapPort[];
   /** Ports nmap summed up instead of listing (`closed` → 997). */
-  readonly extraPorts: ReadonlyArray<{ readonly state: string; readonly count: number }>;
+  readonly extraPorts: ReadonlyArray<{
+    readonly state: string;
+    readonly count: number;
+    readonly protocol: 'tcp' | 'udp' | 'sctp';
+  }>;
   readonly osMatches: readonly NmapOsMatch[];
   /** Scripts that speak of the host as a whole. */
   readonly scripts: readonly NmapScript[];

@@ -25,8 +25,15 @@ export interface NmapEvents {
   onVersion?(version: string): void;
 }
 
-/** Deeper than any element of nmap's goes, script tables included. */
-const DEEPEST = 40;
+/** Deeper than anything a target could make nmap write: what scripts nest is cut long before. */
+const DEEPEST = 1000;
+
+/** A tag is held in memory until it ends. A target that talks much makes one of some megabytes. */
+const LARGEST_TAG = 16 * 1024 * 1024;
+const PIECE = 64 * 1024;
+
+/** Characters XML cannot hold: a target sent them and nmap passed them on. The text keeps their number instead. */
+const HARMLESS = /malformed character entity|disallowed character/;
 
 export interface NmapParser {
   write(chunk: Buffer): void;
@@ -42,6 +49,7 @@ export function createNmapParser(events: NmapEvents): NmapParser {
   const decoder = new StringDecoder('utf8');
   const parser = new SaxesParser();
   let depth = 0;
+  let sinceTag = 0;
   let problem: BrokenNmapOutput | null = null;
   const host = createHostReader(events.onHost);
   const refuse = (why: string) => {
@@ -53,8 +61,11 @@ export function createNmapParser(events: NmapEvents): NmapParser {
   parser.on('doctype', (text) => {
     if (text.includes('[')) refuse('the XML defines entities');
   });
-  parser.on('error', (error) => refuse(`the XML cannot be read: ${shorten(error.message, 200)}`));
+  parser.on('error', ({ message }) => {
+    if (!HARMLESS.test(message)) refuse(`the XML cannot be read: ${shorten(message, 200)}`);
+  });
   parser.on('opentag', (tag) => {
+    sinceTag = 0;
     depth += 1;
     if (depth > DEEPEST) refuse('the XML is nested too deeply');
     if (depth === 1 && tag.name !== 'nmaprun') refuse('the XML is not a result of nmap');
@@ -64,6 +75,7 @@ export function createNmapParser(events: NmapEvents): NmapParser {
   });
   parser.on('text', (text) => host.text(text));
   parser.on('closetag', (tag) => {
+    sinceTag = 0;
     depth -= 1;
     if (host.isOpen()) host.close(tag.name);
   });
@@ -71,7 +83,12 @@ export function createNmapParser(events: NmapEvents): NmapParser {
   const feed = (text: string) => {
     if (problem || text === '') return;
     try {
-      parser.write(text);
+      for (let from = 0; from < text.length; from += PIECE) {
+        const piece = text.slice(from, from + PIECE);
+        parser.write(piece);
+        sinceTag += piece.length;
+        if (sinceTag > LARGEST_TAG) refuse('the XML holds something larger than any result');
+      }
     } catch (error) {
       problem ??= new BrokenNmapOutput(shorten(String(error), LONGEST_TEXT));
       throw problem;

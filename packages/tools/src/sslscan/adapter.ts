@@ -9,15 +9,15 @@ export interface SslscanOptions {
   readonly workDir: string;
   readonly timeoutMs: number;
   readonly inside?: readonly string[];
-  /** The program, where another than the one on the path is meant. */
-  readonly program?: string;
+  /** Where sslscan is looked for, instead of the platform's own path. */
+  readonly searchPath?: string;
 }
 
 export type SslscanOutcome =
   | { readonly kind: 'finished'; readonly report: SslscanReport }
   | {
       readonly kind: 'failed';
-      readonly why: 'missing' | 'stopped' | 'timed_out' | 'garbage' | 'no_tls';
+      readonly why: 'missing' | 'stopped' | 'timed_out' | 'killed' | 'garbage' | 'no_tls' | 'no_connection';
       readonly detail: string;
     };
 
@@ -26,7 +26,7 @@ const MOST_MEMORY = 1024 * 1024 * 1024;
 
 /** Looks at one TLS service. A service that never spoke TLS is `no_tls`, not a clean one. */
 export async function runSslscan(request: SslscanRequest, options: SslscanOptions): Promise<SslscanOutcome> {
-  const program = options.program ?? findTool('sslscan');
+  const program = findTool('sslscan', options.searchPath);
   const failed = (why: Extract<SslscanOutcome, { kind: 'failed' }>['why'], detail = '') =>
     ({ kind: 'failed', why, detail: detail.slice(0, 300) }) as const;
   if (!program) return failed('missing');
@@ -46,8 +46,16 @@ export async function runSslscan(request: SslscanRequest, options: SslscanOption
   if (outcome.kind === 'stopped' || outcome.kind === 'timed_out') return failed(outcome.kind);
   if (outcome.kind === 'not_started') return failed('missing', outcome.why);
   if (outcome.kind === 'too_much_output') return failed('garbage', 'too much output');
-  const text = Buffer.concat(chunks).toString('utf8');
-  const report = parseSslscan(text);
-  if (report) return { kind: 'finished', report };
-  return failed(text.includes('<ssltest') ? 'no_tls' : 'garbage', outcome.stderr);
+  if (outcome.signal !== null || outcome.exitCode >= 128) return failed('killed', `${outcome.signal}`);
+  const result = parseSslscan(Buffer.concat(chunks).toString('utf8'));
+  switch (result.kind) {
+    case 'report':
+      return { kind: 'finished', report: result.report };
+    case 'broken':
+      return failed('garbage', result.detail);
+    case 'no_connection':
+      return failed('no_connection', result.detail);
+    case 'no_tls':
+      return failed('no_tls');
+  }
 }

@@ -10,8 +10,18 @@ type CertificateDraft = Mutable<SslscanCertificate> & { altNames: string[] };
 
 const MOST_ITEMS = 2000;
 
-/** Reads a whole result. Null: it is no result, or it never spoke TLS with the service. */
-export function parseSslscan(xml: string): SslscanReport | null {
+/** What a result says. One that was cut off says nothing: what it lacks may be what matters. */
+export type SslscanResult =
+  | { readonly kind: 'report'; readonly report: SslscanReport }
+  | { readonly kind: 'no_tls' }
+  | { readonly kind: 'no_connection'; readonly detail: string }
+  | { readonly kind: 'broken'; readonly detail: string };
+
+/** Characters XML cannot hold, which a certificate can. */
+const HARMLESS = /malformed character entity|disallowed character/;
+
+/** Reads a whole result. */
+export function parseSslscan(xml: string): SslscanResult {
   const report: Draft = {
     protocols: [],
     ciphers: [],
@@ -24,6 +34,7 @@ export function parseSslscan(xml: string): SslscanReport | null {
   let certificate: CertificateDraft | null = null;
   let text = '';
   let tested = false;
+  let refusal = '';
   const parser = new SaxesParser();
   parser.on('opentag', (tag) => {
     text = '';
@@ -38,29 +49,33 @@ export function parseSslscan(xml: string): SslscanReport | null {
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', ({ name }) => {
+    if (name === 'error') refusal ||= shorten(text.trim());
     if (!certificate) return;
     if (name === 'certificate') {
-      if (report.certificates.length < 10) report.certificates.push(certificate);
+      // Of a service that shows none, sslscan writes an empty one.
+      if (says(certificate) && report.certificates.length < 10) report.certificates.push(certificate);
       certificate = null;
     } else readText(certificate, name, shorten(text.trim(), 1000));
   });
   parser.on('error', (error) => {
-    throw error;
+    if (!HARMLESS.test(error.message)) throw error;
   });
   try {
     parser.write(xml).close();
-  } catch {
-    return null;
+  } catch (error) {
+    return { kind: 'broken', detail: shorten(String(error)) };
   }
+  if (!tested) return refusal ? { kind: 'no_connection', detail: refusal } : { kind: 'broken', detail: 'no result' };
   const spoke = report.protocols.some(({ enabled }) => enabled) || report.certificates.length > 0;
-  return tested && spoke ? report : null;
+  return spoke ? { kind: 'report', report } : { kind: 'no_tls' };
 }
 
 const flag = (value: string | undefined) => (value === undefined ? null : value === '1' || value === 'true');
 
 function readTag(report: Draft, { name, attributes: a }: SaxesTagPlain): void {
   if (name === 'protocol' && report.protocols.length < 20) {
-    report.protocols.push({ name: a.type ?? '', version: a.version ?? '', enabled: a.enabled === '1' });
+    const [type, version] = [shorten(a.type ?? '', 20), shorten(a.version ?? '', 20)];
+    report.protocols.push({ name: type, version, enabled: a.enabled === '1' });
   } else if (name === 'cipher' && report.ciphers.length < MOST_ITEMS) {
     report.ciphers.push({
       protocol: shorten(a.sslversion ?? '', 20),
@@ -92,6 +107,10 @@ function emptyCertificate(): CertificateDraft {
     signatureAlgorithm: '',
     key: null,
   };
+}
+
+function says({ subject, issuer, signatureAlgorithm, key }: SslscanCertificate): boolean {
+  return subject !== '' || issuer !== '' || signatureAlgorithm !== '' || key !== null;
 }
 
 function readKey(certificate: CertificateDraft, { name, attributes: a }: SaxesTagPlain): void {

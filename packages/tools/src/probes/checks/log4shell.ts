@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { isIPv6 } from 'node:net';
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { classifyAddress } from '@rocca/contract/target/scope';
 import type { ProbeCheckRun } from '../check.ts';
 import { hostHeader } from '../http-get.ts';
 import { listenForSearches, type Search } from '../ldap-listener.ts';
@@ -43,7 +44,7 @@ export const checkLog4shell: ProbeCheckRun = async (request, limits, outer) => {
     const answers = Promise.all(injections.map((injection) => send(injection, request, limits, signal)));
     const nobody = answers.then(() => elapsed(limits.callbackMs, null, { signal }).catch(() => null));
     const found = await Promise.race([hit.promise, nobody]);
-    if (!found) return whenNobodyCame(await answers, listener.connections());
+    if (!found) return whenNobodyCame(await answers, listener.connections(), canCallBack(request.ip, address));
     const callback = `< LDAP search for ${found.injection.token} from ${found.search.from}`;
     return { kind: 'found', evidence: visible(`> ${found.injection.line}\n${callback}`), variant: null };
   } finally {
@@ -111,9 +112,15 @@ async function send(
   }
 }
 
-function whenNobodyCame(answers: ReadonlyArray<Unclear | null>, connections: number): ProbeAnswer {
+/** A target out in the world cannot reach an address that means something only in our own network. */
+function canCallBack(target: string, own: string): boolean {
+  return classifyAddress(target)?.scope !== 'public' || classifyAddress(own)?.scope === 'public';
+}
+
+function whenNobodyCame(answers: ReadonlyArray<Unclear | null>, connections: number, reachable: boolean): ProbeAnswer {
   const answered = answers.filter((answer) => answer === null).length;
   if (answered === 0) throw answers[0] ?? new Unclear('tool_failed', 'nothing was sent');
+  if (!reachable) throw new Unclear('filtered', 'the target cannot reach us: our own address is private');
   if (connections > 0) throw new Unclear('tool_failed', 'something connected to us without asking for a token');
   return {
     kind: 'clean',

@@ -10,14 +10,14 @@ import { tabAddress } from './nscan-tabs.ts';
 
 interface NothingFoundProps {
   readonly scan: NscanSummary;
-  readonly coverage: NscanCoverage | null;
+  readonly coverage: NscanCoverage;
 }
 
 /** No vulnerabilities: what was looked at is told, for nobody can say more than that. */
 export function NothingFound({ scan, coverage }: NothingFoundProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
-  const checks = coverage?.checks ?? [];
+  const checks = coverage.checks;
   const done = checks.filter(({ status }) => status === 'done').length;
   return (
     <EmptyState

@@ -18,7 +18,7 @@ import { profileName } from './profile-name.ts';
 interface NscanHeadProps {
   readonly summary: ReportSummary;
   readonly scan: NscanSummary;
-  readonly coverage: NscanCoverage | null;
+  readonly coverage: NscanCoverage;
   /** Null for a test of addresses that are no stored target. */
   readonly targetId: string | null;
 }

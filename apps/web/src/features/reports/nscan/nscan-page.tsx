@@ -33,11 +33,12 @@ function NscanPage({ id }: { readonly id: string }) {
     // Caught by the frame, which shows the not-found page.
     throw new Response(null, { status: 404 });
   }
-  if (summary && scan) {
+  // Without its receipt nobody could tell what was not looked at: such a report is not shown.
+  if (summary && scan && coverage) {
     return (
       <>
         <SidebarSummary summary={summary} />
-        <NscanReport id={id} summary={summary} scan={scan} coverage={coverage ?? null} task={task} />
+        <NscanReport id={id} summary={summary} scan={scan} coverage={coverage} task={task} />
       </>
     );
   }
@@ -45,7 +46,7 @@ function NscanPage({ id }: { readonly id: string }) {
   return (
     <>
       <PageHead title={summary?.name ?? t('reports')} trail={<ReportTrail engine="nscan" />} />
-      {head.data ? (
+      {isRefusal(head.data?.refusals.get('nscan_summary'), 'upgrade_required') ? (
         <UpgradePrompt engine="nscan" />
       ) : (
         <RetryNotice text={t('failed')} cause={head.error} busy={head.isFetching} onRetry={head.refetch} />

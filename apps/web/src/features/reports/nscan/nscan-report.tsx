@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { ReportTabs } from '../report-tabs.tsx';
-import { UpgradePrompt } from '../upgrade-prompt.tsx';
 import { CoverageTab } from './coverage/coverage-tab.tsx';
 import { CoverageNotice } from './coverage-notice.tsx';
 import { DifferenceTab } from './difference/difference-tab.tsx';
@@ -21,8 +20,7 @@ interface NscanReportProps {
   readonly id: string;
   readonly summary: ReportSummary;
   readonly scan: NscanSummary;
-  /** Null where the licence does not open it. */
-  readonly coverage: NscanCoverage | null;
+  readonly coverage: NscanCoverage;
   readonly task: TaskDetail | null;
 }
 
@@ -51,11 +49,7 @@ export function NscanReport({ id, summary, scan, coverage, task }: NscanReportPr
       case 'difference':
         return <DifferenceTab id={id} />;
       case 'coverage':
-        return coverage ? (
-          <CoverageTab coverage={coverage} scannedAt={scan.scan_start} />
-        ) : (
-          <UpgradePrompt engine="nscan" />
-        );
+        return <CoverageTab coverage={coverage} scannedAt={scan.scan_start} />;
     }
   }
 
@@ -63,7 +57,7 @@ export function NscanReport({ id, summary, scan, coverage, task }: NscanReportPr
     <>
       <NscanHead summary={summary} scan={scan} coverage={coverage} targetId={task?.target_id ?? null} />
       <div className={styles.stack}>
-        {coverage && <CoverageNotice coverage={coverage} scannedAt={scan.scan_start} />}
+        <CoverageNotice coverage={coverage} scannedAt={scan.scan_start} />
         <SummaryCards id={id} scan={scan} coverage={coverage} />
         <ReportTabs tabs={tabs} current={tab} />
         {section()}

@@ -11,7 +11,7 @@ import { tabAddress } from './nscan-tabs.ts';
 interface SummaryCardsProps {
   readonly id: string;
   readonly scan: NscanSummary;
-  readonly coverage: NscanCoverage | null;
+  readonly coverage: NscanCoverage;
 }
 
 const ICON = { size: 18, stroke: 1.6 };
@@ -23,7 +23,7 @@ export function SummaryCards({ id, scan, coverage }: SummaryCardsProps) {
   const number = (value: number) => formatNumber(value, language);
   const worst = scan.critical + scan.high;
   // A figure that nobody could count is not zero.
-  const exploitedKnown = coverage?.knowledge.find(({ name }) => name === 'kev')?.loaded_at !== null;
+  const exploitedKnown = (coverage.knowledge.find(({ name }) => name === 'kev')?.loaded_at ?? null) !== null;
   const down = scan.down_count > 0 ? t('cards.down', { down: number(scan.down_count) }) : '';
   return (
     <StatCards>

@@ -11,7 +11,7 @@ import { TrendCard } from './trend-card.tsx';
 interface OverviewTabProps {
   readonly id: string;
   readonly scan: NscanSummary;
-  readonly coverage: NscanCoverage | null;
+  readonly coverage: NscanCoverage;
 }
 
 /** The scan at a glance: how bad, where, and whether it is getting better. */

@@ -17,7 +17,7 @@ import { filtersOf, isFiltered } from './vulnerability-filters.ts';
 interface VulnerabilitiesTabProps {
   readonly id: string;
   readonly scan: NscanSummary;
-  readonly coverage: NscanCoverage | null;
+  readonly coverage: NscanCoverage;
 }
 
 const SORTS = ['severity', 'name', 'host', 'port', 'epss', 'known_exploited', 'first_seen'];
