@@ -39,6 +39,7 @@ export const COVERAGE_REASONS = {
     en: 'the name leads to an address that is not allowed',
   },
   too_many: { it: 'troppi servizi: esaminati solo i primi', en: 'too many services: only the first were checked' },
+  not_recognised: { it: 'versione non riconosciuta', en: 'version not recognised' },
   host_down: { it: 'host non attivo', en: 'host down' },
   nothing_to_check: { it: 'nessun servizio di questo tipo', en: 'no service of this kind' },
 } as const satisfies Record<string, Localised>;

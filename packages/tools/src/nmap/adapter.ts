@@ -45,8 +45,9 @@ export type NmapOutcome =
   | ({ readonly kind: 'finished' | 'stopped' } & Looked)
   | ({ readonly kind: 'failed'; readonly why: NmapFailure; readonly detail: string } & Looked);
 
-/** A host with every port open writes 25 MB, a usual one some kilobytes. */
-const MOST_OUTPUT = 256 * 1024 * 1024;
+/** A host with every port open writes 25 MB, a usual one some kilobytes: all of them may be such, and nothing beyond. */
+const MOST_OUTPUT_A_HOST = 32 * 1024 * 1024;
+const LEAST_LIMIT = 256 * 1024 * 1024;
 
 /** It says nothing while it looks for operating systems, which takes a group about half a minute. */
 const SILENCE_MS = 5 * 60_000;
@@ -75,7 +76,7 @@ export async function runNmap(request: ScanRequest, options: ScanOptions): Promi
     inside: options.inside ?? [],
     timeoutMs: options.timeoutMs,
     silenceMs: options.silenceMs ?? SILENCE_MS,
-    maxOutputBytes: options.maxOutputBytes ?? MOST_OUTPUT,
+    maxOutputBytes: options.maxOutputBytes ?? Math.max(LEAST_LIMIT, (slices[0]?.length ?? 0) * MOST_OUTPUT_A_HOST),
     onHost: oneAtATime(options.onHost),
     onPorts: (protocol, ports) => {
       if (protocol === 'tcp') looked.tcpPorts = ports;

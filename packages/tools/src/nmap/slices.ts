@@ -1,6 +1,6 @@
 /**
  * One nmap works on a group of hosts and waits for the slowest service in it, so several at once are faster: 256 hosts
- * with services took 27 s in one process and 10 to 16 s in four. More processes than that cost more than they bring:
+ * with services took 27 s in one process and 15 s in four. More processes than that cost more than they bring:
  * each needs 0.4 to 0.8 s of a core to begin, and looks for hosts that are up by itself. 4,096 addresses with 10 hosts
  * up took 110 s in one process, 67 s in four, and more than 250 s in slices of 32.
  */

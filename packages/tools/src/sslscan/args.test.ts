@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { findTool } from '../core/find-tool.ts';
 import { type SslscanRequest, STARTTLS_KINDS, sslscanArgs } from './args.ts';
 
 const args = (request: Partial<SslscanRequest>) =>
@@ -25,7 +26,7 @@ describe('the arguments of sslscan', () => {
   });
 
   it('are all known to sslscan', () => {
-    const help = execFileSync('sslscan', ['--help'], { encoding: 'utf8' });
+    const help = execFileSync(findTool('sslscan') ?? '', ['--help'], { encoding: 'utf8' });
     const words = STARTTLS_KINDS.flatMap((starttls) => args({ starttls, hostname: 'a.example' }).split(' '));
     const options = new Set(words.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? ''));
     expect([...options].filter((option) => !help.includes(option))).toEqual([]);

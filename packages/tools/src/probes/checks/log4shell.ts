@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { isIPv6 } from 'node:net';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { classifyAddress } from '@rocca/contract/target/scope';
 import type { ProbeCheckRun } from '../check.ts';
 import { hostHeader } from '../http-get.ts';
 import { listenForSearches, type Search } from '../ldap-listener.ts';
 import type { ProbeLimits } from '../limits.ts';
 import type { ProbeAnswer, ProbeRequest } from '../model.ts';
+import { canCallBack } from '../own-network.ts';
 import { Unclear } from '../unclear.ts';
 import { visible } from '../visible.ts';
 import { dial } from '../wire.ts';
@@ -110,11 +110,6 @@ async function send(
   } catch (error) {
     return error instanceof Unclear ? error : new Unclear('tool_failed', String(error));
   }
-}
-
-/** A target out in the world cannot reach an address that means something only in our own network. */
-function canCallBack(target: string, own: string): boolean {
-  return classifyAddress(target)?.scope !== 'public' || classifyAddress(own)?.scope === 'public';
 }
 
 function whenNobodyCame(answers: ReadonlyArray<Unclear | null>, connections: number, reachable: boolean): ProbeAnswer {
