@@ -139,12 +139,14 @@ CREATE TABLE nscan_down (
 CREATE TABLE nscan_issues (
   report_no     integer NOT NULL REFERENCES nscan_reports (no) ON DELETE CASCADE,
   no            integer NOT NULL,
-  -- Findings of this report that have it, and how many of them are confirmed, new and so on.
+  -- Findings of this report that have it, how many of them are confirmed, new and so on; and those of the scan before.
   findings      integer NOT NULL DEFAULT 0,
   confirmed     integer NOT NULL DEFAULT 0,
   new           integer NOT NULL DEFAULT 0,
   changed       integer NOT NULL DEFAULT 0,
   still         integer NOT NULL DEFAULT 0,
+  gone          integer NOT NULL DEFAULT 0,
+  unverified    integer NOT NULL DEFAULT 0,
   severity      real NOT NULL CHECK (severity BETWEEN 0 AND 10),
   epss          real,
   -- The day it entered the known-exploited catalogue.
@@ -211,7 +213,7 @@ CREATE TABLE nscan_vulnerabilities (
 );
 -- A page is picked from one of these alone and only then joined: 20 rows are read, however deep the page lies.
 CREATE INDEX nscan_vulnerabilities_issue_idx ON nscan_vulnerabilities (report_no, issue_no, no);
-CREATE INDEX nscan_vulnerabilities_ip_idx ON nscan_vulnerabilities (report_no, ip, no);
+CREATE INDEX nscan_vulnerabilities_ip_idx ON nscan_vulnerabilities (report_no, ip, issue_no, no);
 CREATE INDEX nscan_vulnerabilities_port_idx ON nscan_vulnerabilities (report_no, port, protocol, no);
 CREATE INDEX nscan_vulnerabilities_first_seen_idx ON nscan_vulnerabilities (report_no, first_seen, no);
 CREATE INDEX nscan_vulnerabilities_certainty_idx ON nscan_vulnerabilities (report_no, unconfirmed, no);

@@ -26,7 +26,7 @@ type Exceeded = keyof QueryLimits;
 
 /** Refuses a query that is larger than its answer could ever be worth. */
 export function limitRule(limits: QueryLimits): ValidationRule {
-  return function LimitedQuery(context): ASTVisitor {
+  return function limitedQuery(context): ASTVisitor {
     return {
       OperationDefinition(node) {
         const exceeded = new Measure(context, limits).walk(node.selectionSet, 1, context.getSchema().getQueryType());
@@ -53,19 +53,13 @@ class Measure {
     if (depth > this.limits.depth) return 'depth';
     for (const selection of set.selections) {
       const exceeded =
-        selection.kind === Kind.FIELD
-          ? this.field(selection, depth, parent)
-          : this.fragment(selection, depth, parent);
+        selection.kind === Kind.FIELD ? this.field(selection, depth, parent) : this.fragment(selection, depth, parent);
       if (exceeded) return exceeded;
     }
     return null;
   }
 
-  private field(
-    node: FieldNode,
-    depth: number,
-    parent: GraphQLObjectType | null | undefined,
-  ): Exceeded | null {
+  private field(node: FieldNode, depth: number, parent: GraphQLObjectType | null | undefined): Exceeded | null {
     const definition = parent?.getFields()[node.name.value];
     this.used.fields += 1;
     if (node.alias) this.used.aliases += 1;

@@ -12,7 +12,7 @@ import {
 } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
 import { foundFew, foundNothing, hitCondition, type SearchHits, searchHits } from './search.repo.ts';
-import { OWNED, type Queryable, Values } from './statement.ts';
+import { OWNED, type Queryable, rowsOf, Values } from './statement.ts';
 
 export interface DifferenceRow {
   readonly fingerprint: string;
@@ -55,7 +55,7 @@ async function pageItems(db: Queryable, question: Question): Promise<DifferenceR
   const picked = PICKS[question.request.sortBy](question, values);
   if (picked === null) return [];
   const text = `WITH picked AS (${picked}) ${details(question.request.language)}`;
-  return (await db.query<DifferenceRow>(text, values.list)).rows;
+  return rowsOf<DifferenceRow>(db, text, values.list);
 }
 
 /** What this scan saw is in one table, what it did not see in the other; `no` runs through both. */
@@ -167,7 +167,7 @@ async function pageTotals(db: Queryable, question: Question): Promise<Totals> {
         `${issuesOf(report)} WHERE i.report_no = $1 AND ${OWNED} AND ${hits ? issueHits(hits, values) : 'true'}`,
       ];
   const text = `SELECT coalesce(${what}, 0)::int AS total, ${levelSums('i.severity', what)} FROM ${from}`;
-  return (await db.query<Totals>(text, values.list)).rows[0] ?? { ...none, total: 0 };
+  return (await rowsOf<Totals>(db, text, values.list))[0] ?? { ...none, total: 0 };
 }
 
 const details = (language: Language) => `

@@ -1,7 +1,7 @@
 import { foldLine } from '../record/index.ts';
 import { direction, type ListRequest, limits, type Page } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
-import { OWNED, type Queryable, Values } from './statement.ts';
+import { OWNED, type Queryable, rowsOf, Values } from './statement.ts';
 
 export interface DownRow {
   readonly ip: string;
@@ -16,8 +16,9 @@ const SEARCHED = `E'\\n' || lower(concat_ws(E'\\n', host(ip), hostname, reason))
 export async function downPage(db: Queryable, report: NscanRow, request: Request): Promise<Page<DownRow>> {
   const values = new Values(report);
   const where = conditions(request, values);
-  const [{ rows: items }, total] = await Promise.all([
-    db.query<DownRow>(
+  const [items, total] = await Promise.all([
+    rowsOf<DownRow>(
+      db,
       `SELECT host(d.ip) AS ip, hostname, reason FROM nscan_down d WHERE ${where}
        ORDER BY d.ip ${direction(request.order)} ${limits(request, values)}`,
       values.list,
@@ -31,7 +32,7 @@ async function totalOf(db: Queryable, report: NscanRow, request: Request): Promi
   if (request.search === '') return report.hostsDown;
   const values = new Values(report);
   const text = `SELECT count(*)::int AS total FROM nscan_down d WHERE ${conditions(request, values)}`;
-  return (await db.query<{ total: number }>(text, values.list)).rows[0]?.total ?? 0;
+  return (await rowsOf<{ total: number }>(db, text, values.list))[0]?.total ?? 0;
 }
 
 function conditions({ search, exact }: Request, values: Values): string {

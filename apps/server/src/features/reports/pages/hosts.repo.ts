@@ -10,7 +10,7 @@ import {
   type Page,
 } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
-import { OWNED, type Queryable, Values } from './statement.ts';
+import { OWNED, type Queryable, rowsOf, Values } from './statement.ts';
 
 export interface HostRow {
   readonly ip: string;
@@ -50,8 +50,8 @@ export async function hostsPage(db: Queryable, report: NscanRow, request: Reques
       critical, high, medium, low, checks_not_done, reasons, scanned_at
     FROM nscan_hosts h WHERE ${where}
     ORDER BY ${ORDERS[request.sortBy](direction(request.order))} ${limits(request, values)}`;
-  const [{ rows: items }, { total, ...levels }] = await Promise.all([
-    db.query<HostRow>(text, values.list),
+  const [items, { total, ...levels }] = await Promise.all([
+    rowsOf<HostRow>(db, text, values.list),
     totalsOf(db, report, request),
   ]);
   return { total, items, aggregation: request.aggregate ? levels : null };
@@ -72,6 +72,6 @@ async function totalsOf(db: Queryable, report: NscanRow, request: Request): Prom
   const values = new Values(report);
   const text = `SELECT count(*)::int AS total, ${levelSums('severity', 'count(*)')} FROM nscan_hosts
                 WHERE ${conditions(request, values)}`;
-  const { rows } = await db.query<LevelCounts & { total: number }>(text, values.list);
-  return rows[0] ?? { total: 0, critical: 0, high: 0, medium: 0, low: 0 };
+  const [totals] = await rowsOf<LevelCounts & { total: number }>(db, text, values.list);
+  return totals ?? { total: 0, critical: 0, high: 0, medium: 0, low: 0 };
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { foldLine } from '../record/index.ts';
 import { direction, type ListRequest, limits, type Page } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
-import { OWNED, prepared, type Queryable, type ReportRef, Values } from './statement.ts';
+import { OWNED, type Queryable, type ReportRef, rowsOf, Values } from './statement.ts';
 
 export interface PortRow {
   readonly ip: string;
@@ -34,10 +34,7 @@ export async function portsPage(db: Queryable, report: NscanRow, request: Reques
   const values = new Values(report);
   const text = `SELECT ${COLUMNS} FROM nscan_ports p WHERE ${conditions(request, values)}
     ORDER BY ${ORDERS[request.sortBy](direction(request.order))} ${limits(request, values)}`;
-  const [{ rows: items }, total] = await Promise.all([
-    db.query<PortRow>(text, values.list),
-    totalOf(db, report, request),
-  ]);
+  const [items, total] = await Promise.all([rowsOf<PortRow>(db, text, values.list), totalOf(db, report, request)]);
   return { total, items, aggregation: null };
 }
 
@@ -45,7 +42,7 @@ async function totalOf(db: Queryable, report: NscanRow, request: Request): Promi
   if (request.search === '' && Object.keys(request.filters).length === 0) return report.ports;
   const values = new Values(report);
   const text = `SELECT count(*)::int AS total FROM nscan_ports p WHERE ${conditions(request, values)}`;
-  return (await db.query<{ total: number }>(text, values.list)).rows[0]?.total ?? 0;
+  return (await rowsOf<{ total: number }>(db, text, values.list))[0]?.total ?? 0;
 }
 
 /** Ports are many and searched within a host as a rule: their fields are put together when a search asks for them. */
@@ -72,7 +69,7 @@ export async function firstPorts(
   { reportNo, accountId }: ReportRef,
   ips: readonly string[],
 ): Promise<Map<string, PortRow[]>> {
-  const rows = await prepared<PortRow>(
+  const rows = await rowsOf<PortRow>(
     db,
     `SELECT ${COLUMNS} FROM unnest($3::inet[]) AS wanted (address) CROSS JOIN LATERAL (
        SELECT * FROM nscan_ports p WHERE p.report_no = $1 AND p.ip = wanted.address AND ${OWNED}

@@ -1,6 +1,7 @@
+import type { Language, Localised } from '@rocca/contract/language';
 import type { NscanCoverage, NscanSummary } from '@rocca/contract/report/nscan.schema';
 import type { TaskStatus } from '@rocca/contract/task/status';
-import { prepared, type Queryable, type ReportRef } from './statement.ts';
+import { type Queryable, type ReportRef, rowsOf } from './statement.ts';
 
 /** A test as its report sees it. */
 export interface ResultRow {
@@ -12,6 +13,7 @@ export interface ResultRow {
   readonly endedAt: Date | null;
   readonly status: TaskStatus;
   readonly traceback: string | null;
+  readonly causes: Partial<Localised> | null;
   readonly entries: ReadonlyArray<{ readonly text: string }> | null;
   readonly fullMode: boolean;
   readonly nscan: NscanRow | null;
@@ -53,7 +55,7 @@ export interface NscanRow extends ReportRef {
  */
 const RESULT = `
   SELECT t.id AS "taskId", t.engine, t.name, t.created_at AS "createdAt", t.ended_at AS "endedAt", t.status, t.traceback,
-    t.plan -> 'entries' AS entries, coalesce(l.full_mode, false) AS "fullMode",
+    t.result -> 'cause' AS causes, t.plan -> 'entries' AS entries, coalesce(l.full_mode, false) AS "fullMode",
     r.no AS "reportNo", r.target_no AS "targetNo", r.begun_at AS "begunAt", r.closed_at AS "closedAt", r.outcome, r.cause,
     r.hosts_up AS "hostsUp", r.hosts_down AS "hostsDown", r.ports, r.open_ports AS "openPorts", r.vulns, r.critical,
     r.high, r.medium, r.low, r.confirmed, r.known_exploited AS "knownExploited", r.impacts,
@@ -70,23 +72,28 @@ export async function findResult(
   { accountId, taskId }: { accountId: string; taskId: string },
 ): Promise<ResultRow | null> {
   type Flat = Omit<ResultRow, 'accountId' | 'nscan'> & Omit<NscanRow, 'reportNo'> & { reportNo: number | null };
-  const [row] = await prepared<Flat>(db, RESULT, [taskId, accountId]);
+  const [row] = await rowsOf<Flat>(db, RESULT, [taskId, accountId]);
   if (!row) return null;
   const { reportNo } = row;
   return { ...row, accountId, nscan: reportNo === null ? null : { ...row, reportNo, accountId } };
 }
 
 /** How the scan ended; of a report that nobody closed, as far as its test knows. */
-export function endOf({ status, traceback, nscan }: ResultRow): Pick<NscanCoverage, 'ended' | 'cause'> {
-  if (nscan?.outcome) return { ended: nscan.outcome, cause: nscan.outcome === 'failed' ? nscan.cause : null };
-  if (status === 'FAILURE') return { ended: 'failed', cause: traceback };
+export function endOf(
+  { status, traceback, causes, nscan }: ResultRow,
+  language: Language,
+): Pick<NscanCoverage, 'ended' | 'cause'> {
+  // The test keeps its cause in both languages; what the report keeps is for a test that no longer says.
+  const cause = causes?.[language] ?? nscan?.cause ?? traceback;
+  if (nscan?.outcome) return { ended: nscan.outcome, cause: nscan.outcome === 'failed' ? cause : null };
+  if (status === 'FAILURE') return { ended: 'failed', cause };
   if (status === 'STOPPED') return { ended: 'stopped', cause: null };
   return { ended: status === 'SUCCESS' ? 'success' : 'running', cause: null };
 }
 
 /** The worst three hosts. */
 export async function topHosts(db: Queryable, { reportNo, accountId }: ReportRef): Promise<NscanSummary['top_3_vuln']> {
-  return prepared(
+  return rowsOf(
     db,
     `SELECT coalesce(h.hostname, host(h.ip)) AS target, h.critical AS "CRITICAL", h.high AS "HIGH",
        h.medium AS "MEDIUM", h.low AS "LOW"
@@ -101,7 +108,7 @@ type HistoryRow = Omit<NscanSummary['history'][number], 'scan_start'> & { readon
 
 /** This scan and those of the same target before it that ended, oldest first; 30 are what a chart shows. */
 export async function historyOf(db: Queryable, report: NscanRow): Promise<NscanSummary['history']> {
-  const rows = await prepared<HistoryRow>(
+  const rows = await rowsOf<HistoryRow>(
     db,
     `SELECT t.id, r.begun_at AS "begunAt", r.vulns AS vulnerabilities, r.critical, r.high, r.medium, r.low
      FROM nscan_reports r JOIN tasks t ON t.id = r.task_id

@@ -1,5 +1,5 @@
 import { type ListRequest, likePattern, type PortPlace, portCondition, readPort } from './list-request.ts';
-import { OWNED, type Queryable, type ReportRef, Values } from './statement.ts';
+import { OWNED, type Queryable, type ReportRef, rowsOf, Values } from './statement.ts';
 
 /**
  * What a search over findings found in the small tables: the findings themselves are then looked up by number and
@@ -26,7 +26,8 @@ export async function searchHits(
 ): Promise<SearchHits> {
   const values = new Values(report);
   const pattern = values.add(likePattern(search, exact));
-  const { rows } = await db.query<Omit<SearchHits, 'port'>>(
+  const [hits] = await rowsOf<Omit<SearchHits, 'port'>>(
+    db,
     `SELECT i.*, h.* FROM (
        SELECT coalesce(array_agg(i.no), '{}')::text AS issues, count(*)::int AS "issueCount",
          coalesce(sum(i.findings), 0)::int AS "issueFindings"
@@ -39,7 +40,6 @@ export async function searchHits(
      ) h`,
     values.list,
   );
-  const [hits] = rows;
   if (!hits) throw new Error('a search without an answer');
   return { ...hits, port: readPort(search) };
 }

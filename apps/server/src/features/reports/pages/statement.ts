@@ -12,18 +12,21 @@ export interface ReportRef {
 
 const names = new Map<string, string>();
 
-/** For the texts that are asked all day: each connection plans them once. */
-export async function prepared<Row extends pg.QueryResultRow>(
+/** Every connection keeps the plans of these. Sorts, filters and searches make more texts than are worth it. */
+const MOST_NAMES = 200;
+
+/** Asks a question whose plan each connection keeps: of a small page, planning is most of the work. */
+export async function rowsOf<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
   let name = names.get(text);
-  if (!name) {
+  if (!name && names.size < MOST_NAMES) {
     name = `reports-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
     names.set(text, name);
   }
-  return (await db.query<Row>({ name, text, values: [...values] })).rows;
+  return (await db.query<Row>({ ...(name ? { name } : {}), text, values: [...values] })).rows;
 }
 
 /** The values of a statement that is put together: `add` answers the place that stands for one. */

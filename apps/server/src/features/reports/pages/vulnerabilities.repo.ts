@@ -17,7 +17,7 @@ import {
 } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
 import { foundFew, foundNothing, hitCondition, type SearchHits, searchHits } from './search.repo.ts';
-import { OWNED, prepared, type Queryable, Values } from './statement.ts';
+import { OWNED, type Queryable, rowsOf, Values } from './statement.ts';
 
 export interface VulnerabilityRow {
   readonly fingerprint: string;
@@ -87,9 +87,7 @@ function pageItems(db: Queryable, question: Question): Promise<VulnerabilityRow[
   const values = new Values(report);
   const picked = pick(question, values);
   const text = `WITH picked AS (${picked}) ${DETAILS[request.language]}`;
-  return isPlain(question)
-    ? prepared<VulnerabilityRow>(db, text, values.list)
-    : db.query<VulnerabilityRow>(text, values.list).then(({ rows }) => rows);
+  return rowsOf<VulnerabilityRow>(db, text, values.list);
 }
 
 function pick(question: Question, values: Values): string {
@@ -190,8 +188,8 @@ async function pageTotals(db: Queryable, question: Question): Promise<Totals> {
     : ['count(*)', 'v.severity', `nscan_vulnerabilities v WHERE ${findingConditions(question, values)}`];
   const levels = request.aggregate ? levelSums(column, what) : '0 AS critical, 0 AS high, 0 AS medium, 0 AS low';
   const text = `SELECT coalesce(${what}, 0)::int AS total, ${levels} FROM ${from}`;
-  const { rows } = await db.query<Totals>(text, values.list);
-  return rows[0] ?? { total: 0, critical: 0, high: 0, medium: 0, low: 0 };
+  const [totals] = await rowsOf<Totals>(db, text, values.list);
+  return totals ?? { total: 0, critical: 0, high: 0, medium: 0, low: 0 };
 }
 
 const details = (language: Language) => `

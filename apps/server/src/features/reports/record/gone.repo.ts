@@ -64,6 +64,8 @@ export async function insertGone(tx: Executor, comparison: Comparison): Promise<
       JOIN places p ON p.ip = l.ip
       JOIN nscan_issues theirs ON theirs.report_no = ${previousNo} AND theirs.no = l.issue_no
       JOIN nscan_issues mine ON mine.report_no = ${reportNo} AND mine.content_hash = theirs.content_hash
+      LEFT JOIN nscan_ports q
+        ON q.report_no = ${reportNo} AND q.ip = l.ip AND q.port = l.port AND q.protocol = l.protocol
       -- What was carried on once already and is no longer part of the target is let go.
       WHERE NOT (l.carried AND p.absent AND NOT p.planned)
     ), stored AS (
@@ -116,5 +118,8 @@ function reasonOf({ cut, tcpPorts, udpPorts, received }: Comparison) {
     WHEN NOT ${portCheck} = ANY (p.checks_done) THEN ${given(portCheck)}
     WHEN NOT ${received}::boolean THEN ${cut}
     WHEN NOT coalesce(l.port <@ ${lookedAt}, false) THEN 'not_in_profile'
+    WHEN q.state LIKE '%filtered%' THEN 'filtered'
+    -- A service that did not tell its version this time has not been updated by that.
+    WHEN theirs.check_code = 'versions' AND q.state = 'open' AND q.version IS NULL THEN 'not_recognised'
   END`;
 }

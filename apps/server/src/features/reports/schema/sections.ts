@@ -65,9 +65,9 @@ export async function nscanSummaryOf({ db }: ReportContext, result: ResultRow): 
   return presentSummary(result, report, { history, top_3_vuln });
 }
 
-export async function coverageOf({ db }: ReportContext, result: ResultRow): Promise<NscanCoverage> {
+export async function coverageOf({ db, language }: ReportContext, result: ResultRow): Promise<NscanCoverage> {
   nscanOf(result);
-  const coverage = await readCoverage(db.orm, result, endOf(result));
+  const coverage = await readCoverage(db.orm, result, endOf(result, language));
   if (!coverage) throw new AppError('not_found');
   return coverage;
 }
