@@ -1,24 +1,11 @@
 import type { KnowledgeQuery, VulnerabilityMatch } from '@rocca/engines/core/knowledge';
 import { type SeenKeys, seenKeys } from '@rocca/feeds/nvd/keys';
-import { matchAffected } from '@rocca/feeds/nvd/match';
 import type { Database } from '../../platform/db/database.ts';
-import { type Candidate, findCandidates, type ProductQuestion } from './match.repo.ts';
-import { sameMatch, tellingMatch } from './match.rules.ts';
+import { type Asked, judgeProduct, type ProductAsked } from './judge-product.ts';
+import { type Candidate, findCandidates } from './match.repo.ts';
 
 /** Products looked up in one go: bounds the memory, and leaves few round trips even for ten thousand services. */
 const PRODUCTS_AT_ONCE = 500;
-
-/** A query with its version as keys, and what is found for it. */
-interface Asked {
-  readonly query: KnowledgeQuery;
-  readonly low: string;
-  readonly high: string;
-  readonly found: VulnerabilityMatch[];
-}
-
-interface ProductAsked extends ProductQuestion {
-  readonly asked: readonly Asked[];
-}
 
 /** One list of matches for each query: the database finds what may be meant, the rule of the feeds decides. */
 export async function findMatches(
@@ -67,28 +54,4 @@ function inParts(products: readonly ProductAsked[]): ProductAsked[][] {
 
 async function candidatesOf(db: Database, part: readonly ProductAsked[] | undefined): Promise<Candidate[][]> {
   return part ? await findCandidates(db, part) : [];
-}
-
-/** One CVE may name a product in several rows, and counts once for each query. */
-function judgeProduct({ asked }: ProductAsked, candidates: readonly Candidate[]): void {
-  for (const [cve, rows] of Map.groupBy(candidates, (candidate) => candidate.cve)) {
-    let previous: VulnerabilityMatch | undefined;
-    for (const each of asked) {
-      const match = bestMatch(rows, each);
-      if (!match) continue;
-      // A product is asked about in many versions, which mostly get one and the same answer: it is kept once.
-      previous = previous && sameMatch(previous, match) ? previous : { cve, ...match };
-      each.found.push(previous);
-    }
-  }
-}
-
-function bestMatch(rows: readonly Candidate[], { query, low, high }: Asked) {
-  let best: ReturnType<typeof matchAffected> = null;
-  for (const { affected, lowest, highest } of rows) {
-    if (lowest > high || highest < low) continue;
-    const match = matchAffected(affected, query.product, query.platforms);
-    if (match) best = best ? tellingMatch(best, match) : match;
-  }
-  return best;
 }

@@ -170,7 +170,9 @@ describe('a match', () => {
       const parsed = parseCve(value);
       return parsed.ok ? [parsed.record] : [];
     });
-    queries.forEach((query, index) => {
+    for (const [index, query] of queries.entries()) {
+      // Asked alone the database narrows down to this version, among others to all of them.
+      const alone = await match(query);
       const expected = all.flatMap(({ id, affected }) =>
         affected.flatMap((row) => {
           const found = matchAffected(row, query.product, query.platforms);
@@ -178,8 +180,10 @@ describe('a match', () => {
         }),
       );
       const byId = (a: { cve: string }, b: { cve: string }) => (a.cve < b.cve ? -1 : 1);
-      expect([...(answers[index] ?? [])].sort(byId), query.product.version ?? '').toEqual(expected.sort(byId));
-    });
+      for (const found of [alone, answers[index] ?? []]) {
+        expect(found.toSorted(byId), query.product.version ?? '').toEqual(expected.toSorted(byId));
+      }
+    }
     expect(answers.flat().length).toBeGreaterThan(100);
   });
 });

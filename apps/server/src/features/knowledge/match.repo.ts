@@ -1,7 +1,7 @@
 import type { AffectedProduct, ExactVersion, VersionRange } from '@rocca/feeds/nvd/cve-record';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A product that is asked for: the keys of the versions, and between which they lie. */
+/** A product that is asked for: the keys of the versions, sorted, and between which they lie. */
 export interface ProductQuestion {
   readonly vendor: string;
   readonly product: string;
@@ -31,9 +31,8 @@ const SPANS = `
                       OFFSET 0) p`;
 
 const VERSIONS = `
-  SELECT q.asked, p.cve, p.part, p.target_sw, p.sw_edition, nullif(p.requires, '[]')::text,
-         v.version_key, v.version, v.update
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::int[]) AS q (vendor, product, version_key, asked)
+  SELECT q.asked, p.cve, p.part, p.target_sw, p.sw_edition, nullif(p.requires, '[]')::text, v.version, v.update
+  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, version_key, asked)
   JOIN cve_versions v ON v.vendor = q.vendor AND v.product = q.product AND v.version_key = q.version_key
   JOIN cve_products p ON p.id = v.product_id`;
 
@@ -47,66 +46,69 @@ type Base = [
   requires: Text,
 ];
 type SpanRow = [...Base, lowest: string, highest: string, all: boolean, ranges: Text, noFixes: Text];
-type VersionRow = [...Base, key: string, version: string, update: Text];
+type VersionRow = [...Base, version: string, update: Text];
 
 /** For each question the rows whose ranges touch it and those that list one of its versions. */
-export async function findCandidates(db: Database, asked: readonly ProductQuestion[]): Promise<Candidate[][]> {
-  const [spans, versions] = await Promise.all([findSpans(db, asked), findVersions(db, asked)]);
-  const base = baseOf(asked);
-  const found = asked.map((): Candidate[] => []);
+export async function findCandidates(db: Database, questions: readonly ProductQuestion[]): Promise<Candidate[][]> {
+  const listed = questions.flatMap((question, at) => question.keys.map((key) => ({ ...nameOf(question), key, at })));
+  const [spans, versions] = await Promise.all([
+    ask<SpanRow>(db, SPANS, questions, [
+      questions.map(({ lowest }) => lowest),
+      questions.map(({ highest }) => highest),
+    ]),
+    ask<VersionRow>(db, VERSIONS, listed, [listed.map(({ key }) => key)]),
+  ]);
+  const found = questions.map((): Candidate[] => []);
+  const requiresOf = sharedLists();
   for (const row of spans) {
-    const [lowest, highest, all, ranges, noFixes] = row.slice(6) as [string, string, boolean, Text, Text];
-    const affected = {
-      ...base(row),
-      all,
-      ranges: listOf<VersionRange>(ranges),
-      versions: listOf<ExactVersion>(noFixes),
-    };
-    found[row[0] - 1]?.push({ cve: row[1], affected, lowest, highest });
+    const [asked, cve, , , , requires, lowest, highest, all, ranges, noFixes] = row;
+    const which = { all, ranges: listOf<VersionRange>(ranges), versions: listOf<ExactVersion>(noFixes) };
+    const affected = affectedOf(questions[asked - 1], row, requiresOf(requires), which);
+    found[asked - 1]?.push({ cve, affected, lowest, highest });
   }
   for (const row of versions) {
-    const [key, version, update] = row.slice(6) as [string, string, Text];
-    const affected = { ...base(row), all: false, ranges: [], versions: [{ version, update }] };
-    found[row[0] - 1]?.push({ cve: row[1], affected, lowest: key, highest: key });
+    const [asked, cve, , , , requires, version, update] = row;
+    const { at, key } = listed[asked - 1] ?? { at: -1, key: '' };
+    const which = { all: false, ranges: NOTHING, versions: [{ version, update }] };
+    const affected = affectedOf(questions[at], row, requiresOf(requires), which);
+    found[at]?.push({ cve, affected, lowest: key, highest: key });
   }
   return found;
 }
 
-async function findSpans(db: Database, asked: readonly ProductQuestion[]): Promise<SpanRow[]> {
-  const values = [
-    asked.map(({ vendor }) => vendor),
-    asked.map(({ product }) => product),
-    asked.map(({ lowest }) => lowest),
-    asked.map(({ highest }) => highest),
-  ];
-  return (await db.pool.query<SpanRow>({ text: SPANS, values, rowMode: 'array' })).rows;
+type ProductName = Pick<ProductQuestion, 'vendor' | 'product'>;
+const nameOf = ({ vendor, product }: ProductName): ProductName => ({ vendor, product });
+
+async function ask<Row extends unknown[]>(
+  db: Database,
+  text: string,
+  names: readonly ProductName[],
+  columns: string[][],
+): Promise<Row[]> {
+  const values = [names.map(({ vendor }) => vendor), names.map(({ product }) => product), ...columns];
+  return (await db.pool.query<Row>({ text, values, rowMode: 'array' })).rows;
 }
 
-async function findVersions(db: Database, asked: readonly ProductQuestion[]): Promise<VersionRow[]> {
-  const each = asked.flatMap(({ vendor, product, keys }, at) => keys.map((key) => ({ vendor, product, key, at })));
-  const values = [
-    each.map(({ vendor }) => vendor),
-    each.map(({ product }) => product),
-    each.map(({ key }) => key),
-    each.map(({ at }) => at + 1),
-  ];
-  return (await db.pool.query<VersionRow>({ text: VERSIONS, values, rowMode: 'array' })).rows;
-}
-
-/** What both kinds of rows have. The rows of one CVE repeat long lists of platforms: the same text is parsed once. */
-function baseOf(asked: readonly ProductQuestion[]) {
-  const known = new Map<string, AffectedProduct['requires']>();
-  const requiresOf = (text: Text) => {
-    if (text === null) return NOTHING;
-    const found = known.get(text) ?? listOf<AffectedProduct['requires'][number]>(text);
-    known.set(text, found);
-    return found;
-  };
-  return ([at, , part, targetSw, swEdition, requires]: [...Base, ...unknown[]]) => {
-    const { vendor = '', product = '' } = asked[at - 1] ?? {};
-    return { part, vendor, product, targetSw, swEdition, requires: requiresOf(requires) };
-  };
+function affectedOf(
+  name: ProductName | undefined,
+  [, , part, targetSw, swEdition]: [...Base, ...unknown[]],
+  requires: AffectedProduct['requires'],
+  { all, ranges, versions }: Pick<AffectedProduct, 'all' | 'ranges' | 'versions'>,
+): AffectedProduct {
+  const { vendor = '', product = '' } = name ?? {};
+  return { part, vendor, product, versions, ranges, all, targetSw, swEdition, requires };
 }
 
 const NOTHING: readonly never[] = [];
 const listOf = <T>(text: Text): readonly T[] => (text === null ? NOTHING : JSON.parse(text));
+
+/** The rows of one CVE repeat long lists of platforms: the same text is parsed once. */
+function sharedLists(): (text: Text) => AffectedProduct['requires'] {
+  const known = new Map<string, AffectedProduct['requires']>();
+  return (text) => {
+    if (text === null) return NOTHING;
+    const list = known.get(text) ?? listOf<AffectedProduct['requires'][number]>(text);
+    known.set(text, list);
+    return list;
+  };
+}

@@ -1,28 +1,21 @@
 import type { VulnerabilityMatch } from '@rocca/engines/core/knowledge';
 
-type Verdict = Omit<VulnerabilityMatch, 'cve'>;
-
 /** A platform that was seen, or is not needed, says more than one that nobody knows of. */
-const PLATFORM_RANK = { not_needed: 0, met: 0, unknown: 1 } as const satisfies Record<Verdict['platform'], number>;
+const PLATFORM_RANK = { not_needed: 0, met: 0, unknown: 1 } as const satisfies Record<
+  VulnerabilityMatch['platform'],
+  number
+>;
 
 /** A range tells where it ends, a listed version is at least meant; "all versions" is often only carelessness. */
-const BASIS_RANK = { range: 0, exact: 1, all_versions: 2 } as const satisfies Record<Verdict['basis'], number>;
+const BASIS_RANK = { range: 0, exact: 1, all_versions: 2 } as const satisfies Record<
+  VulnerabilityMatch['basis'],
+  number
+>;
 
-const rankOf = ({ platform, basis, fixedIn }: Verdict) =>
+const rankOf = ({ platform, basis, fixedIn }: VulnerabilityMatch) =>
   PLATFORM_RANK[platform] * 10 + BASIS_RANK[basis] * 2 + (fixedIn === null ? 1 : 0);
 
 /** One CVE may name a product in several rows: the match that says most is the one to report. */
-export function tellingMatch(one: Verdict, other: Verdict): Verdict {
+export function tellingMatch(one: VulnerabilityMatch, other: VulnerabilityMatch): VulnerabilityMatch {
   return rankOf(one) <= rankOf(other) ? one : other;
-}
-
-/** Whether two matches say the same. */
-export function sameMatch(one: Verdict, other: Verdict): boolean {
-  return (
-    one.basis === other.basis &&
-    one.range === other.range &&
-    one.fixedIn === other.fixedIn &&
-    one.platform === other.platform &&
-    one.platformNeeded === other.platformNeeded
-  );
 }

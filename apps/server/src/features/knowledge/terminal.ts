@@ -28,7 +28,7 @@ export function importReporter(terminal: Terminal) {
   };
 }
 
-export function outcomeLine(file: FileOutcome): string {
+function outcomeLine(file: FileOutcome): string {
   switch (file.outcome) {
     case 'unchanged':
       return `${file.name}: loaded before, unchanged`;

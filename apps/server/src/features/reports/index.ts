@@ -1,9 +1,3 @@
 export { startClosingReports } from './close-left-open.ts';
-export {
-  closeNscanReport,
-  createNscanSink,
-  type NscanOutcome,
-  type NscanSinkOptions,
-  targetKeyOf,
-} from './record/index.ts';
+export { closeNscanReport, createNscanSink, targetKeyOf } from './record/index.ts';
 export { reportsRoutes } from './reports.routes.ts';

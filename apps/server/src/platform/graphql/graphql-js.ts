@@ -9,5 +9,6 @@ export {
   isObjectType,
   Kind,
   parse,
+  validate,
   valueFromASTUntyped,
 } from 'graphql/index.js';

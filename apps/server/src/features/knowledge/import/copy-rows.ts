@@ -34,7 +34,7 @@ async function* chunksOf(
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** One column in COPY's text format. A zero byte, which no text column takes, is left out. */
-export function encodeValue(value: CopyValue): string {
+function encodeValue(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'string') return escapeText(value);
   if (typeof value === 'number') return String(value);

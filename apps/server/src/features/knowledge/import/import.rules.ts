@@ -11,7 +11,7 @@ export interface KnownCve {
 export function isNews(known: KnownCve | undefined, modified: string | null, hash: string): boolean {
   if (!known || known.source === 'starter') return true;
   const age = timeOf(modified) - timeOf(known.modified);
-  return age > 0 || false;
+  return age > 0 || (age === 0 && hash !== known.hash);
 }
 
 /** Whether the starter set's record has to be written: what NVD said, be it that the CVE was withdrawn, stays. */

@@ -17,14 +17,14 @@ const ISSUE_ORDERS: Readonly<Record<IssueSort, (order: Order, language: Language
 
 export const isIssueSort = (sort: string): sort is IssueSort => sort in ISSUE_ORDERS;
 
-export interface OrderedRequest {
+interface OrderedRequest {
   readonly first: number;
   readonly skip: number;
   readonly order: Order;
   readonly language: Language;
 }
 
-export const issueOrder = (sort: IssueSort, { order, language }: OrderedRequest) => ISSUE_ORDERS[sort](order, language);
+const issueOrder = (sort: IssueSort, { order, language }: OrderedRequest) => ISSUE_ORDERS[sort](order, language);
 
 /** The issues with their counts; those of a report that is still open are counted now. */
 export function issuesOf({ closedAt }: NscanRow): string {

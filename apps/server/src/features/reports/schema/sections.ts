@@ -37,7 +37,7 @@ import type { DifferenceSection } from './vulnerabilities.types.ts';
 /** One function for each section of a result: what it needs, asked of the database, in the contract's shape. */
 
 /** @throws AppError `not_found`: the test is another engine's, or never began. */
-export function nscanOf({ nscan }: ResultRow): NscanRow {
+function nscanOf({ nscan }: ResultRow): NscanRow {
   if (!nscan) throw new AppError('not_found');
   return nscan;
 }

@@ -1,0 +1,71 @@
+import type { KnowledgeQuery, VulnerabilityMatch } from '@rocca/engines/core/knowledge';
+import type { AffectedProduct } from '@rocca/feeds/nvd/cve-record';
+import { exactKey, rangeKeys } from '@rocca/feeds/nvd/keys';
+import { matchAffected } from '@rocca/feeds/nvd/match';
+import type { Candidate } from './match.repo.ts';
+
+/** A query, and the places of its version's keys among all that are asked for: numbers are compared faster than texts. */
+export interface Placed {
+  readonly query: KnowledgeQuery;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a row says of one query after the other; they come in the order of their versions. */
+export type RowJudge = (asked: Placed) => VulnerabilityMatch | null;
+
+/** The last answer, and to what. */
+interface Answer {
+  readonly low: number;
+  readonly high: number;
+  readonly seen: KnowledgeQuery['platforms'];
+  readonly match: VulnerabilityMatch | null;
+}
+
+const NOTHING_SEEN: KnowledgeQuery['platforms'] = [];
+
+/**
+ * Asks the rule of the feeds, and as seldom as can be: a row compares versions with its own ends and nothing else, so that
+ * its answer stays the same from one version to the next as long as none of its ends lies between them. Hundreds of
+ * versions of a product cost a few calls instead of one each. Not for products whose edition hangs on the version.
+ */
+export function judgeRow({ cve, affected, lowest, highest }: Candidate, keys: readonly string[]): RowJudge {
+  const first = placeOf(lowest, keys);
+  const last = lowest === highest ? first : placeOf(highest, keys);
+  const needsNothing = affected.requires.length === 0 && affected.targetSw === null;
+  let previous: Answer | undefined;
+  let ends: readonly number[] | undefined;
+  return ({ query, low, high }) => {
+    if (first > high || last < low || affected.part !== query.product.part) return null;
+    const seen = needsNothing || query.platforms.length === 0 ? NOTHING_SEEN : query.platforms;
+    if (previous?.seen === seen) {
+      ends ??= endsOf(affected).map((key) => placeOf(key, keys));
+      if (!isBetween(ends, Math.min(previous.low, low), Math.max(previous.high, high))) return previous.match;
+    }
+    const match = matchAffected(affected, query.product, seen);
+    previous = { low, high, seen, match: match && { cve, ...match } };
+    return previous.match;
+  };
+}
+
+function isBetween(ends: readonly number[], from: number, to: number): boolean {
+  for (const end of ends) if (end >= from && end <= to) return true;
+  return false;
+}
+
+/** The keys a row compares versions with. */
+function endsOf({ ranges, versions }: AffectedProduct): string[] {
+  const ofRanges = ranges.map(rangeKeys).flatMap(({ start, end }) => [start, end]);
+  return [...ofRanges, ...versions.map(exactKey)].filter((key) => key !== null);
+}
+
+/** Where a key stands in a sorted list; halfway between two where it is none of them. */
+function placeOf(key: string, keys: readonly string[]): number {
+  let [from, to] = [0, keys.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((keys[middle] as string) < key) from = middle + 1;
+    else to = middle;
+  }
+  return keys[from] === key ? from : from - 0.5;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { tellingMatch } from './match.rules.ts';
+
+const verdict = {
+  cve: 'CVE-2021-0001',
+  basis: 'range',
+  range: '< 2',
+  fixedIn: '2',
+  platform: 'not_needed',
+  platformNeeded: null,
+} as const;
+const withoutFix = { ...verdict, fixedIn: null };
+const listed = { ...verdict, basis: 'exact', range: '= 1', fixedIn: null } as const;
+const all = { ...verdict, basis: 'all_versions', range: '', fixedIn: null } as const;
+const elsewhere = { ...verdict, platform: 'unknown', platformNeeded: 'microsoft windows' } as const;
+
+describe('of two matches of one CVE', () => {
+  it.each([
+    ['a range with a fix', 'one without', verdict, withoutFix],
+    ['a range', 'a listed version', withoutFix, listed],
+    ['a listed version', 'all versions', listed, all],
+    ['all versions', 'a range on a system nobody saw', all, elsewhere],
+  ])('%s says more than %s', (_, __, better, worse) => {
+    expect(tellingMatch(better, worse)).toBe(better);
+    expect(tellingMatch(worse, better)).toBe(better);
+  });
+});
