@@ -17,8 +17,10 @@ beforeEach(async () => {
 });
 afterEach(async () => await rm(folder, { recursive: true }));
 
+const LISTED = { cveID: 'CVE-2021-41773', dateAdded: '2021-11-03' };
+
 it('fetches the catalogue of known exploited vulnerabilities under its official name', async () => {
-  const catalogue = { catalogVersion: '1', dateReleased: '2024-01-01T00:00:00Z', vulnerabilities: [] };
+  const catalogue = { catalogVersion: '1', dateReleased: '2024-01-01T00:00:00Z', vulnerabilities: [LISTED] };
   await using server = await serveFeeds((_, response) => response.end(JSON.stringify(catalogue)));
   const path = await downloadKev(folder, { address: `${server.base}kev.json` });
   expect(basename(path)).toBe('known_exploited_vulnerabilities.json');
@@ -37,7 +39,7 @@ it('fetches the scores through the redirect to the file of the day', async () =>
 });
 
 it('reads a file the server packed for the way', async () => {
-  const catalogue = { catalogVersion: '1', dateReleased: '2024-01-01T00:00:00Z', vulnerabilities: [] };
+  const catalogue = { catalogVersion: '1', dateReleased: '2024-01-01T00:00:00Z', vulnerabilities: [LISTED] };
   await using server = await serveFeeds((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(catalogue))),
   );

@@ -31,7 +31,7 @@ function askers(owner = process.pid): Array<{ pid: number; uid: number }> {
   });
   const family = new Set([owner]);
   for (const { pid, ppid } of all) if (family.has(ppid)) family.add(pid);
-  return all.filter(({ pid, args }) => family.has(pid) && /^\S*node .*probe-main\.ts/.test(args));
+  return all.filter(({ pid, args }) => family.has(pid) && /^\/.*\/node .*probe-main\.ts/.test(args));
 }
 
 const to = (port: number): ProbeRequest => ({ check: 'redis_open', ip: '127.0.0.1', port, tls: false, hostname: null });
