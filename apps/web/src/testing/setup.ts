@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { startLanguage } from '../i18n/language.ts';
+
+// What a test waits for comes; on a busy machine it takes longer than a second.
+configure({ asyncUtilTimeout: 5000 });
 
 // Tests of what never touches a page run without one.
 if (typeof document !== 'undefined') {
