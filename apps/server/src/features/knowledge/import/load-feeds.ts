@@ -37,7 +37,7 @@ export async function loadFeeds(
     }).catch(async (error) => {
       const { kind, name } = file;
       const broken = { kind, name, outcome: 'failed', problem: 'the import was interrupted' } as const;
-      await settleSources(turn, [...outcomes, broken]).catch(() => undefined);
+      await markSources(turn, [...outcomes, broken]).catch(() => undefined);
       throw error;
     });
     done += file.bytes;
@@ -59,16 +59,22 @@ export async function loadOne(turn: Turn, file: FeedFile, options: ImportOptions
   return outcome;
 }
 
-/** Writes down for each source what came of it. */
+/** A first load, or one after a long time; what a day brings is left to the server. */
+const MANY = 10_000;
+
+/** Writes down for each source what came of it, and tidies up after much of it. */
 export async function settleSources(turn: Turn, outcomes: readonly FileOutcome[]): Promise<void> {
-  for (const [kind, files] of Map.groupBy(outcomes, (outcome) => outcome.kind)) await settleSource(turn, kind, files);
-  // Otherwise the planner knows nothing of a million new rows until the server looks by itself.
-  if (outcomes.some((outcome) => outcome.outcome === 'loaded' && outcome.written > 0)) {
-    await turn.client.query('ANALYZE cves, cve_products, cve_versions, known_exploited, epss_scores');
-  }
+  await markSources(turn, outcomes);
+  const written = outcomes.reduce((sum, outcome) => sum + (outcome.outcome === 'loaded' ? outcome.written : 0), 0);
+  // Otherwise the server does it by itself some time later, in the middle of somebody's scan, and plans blindly till then.
+  if (written >= MANY) await turn.client.query('VACUUM (ANALYZE) cves, cve_products, cve_versions, epss_scores');
 }
 
-async function settleSource({ client }: Turn, kind: FeedKind, files: readonly FileOutcome[]): Promise<void> {
+async function markSources(turn: Turn, outcomes: readonly FileOutcome[]): Promise<void> {
+  for (const [kind, files] of Map.groupBy(outcomes, (outcome) => outcome.kind)) await markSource(turn, kind, files);
+}
+
+async function markSource({ client }: Turn, kind: FeedKind, files: readonly FileOutcome[]): Promise<void> {
   const loaded = files.filter((file) => file.outcome === 'loaded');
   const dates = loaded.flatMap(({ dataDate }) => dataDate ?? []).sort();
   if (loaded.length > 0) await markLoaded(client, kind, dates.at(-1) ?? null);
