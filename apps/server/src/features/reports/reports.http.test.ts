@@ -47,6 +47,7 @@ const exploited = { knownExploited: { addedOn: '2024-05-01', ransomware: true },
 const tcp = (number: number) => ({ port: { protocol: 'tcp' as const, number } });
 
 const FIRST = [
+  host('10.0.0.3', { hostname: 'asleep.example.com', findings: [finding('nap', scored(1))] }),
   host('10.0.0.10', { hostname: 'www.example.com', findings: [finding('CVE-2020-1', scored(5)), finding('old')] }),
 ];
 const SECOND = [
@@ -175,7 +176,7 @@ describe('the queries of the front end', () => {
     });
     expect(summary.top_3_vuln[0]).toEqual({ target: 'www.example.com', CRITICAL: 1, HIGH: 0, MEDIUM: 1, LOW: 0 });
     expect(summary.history.map(({ id, vulnerabilities: found }) => [id, found])).toEqual([
-      [tasks.first, 2],
+      [tasks.first, 3],
       [tasks.second, 4],
     ]);
     const coverage: NscanCoverage = nscanCoverage.parse(data.result.nscan_coverage);
@@ -185,8 +186,10 @@ describe('the queries of the front end', () => {
 
   it('200: the head of a report that is still being written', async () => {
     const { data } = await ask(NSCAN_HEAD, { id: tasks.running });
-    expect(nscanSummary.parse(data.result.nscan_summary)).toMatchObject({ vulns: 2, scan_end: null });
-    expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'running', hosts_missing: 10 });
+    expect(nscanSummary.parse(data.result.nscan_summary)).toMatchObject({ vulns: 3, scan_end: null });
+    expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'running', hosts_missing: 9 });
+    expect((await vulnerabilities({ id: tasks.running, filters: { certainty: 'confirmed' } })).total).toBe(3);
+    expect(places(await vulnerabilities({ id: tasks.running, search: 'nap' }))).toEqual(['nap@10.0.0.3:80/tcp']);
   });
 
   it('200: a report that nobody closed says how its test ended', async () => {
@@ -252,7 +255,7 @@ describe('the queries of the front end', () => {
 
   it('200: the difference to the scan before', async () => {
     const page: NscanDifference = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference);
-    expect(page.counts).toEqual({ new: 3, changed: 1, still: 0, gone: 1, unverified: 0 });
+    expect(page.counts).toEqual({ new: 3, changed: 1, still: 0, gone: 1, unverified: 1 });
     expect(page.previous).toMatchObject({ id: tasks.first, name: 'Perimeter' });
     expect(page.items.map(({ change, severity }) => [change, severity])).toEqual([
       ['new', 10],
@@ -260,7 +263,9 @@ describe('the queries of the front end', () => {
       ['changed', 5],
       ['new', 5],
       ['new', 3],
+      ['unverified', 1],
     ]);
+    expect(page.items.at(-1)).toMatchObject({ reason: 'host_down', host: { hostname: 'asleep.example.com' } });
     const first = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference, { id: tasks.first });
     expect(first).toMatchObject({ previous: null, total: 0, items: [] });
   });
@@ -388,13 +393,18 @@ describe('sorting, searching and filtering', () => {
       const page = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference, { ...variables });
       return [page.total, ...page.items.map(({ change, severity }) => `${change} ${severity}`)];
     };
-    const byChange = [5, 'new 10', 'new 5', 'new 3', 'changed 5', 'gone 7.5'];
+    const byChange = [6, 'new 10', 'new 5', 'new 3', 'changed 5', 'gone 7.5', 'unverified 1'];
     expect(await rows({ sort_by: 'change' })).toEqual(byChange);
-    expect(await rows({ sort_by: 'change', first: 2, skip: 2 })).toEqual([5, 'new 3', 'changed 5']);
-    expect(await rows({ sort_by: 'change', order: 'desc', first: 2 })).toEqual([5, 'gone 7.5', 'changed 5']);
+    expect(await rows({ sort_by: 'change', first: 2, skip: 2 })).toEqual([6, 'new 3', 'changed 5']);
+    expect(await rows({ sort_by: 'change', order: 'desc', first: 2 })).toEqual([6, 'unverified 1', 'gone 7.5']);
     expect(await rows({ filters: { change: ['gone', 'changed'] } })).toEqual([2, 'gone 7.5', 'changed 5']);
-    expect(await rows({ sort_by: 'name', first: 1 })).toEqual([5, 'changed 5']);
-    expect(await rows({ sort_by: 'host', first: 1 })).toEqual([5, 'new 5']);
+    expect(await rows({ sort_by: 'name', first: 1 })).toEqual([6, 'changed 5']);
+    expect(await rows({ sort_by: 'host', first: 2 })).toEqual([6, 'unverified 1', 'new 5']);
+    expect(await rows({ sort_by: 'host', filters: { change: ['new'] }, first: 1 })).toEqual([3, 'new 5']);
+    for (const sort_by of ['severity', 'change', 'host', 'name']) {
+      expect(await rows({ sort_by, search: 'asleep.example' })).toEqual([1, 'unverified 1']);
+      expect(await rows({ sort_by, search: '10.0.0.9', first: 1, order: 'desc' })).toHaveLength(2);
+    }
     expect(await rows({ search: 'cve', sort_by: 'change' })).toEqual([3, 'new 10', 'new 5', 'changed 5']);
     expect(await rows({ search: 'weakness old' })).toEqual([1, 'gone 7.5']);
   });

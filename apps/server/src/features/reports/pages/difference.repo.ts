@@ -43,7 +43,7 @@ interface Question {
 export async function differencePage(db: Queryable, report: NscanRow, request: Request): Promise<Page<DifferenceRow>> {
   const changes = CHANGES.filter((change) => request.filters.change?.includes(change) ?? true);
   if (report.previousNo === null || changes.length === 0) return EMPTY_PAGE;
-  const hits = request.search === '' ? null : await searchHits(db, report, request);
+  const hits = request.search === '' ? null : await searchHits(db, report, request, 'all hosts');
   if (hits && foundNothing(hits)) return EMPTY_PAGE;
   const question = { report, request, hits, changes };
   const [items, { total, ...levels }] = await Promise.all([pageItems(db, question), pageTotals(db, question)]);
@@ -124,9 +124,9 @@ function pickByHost(question: Question, values: Values): string {
 function pickRanked(question: Question, values: Values): string {
   const rank = `array_position(${values.add(inOrder(question))}::text[], d.change)`;
   return `
-    SELECT no, row_number() OVER (ORDER BY rank, severity DESC, no) AS place FROM (
+    SELECT no, row_number() OVER (ORDER BY rank, severity DESC, no DESC) AS place FROM (
       SELECT * FROM (${union(question, `d.no, d.severity, ${rank} AS rank`, values)}) u
-      ORDER BY rank, severity DESC, no ${limits(question.request, values)}
+      ORDER BY rank, severity DESC, no DESC ${limits(question.request, values)}
     ) x`;
 }
 

@@ -1,5 +1,4 @@
-import { foldLine } from '../record/index.ts';
-import { direction, type ListRequest, limits, type Page } from './list-request.ts';
+import { direction, type ListRequest, limits, type Page, searchCondition } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
 import { OWNED, type Queryable, rowsOf, Values } from './statement.ts';
 
@@ -35,11 +34,8 @@ async function totalOf(db: Queryable, report: NscanRow, request: Request): Promi
   return (await rowsOf<{ total: number }>(db, text, values.list))[0]?.total ?? 0;
 }
 
-function conditions({ search, exact }: Request, values: Values): string {
+function conditions(request: Request, values: Values): string {
   const list = ['d.report_no = $1', OWNED];
-  if (search !== '') {
-    const wanted = values.add(exact ? `\n${foldLine(search)}\n` : foldLine(search));
-    list.push(`strpos(${SEARCHED}, ${wanted}) > 0`);
-  }
+  if (request.search !== '') list.push(searchCondition(SEARCHED, request, values));
   return list.join(' AND ');
 }

@@ -5,9 +5,9 @@ import {
   type ListRequest,
   levelCondition,
   levelSums,
-  likePattern,
   limits,
   type Page,
+  searchCondition,
 } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
 import { OWNED, type Queryable, rowsOf, Values } from './statement.ts';
@@ -57,9 +57,10 @@ export async function hostsPage(db: Queryable, report: NscanRow, request: Reques
   return { total, items, aggregation: request.aggregate ? levels : null };
 }
 
-function conditions({ search, exact, filters }: Request, values: Values): string {
+function conditions(request: Request, values: Values): string {
+  const { filters } = request;
   const list = ['report_no = $1', OWNED];
-  if (search !== '') list.push(`search LIKE ${values.add(likePattern(search, exact))}`);
+  if (request.search !== '') list.push(searchCondition('search', request, values));
   if (filters.level) list.push(levelCondition('severity', filters.level));
   if (filters.vulnerable !== undefined) list.push(`vulns ${filters.vulnerable ? '>' : '='} 0`);
   return list.join(' AND ');

@@ -31,11 +31,13 @@ export interface Page<Item> {
 
 export const EMPTY_PAGE: Page<never> = { total: 0, items: [], aggregation: null };
 
-/** The pattern of a search over `searchLines`; the reader's own wildcards are ordinary characters. */
-export function likePattern(search: string, exact: boolean): string {
-  const escaped = foldLine(search).replace(/[\\%_]/g, '\\$&');
-  return exact ? `%\n${escaped}\n%` : `%${escaped}%`;
+/** A search over text of `searchLines`: for a part of a field, or for a whole one. */
+export function searchCondition(text: string, { search, exact }: Searched, values: Values): string {
+  // Not LIKE: nothing in what people type is a wildcard, and it is slower.
+  return `strpos(${text}, ${values.add(exact ? `\n${foldLine(search)}\n` : foldLine(search))}) > 0`;
 }
+
+type Searched = Pick<ListRequest<NscanListSection>, 'search' | 'exact'>;
 
 /** `condition` of an SQL column for levels; they are ranges of the severity. */
 export function levelCondition(column: string, levels: readonly Level[]): string {

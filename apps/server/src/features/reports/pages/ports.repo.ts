@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import { foldLine } from '../record/index.ts';
-import { direction, type ListRequest, limits, type Page } from './list-request.ts';
+import { direction, type ListRequest, limits, type Page, searchCondition } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
 import { OWNED, type Queryable, type ReportRef, rowsOf, Values } from './statement.ts';
 
@@ -49,14 +48,12 @@ async function totalOf(db: Queryable, report: NscanRow, request: Request): Promi
 const SEARCHED = `E'\\n' || lower(concat_ws(E'\\n', p.port::text, p.port || '/' || p.protocol, host(p.ip), p.service,
   p.product, p.version, p.extra)) || E'\\n'`;
 
-function conditions({ search, exact, filters }: Request, values: Values): string {
+function conditions(request: Request, values: Values): string {
+  const { filters } = request;
   const list = ['p.report_no = $1', OWNED];
   if (filters.ip !== undefined) list.push(isIP(filters.ip) ? `p.ip = ${values.add(filters.ip)}::inet` : 'false');
   if (filters.state) list.push(`p.state = ANY (${values.add(filters.state)}::text[])`);
-  if (search !== '') {
-    const wanted = values.add(exact ? `\n${foldLine(search)}\n` : foldLine(search));
-    list.push(`strpos(${SEARCHED}, ${wanted}) > 0`);
-  }
+  if (request.search !== '') list.push(searchCondition(SEARCHED, request, values));
   return list.join(' AND ');
 }
 

@@ -1,4 +1,4 @@
-import { type ListRequest, likePattern, type PortPlace, portCondition, readPort } from './list-request.ts';
+import { type ListRequest, type PortPlace, portCondition, readPort, searchCondition } from './list-request.ts';
 import { OWNED, type Queryable, type ReportRef, rowsOf, Values } from './statement.ts';
 
 /**
@@ -19,29 +19,37 @@ export interface SearchHits {
 
 type Asked = Pick<ListRequest<'vulnerabilities'>, 'search' | 'exact' | 'language'>;
 
+/** Hosts that answered; and, for the difference, those that did not and had findings before. */
+const HOSTS = 'SELECT ip, vulns, search FROM nscan_hosts WHERE report_no = $1';
+const ALL_HOSTS = `${HOSTS} UNION ALL
+  SELECT DISTINCT ON (g.ip) g.ip, 0, E'\\n' || concat_ws(E'\\n', host(g.ip), lower(g.hostname)) || E'\\n'
+  FROM nscan_gone g WHERE g.report_no = $1 AND g.change = 'unverified'
+    AND NOT EXISTS (SELECT FROM nscan_hosts h WHERE h.report_no = $1 AND h.ip = g.ip)`;
+
 export async function searchHits(
   db: Queryable,
   report: ReportRef,
-  { search, exact, language }: Asked,
+  asked: Asked,
+  among: 'hosts' | 'all hosts' = 'hosts',
 ): Promise<SearchHits> {
   const values = new Values(report);
-  const pattern = values.add(likePattern(search, exact));
+  const found = (text: string) => searchCondition(text, asked, values);
   const [hits] = await rowsOf<Omit<SearchHits, 'port'>>(
     db,
     `SELECT i.*, h.* FROM (
        SELECT coalesce(array_agg(i.no), '{}')::text AS issues, count(*)::int AS "issueCount",
          coalesce(sum(i.findings), 0)::int AS "issueFindings"
        FROM nscan_issue_texts t JOIN nscan_issues i ON i.report_no = t.report_no AND i.no = t.no
-       WHERE t.report_no = $1 AND ${OWNED} AND t.search_${language} LIKE ${pattern}
+       WHERE t.report_no = $1 AND ${OWNED} AND ${found(`t.search_${asked.language}`)}
      ) i, (
        SELECT coalesce(array_agg(host(ip)), '{}')::text AS hosts, count(*)::int AS "hostCount",
          coalesce(sum(vulns), 0)::int AS "hostFindings"
-       FROM nscan_hosts WHERE report_no = $1 AND ${OWNED} AND search LIKE ${pattern}
+       FROM (${among === 'hosts' ? HOSTS : ALL_HOSTS}) a WHERE ${OWNED} AND ${found('a.search')}
      ) h`,
     values.list,
   );
   if (!hits) throw new Error('a search without an answer');
-  return { ...hits, port: readPort(search) };
+  return { ...hits, port: readPort(asked.search) };
 }
 
 export const foundNothing = ({ issueCount, hostCount, port }: SearchHits) => issueCount + hostCount === 0 && !port;

@@ -177,6 +177,8 @@ async function pageTotals(db: Queryable, question: Question): Promise<Totals> {
     const { vulns, critical, high, medium, low } = report;
     return { total: vulns, critical, high, medium, low };
   }
+  const known = knownTotal(question);
+  if (known !== null) return { total: known, critical: 0, high: 0, medium: 0, low: 0 };
   const values = new Values(report);
   const count = issueCount(question);
   const [what, column, from] = count
@@ -190,6 +192,13 @@ async function pageTotals(db: Queryable, question: Question): Promise<Totals> {
   const text = `SELECT coalesce(${what}, 0)::int AS total, ${levels} FROM ${from}`;
   const [totals] = await rowsOf<Totals>(db, text, values.list);
   return totals ?? { total: 0, critical: 0, high: 0, medium: 0, low: 0 };
+}
+
+/** A search alone, in issues or in hosts: how many findings it has came with it. */
+function knownTotal({ report, request, hits }: Question): number | null {
+  if (!hits || hits.port || request.aggregate || Object.keys(request.filters).length > 0) return null;
+  if (hits.issueCount === 0) return hits.hostFindings;
+  return hits.hostCount === 0 && report.closedAt ? hits.issueFindings : null;
 }
 
 const details = (language: Language) => `

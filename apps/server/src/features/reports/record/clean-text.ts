@@ -21,8 +21,8 @@ export function cleanLineOrNull(text: string | null, most: number): string | nul
 }
 
 /**
- * What a search looks at: lower case, one field a line, a line break at both ends, so that `%\nfield\n%` finds a whole
- * field and `%part%` a part of one.
+ * What a search looks at: lower case, one field a line, a line break at both ends, so that `\nfield\n` is found where a
+ * whole field is the same.
  */
 export function searchLines(fields: ReadonlyArray<string | null>): string {
   const lines = fields.filter((field) => field !== null && field !== '').map((field) => foldLine(field ?? ''));

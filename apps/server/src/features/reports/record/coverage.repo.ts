@@ -90,7 +90,8 @@ async function countCoverage(db: Executor, row: ReceiptRow, ended: Ended): Promi
     hostsUp: row.hosts_up,
     hostsDown: row.hosts_down,
   });
-  const complete = isComplete({ ended, missing: count, received: row.received, names: row.names, checks });
+  const { hosts_up: hostsUp, received, names } = row;
+  const complete = isComplete({ ended, missing: count, hostsUp, received, names, checks });
   return { complete, hosts_missing: count, missing: runs, checks };
 }
 

@@ -84,15 +84,17 @@ function statusOf(done: number, reasons: CheckCoverage['reasons']): CheckCoverag
 interface Completeness {
   readonly ended: Ended;
   readonly missing: number;
+  readonly hostsUp: number;
   /** The scan said what it had looked at. */
   readonly received: boolean;
   readonly names: ReadonlyArray<{ readonly addresses: readonly string[] }>;
   readonly checks: readonly CheckCoverage[];
 }
 
-/** Whether the scan did all that its profile promises. */
-export function isComplete({ ended, missing, received, names, checks }: Completeness): boolean {
+/** Whether the scan did all that its profile promises. Of hosts that answered, a check that nobody mentions was not made. */
+export function isComplete({ ended, missing, hostsUp, received, names, checks }: Completeness): boolean {
   if (ended !== 'success' || missing > 0 || !received) return false;
   if (names.some(({ addresses }) => addresses.length === 0)) return false;
+  if (hostsUp > 0 && checks.some(({ status, reasons }) => status === 'not_done' && reasons.length === 0)) return false;
   return checks.every(({ reasons }) => reasons.every(({ reason }) => EXPECTED.includes(reason)));
 }
