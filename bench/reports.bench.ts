@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { closeNscanReport, createNscanSink } from '../apps/server/src/features/reports/index.ts';
-import { findResult, vulnerabilitiesPage } from '../apps/server/src/features/reports/pages/index.ts';
+import { findResult, type ListRequest, vulnerabilitiesPage } from '../apps/server/src/features/reports/pages/index.ts';
 import { readRequest } from '../apps/server/src/features/reports/schema/list-section.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
@@ -129,11 +129,18 @@ const WORDS = 'buffer overflow remote attacker crafted request denial service me
 const prose = (seed: number, words: number) =>
   Array.from({ length: words }, (_, index) => WORDS[(seed * 7 + index * index) % WORDS.length]).join(' ');
 
+const FINDINGS = Array.from({ length: ISSUES }, (_, issue) => describeIssue(issue));
+
 function findingOf(issue: number, port: number): Finding {
+  const { evidence, ...rest } = FINDINGS[issue] ?? describeIssue(issue);
+  return { ...rest, port: { protocol: 'tcp', number: port }, evidence: `${evidence} on port ${port}` };
+}
+
+function describeIssue(issue: number): Finding {
   const cve = `CVE-20${String(10 + (issue % 15))}-${10_000 + issue}`;
   const text = (words: number) => ({ it: `${prose(issue, words)} è`, en: prose(issue + 1, words) });
   return {
-    port: { protocol: 'tcp', number: port },
+    port: null,
     key: cve,
     check: 'versions',
     family: `Family ${issue % 20}`,
@@ -149,7 +156,7 @@ function findingOf(issue: number, port: number): Finding {
     knownExploited: issue % 50 === 0 ? { addedOn: '2024-01-01', ransomware: false } : null,
     certainty: issue % 3 === 0 ? 'unconfirmed' : 'confirmed',
     doubt: issue % 3 === 0 ? 'backport' : null,
-    evidence: `Server: httpd 2.4.${issue % 50} on port ${port}; ${prose(issue, 12)}`,
+    evidence: `Server: httpd 2.4.${issue % 50}; ${prose(issue, 12)}`,
   };
 }
 
@@ -172,7 +179,6 @@ const PAGES: Readonly<Record<string, Record<string, unknown>>> = {
   'search of a host': { search: 'host-1234.' },
   'search of a network, by name, deep': { search: '10.0.1', sort_by: 'name', skip: 40_000 },
   'confirmed ones, page 5,000': { filters: { certainty: 'confirmed' }, ...MIDDLE },
-  'one host': { filters: { ip: '10.0.4.5' } },
 };
 
 /** The same page through the whole platform, and the statements that read it asked of the database directly, in turns. */
@@ -185,18 +191,28 @@ async function pages(db: Database, call: Call, report: Report): Promise<Figure[]
     figures.push({
       name: `200,000 findings, ${name}`,
       value: `${wholeMs.toFixed(1)} / ${bareMs.toFixed(1)} ms = ${(wholeMs / bareMs).toFixed(2)}`,
-      bar: 'at most 2 against bare SQL, or 5 ms over it',
-      // A question that takes a millisecond says more about the loopback interface than about either side.
-      holds: wholeMs <= Math.max(2 * bareMs, bareMs + 5),
+      bar: 'at most 2 against bare SQL',
+      holds: wholeMs / bareMs <= 2,
     });
   }
-  figures.push({
+  const slowestPage = {
     name: 'first byte of the slowest of these pages',
     value: `${slowest.toFixed(0)} ms`,
     bar: 'under 150 ms',
     holds: slowest < 150,
-  });
-  return figures;
+  };
+  return [...figures, slowestPage, await oneHost(db, call, report)];
+}
+
+/** A question of a millisecond: a ratio would measure the loopback interface, so it has a time to keep. */
+async function oneHost(db: Database, call: Call, report: Report): Promise<Figure> {
+  const { wholeMs, bareMs } = await measurePage(db, call, report, { filters: { ip: '10.0.4.5' } });
+  return {
+    name: '200,000 findings, those of one host',
+    value: `${wholeMs.toFixed(1)} ms (SQL ${bareMs.toFixed(1)})`,
+    bar: 'under 30 ms',
+    holds: wholeMs < 30,
+  };
 }
 
 async function measurePage(
@@ -209,14 +225,8 @@ async function measurePage(
   if (!result?.nscan) throw new Error('no report');
   const { nscan } = result;
   const request = readRequest('vulnerabilities', variables, 'it');
-  // By hand a page is its rows and count(*), as it is for the table of tests; the report knows its total without.
-  const plain = request.search === '' && Object.keys(request.filters).length === 0;
-  const count = { name: 'count', text: 'SELECT count(*) FROM nscan_vulnerabilities WHERE report_no = $1' };
   const bare = () =>
-    Promise.all([
-      vulnerabilitiesPage(db.pool, nscan, request),
-      plain ? db.pool.query({ ...count, values: [nscan.reportNo] }) : null,
-    ]);
+    Promise.all([vulnerabilitiesPage(db.pool, nscan, request), countByHand(db, nscan.reportNo, request)]);
   const firstBytes: number[] = [];
   const whole = async () => {
     const started = performance.now();
@@ -235,6 +245,19 @@ async function measurePage(
     wholeTimes.push(times[1]);
   }
   return { bareMs: medianOf(bareTimes), wholeMs: medianOf(wholeTimes), firstByteMs: medianOf(firstBytes) };
+}
+
+/**
+ * By hand a page is its rows and count(*), as it is for the table of tests; the report knows most totals without. A
+ * search counts along with its rows on both sides.
+ */
+function countByHand(db: Database, reportNo: number, { search, filters }: ListRequest<'vulnerabilities'>) {
+  if (search !== '') return null;
+  const conditions = ['report_no = $1', 'true'];
+  if (filters.certainty === 'confirmed') conditions.push('NOT unconfirmed');
+  if (filters.ip) conditions.push(`ip = '${filters.ip}'`);
+  const text = `SELECT count(*) FROM nscan_vulnerabilities WHERE ${conditions.join(' AND ')}`;
+  return db.pool.query({ name: conditions.at(-1) ?? '', text, values: [reportNo] });
 }
 
 /** A connection keeps a plan after five questions; a function is compiled after some more. */

@@ -339,6 +339,7 @@ describe('sorting, searching and filtering', () => {
   it.each([
     [{ ip: '10.0.0.9' }, [nine, ftp]],
     [{ ip: 'nonsense' }, []],
+    [{ ip: 'fe80::1%eth0' }, []],
     [{ port: '80/tcp' }, [www, nine]],
     [{ port: 'general/tcp' }, [ftp]],
     [{ level: ['critical', 'low'] }, [log4j, ftp]],
@@ -367,6 +368,7 @@ describe('sorting, searching and filtering', () => {
     expect(await counts({})).toEqual([1, 0, 2, 1]);
     expect(await counts({ search: 'CVE' })).toEqual([1, 0, 2, 0]);
     expect(await counts({ filters: { ip: '10.0.0.9' } })).toEqual([0, 0, 1, 1]);
+    expect(await counts({ search: 'nowhere to be found' })).toEqual([0, 0, 0, 0]);
   });
 
   it('hosts and their ports are searched, filtered and sorted too', async () => {
@@ -386,6 +388,7 @@ describe('sorting, searching and filtering', () => {
       80, 80, 8080, 443,
     ]);
     expect(await ports({ filters: { state: ['closed'] } })).toEqual([]);
+    expect(await ports({ filters: { ip: 'fe80::1%eth0' } })).toEqual([]);
   });
 
   it('the difference is sorted and filtered across both scans', async () => {

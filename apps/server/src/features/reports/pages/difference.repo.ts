@@ -3,7 +3,7 @@ import { CHANGES, type Change, type NscanDifferenceRow } from '@rocca/contract/r
 import { issuesOf, pickAlongIssues, pickByRank, pickFew } from './along-issues.ts';
 import {
   direction,
-  EMPTY_PAGE,
+  emptyPage,
   type LevelCounts,
   type ListRequest,
   levelSums,
@@ -42,9 +42,9 @@ interface Question {
 /** Findings of this scan and of the one before, and what became of each. */
 export async function differencePage(db: Queryable, report: NscanRow, request: Request): Promise<Page<DifferenceRow>> {
   const changes = CHANGES.filter((change) => request.filters.change?.includes(change) ?? true);
-  if (report.previousNo === null || changes.length === 0) return EMPTY_PAGE;
+  if (report.previousNo === null || changes.length === 0) return emptyPage(request);
   const hits = request.search === '' ? null : await searchHits(db, report, request, 'all hosts');
-  if (hits && foundNothing(hits)) return EMPTY_PAGE;
+  if (hits && foundNothing(hits)) return emptyPage(request);
   const question = { report, request, hits, changes };
   const [items, { total, ...levels }] = await Promise.all([pageItems(db, question), pageTotals(db, question)]);
   return { total, items, aggregation: request.aggregate ? levels : null };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Language } from '@rocca/contract/language';
 import type { NSCAN_SORTS, NscanListSection, nscanFilters } from '@rocca/contract/report/nscan.schema';
 import type { Level } from '@rocca/contract/severity/severity';
@@ -29,7 +30,11 @@ export interface Page<Item> {
   readonly aggregation: LevelCounts | null;
 }
 
-export const EMPTY_PAGE: Page<never> = { total: 0, items: [], aggregation: null };
+export const emptyPage = ({ aggregate }: { aggregate: boolean }): Page<never> => ({
+  total: 0,
+  items: [],
+  aggregation: aggregate ? { critical: 0, high: 0, medium: 0, low: 0 } : null,
+});
 
 /** A search over text of `searchLines`: for a part of a field, or for a whole one. */
 export function searchCondition(text: string, { search, exact }: Searched, values: Values): string {
@@ -61,6 +66,11 @@ export const direction = (order: 'asc' | 'desc', plain = true) => ((order === 'a
 
 export function limits({ first, skip }: { first: number; skip: number }, values: Values): string {
   return `LIMIT ${values.add(first)} OFFSET ${values.add(skip)}`;
+}
+
+/** Whoever asks for something that is no address finds nothing. A zone (`fe80::1%eth0`) is not stored. */
+export function addressCondition(column: string, ip: string, values: Values): string {
+  return isIP(ip) && !ip.includes('%') ? `${column} = ${values.add(ip)}::inet` : 'false';
 }
 
 export interface PortPlace {

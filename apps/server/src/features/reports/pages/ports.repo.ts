@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { direction, type ListRequest, limits, type Page, searchCondition } from './list-request.ts';
+import { addressCondition, direction, type ListRequest, limits, type Page, searchCondition } from './list-request.ts';
 import type { NscanRow } from './report.repo.ts';
 import { OWNED, type Queryable, type ReportRef, rowsOf, Values } from './statement.ts';
 
@@ -51,7 +50,7 @@ const SEARCHED = `E'\\n' || lower(concat_ws(E'\\n', p.port::text, p.port || '/' 
 function conditions(request: Request, values: Values): string {
   const { filters } = request;
   const list = ['p.report_no = $1', OWNED];
-  if (filters.ip !== undefined) list.push(isIP(filters.ip) ? `p.ip = ${values.add(filters.ip)}::inet` : 'false');
+  if (filters.ip !== undefined) list.push(addressCondition('p.ip', filters.ip, values));
   if (filters.state) list.push(`p.state = ANY (${values.add(filters.state)}::text[])`);
   if (request.search !== '') list.push(searchCondition(SEARCHED, request, values));
   return list.join(' AND ');

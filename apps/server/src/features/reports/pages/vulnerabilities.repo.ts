@@ -1,11 +1,11 @@
-import { isIP } from 'node:net';
 import type { Language } from '@rocca/contract/language';
 import type { NscanVulnerability } from '@rocca/contract/report/nscan.schema';
 import type { CvssScore } from '@rocca/contract/severity/cvss';
 import { type IssueSort, isIssueSort, issuesOf, pickAlongIssues, pickByRank, pickFew } from './along-issues.ts';
 import {
+  addressCondition,
   direction,
-  EMPTY_PAGE,
+  emptyPage,
   type LevelCounts,
   type ListRequest,
   levelCondition,
@@ -63,7 +63,7 @@ export async function vulnerabilitiesPage(
   request: Request,
 ): Promise<Page<VulnerabilityRow>> {
   const hits = await hitsOf(db, report, request);
-  if (hits && foundNothing(hits)) return EMPTY_PAGE;
+  if (hits && foundNothing(hits)) return emptyPage(request);
   const question = { report, request, hits };
   const [items, { total, ...levels }] = await Promise.all([pageItems(db, question), pageTotals(db, question)]);
   return { total, items, aggregation: request.aggregate ? levels : null };
@@ -158,7 +158,7 @@ function findingConditions(question: Question, values: Values): string {
 function conditionsOf({ request: { filters } }: Question, values: Values): string {
   const { ip, port, certainty, change } = filters;
   const conditions = ['v.report_no = $1', OWNED];
-  if (ip !== undefined) conditions.push(isIP(ip) ? `v.ip = ${values.add(ip)}::inet` : 'false');
+  if (ip !== undefined) conditions.push(addressCondition('v.ip', ip, values));
   if (port !== undefined) {
     const place = readPort(port);
     conditions.push(place ? portCondition('v', place, values) : 'false');
