@@ -32,8 +32,8 @@ export interface FailedStart {
 export class PlatformLab {
   readonly dataDir: string;
   private readonly root: string;
-  private readonly children = new Set<ChildProcess>();
-
+  /** Those still running, each with its end. */
+  private readonly children = new Map<ChildProcess, Promise<number | null>>();
   private readonly main: string;
 
   private constructor(root: string, kind: keyof typeof MAINS) {
@@ -79,10 +79,14 @@ export class PlatformLab {
   }
 
   async remove(): Promise<void> {
-    for (const child of this.children) child.kill('SIGKILL');
+    const ends = [...this.children.values()];
+    for (const child of this.children.keys()) child.kill('SIGKILL');
+    // Its worker holds the same pipes: the end is told only once that one, which writes into the folder, is gone too.
+    await Promise.all(ends);
     const database = await this.databasePid();
     if (database) await endProcess(database);
-    await rm(this.root, { recursive: true, force: true });
+    // Backends of a PostgreSQL that was killed outlive it by a moment.
+    await rm(this.root, { recursive: true, force: true, maxRetries: 10 });
   }
 
   private spawn(environment: Record<string, string>) {
@@ -98,7 +102,6 @@ export class PlatformLab {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.children.add(child);
     const text = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk) => {
       text.stdout += chunk;
@@ -112,6 +115,7 @@ export class PlatformLab {
         done(code);
       }),
     );
+    this.children.set(child, ended);
     return { child, ended, output: () => ({ ...text }) };
   }
 }
