@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_ENTRY_LENGTH } from '../target/limits.ts';
+import { CONSENT_CODES, consentGiven } from '../task/consent.ts';
 import { TASK_STATUSES } from '../task/status.ts';
 import { pageQuery } from './paging.ts';
 import { targetExtra } from './targets.schema.ts';
@@ -56,6 +57,11 @@ const fromTarget = z.object({
   target_id: z.uuid(),
   target_extra: targetExtra.nullish().describe('settings of this start alone; what is left out is the target’s'),
   scan_config_id: z.string().max(100).nullish(),
+  consents: z
+    .array(consentGiven)
+    .max(CONSENT_CODES.length)
+    .nullish()
+    .describe('what is allowed in writing besides; only what the preflight lists under `may_allow`'),
 });
 
 const fromDialog = z.object({
@@ -97,6 +103,7 @@ export const taskPreflight = z
     scans_cost: z.int(),
     scans_remaining: z.int(),
     conflicts: z.array(z.object({ code: z.enum(CONFLICT_CODES), blocking: z.boolean(), message: z.string() })),
+    may_allow: z.array(z.enum(CONSENT_CODES)).describe('what this test does only with a written consent'),
     can_start: z.boolean(),
   })
   .meta({ id: 'TaskPreflight' });

@@ -1,6 +1,7 @@
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import type { Localised } from '@rocca/contract/language';
 import type { TargetEntry } from '@rocca/contract/target/entry';
+import type { Consent, ConsentCode } from '@rocca/contract/task/consent';
 import type { NscanSink } from '../nscan/report.ts';
 import type { Knowledge } from './knowledge.ts';
 
@@ -8,6 +9,8 @@ import type { Knowledge } from './knowledge.ts';
 export interface TestRequest {
   readonly entries: readonly TargetEntry[];
   readonly extra: TargetExtra;
+  /** What somebody has allowed in writing. */
+  readonly consents: readonly Consent[];
 }
 
 /** What the engine will test, in a form that survives JSON: it is shown before the start and run after it. */
@@ -62,6 +65,8 @@ export interface Engine {
   readonly code: string;
   /** Programs it cannot do without. */
   readonly tools: readonly string[];
+  /** What a test with these settings would do only with a written consent. */
+  mayAllow?(extra: TargetExtra): readonly ConsentCode[];
   /** Pure: the same request gives the same plan, before the start and at it. */
   plan(request: TestRequest): TestPlan;
   run(context: RunContext): Promise<TestReport>;

@@ -1,20 +1,32 @@
+import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import { DEFAULT_SCAN_PROFILE, SCAN_PROFILES, type ScanProfile } from '@rocca/contract/target/scan-settings';
+import { type Consent, consent } from '@rocca/contract/task/consent';
 import type { TestPlan, TestRequest } from '../core/engine.ts';
 import { planEntries } from '../core/plan-entries.ts';
 
 export interface NscanSteps {
   readonly profile: ScanProfile;
+  readonly consents: readonly Consent[];
 }
 
-/** What will be scanned and how. The profile is the target's, or the fast one. */
-export function planNscan({ entries, extra }: TestRequest): TestPlan {
-  const steps: NscanSteps = { profile: extra.nscan?.profile ?? DEFAULT_SCAN_PROFILE };
+/** The target's profile, or the fast one. */
+export function profileOf({ nscan }: TargetExtra): ScanProfile {
+  return nscan?.profile ?? DEFAULT_SCAN_PROFILE;
+}
+
+/** What will be scanned and how. */
+export function planNscan({ entries, extra, consents }: TestRequest): TestPlan {
+  const steps: NscanSteps = { profile: profileOf(extra), consents };
   return planEntries(entries, { ...steps });
 }
 
-/** The stored plan's part, read again: it has been to the database and back. */
+/** The stored plan's part, read again: it has been to the database and back. What cannot be read allows nothing. */
 export function stepsOf({ steps }: TestPlan): NscanSteps {
   const { profile } = steps;
   const known = typeof profile === 'string' && Object.hasOwn(SCAN_PROFILES, profile);
-  return { profile: known ? (profile as ScanProfile) : DEFAULT_SCAN_PROFILE };
+  const consents = consent.array().safeParse(steps.consents);
+  return {
+    profile: known ? (profile as ScanProfile) : DEFAULT_SCAN_PROFILE,
+    consents: consents.success ? consents.data : [],
+  };
 }

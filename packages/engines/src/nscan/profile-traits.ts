@@ -6,7 +6,9 @@ const PORTS = ['discovery', 'tcp_ports'] as const;
 const SERVICES = [...PORTS, 'services', 'versions'] as const;
 const OWN = ['tls', 'ftp_anonymous', 'redis_open', 'smb_v1', 'telnet', 'default_page'] as const;
 const MEDIUM = [...SERVICES, ...OWN, 'os', 'scripts', 'snmp_public', 'log4shell'] as const;
-const DEEP = [...MEDIUM, 'udp_ports'] as const;
+const FULL = [...MEDIUM, 'vuln_scripts'] as const;
+const DEEP = [...FULL, 'udp_ports', 'deep_scripts'] as const;
+const ULTIMATE = [...FULL, 'deep_scripts', 'dos_scripts'] as const;
 
 const CHECKS_OF: Readonly<Record<ScanProfile, readonly CheckCode[]>> = {
   host_discovery: ['discovery'],
@@ -17,15 +19,20 @@ const CHECKS_OF: Readonly<Record<ScanProfile, readonly CheckCode[]>> = {
   lite: [...SERVICES, ...OWN],
   fast: [...SERVICES, ...OWN, 'snmp_public'],
   medium: MEDIUM,
-  full: MEDIUM,
-  full_and_fast: MEDIUM,
+  full: FULL,
+  full_and_fast: FULL,
   full_and_very_deep: DEEP,
-  full_ultimate: MEDIUM,
-  full_and_fast_ultimate: MEDIUM,
-  full_and_very_deep_ultimate: DEEP,
+  full_ultimate: ULTIMATE,
+  full_and_fast_ultimate: ULTIMATE,
+  full_and_very_deep_ultimate: [...DEEP, 'dos_scripts'],
   log4shell: [...PORTS, 'log4shell'],
 };
 
 export function checksOf(profile: ScanProfile): ReadonlySet<CheckCode> {
   return new Set(CHECKS_OF[profile]);
+}
+
+/** Whether the profile goes as far as taking services down, if somebody allows it. */
+export function hasDosScripts(profile: ScanProfile): boolean {
+  return checksOf(profile).has('dos_scripts');
 }

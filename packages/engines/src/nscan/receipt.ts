@@ -20,12 +20,15 @@ interface ReceiptInput {
   readonly profile: ScanProfile;
   readonly privileged: boolean;
   readonly subjects: Subjects;
+  /** Somebody allowed services to be taken down. */
+  readonly dosConsent: boolean;
   readonly sources: readonly KnowledgeSource[];
 }
 
-export function openReceipt({ profile, privileged, subjects, sources }: ReceiptInput): Receipt {
+export function openReceipt({ profile, privileged, subjects, sources, dosConsent }: ReceiptInput): Receipt {
   const checks = checksOf(profile);
   const impossible = impossibleChecks(profile, privileged, sources);
+  if (!dosConsent) impossible.set('dos_scripts', 'no_consent');
   const notDone: NscanReceipt['notDone'][number][] = [...impossible]
     .filter(([check]) => checks.has(check))
     .map(([check, reason]) => ({ check, reason, detail: '' }));

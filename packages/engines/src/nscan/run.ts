@@ -11,7 +11,7 @@ import { EngineFailure, type RunContext, type TestReport } from '../core/engine.
 import { atMost } from './at-most.ts';
 import { NMAP_MISSING, NOTHING_TO_SCAN, nmapCause, tunnelLost } from './causes.ts';
 import { createHostPipeline } from './host-pipeline.ts';
-import { stepsOf } from './plan.ts';
+import { type NscanSteps, stepsOf } from './plan.ts';
 import { openReceipt } from './receipt.ts';
 import { type Resolve, resolveName, resolveSubjects, type Subjects } from './subjects.ts';
 import { enterTunnel, resolveInside, type Way } from './way.ts';
@@ -33,29 +33,31 @@ const TLS_AT_ONCE = 8;
 export async function runNscan(options: NscanOptions, context: RunContext): Promise<TestReport> {
   if (!findTool('nmap')) throw new EngineFailure(NMAP_MISSING);
   const { plan, workDir } = context;
-  const { profile } = stepsOf(plan);
+  const steps = stepsOf(plan);
   const way = await enterTunnel(context, options.lab);
   const resolve = options.resolve ?? (way.inside.length > 0 ? resolveInside(way, workDir) : resolveName);
   try {
     const subjects = await resolveSubjects(plan, options.lab, resolve, way.signal);
     if (subjects.ipv4.length + subjects.ipv6.length === 0) throw new EngineFailure(NOTHING_TO_SCAN);
-    return await scan(profile, subjects, way, context);
+    return await scan(steps, subjects, way, context);
   } finally {
     await way.close();
   }
 }
 
-async function scan(profile: ScanProfile, subjects: Subjects, way: Way, context: RunContext): Promise<TestReport> {
+async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: RunContext): Promise<TestReport> {
   const { sections, knowledge, touchTarget } = context;
+  const { profile } = steps;
+  const dosConsent = steps.consents.some(({ code }) => code === 'dos_scripts');
   const privileged = hasRawNetwork();
-  const receipt = openReceipt({ profile, privileged, subjects, sources: await knowledge.sources() });
+  const receipt = openReceipt({ profile, privileged, subjects, sources: await knowledge.sources(), dosConsent });
   const folders = await foldersIn(context.workDir);
   await sections.nscan.begin({
     profile,
     privileged,
     addresses: [...subjects.ipv4, ...subjects.ipv6],
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
-    command: `nmap ${nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent: false }).args.join(' ')}`,
+    command: `nmap ${nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent }).args.join(' ')}`,
     toolVersions: { nmap: await nmapVersion() },
     knowledge: receipt.sources,
   });
@@ -82,7 +84,14 @@ async function scan(profile: ScanProfile, subjects: Subjects, way: Way, context:
   const onAbort = () => pipeline.cut('stopped');
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const ended = await scanFamilies(profile, subjects, { inside, signal }, context, folders.nmap, pipeline.add);
+    const ended = await scanFamilies(
+      { profile, dosConsent },
+      subjects,
+      { inside, signal },
+      context,
+      folders.nmap,
+      pipeline.add,
+    );
     if (ended.kind !== 'finished') pipeline.cut(ended.kind === 'stopped' ? 'stopped' : 'cut');
     context.progress({ fraction: 0.98, stage: 'checks' });
     await pipeline.drain();
@@ -110,7 +119,7 @@ async function foldersIn(workDir: string) {
 
 /** nmap takes one address family at a time. The second is not begun when the first did not end. */
 async function scanFamilies(
-  profile: ScanProfile,
+  { profile, dosConsent }: { profile: ScanProfile; dosConsent: boolean },
   { ipv4, ipv6 }: Subjects,
   { inside, signal }: Pick<Way, 'inside' | 'signal'>,
   { progress }: RunContext,
@@ -124,7 +133,7 @@ async function scanFamilies(
   ].filter(({ targets }) => targets.length > 0);
   let ended: NmapOutcome | null = null;
   for (const { targets, ipv6, from, share } of families) {
-    const request = { profile, targets, ipv6, dosConsent: false };
+    const request = { profile, targets, ipv6, dosConsent };
     const outcome: NmapOutcome = await runNmap(request, {
       signal,
       workDir,

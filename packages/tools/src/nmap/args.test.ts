@@ -6,7 +6,7 @@ import { SCAN_PROFILE_CODES, type ScanProfile } from '@rocca/contract/target/sca
 import { describe, expect, it } from 'vitest';
 import { findTool } from '../core/find-tool.ts';
 import { type NmapRequest, nmapArgs } from './args.ts';
-import { CURATED_SCRIPTS } from './curated-scripts.ts';
+import { CURATED_SCRIPTS, DOS_SCRIPTS } from './curated-scripts.ts';
 
 const request = (profile: ScanProfile, more: Partial<NmapRequest> = {}): NmapRequest => ({
   profile,
@@ -22,7 +22,7 @@ const CURATED = CURATED_SCRIPTS.join(',');
 const DEFAULT = 'default and safe and not (external or broadcast or http-rfi-spider)';
 const DEEP = '(default or vuln) and not (external or broadcast or http-rfi-spider or dos or brute)';
 const ULTIMATE = '(default or vuln or brute or intrusive) and not (external or broadcast or http-rfi-spider or dos)';
-const WITH_DOS = '(default or vuln or brute or intrusive or dos) and not (external or broadcast or http-rfi-spider)';
+const DOS = DOS_SCRIPTS.join(',');
 const UDP = '53,67,69,111,123,137,161,500,514,1900,4500,5353';
 
 const TABLE: Readonly<Record<ScanProfile, { readonly root: string; readonly plain: string }>> = {
@@ -92,8 +92,9 @@ describe('the arguments of a profile', () => {
   it('allow services to go down only with consent, and only in the ultimate profiles', () => {
     for (const profile of SCAN_PROFILE_CODES) {
       const agreed = line(profile, { dosConsent: true });
-      if (profile.endsWith('_ultimate')) expect(agreed).toContain(WITH_DOS);
-      else expect(agreed).toBe(line(profile));
+      expect(line(profile)).not.toContain('slowloris');
+      if (!profile.endsWith('_ultimate')) expect(agreed).toBe(line(profile));
+      else expect(agreed).toContain(`${ULTIMATE},${DOS} --script-args http-slowloris.timelimit=100s,`);
     }
   });
 
@@ -111,7 +112,7 @@ describe('the arguments of a profile', () => {
   });
 });
 
-const RULES = [DEFAULT, DEEP, WITH_DOS];
+const RULES = [DEFAULT, DEEP, ULTIMATE];
 
 describe('nmap as it is installed', () => {
   const nmap = findTool('nmap') ?? '';
@@ -126,6 +127,13 @@ describe('nmap as it is installed', () => {
     expect(categories.get(script)).toBeDefined();
     expect(categories.get(script)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(external|broadcast|dos|brute)$/)]),
+    );
+  });
+
+  it.each(DOS_SCRIPTS)('has the script %s, which may take the target down and nobody else', (script) => {
+    expect(categories.get(script)).toContain('dos');
+    expect(categories.get(script)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(external|broadcast)$/)]),
     );
   });
 

@@ -1,5 +1,5 @@
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
-import { CURATED_SCRIPTS } from './curated-scripts.ts';
+import { CURATED_SCRIPTS, DOS_SCRIPTS } from './curated-scripts.ts';
 import { HOSTS_A_GROUP } from './slices.ts';
 
 export interface NmapRequest {
@@ -34,7 +34,6 @@ const NOBODY_ELSE = 'not (external or broadcast or http-rfi-spider';
 const DEFAULT_SCRIPTS = `default and safe and ${NOBODY_ELSE})`;
 const DEEP_SCRIPTS = `(default or vuln) and ${NOBODY_ELSE} or dos or brute)`;
 const ULTIMATE_SCRIPTS = `(default or vuln or brute or intrusive) and ${NOBODY_ELSE} or dos)`;
-const ULTIMATE_DOS_SCRIPTS = `(default or vuln or brute or intrusive or dos) and ${NOBODY_ELSE})`;
 const MIN_RATE = 5000;
 /** The UDP services a company is most likely to have open by mistake. */
 const USUAL_UDP = '53,67,69,111,123,137,161,500,514,1900,4500,5353';
@@ -83,6 +82,10 @@ const RECIPES: Readonly<Record<ScanProfile, Recipe>> = {
 
 /** A service that never stops talking would keep a script, and with it the scan, for ever. */
 const SCRIPT_TIMEOUT = ['--script-timeout', '30s'] as const;
+/** Wearing a server out takes longer. The script looks at the clock every 10 s only, and must have spoken by then. */
+const DOS_TIMEOUT = ['--script-timeout', '120s'] as const;
+/** Without this word of its own the script does nothing. */
+const DOS_ARGS = ['--script-args', 'http-slowloris.timelimit=100s,smb-vuln-ms10-054.unsafe=1'] as const;
 
 /** The arguments of a profile, without targets and output. Pure: what is shown before a start is what runs. */
 export function nmapArgs({ profile, privileged, ipv6, dosConsent, slices }: NmapRequest): NmapArguments {
@@ -102,7 +105,9 @@ export function nmapArgs({ profile, privileged, ipv6, dosConsent, slices }: Nmap
     ...(recipe.os && privileged ? osArgs(profile) : []),
     ...scriptArgs(recipe, dosConsent),
     // Service detection runs scripts of its own.
-    ...(recipe.args.includes('-sV') && !recipe.args.includes('--script-timeout') ? SCRIPT_TIMEOUT : []),
+    ...(recipe.args.includes('-sV') && !recipe.args.includes('--script-timeout')
+      ? scriptTimeout(recipe, dosConsent)
+      : []),
   ];
   return { args, leftOut };
 }
@@ -132,7 +137,11 @@ function scriptArgs({ scripts, ultimate }: Recipe, dosConsent: boolean): string[
   if (!scripts) return [];
   const chosen = { default: DEFAULT_SCRIPTS, curated: CURATED, deep: DEEP_SCRIPTS };
   if (!ultimate) return ['--script', chosen[scripts]];
-  const more = dosConsent ? ULTIMATE_DOS_SCRIPTS : ULTIMATE_SCRIPTS;
   // The curated ones are not all in these categories: the larger profile must not see less.
-  return ['--script', `${CURATED},${more}`];
+  const all = `${CURATED},${ULTIMATE_SCRIPTS}`;
+  return dosConsent ? ['--script', `${all},${DOS_SCRIPTS.join(',')}`, ...DOS_ARGS] : ['--script', all];
+}
+
+function scriptTimeout({ ultimate }: Recipe, dosConsent: boolean): readonly string[] {
+  return ultimate && dosConsent ? DOS_TIMEOUT : SCRIPT_TIMEOUT;
 }

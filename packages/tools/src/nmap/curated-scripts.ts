@@ -27,3 +27,19 @@ export const CURATED_SCRIPTS = [
   'ssl-poodle',
   'sslv2-drown',
 ] as const;
+
+/**
+ * Scripts that find out by taking the service down, for those who have agreed to it. By name: the category also holds
+ * one that only floods and tells nothing (smb-flood), and two that strike the network around us instead of the target
+ * (broadcast-avahi-dos, ipv6-ra-flood).
+ */
+export const DOS_SCRIPTS = [
+  'http-slowloris',
+  'smb-vuln-conficker',
+  'smb-vuln-cve2009-3103',
+  'smb-vuln-ms06-025',
+  'smb-vuln-ms07-029',
+  'smb-vuln-ms08-067',
+  'smb-vuln-ms10-054',
+  'smb-vuln-regsvc-dos',
+] as const;

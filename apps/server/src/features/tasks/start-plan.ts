@@ -8,6 +8,7 @@ import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kind
 import { parseTarget } from '@rocca/contract/target/grammar';
 import { targetMessage } from '@rocca/contract/target/messages';
 import { isVpnComplete, vpnWarning } from '@rocca/contract/target/vpn';
+import type { Consent, ConsentCode } from '@rocca/contract/task/consent';
 import type { Engine, TestPlan } from '@rocca/engines/core/engine';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { tunnelProblem } from '@rocca/tools/vpn/tunnel-problem';
@@ -22,11 +23,13 @@ export interface StartSubject {
   readonly extra: TargetExtra;
   /** One for a stored target, one each for a typed list. */
   readonly scans: number;
+  readonly consents: readonly Consent[];
 }
 
 export interface StartPlan {
   readonly subject: StartSubject;
   readonly plan: TestPlan;
+  readonly mayAllow: readonly ConsentCode[];
   readonly warning: ReturnType<typeof vpnWarning>;
   readonly vpnComplete: boolean;
   /** Why this machine cannot open the VPN the settings ask for. */
@@ -44,14 +47,27 @@ export function planStart(engine: Engine, subject: StartSubject, options: { lab:
     const message = { it: targetMessage(parsed, 'it'), en: targetMessage(parsed, 'en') };
     throw new AppError('target_not_valid', { message });
   }
+  const mayAllow = engine.mayAllow?.(subject.extra) ?? [];
+  refuseNeedlessConsents(subject.consents, mayAllow);
   const vpn = subject.extra.vpn ?? { kind: 'none' };
   return {
     subject,
-    plan: engine.plan({ entries: parsed.entries, extra: subject.extra }),
+    plan: engine.plan({ entries: parsed.entries, extra: subject.extra, consents: subject.consents }),
+    mayAllow,
     warning: vpnWarning(parsed.scope, vpn.kind !== 'none'),
     vpnComplete: isVpnComplete(vpn),
     vpnProblem: vpn.kind === 'none' ? null : tunnelProblem(vpn.kind),
   };
+}
+
+/** Whoever signs something the test would not do has misunderstood it, and must hear so. */
+function refuseNeedlessConsents(consents: readonly Consent[], mayAllow: readonly ConsentCode[]): void {
+  if (consents.every(({ code }) => mayAllow.includes(code))) return;
+  const words = {
+    it: 'Questo test non prevede ciò che il consenso autorizza.',
+    en: 'This test does not do what the consent allows.',
+  };
+  throw new AppError('invalid_request', { fields: { consents: words } });
 }
 
 /** Lists typed into the test dialog come as people copy them: with the scheme in front. */
@@ -63,6 +79,7 @@ export function subjectOfList({ targets, task_name }: Extract<TaskStart, { targe
     target: bare.join(','),
     extra: {},
     scans: bare.length,
+    consents: [],
   };
 }
 
@@ -100,7 +117,7 @@ const WARNINGS = {
 /** The dialog before a start: exactly what will be tested, what it costs and what stands against it. */
 export function presentPreflight(
   engine: ServiceCode,
-  { subject, plan, warning, vpnComplete, vpnProblem }: StartPlan,
+  { subject, plan, mayAllow, warning, vpnComplete, vpnProblem }: StartPlan,
   allowance: Allowance,
   language: Language,
 ): TaskPreflight {
@@ -127,6 +144,7 @@ export function presentPreflight(
     scans_cost: subject.scans,
     scans_remaining: allowance.valid ? remaining : 0,
     conflicts,
+    may_allow: [...mayAllow],
     can_start: conflicts.every(({ blocking }) => !blocking),
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import type { TaskPreflight, TaskStart, TaskStarted } from '@rocca/contract/api/tasks.schema';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Language } from '@rocca/contract/language';
 import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
+import { CONSENTS, type Consent } from '@rocca/contract/task/consent';
 import type { Engine, EngineRegistry } from '@rocca/engines/core/engine';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
@@ -32,6 +32,8 @@ export interface StartService {
   readonly permitted: readonly string[];
   readonly lab: boolean;
 }
+
+type StartOfTarget = Extract<TaskStart, { target_id: string }>;
 
 interface StartRequest {
   readonly caller: Caller;
@@ -114,17 +116,21 @@ async function admit(service: StartService, { caller, engine: name, language }: 
 
 async function planOf(
   service: StartService,
-  { body }: StartRequest,
+  request: StartRequest,
   accountId: string,
   engine: Engine,
 ): Promise<StartPlan> {
-  const subject = 'targets' in body ? subjectOfList(body) : await subjectOfTarget(service, body, accountId, engine);
+  const { body } = request;
+  const subject =
+    'targets' in body
+      ? subjectOfList(body)
+      : await subjectOfTarget(service, { body, consents: signed(request, body) }, accountId, engine);
   return planStart(engine, subject, { lab: service.lab });
 }
 
 async function subjectOfTarget(
   { db, box, lab }: StartService,
-  body: { task_name: string; target_id: string; target_extra?: TargetExtra | null | undefined },
+  { body, consents }: { body: StartOfTarget; consents: readonly Consent[] },
   accountId: string,
   engine: Engine,
 ): Promise<StartSubject> {
@@ -136,5 +142,17 @@ async function subjectOfTarget(
     target: target.target,
     extra: body.target_extra ? extraForStart(target, body.target_extra, lab) : target.extra,
     scans: 1,
+    consents,
   };
+}
+
+/** A consent as it is kept: who, when, and the very words. */
+function signed({ caller, language }: StartRequest, { consents }: StartOfTarget): Consent[] {
+  return (consents ?? []).map(({ code, signed_by }) => ({
+    code,
+    signed_by,
+    username: caller.username,
+    signed_at: new Date().toISOString(),
+    statement: CONSENTS[code].statement[language],
+  }));
 }

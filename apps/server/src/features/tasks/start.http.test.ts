@@ -62,6 +62,7 @@ describe('POST /tasks/{engine}/preflight/', () => {
           message: "Private addresses without a VPN: they will be reached from the platform's own network.",
         },
       ],
+      may_allow: [],
       can_start: true,
     });
     expect(await scansDone()).toBe(0);

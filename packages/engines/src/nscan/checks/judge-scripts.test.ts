@@ -1,4 +1,4 @@
-import { CURATED_SCRIPTS } from '@rocca/tools/nmap/curated-scripts';
+import { CURATED_SCRIPTS, DOS_SCRIPTS } from '@rocca/tools/nmap/curated-scripts';
 import type { NmapScriptData } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
 import { JUDGED_SCRIPTS, judgeScripts } from './judge-scripts.ts';
@@ -31,7 +31,7 @@ describe('a script of the vulns library', () => {
     const [finding] = onPort(21, script('ftp-vsftpd-backdoor', 'text', report(state)));
     expect(finding).toMatchObject({
       key: 'CVE-2011-2523',
-      check: 'scripts',
+      check: 'vuln_scripts',
       port: { protocol: 'tcp', number: 21 },
       certainty,
       doubt: certainty === 'confirmed' ? null : 'possible',
@@ -124,6 +124,23 @@ it('puts what scripts say of Windows sharing where it is shared', () => {
   expect(judgeScripts(host({ scripts }))[0]?.port).toBeNull();
 });
 
+it.each([
+  ['mongodb-databases', 'totalSize = 1', 'scripts'],
+  ['http-shellshock', '', 'vuln_scripts'],
+  ['http-vuln-cve2014-3704', '', 'deep_scripts'],
+  ['smb-vuln-ms08-067', '', 'dos_scripts'],
+  ['http-slowloris', '\n  Vulnerable:\n  the DoS attack took +2m22s', 'dos_scripts'],
+  // Also one of our own questions, which smaller profiles ask as well.
+  ['ftp-anon', 'Anonymous FTP login allowed', 'ftp_anonymous'],
+])('counts what %s finds to the smallest set of scripts that holds it', (id, output, check) => {
+  expect(onPort(80, script(id, output, report('VULNERABLE'))).map((finding) => finding.check)).toEqual([check]);
+});
+
+it('does not take a server that went away for one that was worn out', () => {
+  const output = '\n  Probably vulnerable:\n  the DoS attack took +1m';
+  expect(onPort(80, script('http-slowloris', output))).toEqual([]);
+});
+
 it('takes nobody else’s word, however loud', () => {
   const loud = ['http-slowloris-check', 'vulners', 'http-csrf', 'smb2-vuln-uptime', 'constructor', '__proto__'];
   for (const id of loud) {
@@ -135,6 +152,7 @@ it('takes nobody else’s word, however loud', () => {
 it('has a definition for every script it judges', () => {
   const said = new Map([
     ['ftp-anon', 'Anonymous FTP login allowed'],
+    ['http-slowloris', 'Vulnerable:'],
     ['ftp-proftpd-backdoor', 'This installation has been backdoored.'],
     ['irc-unrealircd-backdoor', 'Looks like trojaned version of unrealircd.'],
     ['mysql-empty-password', 'root account has empty password'],
@@ -148,7 +166,8 @@ it('has a definition for every script it judges', () => {
   }
 });
 
-it('judges every script of the curated list but the one that only tells a title', () => {
+it('judges every script of the curated list but the one that only tells a title, and every one that takes things down', () => {
+  expect(DOS_SCRIPTS.filter((id) => !JUDGED_SCRIPTS.has(id))).toEqual([]);
   expect(CURATED_SCRIPTS.filter((id) => !JUDGED_SCRIPTS.has(id))).toEqual(['http-title']);
 });
 

@@ -1,3 +1,5 @@
+import type { CheckCode } from '@rocca/contract/report/nscan-checks';
+import { CURATED_SCRIPTS, DOS_SCRIPTS } from '@rocca/tools/nmap/curated-scripts';
 import type { NmapHost, NmapPort, NmapScript } from '@rocca/tools/nmap/model';
 import { visible } from '@rocca/tools/probes/visible';
 import type { Finding } from '../report.ts';
@@ -51,6 +53,12 @@ const ABOUT: Readonly<Record<string, { readonly key: string; readonly guesses?: 
   'http-vuln-misfortune-cookie': { key: 'CVE-2014-9222' },
   'smb-vuln-ms17-010': { key: 'CVE-2017-0143' },
   'smb-vuln-ms08-067': { key: 'CVE-2008-4250' },
+  'smb-vuln-conficker': { key: 'windows-conficker' },
+  'smb-vuln-cve2009-3103': { key: 'CVE-2009-3103' },
+  'smb-vuln-ms06-025': { key: 'CVE-2006-2370' },
+  'smb-vuln-ms07-029': { key: 'CVE-2007-1748' },
+  'smb-vuln-ms10-054': { key: 'CVE-2010-2550' },
+  'smb-vuln-regsvc-dos': { key: 'windows-regsvc-dos' },
   'smb-vuln-cve-2017-7494': { key: 'CVE-2017-7494' },
   'distcc-cve2004-2687': { key: 'CVE-2004-2687' },
   'realvnc-auth-bypass': { key: 'CVE-2006-2369' },
@@ -62,6 +70,8 @@ const ABOUT: Readonly<Record<string, { readonly key: string; readonly guesses?: 
 const SAYING: Readonly<Record<string, Judge>> = {
   'ftp-anon': saying('ftp-anonymous', /^Anonymous FTP login allowed/m),
   'ftp-proftpd-backdoor': saying('proftpd-backdoor', /This installation has been backdoored/),
+  // Its “Probably vulnerable” means that the server was gone for another reason.
+  'http-slowloris': saying('CVE-2007-6750', /^\s*Vulnerable:/m),
   'irc-unrealircd-backdoor': saying('CVE-2010-2075', /Looks like trojaned version of unrealircd/, { guesses: true }),
   'mysql-empty-password': saying('mysql-empty-password', /^\s*(?:root|anonymous) account has empty password/m),
   'mongodb-databases': unlessLoggedIn('mongodb-brute', saying('mongodb-open', /^\s*(?:totalSize|databases)\b/m)),
@@ -76,7 +86,7 @@ const SAYING: Readonly<Record<string, Judge>> = {
 /** The scripts whose word we take; what any other says is no finding. */
 export const JUDGED_SCRIPTS: ReadonlySet<string> = new Set([...Object.keys(ABOUT), ...Object.keys(SAYING)]);
 
-/** What the curated scripts have proven of a host and its ports. */
+/** What the scripts have proven of a host and its ports. */
 export function judgeScripts(host: NmapHost): Finding[] {
   const ofPorts = host.ports.flatMap((port) => findingsOf(port.scripts, placeOf(port)));
   // Scripts about Windows sharing speak of the host, but mean the port it is shared on.
@@ -88,7 +98,7 @@ function findingsOf(scripts: readonly NmapScript[], port: Finding['port']): Find
   return scripts.flatMap((script) => {
     const judge = Object.hasOwn(SAYING, script.id) ? SAYING[script.id] : judgeVulns;
     return (judge?.(script, scripts) ?? []).flatMap(({ key, evidence, possible }) => {
-      const definition = definitionOf(key);
+      const definition = definitionOf(key, script.id);
       return definition ? [findingOf(definition, { port, evidence, possible })] : [];
     });
   });
@@ -117,8 +127,21 @@ function quote(id: string, text: string): string {
   return visible(`nmap ${id}\n${text.trim()}`);
 }
 
-function definitionOf(key: string): Definition | undefined {
-  return Object.hasOwn(DEFINITIONS, key) ? DEFINITIONS[key as DefinitionKey] : SCRIPT_DEFINITIONS.get(key);
+function definitionOf(key: string, script: string): Definition | undefined {
+  if (Object.hasOwn(DEFINITIONS, key)) return DEFINITIONS[key as DefinitionKey];
+  const definition = SCRIPT_DEFINITIONS.get(key);
+  return definition && { ...definition, check: checkOf(script) };
+}
+
+/** The smallest set of scripts that holds it: a scan with a smaller one did not look. */
+function checkOf(script: string): CheckCode {
+  if (script === 'mongodb-databases') return 'scripts';
+  if (isOneOf(CURATED_SCRIPTS, script)) return 'vuln_scripts';
+  return isOneOf(DOS_SCRIPTS, script) ? 'dos_scripts' : 'deep_scripts';
+}
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name);
 }
 
 function placeOf({ protocol, port }: NmapPort): Finding['port'] {

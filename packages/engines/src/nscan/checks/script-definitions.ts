@@ -3,6 +3,9 @@ import { cveReference, cweReference, type Definition, scored } from './definitio
 
 type Scores = Definition['scores'];
 
+/** Which check finds it depends on the script that speaks of it. */
+export type ScriptDefinition = Omit<Definition, 'check'>;
+
 /** Version 3.0 differs in its prefix alone. */
 const v30 = (v2: readonly [string, number], vector: string, score: number): Scores => ({
   ...scored(v2, null),
@@ -25,8 +28,8 @@ interface Entry {
 }
 
 /** One vulnerability with a number of its own: key, list and first reference follow from it. */
-function cve(id: string, entry: Entry): Definition {
-  return { key: id, check: 'scripts', cves: [id], references: [cveReference(id)], ...entry };
+function cve(id: string, entry: Entry): ScriptDefinition {
+  return { key: id, cves: [id], references: [cveReference(id)], ...entry };
 }
 
 const update = (what: string, version: string): Localised => ({
@@ -39,7 +42,12 @@ const CISCO_ASA: Localised = {
   en: 'Update the Cisco ASA software to the fixed version its maker gives for the branch in use.',
 };
 
-const ALL_OF_SCRIPTS: readonly Definition[] = [
+const WINDOWS: Localised = {
+  it: 'Installare gli aggiornamenti di sicurezza di Windows; chiudere le porte 139 e 445 verso le altre reti.',
+  en: 'Install the security updates of Windows; close ports 139 and 445 to other networks.',
+};
+
+const ALL_OF_SCRIPTS: readonly ScriptDefinition[] = [
   cve('CVE-2011-2523', {
     family: 'FTP',
     name: { it: 'Backdoor in vsftpd 2.3.4', en: 'Backdoor in vsftpd 2.3.4' },
@@ -56,7 +64,6 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   }),
   {
     key: 'proftpd-backdoor',
-    check: 'scripts',
     family: 'FTP',
     name: { it: 'Backdoor in ProFTPD 1.3.3c', en: 'Backdoor in ProFTPD 1.3.3c' },
     description: {
@@ -468,7 +475,6 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   }),
   {
     key: 'rmi-remote-classes',
-    check: 'scripts',
     family: 'Network services',
     name: { it: 'Java RMI carica classi da altri server', en: 'Java RMI loads classes from other servers' },
     description: {
@@ -486,7 +492,6 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   },
   {
     key: 'mysql-empty-password',
-    check: 'scripts',
     family: 'Databases',
     name: { it: 'MySQL con utente senza password', en: 'MySQL with a user without a password' },
     description: {
@@ -504,7 +509,6 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   },
   {
     key: 'mongodb-open',
-    check: 'scripts',
     family: 'Databases',
     name: { it: 'MongoDB accessibile senza password', en: 'MongoDB reachable without a password' },
     description: {
@@ -520,9 +524,107 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     cwes: ['CWE-306'],
     references: [cweReference(306)],
   },
+  cve('CVE-2007-6750', {
+    family: 'Web servers',
+    name: {
+      it: 'Il server web cede a richieste lente (Slowloris)',
+      en: 'The web server gives in to slow requests (Slowloris)',
+    },
+    description: {
+      it: 'Richieste inviate poche righe alla volta e mai concluse occupano tutti i posti del server, che non risponde più a nessuno. La prova lo ha portato a non rispondere.',
+      en: 'Requests sent a few lines at a time and never ended take every place the server has, and it answers nobody any more. The check brought it to that.',
+    },
+    solution: {
+      it: 'Limitare il tempo per ricevere una richiesta («mod_reqtimeout» in Apache), il numero di connessioni per indirizzo, o mettere davanti un proxy che attende le richieste intere.',
+      en: 'Limit the time a request may take to arrive (“mod_reqtimeout” in Apache) and the connections an address may have, or put a proxy in front that waits for whole requests.',
+    },
+    scores: scored(['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5], null),
+    cwes: ['CWE-399'],
+  }),
+  cve('CVE-2009-3103', {
+    family: 'Windows',
+    name: {
+      it: 'Windows: SMBv2 si blocca o esegue codice (MS09-050)',
+      en: 'Windows: SMBv2 stops or runs code (MS09-050)',
+    },
+    description: {
+      it: 'Una richiesta di negoziazione SMBv2 malformata blocca Windows Vista e Server 2008 o vi esegue codice. La prova ha fatto smettere di rispondere il sistema.',
+      en: 'A malformed SMBv2 negotiation stops Windows Vista and Server 2008 or runs code there. The check made the system stop answering.',
+    },
+    solution: WINDOWS,
+    scores: scored(V2_ALL, null),
+    cwes: ['CWE-399'],
+  }),
+  cve('CVE-2006-2370', {
+    family: 'Windows',
+    name: { it: 'Windows: memoria del servizio RRAS (MS06-025)', en: 'Windows: memory of the RRAS service (MS06-025)' },
+    description: {
+      it: 'Il servizio di routing e accesso remoto scrive oltre la propria memoria: chi lo raggiunge può eseguirvi codice. La prova ha fermato il servizio.',
+      en: 'The routing and remote access service writes beyond its memory: whoever reaches it can run code there. The check made the service stop.',
+    },
+    solution: WINDOWS,
+    scores: scored(V2_SOME, null),
+    cwes: ['CWE-119'],
+  }),
+  cve('CVE-2007-1748', {
+    family: 'Windows',
+    name: { it: 'Windows: interfaccia RPC del DNS (MS07-029)', en: 'Windows: RPC interface of the DNS (MS07-029)' },
+    description: {
+      it: 'Un nome di zona troppo lungo, inviato all’interfaccia RPC del server DNS, esegue codice con i diritti del sistema. La prova ha fermato il servizio.',
+      en: 'A zone name that is too long, sent to the RPC interface of the DNS server, runs code with the system’s rights. The check made the service stop.',
+    },
+    solution: WINDOWS,
+    scores: scored(V2_ALL, null),
+    cwes: ['CWE-119'],
+  }),
+  cve('CVE-2010-2550', {
+    family: 'Windows',
+    name: { it: 'Windows: memoria del server SMB (MS10-054)', en: 'Windows: memory of the SMB server (MS10-054)' },
+    description: {
+      it: 'Il server SMB non controlla i campi di una richiesta: un pacchetto costruito ad arte esegue codice o blocca il sistema. La prova lo ha bloccato.',
+      en: 'The SMB server does not check the fields of a request: a crafted packet runs code or stops the system. The check stopped it.',
+    },
+    solution: WINDOWS,
+    scores: scored(V2_ALL, null),
+    cwes: ['CWE-20'],
+  }),
+  {
+    key: 'windows-regsvc-dos',
+    family: 'Windows',
+    name: { it: 'Windows 2000: il servizio del registro si ferma', en: 'Windows 2000: the registry service stops' },
+    description: {
+      it: 'Una richiesta al registro remoto fa cadere il servizio «regsvc» di Windows 2000, e con esso ciò che ne dipende. La prova lo ha fermato.',
+      en: 'A request to the remote registry brings the service “regsvc” of Windows 2000 down, and what depends on it. The check stopped it.',
+    },
+    solution: {
+      it: 'Sostituire Windows 2000, che non riceve più correzioni; fino ad allora chiudere le porte 139 e 445 verso le altre reti.',
+      en: 'Replace Windows 2000, which gets no more fixes; until then close ports 139 and 445 to other networks.',
+    },
+    scores: scored(['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5]),
+    cves: [],
+    cwes: ['CWE-476'],
+    references: [cweReference(476)],
+  },
+  {
+    key: 'windows-conficker',
+    family: 'Windows',
+    name: { it: 'Windows: infezione da Conficker', en: 'Windows: infected by Conficker' },
+    description: {
+      it: 'Il sistema risponde come fanno quelli infettati dal worm Conficker, che si diffonde da solo nella rete e scarica altro codice.',
+      en: 'The system answers as those do that are infected by the worm Conficker, which spreads in the network by itself and fetches other code.',
+    },
+    solution: {
+      it: 'Isolare il sistema, reinstallarlo, applicare MS08-067 e cercare l’infezione sugli altri sistemi della stessa rete.',
+      en: 'Isolate the system, install it anew, apply MS08-067 and look for the infection on the other systems of the same network.',
+    },
+    scores: scored(V2_ALL, [V3_ALL, 9.8]),
+    cves: [],
+    cwes: ['CWE-506'],
+    references: [cweReference(506)],
+  },
 ];
 
-/** What the curated scripts can prove besides our own checks, by key. */
-export const SCRIPT_DEFINITIONS: ReadonlyMap<string, Definition> = new Map(
+/** What the scripts can prove besides our own checks, by key. */
+export const SCRIPT_DEFINITIONS: ReadonlyMap<string, ScriptDefinition> = new Map(
   ALL_OF_SCRIPTS.map((definition) => [definition.key, definition]),
 );

@@ -23,7 +23,7 @@ export interface CoverageFacts {
 }
 
 /** Not having looked for these reasons leaves nothing unknown that the profile promised. */
-const EXPECTED: readonly CoverageReason[] = ['not_in_profile', 'nothing_to_check'];
+const EXPECTED: readonly CoverageReason[] = ['not_in_profile', 'no_consent', 'nothing_to_check'];
 
 /** Every check there is, done or not: what nobody mentions is not done. */
 export function checkCoverage(facts: CoverageFacts): CheckCoverage[] {

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Localised } from '../language.ts';
+
+interface ConsentWords {
+  readonly title: Localised;
+  /** What is signed. It is kept as it was read, in the signer's language. */
+  readonly statement: Localised;
+}
+
+/** What a test does only if somebody allows it in writing when it is started. */
+export const CONSENTS = {
+  dos_scripts: {
+    title: { it: 'Prove che possono fermare i servizi', en: 'Checks that may take services down' },
+    statement: {
+      it: 'Autorizzo, su tutti i sistemi elencati, anche le prove di negazione del servizio. So che un servizio vulnerabile può smettere di rispondere e restare fermo finché qualcuno non lo riavvia, e che chi lo gestisce ne è avvisato.',
+      en: 'I also authorise denial-of-service checks on every system listed. I know that a vulnerable service may stop answering and stay down until somebody restarts it, and that whoever runs it has been told.',
+    },
+  },
+} as const satisfies Record<string, ConsentWords>;
+
+export type ConsentCode = keyof typeof CONSENTS;
+export const CONSENT_CODES = Object.keys(CONSENTS) as [ConsentCode, ...ConsentCode[]];
+
+/** As it is sent with a start: what is allowed, and the name of whoever allows it. */
+export const consentGiven = z
+  .object({
+    code: z.enum(CONSENT_CODES),
+    signed_by: z.string().trim().min(3).max(120).describe('Name and surname of whoever allows it'),
+  })
+  .meta({ id: 'ConsentGiven' });
+export type ConsentGiven = z.infer<typeof consentGiven>;
+
+/** As it is kept with the test and shown in its report. */
+export const consent = z
+  .object({
+    code: z.enum(CONSENT_CODES),
+    signed_by: z.string(),
+    username: z.string(),
+    signed_at: z.iso.datetime(),
+    statement: z.string(),
+  })
+  .meta({ id: 'Consent' });
+export type Consent = z.infer<typeof consent>;
