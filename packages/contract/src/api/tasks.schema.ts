@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_ENTRY_LENGTH } from '../target/limits.ts';
-import { CONSENT_CODES, consentGiven } from '../task/consent.ts';
+import { CONSENT_CODES } from '../task/consent.ts';
 import { TASK_STATUSES } from '../task/status.ts';
+import { consentGiven } from './consent.schema.ts';
 import { pageQuery } from './paging.ts';
 import { targetExtra } from './targets.schema.ts';
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Localised } from '../language.ts';
 
 interface ConsentWords {
@@ -20,24 +19,3 @@ export const CONSENTS = {
 
 export type ConsentCode = keyof typeof CONSENTS;
 export const CONSENT_CODES = Object.keys(CONSENTS) as [ConsentCode, ...ConsentCode[]];
-
-/** As it is sent with a start: what is allowed, and the name of whoever allows it. */
-export const consentGiven = z
-  .object({
-    code: z.enum(CONSENT_CODES),
-    signed_by: z.string().trim().min(3).max(120).describe('Name and surname of whoever allows it'),
-  })
-  .meta({ id: 'ConsentGiven' });
-export type ConsentGiven = z.infer<typeof consentGiven>;
-
-/** As it is kept with the test and shown in its report. */
-export const consent = z
-  .object({
-    code: z.enum(CONSENT_CODES),
-    signed_by: z.string(),
-    username: z.string(),
-    signed_at: z.iso.datetime(),
-    statement: z.string(),
-  })
-  .meta({ id: 'Consent' });
-export type Consent = z.infer<typeof consent>;

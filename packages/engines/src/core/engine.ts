@@ -1,7 +1,8 @@
+import type { Consent } from '@rocca/contract/api/consent.schema';
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import type { Localised } from '@rocca/contract/language';
 import type { TargetEntry } from '@rocca/contract/target/entry';
-import type { Consent, ConsentCode } from '@rocca/contract/task/consent';
+import type { ConsentCode } from '@rocca/contract/task/consent';
 import type { NscanSink } from '../nscan/report.ts';
 import type { Knowledge } from './knowledge.ts';
 

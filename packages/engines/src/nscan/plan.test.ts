@@ -1,4 +1,4 @@
-import type { Consent } from '@rocca/contract/task/consent';
+import type { Consent } from '@rocca/contract/api/consent.schema';
 import { describe, expect, it } from 'vitest';
 import { nscanEngine } from './engine.ts';
 import { planNscan, stepsOf } from './plan.ts';

@@ -159,6 +159,7 @@ describe('nmap as it is installed', () => {
     request('full_and_fast', { slices: 4 }),
     request('full_and_very_deep', { ipv6: true }),
     request('full_and_very_deep', { privileged: false }),
+    request('full_ultimate', { dosConsent: true }),
   ])('takes the arguments of $profile (privileged: $privileged, IPv6: $ipv6)', { timeout: 30_000 }, async (each) => {
     const running = promisify(execFile)(nmap, [...nmapArgs(each).args, '-oX', '-', '-iL', '-']);
     running.child.stdin?.end();

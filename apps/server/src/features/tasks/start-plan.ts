@@ -1,3 +1,4 @@
+import type { Consent } from '@rocca/contract/api/consent.schema';
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import type { TaskPreflight, TaskStart } from '@rocca/contract/api/tasks.schema';
 import { errorMessage } from '@rocca/contract/errors';
@@ -8,7 +9,7 @@ import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kind
 import { parseTarget } from '@rocca/contract/target/grammar';
 import { targetMessage } from '@rocca/contract/target/messages';
 import { isVpnComplete, vpnWarning } from '@rocca/contract/target/vpn';
-import type { Consent, ConsentCode } from '@rocca/contract/task/consent';
+import type { ConsentCode } from '@rocca/contract/task/consent';
 import type { Engine, TestPlan } from '@rocca/engines/core/engine';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { tunnelProblem } from '@rocca/tools/vpn/tunnel-problem';

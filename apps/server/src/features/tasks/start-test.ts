@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Consent } from '@rocca/contract/api/consent.schema';
 import type { TaskPreflight, TaskStart, TaskStarted } from '@rocca/contract/api/tasks.schema';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Language } from '@rocca/contract/language';
 import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
-import { CONSENTS, type Consent } from '@rocca/contract/task/consent';
+import { CONSENTS } from '@rocca/contract/task/consent';
 import type { Engine, EngineRegistry } from '@rocca/engines/core/engine';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';

@@ -26,6 +26,7 @@ const preflight: TaskPreflight = {
   scans_cost: 1,
   scans_remaining: 8,
   conflicts: [],
+  may_allow: [],
   can_start: true,
 };
 const started: TaskStarted = { task_id: target.id, status: 'PENDING', msg: 'queued', scans_done: 3, scans_max: 10 };
@@ -65,6 +66,8 @@ async function open({ check, start, engine = 'nscan' }: Answers = {}) {
   return { api, router };
 }
 
+const bodyOf = (api: Awaited<ReturnType<typeof fakeApi>>) =>
+  api.calls.find(({ name }) => name === 'POST /tasks/nscan/')?.body;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Avvia il test' });
 
@@ -145,6 +148,39 @@ describe('starting a test', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     expect(screen.getByText(/Serve una VPN/)).toBeTruthy();
     expect(confirmButton().disabled).toBe(!can);
+  });
+
+  it('shows no consent where there is nothing to allow', async () => {
+    await open();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+
+  it('takes a consent only with a name under it, and sends both', async () => {
+    const { api } = await open({ check: () => Response.json({ ...preflight, may_allow: ['dos_scripts'] }) });
+    fireEvent.click(screen.getByRole('checkbox', { name: /accetto/ }));
+    expect(confirmButton().disabled).toBe(false);
+    fireEvent.click(screen.getByRole('checkbox', { name: /negazione del servizio/ }));
+    expect(confirmButton().disabled).toBe(true);
+    const name = screen.getByRole('textbox', { name: /chi autorizza/ });
+    expect(document.activeElement).toBe(name);
+    fireEvent.change(name, { target: { value: ' Ada Rossi ' } });
+    fireEvent.click(confirmButton());
+    await pass(600);
+    expect(bodyOf(api)).toMatchObject({
+      target_id: target.id,
+      consents: [{ code: 'dos_scripts', signed_by: 'Ada Rossi' }],
+    });
+  });
+
+  it('starts without the consent when the box is cleared again', async () => {
+    const { api } = await open({ check: () => Response.json({ ...preflight, may_allow: ['dos_scripts'] }) });
+    const consent = screen.getByRole('checkbox', { name: /negazione del servizio/ });
+    fireEvent.click(consent);
+    fireEvent.click(consent);
+    fireEvent.click(screen.getByRole('checkbox', { name: /accetto/ }));
+    fireEvent.click(confirmButton());
+    await pass(600);
+    expect(bodyOf(api)).not.toHaveProperty('consents');
   });
 
   it('does not start what it could not check, and checks again', async () => {

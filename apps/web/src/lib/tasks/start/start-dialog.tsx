@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import type { ConsentGiven } from '@rocca/contract/api/consent.schema';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import type { TaskStart } from '@rocca/contract/api/tasks.schema';
 import { serviceName } from '@rocca/contract/services';
@@ -9,7 +10,9 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { MessageDialog } from '../../../ui/dialog/message-dialog.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { consentsOf, isSigned, type Signatures } from './consents.ts';
 import { PreflightPanel, PreflightSkeleton } from './preflight-panel.tsx';
+import { StartConsent } from './start-consent.tsx';
 import styles from './start-dialog.module.css';
 import { StartFailureDialog } from './start-failure-dialog.tsx';
 import { StartTerms } from './start-terms.tsx';
@@ -69,7 +72,7 @@ interface QuestionProps {
   readonly engine: string;
   readonly name: string;
   readonly start: TaskStart;
-  readonly onConfirm: () => void;
+  readonly onConfirm: (consents: readonly ConsentGiven[]) => void;
   readonly onUpgrade: () => void;
   readonly onCancel: () => void;
 }
@@ -78,6 +81,7 @@ function Question({ engine, name, start, onConfirm, onUpgrade, onCancel }: Quest
   const { t } = useTranslation();
   const language = useLanguage();
   const [accepted, setAccepted] = useState(false);
+  const [signatures, setSignatures] = useState<Signatures>({});
   const { data, isError, error, isFetching, refetch } = usePreflight(engine, start);
   const blocked = !data?.can_start || data.conflicts.some((conflict) => conflict.blocking);
   const footer = (
@@ -85,7 +89,10 @@ function Question({ engine, name, start, onConfirm, onUpgrade, onCancel }: Quest
       <Button variant="default" onClick={onCancel}>
         {t('dialog.cancel')}
       </Button>
-      <Button disabled={!accepted || blocked} onClick={onConfirm}>
+      <Button
+        disabled={!accepted || blocked || !isSigned(signatures)}
+        onClick={() => onConfirm(consentsOf(signatures))}
+      >
         {t('start.confirm')}
       </Button>
     </>
@@ -111,6 +118,14 @@ function Question({ engine, name, start, onConfirm, onUpgrade, onCancel }: Quest
       )}
       <h3 className={styles.heading}>{t('start.terms')}</h3>
       <StartTerms engine={engine} accepted={accepted} onChange={setAccepted} />
+      {data?.may_allow.map((code) => (
+        <StartConsent
+          key={code}
+          code={code}
+          signedBy={signatures[code] ?? null}
+          onChange={(signedBy) => setSignatures({ ...signatures, [code]: signedBy })}
+        />
+      ))}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ConsentGiven } from '@rocca/contract/api/consent.schema';
 import type { TaskStart } from '@rocca/contract/api/tasks.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,10 +23,10 @@ export function useStartFlow(engine: string, start: TaskStart) {
   const language = useLanguage();
   const [step, setStep] = useState<StartStep>({ kind: 'confirm' });
 
-  async function confirm() {
+  async function confirm(consents: readonly ConsentGiven[]) {
     setStep({ kind: 'processing' });
     await new Promise((resolve) => setTimeout(resolve, START_DELAY_MS));
-    const answer = await submitStart(engine, start);
+    const answer = await submitStart(engine, consents.length > 0 ? { ...start, consents: [...consents] } : start);
     if (answer.kind !== 'started') {
       setStep({ kind: 'failed', failure: startFailureOf(answer, language) });
       return;
@@ -37,7 +38,7 @@ export function useStartFlow(engine: string, start: TaskStart) {
 
   return {
     step,
-    confirm: () => void confirm(),
+    confirm: (consents: readonly ConsentGiven[] = []) => void confirm(consents),
     /** No scan is left, and the check has said so before anybody asked for one. */
     upgrade: () => setStep({ kind: 'failed', failure: { kind: 'no_scans' } }),
   };

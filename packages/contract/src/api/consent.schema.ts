@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { CONSENT_CODES } from '../task/consent.ts';
+
+/** As it is sent with a start: what is allowed, and the name of whoever allows it. */
+export const consentGiven = z
+  .object({
+    code: z.enum(CONSENT_CODES),
+    signed_by: z.string().trim().min(3).max(120).describe('Name and surname of whoever allows it'),
+  })
+  .meta({ id: 'ConsentGiven' });
+export type ConsentGiven = z.infer<typeof consentGiven>;
+
+/** As it is kept with the test and shown in its report. */
+export const consent = z
+  .object({
+    code: z.enum(CONSENT_CODES),
+    signed_by: z.string(),
+    username: z.string(),
+    signed_at: z.iso.datetime(),
+    statement: z.string(),
+  })
+  .meta({ id: 'Consent' });
+export type Consent = z.infer<typeof consent>;
