@@ -58,7 +58,7 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
     addresses: [...subjects.ipv4, ...subjects.ipv6],
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
     command: `nmap ${nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent }).args.join(' ')}`,
-    toolVersions: { nmap: await nmapVersion() },
+    toolVersions: { nmap: await nmapVersion({ signal: way.signal, workDir: folders.nmap }) },
     knowledge: receipt.sources,
   });
   // A scan that cannot go on ends everything it has started, also what no longer matters to anybody.

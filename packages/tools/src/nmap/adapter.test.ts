@@ -48,7 +48,9 @@ describe('an nmap that', () => {
   it('is not there', async () => {
     const { outcome } = await scan('', { searchPath: '/nowhere' });
     expect(outcome).toEqual({ kind: 'failed', why: 'missing', detail: '', tcpPorts: null, udpPorts: null });
-    expect(await nmapVersion('/nowhere')).toBe('');
+    expect(
+      await nmapVersion({ searchPath: '/nowhere', workDir: '/nowhere', signal: new AbortController().signal }),
+    ).toBe('');
   });
 
   it('hangs without a word', async () => {

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { tmpdir } from 'node:os';
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 import { findTool } from '../core/find-tool.ts';
 import { hasRawNetwork } from '../core/sandbox.ts';
@@ -129,14 +128,15 @@ function oneAtATime(onHost: ScanOptions['onHost']): (host: NmapHost) => Promise<
 }
 
 /** `7.93`; empty where it cannot be told. */
-export async function nmapVersion(searchPath?: string): Promise<string> {
-  const program = findTool('nmap', searchPath);
+export async function nmapVersion(options: Pick<ScanOptions, 'signal' | 'workDir' | 'searchPath'>): Promise<string> {
+  const program = findTool('nmap', options.searchPath);
   if (!program) return '';
   let text = '';
   await spawnTool(program, ['--version'], {
-    signal: new AbortController().signal,
+    signal: options.signal,
     timeoutMs: 10_000,
-    cwd: tmpdir(),
+    cwd: options.workDir,
+    privileges: 'none',
     maxOutputBytes: 10_000,
     onOutput: (chunk) => {
       text += chunk.toString('utf8');

@@ -1,0 +1,155 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import type { ToolOutcome } from './outcome.ts';
+
+export interface WatchOptions {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** One that writes nothing for this long hangs, and is ended as one that took too long. */
+  readonly silenceMs?: number;
+  /** More output than this ends it: a tool gone wild must not fill memory or disk. */
+  readonly maxOutputBytes: number;
+  /** While a promise it returns is pending nothing more is read, and the tool waits once the pipe is full. */
+  onOutput?(chunk: Buffer): unknown;
+}
+
+type End = (outcome: ToolOutcome) => void;
+
+interface Silence {
+  begin(): void;
+  pause(): void;
+}
+
+/** Enough of the error output to tell what went wrong. */
+const STDERR_BYTES = 16 * 1024;
+
+/** `unshare` dies of what its child died of; before 2.39 it could not do so of SIGKILL, and says this instead. */
+const KILLED_WITHIN = /^unshare: (sigprocmask unblock|child exit) failed/m;
+
+/** How long a tool may take to end by itself once it was asked to. */
+const GRACE_MS = 500;
+
+/** What a tool wrote before its end is in the pipe already: nothing can take longer than this to come out of it. */
+const LINGER_MS = 2000;
+
+/**
+ * Follows a process that leads a group of its own to its end, reads what it writes, and ends the group when it must.
+ * Rejects only with what `onOutput` threw.
+ */
+export function watchTool(child: ChildProcess, options: WatchOptions): Promise<ToolOutcome> {
+  let early: ToolOutcome | null = null;
+  const end: End = (outcome) => {
+    if (early) return;
+    early = outcome;
+    endGroup(child, 'SIGTERM');
+    setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS).unref();
+  };
+  const onAbort = () => end({ kind: 'stopped' });
+  options.signal.addEventListener('abort', onAbort, { once: true });
+  const timer = setTimeout(() => end({ kind: 'timed_out', afterMs: options.timeoutMs }), options.timeoutMs);
+  const reading = readOutput(child.stdout, watchSilence(child, options.silenceMs, end), options, end);
+  const stderr = readStart(child.stderr);
+  child.once('exit', () => void reading.then(() => setTimeout(() => letGo(child), LINGER_MS).unref()));
+
+  return new Promise<ToolOutcome>((done, fail) => {
+    const finish = (outcome: ToolOutcome) => {
+      clearTimeout(timer);
+      options.signal.removeEventListener('abort', onAbort);
+      // Also after a normal end: a child that stayed behind in the group has nothing left to do.
+      endGroup(child, 'SIGKILL');
+      reading.then((thrown) => (thrown ? fail(thrown.error) : done(outcome)), fail);
+    };
+    child.once('error', (error) => finish({ kind: 'not_started', why: error.message }));
+    child.once('close', (code, ownSignal) => {
+      const text = stderr();
+      const signal = ownSignal ?? (KILLED_WITHIN.test(text) ? 'SIGKILL' : null);
+      const words = signal ? `${text}\nended by ${signal}` : text;
+      finish(early ?? { kind: 'ended', exitCode: code ?? 128, signal, stderr: words });
+    });
+  });
+}
+
+/** Hands the output over piece by piece, no faster than it is taken. Returns what `onOutput` threw, if it did. */
+async function readOutput(stdout: Readable | null, silence: Silence, options: WatchOptions, end: End) {
+  let bytes = 0;
+  let thrown: { readonly error: unknown } | null = null;
+  silence.begin();
+  try {
+    for await (const chunk of stdout ?? []) {
+      // Its own time alone counts: while a piece is being taken it may be waiting for us.
+      silence.pause();
+      bytes += chunk.length;
+      if (bytes > options.maxOutputBytes) {
+        end({ kind: 'too_much_output', limitBytes: options.maxOutputBytes });
+        break;
+      }
+      try {
+        await options.onOutput?.(chunk);
+      } catch (error) {
+        thrown = { error };
+        end({ kind: 'stopped' });
+        break;
+      }
+      silence.begin();
+    }
+  } catch {
+    // A pipe that breaks belongs to a program that ended or never started: the outcome says so.
+  }
+  silence.pause();
+  return thrown;
+}
+
+/**
+ * Notices that nothing is written any more: first that a tool hangs, and once it is gone, that only somebody it left
+ * behind still holds its output, who would be waited for for ever.
+ */
+function watchSilence(child: ChildProcess, silenceMs: number | undefined, end: End): Silence {
+  let limitMs = silenceMs;
+  let onSilent = () => end({ kind: 'timed_out', afterMs: silenceMs ?? 0 });
+  let timer: NodeJS.Timeout | undefined;
+  let listening = false;
+  const silence: Silence = {
+    begin() {
+      listening = true;
+      if (limitMs !== undefined) timer = setTimeout(onSilent, limitMs);
+    },
+    pause() {
+      listening = false;
+      clearTimeout(timer);
+    },
+  };
+  child.once('exit', () => {
+    limitMs = LINGER_MS;
+    onSilent = () => letGo(child);
+    if (!listening) return;
+    silence.pause();
+    silence.begin();
+  });
+  return silence;
+}
+
+function letGo({ stdout, stderr }: ChildProcess): void {
+  stdout?.destroy();
+  stderr?.destroy();
+}
+
+/** Keeps the beginning of a stream and lets the rest pass. */
+function readStart(stream: Readable | null): () => string {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream?.on('data', (chunk: Buffer) => {
+    if (bytes < STDERR_BYTES) chunks.push(chunk);
+    bytes += chunk.length;
+  });
+  return () => Buffer.concat(chunks).subarray(0, STDERR_BYTES).toString('utf8');
+}
+
+/** The whole process group, which `detached` made the child's own. */
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
