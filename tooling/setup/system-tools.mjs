@@ -30,11 +30,11 @@ function ensureScanningTools() {
     if (results.includes(false)) writeStamp(GAVE_UP, attempt);
     missing = missing.filter(({ command }) => !isInstalled(command));
   }
-  for (const { command, debianPackage, engines, purpose } of missing) {
+  for (const { command, debianPackage, purpose, off } of missing) {
     const how = canInstall()
       ? `apt-get could not install it today (remove ${GAVE_UP} to try again)`
       : `install the package ${debianPackage}`;
-    console.log(`Missing: ${command} (${purpose}); off without it: ${engines.join(', ')}; ${how}.`);
+    console.log(`Missing: ${command} (${purpose}); off without it: ${off}; ${how}.`);
   }
 }
 

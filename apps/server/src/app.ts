@@ -87,8 +87,8 @@ function readinessChecks(db: Database): ReadinessCheck[] {
       return { ok: true };
     },
   };
-  const tools = SYSTEM_TOOLS.map(({ command, engines }): ReadinessCheck => {
-    const detail = `missing: ${engines.join(', ')} cannot run`;
+  const tools = SYSTEM_TOOLS.map(({ command, off }): ReadinessCheck => {
+    const detail = `missing; off without it: ${off}`;
     return {
       name: `tool:${command}`,
       required: false,

@@ -4,9 +4,9 @@ import { z } from 'zod';
 const systemTool = z.object({
   command: z.string(),
   debianPackage: z.string(),
-  /** Engines that are off without it. */
-  engines: z.array(z.string()),
   purpose: z.string(),
+  /** What cannot be done without it: a whole engine, or a part of one. */
+  off: z.string(),
 });
 
 export type SystemTool = z.infer<typeof systemTool>;
