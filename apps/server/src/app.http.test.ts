@@ -62,8 +62,17 @@ describe('health', () => {
   it('is alive and ready, with tools by name', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = (await get('/readyz')).json();
-    expect(ready).toMatchObject({ status: 'ready', checks: { database: { ok: true } } });
+    expect(ready).toMatchObject({ status: 'ready', checks: { database: { ok: true }, queue: { ok: true } } });
     expect(Object.keys(ready.checks)).toContain('tool:nmap');
+  });
+
+  it('is not ready without the queue that starts are put in', async () => {
+    const lost = await createHttpFixture();
+    await lost.db.pool.query("DELETE FROM pgboss.job; DELETE FROM pgboss.queue WHERE name = 'test-run'");
+    const reply = await lost.app.inject({ url: '/readyz' });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json().checks).toMatchObject({ database: { ok: true }, queue: { ok: false } });
+    await lost.close();
   });
 
   it('is not ready without its database, and says so without details', async () => {

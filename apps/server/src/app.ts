@@ -54,7 +54,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   addAuthentication(app, tokens);
   await addOpenApi(app, { version: VERSION });
-  addHealth(app, readinessChecks(db));
+  addHealth(app, readinessChecks(db, queue));
   authRoutes(app, { db, tokens, refreshSeconds: settings.ROCCA_REFRESH_TOKEN_SECONDS, log });
   publicConfigRoutes(app, { settings, version: VERSION });
   staticDataRoutes(app);
@@ -78,7 +78,7 @@ export function publicAddress(app: App, settings: Settings): string {
   return `http://${host}:${port}`;
 }
 
-function readinessChecks(db: Database): ReadinessCheck[] {
+function readinessChecks(db: Database, queue: JobQueue): ReadinessCheck[] {
   const database: ReadinessCheck = {
     name: 'database',
     required: true,
@@ -86,6 +86,11 @@ function readinessChecks(db: Database): ReadinessCheck[] {
       await db.pool.query('SELECT 1');
       return { ok: true };
     },
+  };
+  const jobs: ReadinessCheck = {
+    name: 'queue',
+    required: true,
+    check: async () => ({ ok: await queue.isReady() }),
   };
   const tools = SYSTEM_TOOLS.map(({ command, off }): ReadinessCheck => {
     const detail = `missing; off without it: ${off}`;
@@ -95,5 +100,5 @@ function readinessChecks(db: Database): ReadinessCheck[] {
       check: async () => (findTool(command) ? { ok: true } : { ok: false, detail }),
     };
   });
-  return [database, ...tools];
+  return [database, jobs, ...tools];
 }

@@ -11,6 +11,8 @@ export interface JobQueue {
   send(tx: Executor, queue: string, data: object): Promise<string>;
   /** Takes jobs one by one, `concurrency` at a time, until the queue is stopped. */
   work(queue: string, concurrency: number, handle: (data: unknown) => Promise<void>): Promise<void>;
+  /** Whether jobs can be queued; rejects when nobody can tell. */
+  isReady(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export async function startQueue({ connection, queues, log }: QueueInput): Promi
     },
     async work(queue, concurrency, handle) {
       await Promise.all(Array.from({ length: concurrency }, () => addWorker(boss, queue, handle)));
+    },
+    async isReady() {
+      const found = await Promise.all(queues.map((name) => boss.getQueue(name)));
+      return found.every((queue) => queue !== null);
     },
     stop: () => boss.stop({ graceful: false, close: true }),
   };
