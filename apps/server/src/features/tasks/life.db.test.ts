@@ -12,7 +12,7 @@ import { insertLicence, reserveScans } from '../licences/index.ts';
 import { beat, claimTask, markTouched } from './run.repo.ts';
 import { settleAttempt } from './settle.ts';
 import { sweep } from './sweep.ts';
-import { insertTask, markDeleted, removeReports, requestStop, setJob } from './tasks.repo.ts';
+import { insertTask, markDeleted, removeReport, requestStop, setJob } from './tasks.repo.ts';
 
 let db: TestDatabase;
 let queue: JobQueue;
@@ -197,7 +197,7 @@ describe('an ended test', () => {
     await markTouched(db.orm, attempt);
     await settleAttempt(db, attempt, { status: 'SUCCESS', cause: null });
     expect(await markDeleted(db.orm, own)).toBe(true);
-    expect(await removeReports(db.orm, accountId, [id])).toBe(1);
+    expect(await removeReport(db.orm, own)).toBe(true);
     expect(await figures()).toEqual({ done: 1, ledger: 1 });
   });
 });

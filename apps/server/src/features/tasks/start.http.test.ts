@@ -213,6 +213,17 @@ describe('stopping and deleting', () => {
     }
   });
 
+  it('204: a report takes the ended test with it; 409 while it is queued or running', async () => {
+    const ended = await addTask({});
+    expect((await remove('demo', `/reports/${ended}/`)).statusCode).toBe(204);
+    expect((await http.as('demo', { url: `/tasks/${ended}/` })).statusCode).toBe(404);
+    for (const status of ['PENDING', 'RUNNING'] as const) {
+      const id = await addTask({ status });
+      expect((await remove('demo', `/reports/${id}/`)).json().error.code).toBe('task_not_ended');
+      expect((await http.as('demo', { url: `/tasks/${id}/` })).json().status).toBe(status);
+    }
+  });
+
   it('200: all ended tests of a target go at once; queued and running ones stay', async () => {
     const targetId = randomUUID();
     const ended = [await addTask({ targetId }), await addTask({ targetId, status: 'STOPPED' })];

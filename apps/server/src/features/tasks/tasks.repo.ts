@@ -125,12 +125,16 @@ export async function markDeletedOfTarget(
   return marked.map(({ id }) => id);
 }
 
-/** Removes what is left of deleted tests: their reports. Answers how many there were. */
-export async function removeReports(db: Executor, accountId: string, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
+/**
+ * Removes the report of a test that has ended, and with it the test: without its report there is nothing to it. False
+ * if there is none. To be called outside a transaction: one large report is long enough to hold on to.
+ */
+export async function removeReport(db: Executor, own: OwnTask): Promise<boolean> {
+  // Those who watch hear of it by this.
+  await markDeleted(db, own);
   const removed = await db
     .delete(tasks)
-    .where(and(eq(tasks.accountId, accountId), inArray(tasks.id, [...ids]), eq(tasks.status, 'DELETED')))
+    .where(and(eq(tasks.accountId, own.accountId), eq(tasks.id, own.taskId), eq(tasks.status, 'DELETED')))
     .returning({ id: tasks.id });
-  return removed.length;
+  return removed.length > 0;
 }

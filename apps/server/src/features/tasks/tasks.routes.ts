@@ -28,7 +28,7 @@ import {
   listTasks,
   markDeleted,
   markDeletedOfTarget,
-  removeReports,
+  removeReport,
   requestStop,
 } from './tasks.repo.ts';
 
@@ -199,14 +199,15 @@ function removeRoutes(app: App, service: StartService): void {
     {
       schema: {
         tags: ['Reports'],
-        summary: 'Remove the report of a deleted test',
+        summary: 'Remove the report of a test that has ended, and the test',
         params: taskParams,
-        response: { 204: z.null(), ...refused },
+        response: { 204: z.null(), 409: errorBody, ...refused },
       },
     },
     async (request, reply) => {
-      const accountId = await actingAccount(service, request);
-      if ((await removeReports(db.orm, accountId, [request.params.id])) === 0) throw new AppError('not_found');
+      const own = { accountId: await actingAccount(service, request), taskId: request.params.id };
+      const removed = await removeReport(db.orm, own);
+      if (!removed) throw new AppError((await findTask(db.orm, own)) ? 'task_not_ended' : 'not_found');
       return reply.status(204).send(null);
     },
   );
@@ -216,13 +217,14 @@ function removeRoutes(app: App, service: StartService): void {
     {
       schema: {
         tags: ['Reports'],
-        summary: 'Remove the reports of deleted tests',
+        summary: 'Remove the reports of tests that have ended, and the tests; the others stay',
         body: reportsRemove,
         response: { 204: z.null(), 400: errorBody, 401: errorBody, 403: errorBody },
       },
     },
     async (request, reply) => {
-      await removeReports(db.orm, await actingAccount(service, request), request.body.reports_ids);
+      const accountId = await actingAccount(service, request);
+      for (const taskId of request.body.reports_ids) await removeReport(db.orm, { accountId, taskId });
       return reply.status(204).send(null);
     },
   );
