@@ -14,13 +14,14 @@ function full(piece: string): string {
   return piece.repeat(Math.ceil(MAX_TARGET_LENGTH / piece.length)).slice(0, MAX_TARGET_LENGTH);
 }
 
-/** The best of five runs: what the code needs, not what the machine was busy with. */
+/** The processor's own time, best of five runs: what the code needs, not what the machine was busy with. */
 function bestMs(work: () => void): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5; run += 1) {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     work();
-    best = Math.min(best, performance.now() - start);
+    const { user, system } = process.threadCpuUsage(start);
+    best = Math.min(best, (user + system) / 1000);
   }
   return best;
 }
@@ -72,7 +73,7 @@ describe('hostile input', () => {
     ['many IPv6', numbered((i) => `fd00::${(i & 0xffff).toString(16)}`)],
     ['many URLs', numbered((i) => `https://a.it/${i}`)],
     ['one /20 after another', numbered((i) => `10.${i & 255}.0.0/20`)],
-  ])('of 100 kB of %s is answered in under 50 ms', (_, text) => {
+  ])('of 100 kB of %s takes under 50 ms of the processor', (_, text) => {
     expect(text.length).toBe(MAX_TARGET_LENGTH);
     expect(bestMs(() => parseTarget(text))).toBeLessThan(50);
     expect(bestMs(() => splitEntries(text))).toBeLessThan(50);
