@@ -40,6 +40,7 @@ export function nscanSummary(change: Partial<NscanSummary> = {}): NscanSummary {
 export function nscanCoverage(change: Partial<NscanCoverage> = {}): NscanCoverage {
   return {
     ...{ complete: true, ended: 'success', cause: null, profile: 'fast', command: 'nmap -n -T4', privileged: true },
+    consents: [],
     tools: [{ name: 'nmap', version: '7.93' }],
     ...{ addresses_planned: 256, hosts_up: 2, hosts_down: 254, hosts_missing: 0, missing: [], names: [] },
     ...{ tcp_ports: '1-1000', udp_ports: null },

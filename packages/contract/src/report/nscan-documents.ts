@@ -18,6 +18,7 @@ export const NSCAN_HEAD = `query NscanHead($id: ID!) {
     }
     nscan_coverage {
       complete ended cause profile command privileged
+      consents { code signed_by username signed_at statement }
       tools { name version }
       addresses_planned hosts_up hosts_down hosts_missing missing
       names { name addresses }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LEVELS, THREATS } from '../severity/severity.ts';
+import { consent } from '../api/consent.schema.ts';
+import { LEVELS, type Level, THREATS, type Threat } from '../severity/severity.ts';
 import { CHECK_CODES, COVERAGE_REASON_CODES } from './nscan-checks.ts';
 
 /** Rows and objects of a network scan's report, as `GET /reports/graphql/` gives them. */
@@ -159,7 +160,9 @@ export const nscanDifferenceRow = z.object({
 export type NscanDifferenceRow = z.infer<typeof nscanDifferenceRow>;
 
 export const nscanDifference = z.object({
-  previous: z.object({ id: z.string(), name: z.string(), scan_start: time }).nullable(),
+  previous: z
+    .object({ id: z.string().nullable().describe('Null: it was deleted since'), name: z.string(), scan_start: time })
+    .nullable(),
   counts: z.object({ new: z.int(), changed: z.int(), still: z.int(), gone: z.int(), unverified: z.int() }),
   total: z.int(),
   items: z.array(nscanDifferenceRow),
@@ -174,6 +177,7 @@ export const nscanCoverage = z.object({
   profile: z.string(),
   command: z.string(),
   privileged: z.boolean(),
+  consents: z.array(consent).describe('What somebody allowed in writing at the start'),
   tools: z.array(z.object({ name: z.string(), version: z.string() })),
   addresses_planned: z.int(),
   hosts_up: z.int(),
@@ -205,28 +209,50 @@ export type NscanCoverage = z.infer<typeof nscanCoverage>;
 
 /** What each list section sorts by; the first is the default. */
 export const NSCAN_SORTS = {
-  hosts: ['severity', 'ip', 'open_ports', 'vulnerabilities_count'],
-  host_ports: ['portid', 'protocol', 'service', 'vulnerabilities_count'],
-  target_down: ['ip'],
+  hosts: ['severity', 'ip', 'hostname', 'open_ports', 'vulnerabilities_count'],
+  host_ports: ['portid', 'ip', 'protocol', 'state', 'service', 'product', 'version', 'vulnerabilities_count'],
+  target_down: ['ip', 'hostname', 'reason'],
   vulnerabilities: ['severity', 'name', 'host', 'port', 'epss', 'known_exploited', 'first_seen', 'certainty'],
   nscan_difference: ['severity', 'change', 'host', 'name'],
 } as const;
 export type NscanListSection = keyof typeof NSCAN_SORTS;
 
+/** One value or a list of them. */
+const some = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item)).optional();
+
+const ip = z.string().max(50).optional();
+const port = z.preprocess((value) => (typeof value === 'number' ? `${value}` : value), z.string().max(20)).optional();
+
+const LEVELS_OF: Readonly<Record<Threat, readonly Level[]>> = {
+  High: ['critical', 'high'],
+  Medium: ['medium'],
+  Low: ['low'],
+};
+
+/** The levels that some threats stand for, among those asked for. */
+const levelsWithin = (threats: readonly Threat[], levels: readonly Level[] = LEVELS) =>
+  threats.flatMap((threat) => LEVELS_OF[threat]).filter((level) => levels.includes(level));
+
 /** What `filters` may hold in each list section; every part optional, unknown names are refused. */
 export const nscanFilters = {
-  hosts: z.strictObject({ level: z.array(z.enum(LEVELS)).optional(), vulnerable: z.boolean().optional() }),
-  host_ports: z.strictObject({ ip: z.string().max(50).optional(), state: z.array(z.string().max(20)).optional() }),
-  target_down: z.strictObject({}),
-  vulnerabilities: z.strictObject({
-    ip: z.string().max(50).optional(),
-    port: z.string().max(20).optional(),
-    level: z.array(z.enum(LEVELS)).optional(),
-    known_exploited: z.boolean().optional(),
-    certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
-    change: z.array(z.enum(['new', 'changed', 'still'])).optional(),
-  }),
-  nscan_difference: z.strictObject({ change: z.array(z.enum(CHANGES)).optional() }),
+  hosts: z.strictObject({ ip, level: some(z.enum(LEVELS)), vulnerable: z.boolean().optional() }),
+  host_ports: z.strictObject({ ip, state: some(z.string().max(20)) }),
+  target_down: z.strictObject({ ip }),
+  vulnerabilities: z
+    .strictObject({
+      ip,
+      port,
+      level: some(z.enum(LEVELS)),
+      threat: some(z.enum(THREATS)),
+      known_exploited: z.boolean().optional(),
+      certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
+      change: some(z.enum(['new', 'changed', 'still'])),
+    })
+    .transform(({ threat, ...filters }) =>
+      threat ? { ...filters, level: levelsWithin(threat, filters.level) } : filters,
+    ),
+  nscan_difference: z.strictObject({ change: some(z.enum(CHANGES)) }),
 } satisfies Record<NscanListSection, z.ZodType>;
 
 export const nscanHosts = page(nscanHost);

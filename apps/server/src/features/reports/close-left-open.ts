@@ -21,16 +21,30 @@ const LEFT_OPEN = `
   WHERE r.closed_at IS NULL AND t.status IN ('SUCCESS', 'STOPPED', 'FAILURE')
   LIMIT ${BATCH}`;
 
-async function closeLeftOpen(db: Database): Promise<number> {
+/** Answers how many were closed. One that cannot be closed keeps no other open. */
+export async function closeLeftOpen(db: Database, log: Pick<Log, 'warn'>): Promise<number> {
   const { rows } = await db.pool.query<LeftOpen>(LEFT_OPEN);
-  for (const report of rows) await closeNscanReport(db, report);
-  return rows.length;
+  let closed = 0;
+  for (const report of rows) {
+    try {
+      if (await closeNscanReport(db, report)) closed += 1;
+    } catch (error) {
+      log.warn({ err: error, task: report.taskId }, 'closing a report failed');
+    }
+  }
+  return closed;
 }
 
 /** Any number of workers may do it: a report is closed once. */
 export function startClosingReports(db: Database, log: Log): { stop(): void } {
-  const timer = setInterval(() => {
-    closeLeftOpen(db).catch((error: unknown) => log.warn({ err: error }, 'closing reports failed'));
-  }, EVERY_MS);
+  let looking = false;
+  const look = async () => {
+    // A large report takes a while to close: looking again meanwhile would only wait for it, on one connection more.
+    if (looking) return;
+    looking = true;
+    await closeLeftOpen(db, log).catch((error: unknown) => log.warn({ err: error }, 'closing reports failed'));
+    looking = false;
+  };
+  const timer = setInterval(look, EVERY_MS);
   return { stop: () => clearInterval(timer) };
 }

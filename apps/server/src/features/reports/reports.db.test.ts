@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
+import { closeLeftOpen } from './close-left-open.ts';
 import { closeNscanReport, createNscanSink, targetKeyOf } from './index.ts';
 import { BEGIN, checks, finding, host, openPort, type ScanScript, scored, writeScan } from './testing/nscan-reports.ts';
 
@@ -281,6 +282,23 @@ describe('the difference to the scan before', () => {
     expect(await differenceOf(await scan({ targetKey: 'moved', begin, outcome: 'success' }))).toEqual({});
   });
 
+  it('calls gone what a check asked for by itself, though the ports around it were not scanned', async () => {
+    const snmp = finding('snmp-public', { check: 'snmp_public', port: { protocol: 'udp', number: 161 } });
+    const other = finding('udp-service', { check: 'scripts', port: { protocol: 'udp', number: 161 } });
+    const lastOf = async (targetKey: string, reason: 'not_in_profile' | 'timed_out') => {
+      await scan({ targetKey, hosts: [host('10.0.0.1', { findings: [snmp, other] })], outcome: 'success' });
+      const hosts = [host('10.0.0.1', { checks: checks({ udp_ports: reason }) })];
+      return differenceOf(await scan({ targetKey, hosts, receipt: { udpPorts: null }, outcome: 'success' }));
+    };
+    expect(await lastOf('snmp', 'not_in_profile')).toEqual({
+      'snmp-public@10.0.0.1:161': 'gone',
+      'udp-service@10.0.0.1:161': 'unverified not_in_profile',
+    });
+    expect(await lastOf('snmp, late', 'timed_out')).toMatchObject({
+      'snmp-public@10.0.0.1:161': 'unverified timed_out',
+    });
+  });
+
   it('compares with nothing when the scan before was removed meanwhile', async () => {
     const before = await scan({
       targetKey: 'removed',
@@ -307,6 +325,19 @@ describe('closing a report', () => {
     expect(await closeNscanReport(db, { accountId, taskId: await addTask(), outcome: 'success', cause: null })).toBe(
       false,
     );
+  });
+
+  it('is made up for where its test has ended, and one that cannot be closed keeps no other open', async () => {
+    const broken = await scan({ targetKey: 'left open', hosts: [host('10.0.0.1')] });
+    const left = await scan({ targetKey: 'left open', hosts: [host('10.0.0.1')] });
+    const running = await scan({ targetKey: 'left open', hosts: [host('10.0.0.1')] });
+    await db.pool.query("UPDATE tasks SET status = 'RUNNING' WHERE id = $1", [running]);
+    await db.pool.query("UPDATE nscan_reports SET not_done = '{}' WHERE task_id = $1", [broken]);
+    const warned: unknown[] = [];
+    await closeLeftOpen(db, { warn: (about: unknown) => warned.push(about) });
+    expect(warned).toMatchObject([{ task: broken }]);
+    const outcomes = await Promise.all([broken, left, running].map(async (id) => (await reportOf(id)).outcome));
+    expect(outcomes).toEqual([null, 'success', null]);
   });
 
   it('keeps the receipt: what was never finished, and why each check was not made', async () => {

@@ -235,11 +235,18 @@ describe('the queries of the front end', () => {
       [80, 1],
     ]);
     expect(page.total).toBe(3);
+    const query = 'query($id: ID!) { result(id: $id) { host_ports(sort_by: "ip") { items { ip portid } } } }';
+    const { data } = await ask(query, {});
+    expect(
+      data.result.host_ports.items.map(({ ip, portid }: { ip: string; portid: number }) => `${ip} ${portid}`),
+    ).toEqual(['10.0.0.9 80', '10.0.0.10 80', '10.0.0.10 443', '10.0.0.10 8080']);
   });
 
   it('200: hosts that were down, by address and not by text', async () => {
     const page = await section(NSCAN_DOWN, 'target_down', nscanDownHosts, { first: 2, skip: 1 });
     expect(page).toMatchObject({ total: 3, items: [{ ip: '10.0.0.3' }, { ip: '10.0.0.11' }] });
+    const one = await section(NSCAN_DOWN, 'target_down', nscanDownHosts, { filters: { ip: '10.0.0.3' } });
+    expect(one).toMatchObject({ total: 1, items: [{ ip: '10.0.0.3' }] });
   });
 
   it('200: vulnerabilities, the worst first', async () => {
@@ -269,6 +276,32 @@ describe('the queries of the front end', () => {
     const first = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference, { id: tasks.first });
     expect(first).toMatchObject({ previous: null, total: 0, items: [] });
   });
+
+  it('200: the difference stays when the scan before is deleted, without a way to it', async () => {
+    const mark = (at: string) => http.db.pool.query(`UPDATE tasks SET deleted_at = ${at} WHERE id = $1`, [tasks.first]);
+    await mark('now()');
+    const page: NscanDifference = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference);
+    await mark('NULL');
+    expect(page.previous).toMatchObject({ id: null, name: 'Perimeter' });
+    expect(page.counts).toMatchObject({ new: 3, gone: 1 });
+  });
+
+  it('200: what somebody allowed in writing', async () => {
+    const consent = {
+      code: 'dos_scripts',
+      signed_by: 'Ada Rossi',
+      username: 'ada',
+      signed_at: '2026-01-02T03:04:05.000Z',
+      statement: 'I authorise it.',
+    };
+    const consents = async () => (await section(NSCAN_HEAD, 'nscan_coverage', nscanCoverage)).consents;
+    expect(await consents()).toEqual([]);
+    await http.db.pool.query(`UPDATE tasks SET plan = jsonb_set(plan, '{steps}', $2) WHERE id = $1`, [
+      tasks.second,
+      { consents: [consent] },
+    ]);
+    expect(await consents()).toEqual([consent]);
+  });
 });
 
 describe('sorting, searching and filtering', () => {
@@ -283,6 +316,10 @@ describe('sorting, searching and filtering', () => {
     [{ sort_by: 'epss' }, [log4j, ftp, www, nine]],
     [{ sort_by: 'known_exploited' }, [log4j, www, nine, ftp]],
     [{ sort_by: 'certainty' }, [log4j, ftp, nine, www]],
+    [{ sort_by: 'threat', order: 'ASC' }, [ftp, www, nine, log4j]],
+    [{ sort_by: 'host.hostname' }, [nine, ftp, www, log4j]],
+    [{ sort_by: '', order: '' }, [log4j, www, nine, ftp]],
+    [{ first: 1000 }, [log4j, www, nine, ftp]],
     [{ first: 2, skip: 1 }, [www, nine]],
     [{ first: 1, skip: 2 }, [nine]],
     [{ skip: 4 }, []],
@@ -344,6 +381,10 @@ describe('sorting, searching and filtering', () => {
     [{ port: 'general/tcp' }, [ftp]],
     [{ level: ['critical', 'low'] }, [log4j, ftp]],
     [{ level: [] }, []],
+    [{ level: 'critical' }, [log4j]],
+    [{ threat: 'High' }, [log4j]],
+    [{ threat: ['High', 'Low'], level: ['low', 'medium'] }, [ftp]],
+    [{ port: 8080 }, [log4j]],
     [{ known_exploited: true }, [log4j]],
     [{ known_exploited: false, ip: '10.0.0.10' }, [www]],
     [{ certainty: 'unconfirmed' }, [www]],
@@ -380,6 +421,8 @@ describe('sorting, searching and filtering', () => {
     expect(await hosts({ search: 'linux' })).toEqual(['10.0.0.10', '10.0.0.9']);
     expect(await hosts({ filters: { level: ['medium'] } })).toEqual(['10.0.0.9']);
     expect(await hosts({ filters: { vulnerable: false } })).toEqual(['10.0.0.2']);
+    expect(await hosts({ filters: { ip: '10.0.0.9' } })).toEqual(['10.0.0.9']);
+    expect(await hosts({ sort_by: 'hostname' })).toEqual(['10.0.0.2', '10.0.0.10', '10.0.0.9']);
     const ports = async (variables: object) =>
       (await section(NSCAN_HOST_PORTS, 'host_ports', nscanPorts, { ...variables })).items.map(({ portid }) => portid);
     expect(await ports({})).toEqual([80, 80, 443, 8080]);
@@ -388,6 +431,7 @@ describe('sorting, searching and filtering', () => {
       80, 80, 8080, 443,
     ]);
     expect(await ports({ filters: { state: ['closed'] } })).toEqual([]);
+    expect(await ports({ filters: { state: 'open' }, sort_by: 'service.product', order: 'Desc' })).toHaveLength(4);
     expect(await ports({ filters: { ip: 'fe80::1%eth0' } })).toEqual([]);
   });
 
@@ -413,13 +457,62 @@ describe('sorting, searching and filtering', () => {
   });
 });
 
+describe('a client that knows the names of the arguments and not those of their types', () => {
+  const { log4j, ftp } = ALL;
+  const first = async (query: string, variables: Record<string, unknown> = {}) => {
+    const { data, errors } = await ask(query, variables);
+    expect(errors).toBeUndefined();
+    return places(data.result.vulnerabilities);
+  };
+  const items = '{ items { name port host { ip } } }';
+
+  it.each([
+    ['asc', ftp],
+    ['ASC', ftp],
+    ['"asc"', ftp],
+    ['"ASC"', ftp],
+    ['Desc', log4j],
+    ['"desc"', log4j],
+  ])('orders by %s', async (order, expected) => {
+    const query = `query($id: ID!) { result(id: $id) { vulnerabilities(first: 1, order: ${order}) ${items} } }`;
+    expect(await first(query)).toEqual([expected]);
+  });
+
+  it.each([
+    ['$order: String', { order: 'asc' }, 'order: $order', ftp],
+    ['$order: String!', { order: 'ASC' }, 'order: $order', ftp],
+    ['$filters: String', { filters: '{"level":["low"]}' }, 'filters: $filters', ftp],
+    ['$filters: JSON', { filters: { level: ['low'] } }, 'filters: $filters', ftp],
+    ['$level: String', { level: 'low' }, 'filters: { level: $level }', ftp],
+    ['$search: ID', { search: 'ftp-anonymous' }, 'search: $search', ftp],
+  ])('declares %s', async (declared, variables, used, expected) => {
+    const query = `query($id: String!, ${declared}) { result(id: $id) { vulnerabilities(first: 1, ${used}) ${items} } }`;
+    expect(await first(query, variables)).toEqual([expected]);
+  });
+
+  it.each([
+    ['$id: String', ''],
+    ['$id: Int!', ''],
+    ['$id: [String!]!', ''],
+    ['$id: ID!, $first: String', '(first: $first)'],
+  ])('is told that %s does not fit', async (declared, used) => {
+    const { errors } = await ask(`query(${declared}) { result(id: $id) { hosts${used} { total } } }`, {});
+    expect(errors[0].extensions).toEqual({ code: 'invalid_request', fields: { query: expect.any(String) } });
+  });
+
+  it('may send null for no variables, and an empty name for no operation', async () => {
+    const reply = await send({ query: '{ __typename }', variables: 'null', operationName: '' });
+    expect(reply.json()).toEqual({ data: { __typename: 'Query' } });
+  });
+});
+
 describe("the reader's language", () => {
   it.each([['it'], ['en']])('gives texts, errors and the search in %s', async (language) => {
     const page = await vulnerabilities({ first: 1 }, { language });
     expect(page.items[0]?.name).toBe(`Weakness CVE-2021-44228 (${language})`);
     expect(page.items[0]?.tags.solution).toBe(`How to end CVE-2021-44228 (${language})`);
     expect((await vulnerabilities({ search: `(${language})` }, { language })).total).toBe(4);
-    const { errors } = await ask(NSCAN_DOWN, { first: 101 }, { language });
+    const { errors } = await ask(NSCAN_DOWN, { first: 1001 }, { language });
     expect(errors[0].message).toMatch(language === 'it' ? /richiesta non è valida/ : /request is not valid/);
     expect(errors[0].extensions).toEqual({ code: 'invalid_request', fields: { first: expect.any(String) } });
   });
@@ -511,11 +604,12 @@ describe('what is refused', () => {
   it.each([
     ['an unknown sort', { sort_by: 'evil; DROP TABLE tasks' }, 'sort_by'],
     ['a sort of another section', { sort_by: 'open_ports' }, 'sort_by'],
-    ['too large a page', { first: 101 }, 'first'],
+    ['an order that is none', { order: 'sideways' }, 'order'],
+    ['too large a page', { first: 1001 }, 'first'],
     ['a page before the first', { skip: -1 }, 'skip'],
     ['too deep a page', { skip: 1_000_001 }, 'skip'],
     ['an unknown filter', { filters: { colour: 'red' } }, 'filters'],
-    ['a filter of the wrong kind', { filters: { level: 'high' } }, 'filters.level'],
+    ['a filter of the wrong kind', { filters: { level: 5 } }, 'filters.level'],
     ['filters that are no object', { filters: 'level=high' }, 'filters'],
     ['a search without end', { search: 'x'.repeat(201) }, 'search'],
   ])('invalid_request: %s, named by its field', async (_what, variables, field) => {
@@ -524,6 +618,20 @@ describe('what is refused', () => {
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatchObject({ path: ['result', 'vulnerabilities'], extensions: { code: 'invalid_request' } });
     expect(Object.keys(errors[0].extensions.fields)).toEqual([field]);
+  });
+
+  it('invalid_request: more rows than one reply is to hold, in all pages together', async () => {
+    const query = `query($id: ID!) { result(id: $id) {
+      hosts(first: 600) { total } target_down(first: 400) { total } vulnerabilities(first: 1) { total } } }`;
+    const { data, errors } = await ask(query, {});
+    expect(data.result).toMatchObject({ hosts: { total: 3 }, target_down: { total: 3 }, vulnerabilities: null });
+    expect(errors).toEqual([
+      {
+        message: expect.any(String),
+        path: ['result', 'vulnerabilities'],
+        extensions: { code: 'invalid_request', fields: { first: 'too many rows in one request: at most 1000' } },
+      },
+    ]);
   });
 
   it.each([
@@ -570,6 +678,52 @@ describe('what is refused', () => {
       },
     ]);
     expect(http.logged()).toContain('nscan_down');
+  });
+});
+
+describe('what a list must not leave out', () => {
+  const scanned = async (script: Omit<Parameters<typeof writeScan>[1], 'accountId' | 'taskId'>) => {
+    const taskId = await addTask(acme);
+    await writeScan(http.db, { accountId: acme, taskId, ...script });
+    return taskId;
+  };
+
+  it('the open ports of a host are there, however many closed ones come before them', async () => {
+    const closed = Array.from({ length: 120 }, (_, n) => openPort(n + 1, { state: 'closed', service: null }));
+    const hosts = [host('10.0.0.1', { ports: [...closed, openPort(8080), openPort(9090)] })];
+    const id = await scanned({ targetKey: 'ports', hosts, outcome: 'success' });
+    const { data } = await ask(
+      'query($id: ID!) { result(id: $id) { hosts { items { ports { portid state { state } } } } } }',
+      { id },
+    );
+    const ports: Array<{ portid: number; state: { state: string } }> = data.result.hosts.items[0].ports;
+    expect(ports).toHaveLength(100);
+    expect(ports.filter(({ state }) => state.state === 'open').map(({ portid }) => portid)).toEqual([8080, 9090]);
+  });
+
+  it('nor the ports of a page: where they are too many for one reply, that is said', async () => {
+    const ports = Array.from({ length: 100 }, (_, n) => openPort(n + 1));
+    const hosts = Array.from({ length: 110 }, (_, n) => host(`10.0.0.${n + 1}`, { ports }));
+    const id = await scanned({ targetKey: 'many ports', hosts, outcome: 'success' });
+    const query =
+      'query($id: ID!) { result(id: $id) { hosts(first: 110) { items { ports { portid } again: ports { portid } } } } }';
+    const { data, errors } = await ask(query, { id });
+    expect(data.result.hosts).toBeNull();
+    expect(errors[0].extensions).toEqual({
+      code: 'invalid_request',
+      fields: { first: 'too many ports in one request: at most 20000' },
+    });
+  });
+
+  it('a scan that was stopped is no point of the trend: what it did not look at would seem to be clean', async () => {
+    const hosts = [host('10.0.0.1', { findings: [finding('a'), finding('b')] })];
+    const first = await scanned({ targetKey: 'trend', hosts, outcome: 'success' });
+    const stopped = await scanned({ targetKey: 'trend', hosts: [], outcome: 'stopped' });
+    const last = await scanned({ targetKey: 'trend', hosts, outcome: 'success' });
+    const history = async (id: string) =>
+      nscanSummary.parse((await ask(NSCAN_HEAD, { id })).data.result.nscan_summary).history.map((scan) => scan.id);
+    expect(await history(last)).toEqual([first, last]);
+    expect(await history(stopped)).toEqual([first, stopped]);
   });
 });
 

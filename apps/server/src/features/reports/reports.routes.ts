@@ -3,7 +3,7 @@ import { addGraphqlRoute } from '../../platform/graphql/route.ts';
 import type { App } from '../../platform/http/app.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
-import { type ReportContext, reportSchema } from './schema/index.ts';
+import { atFirst, type ReportContext, reportSchema } from './schema/index.ts';
 
 export function reportsRoutes(app: App, { db }: { db: Database }): void {
   addGraphqlRoute<ReportContext>(app, {
@@ -11,6 +11,11 @@ export function reportsRoutes(app: App, { db }: { db: Database }): void {
     tags: ['Reports'],
     summary: 'The sections of a report, by GraphQL; the schema can be asked for (introspection)',
     schema: reportSchema,
-    contextOf: (request) => ({ db, accountId: callerOf(request).accountId, language: languageOf(request) }),
+    contextOf: (request) => ({
+      db,
+      accountId: callerOf(request).accountId,
+      language: languageOf(request),
+      left: atFirst(),
+    }),
   });
 }

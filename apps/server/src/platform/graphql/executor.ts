@@ -2,6 +2,7 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { execute, parse, validate } from './graphql-js.ts';
 import { DEFAULT_LIMITS, limitRule, type QueryLimits } from './limits.ts';
+import { RULES } from './text-variables.ts';
 
 interface GraphqlRequest {
   readonly query: string;
@@ -61,11 +62,12 @@ function boundedBy(limits: QueryLimits): Plugin {
   const rule = limitRule(limits);
   return {
     onParse: ({ setParseFn }) => setParseFn((source, options) => parse(source, { ...options, maxTokens: MOST_TOKENS })),
-    // Before the rules of GraphQL, some of which take long over a query that is refused anyway.
-    onValidate({ params, setResult }) {
-      const tooLarge = validate(params.schema, params.documentAST, [rule]);
-      if (tooLarge.length > 0) setResult(tooLarge);
-    },
+    onValidate: ({ setValidationFn }) =>
+      setValidationFn((schema, document) => {
+        // Before the other rules, some of which take long over a query that is refused anyway.
+        const tooLarge = validate(schema, document, [rule]);
+        return tooLarge.length > 0 ? tooLarge : validate(schema, document, RULES);
+      }),
     onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
   };
 }

@@ -5,10 +5,14 @@
 export {
   execute,
   GraphQLError,
+  GraphQLNonNull,
   getNamedType,
+  isNonNullType,
   isObjectType,
+  isScalarType,
   Kind,
   parse,
+  specifiedRules,
+  VariablesInAllowedPositionRule,
   validate,
-  valueFromASTUntyped,
 } from 'graphql/index.js';

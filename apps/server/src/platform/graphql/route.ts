@@ -48,7 +48,9 @@ export function addGraphqlRoute<Context extends object>(app: App, options: Graph
       schema: { tags, summary, querystring: question, response: { 200: reply, 400: errorBody, 401: errorBody } },
     },
     async (request, response) => {
-      const { query, operationName, variables } = request.query;
+      const { query, variables } = request.query;
+      // Empty is what some clients send for none.
+      const operationName = request.query.operationName || undefined;
       const outcome = await run({ query, operationName, variables: readVariables(variables) }, contextOf(request));
       const reader = {
         language: languageOf(request),
@@ -70,6 +72,8 @@ const NOT_AN_OBJECT = { it: 'deve essere un oggetto JSON', en: 'must be a JSON o
 function readVariables(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined || text === '') return undefined;
   const value = parsed(text);
+  // What a client makes of no variables.
+  if (value === null) return undefined;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new AppError('invalid_request', { fields: { 'query.variables': NOT_AN_OBJECT } });
 }

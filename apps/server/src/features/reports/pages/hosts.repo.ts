@@ -1,5 +1,6 @@
 import type { NscanHost } from '@rocca/contract/report/nscan.schema';
 import {
+  addressCondition,
   direction,
   type LevelCounts,
   type ListRequest,
@@ -38,6 +39,7 @@ type Request = ListRequest<'hosts'>;
 const ORDERS: Readonly<Record<Request['sortBy'], (way: 'ASC' | 'DESC') => string>> = {
   severity: (way) => `coalesce(h.severity, -1) ${way}, h.vulns ${way}, h.ip`,
   ip: (way) => `h.ip ${way}`,
+  hostname: (way) => `lower(h.hostname) COLLATE "C" ${way} NULLS LAST, h.ip`,
   open_ports: (way) => `h.open_ports ${way}, h.ip`,
   vulnerabilities_count: (way) => `h.vulns ${way}, h.ip`,
 };
@@ -61,6 +63,7 @@ function conditions(request: Request, values: Values): string {
   const { filters } = request;
   const list = ['report_no = $1', OWNED];
   if (request.search !== '') list.push(searchCondition('search', request, values));
+  if (filters.ip !== undefined) list.push(addressCondition('ip', filters.ip, values));
   if (filters.level) list.push(levelCondition('severity', filters.level));
   if (filters.vulnerable !== undefined) list.push(`vulns ${filters.vulnerable ? '>' : '='} 0`);
   return list.join(' AND ');

@@ -21,10 +21,17 @@ type Request = ListRequest<'host_ports'>;
 
 const COLUMNS = 'host(ip) AS ip, port, protocol, state, reason, service, tunnel, product, version, extra, cpes, vulns';
 
+const byText = (column: string) => (way: 'ASC' | 'DESC') =>
+  `p.${column} COLLATE "C" ${way} NULLS LAST, p.port, p.protocol, p.ip`;
+
 const ORDERS: Readonly<Record<Request['sortBy'], (way: 'ASC' | 'DESC') => string>> = {
   portid: (way) => `p.port ${way}, p.protocol ${way}, p.ip ${way}`,
+  ip: (way) => `p.ip ${way}, p.port, p.protocol`,
   protocol: (way) => `p.protocol ${way}, p.port, p.ip`,
-  service: (way) => `p.service COLLATE "C" ${way} NULLS LAST, p.port, p.protocol, p.ip`,
+  state: byText('state'),
+  service: byText('service'),
+  product: byText('product'),
+  version: byText('version'),
   vulnerabilities_count: (way) => `p.vulns ${way}, p.port, p.protocol, p.ip`,
 };
 
@@ -56,8 +63,8 @@ function conditions(request: Request, values: Values): string {
   return list.join(' AND ');
 }
 
-/** A host of the list shows this many; the rest is a page of its own. */
-const PORTS_OF_A_HOST = 10;
+/** A host of the list has this many at most, open ones before all others; the rest is a page of its own. */
+const PORTS_OF_A_HOST = 100;
 
 /** The first ports of several hosts, in one question. */
 export async function firstPorts(
@@ -69,7 +76,7 @@ export async function firstPorts(
     db,
     `SELECT ${COLUMNS} FROM unnest($3::inet[]) AS wanted (address) CROSS JOIN LATERAL (
        SELECT * FROM nscan_ports p WHERE p.report_no = $1 AND p.ip = wanted.address AND ${OWNED}
-       ORDER BY p.port, p.protocol LIMIT ${PORTS_OF_A_HOST}
+       ORDER BY p.state <> 'open', p.port, p.protocol LIMIT ${PORTS_OF_A_HOST}
      ) p ORDER BY ip, port, protocol`,
     [reportNo, accountId, ips],
   );

@@ -61,9 +61,10 @@ export function presentDifference(row: DifferenceRow): NscanDifferenceRow {
   };
 }
 
-export function presentPort(row: PortRow): NscanPort {
-  const { service: name, tunnel, product, version, extra, cpes } = row;
+export function presentPort(row: PortRow): NscanPort & { readonly ip: string } {
+  const { ip, service: name, tunnel, product, version, extra, cpes } = row;
   return {
+    ip,
     protocol: row.protocol,
     portid: row.port,
     state: { state: row.state, reason: row.reason },

@@ -39,6 +39,7 @@ export interface NscanRow extends ReportRef {
   readonly knownExploited: number;
   readonly impacts: readonly number[];
   readonly previousNo: number | null;
+  /** Null: there is none, or it was deleted since. */
   readonly previousTaskId: string | null;
   readonly previousName: string | null;
   readonly previousBegunAt: Date | null;
@@ -59,12 +60,13 @@ const RESULT = `
     r.no AS "reportNo", r.target_no AS "targetNo", r.begun_at AS "begunAt", r.closed_at AS "closedAt", r.outcome, r.cause,
     r.hosts_up AS "hostsUp", r.hosts_down AS "hostsDown", r.ports, r.open_ports AS "openPorts", r.vulns, r.critical,
     r.high, r.medium, r.low, r.confirmed, r.known_exploited AS "knownExploited", r.impacts,
-    r.previous_no AS "previousNo", r.previous_task_id AS "previousTaskId", r.previous_name AS "previousName",
+    r.previous_no AS "previousNo", p.id AS "previousTaskId", r.previous_name AS "previousName",
     r.previous_begun_at AS "previousBegunAt", r.difference_new AS new, r.difference_changed AS changed,
     r.difference_still AS still, r.difference_gone AS gone, r.difference_unverified AS unverified
   FROM tasks t
   LEFT JOIN licences l ON l.account_id = t.account_id AND l.api = '/' || t.engine || '/'
   LEFT JOIN nscan_reports r ON r.task_id = t.id AND r.account_id = t.account_id
+  LEFT JOIN tasks p ON p.id = r.previous_task_id AND p.account_id = t.account_id AND p.deleted_at IS NULL
   WHERE t.id = $1 AND t.account_id = $2 AND t.deleted_at IS NULL`;
 
 export async function findResult(
@@ -106,14 +108,17 @@ export async function topHosts(db: Queryable, { reportNo, accountId }: ReportRef
 
 type HistoryRow = Omit<NscanSummary['history'][number], 'scan_start'> & { readonly begunAt: Date };
 
-/** This scan and those of the same target before it that ended, oldest first; 30 are what a chart shows. */
+/**
+ * This scan and those of the same target before it that came to their end, oldest first; 30 are what a chart shows. One
+ * that was stopped looked at a part of the target: its few findings would look like better times.
+ */
 export async function historyOf(db: Queryable, report: NscanRow): Promise<NscanSummary['history']> {
   const rows = await rowsOf<HistoryRow>(
     db,
     `SELECT t.id, r.begun_at AS "begunAt", r.vulns AS vulnerabilities, r.critical, r.high, r.medium, r.low
      FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
      WHERE r.target_no = $3 AND r.account_id = $2 AND t.deleted_at IS NULL
-       AND (r.no = $1 OR (r.outcome IN ('success', 'stopped') AND r.begun_at <= $4))
+       AND (r.no = $1 OR (r.outcome = 'success' AND r.begun_at <= $4))
      ORDER BY r.begun_at DESC, r.no DESC LIMIT 30`,
     [report.reportNo, report.accountId, report.targetNo, report.begunAt],
   );

@@ -12,6 +12,7 @@ interface ReceiptRow extends Record<string, unknown> {
   readonly profile: string;
   readonly privileged: boolean;
   readonly command: string;
+  readonly consents: NscanCoverage['consents'] | null;
   readonly tools: NscanCoverage['tools'];
   readonly names: NscanCoverage['names'];
   readonly knowledge: ReadonlyArray<
@@ -47,6 +48,7 @@ export async function readCoverage(
     profile: row.profile,
     command: row.command,
     privileged: row.privileged,
+    consents: row.consents ?? [],
     tools: row.tools,
     addresses_planned: row.addresses_planned,
     hosts_up: row.hosts_up,
@@ -73,6 +75,7 @@ async function readReceipt(db: Executor, { accountId, taskId }: ReportOwner): Pr
   const { rows } = await db.execute<ReceiptRow>(sql`
     SELECT no, profile, privileged, command, tools, names, knowledge, addresses_planned, tcp_ports, udp_ports, not_done,
       received_at IS NOT NULL AS received, hosts_up, hosts_down, coverage,
+      (SELECT t.plan -> 'steps' -> 'consents' FROM tasks t WHERE t.id = task_id) AS consents,
       CASE WHEN coverage IS NULL THEN ARRAY(SELECT host(s.first) || CASE WHEN s.first <> s.last THEN '-' || host(s.last) ELSE '' END
         FROM unnest(planned_first, planned_last) AS s (first, last)) ELSE '{}' END AS runs
     FROM nscan_reports WHERE task_id = ${taskId} AND account_id = ${accountId}`);

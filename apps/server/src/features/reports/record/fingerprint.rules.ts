@@ -26,7 +26,8 @@ export function canonicalAddress(text: string): string {
   return formatIpv6(groups);
 }
 
-const VERSION = /(?<![\w.:/-])\d+(?:\.\d+)+[a-z]*\d*/gi;
+/** Not what follows a comparison: `< 2.4.51` is what the knowledge says of versions, and not one that was seen. */
+const VERSION = /(?<![\w.:/-]|[<>=] ?)\d+(?:\.\d+)+[a-z]*\d*/gi;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 
 /** The version numbers in a text: evidence changes with every clock and banner, these only when the software does. */

@@ -115,6 +115,9 @@ function reasonOf({ cut, tcpPorts, udpPorts, received }: Comparison) {
     WHEN NOT theirs.check_code = ANY (p.checks_done) AND ${given(sql`theirs.check_code`)} <> 'nothing_to_check'
       THEN ${given(sql`theirs.check_code`)}
     WHEN l.port = 0 THEN NULL
+    -- Where no UDP ports are scanned, this check asks its usual port by itself.
+    WHEN theirs.check_code = 'snmp_public' AND l.port = 161 AND ${given(sql`'udp_ports'`)} = 'not_in_profile'
+      AND NOT 'udp_ports' = ANY (p.checks_done) THEN NULL
     WHEN NOT ${portCheck} = ANY (p.checks_done) THEN ${given(portCheck)}
     WHEN NOT ${received}::boolean THEN ${cut}
     WHEN NOT coalesce(l.port <@ ${lookedAt}, false) THEN 'not_in_profile'

@@ -33,6 +33,9 @@ describe('the fingerprint of a finding', () => {
     ['OpenSSH 9.2p1 Debian 2+deb12u3; was 9.2p1', '9.2p1'],
     ['seen on 10.0.0.1:8080 at 2026-01-01T10:00:01.5Z', ''],
     ['b 2.0 and a 1.10.3', '1.10.3 2.0'],
+    ['OpenSSH 7.4 (protocol 2.0)\nCVE-2019-6109: >= 6.2, < 8.8', '2.0 7.4'],
+    ['httpd 2.4.49\nCVE-2021-42013: = 2.4.49', '2.4.49'],
+    ['CVE-2019-6109: <=7.9', ''],
   ])('changes with the versions in %o alone', (evidence, versions) => {
     expect(versionsIn(evidence)).toBe(versions);
   });

@@ -1,8 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import type { Language } from '@rocca/contract/language';
-import type { ValueNode } from 'graphql';
 import type { Database } from '../../../platform/db/database.ts';
-import { Kind, valueFromASTUntyped } from '../../../platform/graphql/graphql-js.ts';
 
 /** What every resolver may use. */
 export interface ReportContext {
@@ -10,6 +8,8 @@ export interface ReportContext {
   /** Whose reports are read; null for staff, who have none. */
   readonly accountId: string | null;
   readonly language: Language;
+  /** What the query may still ask for: rows in all its pages together, and ports shown with hosts. */
+  readonly left: { rows: number; ports: number };
 }
 
 /** The builder of the reports' schema; the files beside it add their types to it. */
@@ -18,32 +18,27 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };
-    JSON: { Input: never; Output: unknown };
+    JSON: { Input: unknown; Output: unknown };
     Filters: { Input: unknown; Output: never };
+    SortOrder: { Input: unknown; Output: never };
   };
 }>({ defaultFieldNullability: false });
 
-builder.scalarType('JSON', {
-  description: 'An object as it is.',
-  serialize: (value) => value,
-  parseValue: () => {
-    throw new TypeError('JSON is never an argument.');
-  },
-});
+builder.scalarType('JSON', { description: 'An object as it is.', serialize: asItIs, parseValue: asItIs });
 
+// Both checked by the section that gets them, which knows what it takes and the reader's language.
 builder.scalarType('Filters', {
   description: 'A JSON object, or a text that holds one.',
-  serialize: () => null,
-  // Checked by the section that gets it, which knows its filters and the reader's language.
-  parseValue: (value) => value,
-  parseLiteral: (node: ValueNode) => (node.kind === Kind.STRING ? node.value : valueFromASTUntyped(node)),
+  serialize: asItIs,
+  parseValue: asItIs,
 });
 
-export const SortOrder = builder.enumType('SortOrder', {
-  values: {
-    asc: { value: 'asc' },
-    desc: { value: 'desc' },
-    ASC: { value: 'asc' },
-    DESC: { value: 'desc' },
-  } as const,
+builder.scalarType('SortOrder', {
+  description: '`asc` or `desc`, in any case, as a word or as a text.',
+  serialize: asItIs,
+  parseValue: asItIs,
 });
+
+function asItIs(value: unknown): unknown {
+  return value;
+}

@@ -5,6 +5,16 @@ const ToolType = builder.objectRef<NscanCoverage['tools'][number]>('NscanTool').
   fields: (t) => ({ name: t.exposeString('name'), version: t.exposeString('version') }),
 });
 
+const ConsentType = builder.objectRef<NscanCoverage['consents'][number]>('NscanConsent').implement({
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    signed_by: t.exposeString('signed_by'),
+    username: t.exposeString('username'),
+    signed_at: t.exposeString('signed_at'),
+    statement: t.exposeString('statement', { description: 'The words that were signed' }),
+  }),
+});
+
 const NameType = builder.objectRef<NscanCoverage['names'][number]>('NscanName').implement({
   fields: (t) => ({ name: t.exposeString('name'), addresses: t.exposeStringList('addresses') }),
 });
@@ -47,6 +57,7 @@ export const NscanCoverageType = builder.objectRef<NscanCoverage>('NscanCoverage
     profile: t.exposeString('profile'),
     command: t.exposeString('command'),
     privileged: t.exposeBoolean('privileged'),
+    consents: t.expose('consents', { type: [ConsentType] }),
     tools: t.expose('tools', { type: [ToolType] }),
     addresses_planned: t.exposeInt('addresses_planned'),
     hosts_up: t.exposeInt('hosts_up'),

@@ -17,8 +17,14 @@ const ServiceType = builder.objectRef<NonNullable<NscanPort['service']>>('NscanS
   }),
 });
 
-const PortType = builder.objectRef<NscanPort>('NscanPort').implement({
+/** A port, and whose it is: a list without a filter holds those of all hosts. */
+export interface PortItem extends NscanPort {
+  readonly ip: string;
+}
+
+const PortType = builder.objectRef<PortItem>('NscanPort').implement({
   fields: (t) => ({
+    ip: t.exposeString('ip'),
     protocol: t.exposeString('protocol'),
     portid: t.exposeInt('portid'),
     state: t.expose('state', { type: PortStateType }),
@@ -29,7 +35,7 @@ const PortType = builder.objectRef<NscanPort>('NscanPort').implement({
 
 /** A host of a page, and its first ports for whoever asks: the whole page's come with one question. */
 export interface HostItem extends NscanHost {
-  ports(): Promise<NscanPort[]>;
+  ports(): Promise<PortItem[]>;
 }
 
 type OsProbe = NscanHost['guess_os']['osprobes'][number];
@@ -62,7 +68,11 @@ const HostType = builder.objectRef<HostItem>('NscanHost').implement({
     counts: t.expose('counts', { type: LevelCountsType }),
     unchecked: t.expose('unchecked', { type: [UncheckedType] }),
     scanned_at: t.exposeString('scanned_at'),
-    ports: t.field({ type: [PortType], description: 'The first 10', resolve: (host) => host.ports() }),
+    ports: t.field({
+      type: [PortType],
+      description: 'At most 100, the open ones before all others',
+      resolve: (host) => host.ports(),
+    }),
   }),
 });
 

@@ -3,7 +3,7 @@ import { findResult, type ResultRow } from '../pages/index.ts';
 import { builder } from './builder.ts';
 import { NscanCoverageType } from './coverage.types.ts';
 import { DownHostsType, HostsType, PortsType } from './hosts.types.ts';
-import { listArguments as args, readRequest } from './list-section.ts';
+import { listArguments as args, requestOf } from './list-section.ts';
 import {
   coverageOf,
   differenceOf,
@@ -19,6 +19,7 @@ import { NscanSummaryType, ReportSummaryType } from './summary.types.ts';
 import { DifferenceType, VulnerabilitiesType } from './vulnerabilities.types.ts';
 
 export type { ReportContext } from './builder.ts';
+export { atFirst } from './list-section.ts';
 
 /** Every section may fail by itself: the others are given all the same. */
 const nullable = true;
@@ -46,35 +47,34 @@ const ResultType = builder.objectRef<ResultRow>('Result').implement({
       nullable,
       args,
       resolve: (result, given, context) =>
-        differenceOf(context, fullNscanOf(result), readRequest('nscan_difference', given, context.language)),
+        differenceOf(context, fullNscanOf(result), requestOf('nscan_difference', given, context)),
     }),
     hosts: t.field({
       type: HostsType,
       nullable,
       args,
-      resolve: (result, given, context) =>
-        hostsOf(context, fullNscanOf(result), readRequest('hosts', given, context.language)),
+      resolve: (result, given, context) => hostsOf(context, fullNscanOf(result), requestOf('hosts', given, context)),
     }),
     host_ports: t.field({
       type: PortsType,
       nullable,
       args,
       resolve: (result, given, context) =>
-        portsOf(context, fullNscanOf(result), readRequest('host_ports', given, context.language)),
+        portsOf(context, fullNscanOf(result), requestOf('host_ports', given, context)),
     }),
     target_down: t.field({
       type: DownHostsType,
       nullable,
       args,
       resolve: (result, given, context) =>
-        downOf(context, fullNscanOf(result), readRequest('target_down', given, context.language)),
+        downOf(context, fullNscanOf(result), requestOf('target_down', given, context)),
     }),
     vulnerabilities: t.field({
       type: VulnerabilitiesType,
       nullable,
       args,
       resolve: (result, given, context) =>
-        vulnerabilitiesOf(context, fullNscanOf(result), readRequest('vulnerabilities', given, context.language)),
+        vulnerabilitiesOf(context, fullNscanOf(result), requestOf('vulnerabilities', given, context)),
     }),
   }),
 });

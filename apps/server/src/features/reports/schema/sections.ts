@@ -2,7 +2,6 @@ import type { Language } from '@rocca/contract/language';
 import type {
   NscanCoverage,
   NscanDifferenceRow,
-  NscanPort,
   NscanSummary,
   NscanVulnerability,
   ReportSummary,
@@ -31,7 +30,8 @@ import {
 } from '../pages/index.ts';
 import { readCoverage } from '../record/index.ts';
 import type { ReportContext } from './builder.ts';
-import type { HostItem } from './hosts.types.ts';
+import type { HostItem, PortItem } from './hosts.types.ts';
+import { spend } from './list-section.ts';
 import type { DifferenceSection } from './vulnerabilities.types.ts';
 
 /** One function for each section of a result: what it needs, asked of the database, in the contract's shape. */
@@ -73,19 +73,22 @@ export async function coverageOf({ db, language }: ReportContext, result: Result
 }
 
 export async function hostsOf(
-  { db }: ReportContext,
+  context: ReportContext,
   report: NscanRow,
   request: ListRequest<'hosts'>,
 ): Promise<Page<HostItem>> {
-  const page = await hostsPage(db.pool, report, request);
+  const { pool } = context.db;
+  const page = await hostsPage(pool, report, request);
   let asked: ReturnType<typeof firstPorts> | undefined;
-  const portsOf = async (ip: string): Promise<NscanPort[]> => {
+  const portsOf = async (ip: string): Promise<PortItem[]> => {
     asked ??= firstPorts(
-      db.pool,
+      pool,
       report,
       page.items.map((host) => host.ip),
     );
-    return ((await asked).get(ip) ?? []).map(presentPort);
+    const ports = (await asked).get(ip) ?? [];
+    spend(context, 'ports', ports.length);
+    return ports.map(presentPort);
   };
   return { ...page, items: page.items.map((row) => ({ ...presentHost(row), ports: () => portsOf(row.ip) })) };
 }
@@ -94,7 +97,7 @@ export async function portsOf(
   { db }: ReportContext,
   report: NscanRow,
   request: ListRequest<'host_ports'>,
-): Promise<Page<NscanPort>> {
+): Promise<Page<PortItem>> {
   const page = await portsPage(db.pool, report, request);
   return { ...page, items: page.items.map(presentPort) };
 }
@@ -119,7 +122,7 @@ export async function differenceOf(
   const page = await differencePage(db.pool, report, request);
   const { previousNo, previousTaskId, previousName, previousBegunAt, gone, unverified, still, changed } = report;
   const previous =
-    previousNo !== null && previousTaskId && previousBegunAt
+    previousNo !== null && previousBegunAt
       ? { id: previousTaskId, name: previousName ?? '', scan_start: previousBegunAt.toISOString() }
       : null;
   const counts = previous

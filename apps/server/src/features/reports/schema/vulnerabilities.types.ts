@@ -82,7 +82,7 @@ const DifferenceRowType = builder.objectRef<NscanDifferenceRow>('NscanDifference
 
 const PreviousType = builder.objectRef<NonNullable<NscanDifference['previous']>>('NscanPrevious').implement({
   fields: (t) => ({
-    id: t.exposeID('id'),
+    id: t.exposeID('id', { nullable: true }),
     name: t.exposeString('name'),
     scan_start: t.exposeString('scan_start'),
   }),
