@@ -2,7 +2,7 @@ import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { NmapHost, NmapPort } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
 import { hostChecks } from './host-checks.ts';
-import { checksOf } from './profile-traits.ts';
+import { checksOf, unseenBy } from './profile-traits.ts';
 
 const port = (number: number, state: string): NmapPort => ({
   protocol: 'tcp',
@@ -29,7 +29,7 @@ const hostOf = (change: Partial<NmapHost>): NmapHost => ({
   ...change,
 });
 
-const facts = { checks: checksOf('fast'), impossible: new Map() };
+const facts = { checks: checksOf('fast'), impossible: new Map(), unseen: unseenBy('fast') };
 const reasonFor = (check: CheckCode, host: NmapHost, notes = new Map()) => {
   const found = hostChecks(host, facts, notes).find((each) => each.check === check);
   return `${found?.status} ${found?.reason}`;
@@ -69,13 +69,19 @@ describe('the checks of a host', () => {
   });
 
   it('are done where there is no service of their kind, and not where a question stayed open', () => {
-    expect(reasonFor('redis_open', answering)).toBe('done nothing_to_check');
+    expect(reasonFor('ftp_anonymous', answering)).toBe('done nothing_to_check');
     expect(reasonFor('tls', answering, new Map([['tls', 'timed_out']]))).toBe('not_done timed_out');
     expect(reasonFor('tls', answering, new Map([['tls', null]]))).toBe('done null');
   });
 
+  it('are not done where the profile passes over the only port their service usually has', () => {
+    expect(reasonFor('redis_open', answering)).toBe('not_done not_in_profile');
+    expect(reasonFor('redis_open', answering, new Map([['redis_open', null]]))).toBe('done null');
+    expect([...unseenBy('full')]).toEqual([]);
+  });
+
   it('cannot be done at all where the scan lacks what they need', () => {
-    const poor = { checks: facts.checks, impossible: new Map([['versions', 'no_knowledge']] as const) };
+    const poor = { ...facts, impossible: new Map([['versions', 'no_knowledge']] as const) };
     const found = hostChecks(answering, poor, new Map()).find(({ check }) => check === 'versions');
     expect(found).toEqual({ check: 'versions', status: 'not_done', reason: 'no_knowledge' });
   });

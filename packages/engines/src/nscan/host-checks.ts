@@ -9,6 +9,8 @@ export interface ScanFacts {
   readonly checks: ReadonlySet<CheckCode>;
   /** Checks the whole scan cannot make here, with the reason. */
   readonly impossible: ReadonlyMap<CheckCode, CoverageReason>;
+  /** Checks whose usual port is not among those the scan looks at. */
+  readonly unseen: ReadonlySet<CheckCode>;
 }
 
 /** Checks that ask single services: without a service of their kind there is nothing to ask. */
@@ -40,7 +42,8 @@ function reasonOf(check: CheckCode, host: NmapHost, facts: ScanFacts, notes: Che
   if (check !== 'udp_ports' && nothingAnswered(host)) return 'filtered';
   const noted = notes.get(check);
   if (noted !== undefined) return noted;
-  return ASKED_BY_PORT.has(check) ? 'nothing_to_check' : null;
+  if (!ASKED_BY_PORT.has(check)) return null;
+  return facts.unseen.has(check) ? 'not_in_profile' : 'nothing_to_check';
 }
 
 /** Neither an open nor a closed port: something in between swallows what is sent, and the host may hold anything. */

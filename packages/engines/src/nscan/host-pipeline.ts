@@ -6,7 +6,7 @@ import { judgeScripts } from './checks/judge-scripts.ts';
 import { mergeFindings } from './checks/merge-findings.ts';
 import { ASKED_BY_PORT, hostChecks, type ScanFacts } from './host-checks.ts';
 import { type Askers, type HostWork, workOnHost } from './host-work.ts';
-import { hasTooManyVersions, versionFinding, versionQuestions } from './judge-versions.ts';
+import { versionFinding, versionQuestions } from './judge-versions.ts';
 import type { DownHost, Finding, HostReport, NscanSink, PortReport } from './report.ts';
 
 interface PipelineInput {
@@ -41,14 +41,17 @@ interface Worked {
   readonly cutBy: CoverageReason | null;
 }
 
-/** Hosts that may wait with all they hold before nmap is made to wait. */
+/** Hosts that may wait, to be asked or to be written, before nmap is made to wait. */
 const MOST_WAITING = 128;
+/** Some firewalls show every port of every address open; a port takes 350 bytes, and as many again when it is written. */
+const MOST_PORTS_WAITING = 300_000;
 
 export function createHostPipeline(input: PipelineInput): HostPipeline {
   const waiting: NmapHost[] = [];
   const worked: Worked[] = [];
   const down: DownHost[] = [];
   const asked = new Set<Promise<void>>();
+  let portsHeld = 0;
   let writing: Promise<void> | null = null;
   let failure: unknown = null;
   let cutBy: CoverageReason | null = null;
@@ -93,7 +96,11 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
     const gone = down.splice(0);
     if (gone.length > 0) await input.sink.down(gone);
     if (batch.length > 0) await input.sink.hosts(await judge(input, batch));
+    for (const { host } of batch) portsHeld -= host.ports.length;
   };
+  const isFull = () => waiting.length + worked.length > MOST_WAITING || portsHeld > MOST_PORTS_WAITING;
+  /** What is under way; when the first of it ends there may be room, or less to wait for. */
+  const underWay = () => [...asked, ...(writing ? [writing] : [])];
 
   return {
     async add(host) {
@@ -103,18 +110,19 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
         down.push({ ip: host.address, hostname: input.nameOf(host.address), reason: host.reason });
       } else {
         up += 1;
+        portsHeld += host.ports.length;
         waiting.push(host);
       }
       pump();
-      while (!failure && waiting.length > MOST_WAITING && asked.size > 0) await Promise.race(asked);
+      while (!failure && isFull() && underWay().length > 0) await Promise.race(underWay());
     },
     async drain() {
       while (!failure && (waiting.length > 0 || asked.size > 0 || worked.length > 0 || down.length > 0 || writing)) {
         pump();
-        await Promise.race([...asked, ...(writing ? [writing] : [])]);
+        await Promise.race(underWay());
       }
       if (!failure) return;
-      await Promise.allSettled(asked);
+      await Promise.allSettled(underWay());
       throw failure;
     },
     cut(reason) {
@@ -128,20 +136,20 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
 /** All versions of a batch are looked up together. */
 async function judge({ knowledge, facts, nameOf }: PipelineInput, batch: readonly Worked[]): Promise<HostReport[]> {
   const versions = facts.checks.has('versions') && !facts.impossible.has('versions');
-  const questions = batch.map(({ host }) => (versions ? versionQuestions(host) : []));
-  const matches = await knowledge.match(questions.flat().map(({ query }) => query));
+  const asked = batch.map(({ host }) => (versions ? versionQuestions(host) : { questions: [], cut: false }));
+  const matches = await knowledge.match(asked.flatMap(({ questions }) => questions).map(({ query }) => query));
   const proven = batch.flatMap(({ work }) => work.findings).flatMap(({ cves }) => cves);
   const known = await knowledge.describe([...new Set([...matches.flat().map(({ cve }) => cve), ...proven])]);
   let next = 0;
   return batch.map(({ host, work, cutBy }, index) => {
-    const ofVersions = (questions[index] ?? []).flatMap((question) =>
+    const ofVersions = (asked[index]?.questions ?? []).flatMap((question) =>
       (matches[next++] ?? []).flatMap((match): Finding[] => {
         const described = known.get(match.cve);
         return described ? [versionFinding(question, match, described)] : [];
       }),
     );
     const told = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
-    const notes = hasTooManyVersions(host) ? new Map([...told, ['versions', 'too_many'] as const]) : told;
+    const notes = asked[index]?.cut ? new Map([...told, ['versions', 'too_many'] as const]) : told;
     return {
       ip: host.address,
       hostname: nameOf(host.address) ?? host.hostnames[0] ?? null,

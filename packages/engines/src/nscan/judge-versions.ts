@@ -21,16 +21,22 @@ const TRUSTED_ACCURACY = 95;
 /** A machine that pretends to run something on every port must not keep us busy for ever. */
 const MOST_QUESTIONS = 500;
 
-/** Whether a host has more versions than are asked about. */
-export function hasTooManyVersions(host: NmapHost): boolean {
-  return host.ports.filter(({ state, service }) => state === 'open' && service?.version).length > MOST_QUESTIONS;
+/** Products that stand beside each other on one host: with as many more of them nothing is learnt. */
+const MOST_SERVICES = 5000;
+
+export interface VersionQuestions {
+  readonly questions: readonly VersionQuestion[];
+  /** The host has more than are asked about. */
+  readonly cut: boolean;
 }
 
 /** One question for each product with a version that answered; a guess from the port's number alone asks nothing. */
-export function versionQuestions(host: NmapHost): VersionQuestion[] {
-  const products = host.ports.slice(0, 10 * MOST_QUESTIONS).flatMap((port) => {
-    const { service } = port;
-    if (port.state !== 'open' || !service || service.method !== 'probed') return [];
+export function versionQuestions(host: NmapHost): VersionQuestions {
+  const answered = host.ports.flatMap((port) => {
+    const { state, service } = port;
+    return state === 'open' && service?.method === 'probed' && saysWhatItIs(service) ? [{ port, service }] : [];
+  });
+  const products = answered.slice(0, MOST_SERVICES).flatMap(({ port, service }) => {
     const label = [service.product ?? service.name, service.version].filter(Boolean).join(' ');
     const own = identitiesOf(service).map((identity) => ({ port, service, identity, label }));
     const parts = identifyComponents(service.extraInfo).map((identity) => ({
@@ -43,10 +49,18 @@ export function versionQuestions(host: NmapHost): VersionQuestion[] {
   });
   // One list for all of them: a copy for each would grow with the square of the ports.
   const platforms = distinct([...operatingSystems(host), ...products.map(({ identity }) => identity)]);
-  return products
-    .filter(({ identity }) => identity.version !== null)
-    .slice(0, MOST_QUESTIONS)
-    .map((product) => ({ ...product, query: { product: product.identity, platforms } }));
+  const versioned = products.filter(({ identity }) => identity.version !== null);
+  return {
+    questions: versioned
+      .slice(0, MOST_QUESTIONS)
+      .map((product) => ({ ...product, query: { product: product.identity, platforms } })),
+    cut: answered.length > MOST_SERVICES || versioned.length > MOST_QUESTIONS,
+  };
+}
+
+/** Behind some firewalls every port is open and says nothing: they must not take the place of those that do. */
+function saysWhatItIs({ product, version, extraInfo, cpes }: NmapService): boolean {
+  return product !== null || version !== null || extraInfo !== null || cpes.length > 0;
 }
 
 function distinct(identities: readonly ProductIdentity[]): ProductIdentity[] {

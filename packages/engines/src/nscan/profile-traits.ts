@@ -32,6 +32,14 @@ export function checksOf(profile: ScanProfile): ReadonlySet<CheckCode> {
   return new Set(CHECKS_OF[profile]);
 }
 
+/** Redis has one usual port, and it is not among the thousand that nmap meets most often. */
+const WITHOUT_REDIS_PORT: ReadonlySet<ScanProfile> = new Set<ScanProfile>(['lite', 'fast', 'medium']);
+
+/** Checks whose usual port the profile does not look at: where no other has the service, it was not looked for. */
+export function unseenBy(profile: ScanProfile): ReadonlySet<CheckCode> {
+  return new Set<CheckCode>(WITHOUT_REDIS_PORT.has(profile) ? ['redis_open'] : []);
+}
+
 /** Whether the profile goes as far as taking services down, if somebody allows it. */
 export function hasDosScripts(profile: ScanProfile): boolean {
   return checksOf(profile).has('dos_scripts');

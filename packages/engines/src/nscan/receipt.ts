@@ -5,7 +5,7 @@ import type { NmapOutcome } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
 import type { KnowledgeSource } from '../core/knowledge.ts';
 import type { ScanFacts } from './host-checks.ts';
-import { checksOf } from './profile-traits.ts';
+import { checksOf, unseenBy } from './profile-traits.ts';
 import type { NscanReceipt } from './report.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -13,7 +13,8 @@ import type { Subjects } from './subjects.ts';
 export interface Receipt {
   readonly facts: ScanFacts;
   readonly sources: readonly KnowledgeSource[];
-  close(ended: NmapOutcome): NscanReceipt;
+  /** `cutBy` is told where it did not come to its end. */
+  close(ended: NmapOutcome, cutBy: 'stopped' | 'cut'): NscanReceipt;
 }
 
 interface ReceiptInput {
@@ -42,18 +43,14 @@ export function openReceipt({ profile, privileged, subjects, sources, dosConsent
     notDone.push({ check: 'versions', reason: 'no_knowledge', detail: 'NVD' });
   }
   return {
-    facts: { checks, impossible },
+    facts: { checks, impossible, unseen: unseenBy(profile) },
     sources,
-    close: (ended) => ({
+    close: (ended, cutBy) => ({
       tcpPorts: ended.tcpPorts,
       udpPorts: ended.udpPorts,
-      notDone: ended.kind === 'finished' ? notDone : [...notDone, cutShort(ended)],
+      notDone: ended.kind === 'finished' ? notDone : [...notDone, { check: 'discovery', reason: cutBy, detail: '' }],
     }),
   };
-}
-
-function cutShort(ended: NmapOutcome): NscanReceipt['notDone'][number] {
-  return { check: 'discovery', reason: ended.kind === 'stopped' ? 'stopped' : 'cut', detail: '' };
 }
 
 function impossibleChecks(

@@ -37,7 +37,10 @@ export async function runNscan(options: NscanOptions, context: RunContext): Prom
   const way = await enterTunnel(context, options.lab);
   const resolve = options.resolve ?? (way.inside.length > 0 ? resolveInside(way, workDir) : resolveName);
   try {
-    const subjects = await resolveSubjects(plan, options.lab, resolve, way.signal);
+    const subjects = await resolveSubjects(plan, options.lab, resolve, way.signal).catch((error: unknown) => {
+      const lost = way.lost();
+      throw lost === null ? error : new EngineFailure(tunnelLost(lost));
+    });
     if (subjects.ipv4.length + subjects.ipv6.length === 0) throw new EngineFailure(NOTHING_TO_SCAN);
     return await scan(steps, subjects, way, context);
   } finally {
@@ -81,7 +84,9 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
         : null,
     },
   });
-  const onAbort = () => pipeline.cut('stopped');
+  // A lost tunnel ends the tools as well, but nobody has stopped the test.
+  const why = () => (context.signal.aborted ? 'stopped' : 'cut');
+  const onAbort = () => pipeline.cut(why());
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     const ended = await scanFamilies(
@@ -92,10 +97,11 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
       folders.nmap,
       pipeline.add,
     );
-    if (ended.kind !== 'finished') pipeline.cut(ended.kind === 'stopped' ? 'stopped' : 'cut');
-    context.progress({ fraction: 0.98, stage: 'checks' });
+    // One that was cut stays where it was: it did not get this far.
+    if (ended.kind === 'finished') context.progress({ fraction: 0.98, stage: 'checks' });
+    else pipeline.cut(why());
     await pipeline.drain();
-    await sections.nscan.end(receipt.close(ended));
+    await sections.nscan.end(receipt.close(ended, why()));
     if (ended.kind === 'failed') throw new EngineFailure(nmapCause(ended));
     const lost = way.lost();
     if (lost !== null) throw new EngineFailure(tunnelLost(lost));
@@ -132,6 +138,7 @@ async function scanFamilies(
     { targets: ipv6, ipv6: true, from: ipv4.length / total, share: ipv6.length / total },
   ].filter(({ targets }) => targets.length > 0);
   let ended: NmapOutcome | null = null;
+  let looked: Pick<NmapOutcome, 'tcpPorts' | 'udpPorts'> = { tcpPorts: null, udpPorts: null };
   for (const { targets, ipv6, from, share } of families) {
     const request = { profile, targets, ipv6, dosConsent };
     const outcome: NmapOutcome = await runNmap(request, {
@@ -142,7 +149,9 @@ async function scanFamilies(
       onHost,
       onProgress: ({ fraction, stage }) => progress({ fraction: 0.97 * (from + share * fraction), stage }),
     });
-    ended = outcome;
+    // A second family that was cut before it said what it looks at does not take back what the first one did.
+    looked = { tcpPorts: outcome.tcpPorts ?? looked.tcpPorts, udpPorts: outcome.udpPorts ?? looked.udpPorts };
+    ended = { ...outcome, ...looked };
     if (outcome.kind !== 'finished') break;
   }
   if (!ended) throw new Error('a scan of nothing');

@@ -71,6 +71,16 @@ describe('what is scanned', () => {
     await expect(resolving).rejects.toThrow();
   });
 
+  it('tells which names lead beyond what one scan may hold', async () => {
+    const full = planOf('10.0.0.0/20', 'shop.example', 'inside.example');
+    const { ipv4, ipv6, names } = await resolveSubjects(full, false, resolve, signal);
+    expect(ipv4.length + ipv6.length).toBe(4096);
+    expect(names.map(({ name, left }) => [name, left])).toEqual([
+      ['shop.example', 'too_many'],
+      ['inside.example', null],
+    ]);
+  });
+
   it('names the entries that may no longer be tested', async () => {
     const { refusedEntries } = await resolveSubjects(planOf('10.0.0.1', '127.20.0.7'), false, resolve, signal);
     expect(refusedEntries).toEqual(['127.20.0.7']);

@@ -57,11 +57,13 @@ export async function resolveSubjects(
   for (const { name, addresses } of names) {
     for (const address of addresses) if (!knownAs.has(address)) knownAs.set(address, name);
   }
-  const all = [...new Set([...expandAddresses(entries), ...knownAs.keys()])].slice(0, MAX_ADDRESSES);
+  const wanted = [...new Set([...expandAddresses(entries), ...knownAs.keys()])];
+  const all = wanted.slice(0, MAX_ADDRESSES);
+  const beyond = new Set(wanted.slice(MAX_ADDRESSES));
   return {
     ipv4: all.filter((address) => !isIPv6(address)),
     ipv6: all.filter((address) => isIPv6(address)),
-    names,
+    names: names.map((name) => (name.addresses.some((one) => beyond.has(one)) ? { ...name, left: 'too_many' } : name)),
     refusedEntries: parsed.flatMap(({ text, result }) => (result.kind === 'ok' ? [] : [text])),
     nameOf: (address) => knownAs.get(address) ?? null,
   };

@@ -58,8 +58,8 @@ const TABLE: Readonly<Record<ScanProfile, { readonly root: string; readonly plai
     plain: `-sT -p- -sV --min-rate 5000 --script ${CURATED} --script-timeout 30s`,
   },
   full_and_very_deep: {
-    root: `-sS -sU -p T:-,U:${UDP} -sV --version-all --script-timeout 120s -O --script ${DEEP}`,
-    plain: `-sT -p - -sV --version-all --script-timeout 120s --script ${DEEP}`,
+    root: `-sS -sU -p T:-,U:${UDP} -sV --version-all --script-timeout 120s -O --script ${CURATED},${DEEP}`,
+    plain: `-sT -p - -sV --version-all --script-timeout 120s --script ${CURATED},${DEEP}`,
   },
   full_ultimate: {
     root: `-sS -p- -sV -O --script ${CURATED},${ULTIMATE} --script-timeout 30s`,

@@ -135,9 +135,9 @@ function osArgs(profile: ScanProfile): string[] {
 
 function scriptArgs({ scripts, ultimate }: Recipe, dosConsent: boolean): string[] {
   if (!scripts) return [];
-  const chosen = { default: DEFAULT_SCRIPTS, curated: CURATED, deep: DEEP_SCRIPTS };
-  if (!ultimate) return ['--script', chosen[scripts]];
   // The curated ones are not all in these categories: the larger profile must not see less.
+  const chosen = { default: DEFAULT_SCRIPTS, curated: CURATED, deep: `${CURATED},${DEEP_SCRIPTS}` };
+  if (!ultimate) return ['--script', chosen[scripts]];
   const all = `${CURATED},${ULTIMATE_SCRIPTS}`;
   return dosConsent ? ['--script', `${all},${DOS_SCRIPTS.join(',')}`, ...DOS_ARGS] : ['--script', all];
 }

@@ -11,13 +11,13 @@ export const DEEPEST_TABLE = 20;
 /** All that scripts say of one host, in characters: a hundred of them with a page each are far below. */
 export const MOST_SCRIPT_TEXT = 4_000_000;
 
-// Control characters, but for tabs and line ends: they come from the target and end on a screen.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+// Control characters, but for tabs and line ends, and those that turn the direction of writing or cannot be seen: they
+// come from the target and end on a screen, where `1.2` must not read as `2.1`.
+const UNSHOWN = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
 
 /** Cut to length, without control characters or half characters. */
 export function shorten(text: string, length = LONGEST_WORD): string {
-  return text.slice(0, length).replace(CONTROL, '�').toWellFormed();
+  return text.slice(0, length).toWellFormed().replace(UNSHOWN, '�');
 }
 
 /** The same for what may be missing: empty is missing too. */

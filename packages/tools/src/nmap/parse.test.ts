@@ -173,6 +173,15 @@ describe('reading', () => {
     expect(found?.extraPorts).toEqual([{ state: 'closed', count: 9, protocol: 'udp' }]);
   });
 
+  it('counts an address no route leads to as down, where nmap only skips it', () => {
+    const skipped = (address: string) => `<target specification="${address}" status="skipped" reason="invalid"/>`;
+    const { hosts } = read(run(`${skipped('2001:4860::1')}${skipped('10.0.0.1')}${skipped('no address')}`));
+    expect(hosts.map(({ address, family, state, reason }) => [address, family, state, reason])).toEqual([
+      ['2001:4860::1', 'ipv6', 'down', 'net-unreach'],
+      ['10.0.0.1', 'ipv4', 'down', 'net-unreach'],
+    ]);
+  });
+
   it('tells which host nmap gave up on', () => {
     const text = host('').replace('<host>', '<host starttime="1" endtime="2" timedout="true">');
     expect(read(run(text)).hosts).toMatchObject([{ timedOut: true }]);
@@ -225,6 +234,7 @@ describe('what a hostile target makes nmap write', () => {
   it('loses the characters no screen should get', () => {
     expect(scriptOf('<elem>a&#x1b;[31m&#x1;&#x0;b</elem>')?.data).toEqual(['a&#x1b;[31m&#x1;&#x0;b']);
     expect(scriptOf('<elem>a\u0007b\u009bc</elem>')?.data).toEqual(['a\ufffdb\ufffdc']);
+    expect(scriptOf('<elem>1.2\u202e9.4\u200b\t\n</elem>')?.data).toEqual(['1.2\ufffd9.4\ufffd\t\n']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { createHostReader } from './host-reader.ts';
@@ -112,7 +113,30 @@ function onTopLevel({ name, attributes }: SaxesTagPlain, events: NmapEvents): vo
     });
   } else if (name === 'scaninfo') {
     events.onScanInfo?.({ protocol: attributes.protocol ?? '', services: shorten(attributes.services ?? '', 100_000) });
+  } else if (name === 'target' && attributes.status === 'skipped') {
+    const host = unreachable(attributes.specification ?? '');
+    if (host) events.onHost(host);
   } else if (name === 'finished') {
     events.onFinished?.({ exit: attributes.exit ?? '', message: shorten(attributes.errormsg ?? '', 500) });
   }
+}
+
+/** Where no route leads to an address nmap leaves it out without a word on it; unprivileged it says this of it. */
+function unreachable(address: string): NmapHost | null {
+  const family = isIP(address);
+  if (family === 0) return null;
+  return {
+    address,
+    family: family === 6 ? 'ipv6' : 'ipv4',
+    state: 'down',
+    reason: 'net-unreach',
+    mac: null,
+    vendor: null,
+    hostnames: [],
+    ports: [],
+    extraPorts: [],
+    osMatches: [],
+    scripts: [],
+    timedOut: false,
+  };
 }

@@ -21,7 +21,7 @@ const probeRequest = z.object({
   check: z.enum(PROBE_CHECKS),
   ip: z.string().refine((text) => isIP(text) !== 0),
   port: z.int().min(1).max(65_535),
-  tls: z.boolean(),
+  tls: z.boolean().nullable(),
   // It becomes part of a request: no line may end in it.
   hostname: z.string().regex(NAME).nullable(),
 }) satisfies z.ZodType<ProbeRequest>;

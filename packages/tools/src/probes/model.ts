@@ -3,8 +3,8 @@ export interface ProbeRequest {
   readonly check: ProbeCheck;
   readonly ip: string;
   readonly port: number;
-  /** The service speaks inside TLS. */
-  readonly tls: boolean;
+  /** The service speaks inside TLS; null: nobody has looked what is there at all. */
+  readonly tls: boolean | null;
   /** The name to ask for, where one is known. */
   readonly hostname: string | null;
 }

@@ -65,6 +65,14 @@ describe('a recorded result of sslscan 2.0.7', () => {
     expect(parseSslscan(fixture('no-tls'))).toEqual({ kind: 'no_tls' });
   });
 
+  it('of a mail server that offers no TLS says the same', () => {
+    const error = (text: string) => `<document><error><![CDATA[${text}]]></error></document>`;
+    const refused = error('The SMTP service on 127.0.0.1 port 25 did not appear to support STARTTLS.');
+    expect(parseSslscan(refused)).toEqual({ kind: 'no_tls' });
+    const busy = error('The host 127.0.0.1 on port 25 did not appear to be an SMTP service.');
+    expect(parseSslscan(busy)).toMatchObject({ kind: 'no_connection' });
+  });
+
   it('of a shut port says that nobody answered', () => {
     const result = parseSslscan(fixture('no-connection'));
     expect(result).toMatchObject({ kind: 'no_connection', detail: expect.stringContaining('Could not open') });

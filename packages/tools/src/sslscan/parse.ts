@@ -20,6 +20,9 @@ export type SslscanResult =
 /** Characters XML cannot hold, which a certificate can. */
 const HARMLESS = /malformed character entity|disallowed character/;
 
+/** Of mail servers alone sslscan says that they answered and offer no TLS; of others it finds no protocol. */
+const REFUSES_TLS = /did not appear to support STARTTLS/;
+
 /** Reads a whole result. */
 export function parseSslscan(xml: string): SslscanResult {
   const report: Draft = {
@@ -65,6 +68,7 @@ export function parseSslscan(xml: string): SslscanResult {
   } catch (error) {
     return { kind: 'broken', detail: shorten(String(error)) };
   }
+  if (REFUSES_TLS.test(refusal)) return { kind: 'no_tls' };
   if (!tested) return refusal ? { kind: 'no_connection', detail: refusal } : { kind: 'broken', detail: 'no result' };
   const spoke = report.protocols.some(({ enabled }) => enabled) || report.certificates.length > 0;
   return spoke ? { kind: 'report', report } : { kind: 'no_tls' };

@@ -4,7 +4,9 @@ import { checksCutShort, PORTS_A_CHECK, planProbes, planTls } from './plan-probe
 import { host, port, script, service } from './testing/nmap-host.ts';
 
 const asked = (profile: ScanProfile, ...ports: Array<ReturnType<typeof port>>) =>
-  planProbes(host({ ports }), profile).map(({ check, port: number, tls }) => `${check} ${number}${tls ? ' tls' : ''}`);
+  planProbes(host({ ports }), profile).map(
+    ({ check, port: number, tls }) => `${check} ${number}${tls ? ' tls' : ''}${tls === null ? ' ?' : ''}`,
+  );
 const SNMP = 'snmp_public 161';
 
 const EVERYTHING = [
@@ -24,8 +26,8 @@ describe('which checks a profile asks', () => {
     ['medium', [...withLog4shell, SNMP]],
     ['full', [...withLog4shell, SNMP]],
     ['full_and_fast_ultimate', [...withLog4shell, SNMP]],
-    ['full_and_very_deep', withLog4shell],
-    ['log4shell', ['log4shell 80']],
+    ['full_and_very_deep', [...withLog4shell, SNMP]],
+    ['log4shell', ['log4shell 80 ?', 'log4shell 21 ?', 'log4shell 23 ?', 'log4shell 445 ?', 'log4shell 6379 ?']],
     ['light', []],
     ['service_discovery', []],
     ['port_discovery', []],
@@ -71,7 +73,8 @@ describe('which ports a check is for', () => {
       ['default_page 8085', 'log4shell 8085'],
     ],
     ['Samba, which nmap names after its old service', port(445, { service: service('netbios-ssn') }), ['smb_v1 445']],
-    ['the old session service', port(139, { service: service('netbios-ssn') }), []],
+    ['the old session service alone', port(139, { service: service('netbios-ssn') }), ['smb_v1 139']],
+    ['telnet inside TLS, where nobody can listen', port(992, { service: service('telnet', { tunnel: 'ssl' }) }), []],
   ])('%s', (_what, open, expected) => {
     expect(asked('medium', open)).toEqual([...expected, SNMP]);
   });
@@ -81,12 +84,30 @@ describe('which ports a check is for', () => {
     expect(planProbes(named, 'medium')[0]).toMatchObject({ ip: '127.20.0.1', hostname: 'www.example.test' });
   });
 
+  it('asks the old session service only where the new one is shut', () => {
+    const both = [port(139, { service: service('netbios-ssn') }), port(445, { service: service('microsoft-ds') })];
+    expect(asked('lite', ...both)).toEqual(['smb_v1 445']);
+  });
+
+  it('asks any port for Log4Shell where nobody looked at the services, but no printer', () => {
+    const guessed = service('unknown', { method: 'table', confidence: 3 });
+    const ports = [port(4848, { service: guessed }), port(9100, { service: guessed }), port(8080)];
+    expect(asked('log4shell', ...ports)).toEqual(['log4shell 8080 ?', 'log4shell 4848 ?']);
+  });
+
   it('asks SNMP where a UDP scan saw it, and else nowhere', () => {
     const udp = (number: number, state: string, name = 'snmp') =>
       port(number, { protocol: 'udp', state, service: service(name) });
     expect(asked('full_and_very_deep', udp(161, 'open|filtered'))).toEqual([SNMP]);
     expect(asked('full_and_very_deep', udp(1161, 'open'))).toEqual(['snmp_public 1161']);
+    expect(asked('full_and_very_deep', udp(161, 'filtered'))).toEqual([SNMP]);
     expect(asked('full_and_very_deep', udp(53, 'open', 'domain'), port(161))).toEqual([]);
+    const closed = host({ extraPorts: [{ state: 'closed', count: 12, protocol: 'udp' }] });
+    expect(planProbes(closed, 'full_and_very_deep')).toEqual([]);
+  });
+
+  it('asks SNMP where UDP was wanted and could not be scanned', () => {
+    expect(asked('full_and_very_deep', port(22, { service: service('ssh') }))).toEqual([SNMP]);
   });
 });
 

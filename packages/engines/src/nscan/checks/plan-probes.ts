@@ -10,15 +10,16 @@ import { answeredAs, isInTls, isOfKind, isOpenTcp, type ServiceKind, WEB } from 
 const KINDS = {
   ftp_anonymous: { names: /^ftps?$/, ports: new Set([21, 990]) },
   redis_open: { names: /^redis$/, ports: new Set([6379]) },
-  telnet: { names: /^telnets?$/, ports: new Set([23, 992]) },
+  telnet: { names: /^telnet$/, ports: new Set([23]) },
   default_page: WEB,
   log4shell: WEB,
-  smb_v1: { names: /^(?:microsoft-ds|netbios-ssn|smb)$/, ports: new Set([445]) },
+  smb_v1: { names: /^(?:microsoft-ds|netbios-ssn|smb)$/, ports: new Set([445, 139]) },
 } satisfies Partial<Record<ProbeCheck, ServiceKind>>;
 
 const SNMP_PORT = 161;
-/** The old session service on this port wants a handshake of its own before it speaks SMB; the same server is on 445. */
+/** The old way to the same server: asked where the other is shut. */
 const NETBIOS_PORT = 139;
+const SMB_PORT = 445;
 
 /**
  * Ports of one host that one check asks. A machine that pretends to have thousands of web servers is a trap, and would
@@ -41,33 +42,52 @@ export function planProbes(host: NmapHost, profile: ScanProfile): ProbeRequest[]
 
 interface Wanted {
   readonly check: ProbeCheck;
-  readonly ports: ReadonlyArray<{ readonly port: number; readonly tls: boolean }>;
+  readonly ports: ReadonlyArray<Pick<ProbeRequest, 'port' | 'tls'>>;
 }
 
 function wantedPorts(host: NmapHost, profile: ScanProfile): Wanted[] {
   if (host.state !== 'up') return [];
   const checks = checksOf(profile);
   const open = host.ports.filter(isOpenTcp);
+  const smb = (port: NmapPort) => port.port !== NETBIOS_PORT || !open.some((other) => other.port === SMB_PORT);
   const byKind = (Object.keys(KINDS) as Array<keyof typeof KINDS>).map((check): Wanted => {
-    const ports = open.filter((port) => isOfKind(port, KINDS[check]) && !(check === 'smb_v1' && isNetbios(port)));
-    return { check, ports: ports.map((port) => ({ port: port.port, tls: check !== 'smb_v1' && isInTls(port) })) };
+    if (check === 'log4shell' && !checks.has('services')) return { check, ports: anyPorts(open) };
+    const ports = open.filter((port) => isOfKind(port, KINDS[check]));
+    if (check === 'smb_v1') return { check, ports: ports.filter(smb).map(({ port }) => ({ port, tls: false })) };
+    // What is wrong with telnet is that everybody can listen.
+    if (check === 'telnet') return { check, ports: inTheClear(ports) };
+    return { check, ports: ports.map((port) => ({ port: port.port, tls: isInTls(port) })) };
   });
-  const snmp: Wanted = { check: 'snmp_public', ports: snmpPorts(host, checks).map((port) => ({ port, tls: false })) };
+  const snmp: Wanted = { check: 'snmp_public', ports: snmpPorts(host).map((port) => ({ port, tls: false })) };
   return [...byKind, snmp].filter(({ check }) => checks.has(check));
 }
 
-function isNetbios({ port }: NmapPort): boolean {
-  return port === NETBIOS_PORT;
+function inTheClear(ports: readonly NmapPort[]): Wanted['ports'] {
+  return ports.filter((port) => !isInTls(port)).map(({ port }) => ({ port, tls: false }));
+}
+
+/** What is sent to these a printer prints. */
+const PRINTERS = { first: 9100, last: 9107 };
+
+/** Nobody has looked at the services: the web may be anywhere, first of all where it usually is. */
+function anyPorts(open: readonly NmapPort[]): Wanted['ports'] {
+  const askable = open.filter(({ port }) => port < PRINTERS.first || port > PRINTERS.last);
+  const rank = ({ port }: NmapPort) => (WEB.ports.has(port) ? 0 : 1);
+  return askable.toSorted((a, b) => rank(a) - rank(b)).map(({ port }) => ({ port, tls: null }));
 }
 
 /**
  * Few profiles scan UDP, and one question costs little: without a UDP scan the usual port is simply asked. With one,
- * what is not listed as open or silent is closed.
+ * what is not listed is closed.
  */
-function snmpPorts(host: NmapHost, checks: ReadonlySet<CheckCode>): number[] {
-  const listed = host.ports.filter(({ protocol, state }) => protocol === 'udp' && state.startsWith('open'));
-  const snmp = listed.filter(({ port, service }) => port === SNMP_PORT || answeredAs(service) === 'snmp');
-  return snmp.length > 0 || checks.has('udp_ports') ? snmp.map(({ port }) => port) : [SNMP_PORT];
+function snmpPorts(host: NmapHost): number[] {
+  const listed = host.ports.filter(({ protocol }) => protocol === 'udp');
+  const snmp = listed.filter(
+    ({ port, state, service }) => port === SNMP_PORT || (state.startsWith('open') && answeredAs(service) === 'snmp'),
+  );
+  // The profile may want UDP and the platform not be able to.
+  const looked = listed.length > 0 || host.extraPorts.some(({ protocol }) => protocol === 'udp');
+  return looked ? snmp.map(({ port }) => port) : [SNMP_PORT];
 }
 
 /** Ways to begin TLS inside another protocol, in sslscan's words. */

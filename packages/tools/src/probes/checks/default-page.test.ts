@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { findTool } from '../../core/find-tool.ts';
-import { ask, openTarget } from '../testing/target.ts';
+import { ask, openTarget, selfSigned } from '../testing/target.ts';
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -73,25 +71,7 @@ it('does not follow a redirect to another server, and ends when redirects do not
 });
 
 it('looks behind TLS whatever the certificate is', async () => {
-  const pem = execFileSync(
-    findTool('openssl') ?? '',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=x',
-      '-keyout',
-      '-',
-    ],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-  );
+  const pem = selfSigned();
   const port = await listening(
     createTlsServer({ key: pem, cert: pem }, (_request, response) => void response.end(NGINX)),
   );

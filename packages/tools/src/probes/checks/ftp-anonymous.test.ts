@@ -39,8 +39,12 @@ it.each([
   expect(await ask('ftp_anonymous', await server(replies as Record<string, string>))).toMatchObject({ kind: 'clean' });
 });
 
-it('is unclear when the server wants encryption before it answers', async () => {
-  const port = await server({ USER: '530 Non-anonymous sessions must use encryption.\r\n' });
+it.each([
+  '530 Non-anonymous sessions must use encryption.\r\n',
+  '503 Use AUTH first.\r\n',
+  '534-Policy requires SSL.\r\n Error details: SSL policy requires SSL for control channel.\r\n534 End\r\n',
+])('is unclear when the server wants encryption before it answers: %j', async (reply) => {
+  const port = await server({ USER: reply });
   expect(await ask('ftp_anonymous', port)).toMatchObject({ kind: 'unclear', reason: 'tool_failed' });
 });
 

@@ -11,6 +11,7 @@ const LAST_LINE_BYTES = 1024;
 export const checkFtpAnonymous: ProbeCheckRun = async (request, limits, signal) => {
   const wire = await dial(request, limits, signal);
   const said = transcript();
+  let last = '';
   const reply = async (command: string | null): Promise<number> => {
     if (command !== null) {
       said.sent(command);
@@ -18,6 +19,7 @@ export const checkFtpAnonymous: ProbeCheckRun = async (request, limits, signal) 
     }
     const received = await wire.read((data) => lastLine(data) !== null);
     said.received(received.data);
+    last = received.data.toString('latin1');
     return codeOf(received);
   };
   try {
@@ -31,7 +33,7 @@ export const checkFtpAnonymous: ProbeCheckRun = async (request, limits, signal) 
       return { kind: 'found', evidence: said.text(), variant: null };
     }
     wire.send('QUIT\r\n');
-    if (refuses(login) && !wantsTls(said.text())) return { kind: 'clean', evidence: said.text() };
+    if (refuses(login) && !wantsTls(last)) return { kind: 'clean', evidence: said.text() };
     throw new Unclear('tool_failed', said.text());
   } finally {
     wire.close();
@@ -49,12 +51,15 @@ function codeOf({ data, end }: Received): number {
   throw new Unclear('tool_failed', end === 'full' ? 'endless reply' : 'closed without a reply');
 }
 
-/** 530 is the usual word for it; some say another of the 5xx family. */
+/**
+ * 530 is the usual word for it; some say another of the 5xx family. Those up to 504 speak of the command: not known, or
+ * not now, as where a server wants AUTH before anything else.
+ */
 function refuses(code: number): boolean {
-  return code >= 500 && code < 600;
+  return code > 504 && code < 600;
 }
 
 /** Refused in the clear is not refused: what an encrypted login would have got remains unknown. */
-function wantsTls(conversation: string): boolean {
-  return /\b(?:tls|ssl|encrypt)/i.test(conversation.split('\n').at(-1) ?? '');
+function wantsTls(reply: string): boolean {
+  return /\b(?:tls|ssl|encrypt)/i.test(reply);
 }

@@ -3,9 +3,8 @@ import { PROBE_CHECKS, type ProbeCheck } from '../model.ts';
 import { ask, closedPort, HASTY, HOSTILE, openTarget } from '../testing/target.ts';
 
 const OVER_TCP = PROBE_CHECKS.filter((check) => check !== 'snmp_public');
-/** Who closes on an offer of SMB 1 has refused it; who greets like FTP is no telnet; any answer to a web request is one. */
+/** Who greets like FTP is no telnet; any answer to a web request is one. */
 const REFUSALS: ReadonlyArray<readonly [ProbeCheck, string]> = [
-  ['smb_v1', 'closes at once'],
   ['telnet', 'sends lines without end'],
   ['log4shell', 'answers with random bytes'],
   ['log4shell', 'never stops sending'],

@@ -1,8 +1,9 @@
-import { connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { type AddressInfo, connect } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { expect, it, onTestFinished } from 'vitest';
 import { PROBE_LIMITS } from '../limits.ts';
 import { lookUp, lookUpsIn } from '../testing/jndi-client.ts';
-import { ask, openTarget } from '../testing/target.ts';
+import { ask, HASTY, openTarget, selfSigned } from '../testing/target.ts';
 
 /** Answers are waited for, a call that never comes is not. */
 const BRIEFLY = { ...PROBE_LIMITS, callbackMs: 200 };
@@ -13,7 +14,7 @@ const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok'
 function logging(log: (request: string) => void, host?: string): Promise<number> {
   return openTarget((socket) => {
     socket.once('data', (data) => {
-      log(decodeURIComponent(data.toString('latin1')));
+      if (data.toString('latin1', 0, 4) === 'GET ') log(decodeURIComponent(data.toString('latin1')));
       socket.end(OK);
     });
   }, host);
@@ -41,6 +42,32 @@ it.each([
       new RegExp(`^> ${place}[^\\n]*\\n< LDAP search for [0-9a-f]{24} from 127\\.0\\.0\\.1$`),
     ),
   });
+});
+
+it('finds one on a port nobody has looked at, in TLS or not', async () => {
+  const port = await logging(vulnerableIn(/^Referer: /m));
+  expect(await ask('log4shell', port, BRIEFLY, { tls: null })).toMatchObject({ kind: 'found' });
+  const pem = selfSigned();
+  const inTls = createTlsServer({ key: pem, cert: pem }, (socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (data) => {
+      vulnerableIn(/^Referer: /m)(data.toString('latin1'));
+      socket.end(OK);
+    });
+  }).on('tlsClientError', () => undefined);
+  await new Promise<void>((done) => inTls.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void inTls.close());
+  const { port: tlsPort } = inTls.address() as AddressInfo;
+  expect(await ask('log4shell', tlsPort, BRIEFLY, { tls: null })).toMatchObject({ kind: 'found' });
+});
+
+it('tells a port without the web from a web server that hangs up', async () => {
+  const port = await openTarget((socket) => socket.once('data', () => socket.destroy()));
+  expect(await ask('log4shell', port, BRIEFLY, { tls: null })).toMatchObject({ kind: 'clean' });
+  expect(await ask('log4shell', port, BRIEFLY, { tls: false })).toMatchObject({ kind: 'unclear' });
+  const silent = await openTarget(() => undefined);
+  const hasty = { ...HASTY, connectMs: 250 };
+  expect(await ask('log4shell', silent, hasty, { tls: null })).toMatchObject({ kind: 'unclear', reason: 'timed_out' });
 });
 
 it('works over IPv6', async () => {

@@ -15,6 +15,10 @@ import { dial } from '../wire.ts';
 /** What applications log most often, each sent with a look-up of its own, so that the answer tells which one it was. */
 const HEADERS = ['User-Agent', 'X-Api-Version', 'Referer', 'X-Forwarded-For', 'Authorization'] as const;
 
+const HUNG_UP = 'closed unanswered';
+/** On a port nobody knows: a web server says something, if only that it does not understand. */
+const NO_WEB: ProbeAnswer = { kind: 'clean', evidence: '> web requests\n< closed unanswered: no web server' };
+
 interface Injection {
   readonly token: string;
   /** The request's line that carries it. */
@@ -26,12 +30,13 @@ interface Injection {
  * Sends look-ups that a vulnerable Log4j resolves, each with a token of its own. Vulnerable is who comes back with a
  * token in an LDAP search: a connection alone may be anybody's. The answer to the search is empty and runs nothing.
  */
-export const checkLog4shell: ProbeCheckRun = async (request, limits, outer) => {
+export const checkLog4shell: ProbeCheckRun = async (given, limits, outer) => {
   const over = new AbortController();
   const signal = AbortSignal.any([outer, over.signal]);
   // Every request listens for the end of the time.
   setMaxListeners(0, signal);
-  const address = await ownAddress(request, limits, signal);
+  const address = await ownAddress(given, limits, signal);
+  const request = { ...given, tls: given.tls ?? (await speaksTls(given, limits, signal)) };
   const sent = new Map<string, Injection>();
   const hit = Promise.withResolvers<{ injection: Injection; search: Search }>();
   const listener = await listenForSearches(address, (search) => {
@@ -44,7 +49,11 @@ export const checkLog4shell: ProbeCheckRun = async (request, limits, outer) => {
     const answers = Promise.all(injections.map((injection) => send(injection, request, limits, signal)));
     const nobody = answers.then(() => elapsed(limits.callbackMs, null, { signal }).catch(() => null));
     const found = await Promise.race([hit.promise, nobody]);
-    if (!found) return whenNobodyCame(await answers, listener.connections(), canCallBack(request.ip, address));
+    if (!found) {
+      const heard = await answers;
+      if (given.tls === null && heard.every((answer) => answer?.message === HUNG_UP)) return NO_WEB;
+      return whenNobodyCame(heard, listener.connections(), canCallBack(request.ip, address));
+    }
     const callback = `< LDAP search for ${found.injection.token} from ${found.search.from}`;
     return { kind: 'found', evidence: visible(`> ${found.injection.line}\n${callback}`), variant: null };
   } finally {
@@ -52,6 +61,13 @@ export const checkLog4shell: ProbeCheckRun = async (request, limits, outer) => {
     listener.close();
   }
 };
+
+/** Whoever agrees on TLS speaks it. */
+async function speaksTls(request: ProbeRequest, limits: ProbeLimits, signal: AbortSignal): Promise<boolean> {
+  const wire = await dial({ ...request, tls: true }, limits, signal).catch(() => null);
+  wire?.close();
+  return wire !== null;
+}
 
 /** The address this machine has towards the target: inside a tunnel it is the tunnel's. */
 async function ownAddress(request: ProbeRequest, limits: ProbeLimits, signal: AbortSignal): Promise<string> {
@@ -104,9 +120,7 @@ async function send(
     const { data, end } = await wire.read((heard) => heard.length > 0);
     wire.close();
     if (data.length > 0) return null;
-    return end === 'timed_out'
-      ? new Unclear('timed_out', 'no answer')
-      : new Unclear('tool_failed', 'closed unanswered');
+    return end === 'timed_out' ? new Unclear('timed_out', 'no answer') : new Unclear('tool_failed', HUNG_UP);
   } catch (error) {
     return error instanceof Unclear ? error : new Unclear('tool_failed', String(error));
   }

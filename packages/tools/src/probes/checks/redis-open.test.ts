@@ -28,6 +28,15 @@ it('finds one that hides its description and obeys all the same', async () => {
   expect(await ask('redis_open', port)).toMatchObject({ kind: 'found' });
 });
 
+it('finds one that keeps only its dangerous commands from people without a password', async () => {
+  const port = await openTarget(
+    linewise('', (line) =>
+      line === 'DBSIZE' ? ':42\r\n' : "-NOPERM User default has no permissions to run 'info'\r\n",
+    ),
+  );
+  expect(await ask('redis_open', port)).toMatchObject({ kind: 'found', evidence: expect.stringContaining('< :42') });
+});
+
 it.each([
   '-NOAUTH Authentication required.\r\n',
   '-DENIED Redis is running in protected mode\r\n',

@@ -26,7 +26,15 @@ export const checkRedisOpen: ProbeCheckRun = async (request, limits, signal) => 
       return { kind: 'found', evidence: said.text(), variant: null };
     }
     said.received(info);
-    if (/^-(?:NOAUTH|DENIED|NOPERM|WRONGPASS)\b/.test(info)) return { kind: 'clean', evidence: said.text() };
+    if (/^-(?:NOAUTH|DENIED|WRONGPASS)\b/.test(info)) return { kind: 'clean', evidence: said.text() };
+    // Anybody is let in without a password; whether to the data as well, their number tells.
+    if (/^-NOPERM\b/.test(info)) {
+      const size = await ask('DBSIZE');
+      said.received(size);
+      if (/^:\d+\r\n/.test(size)) return { kind: 'found', evidence: said.text(), variant: null };
+      if (/^-NOPERM\b/.test(size)) return { kind: 'clean', evidence: said.text() };
+      throw new Unclear('tool_failed', said.text());
+    }
     // Some rename INFO away and leave the rest open.
     if (!/^-ERR/.test(info)) throw new Unclear('tool_failed', said.text());
     const pong = await ask('PING');

@@ -26,6 +26,8 @@ function smb1(status: number, words: number[]): Buffer {
 
 const CHOSEN = [0, 0, ...Array.from({ length: 32 }, () => 0)];
 
+const SMB2 = Buffer.concat([Buffer.from([0, 0, 0, 68]), Buffer.from('\xfeSMB', 'latin1'), Buffer.alloc(64)]);
+
 it('finds a server that takes the offer', async () => {
   let offered = '';
   const port = await server((request) => {
@@ -42,13 +44,17 @@ it('finds a server that takes the offer', async () => {
 it.each([
   ['takes none of the dialects', () => smb1(0, [0xff, 0xff])],
   ['answers with an error', () => smb1(0xc00000bb, CHOSEN)],
-  [
-    'answers in SMB 2',
-    () => Buffer.concat([Buffer.from([0, 0, 0, 68]), Buffer.from('\xfeSMB', 'latin1'), Buffer.alloc(64)]),
-  ],
-  ['closes the connection', () => null],
+  ['answers in SMB 2', () => SMB2],
+  ['closes on it and speaks SMB 2', (request: Buffer) => (request.includes('\xfeSMB', 0, 'latin1') ? SMB2 : null)],
 ])('is clean when the server %s', async (_what, answer) => {
   expect(await ask('smb_v1', await server(answer))).toMatchObject({ kind: 'clean' });
+});
+
+it.each([
+  ['closes on every question', () => null],
+  ['chooses what was not offered', () => smb1(0, [5, ...CHOSEN.slice(1)])],
+])('is unclear about a server that %s', async (_what, answer) => {
+  expect(await ask('smb_v1', await server(answer))).toMatchObject({ kind: 'unclear', reason: 'tool_failed' });
 });
 
 it.each([

@@ -1,6 +1,9 @@
 import type { ProbeCheckRun } from '../check.ts';
+import type { ProbeLimits } from '../limits.ts';
+import type { ProbeRequest } from '../model.ts';
+import { openNetbiosSession } from '../netbios-session.ts';
 import { Unclear } from '../unclear.ts';
-import { dial } from '../wire.ts';
+import { dial, type Received } from '../wire.ts';
 
 const SMB1_MARK = Buffer.from([0xff, 0x53, 0x4d, 0x42]);
 const SMB2_MARK = Buffer.from([0xfe, 0x53, 0x4d, 0x42]);
@@ -9,29 +12,45 @@ const HEADER_BYTES = 32;
 /** The only dialect offered: a server that speaks SMB 2 and later alone has nothing to choose. */
 const DIALECT = 'NT LM 0.12';
 const NONE_CHOSEN = 0xffff;
+const NETBIOS_PORT = 139;
 
 /** Offers SMB version 1 alone and sees whether the server takes it. Ends before any login. */
 export const checkSmbV1: ProbeCheckRun = async (request, limits, signal) => {
+  const { data, end } = await exchange(negotiate(), request, limits, signal);
+  const asked = `> SMB negotiate, dialects: "${DIALECT}"`;
+  if (data.length === 0) {
+    if (end === 'timed_out') throw new Unclear('timed_out', 'no answer to the negotiation');
+    // Windows without version 1 just closes. So does whatever wraps a port: only who speaks version 2 has refused.
+    const second = await exchange(negotiateSecond(), request, limits, signal);
+    if (!startsWith(second.data.subarray(4), SMB2_MARK)) throw new Unclear('tool_failed', 'closed without an answer');
+    return { kind: 'clean', evidence: `${asked}\n< connection closed\n> SMB 2 negotiate\n< answered in SMB 2` };
+  }
+  const message = data.subarray(4);
+  if (startsWith(message, SMB2_MARK)) return { kind: 'clean', evidence: `${asked}\n< answered in SMB 2` };
+  const dialect = chosenDialect(message);
+  if (dialect === null) throw new Unclear('tool_failed', 'answered, but not in SMB');
+  if (dialect === NONE_CHOSEN) return { kind: 'clean', evidence: `${asked}\n< no dialect accepted` };
+  if (dialect !== 0) throw new Unclear('tool_failed', 'chose a dialect that was not offered');
+  const head = message.toString('hex', 0, HEADER_BYTES + 3);
+  return { kind: 'found', evidence: `${asked}\n< SMB 1, dialect ${dialect} chosen\n< ${head}`, variant: null };
+};
+
+/** One question on a connection of its own. */
+async function exchange(
+  question: Buffer,
+  request: ProbeRequest,
+  limits: ProbeLimits,
+  signal: AbortSignal,
+): Promise<Received> {
   const wire = await dial(request, limits, signal);
   try {
-    wire.send(negotiate());
-    const { data, end } = await wire.read(isWhole);
-    const asked = `> SMB negotiate, dialects: "${DIALECT}"`;
-    if (data.length === 0) {
-      if (end === 'timed_out') throw new Unclear('timed_out', 'no answer to the negotiation');
-      return { kind: 'clean', evidence: `${asked}\n< connection closed` };
-    }
-    const message = data.subarray(4);
-    if (startsWith(message, SMB2_MARK)) return { kind: 'clean', evidence: `${asked}\n< answered in SMB 2` };
-    const dialect = chosenDialect(message);
-    if (dialect === null) throw new Unclear('tool_failed', 'answered, but not in SMB');
-    if (dialect === NONE_CHOSEN) return { kind: 'clean', evidence: `${asked}\n< no dialect accepted` };
-    const head = message.toString('hex', 0, HEADER_BYTES + 3);
-    return { kind: 'found', evidence: `${asked}\n< SMB 1, dialect ${dialect} chosen\n< ${head}`, variant: null };
+    if (request.port === NETBIOS_PORT) await openNetbiosSession(wire);
+    wire.send(question);
+    return await wire.read(isWhole);
   } finally {
     wire.close();
   }
-};
+}
 
 /** MS-CIFS 2.2.4.52.1, in a message of the direct TCP transport (a length of three bytes before it). */
 function negotiate(): Buffer {
@@ -44,7 +63,25 @@ function negotiate(): Buffer {
   header.writeUInt16LE(0xfeff, 26); // a process number of ours
   const dialects = Buffer.from(`\x02${DIALECT}\0`, 'latin1');
   const words = Buffer.from([0, dialects.length & 0xff, dialects.length >> 8]);
-  const message = Buffer.concat([header, words, dialects]);
+  return framed(Buffer.concat([header, words, dialects]));
+}
+
+/** MS-SMB2 2.2.3: the oldest four dialects of version 2 and 3, which every server of them understands. */
+function negotiateSecond(): Buffer {
+  const header = Buffer.alloc(64);
+  SMB2_MARK.copy(header);
+  header.writeUInt16LE(header.length, 4);
+  header.writeUInt16LE(1, 14); // one credit
+  const dialects = [0x0202, 0x0210, 0x0300, 0x0302];
+  const body = Buffer.alloc(36 + 2 * dialects.length);
+  body.writeUInt16LE(36, 0);
+  body.writeUInt16LE(dialects.length, 2);
+  body.writeUInt16LE(1, 4); // signing enabled
+  for (const [index, dialect] of dialects.entries()) body.writeUInt16LE(dialect, 36 + 2 * index);
+  return framed(Buffer.concat([header, body]));
+}
+
+function framed(message: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(message.length);
   return Buffer.concat([length, message]);

@@ -73,6 +73,15 @@ it('does not take an answer to somebody else for one to us', async () => {
   expect(await ask('snmp_public', port, HASTY)).toMatchObject({ kind: 'unclear' });
 });
 
+it('does not take a refusal for access', async () => {
+  const port = await agent((socket, data, from) => {
+    const answer = answerTo(data, 'secret');
+    answer[answer.indexOf(Buffer.from('020100020100', 'hex')) + 2] = 16;
+    socket.send(answer, from.port, from.address);
+  });
+  expect(await ask('snmp_public', port, HASTY)).toMatchObject({ kind: 'unclear' });
+});
+
 it.each([
   ['nothing', Buffer.alloc(0)],
   ['one byte', Buffer.from([0x30])],

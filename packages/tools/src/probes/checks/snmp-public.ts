@@ -16,6 +16,8 @@ const VERSIONS = [
   { number: 1, name: 'v2c' },
   { number: 0, name: 'v1' },
 ] as const;
+/** RFC 3416: the community was understood and may not read. Other errors come from who lets it read something else. */
+const AUTHORIZATION_ERROR = 16;
 const TRIES = 2;
 
 /** Asks for the device's description with the community everybody tries first. Reads one value, sets none. */
@@ -61,10 +63,10 @@ function readResponse(
 ): Response | null {
   const [, , pdu] = decodeAll(decode(data)?.content ?? Buffer.alloc(0));
   if (pdu?.tag !== GET_RESPONSE) return null;
-  const [requestId, , , bindings] = decodeAll(pdu.content);
+  const [requestId, errorStatus, , bindings] = decodeAll(pdu.content);
   const id = requestId && decodeInteger(requestId.content);
   const question = questions.find((asked) => asked.requestId === id);
-  if (!question) return null;
+  if (!question || (errorStatus && decodeInteger(errorStatus.content) === AUTHORIZATION_ERROR)) return null;
   const [, value] = decodeAll(decode(bindings?.content ?? Buffer.alloc(0))?.content ?? Buffer.alloc(0));
   const described = value?.tag === BER.octetString && value.content.length > 0;
   return { name: question.name, description: described ? visible(value.content, 1000) : '(no description)' };

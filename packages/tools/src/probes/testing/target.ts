@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { findTool } from '../../core/find-tool.ts';
 import { PROBE_LIMITS, type ProbeLimits } from '../limits.ts';
 import type { ProbeAnswer, ProbeCheck, ProbeRequest } from '../model.ts';
 import { runProbe } from '../run-probe.ts';
@@ -22,6 +24,15 @@ export async function openTarget(serve: (socket: Socket) => void, host = '127.0.
     for (const socket of sockets) socket.destroy();
   });
   return (server.address() as AddressInfo).port;
+}
+
+/** A key and a certificate of its own making, in one text. */
+export function selfSigned(): string {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-'];
+  return execFileSync(findTool('openssl') ?? '', ['req', '-x509', ...key, '-days', '1', '-subj', '/CN=x'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 }
 
 /** A port of the loopback address that nobody listens on. */

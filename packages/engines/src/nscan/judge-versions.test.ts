@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { host, port, service } from './checks/testing/nmap-host.ts';
+import { versionQuestions } from './judge-versions.ts';
+
+const apache = (number: number, extraInfo: string | null = null) =>
+  port(number, {
+    service: service('http', {
+      product: 'Apache httpd',
+      version: '2.4.49',
+      cpes: ['cpe:/a:apache:http_server:2.4.49'],
+      extraInfo,
+    }),
+  });
+
+describe('the versions that are asked about', () => {
+  it('are found behind thousands of open ports that say nothing', () => {
+    const silent = Array.from({ length: 20_000 }, (_, index) => port(index + 1, { service: service('tcpwrapped') }));
+    const { questions, cut } = versionQuestions(host({ ports: [...silent, apache(40_000)] }));
+    expect(questions.map(({ port: { port: number }, label }) => `${number} ${label}`)).toEqual([
+      '40000 Apache httpd 2.4.49',
+    ]);
+    expect(cut).toBe(false);
+  });
+
+  it('are told to be cut where there are too many, also of what services name besides themselves', () => {
+    const few = Array.from({ length: 300 }, (_, index) => apache(index + 1));
+    expect(versionQuestions(host({ ports: few }))).toMatchObject({ cut: false, questions: { length: 300 } });
+    const talkative = few.map((_, index) => apache(index + 1, 'PHP/7.4.3 OpenSSL/1.1.1'));
+    expect(versionQuestions(host({ ports: talkative }))).toMatchObject({ cut: true, questions: { length: 500 } });
+  });
+});
