@@ -39,5 +39,7 @@ export function momentOf(value: unknown): string | null {
   if (!MOMENT.test(text)) return null;
   const zoned = /T/.test(text) && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text}Z` : text;
   const time = Date.parse(zoned.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
+  const moment = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  // The year 0, and those beyond 9999 that a time zone leads to, are none to a database.
+  return /^(?!0000)\d{4}-/.test(moment) ? moment : null;
 }

@@ -56,7 +56,7 @@ const MOST_DIGITS = 60;
 const PARTS = /\d+|[a-z]+|[^\da-z]+/g;
 const IS_DIGIT = /^\d/;
 const IS_LETTER = /^[a-z]/;
-/** A dot or a bracket opens a component; a dash, an underscore, a plus or a blank opens a revision. */
+/** A dot or a bracket opens a component; a dash, a plus or a blank opens a revision. */
 const OPENS = /[.()]/;
 /** The key of the number zero. */
 const NOTHING = '0';
@@ -112,10 +112,8 @@ function tokensOf(text: string): Token[] {
     const part = parts[at] as string;
     const afterTilde = separator.includes('~');
     if (IS_DIGIT.test(part)) {
-      tokens.push({
-        ...numberToken(part, tokens.length > 0 && separator !== '' && !OPENS.test(separator)),
-        afterTilde,
-      });
+      const mark = tokens.length === 0 || separator === '' ? CLASS.component : numberMark(separator);
+      tokens.push({ ...numberToken(part, mark), afterTilde });
     } else if (IS_LETTER.test(part)) {
       const { digits, used } = numberAfter(parts, at);
       tokens.push({ kind: 'word', token: wordKey(part, digits, separator, afterNumber), afterTilde });
@@ -130,11 +128,16 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-function numberToken(digits: string, isRevision: boolean): Pick<Token, 'kind' | 'token'> {
+/** What a separator makes of the number after it; Java's `1.8.0_202` is its update 202. */
+function numberMark(separator: string): string {
+  if (OPENS.test(separator)) return CLASS.component;
+  return separator === '_' ? CLASS.update : CLASS.revision;
+}
+
+function numberToken(digits: string, mark: string): Pick<Token, 'kind' | 'token'> {
   const number = numberKey(digits);
-  const token = (isRevision ? CLASS.revision : CLASS.component) + number;
-  if (number === NOTHING) return { kind: 'zero', token };
-  return { kind: isRevision ? 'revision' : 'component', token };
+  if (number === NOTHING) return { kind: 'zero', token: mark + number };
+  return { kind: mark === CLASS.component ? 'component' : 'revision', token: mark + number };
 }
 
 /** Digits with their count in front, so that `9` < `10`; nothing but the count for zero. */

@@ -39,6 +39,7 @@ describe('the file of EPSS scores', () => {
     ['a page of HTML', '<html></html>', 'malformed'],
     ['nothing', '', 'truncated'],
     ['a comment alone', HEAD, 'truncated'],
+    ['a table without a line', HEAD + TABLE, 'truncated'],
     ['another table', 'a,b,c\n', 'malformed'],
     ['a line cut off', `${TABLE}CVE-2021-44228,0.9`, 'malformed'],
     ['a column too many', `${TABLE}CVE-2021-44228,0.9,0.9,0.9`, 'malformed'],

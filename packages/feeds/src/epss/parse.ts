@@ -20,6 +20,7 @@ export async function* epssScores(chunks: AsyncIterable<Buffer>): AsyncGenerator
   let head: EpssHead = { model: null, scoredAt: null };
   let inTable = false;
   let number = 0;
+  let scores = 0;
   let batch: EpssScore[] = [];
   for await (const line of linesOf(chunks)) {
     number++;
@@ -31,12 +32,15 @@ export async function* epssScores(chunks: AsyncIterable<Buffer>): AsyncGenerator
       yield { kind: 'head', head };
     } else {
       batch.push(scoreOf(line, number));
+      scores++;
       if (batch.length < BATCH) continue;
       yield { kind: 'scores', scores: batch };
       batch = [];
     }
   }
   if (!inTable) throw new FeedError('truncated', 'the file of scores has no table');
+  // It would take the place of all scores there are.
+  if (scores === 0) throw new FeedError('truncated', 'the table of scores is empty');
   if (batch.length > 0) yield { kind: 'scores', scores: batch };
 }
 

@@ -9,6 +9,6 @@ export async function downloadKev(
   { address = KEV_ADDRESS, ...options }: Omit<DownloadOptions, 'maxBytes'> & { readonly address?: string } = {},
 ): Promise<string> {
   const path = join(folder, 'known_exploited_vulnerabilities.json');
-  await downloadFile(address, path, { ...options, maxBytes: 64 * 1024 * 1024 });
+  await downloadFile(address, path, { ...options, maxBytes: 8 * 1024 * 1024 });
   return path;
 }

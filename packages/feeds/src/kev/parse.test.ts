@@ -51,10 +51,17 @@ describe("CISA's catalogue", () => {
   });
 
   it('leaves out and counts what is not in shape', async () => {
-    const broken = [null, 1, { ...entry, cveID: 'x' }, { ...entry, cveID: 'CVE-2020-0001', dateAdded: '2021-13-45' }];
-    const good = Array.from({ length: 60 }, (_, index) => ({ ...entry, cveID: `CVE-2021-${1000 + index}` }));
+    const days = ['2021-13-45', '2021-02-30', '0000-01-01', '2021-11-03T00:00:00Z'];
+    const undated = days.map((dateAdded, at) => ({ ...entry, cveID: `CVE-2020-000${at}`, dateAdded }));
+    const broken = [null, 1, { ...entry, cveID: 'x' }, ...undated];
+    const good = Array.from({ length: 70 }, (_, index) => ({ ...entry, cveID: `CVE-2021-${1000 + index}` }));
     const { entries, skipped } = await readKev(inPieces(catalogue([...broken, ...good])));
-    expect([entries.length, skipped]).toEqual([60, 4]);
+    expect([entries.length, skipped]).toEqual([70, 7]);
+  });
+
+  it('is refused when it is larger than anything real', async () => {
+    const text = catalogue([entry], { notes: ' '.repeat(9_000_000) });
+    await expect(readKev(inPieces(text))).rejects.toMatchObject({ name: 'FeedError', code: 'too_large' });
   });
 
   it.each([

@@ -2,8 +2,8 @@ import { FeedError } from '../feed-error.ts';
 import { cleanText, cveIdOf, listOf, momentOf, objectOf, textOf } from '../shape.ts';
 import type { KevCatalogue, KevEntry } from './kev-entry.ts';
 
-/** The catalogue has 1.6 MB; it is small enough to be read whole. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** The catalogue has 1.6 MB; it is small enough to be read whole. As objects, hostile JSON takes forty times its size. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
 const LEAST_IN_SHAPE = 0.9;
 
@@ -47,8 +47,11 @@ async function parseJson(chunks: AsyncIterable<Buffer>): Promise<unknown> {
   }
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const dayOf = (value: unknown) => (DAY.test(textOf(value)) && momentOf(value) ? textOf(value) : null);
+/** A day of the calendar: the thirtieth of February becomes another day when it is read, and a database takes neither. */
+function dayOf(value: unknown): string | null {
+  const day = momentOf(value)?.slice(0, 10);
+  return day !== undefined && day === textOf(value) ? day : null;
+}
 
 function kevEntry(value: unknown): KevEntry[] {
   const entry = objectOf(value);

@@ -42,6 +42,13 @@ describe('what a configuration says', () => {
     ]);
   });
 
+  it('reads ends that are quoted as names are', () => {
+    const node = orNode({ criteria: cpe('o:cisco:ios'), versionEndIncluding: String.raw`15.3\(3\)M2` });
+    expect(affectedProducts([{ nodes: [node] }])[0]?.ranges).toEqual([
+      { ...open, end: '15.3(3)m2', endInclusive: true },
+    ]);
+  });
+
   it('turns "running on" into what is required', () => {
     const configuration = {
       operator: 'AND',
@@ -119,6 +126,12 @@ describe('what cannot be used', () => {
   it('never makes a product affected everywhere because what it needs cannot be read', () => {
     const nodes = [orNode({ criteria: cpe('a:v:p:1') }), orNode({ criteria: 'nonsense' })];
     expect(affectedProducts([{ operator: 'AND', nodes }])).toEqual([]);
+    const node = { ...orNode({ criteria: cpe('a:v:p:1') }, { criteria: 'nonsense' }), operator: 'AND' };
+    expect(affectedProducts([{ nodes: [node] }])).toEqual([]);
+  });
+
+  it('is a name that no index holds', () => {
+    expect(affectedProducts([{ nodes: [orNode({ criteria: cpe(`a:v:${'p'.repeat(400)}:1`) })] }])).toEqual([]);
   });
 
   it.each([[null], ['x'], [[null, 1, 'x', {}]], [[{ nodes: 'x' }]], [[{ nodes: [null, { cpeMatch: [null, 3] }] }]]])(

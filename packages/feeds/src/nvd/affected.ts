@@ -23,6 +23,8 @@ type Clause = readonly Criterion[];
 /** The largest real record names 4,891 platforms, needs 2 things at once and weighs 11,692; more is an attack. */
 const MOST_CRITERIA = 50_000;
 const MOST_CLAUSES = 50;
+/** Vendor and product together; with the keys of two versions they have to fit into one entry of an index. */
+const LONGEST_NAME = 300;
 /** Versions and platforms of all rows together: a requirement of many platforms is stored with every row it is about. */
 const MOST_WEIGHT = 500_000;
 
@@ -71,13 +73,14 @@ interface Budget {
 /** The old feeds nested nodes one level deep, as `children`. */
 function clausesOf(value: unknown, budget: Budget): Clause[] {
   const node = objectOf(value);
-  const own = node && matchesOf(node, budget);
+  const own = node && listOf(node.cpeMatch).map((match) => criterionOf(match, budget));
   // "Not on such a system" cannot be held against what a scan sees: the condition is dropped, not the weakness.
   if (!node || !own || node.negate === true) return [];
   const children = listOf(node.children).map(objectOf);
   const inner = children.flatMap((child) => (child && child.negate !== true ? [matchesOf(child, budget)] : []));
-  if (node.operator === 'AND') return [...own.map((one) => [one]), ...inner];
-  return own.length + inner.length === 0 && listOf(node.cpeMatch).length === 0 ? [] : [[...own, ...inner.flat()]];
+  // Here every name is a condition by itself: one that cannot be read is a condition that nothing meets.
+  if (node.operator === 'AND') return [...own, ...inner];
+  return own.length + inner.length === 0 ? [] : [[...own, ...inner].flat()];
 }
 
 const matchesOf = (node: Record<string, unknown>, budget: Budget) =>
@@ -87,7 +90,7 @@ function criterionOf(value: unknown, budget: Budget): Criterion[] {
   if (--budget.left < 0) throw new TooManyPlatforms(`more than ${MOST_CRITERIA} platforms`);
   const match = objectOf(value);
   const name = parseCpe(textOf(match?.criteria));
-  if (!match || !name) return [];
+  if (!match || !name || name.vendor.length + name.product.length > LONGEST_NAME) return [];
   return [
     {
       part: name.part,
@@ -126,6 +129,7 @@ const endOf = (including: string | null, excluding: string | null) => ({
 const LONGEST_VERSION = 100;
 
 function bound(value: unknown): string | null {
-  const text = textOf(value).trim().toLowerCase();
+  // NVD quotes here as it does in names: `15.3\\(3\\)m2`.
+  const text = textOf(value).trim().toLowerCase().replace(/\\(.)/g, '$1');
   return text === '' ? null : text.slice(0, LONGEST_VERSION);
 }

@@ -10,6 +10,7 @@ const LINES: ReadonlyMap<string, (version: string) => string> = new Map([
 ]);
 
 export function editionFits({ vendor, product, swEdition }: AffectedProduct, { version }: ProductIdentity): boolean {
+  if (version === null || swEdition === null) return true;
   const lineOf = LINES.get(`${vendor}:${product}`);
-  return !lineOf || version === null || swEdition === null || swEdition === lineOf(version);
+  return !lineOf || swEdition === lineOf(version);
 }

@@ -8,7 +8,7 @@ import { openFeed } from '../folder.ts';
 import { type FeedServer, serveFeeds } from '../testing/feed-server.ts';
 import { collect, feedText, vulnerability } from '../testing/nvd-feed.ts';
 import { apiWindows, yearlyFeeds } from './addresses.ts';
-import { downloadNvdChanges, downloadNvdFeed, fetchMeta } from './fetch.ts';
+import { apiPauseMs, downloadNvdChanges, downloadNvdFeed, fetchMeta } from './fetch.ts';
 import { nvdRecords } from './records.ts';
 
 const text = feedText([vulnerability('CVE-2021-0001', [])]);
@@ -141,6 +141,32 @@ describe('the changes since a day', () => {
     expect(server.requests.every(({ headers, url }) => headers.apikey === 'a-key' && !url.includes('a-key'))).toBe(
       true,
     );
+  });
+
+  it('are asked for anew when records left them meanwhile, since others then moved over the edge of a page', async () => {
+    const totals = [4001, 4000, 4000, 4000];
+    await using server = await serveFeeds(({ url }, response, number) => {
+      const startIndex = Number(new URL(url ?? '', 'http://x').searchParams.get('startIndex'));
+      response.end(feedText([], { startIndex, totalResults: totals[number - 1] }));
+    });
+    await collect(downloadNvdChanges(from, to, folder, quick(server)));
+    const asked = server.requests.map(({ url }) => new URL(url, 'http://x').searchParams.get('startIndex'));
+    expect(asked).toEqual(['0', '2000', '0', '2000']);
+  });
+
+  it('are given up when they never stand still', async () => {
+    await using server = await serveFeeds(({ url }, response, number) => {
+      const startIndex = Number(new URL(url ?? '', 'http://x').searchParams.get('startIndex'));
+      response.end(feedText([], { startIndex, totalResults: 100_000 - number }));
+    });
+    const changes = collect(downloadNvdChanges(from, to, folder, quick(server)));
+    await expect(changes).rejects.toMatchObject({ code: 'unreachable' });
+    expect(server.requests).toHaveLength(8);
+  });
+
+  it('are asked for as often as NVD allows: ten times as often with a key', () => {
+    expect([apiPauseMs({}), apiPauseMs({ apiKey: 'a-key' })]).toEqual([6000, 600]);
+    expect(apiPauseMs({ apiKey: 'a-key', pauseMs: 5 })).toBe(5);
   });
 
   it.each([

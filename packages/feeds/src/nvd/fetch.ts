@@ -19,7 +19,7 @@ export interface NvdFetchOptions {
   readonly idleMs?: number | undefined;
   readonly attempts?: number | undefined;
   readonly retryMs?: number | undefined;
-  /** Between two requests to the API: NVD asks for six seconds. */
+  /** Between two requests to the API; as NVD allows unless said. */
   readonly pauseMs?: number | undefined;
 }
 
@@ -74,9 +74,21 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Half a minute is what NVD counts requests in: it takes 5 of them, and 50 of who has a key. */
+const API_PAUSE_MS = { plain: 6_000, withKey: 600 } as const;
+/** Doubled twice, it is longer than the half minute after which NVD answers again. */
+const API_RETRY_MS = 6_000;
+const MOST_RESTARTS = 3;
+
+/** How long to wait between two requests to the API. */
+export function apiPauseMs({ apiKey, pauseMs }: Pick<NvdFetchOptions, 'apiKey' | 'pauseMs'>): number {
+  return pauseMs ?? (apiKey ? API_PAUSE_MS.withKey : API_PAUSE_MS.plain);
+}
+
 /**
  * Fetches everything that changed between two moments through the API, page by page, as files that read like feeds.
- * Each is yielded when it is whole; more than 120 days are asked for in several steps.
+ * Each is yielded when it is whole; more than 120 days are asked for in several steps. A record that changes meanwhile
+ * leaves the span, and those after it move up by one, over the edge of a page: a span that shrank is asked for again.
  */
 export async function* downloadNvdChanges(
   from: Date,
@@ -84,18 +96,27 @@ export async function* downloadNvdChanges(
   folder: string,
   options: NvdFetchOptions = {},
 ): AsyncGenerator<string> {
-  const headers = options.apiKey ? { apiKey: options.apiKey } : undefined;
   let page = 0;
+  let restarts = 0;
   for (const window of apiWindows(from, to)) {
-    for (let startIndex = 0, total = 1; startIndex < total; startIndex += PAGE_SIZE, page++) {
-      if (page > 0) await pause(options.pauseMs ?? 6_000, undefined, { signal: options.signal });
-      const url = apiPageUrl(window, startIndex, options.api ?? NVD_ADDRESSES.api);
+    for (let startIndex = 0, total = 1; startIndex < total; page++) {
+      if (page > 0) await pause(apiPauseMs(options), undefined, { signal: options.signal });
       const path = join(folder, `nvdcve-2.0-changes-${String(page).padStart(5, '0')}.json`);
-      await downloadFile(url, path, { ...transfer(options), headers, maxBytes: MOST_PACKED_BYTES });
-      total = await totalOf(path, startIndex);
+      await downloadPage(apiPageUrl(window, startIndex, options.api ?? NVD_ADDRESSES.api), path, options);
+      const found = await totalOf(path, startIndex);
+      const shrank = startIndex > 0 && found < total;
+      if (shrank && ++restarts > MOST_RESTARTS) throw new FeedError('unreachable', 'the changes do not stand still');
+      startIndex = shrank ? 0 : startIndex + PAGE_SIZE;
+      total = shrank ? 1 : found;
       yield path;
     }
   }
+}
+
+async function downloadPage(url: string, path: string, options: NvdFetchOptions): Promise<void> {
+  const headers = options.apiKey ? { apiKey: options.apiKey } : undefined;
+  const retryMs = options.retryMs ?? API_RETRY_MS;
+  await downloadFile(url, path, { ...transfer(options), retryMs, headers, maxBytes: MOST_PACKED_BYTES });
 }
 
 /** A year of changes has some 100,000 records. */

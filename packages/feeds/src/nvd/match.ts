@@ -1,7 +1,7 @@
 import type { ProductIdentity } from '@rocca/contract/cpe/product';
 import type { AffectedProduct } from './cve-record.ts';
 import { editionFits } from './editions.ts';
-import { seenKeys } from './keys.ts';
+import { type SeenKeys, seenKeys } from './keys.ts';
 import { matchPlatforms } from './match-platforms.ts';
 import { matchVersions } from './match-versions.ts';
 
@@ -25,10 +25,11 @@ export function matchAffected(
   affected: AffectedProduct,
   identity: ProductIdentity,
   platforms: readonly ProductIdentity[],
+  /** The keys of its version, from whoever asks more than once. */
+  seen: SeenKeys | null = seenKeys(identity),
 ): AffectedMatch | null {
   if (affected.part !== identity.part) return null;
   if (affected.vendor !== identity.vendor || affected.product !== identity.product) return null;
-  const seen = seenKeys(identity);
   if (!seen || !editionFits(affected, identity)) return null;
   const versions = matchVersions(affected, seen);
   const platform = versions && matchPlatforms(affected, platforms);

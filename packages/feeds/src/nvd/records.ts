@@ -18,7 +18,7 @@ export type NvdItem =
   | { readonly kind: 'record'; readonly value: unknown; readonly position: number };
 
 export interface NvdLimits {
-  /** The largest real record has 0.4 MB in our data; kernel records of later years a few. */
+  /** The largest real record has 0.4 MB in our data. As objects, hostile JSON takes forty times its size. */
   readonly recordBytes: number;
   /** Everything outside of `vulnerabilities`: a few hundred bytes. */
   readonly headBytes: number;
@@ -27,7 +27,7 @@ export interface NvdLimits {
 }
 
 export const NVD_LIMITS: NvdLimits = {
-  recordBytes: 32 * 1024 * 1024,
+  recordBytes: 8 * 1024 * 1024,
   headBytes: 64 * 1024,
   totalBytes: 4 * 1024 ** 3,
 };

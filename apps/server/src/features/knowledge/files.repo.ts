@@ -1,7 +1,10 @@
 import type { Connection } from './sources.repo.ts';
 
-/** To be raised when an importer reads from the same bytes what an earlier one did not: everything is read anew then. */
-const IMPORTER = 1;
+/**
+ * To be raised when an importer reads from the same bytes what an earlier one did not, or makes other keys of the same
+ * versions: everything is read and written anew then.
+ */
+export const IMPORTER = 2;
 
 export interface FileIdentity {
   readonly name: string;
@@ -25,4 +28,13 @@ export async function rememberFile(db: Connection, { name, sha256 }: FileIdentit
      SET sha256 = excluded.sha256, importer = excluded.importer, records = excluded.records, loaded_at = now()`,
     [name, sha256, IMPORTER, records],
   );
+}
+
+/** Whether files whose names begin so were loaded by another version of the importer. */
+export async function isOutdated(db: Connection, prefix: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT FROM knowledge_files WHERE starts_with(name, $1) AND importer <> $2 LIMIT 1',
+    [prefix, IMPORTER],
+  );
+  return rowCount === 1;
 }

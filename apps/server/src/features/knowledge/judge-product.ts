@@ -1,7 +1,8 @@
 import type { KnowledgeQuery, VulnerabilityMatch } from '@rocca/engines/core/knowledge';
 import { editionFits } from '@rocca/feeds/nvd/editions';
+import { seenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
-import { judgeRow, type Placed, type RowJudge } from './judge-row.ts';
+import { judgeRow, type RowJudge } from './judge-row.ts';
 import type { Candidate, ProductQuestion } from './match.repo.ts';
 import { tellingMatch } from './match.rules.ts';
 
@@ -21,16 +22,44 @@ export interface ProductAsked extends ProductQuestion {
 export function judgeProduct({ asked, keys }: ProductAsked, candidates: readonly Candidate[]): void {
   const place = new Map(keys.map((key, at) => [key, at]));
   const placed = asked
-    .map(({ query, found, low, high }) => ({ query, found, low: place.get(low) ?? 0, high: place.get(high) ?? 0 }))
+    .map(({ query, found, low, high }) => {
+      const seen = seenKeys(query.product);
+      return { query, seen, found, low: place.get(low) ?? 0, high: place.get(high) ?? 0 };
+    })
     .sort((a, b) => a.low - b.low || a.high - b.high);
-  const judge = editionsMatter(asked, candidates) ? plainJudge : judgeRow;
+  const highest = placed.map(({ high }) => high);
+  for (let at = 1; at < highest.length; at++) highest[at] = Math.max(highest[at - 1] ?? 0, highest[at] ?? 0);
+  const judgeOf = editionsMatter(asked, candidates) ? plainJudge : judgeRow;
   for (const ofCve of Map.groupBy(candidates, ({ cve }) => cve).values()) {
-    const rows = ofCve.map((candidate) => judge(candidate, keys));
-    for (const each of placed) {
-      const match = bestMatch(rows, each);
-      if (match) each.found.push(match);
+    for (const candidate of ofCve) {
+      const { first, last, judge } = judgeOf(candidate, keys);
+      // Of hundreds of versions a row is about a few: the others are not even looked at.
+      for (let at = firstAtLeast(highest, first); at < placed.length; at++) {
+        const each = placed[at] as (typeof placed)[number];
+        if (each.low > last) break;
+        const match = each.high < first ? null : judge(each);
+        if (match) keep(each.found, match);
+      }
     }
   }
+}
+
+/** Where the first number stands that is not smaller; they never fall. */
+function firstAtLeast(numbers: readonly number[], least: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] as number) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** One CVE comes after the other, so that an earlier match of the same one is the last. */
+function keep(found: VulnerabilityMatch[], match: VulnerabilityMatch): void {
+  const last = found.at(-1);
+  if (last?.cve === match.cve) found[found.length - 1] = tellingMatch(last, match);
+  else found.push(match);
 }
 
 /** Where even an edition that does not exist would fit, no version decides whether a row's edition does. */
@@ -39,18 +68,11 @@ function editionsMatter(asked: readonly Asked[], [any]: readonly Candidate[]): b
   return elsewhere !== undefined && asked.some(({ query }) => !editionFits(elsewhere, query.product));
 }
 
-const plainJudge =
-  ({ cve, affected }: Candidate): RowJudge =>
-  ({ query }) => {
-    const match = matchAffected(affected, query.product, query.platforms);
+const plainJudge = ({ cve, affected }: Candidate): RowJudge => ({
+  first: Number.NEGATIVE_INFINITY,
+  last: Number.POSITIVE_INFINITY,
+  judge({ query, seen }) {
+    const match = matchAffected(affected, query.product, query.platforms, seen);
     return match && { cve, ...match };
-  };
-
-function bestMatch(rows: readonly RowJudge[], asked: Placed): VulnerabilityMatch | null {
-  let best: VulnerabilityMatch | null = null;
-  for (const judge of rows) {
-    const match = judge(asked);
-    if (match) best = best ? tellingMatch(best, match) : match;
-  }
-  return best;
-}
+  },
+});

@@ -1,24 +1,30 @@
 import type { KnowledgeQuery, VulnerabilityMatch } from '@rocca/engines/core/knowledge';
 import type { AffectedProduct } from '@rocca/feeds/nvd/cve-record';
-import { exactKey, rangeKeys } from '@rocca/feeds/nvd/keys';
+import { exactKey, rangeKeys, type SeenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
 import type { Candidate } from './match.repo.ts';
 
 /** A query, and the places of its version's keys among all that are asked for: numbers are compared faster than texts. */
-export interface Placed {
+interface Placed {
   readonly query: KnowledgeQuery;
+  readonly seen: SeenKeys | null;
   readonly low: number;
   readonly high: number;
 }
 
-/** What a row says of one query after the other; they come in the order of their versions. */
-export type RowJudge = (asked: Placed) => VulnerabilityMatch | null;
+/** A row of the knowledge, and what it says of one query after the other; they come in the order of their versions. */
+export interface RowJudge {
+  /** The places between which the row says anything. */
+  readonly first: number;
+  readonly last: number;
+  judge(asked: Placed): VulnerabilityMatch | null;
+}
 
 /** The last answer, and to what. */
 interface Answer {
   readonly low: number;
   readonly high: number;
-  readonly seen: KnowledgeQuery['platforms'];
+  readonly platforms: KnowledgeQuery['platforms'];
   readonly match: VulnerabilityMatch | null;
 }
 
@@ -35,17 +41,18 @@ export function judgeRow({ cve, affected, lowest, highest }: Candidate, keys: re
   const needsNothing = affected.requires.length === 0 && affected.targetSw === null;
   let previous: Answer | undefined;
   let ends: readonly number[] | undefined;
-  return ({ query, low, high }) => {
-    if (first > high || last < low || affected.part !== query.product.part) return null;
-    const seen = needsNothing || query.platforms.length === 0 ? NOTHING_SEEN : query.platforms;
-    if (previous?.seen === seen) {
+  const judge = ({ query, seen, low, high }: Placed) => {
+    if (affected.part !== query.product.part) return null;
+    const platforms = needsNothing || query.platforms.length === 0 ? NOTHING_SEEN : query.platforms;
+    if (previous?.platforms === platforms) {
       ends ??= endsOf(affected).map((key) => placeOf(key, keys));
       if (!isBetween(ends, Math.min(previous.low, low), Math.max(previous.high, high))) return previous.match;
     }
-    const match = matchAffected(affected, query.product, seen);
-    previous = { low, high, seen, match: match && { cve, ...match } };
+    const match = matchAffected(affected, query.product, platforms, seen);
+    previous = { low, high, platforms, match: match && { cve, ...match } };
     return previous.match;
   };
+  return { first, last, judge };
 }
 
 function isBetween(ends: readonly number[], from: number, to: number): boolean {

@@ -87,12 +87,22 @@ describe('a match', () => {
       vulnerability('CVE-2021-0002', configurations(orNode(openssh('7.4:p1')))),
       vulnerability('CVE-2021-0003', configurations(orNode(openssh('7.4:-')))),
     );
-    expect(await cvesOf('a:openbsd:openssh:7.4:p1')).toEqual(['CVE-2021-0001', 'CVE-2021-0002']);
+    expect((await cvesOf('a:openbsd:openssh:7.4:p1')).sort()).toEqual(['CVE-2021-0001', 'CVE-2021-0002']);
     expect((await cvesOf('a:openbsd:openssh:7.4')).sort()).toEqual(['CVE-2021-0001', 'CVE-2021-0003']);
     expect(await cvesOf('a:openbsd:openssh:7.4.0')).toHaveLength(2);
     expect(await cvesOf('a:openbsd:openssh:7.6')).toEqual([]);
     expect(await cvesOf('a:openbsd:openssh')).toEqual([]);
     expect(await cvesOf('o:openbsd:openssh:7.4')).toEqual([]);
+  });
+
+  it('tells the versions of one list apart when many are asked for at once', async () => {
+    const listed = ['7.4', '7.4:p2', '7.5:-', '7.5:p1', '7.6 beta', '8.0'];
+    const nodes = orNode(...listed.map((rest) => ({ criteria: cpe(`a:openbsd:openssh:${rest}`) })));
+    await load(vulnerability('CVE-2021-0001', configurations(nodes)));
+    const queries = ['7.3', '7.4', '7.4:p1', '7.4:p2', '7.5', '7.5:p1', '7.5:p2', '7.6', '7.6:beta', '8.0'];
+    const answers = await createKnowledge(db).match(queries.map((rest) => asked(`a:openbsd:openssh:${rest}`)));
+    const ranges = answers.map((matches) => matches.map(({ range }) => range).join());
+    expect(ranges).toEqual(['', '= 7.4', '= 7.4', '= 7.4 p2', '= 7.5', '= 7.5 p1', '', '', '= 7.6 beta', '= 8.0']);
   });
 
   it('does not call a fix what the same CVE lists as affected, although it is found elsewhere than the range', async () => {

@@ -30,23 +30,28 @@ const SPANS = `
                       WHERE vendor = q.vendor AND product = q.product AND lowest <= q.highest AND highest >= q.lowest
                       OFFSET 0) p`;
 
+// Many versions of one row are asked for at once: the row is read and sent once, with one line for each of them. Names
+// hold no control characters.
 const VERSIONS = `
-  SELECT q.asked, p.cve, p.part, p.target_sw, p.sw_edition, nullif(p.requires, '[]')::text, v.version, v.update
-  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, version_key, asked)
-  JOIN cve_versions v ON v.vendor = q.vendor AND v.product = q.product AND v.version_key = q.version_key
-  JOIN cve_products p ON p.id = v.product_id`;
+  SELECT l.asked, p.cve, p.part, p.target_sw, p.sw_edition, nullif(p.requires, '[]')::text
+  FROM (SELECT v.product_id, string_agg(concat_ws(E'\\t', q.asked, v.version, v.update), E'\\n') AS asked
+        FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, version_key, asked)
+        JOIN cve_versions v ON v.vendor = q.vendor AND v.product = q.product AND v.version_key = q.version_key
+        GROUP BY v.product_id) l
+  JOIN cve_products p ON p.id = l.product_id`;
 
 type Text = string | null;
-type Base = [
-  asked: number,
+type Base<Asked> = [
+  asked: Asked,
   cve: string,
   part: AffectedProduct['part'],
   targetSw: Text,
   swEdition: Text,
   requires: Text,
 ];
-type SpanRow = [...Base, lowest: string, highest: string, all: boolean, ranges: Text, noFixes: Text];
-type VersionRow = [...Base, version: string, update: Text];
+type SpanRow = [...Base<number>, lowest: string, highest: string, all: boolean, ranges: Text, noFixes: Text];
+/** Which of the listed keys, and the version and update behind it, a line each. */
+type VersionRow = Base<string>;
 
 /** For each question the rows whose ranges touch it and those that list one of its versions. */
 export async function findCandidates(db: Database, questions: readonly ProductQuestion[]): Promise<Candidate[][]> {
@@ -67,11 +72,14 @@ export async function findCandidates(db: Database, questions: readonly ProductQu
     found[asked - 1]?.push({ cve, affected, lowest, highest });
   }
   for (const row of versions) {
-    const [asked, cve, , , , requires, version, update] = row;
-    const { at, key } = listed[asked - 1] ?? { at: -1, key: '' };
-    const which = { all: false, ranges: NOTHING, versions: [{ version, update }] };
-    const affected = affectedOf(questions[at], row, requiresOf(requires), which);
-    found[at]?.push({ cve, affected, lowest: key, highest: key });
+    const [lines, cve, , , , requires] = row;
+    for (const line of lines.split('\n')) {
+      const [asked, version = '', update = null] = line.split('\t');
+      const { at, key } = listed[Number(asked) - 1] ?? { at: -1, key: '' };
+      const which = { all: false, ranges: NOTHING, versions: [{ version, update }] };
+      const affected = affectedOf(questions[at], row, requiresOf(requires), which);
+      found[at]?.push({ cve, affected, lowest: key, highest: key });
+    }
   }
   return found;
 }
@@ -91,7 +99,7 @@ async function ask<Row extends unknown[]>(
 
 function affectedOf(
   name: ProductName | undefined,
-  [, , part, targetSw, swEdition]: [...Base, ...unknown[]],
+  [, , part, targetSw, swEdition]: [...Base<unknown>, ...unknown[]],
   requires: AffectedProduct['requires'],
   { all, ranges, versions }: Pick<AffectedProduct, 'all' | 'ranges' | 'versions'>,
 ): AffectedProduct {

@@ -19,6 +19,9 @@ describe('of two matches of one CVE', () => {
     ['a range with a fix', 'one without', verdict, withoutFix],
     ['a range', 'a listed version', withoutFix, listed],
     ['a listed version', 'all versions', listed, all],
+    ['a listed update', 'its release', { ...listed, range: '= 1 rc1' }, listed],
+    ['one of two listed versions', 'the other', listed, { ...listed, range: '= 2' }],
+    ['one of two systems', 'the other', elsewhere, { ...elsewhere, platformNeeded: 'x windows' }],
     ['all versions', 'a range on a system nobody saw', all, elsewhere],
   ])('%s says more than %s', (_, __, better, worse) => {
     expect(tellingMatch(better, worse)).toBe(better);

@@ -5,8 +5,9 @@ import { feedText, vulnerability } from '@rocca/feeds/testing/nvd-feed';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
 import { silentLog } from '../../platform/log/logger.ts';
-import { epssText, forgetKnowledge, kevText } from './feed-folder.fixture.ts';
+import { createFeedFolder, epssText, forgetKnowledge, kevText } from './feed-folder.fixture.ts';
 import type { UpdateOptions } from './import/download.ts';
+import { importFolder } from './import/import-folder.ts';
 import { updateFromNetwork } from './import/update-network.ts';
 import { knowledgeStatus } from './knowledge.service.ts';
 import { startKnowledgeUpdates, updateIfDue } from './updates.ts';
@@ -115,6 +116,26 @@ describe('an update', () => {
       'nvdcve-2.0-modified.json.gz: loaded',
     ]);
     expect(await entries()).toEqual([3, 1, 1, 0]);
+  });
+
+  it('fetches every year again when the importer has become another', async () => {
+    await using server = await serve(() => firstDay);
+    await updateFromNetwork(db, optionsFor(server, '2003-06-01T02:00:00Z'));
+    await db.pool.query('UPDATE knowledge_files SET importer = importer - 1');
+    const again = ['2002', '2003', 'modified'].map((feed) => `nvdcve-2.0-${feed}.json.gz: loaded`);
+    expect((await outcomes(optionsFor(server, '2003-06-02T02:00:00Z'))).slice(2)).toEqual(again);
+    const [newest] = (await outcomes(optionsFor(server, '2003-06-03T02:00:00Z'))).slice(2);
+    expect(newest).toBe('nvdcve-2.0-modified.json.gz: unchanged');
+  });
+
+  it('fetches no feed twice that a folder held before', async () => {
+    await using folder = await createFeedFolder();
+    await folder.put('nvdcve-2.0-2002.json.gz', firstDay['/nvdcve-2.0-2002.json.gz'] ?? '');
+    await importFolder(db, folder.path);
+    await using server = await serve(() => firstDay);
+    await updateFromNetwork(db, optionsFor(server, '2003-06-01T02:00:00Z'));
+    await updateFromNetwork(db, optionsFor(server, '2003-12-01T02:00:00Z'));
+    expect(paths(server).filter((path) => path === '/nvdcve-2.0-2002.json.gz')).toHaveLength(1);
   });
 
   it('does what it can when one of them does not answer, and goes on from there', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { cpe, feedText, orNode, vulnerability } from '@rocca/feeds/testing/nvd-feed';
@@ -235,19 +235,31 @@ describe('a file that is not what it should be', () => {
   });
 
   it('that holds what no column takes is named, and the next import works', async () => {
-    await folder.put('known_exploited_vulnerabilities.json', kevWithDay('0000-01-01'));
+    await folder.epss({ 'CVE-2021-0001': 1e-60 });
     await folder.nvd('2021', [good]);
     expect(await load()).toMatchObject([
       { outcome: 'loaded' },
-      { outcome: 'failed', problem: 'the database refuses what it holds (22008)' },
+      { outcome: 'failed', problem: 'the database refuses what it holds (22003)' },
     ]);
-    await folder.put('known_exploited_vulnerabilities.json', kevWithDay('2021-11-03'));
+    await folder.epss({ 'CVE-2021-0001': 0.1 });
     expect(await load()).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'loaded' }]);
   });
 
   it('keeps the good records beside one that is not in shape', async () => {
     await folder.nvd('2021', [{ cve: { id: 'nonsense' } }, good]);
     expect(await load()).toMatchObject([{ outcome: 'loaded', records: 2, written: 1, skipped: 1 }]);
+  });
+
+  it('keeps the good records beside one of which the database could hold nothing', async () => {
+    // Letters that no compression makes fit: three bytes each, hardly one of them twice.
+    const letters = Array.from({ length: 960 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000)));
+    const [vendor, product] = [letters.slice(0, 480).join(''), letters.slice(480).join('')];
+    const ends = { versionStartIncluding: '1-2a'.repeat(30), versionEndExcluding: '3-4b'.repeat(30) };
+    const node = orNode({ criteria: cpe(`a:${vendor}:${product}`), ...ends });
+    const dates = { published: '0000-01-01T00:00:00.000', lastModified: '9999-12-31T23:00:00.000-14:00' };
+    await folder.nvd('2021', [vulnerability('CVE-2021-0002', [{ nodes: [node] }], dates), good]);
+    expect(await load()).toMatchObject([{ outcome: 'loaded', written: 2 }]);
+    expect(await affecting('2.4.49')).toEqual(['CVE-2021-0001']);
   });
 
   it('keeps texts whole that have a meaning of their own to the database', async () => {
@@ -263,18 +275,18 @@ describe('a file that is not what it should be', () => {
   });
 });
 
-const kevWithDay = (day: string) =>
-  JSON.stringify({
-    dateReleased: '2026-08-07T00:00:00Z',
-    vulnerabilities: [{ cveID: 'CVE-2021-0001', dateAdded: day }],
-  });
-
 describe('a folder', () => {
   it.each([
     ['/nowhere/at-all', 'The folder /nowhere/at-all cannot be imported: it does not exist.'],
     [import.meta.filename, `The folder ${import.meta.filename} cannot be imported: it is not a folder.`],
   ])('%s is refused in one line', async (path, line) => {
     await expect(importFolder(db, path)).rejects.toMatchObject({ name: 'KnowledgeProblem', message: line });
+  });
+
+  it('is refused for a link that leads nowhere, which is named', async () => {
+    const link = join(folder.path, 'nvdcve-2.0-2021.json');
+    await symlink(join(folder.path, 'gone.json'), link);
+    await expect(load()).rejects.toThrow(`The folder ${folder.path} cannot be imported: ${link} does not exist.`);
   });
 
   it('without a feed is refused, and told what was looked for', async () => {

@@ -21,20 +21,25 @@ async function feedsOf(folder: string): Promise<FolderFeed[]> {
   try {
     feeds = await listFeeds(folder);
   } catch (error) {
-    const reason =
-      error instanceof FeedError ? error.message : WHY_NO_FOLDER[(error as NodeJS.ErrnoException).code ?? ''];
-    if (reason === undefined) throw error;
+    const reason = error instanceof FeedError ? error.message : whyNot(folder, error as NodeJS.ErrnoException);
+    if (reason === null) throw error;
     throw new KnowledgeProblem(`The folder ${folder} cannot be imported: ${reason}.`, { cause: error });
   }
   if (feeds.length === 0) throw new KnowledgeProblem(`There is no feed in ${folder}; looked for ${LOOKED_FOR}.`);
   return feeds;
 }
 
-const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  ENOTDIR: 'it is not a folder',
-  EACCES: 'it may not be read',
-  EPERM: 'it may not be read',
+/** What is wrong may be the folder, or one thing in it: a link to nothing, a folder of somebody else. */
+function whyNot(folder: string, { code = '', path = folder }: NodeJS.ErrnoException): string | null {
+  const why = WHY_NOT[code];
+  return why === undefined ? null : `${path === folder ? 'it' : path} ${why}`;
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is not a folder',
+  EACCES: 'may not be read',
+  EPERM: 'may not be read',
 };
 
 const LOOKED_FOR =

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { FeedError } from '@rocca/feeds/feed-error';
 import { openFeed } from '@rocca/feeds/folder';
 import { yearlyFeeds } from '@rocca/feeds/nvd/addresses';
@@ -8,7 +9,7 @@ import {
   type NvdFetchOptions,
   type NvdMeta,
 } from '@rocca/feeds/nvd/fetch';
-import { isLoaded, rememberFile } from '../files.repo.ts';
+import { isLoaded, isOutdated, rememberFile } from '../files.repo.ts';
 import { findSource, markComplete } from '../sources.repo.ts';
 import { failedDownload, fetchAndLoad, type Update } from './download.ts';
 import type { FileOutcome } from './load-feed.ts';
@@ -22,16 +23,20 @@ const API_MS = 120 * DAY_MS;
 /** Changes that were being published while they were asked for are asked for again. */
 const OVERLAP_MS = 3600 * 1000;
 
+/** How the feeds are remembered that NVD itself described. */
+const FEED_NAMES = 'NVD feed ';
+
 /**
- * All yearly feeds the first time or after a long pause, those that changed since at least; then, and daily from then
- * on, the feed of changes; the API after a pause of more than a week. Stops at the first that fails: the rest would
- * fail, too, and what was loaded is not fetched again.
+ * All yearly feeds the first time, after a long pause or by a better importer, those that changed since at least; then,
+ * and daily from then on, the feed of changes; the API after a pause of more than a week. Stops at the first that
+ * fails: the rest would fail, too, and what was loaded is not fetched again.
  */
 export async function updateNvd(update: Update): Promise<FileOutcome[]> {
   const now = update.options.now ?? new Date();
   const { completeUntil } = await findSource(update.turn.client, 'nvd');
-  const pauseMs = completeUntil ? now.getTime() - completeUntil.getTime() : Number.POSITIVE_INFINITY;
-  if (completeUntil && pauseMs > FEED_OF_CHANGES_MS && pauseMs <= API_MS) {
+  const isComplete = completeUntil !== null && !(await isOutdated(update.turn.client, FEED_NAMES));
+  const pauseMs = isComplete ? now.getTime() - completeUntil.getTime() : Number.POSITIVE_INFINITY;
+  if (isComplete && pauseMs > FEED_OF_CHANGES_MS && pauseMs <= API_MS) {
     return changesThroughApi(update, new Date(completeUntil.getTime() - OVERLAP_MS), now);
   }
   const years = pauseMs > API_MS ? yearlyFeeds(now) : [];
@@ -62,12 +67,14 @@ async function updateFeed(update: Update, feed: string, mayBeMissing: boolean): 
     if (mayBeMissing && error instanceof FeedError && error.code === 'missing') return { outcome: null, meta: null };
     return { outcome: failedDownload('nvd', name, error, options), meta: null };
   }
-  const identity = { name: `NVD feed ${feed}`, sha256: meta.sha256 };
+  const identity = { name: FEED_NAMES + feed, sha256: meta.sha256 };
   if (await isLoaded(turn.client, identity)) return { outcome: { kind: 'nvd', name, outcome: 'unchanged' }, meta };
   const outcome = await fetchAndLoad(update, 'nvd', name, () =>
     downloadNvdFeed(feed, meta, update.folder, nvdOptions(update)),
   );
-  if (outcome.outcome === 'loaded') await rememberFile(turn.client, identity, outcome.records);
+  // The same bytes may have come before, out of a folder.
+  const records = outcome.outcome === 'loaded' ? outcome.records : 0;
+  if (outcome.outcome !== 'failed') await rememberFile(turn.client, identity, records);
   return { outcome, meta };
 }
 
@@ -80,6 +87,8 @@ async function changesThroughApi(update: Update, from: Date, now: Date): Promise
       const outcome = await loadOne(turn, file, options);
       outcomes.push(outcome);
       if (outcome.outcome === 'failed') return outcomes;
+      // Months of changes are gigabytes.
+      await rm(path, { force: true });
     }
   } catch (error) {
     return [...outcomes, failedDownload('nvd', 'changes through the API', error, options)];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CveRecord } from '@rocca/feeds/nvd/cve-record';
 import type pg from 'pg';
+import { IMPORTER } from '../files.repo.ts';
 import { type CopyValue, copyRows, jsonText } from './copy-rows.ts';
 import { isNews, isStarterNews, type KnownCve, newestOfEach } from './import.rules.ts';
 import { PRODUCT_COLUMNS, productRows, VERSION_COLUMNS, versionRows } from './product-rows.ts';
@@ -52,9 +53,12 @@ export async function writeCves(client: pg.PoolClient, source: Source, batch: re
   });
 }
 
-/** Everything that is stored of a record goes into it, so that a better importer writes anew what it reads otherwise. */
-function contentHash(record: CveRecord): string {
-  return hash('sha256', JSON.stringify(record), 'hex');
+/**
+ * Everything that is stored of a record goes into it, and which importer it was: the keys of versions are stored, too,
+ * and one that makes others has to write them all.
+ */
+export function contentHash(record: CveRecord, importer = IMPORTER): string {
+  return hash('sha256', JSON.stringify([importer, record]), 'hex');
 }
 
 async function knownCves(client: pg.PoolClient, candidates: readonly Hashed[]): Promise<Map<string, KnownCve>> {
