@@ -29,12 +29,12 @@ export const CHECK_CODES = Object.keys(NSCAN_CHECKS) as [CheckCode, ...CheckCode
 /** Why something was not checked. Unknown is never shown as clean: each of these is told. */
 export const COVERAGE_REASONS = {
   not_in_profile: { it: 'non previsto da questo profilo', en: 'not part of this profile' },
-  stopped: { it: 'il test è stato fermato prima', en: 'the test was stopped before' },
-  cut: { it: 'il test si è interrotto prima', en: 'the test was cut off before' },
+  stopped: { it: 'il test è stato fermato prima', en: 'the test was stopped before it got there' },
+  cut: { it: 'il test si è interrotto prima', en: 'the test was cut off before it got there' },
   timed_out: { it: 'tempo scaduto', en: 'timed out' },
   filtered: { it: 'filtrato: nessuna risposta', en: 'filtered: no answer' },
   no_consent: { it: 'serve un consenso scritto, non dato', en: 'needs a written consent, which was not given' },
-  no_knowledge: { it: 'nessuna base di conoscenza caricata', en: 'no knowledge loaded' },
+  no_knowledge: { it: 'base di conoscenza non caricata', en: 'knowledge not loaded' },
   no_privileges: { it: 'servono privilegi che la piattaforma non ha', en: 'needs privileges the platform lacks' },
   tool_missing: { it: 'lo strumento non è installato', en: 'the tool is not installed' },
   tool_failed: { it: 'lo strumento non ha risposto come doveva', en: 'the tool did not answer as it should' },

@@ -41,7 +41,8 @@ const NMAP_CAUSES: Readonly<Record<Extract<NmapOutcome, { kind: 'failed' }>['why
 };
 
 export function nmapCause({ why, detail }: Extract<NmapOutcome, { kind: 'failed' }>): Localised {
-  return withDetail(NMAP_CAUSES[why], detail);
+  // That it was killed is said already, in words.
+  return withDetail(NMAP_CAUSES[why], detail.replace(/^ended by SIG\w+$/m, ''));
 }
 
 const TUNNEL_CAUSES: Readonly<Record<TunnelFailure['why'], Localised>> = {

@@ -60,7 +60,7 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
     privileged,
     addresses: [...subjects.ipv4, ...subjects.ipv6],
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
-    command: `nmap ${nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent }).args.join(' ')}`,
+    command: commandOf(nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent }).args),
     toolVersions: { nmap: await nmapVersion({ signal: way.signal, workDir: folders.nmap }) },
     knowledge: receipt.sources,
   });
@@ -115,6 +115,11 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
     await pipeline.drain().catch(() => undefined);
     await prober.close();
   }
+}
+
+/** As it can be typed into a shell, the addresses left to whoever does. */
+function commandOf(args: readonly string[]): string {
+  return ['nmap', ...args.map((arg) => (/^[\w.,:=+/-]+$/.test(arg) ? arg : `'${arg}'`))].join(' ');
 }
 
 async function foldersIn(workDir: string) {

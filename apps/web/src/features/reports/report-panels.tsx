@@ -29,7 +29,7 @@ export function RunningPanel({ task }: PanelProps) {
     <Panel
       task={task}
       icon={<IconHourglassHigh size={24} stroke={1.6} />}
-      title={t('running.title')}
+      title={t(task.status === 'PENDING' ? 'running.queued' : 'running.title')}
       text={t('running.text')}
     >
       <div className={styles.progress}>

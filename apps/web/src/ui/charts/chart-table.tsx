@@ -21,8 +21,9 @@ export function ChartTable({ label, figures }: { readonly label: string; readonl
         </tr>
       </thead>
       <tbody>
-        {figures.rows.map(({ name, values }) => (
-          <tr key={name}>
+        {figures.rows.map(({ name, values }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, such as scans of the same minute
+          <tr key={at}>
             <th scope="row">{name}</th>
             {values.map((value, index) => (
               <td key={others[index]} className={table.number}>

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Chart } from './chart.tsx';
 import { figuresOf, tooltipLines } from './chart-base.ts';
 import type { ChartColours } from './chart-colours.ts';
@@ -40,6 +40,15 @@ describe('a chart', () => {
       ['a', '2!', '1!'],
       ['b', '0!', '5!'],
     ]);
+  });
+
+  it('keeps two places of one name apart', () => {
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const figures = figuresOf('Data', ['15 nov, 08:59', '15 nov, 08:59'], series, format);
+    render(<Chart option={OPTIONS.trend} heightPx={100} label="Andamento" figures={figures} />);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+    expect(complained).not.toHaveBeenCalled();
+    complained.mockRestore();
   });
 
   it('names every series at a place', () => {

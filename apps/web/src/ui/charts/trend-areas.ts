@@ -30,7 +30,14 @@ export function trendAreas({ colours, dates, moments, series, format }: TrendOpt
       data: [...dates],
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colours.line } },
-      axisLabel: { color: colours.faint, fontSize: 11, hideOverlap: true },
+      // The first and the last date stay inside, so that the areas fill the width.
+      axisLabel: {
+        color: colours.faint,
+        fontSize: 11,
+        hideOverlap: true,
+        alignMinLabel: 'left',
+        alignMaxLabel: 'right',
+      },
     },
     yAxis: {
       type: 'value',

@@ -78,7 +78,14 @@ interface StepProps {
 
 function Step({ label, disabled, onClick, children }: StepProps) {
   return (
-    <button type="button" className={styles.page} aria-label={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.page}
+      aria-label={label}
+      // Not `disabled`: whoever steps to the last page with the keyboard would lose their place.
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+    >
       {children}
     </button>
   );

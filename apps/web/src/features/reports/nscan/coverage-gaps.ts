@@ -10,7 +10,7 @@ export type Gap =
   | { readonly kind: 'never_loaded' | 'old'; readonly sources: ReadonlyArray<AgedSource['name']> };
 
 /** Not done, but nothing that was asked for and withheld. The receipt lists these too. */
-const BENIGN: readonly CoverageReason[] = ['not_in_profile', 'nothing_to_check', 'host_down'];
+const BENIGN: readonly CoverageReason[] = ['not_in_profile', 'no_consent', 'nothing_to_check', 'host_down'];
 
 /** Everything the scan was meant to look at and did not, and how far its knowledge could be trusted. */
 export function gapsOf(coverage: NscanCoverage, scannedAt: string): Gap[] {

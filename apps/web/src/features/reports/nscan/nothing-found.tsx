@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { NscanCoverage, NscanSummary } from '@rocca/contract/report/nscan.schema';
-import { IconZoomCheck } from '@tabler/icons-react';
+import { IconZoomCheck, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { tabAddress } from './nscan-tabs.ts';
+import { wereVulnerabilitiesSought } from './what-is-known.ts';
 
 interface NothingFoundProps {
   readonly scan: NscanSummary;
@@ -17,17 +18,24 @@ interface NothingFoundProps {
 export function NothingFound({ scan, coverage }: NothingFoundProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
+  const sought = wereVulnerabilitiesSought(coverage);
   const checks = coverage.checks;
   const done = checks.filter(({ status }) => status === 'done').length;
+  const counted = (count: number) => ({ count, formatted: formatNumber(count, language) });
+  const Icon = sought ? IconZoomCheck : IconZoomQuestion;
   return (
     <EmptyState
-      icon={<IconZoomCheck size={24} stroke={1.6} />}
-      title={t('clean.title')}
-      text={t('clean.text', {
-        done: formatNumber(done, language),
-        missing: formatNumber(checks.length - done, language),
-        hosts: formatNumber(scan.hosts_count, language),
-      })}
+      icon={<Icon size={24} stroke={1.6} />}
+      title={t(sought ? 'clean.title' : 'clean.notSought')}
+      text={
+        sought
+          ? t('clean.text', {
+              done: t('clean.done', counted(done)),
+              hosts: t('clean.hosts', counted(scan.hosts_count)),
+              missing: t('clean.missing', counted(checks.length - done)),
+            })
+          : t('clean.notSoughtText')
+      }
       action={
         <Button component={Link} to={tabAddress('coverage')} variant="default">
           {t('gaps.see')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { NscanCoverage, NscanSummary, ReportSummary } from '@rocca/contract/report/nscan.schema';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +19,8 @@ interface NscanHeadProps {
   readonly summary: ReportSummary;
   readonly scan: NscanSummary;
   readonly coverage: NscanCoverage;
-  /** Null for a test of addresses that are no stored target. */
-  readonly targetId: string | null;
+  /** Null for a test of addresses that are no stored target, undefined while that is not known. */
+  readonly targetId: string | null | undefined;
 }
 
 const TONES: Record<NscanCoverage['ended'], Tone> = {
@@ -36,7 +36,7 @@ export function NscanHead({ summary, scan, coverage, targetId }: NscanHeadProps)
       title={summary.name}
       trail={<ReportTrail engine="nscan" />}
       subtitle={<Facts summary={summary} scan={scan} coverage={coverage} />}
-      actions={targetId && <Actions targetId={targetId} />}
+      actions={targetId === undefined ? <HeadActionsSkeleton /> : targetId && <Actions targetId={targetId} />}
     />
   );
 }
@@ -64,8 +64,9 @@ function Facts({ summary, scan, coverage }: Omit<NscanHeadProps, 'targetId'>) {
 
 function Actions({ targetId }: { readonly targetId: string }) {
   const { t } = useTranslation('report');
-  const { data: target } = useTarget(targetId);
+  const { data: target, isPending } = useTarget(targetId);
   const { start, dialog } = useStartTest();
+  if (isPending) return <HeadActionsSkeleton />;
   if (!target) return null;
   const allowed = target.can.start;
   return (
@@ -89,6 +90,16 @@ function Actions({ targetId }: { readonly targetId: string }) {
         {t('repeat')}
       </Button>
       {dialog}
+    </>
+  );
+}
+
+/** Room for the two buttons: on a phone everything below would jump when they come. */
+export function HeadActionsSkeleton() {
+  return (
+    <>
+      <Skeleton height={36} width={194} />
+      <Skeleton height={36} width={184} />
     </>
   );
 }

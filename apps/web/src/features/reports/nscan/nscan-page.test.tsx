@@ -34,6 +34,8 @@ interface Scene {
 
 const page = (...items: unknown[]) => ({ total: items.length, items });
 const GRAPHQL = 'GET /reports/graphql/';
+const SCANNED = '2026-11-14T10:00:00.000Z';
+const kev = (loaded_at: string | null) => ({ name: 'kev' as const, data_date: loaded_at, loaded_at, entries: 0 });
 
 async function open({ scan, coverage, sections = {}, refused = {}, task = {}, search = '' }: Scene = {}) {
   const answers: Sections = {
@@ -108,15 +110,70 @@ describe('the report of a network scan', () => {
   });
 
   it('never calls a scan without findings clean', async () => {
-    await open({ scan: { vulns: 0, critical: 0, high: 0, medium: 0 }, coverage: { checks: [] } });
+    await open({ scan: { vulns: 0, critical: 0, high: 0, medium: 0, hosts_count: 1 } });
     expect(await screen.findByText('Nessuna vulnerabilità trovata nei controlli eseguiti')).toBeTruthy();
+    expect(screen.getByText(/^18 controlli completati su 1 host, 0 non completati\./)).toBeTruthy();
     expect(screen.queryByRole('region', { name: /parziali|Non tutto/ })).toBeNull();
   });
 
+  it('shows no figures of vulnerabilities that nobody looked for', async () => {
+    const checks = nscanCoverage().checks.map((one) => ({ ...one, hosts_done: one.check === 'discovery' ? 2 : 0 }));
+    const scan = { vulns: 0, critical: 0, high: 0, medium: 0, known_exploited: 0 };
+    const hosts = page(nscanHost({ severity: null, vulnerabilities_count: 0 }));
+    await open({ scan, coverage: { checks, knowledge: [kev(SCANNED)] }, sections: { hosts } });
+    expect(await screen.findByText('Le vulnerabilità non sono state cercate')).toBeTruthy();
+    expect(screen.getAllByText('non cercate').map((hint) => hint.previousSibling?.textContent)).toEqual([
+      '–',
+      '–',
+      '–',
+    ]);
+    const tabs = within(screen.getByRole('navigation', { name: 'Sezioni del report' }));
+    expect(tabs.getByRole('link', { name: 'Vulnerabilità' })).toBeTruthy();
+    await userEvent.click(tabs.getByRole('link', { name: /^Host/ }));
+    const row = within(await screen.findByRole('table', { name: 'Host' }))
+      .getAllByRole('row')
+      .at(-1);
+    expect(row?.textContent).toContain('–non cercate');
+  });
+
+  it('tells one from many', async () => {
+    await open({ scan: { confirmed: 1, critical: 1, high: 2, open_ports: 1, down_count: 1 } });
+    expect(await screen.findByText('1 confermata')).toBeTruthy();
+    expect(screen.getByText('1 critica · 2 alte')).toBeTruthy();
+    expect(screen.getByText('1 porta aperta · 1 non attivo')).toBeTruthy();
+  });
+
+  it('does not round a few findings of a large network to none', async () => {
+    await open({ scan: { average: { total: 0.31, critical: 0.12, high: 0.1, medium: 0.08, low: 0.004 } } });
+    await heading('Milano');
+    expect(screen.getByText('<0,1')).toBeTruthy();
+  });
+
+  it('draws no line down to a scan that was stopped', async () => {
+    const entry = nscanSummary().history[0];
+    const history = [{ ...entry, id: 'one' }, { ...entry, id: 'two' }, entry] as NscanSummary['history'];
+    await open({ scan: { history }, coverage: { ended: 'stopped' } });
+    expect(await screen.findByRole('img', { name: /in 2 scansioni dello stesso target/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['what is new and what is gone', { new: 2, gone: 1, still: 4, unverified: 0 }, '+2 / −1', 'nuove e risolte'],
+    ['that nothing is', { new: 0, gone: 0, still: 4, unverified: 1 }, '0', 'nuove e risolte · 1 non verificata'],
+    ['that nothing was compared', { new: 0, gone: 0, still: 0, unverified: 9 }, '–', '9 non verificate'],
+  ])('says %s', async (_, counts, value, hint) => {
+    const previous = { id: 'before', name: 'Milano', scan_start: SCANNED };
+    await open({ sections: { nscan_difference: { ...noDifference, previous, counts: { changed: 0, ...counts } } } });
+    expect((await screen.findByText(hint)).previousSibling?.textContent).toBe(value);
+  });
+
   it('does not count what nobody could know', async () => {
-    const knowledge = [{ name: 'kev' as const, data_date: null, loaded_at: null, entries: 0 }];
-    await open({ scan: { known_exploited: 0 }, coverage: { knowledge } });
-    expect(await screen.findByText('catalogo non caricato')).toBeTruthy();
+    await open({
+      scan: { known_exploited: 0 },
+      coverage: { knowledge: [kev(null)] },
+      search: '?tab=vulnerabilities',
+    });
+    expect((await screen.findByText('catalogo non caricato')).previousSibling?.textContent).toBe('–');
+    expect(screen.getByRole('button', { name: 'Già sfruttate' })).toBeTruthy();
   });
 
   it('puts its summary into the sidebar', async () => {
@@ -173,12 +230,13 @@ describe('the list of vulnerabilities', () => {
   });
 
   it('explains a finding when it is opened', async () => {
-    const doubtful = nscanVulnerability({ certainty: 'unconfirmed', doubt: 'backport' });
+    const doubtful = nscanVulnerability({ certainty: 'unconfirmed', doubt: 'backport', port: 'general/tcp' });
     await open({ sections: { vulnerabilities: page(doubtful) }, search: '?tab=vulnerabilities' });
     await userEvent.click(await screen.findByRole('button', { name: /^Dettagli di vsFTPd/ }));
     expect(screen.getByText('Aggiorna.')).toBeTruthy();
     expect(screen.getByText('220 (vsFTPd 2.3.4)')).toBeTruthy();
     expect(screen.getByText(/backport/)).toBeTruthy();
+    expect(screen.queryByText('general/tcp')).toBeNull();
     expect(screen.getByText('Autenticazione').nextSibling?.textContent).toBe('nessuna');
     const link = screen.getByRole('link', { name: /CVE-2011-2523/ });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
@@ -186,6 +244,19 @@ describe('the list of vulnerabilities', () => {
 });
 
 describe('the hosts', () => {
+  it('name what listens on a port as nmap does, in one pair of brackets', async () => {
+    const service = { name: 'http', product: 'Apache httpd', version: '2.4.49', tunnel: null, cpes: [] };
+    const port = { protocol: 'tcp', state: { state: 'open', reason: 'syn-ack' }, vulnerabilities_count: 0 };
+    const ports = page(
+      { ...port, portid: 80, service: { ...service, extra: '(Unix)' } },
+      { ...port, portid: 81, service: { ...service, extra: 'Debian' } },
+    );
+    await open({ sections: { host_ports: ports }, search: '?tab=hosts' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 10.20.0.5' }));
+    expect(await screen.findByText('Apache httpd 2.4.49 (Unix)')).toBeTruthy();
+    expect(screen.getByText('Apache httpd 2.4.49 (Debian)')).toBeTruthy();
+  });
+
   it('open to their ports and vulnerabilities, ten at a time, and tell what was not checked', async () => {
     const { listsOf } = await open({ search: '?tab=hosts' });
     await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 10.20.0.5' }));
@@ -203,6 +274,18 @@ describe('a report that is not there as usual', () => {
     await open({ refused: { result: 'not_found' }, task: { status: 'RUNNING', percentage: 0.42, stage: 'ports' } });
     expect(await screen.findByText('In corso · porte')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('42');
+  });
+
+  it('does not call a test running that has not begun', async () => {
+    await open({ refused: { result: 'not_found' }, task: { status: 'PENDING', percentage: null } });
+    expect(await screen.findByText('Il test è in coda')).toBeTruthy();
+  });
+
+  it('passes on what the server says about a failure of its own', async () => {
+    await open({ refused: { nscan_summary: 'internal' } });
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('Non è stato possibile leggere il report.')).toBeTruthy();
+    expect(notice.getByText('No')).toBeTruthy();
   });
 
   it('says that a test which ended before it began has no results', async () => {

@@ -5,6 +5,7 @@ import { useNscanHead } from '../../../lib/reports/nscan-queries.ts';
 import { useReportTask } from '../../../lib/reports/use-report-task.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import panels from '../report-panels.module.css';
 import { NoResultsPanel, RunningPanel } from '../report-panels.tsx';
 import { ReportTrail } from '../report-trail.tsx';
 import { SidebarSummary } from '../sidebar-summary.tsx';
@@ -38,7 +39,13 @@ function NscanPage({ id }: { readonly id: string }) {
     return (
       <>
         <SidebarSummary summary={summary} />
-        <NscanReport id={id} summary={summary} scan={scan} coverage={coverage} task={task} />
+        <NscanReport
+          id={id}
+          summary={summary}
+          scan={scan}
+          coverage={coverage}
+          targetId={isPending ? undefined : (task?.target_id ?? null)}
+        />
       </>
     );
   }
@@ -46,11 +53,18 @@ function NscanPage({ id }: { readonly id: string }) {
   return (
     <>
       <PageHead title={summary?.name ?? t('reports')} trail={<ReportTrail engine="nscan" />} />
-      {isRefusal(head.data?.refusals.get('nscan_summary'), 'upgrade_required') ? (
-        <UpgradePrompt engine="nscan" />
-      ) : (
-        <RetryNotice text={t('failed')} cause={head.error} busy={head.isFetching} onRetry={head.refetch} />
-      )}
+      <div className={panels.panel}>
+        {isRefusal(head.data?.refusals.get('nscan_summary'), 'upgrade_required') ? (
+          <UpgradePrompt engine="nscan" />
+        ) : (
+          <RetryNotice
+            text={t('failed')}
+            cause={head.error ?? [...(head.data?.refusals.values() ?? [])][0]}
+            busy={head.isFetching}
+            onRetry={head.refetch}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { StatCard, StatCardSkeleton, StatCards } from '../../../ui/stat-card.tsx';
 import { useDifference } from './difference-query.ts';
 import { tabAddress } from './nscan-tabs.ts';
+import { isExploitationKnown, wereVulnerabilitiesSought } from './what-is-known.ts';
 
 interface SummaryCardsProps {
   readonly id: string;
@@ -21,23 +22,30 @@ export function SummaryCards({ id, scan, coverage }: SummaryCardsProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
+  const counted = (count: number) => ({ count, formatted: number(count) });
   const worst = scan.critical + scan.high;
   // A figure that nobody could count is not zero.
-  const exploitedKnown = (coverage.knowledge.find(({ name }) => name === 'kev')?.loaded_at ?? null) !== null;
-  const down = scan.down_count > 0 ? t('cards.down', { down: number(scan.down_count) }) : '';
+  const sought = scan.vulns > 0 || wereVulnerabilitiesSought(coverage);
+  const figure = (value: number) => (sought ? number(value) : '–');
+  const catalogued = scan.known_exploited > 0 || isExploitationKnown(coverage);
+  const ports = t('cards.hostsHint', counted(scan.open_ports));
   return (
     <StatCards>
       <StatCard
         label={t('cards.vulnerabilities')}
-        value={number(scan.vulns)}
-        hint={t('cards.confirmed', { confirmed: number(scan.confirmed) })}
+        value={figure(scan.vulns)}
+        hint={sought ? t('cards.confirmed', counted(scan.confirmed)) : t('cards.notSought')}
         icon={<IconBug {...ICON} />}
         to={tabAddress('vulnerabilities')}
       />
       <StatCard
         label={t('cards.criticalHigh')}
-        value={number(worst)}
-        hint={t('cards.criticalHighHint', { critical: number(scan.critical), high: number(scan.high) })}
+        value={figure(worst)}
+        hint={
+          sought
+            ? `${t('cards.critical', counted(scan.critical))} · ${t('cards.high', counted(scan.high))}`
+            : t('cards.notSought')
+        }
         icon={<IconFlame {...ICON} />}
         tone={worst > 0 ? 'danger' : undefined}
         to={tabAddress('vulnerabilities', { level: 'critical,high' })}
@@ -45,14 +53,14 @@ export function SummaryCards({ id, scan, coverage }: SummaryCardsProps) {
       <StatCard
         label={t('cards.hosts')}
         value={number(scan.hosts_count)}
-        hint={t('cards.hostsHint', { count: scan.open_ports, formatted: number(scan.open_ports) }) + down}
+        hint={scan.down_count > 0 ? `${ports} · ${t('cards.down', counted(scan.down_count))}` : ports}
         icon={<IconServer2 {...ICON} />}
         to={tabAddress('hosts')}
       />
       <StatCard
         label={t('cards.exploited')}
-        value={exploitedKnown || scan.known_exploited > 0 ? number(scan.known_exploited) : '–'}
-        hint={t(exploitedKnown ? 'cards.exploitedHint' : 'cards.exploitedUnknown')}
+        value={catalogued ? figure(scan.known_exploited) : '–'}
+        hint={t(!catalogued ? 'cards.exploitedUnknown' : sought ? 'cards.exploitedHint' : 'cards.notSought')}
         icon={<IconSkull {...ICON} />}
         tone={scan.known_exploited > 0 ? 'danger' : undefined}
         to={tabAddress('vulnerabilities', { exploited: 'yes' })}
@@ -78,16 +86,17 @@ function ChangeCard({ id }: { readonly id: string }) {
     return <StatCard {...card} value="–" hint={t(closed ? 'cards.changeClosed' : 'sectionFailed')} />;
   }
   if (!data.previous) return <StatCard {...card} value="–" hint={t('cards.changeNone')} />;
-  const { counts } = data;
+  const { unverified, ...seen } = data.counts;
+  const doubt = unverified > 0 && t('cards.unverified', { count: unverified, formatted: number(unverified) });
+  // Nothing of the scan before was looked at again: that is not the same as no change.
+  const compared = !doubt || Object.values(seen).some((count) => count > 0);
+  const change =
+    seen.new + seen.gone > 0 ? t('cards.changeValue', { new: number(seen.new), gone: number(seen.gone) }) : number(0);
   return (
     <StatCard
       {...card}
-      value={t('cards.changeValue', { new: number(counts.new), gone: number(counts.gone) })}
-      hint={
-        counts.unverified > 0
-          ? t('cards.changeUnverified', { unverified: number(counts.unverified) })
-          : t('cards.changeHint')
-      }
+      value={compared ? change : '–'}
+      hint={[compared && t('cards.changeHint'), doubt].filter(Boolean).join(' · ')}
     />
   );
 }

@@ -1,6 +1,9 @@
 import type { NscanCoverage } from '@rocca/contract/report/nscan.schema';
+import { CONSENTS } from '@rocca/contract/task/consent';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/language.ts';
+import { formatMoment } from '../../../../lib/format/format.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
@@ -11,7 +14,7 @@ import styles from './coverage-tab.module.css';
 export function MethodCard({ coverage }: { readonly coverage: NscanCoverage }) {
   const { t } = useTranslation('report');
   const language = useLanguage();
-  const { profile, privileged, tools, command } = coverage;
+  const { profile, privileged, tools, command, consents } = coverage;
   return (
     <Card title={t('coverage.method')} hint={t('coverage.methodHint')}>
       <Facts
@@ -22,13 +25,34 @@ export function MethodCard({ coverage }: { readonly coverage: NscanCoverage }) {
             term: t('coverage.tools'),
             value: tools.map(({ name, version }) => `${name} ${version}`).join(', ') || '–',
           },
+          ...consents.map(({ code, signed_by, username, signed_at, statement }) => ({
+            term: CONSENTS[code].title[language],
+            value: (
+              <span className={styles.consent}>
+                {t('coverage.consent', { name: signed_by, username, date: formatMoment(signed_at, language) })}
+                <span className={styles.statement}>{statement}</span>
+              </span>
+            ),
+          })),
         ]}
       />
       <div className={styles.command}>
         <h3>{t('coverage.command')}</h3>
-        <pre className={styles.line}>{command}</pre>
+        <pre className={styles.line}>
+          <CommandLine command={command} />
+        </pre>
         <CopyButton text={command} label={t('coverage.copyCommand')} />
       </div>
     </Card>
   );
+}
+
+function CommandLine({ command }: Pick<NscanCoverage, 'command'>) {
+  return command.split(' ').map((argument, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the arguments of a scan that was made do not move
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <span className={styles.argument}>{argument}</span>
+    </Fragment>
+  ));
 }

@@ -37,6 +37,7 @@ export function useDifferenceColumns(): Column<NscanDifferenceRow>[] {
     {
       key: 'severity',
       header: t('vulnerabilities.severity'),
+      unlabelled: true,
       className: styles.severity,
       sortKey: { by: 'severity', first: 'desc' },
       cell: ({ level, severity }) => <SeverityTag level={level} score={severity} />,
@@ -51,10 +52,23 @@ export function useDifferenceColumns(): Column<NscanDifferenceRow>[] {
     {
       key: 'host',
       header: t('vulnerabilities.host'),
+      className: styles.host,
       sortKey: { by: 'host', first: 'asc' },
-      cell: ({ host }) => <span className={styles.mono}>{host.hostname}</span>,
+      cell: ({ host, port }) => (
+        <div>
+          <span className={styles.mono}>{host.hostname}</span>
+          <span className={styles.portBelow}>
+            <PortName port={port} />
+          </span>
+        </div>
+      ),
     },
-    { key: 'port', header: t('vulnerabilities.port'), cell: ({ port }) => <PortName port={port} /> },
+    {
+      key: 'port',
+      header: t('vulnerabilities.port'),
+      className: styles.port,
+      cell: ({ port }) => <PortName port={port} />,
+    },
     { key: 'what', header: t('difference.what'), className: styles.what, cell: explain },
   ];
 }

@@ -54,7 +54,7 @@ export function DifferenceTab({ id }: { readonly id: string }) {
           chosen={change}
           onChange={(values) => address.setFilter('change', values)}
         >
-          {previous && (
+          {previous?.id && (
             <Button component={AppLink} to={pathTo('report_nscan', { id: previous.id })} variant="default" size="xs">
               {t('difference.open')}
             </Button>

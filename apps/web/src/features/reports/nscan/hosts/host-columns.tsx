@@ -8,7 +8,12 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { SeverityTag } from '../../severity-tag.tsx';
 import styles from './host-columns.module.css';
 
-export function useHostColumns(): Column<NscanHost>[] {
+interface HostColumnsOptions {
+  /** Whether anybody looked for vulnerabilities: if not, a host has not none but an unknown number. */
+  readonly sought: boolean;
+}
+
+export function useHostColumns({ sought }: HostColumnsOptions): Column<NscanHost>[] {
   const { t } = useTranslation('report');
   const language = useLanguage();
   return [
@@ -30,14 +35,16 @@ export function useHostColumns(): Column<NscanHost>[] {
       header: t('hosts.worst'),
       className: styles.worst,
       sortKey: { by: 'severity', first: 'desc' },
-      cell: ({ severity }) =>
-        severity === null ? t('hosts.noneFound') : <SeverityTag level={levelOf(severity)} score={severity} />,
+      cell: ({ severity }) => {
+        if (severity !== null) return <SeverityTag level={levelOf(severity)} score={severity} />;
+        return sought ? t('hosts.noneFound') : '–';
+      },
     },
     {
       key: 'vulnerabilities',
       header: t('hosts.vulnerabilities'),
       sortKey: { by: 'vulnerabilities_count', first: 'desc' },
-      cell: (host) => <Counts host={host} />,
+      cell: (host) => (sought || host.vulnerabilities_count > 0 ? <Counts host={host} /> : t('cards.notSought')),
     },
     {
       key: 'ports',

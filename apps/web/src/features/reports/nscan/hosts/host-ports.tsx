@@ -1,55 +1,41 @@
 import type { NscanPort } from '@rocca/contract/report/nscan.schema';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { PAGE_SIZES, useNscanList } from '../../../../lib/reports/nscan-queries.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import type { Column } from '../../../../ui/table/paged-table.tsx';
-import type { Sort } from '../../../../ui/table/sort.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { ReportList } from '../../report-list.tsx';
 import { useNmapWords } from '../nmap-words.ts';
 import { PortName } from '../port-name.tsx';
-import styles from './host-detail.module.css';
+import { HostList, useOwnPlace } from './host-list.tsx';
 
-interface HostListProps {
+interface HostPortsProps {
   readonly id: string;
   readonly ip: string;
   readonly count: number;
 }
 
 /** What a host offers to the network. */
-export function HostPorts({ id, ip, count }: HostListProps) {
+export function HostPorts({ id, ip, count }: HostPortsProps) {
   const { t } = useTranslation('report');
-  const headingId = useId();
-  const [page, setPage] = useState(1);
-  const [sort, setSort] = useState<Sort>({ by: 'portid', order: 'asc' });
+  const place = useOwnPlace({ by: 'portid', order: 'asc' });
+  const { page, sorting } = place;
   const pageSize = PAGE_SIZES.host_ports;
-  const query = useNscanList(id, 'host_ports', { page, pageSize, sort, filters: { ip } });
+  const query = useNscanList(id, 'host_ports', { page, pageSize, sort: sorting.sort, filters: { ip } });
   const columns = usePortColumns();
   return (
-    <section className={styles.inner} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.heading}>
-        {t('ports.title')}
-      </h3>
+    <HostList title={t('ports.title')}>
       <ReportList
+        {...place}
         engine="nscan"
         label={t('ports.of', { host: ip })}
         columns={columns}
         rowKey={({ protocol, portid }) => `${portid}/${protocol}`}
         query={query}
-        page={page}
         pageSize={pageSize}
-        onPage={setPage}
-        sorting={{
-          sort,
-          onSort: (next) => {
-            setSort(next);
-            setPage(1);
-          },
-        }}
         empty={
           <EmptyState
             icon={<IconPlugConnectedX size={24} stroke={1.6} />}
@@ -59,7 +45,7 @@ export function HostPorts({ id, ip, count }: HostListProps) {
         }
         expectedRows={Math.max(1, Math.min(pageSize, count))}
       />
-    </section>
+    </HostList>
   );
 }
 
@@ -107,5 +93,8 @@ function usePortColumns(): Column<NscanPort>[] {
 
 function productOf(service: NscanPort['service']): string {
   const words = [service?.product, service?.version].filter(Boolean).join(' ');
-  return service?.extra ? `${words} (${service.extra})`.trim() : words;
+  const extra = service?.extra ?? '';
+  // nmap's own words often come in brackets already: `(Unix)`.
+  const bracketed = extra === '' || extra.startsWith('(') ? extra : `(${extra})`;
+  return [words, bracketed].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-import type { NscanHost, NscanSummary } from '@rocca/contract/report/nscan.schema';
+import type { NscanCoverage, NscanHost, NscanSummary } from '@rocca/contract/report/nscan.schema';
 import { IconServerOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../../lib/reports/ask-report.ts';
@@ -11,6 +11,7 @@ import { SearchBox } from '../../../../ui/table/search-box.tsx';
 import { NothingMatches } from '../../nothing-matches.tsx';
 import { ReportList } from '../../report-list.tsx';
 import { useResultCount } from '../../result-count.ts';
+import { wereVulnerabilitiesSought } from '../what-is-known.ts';
 import { DownHosts } from './down-hosts.tsx';
 import { useHostColumns } from './host-columns.tsx';
 import { HostDetail } from './host-detail.tsx';
@@ -18,17 +19,18 @@ import { HostDetail } from './host-detail.tsx';
 interface HostsTabProps {
   readonly id: string;
   readonly scan: NscanSummary;
+  readonly coverage: NscanCoverage;
 }
 
 const SORTS = ['severity', 'ip', 'open_ports', 'vulnerabilities_count'];
 
 /** The hosts that answered, and those that did not. */
-export function HostsTab({ id, scan }: HostsTabProps) {
+export function HostsTab({ id, scan, coverage }: HostsTabProps) {
   const { t } = useTranslation('report');
   const { page, sort, search, setPage, setSort, setSearch } = useListAddress({ sorts: SORTS, order: 'desc' });
   const pageSize = PAGE_SIZES.hosts;
   const query = useNscanList(id, 'hosts', { page, pageSize, sort, search });
-  const columns = useHostColumns();
+  const columns = useHostColumns({ sought: wereVulnerabilitiesSought(coverage) });
   const closed = isRefusal(query.error, 'upgrade_required');
   const detail: RowDetail<NscanHost> = {
     name: ({ ip }) => ip,

@@ -11,12 +11,15 @@ import { LevelRow, LevelRows } from './level-rows.tsx';
 export function AverageCard({ scan: { average } }: { readonly scan: NscanSummary }) {
   const { t } = useTranslation('report');
   const language = useLanguage();
+  // In a large network a few findings would round to none at all.
+  const figure = (value: number) =>
+    value > 0 && value < 0.05 ? `<${formatTenths(0.1, language)}` : formatTenths(value, language);
   const most = Math.max(...LEVELS.map((level) => average[level]), Number.EPSILON);
   return (
     <Card title={t('charts.average')} hint={t('charts.averageHint')}>
       <div className={styles.average}>
         <p className={styles.figure}>
-          <b>{formatTenths(average.total, language)}</b> {t('charts.averageUnit')}
+          <b>{figure(average.total)}</b> {t('charts.averageUnit')}
         </p>
         <LevelRows>
           {LEVELS.map((level) => (
@@ -24,7 +27,7 @@ export function AverageCard({ scan: { average } }: { readonly scan: NscanSummary
               key={level}
               level={level}
               name={t(`levels.${level}`)}
-              value={formatTenths(average[level], language)}
+              value={figure(average[level])}
               fraction={average[level] / most}
             />
           ))}

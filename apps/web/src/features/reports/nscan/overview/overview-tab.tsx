@@ -22,7 +22,7 @@ export function OverviewTab({ id, scan, coverage }: OverviewTabProps) {
         <div className={styles.nothing}>
           <NothingFound scan={scan} coverage={coverage} />
         </div>
-        {scan.history.length > 1 && <TrendCard scan={scan} />}
+        {scan.history.length > 1 && <TrendCard id={id} scan={scan} ended={coverage.ended} />}
       </>
     );
   }
@@ -35,7 +35,7 @@ export function OverviewTab({ id, scan, coverage }: OverviewTabProps) {
       </div>
       <div className={styles.wide}>
         <TopHostsCard scan={scan} />
-        <TrendCard scan={scan} />
+        <TrendCard id={id} scan={scan} ended={coverage.ended} />
       </div>
       <PrioritiesCard id={id} />
     </>

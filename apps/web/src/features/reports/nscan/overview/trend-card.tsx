@@ -1,5 +1,5 @@
 import type { Language } from '@rocca/contract/language';
-import type { NscanSummary } from '@rocca/contract/report/nscan.schema';
+import type { NscanCoverage, NscanSummary } from '@rocca/contract/report/nscan.schema';
 import { LEVELS } from '@rocca/contract/severity/severity';
 import { IconTrendingDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -16,9 +16,20 @@ import styles from './trend-card.module.css';
 
 const HEIGHT_PX = 210;
 
+interface TrendCardProps {
+  readonly id: string;
+  readonly scan: NscanSummary;
+  readonly ended: NscanCoverage['ended'];
+}
+
 /** Whether it is getting better: the scans of the same target, one after the other. */
-export function TrendCard({ scan: { history } }: { readonly scan: NscanSummary }) {
+export function TrendCard({ id, scan, ended }: TrendCardProps) {
   const { t } = useTranslation('report');
+  // A scan that did not reach its end found less because it looked at less: drawn, that would look like progress.
+  const history = useMemo(
+    () => (ended === 'success' ? scan.history : scan.history.filter((one) => one.id !== id)),
+    [scan.history, ended, id],
+  );
   return (
     <Card title={t('charts.trend')} hint={t('charts.trendHint')}>
       {history.length > 1 ? (
@@ -26,7 +37,7 @@ export function TrendCard({ scan: { history } }: { readonly scan: NscanSummary }
       ) : (
         <div className={styles.once}>
           <IconTrendingDown size={26} stroke={1.4} aria-hidden="true" />
-          <p>{t('charts.trendOnce')}</p>
+          <p>{t(ended === 'success' ? 'charts.trendOnce' : 'charts.trendFew')}</p>
         </div>
       )}
     </Card>

@@ -41,7 +41,9 @@ export function VulnerabilitiesTab({ id, scan, coverage }: VulnerabilitiesTabPro
       action={!closed && <SearchBox label={t('vulnerabilities.search')} value={search} onSearch={address.setSearch} />}
       flush
     >
-      {!closed && <VulnerabilityFilterBar scan={scan} filters={filters} onFilter={address.setFilter} />}
+      {!closed && (
+        <VulnerabilityFilterBar scan={scan} coverage={coverage} filters={filters} onFilter={address.setFilter} />
+      )}
       <ReportList
         engine="nscan"
         label={t('vulnerabilities.title')}
