@@ -10,6 +10,10 @@ export default defineConfig({
   test: {
     // Left alone, a machine of two cores would run one file at a time, and most of them wait for something.
     maxWorkers: 2,
+    // Limits end what hangs and judge no speed: a machine ten times as slow passes as well.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {
@@ -29,7 +33,6 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: 20_000,
         },
       },
       {
@@ -56,8 +59,8 @@ export default defineConfig({
         test: {
           name: 'process',
           include: [`${serverTests}/*.process.test.ts`],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Each starts several platforms, and each of those makes a database first.
+          testTimeout: 180_000,
         },
       },
       {
@@ -66,8 +69,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the platform as `npm start` does, twice: with the reference engine, so that tests of three seconds can be run,
+ * Starts the platform as `npm start` does, twice: with the reference engine, so that tests of six seconds can be run,
  * and with tokens that expire while a test watches.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const [usual, hasty] = await Promise.all([
       labs[0].start({
         ROCCA_SIGNUP_URL: 'https://signup.rocca.example',
-        REFERENCE_STEPS: '20',
+        REFERENCE_STEPS: '40',
         REFERENCE_STEP_MS: '150',
       }),
       labs[1].start({ ROCCA_ACCESS_TOKEN_SECONDS: '4' }),

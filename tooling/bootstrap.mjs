@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureFrontEnd } from './setup/front-end.mjs';
 import { Problem } from './setup/problem.mjs';
-import { ensureSystemTools, requireChromium } from './setup/system-tools.mjs';
+import { ensureSystemTools, requireTestPrograms } from './setup/system-tools.mjs';
 
 const SERVER = 'apps/server/src';
 
@@ -22,7 +22,7 @@ const COMMANDS = {
   knowledge: { prepare: [], run: ['--max-semi-space-size=8', `${SERVER}/main-knowledge.ts`] },
   build: { prepare: [ensureFrontEnd], run: null },
   check: { prepare: [ensureFrontEnd], run: ['tooling/check.ts'] },
-  test: { prepare: [ensureSystemTools, requireChromium, ensureFrontEnd], run: ['tooling/test.ts'] },
+  test: { prepare: [ensureSystemTools, requireTestPrograms, ensureFrontEnd], run: ['tooling/test.ts'] },
   format: { prepare: [], run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
 };
 

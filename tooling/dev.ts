@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
  */
 const port = process.env.PORT || '8080';
 const api = `http://127.0.0.1:${port}`;
-const watched = ['apps/server', 'packages'].flatMap((folder) => ['--watch-path', folder]);
+const watched = ['apps/server', 'packages', 'lab'].flatMap((folder) => ['--watch-path', folder]);
 
 const halves: ChildProcess[] = [
   spawn(process.execPath, [...watched, '--watch-preserve-output', 'apps/server/src/main.ts', '--demo'], {

@@ -50,6 +50,8 @@ export function withBrowser(): void {
 export async function newVisitor(visit: Visit = {}): Promise<Visitor> {
   const { viewport = WIDE, colorScheme = 'light', language, address = inject('platformAddress') } = visit;
   const context = await browser.newContext({ baseURL: address, viewport, colorScheme, reducedMotion: 'reduce' });
+  // Half of what a test may take: what never comes is named rather than cut off.
+  context.setDefaultTimeout(60_000);
   contexts.push(context);
   if (language) await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   const page = await context.newPage();

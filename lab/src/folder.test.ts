@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,5 +16,15 @@ describe('the folder of a lab', () => {
     for (const name of [dead, living, other]) mkdirSync(join(parent, name));
     expect(existsSync(makeLabFolder(parent))).toBe(true);
     expect([dead, living, other].map((name) => existsSync(join(parent, name)))).toEqual([false, true, true]);
+  });
+
+  // Nothing is closed to root.
+  it.skipIf(process.getuid?.() === 0)('is made although another user left one that may not be removed', () => {
+    const foreign = join(parent, `rocca-lab-${NOBODY}-c`);
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, 'file'), '');
+    chmodSync(foreign, 0o500);
+    expect(existsSync(makeLabFolder(parent))).toBe(true);
+    chmodSync(foreign, 0o700);
   });
 });

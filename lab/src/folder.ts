@@ -9,12 +9,21 @@ const NAME = /^rocca-lab-(\d+)-/;
 export function makeLabFolder(parent = tmpdir()): string {
   for (const name of readdirSync(parent)) {
     const owner = NAME.exec(name)?.[1];
-    if (owner && !isAlive(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true });
+    if (owner && !isAlive(Number(owner))) removeIfOurs(join(parent, name));
   }
   const folder = mkdtempSync(join(parent, `rocca-lab-${process.pid}-`));
   // Real services run as another user and must reach their own folder in here.
   chmodSync(folder, 0o755);
   return folder;
+}
+
+/** Another user's stays where it is: it is theirs to remove, and keeps no lab from starting. */
+function removeIfOurs(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (!['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 function isAlive(pid: number): boolean {

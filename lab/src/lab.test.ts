@@ -18,7 +18,7 @@ beforeAll(async () => {
   const addresses = lab.hosts.filter(({ name }) => !SLOW.has(name)).map(({ address }) => address);
   const kind = isRoot ? ['-sS', '-sU'] : ['--unprivileged', '-sT'];
   seen = await bareNmap(['-n', '-T4', ...kind, '-sV', '-p', everyPort(), ...addresses]);
-}, 60_000);
+}, 240_000);
 afterAll(() => lab?.stop());
 
 /** In nmap's words: `T:21,22,U:161`. */
@@ -51,7 +51,7 @@ describe('a bare nmap', () => {
     expect(ports).toEqual(versions);
   });
 
-  it('finds the ports of the hosts that take forever to ask', async () => {
+  it('finds the ports of the hosts that take forever to ask', { timeout: 240_000 }, async () => {
     const hosts = lab.hosts.filter(({ name }) => SLOW.has(name));
     const open = await bareNmap([
       '-n',

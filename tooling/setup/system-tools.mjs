@@ -38,9 +38,14 @@ function ensureScanningTools() {
   }
 }
 
-/** The browser the end-to-end tests drive. Without it `npm test` cannot keep its promise, so it stops. */
-export async function requireChromium() {
-  if (isInstalled('chromium')) return;
-  if (canInstall()) install(['chromium']);
-  if (!isInstalled('chromium')) throw new Problem('The browser tests need Chromium: install the package chromium.');
+/** What tests call on by name, and the package it comes in. The other tools they can do without: they are skipped. */
+const TEST_PROGRAMS = { chromium: 'chromium', nmap: 'nmap', openssl: 'openssl', pgrep: 'procps', sslscan: 'sslscan' };
+
+/** Without one of these `npm test` cannot keep its promise, so it stops. */
+export async function requireTestPrograms() {
+  const missing = () => Object.keys(TEST_PROGRAMS).filter((command) => !isInstalled(command));
+  if (canInstall()) for (const command of missing()) install([TEST_PROGRAMS[command]]);
+  if (missing().length === 0) return;
+  const packages = missing().map((command) => TEST_PROGRAMS[command]);
+  throw new Problem(`The tests need ${missing().join(', ')}: install ${packages.join(', ')}.`);
 }

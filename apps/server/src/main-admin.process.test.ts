@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PlatformLab, signInAt } from './testing/platform-process.ts';
+import { bareEnvironment, PlatformLab, signInAt } from './testing/platform-process.ts';
 
 let lab: PlatformLab;
 beforeAll(async () => {
   lab = await PlatformLab.create();
 });
-afterAll(() => lab.remove());
+afterAll(() => lab?.remove());
 
 interface Outcome {
   readonly code: number | null;
@@ -18,7 +18,7 @@ interface Outcome {
 
 function admin(args: string[], input = ''): Promise<Outcome> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-admin.ts'), ...args], {
-    env: { PATH: process.env.PATH ?? '', ROCCA_DATA_DIR: lab.dataDir },
+    env: { ...bareEnvironment(), ROCCA_DATA_DIR: lab.dataDir },
   });
   child.stdin.end(input);
   const outcome = { stdout: '', stderr: '' };

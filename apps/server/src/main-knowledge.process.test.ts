@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { vulnerability } from '@rocca/feeds/testing/nvd-feed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFeedFolder, type FeedFolder } from './features/knowledge/feed-folder.fixture.ts';
+import { bareEnvironment } from './testing/platform-process.ts';
 
 let dataDir: string;
 let folder: FeedFolder;
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 function knowledge(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-knowledge.ts'), ...words], {
-    env: { PATH: process.env.PATH ?? '', ROCCA_DATA_DIR: dataDir },
+    env: { ...bareEnvironment(), ROCCA_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const outcome = { stdout: '', stderr: '' };

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TaskDetail, TaskStarted } from '@rocca/contract/api/tasks.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listProcesses } from './platform/db/embedded/processes.ts';
 import { PlatformLab, type PlatformProcess, signInAt } from './testing/platform-process.ts';
 
 /** The product with a scanner that goes wrong in every way a scanner can. */
@@ -59,14 +59,15 @@ async function start(): Promise<string> {
 const taskOf = async (id: string) =>
   (await (await call(`/tasks/${id}/`, { headers: { 'accept-language': 'en' } })).json()) as TaskDetail;
 const until = (id: string, status: string) =>
-  expect.poll(async () => (await taskOf(id)).status, { timeout: 50_000, interval: 50 }).toBe(status);
+  expect.poll(async () => (await taskOf(id)).status, { timeout: 120_000, interval: 50 }).toBe(status);
 
 /** The scanners that run now: the shells that read our script. */
-function scanners(): number[] {
-  const { stdout } = spawnSync('pgrep', ['-fx', `/bin/sh ${scanner()} .*`], { encoding: 'utf8' });
-  return stdout.split('\n').filter(Boolean).map(Number);
+async function scanners(): Promise<number[]> {
+  const running = await listProcesses();
+  return running.filter(({ command }) => command.startsWith(`/bin/sh ${scanner()} `)).map(({ pid }) => pid);
 }
-const running = (count: number) => expect.poll(() => scanners().length, { timeout: 20_000, interval: 50 }).toBe(count);
+const running = (count: number) =>
+  expect.poll(async () => (await scanners()).length, { timeout: 60_000, interval: 50 }).toBe(count);
 
 async function scansDone(): Promise<number> {
   const licences = (await (await call('/licenses/')).json()) as Array<{ api: string; scans_done: number }>;
@@ -94,7 +95,7 @@ describe('a scanner that goes wrong', () => {
     setMode('hanging');
     const id = await start();
     await running(1);
-    for (const pid of scanners()) process.kill(pid, 'SIGKILL');
+    for (const pid of await scanners()) process.kill(pid, 'SIGKILL');
     await until(id, 'FAILURE');
     expect((await taskOf(id)).traceback).toMatch(/killed by the system/);
   });

@@ -13,7 +13,7 @@ export interface SeenPort {
 /** Runs nmap by itself; answers with the open ports of each address. Read with other eyes than the platform's own. */
 export async function bareNmap(args: readonly string[]): Promise<ReadonlyMap<string, readonly SeenPort[]>> {
   const { stdout } = await promisify(execFile)('nmap', [...args, '-oX', '-'], {
-    timeout: 60_000,
+    timeout: 180_000,
     maxBuffer: 50_000_000,
   });
   const hosts = stdout.match(/<host [\s\S]*?<\/host>/g) ?? [];

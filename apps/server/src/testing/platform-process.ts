@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
-import { clusterPlace, recordedPid } from '../platform/db/embedded/cluster-place.ts';
+import { clusterPlace } from '../platform/db/embedded/cluster-place.ts';
+import { findPostmaster } from '../platform/db/embedded/leftovers.ts';
+import { signalProcess } from '../platform/db/embedded/processes.ts';
 
 /** The product as it is, or with the reference engine in place of its own. */
 const MAINS = {
@@ -11,6 +14,12 @@ const MAINS = {
   reference: join(import.meta.dirname, 'reference-main.ts'),
 } as const;
 export const DEMO_PASSWORD = 'correct-horse-battery';
+
+/** What a program of ours needs of this process's environment: no settings, and the code compiled by earlier runs. */
+export function bareEnvironment(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { PATH, NODE_COMPILE_CACHE } : { PATH };
+}
 
 /** A platform running as its own process, the way `npm start` runs it. */
 export interface PlatformProcess {
@@ -73,9 +82,9 @@ export class PlatformLab {
     return { code: await ended, ...output() };
   }
 
-  /** The pid of the private PostgreSQL. */
+  /** The pid of the private PostgreSQL, if it runs. */
   databasePid(): Promise<number | null> {
-    return recordedPid(clusterPlace(this.dataDir).clusterDir);
+    return findPostmaster(clusterPlace(this.dataDir).clusterDir);
   }
 
   async remove(): Promise<void> {
@@ -83,16 +92,21 @@ export class PlatformLab {
     for (const child of this.children.keys()) child.kill('SIGKILL');
     // Its worker holds the same pipes: the end is told only once that one, which writes into the folder, is gone too.
     await Promise.all(ends);
-    const database = await this.databasePid();
-    if (database) await endProcess(database);
+    await this.endDatabase();
     // Backends of a PostgreSQL that was killed outlive it by a moment.
     await rm(this.root, { recursive: true, force: true, maxRetries: 10 });
+  }
+
+  private async endDatabase(): Promise<void> {
+    const pid = await this.databasePid();
+    if (pid) signalProcess(pid, 'SIGQUIT');
+    for (let tries = 0; tries < 400 && (await this.databasePid()); tries += 1) await delay(50);
   }
 
   private spawn(environment: Record<string, string>) {
     const child = spawn(process.execPath, [this.main, '--demo'], {
       env: {
-        PATH: process.env.PATH ?? '',
+        ...bareEnvironment(),
         PORT: '0',
         ROCCA_DATA_DIR: this.dataDir,
         ROCCA_DEMO_PASSWORD: DEMO_PASSWORD,
@@ -100,13 +114,14 @@ export class PlatformLab {
         ...(this.main === MAINS.product ? { ROCCA_LAB: 'off' } : {}),
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // The channel tells it when this process is gone, so that a run of tests that was killed leaves no platform.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const text = { stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk) => {
+    child.stdout?.on('data', (chunk) => {
       text.stdout += chunk;
     });
-    child.stderr.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       text.stderr += chunk;
     });
     const ended = new Promise<number | null>((done) =>
@@ -118,18 +133,6 @@ export class PlatformLab {
     this.children.set(child, ended);
     return { child, ended, output: () => ({ ...text }) };
   }
-}
-
-async function endProcess(pid: number): Promise<void> {
-  const isAlive = () => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-  if (isAlive()) process.kill(pid, 'SIGQUIT');
-  for (let tries = 0; tries < 100 && isAlive(); tries += 1) await new Promise((done) => setTimeout(done, 50));
 }
 
 /** Signs in over the network; answers a function that calls with that user's token, and signs in anew once it is old. */

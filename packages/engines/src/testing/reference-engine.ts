@@ -5,7 +5,8 @@ import { planEntries } from '../core/plan-entries.ts';
 
 /**
  * A small honest engine for tests alone: it runs a real program with children, counts to a number, reports progress,
- * and ends as its target's name asks (`fail.example`, `early.example`). It touches nothing but its own folder.
+ * and ends as its target's name asks (`fail.example`, `early.example`; `slow.example` only when it is stopped). It
+ * touches nothing but its own folder.
  */
 export function referenceEngine(code: string, { steps = 10, stepMs = 100 } = {}): Engine {
   return {
@@ -20,7 +21,8 @@ async function count({ plan, signal, workDir, progress, touchTarget }: RunContex
   const names = plan.entries.map(({ text }) => text);
   if (names.includes('early.example')) throw new EngineFailure(same('the tool could not be prepared'));
   await touchTarget();
-  const { steps, stepMs } = plan.steps as { steps: number; stepMs: number };
+  const { stepMs, ...planned } = plan.steps as { steps: number; stepMs: number };
+  const steps = names.includes('slow.example') ? FOR_EVER : planned.steps;
   const script = `for i in $(seq ${steps}); do sleep ${stepMs / 1000}; echo $i; done`;
   let counted = 0;
   const outcome = await spawnTool('bash', ['-c', script], {
@@ -39,5 +41,8 @@ async function count({ plan, signal, workDir, progress, touchTarget }: RunContex
     throw new EngineFailure(same(`the tool ended with ${outcome.exitCode}: ${outcome.stderr}`));
   return { output: `counted to ${counted}`, counted };
 }
+
+/** Steps: longer than any test waits, and ended by the tool's own time limit. */
+const FOR_EVER = 100_000;
 
 const same = (text: string) => ({ it: text, en: text });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,18 +121,29 @@ export class PlatformFixture {
 
   async remove(): Promise<void> {
     for (const platform of [...this.running]) await platform.end('SIGKILL');
-    for (const child of this.others) child.kill('SIGKILL');
+    await Promise.all(this.others.map(kill));
     const pid = await this.serverPid();
     if (pid !== null) await stopPostmaster(adoptPostmaster(pid, clusterPlace(this.dataDir).clusterDir));
-    await rm(this.root, { recursive: true, force: true });
+    // What a killed platform or server started (`initdb`, sessions) outlives it by a moment.
+    await rm(this.root, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** Waits until `condition` gives something, however long the machine takes. */
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** Longer than a slow machine takes, shorter than a test may: one that was given up starts nothing more. */
+const EVENTUALLY_MS = 120_000;
+
+/** Waits until `condition` gives something. */
 export async function eventually<T>(condition: () => Promise<T | null>): Promise<T> {
-  for (;;) {
+  for (const deadline = Date.now() + EVENTUALLY_MS; Date.now() < deadline; await delay(20)) {
     const found = await condition().catch(() => null);
     if (found !== null) return found;
-    await delay(20);
   }
+  throw new Error(`what was waited for did not come within ${EVENTUALLY_MS / 1000} seconds`);
 }
