@@ -76,21 +76,21 @@ describe('a tool', () => {
     const stop = new AbortController();
     const outcome = run('bash', ['-c', family(seconds)], { signal: stop.signal, onOutput: () => stop.abort() });
     expect(await outcome).toEqual({ kind: 'stopped' });
-    await expect.poll(() => sleepers(seconds), { timeout: 2000 }).toBe(0);
+    await expect.poll(() => sleepers(seconds)).toBe(0);
   });
 
   it('is gone when it takes too long, and when it ignores being asked', async () => {
     const seconds = uniqueSeconds();
     const outcome = await run('bash', ['-c', `trap '' TERM; ${family(seconds)}`], { timeoutMs: 300 });
     expect(outcome).toEqual({ kind: 'timed_out', afterMs: 300 });
-    await expect.poll(() => sleepers(seconds), { timeout: 2000 }).toBe(0);
+    await expect.poll(() => sleepers(seconds)).toBe(0);
   });
 
   it('is gone when it falls silent, and lives as long as it goes on writing', async () => {
     const seconds = uniqueSeconds();
     const silent = await run('bash', ['-c', family(seconds)], { silenceMs: 200 });
     expect(silent).toEqual({ kind: 'timed_out', afterMs: 200 });
-    await expect.poll(() => sleepers(seconds), { timeout: 2000 }).toBe(0);
+    await expect.poll(() => sleepers(seconds)).toBe(0);
     const slow = await run('bash', ['-c', 'for i in 1 2 3 4 5; do sleep 0.25; echo; done'], { silenceMs: 1000 });
     expect(slow).toMatchObject({ kind: 'ended', exitCode: 0 });
   });
@@ -132,14 +132,14 @@ describe('a tool', () => {
       await once(owner.stdout, 'data');
       expect(sleepers(seconds)).toBe(1);
       owner.kill('SIGKILL');
-      await expect.poll(() => sleepers(seconds), { timeout: 3000 }).toBe(0);
+      await expect.poll(() => sleepers(seconds)).toBe(0);
     },
   );
 
   it('that was killed says by which signal', async () => {
     const seconds = uniqueSeconds();
     const killed = run('sleep', [seconds], { cwd: ownFolder(), privileges: 'none' });
-    await expect.poll(() => pidOf(seconds), { timeout: 3000 }).not.toBeNull();
+    await expect.poll(() => pidOf(seconds)).not.toBeNull();
     process.kill(Number(pidOf(seconds)), 'SIGKILL');
     expect(await killed).toMatchObject({ kind: 'ended', signal: 'SIGKILL' });
   });
@@ -183,7 +183,7 @@ describe('a tool', () => {
       onOutput: () => Promise.reject(new Error('the disk is full')),
     });
     await expect(outcome).rejects.toThrow('the disk is full');
-    await expect.poll(() => sleepers(seconds), { timeout: 2000 }).toBe(0);
+    await expect.poll(() => sleepers(seconds)).toBe(0);
   });
 
   it('gets no more memory than it may have', async () => {

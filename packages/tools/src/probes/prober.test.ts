@@ -158,7 +158,7 @@ it('does not outlive us when we are killed with -9', async () => {
   owner.kill('SIGKILL');
   const alive = () =>
     pids.filter((pid) => execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' }).split(/\s+/).includes(`${pid}`));
-  await expect.poll(alive, { timeout: 3000 }).toEqual([]);
+  await expect.poll(alive).toEqual([]);
 });
 
 it.runIf(isRoot)('gives its rights up by itself where its own files are closed to others', async () => {

@@ -73,7 +73,7 @@ describe('an sslscan that', () => {
     const stop = new AbortController();
     const workDir = workshop.workDir();
     const outcome = fake('sleep 100', { signal: stop.signal, workDir });
-    await expect.poll(() => processesIn(workDir).length, { timeout: 3000 }).toBeGreaterThan(0);
+    await expect.poll(() => processesIn(workDir).length).toBeGreaterThan(0);
     stop.abort();
     expect(await outcome).toMatchObject({ kind: 'failed', why: 'stopped' });
   });
@@ -83,7 +83,7 @@ describe('an sslscan that', () => {
     const begin = '<document><ssltest><protocol type="tls" version="1.0" enabled="1"/>';
     const outcome = fake(`echo '${begin}'; sleep 100`, { workDir });
     const itself = () => processesIn(workDir).find(({ command }) => command.startsWith('/bin/sh'));
-    await expect.poll(itself, { timeout: 3000 }).toBeDefined();
+    await expect.poll(itself).toBeDefined();
     process.kill(itself()?.pid ?? 0, 'SIGKILL');
     expect(await outcome).toMatchObject({ kind: 'failed', why: 'killed', detail: 'SIGKILL' });
   });

@@ -135,7 +135,7 @@ describe.skipIf(cannot !== null)(`an OpenVPN tunnel${cannot ? ` (${cannot})` : '
 
   it('leaves no process and no network when it is stopped while it connects', async () => {
     platform.ask(settings(SILENT));
-    await expect.poll(() => platform.stages(), { timeout: 5000 }).toContain('connecting');
+    await expect.poll(() => platform.stages()).toContain('connecting');
     const device = deviceOf(platform.namespaces()[0] ?? '');
     expect(clientsOf(device)).toHaveLength(1);
     platform.abort();
@@ -149,7 +149,7 @@ describe.skipIf(cannot !== null)(`an OpenVPN tunnel${cannot ? ` (${cannot})` : '
     const worker = anotherPlatform();
     const [killed, alive] = await Promise.all([worker.open(settings()), platform.open(settings())]);
     worker.process.kill('SIGKILL');
-    await expect.poll(() => clientsOf(killed.device), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => clientsOf(killed.device)).toEqual([]);
     expect(listNamespaces()).toContain(killed.name);
     const swept = await removeStaleNamespaces();
     expect(swept).toContain(killed.name);

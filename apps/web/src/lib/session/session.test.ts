@@ -116,10 +116,10 @@ describe('coming back', () => {
 
 describe('refreshing', () => {
   it('refreshes by itself at half of the token’s life', async () => {
-    server.behaviour.expiresInS = 1;
+    server.behaviour.expiresInS = 4;
     const tab = await signedInTab();
     const first = tab.accessToken();
-    await vi.waitFor(() => expect(tab.accessToken()).not.toBe(first), { timeout: 900, interval: 20 });
+    await vi.waitFor(() => expect(tab.accessToken()).not.toBe(first), { timeout: 3900, interval: 20 });
     expect(refreshes()).toHaveLength(1);
     await tab.signOut();
   });
