@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { hasRawNetwork } from '@rocca/tools/core/sandbox';
-import { type NmapOutcome, nmapVersion, runNmap } from '@rocca/tools/nmap/adapter';
+import { toolVersion } from '@rocca/tools/core/tool-version';
+import { type NmapOutcome, runNmap } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
 import { startProber } from '@rocca/tools/probes/prober';
 import { runSslscan } from '@rocca/tools/sslscan/adapter';
@@ -12,6 +13,7 @@ import { atMost } from './at-most.ts';
 import { NMAP_MISSING, NOTHING_TO_SCAN, nmapCause, tunnelLost } from './causes.ts';
 import { createHostPipeline } from './host-pipeline.ts';
 import { type NscanSteps, stepsOf } from './plan.ts';
+import { checksOf } from './profile-traits.ts';
 import { openReceipt } from './receipt.ts';
 import { type Resolve, resolveName, resolveSubjects, type Subjects } from './subjects.ts';
 import { enterTunnel, resolveInside, type Way } from './way.ts';
@@ -61,7 +63,7 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
     addresses: [...subjects.ipv4, ...subjects.ipv6],
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
     command: commandOf(nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent }).args),
-    toolVersions: { nmap: await nmapVersion({ signal: way.signal, workDir: folders.nmap }) },
+    toolVersions: await versionsOf(checksOf(profile).has('tls') ? ['nmap', 'sslscan'] : ['nmap'], way, folders.nmap),
     knowledge: receipt.sources,
   });
   // A scan that cannot go on ends everything it has started, also what no longer matters to anybody.
@@ -115,6 +117,14 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
     await pipeline.drain().catch(() => undefined);
     await prober.close();
   }
+}
+
+/** Those that are there: one that is missing is told by what it did not do. */
+async function versionsOf(tools: readonly string[], { signal }: Way, workDir: string): Promise<Record<string, string>> {
+  const told = await Promise.all(
+    tools.map(async (tool) => [tool, await toolVersion(tool, { signal, workDir })] as const),
+  );
+  return Object.fromEntries(told.flatMap(([tool, version]) => (version ? [[tool, version]] : [])));
 }
 
 /** As it can be typed into a shell, the addresses left to whoever does. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRawNetwork } from '../core/sandbox.ts';
 import { createWorkshop, processesIn } from '../core/testing/workshop.ts';
-import { nmapVersion, runNmap, type ScanOptions, type ScanRequest } from './adapter.ts';
+import { runNmap, type ScanOptions, type ScanRequest } from './adapter.ts';
 import { nmapArgs } from './args.ts';
 import type { NmapHost } from './model.ts';
 import { createNmapParser } from './parse.ts';
@@ -61,11 +61,6 @@ function ours({ extraPorts: _, ports, ...host }: NmapHost) {
 }
 
 describe('nmap', { timeout: 60_000 }, () => {
-  it('says which version it is', async () => {
-    const asked = { workDir: workshop.workDir(), signal: new AbortController().signal };
-    expect(await nmapVersion(asked)).toMatch(/^\d+\.\d+/);
-  });
-
   it('finds through us what it finds by itself', async () => {
     const fractions: number[] = [];
     const onProgress: ScanOptions['onProgress'] = ({ fraction }) => fractions.push(fraction);

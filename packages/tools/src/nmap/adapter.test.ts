@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWorkshop, processesIn } from '../core/testing/workshop.ts';
-import { nmapVersion, runNmap, type ScanOptions, type ScanRequest } from './adapter.ts';
+import { runNmap, type ScanOptions, type ScanRequest } from './adapter.ts';
 import type { NmapHost } from './model.ts';
 
 const workshop = createWorkshop();
@@ -48,9 +48,6 @@ describe('an nmap that', () => {
   it('is not there', async () => {
     const { outcome } = await scan('', { searchPath: '/nowhere' });
     expect(outcome).toEqual({ kind: 'failed', why: 'missing', detail: '', tcpPorts: null, udpPorts: null });
-    expect(
-      await nmapVersion({ searchPath: '/nowhere', workDir: '/nowhere', signal: new AbortController().signal }),
-    ).toBe('');
   });
 
   it('hangs without a word', async () => {

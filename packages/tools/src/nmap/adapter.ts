@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 import { findTool } from '../core/find-tool.ts';
 import { hasRawNetwork } from '../core/sandbox.ts';
-import { spawnTool } from '../core/spawn-tool.ts';
 import { nmapArgs } from './args.ts';
 import type { NmapFailure, Unfinished } from './ending.ts';
 import type { NmapHost } from './model.ts';
@@ -125,22 +124,4 @@ function oneAtATime(onHost: ScanOptions['onHost']): (host: NmapHost) => Promise<
     turn = turn.then(() => onHost(host));
     return turn;
   };
-}
-
-/** `7.93`; empty where it cannot be told. */
-export async function nmapVersion(options: Pick<ScanOptions, 'signal' | 'workDir' | 'searchPath'>): Promise<string> {
-  const program = findTool('nmap', options.searchPath);
-  if (!program) return '';
-  let text = '';
-  await spawnTool(program, ['--version'], {
-    signal: options.signal,
-    timeoutMs: 10_000,
-    cwd: options.workDir,
-    privileges: 'none',
-    maxOutputBytes: 10_000,
-    onOutput: (chunk) => {
-      text += chunk.toString('utf8');
-    },
-  });
-  return /^Nmap version (\S+)/m.exec(text)?.[1] ?? '';
 }
