@@ -95,7 +95,7 @@ describe('a network scan of the lab', { timeout: 180_000 }, () => {
   it('sees the ports and versions that nmap alone sees with the same arguments', async () => {
     const rows = await everyRow<NscanHost>(NSCAN_HOSTS, 'hosts', id);
     expect(rows.map(({ ip }) => ip).toSorted()).toEqual(addresses(false).toSorted());
-    expect(bare).toHaveLength(QUICK.length);
+    expect(bare).toHaveLength(rows.length);
     for (const host of bare) {
       const ports = await everyRow<NscanPort>(NSCAN_HOST_PORTS, 'host_ports', id, { ip: host.address });
       const ours = ports.map(({ portid, protocol, state, service }) =>
@@ -112,8 +112,9 @@ describe('a network scan of the lab', { timeout: 180_000 }, () => {
     const { nscan_coverage: coverage } = await ask<{ nscan_coverage: NscanCoverage }>(NSCAN_HEAD, { id });
     expect(coverage).toMatchObject({ ended: 'success', hosts_missing: 0, hosts_up: addresses(false).length });
     const versions = coverage.checks.find(({ check }) => check === 'versions');
+    expect(versions?.status).toBe('partial');
     // The starter set is not the whole knowledge: versions are never called clean on it alone.
-    expect(versions).toMatchObject({ status: 'partial', reasons: [{ reason: 'no_knowledge', detail: 'NVD' }] });
+    expect(versions?.reasons).toContainEqual({ reason: 'no_knowledge', detail: 'NVD', hosts: 0 });
     expect(coverage.knowledge.find(({ name }) => name === 'starter')?.entries).toBeGreaterThan(100);
   });
 });
@@ -152,20 +153,23 @@ async function findings(id: string): Promise<string[]> {
   return (await http.db.pool.query<{ line: string }>(text, [id])).rows.map(({ line }) => line);
 }
 
-/** Hosts that nmap is soon done with: in one process it waits for the slowest. */
-const QUICK = [1, 2, 3, 4, 6, 8, 12, 13, 14];
+/** As many processes as the platform itself uses. */
+const AT_ONCE = 4;
 
-/** nmap by itself, in one process, with the arguments of the profile. */
+/** nmap by itself with the arguments of the profile, a process for each host: one for all waits for the slowest. */
 async function bareNmap(profile: 'full_and_fast'): Promise<NmapHost[]> {
-  const quick = hosts().flatMap(({ number, address }) => (QUICK.includes(number) ? [address] : []));
   const { args } = nmapArgs({ profile, privileged: hasRawNetwork(), ipv6: false, dosConsent: false });
-  const { stdout } = await promisify(execFile)('nmap', [...args, '-oX', '-', ...quick], {
-    encoding: 'buffer',
-    maxBuffer: 64 * 1024 * 1024,
-  });
   const seen: NmapHost[] = [];
-  const parser = createNmapParser({ onHost: (host) => seen.push(host) });
-  parser.write(stdout);
-  parser.end();
+  const left = addresses(false);
+  const scanRest = async () => {
+    for (let address = left.shift(); address; address = left.shift()) {
+      const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
+      const { stdout } = await promisify(execFile)('nmap', [...args, '-oX', '-', address], options);
+      const parser = createNmapParser({ onHost: (host) => seen.push(host) });
+      parser.write(stdout);
+      parser.end();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, scanRest));
   return seen;
 }

@@ -136,7 +136,7 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
 /** All versions of a batch are looked up together. */
 async function judge({ knowledge, facts, nameOf }: PipelineInput, batch: readonly Worked[]): Promise<HostReport[]> {
   const versions = facts.checks.has('versions') && !facts.impossible.has('versions');
-  const asked = batch.map(({ host }) => (versions ? versionQuestions(host) : { questions: [], cut: false }));
+  const asked = batch.map(({ host }) => (versions ? versionQuestions(host) : { questions: [], left: null }));
   const matches = await knowledge.match(asked.flatMap(({ questions }) => questions).map(({ query }) => query));
   const proven = batch.flatMap(({ work }) => work.findings).flatMap(({ cves }) => cves);
   const known = await knowledge.describe([...new Set([...matches.flat().map(({ cve }) => cve), ...proven])]);
@@ -149,7 +149,8 @@ async function judge({ knowledge, facts, nameOf }: PipelineInput, batch: readonl
       }),
     );
     const told = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
-    const notes = asked[index]?.cut ? new Map([...told, ['versions', 'too_many'] as const]) : told;
+    const left = asked[index]?.left;
+    const notes = left && !told.get('versions') ? new Map([...told, ['versions', left] as const]) : told;
     return {
       ip: host.address,
       hostname: nameOf(host.address) ?? host.hostnames[0] ?? null,

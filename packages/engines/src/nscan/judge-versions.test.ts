@@ -15,17 +15,29 @@ const apache = (number: number, extraInfo: string | null = null) =>
 describe('the versions that are asked about', () => {
   it('are found behind thousands of open ports that say nothing', () => {
     const silent = Array.from({ length: 20_000 }, (_, index) => port(index + 1, { service: service('tcpwrapped') }));
-    const { questions, cut } = versionQuestions(host({ ports: [...silent, apache(40_000)] }));
+    const { questions, left } = versionQuestions(host({ ports: [...silent, apache(40_000)] }));
     expect(questions.map(({ port: { port: number }, label }) => `${number} ${label}`)).toEqual([
       '40000 Apache httpd 2.4.49',
     ]);
-    expect(cut).toBe(false);
+    expect(left).toBeNull();
   });
 
   it('are told to be cut where there are too many, also of what services name besides themselves', () => {
     const few = Array.from({ length: 300 }, (_, index) => apache(index + 1));
-    expect(versionQuestions(host({ ports: few }))).toMatchObject({ cut: false, questions: { length: 300 } });
+    expect(versionQuestions(host({ ports: few }))).toMatchObject({ left: null, questions: { length: 300 } });
     const talkative = few.map((_, index) => apache(index + 1, 'PHP/7.4.3 OpenSSL/1.1.1'));
-    expect(versionQuestions(host({ ports: talkative }))).toMatchObject({ cut: true, questions: { length: 500 } });
+    expect(versionQuestions(host({ ports: talkative }))).toMatchObject({
+      left: 'too_many',
+      questions: { length: 500 },
+    });
+  });
+
+  it.each([
+    ['no port is open', [port(80, { state: 'closed' })], null],
+    ['one service tells its own', [apache(80), port(81, { service: null })], null],
+    ['none does', [port(81, { service: service('http', { product: 'Apache httpd' }) })], 'not_recognised'],
+    ['nobody knows what answers', [port(81, { service: null })], 'not_recognised'],
+  ] as const)('leave something unknown or not: %s', (_, ports, left) => {
+    expect(versionQuestions(host({ ports: [...ports] })).left).toBe(left);
   });
 });

@@ -26,8 +26,8 @@ const MOST_SERVICES = 5000;
 
 export interface VersionQuestions {
   readonly questions: readonly VersionQuestion[];
-  /** The host has more than are asked about. */
-  readonly cut: boolean;
+  /** What stays unknown: the host has more than are asked about, or services of which none tells its version. */
+  readonly left: 'too_many' | 'not_recognised' | null;
 }
 
 /** One question for each product with a version that answered; a guess from the port's number alone asks nothing. */
@@ -50,11 +50,13 @@ export function versionQuestions(host: NmapHost): VersionQuestions {
   // One list for all of them: a copy for each would grow with the square of the ports.
   const platforms = distinct([...operatingSystems(host), ...products.map(({ identity }) => identity)]);
   const versioned = products.filter(({ identity }) => identity.version !== null);
+  const tooMany = answered.length > MOST_SERVICES || versioned.length > MOST_QUESTIONS;
+  const unknown = versioned.length === 0 && host.ports.some(({ state }) => state === 'open');
   return {
     questions: versioned
       .slice(0, MOST_QUESTIONS)
       .map((product) => ({ ...product, query: { product: product.identity, platforms } })),
-    cut: answered.length > MOST_SERVICES || versioned.length > MOST_QUESTIONS,
+    left: tooMany ? 'too_many' : unknown ? 'not_recognised' : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PortReport } from '@rocca/engines/nscan/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
 import { closeLeftOpen } from './close-left-open.ts';
@@ -280,6 +281,18 @@ describe('the difference to the scan before', () => {
     const second = await scan({ targetKey: 'moved', begin, outcome: 'success' });
     expect(await differenceOf(second)).toEqual({ 'x@10.0.0.1:80': 'unverified not_in_profile' });
     expect(await differenceOf(await scan({ targetKey: 'moved', begin, outcome: 'success' }))).toEqual({});
+  });
+
+  it('judges a version by its own port, though no service of the host told one', async () => {
+    const silent = { ...openPort(81).service, name: 'http', version: null } as PortReport['service'];
+    const findings = [finding('a'), finding('b', { port: { protocol: 'tcp', number: 81 } })];
+    await scan({ targetKey: 'versions', hosts: [host('10.0.0.1', { findings })], outcome: 'success' });
+    const ports = [openPort(80, { state: 'closed', service: null }), openPort(81, { service: silent })];
+    const hosts = [host('10.0.0.1', { ports, checks: checks({ versions: 'not_recognised' }) })];
+    expect(await differenceOf(await scan({ targetKey: 'versions', hosts, outcome: 'success' }))).toEqual({
+      'a@10.0.0.1:80': 'gone',
+      'b@10.0.0.1:81': 'unverified not_recognised',
+    });
   });
 
   it('calls gone what a check asked for by itself, though the ports around it were not scanned', async () => {

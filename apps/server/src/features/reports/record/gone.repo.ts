@@ -112,7 +112,9 @@ function reasonOf({ cut, tcpPorts, udpPorts, received }: Comparison) {
     WHEN p.absent AND p.unresolved THEN 'not_resolved'
     WHEN p.absent AND NOT p.planned THEN 'not_in_profile'
     WHEN p.absent THEN ${cut}
-    WHEN NOT theirs.check_code = ANY (p.checks_done) AND ${given(sql`theirs.check_code`)} <> 'nothing_to_check'
+    -- That no service of the host told its version is asked of the port below, which may also be closed by now.
+    WHEN NOT theirs.check_code = ANY (p.checks_done)
+      AND ${given(sql`theirs.check_code`)} NOT IN ('nothing_to_check', 'not_recognised')
       THEN ${given(sql`theirs.check_code`)}
     WHEN l.port = 0 THEN NULL
     -- Where no UDP ports are scanned, this check asks its usual port by itself.
