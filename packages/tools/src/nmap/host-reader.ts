@@ -68,7 +68,7 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
 
   const open: Record<string, (a: Attributes) => void> = {
     host: (a) => {
-      host = newHost(a);
+      host = newHost(a.timedout === 'true');
       textLeft = MOST_SCRIPT_TEXT;
     },
     status: (a) => {
@@ -183,7 +183,8 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
   };
 }
 
-function newHost(a: Attributes): Draft {
+/** One of whom nothing is known yet. */
+export function newHost(timedOut: boolean): Draft {
   return {
     address: '',
     family: 'ipv4',
@@ -196,7 +197,7 @@ function newHost(a: Attributes): Draft {
     extraPorts: [],
     osMatches: [],
     scripts: [],
-    timedOut: a.timedout === 'true',
+    timedOut,
   };
 }
 

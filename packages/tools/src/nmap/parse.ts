@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { createHostReader } from './host-reader.ts';
+import { createHostReader, newHost } from './host-reader.ts';
 import { LONGEST_TEXT, shorten } from './limits.ts';
 import type { NmapHost } from './model.ts';
 
@@ -126,17 +126,10 @@ function unreachable(address: string): NmapHost | null {
   const family = isIP(address);
   if (family === 0) return null;
   return {
+    ...newHost(false),
     address,
     family: family === 6 ? 'ipv6' : 'ipv4',
     state: 'down',
     reason: 'net-unreach',
-    mac: null,
-    vendor: null,
-    hostnames: [],
-    ports: [],
-    extraPorts: [],
-    osMatches: [],
-    scripts: [],
-    timedOut: false,
   };
 }
