@@ -1,33 +1,11 @@
 import type { CheckCode } from '@rocca/contract/report/nscan-checks';
-import type { NmapHost, NmapPort } from '@rocca/tools/nmap/model';
+import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
+import { host as hostOf, port as portOf } from './checks/testing/nmap-host.ts';
 import { hostChecks } from './host-checks.ts';
 import { checksOf, unseenBy } from './profile-traits.ts';
 
-const port = (number: number, state: string): NmapPort => ({
-  protocol: 'tcp',
-  port: number,
-  state,
-  reason: '',
-  service: null,
-  scripts: [],
-});
-
-const hostOf = (change: Partial<NmapHost>): NmapHost => ({
-  address: '10.0.0.1',
-  family: 'ipv4',
-  state: 'up',
-  reason: 'syn-ack',
-  mac: null,
-  vendor: null,
-  hostnames: [],
-  ports: [],
-  extraPorts: [],
-  osMatches: [],
-  scripts: [],
-  timedOut: false,
-  ...change,
-});
+const port = (number: number, state: string) => portOf(number, { state });
 
 const facts = { checks: checksOf('fast'), impossible: new Map(), unseen: unseenBy('fast') };
 const reasonFor = (check: CheckCode, host: NmapHost, notes = new Map()) => {
