@@ -58,6 +58,20 @@ describe('every answer', () => {
   });
 });
 
+describe('text that cannot be stored', () => {
+  it.each(['a\0b', 'a\ud800b'])('is refused with the place it stands at: %j', async (text) => {
+    await http.addUser({ username: `staff-${text.length}-${text.codePointAt(1)}`, accountId: null, roles: ['staff'] });
+    const reply = await http.as(`staff-${text.length}-${text.codePointAt(1)}`, {
+      method: 'PUT',
+      url: '/api/notification/',
+      payload: { text },
+      headers: { 'accept-language': 'en' },
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().error.fields).toEqual({ text: 'holds characters that cannot be stored' });
+  });
+});
+
 describe('health', () => {
   it('is alive and ready, with tools by name', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });

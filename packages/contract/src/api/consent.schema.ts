@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CONSENT_CODES } from '../task/consent.ts';
+import { CONSENT_CODES, isSignature } from '../task/consent.ts';
 
 /** As it is sent with a start: what is allowed, and the name of whoever allows it. */
 export const consentGiven = z
   .object({
     code: z.enum(CONSENT_CODES),
-    signed_by: z.string().trim().min(3).max(120).describe('Name and surname of whoever allows it'),
+    signed_by: z.string().trim().max(120).refine(isSignature).describe('Name and surname of whoever allows it'),
   })
   .meta({ id: 'ConsentGiven' });
 export type ConsentGiven = z.infer<typeof consentGiven>;

@@ -68,6 +68,7 @@ const fromTarget = z.object({
 const fromDialog = z.object({
   targets: z.array(z.string().max(MAX_ENTRY_LENGTH)).min(1).max(50).describe('one scan each'),
   task_name: z.string().trim().min(1).max(200).optional(),
+  consents: z.array(z.never()).max(0).nullish().describe('none: a typed list is tested with the usual profile'),
 });
 
 /** A start: of a stored target, or of a list typed into the test dialog. */

@@ -19,3 +19,8 @@ export const CONSENTS = {
 
 export type ConsentCode = keyof typeof CONSENTS;
 export const CONSENT_CODES = Object.keys(CONSENTS) as [ConsentCode, ...ConsentCode[]];
+
+/** One line of visible characters with at least three letters: what cannot be read proves nothing. */
+export function isSignature(name: string): boolean {
+  return !/[\p{C}\p{Zl}\p{Zp}]/u.test(name) && (name.match(/\p{L}/gu) ?? []).length >= 3;
+}

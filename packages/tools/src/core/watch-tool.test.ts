@@ -6,7 +6,7 @@ import { watchTool } from './watch-tool.ts';
 /** Without the enclosure, as on a machine that has none. */
 function watchBare(script: string, onOutput?: (chunk: Buffer) => unknown, signal = new AbortController().signal) {
   const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  return watchTool(child, { signal, timeoutMs: 60_000, maxOutputBytes: 1_000_000, ...(onOutput && { onOutput }) });
+  return watchTool(child, { signal, timeoutMs: 60_000, maxOutputBytes: 100_000_000, ...(onOutput && { onOutput }) });
 }
 
 /** Leaves the group, writes its number and keeps what it inherited. */
@@ -18,6 +18,8 @@ function ends(text: string): void {
 
 it.each([
   ['both pipes', STAYS],
+  ['the output, and goes on writing', "setsid sh -c 'echo $$; while sleep 0.3; do echo more; done' &"],
+  ['the output, and floods it', "setsid sh -c 'echo $$; exec yes' &"],
   ['the error output alone', "(setsid sh -c 'echo $$; exec sleep 60 >/dev/null') &"],
 ])('does not wait for a child that left the group and holds %s', async (_, stays) => {
   let text = '';
@@ -51,6 +53,7 @@ it('reads what was written before the end, however slowly it is taken', async ()
     if (bytes === 0) await once(AbortSignal.timeout(2500), 'abort');
     bytes += chunk.length;
   };
-  await watchBare('head -c 60000 /dev/zero', slow);
+  // In two pieces: the second is still in the pipe while the first is being taken.
+  await watchBare('head -c 30000 /dev/zero; sleep 0.2; head -c 30000 /dev/zero', slow);
   expect(bytes).toBe(60_000);
 });

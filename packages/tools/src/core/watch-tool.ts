@@ -16,8 +16,10 @@ export interface WatchOptions {
 type End = (outcome: ToolOutcome) => void;
 
 interface Silence {
+  /** Nothing is to be read: the time counts. */
   begin(): void;
-  pause(): void;
+  /** Something was read; false: not of the tool any more. */
+  pause(bytes: number): boolean;
 }
 
 /** Enough of the error output to tell what went wrong. */
@@ -29,8 +31,12 @@ const KILLED_WITHIN = /^unshare: (sigprocmask unblock|child exit) failed/m;
 /** How long a tool may take to end by itself once it was asked to. */
 const GRACE_MS = 500;
 
-/** What a tool wrote before its end is in the pipe already: nothing can take longer than this to come out of it. */
+/**
+ * What a tool wrote before its end is in the pipe already: it comes without waiting, and a pipe holds no more than this.
+ * Whatever comes later, or beyond it, somebody else writes.
+ */
 const LINGER_MS = 2000;
+const LINGER_BYTES = 2 * 1024 * 1024;
 
 /**
  * Follows a process that leads a group of its own to its end, reads what it writes, and ends the group when it must.
@@ -77,7 +83,7 @@ async function readOutput(stdout: Readable | null, silence: Silence, options: Wa
   try {
     for await (const chunk of stdout ?? []) {
       // Its own time alone counts: while a piece is being taken it may be waiting for us.
-      silence.pause();
+      if (!silence.pause(chunk.length)) break;
       bytes += chunk.length;
       if (bytes > options.maxOutputBytes) {
         end({ kind: 'too_much_output', limitBytes: options.maxOutputBytes });
@@ -95,7 +101,7 @@ async function readOutput(stdout: Readable | null, silence: Silence, options: Wa
   } catch {
     // A pipe that breaks belongs to a program that ended or never started: the outcome says so.
   }
-  silence.pause();
+  silence.pause(0);
   return thrown;
 }
 
@@ -104,26 +110,30 @@ async function readOutput(stdout: Readable | null, silence: Silence, options: Wa
  * behind still holds its output, who would be waited for for ever.
  */
 function watchSilence(child: ChildProcess, silenceMs: number | undefined, end: End): Silence {
-  let limitMs = silenceMs;
-  let onSilent = () => end({ kind: 'timed_out', afterMs: silenceMs ?? 0 });
+  let gone = false;
+  let left = { ms: LINGER_MS, bytes: LINGER_BYTES };
   let timer: NodeJS.Timeout | undefined;
-  let listening = false;
+  let since: number | null = null;
   const silence: Silence = {
     begin() {
-      listening = true;
-      if (limitMs !== undefined) timer = setTimeout(onSilent, limitMs);
+      since = performance.now();
+      if (gone) timer = setTimeout(() => letGo(child), Math.max(0, left.ms));
+      else if (silenceMs !== undefined)
+        timer = setTimeout(() => end({ kind: 'timed_out', afterMs: silenceMs }), silenceMs);
     },
-    pause() {
-      listening = false;
+    pause(bytes) {
       clearTimeout(timer);
+      // Added up: one who writes a line every second must not be listened to for ever.
+      if (gone) left = { ms: left.ms - (performance.now() - (since ?? 0)), bytes: left.bytes - bytes };
+      since = null;
+      return left.bytes >= 0;
     },
   };
   child.once('exit', () => {
-    limitMs = LINGER_MS;
-    onSilent = () => letGo(child);
-    if (!listening) return;
-    silence.pause();
-    silence.begin();
+    const waiting = since !== null;
+    if (waiting) silence.pause(0);
+    gone = true;
+    if (waiting) silence.begin();
   });
   return silence;
 }

@@ -500,6 +500,13 @@ describe('a client that knows the names of the arguments and not those of their 
     expect(errors[0].extensions).toEqual({ code: 'invalid_request', fields: { query: expect.any(String) } });
   });
 
+  it.each(['list', 'object', 'number'] as const)('finds no report by a %s that holds its id', async (kind) => {
+    const id = { list: [tasks.second], object: { id: tasks.second }, number: 7 }[kind];
+    const { data, errors } = await ask('query($id: JSON!) { result(id: $id) { __typename } }', { id });
+    expect(data).toEqual({ result: null });
+    expect(errors[0].extensions.code).toBe('not_found');
+  });
+
   it('may send null for no variables, and an empty name for no operation', async () => {
     const reply = await send({ query: '{ __typename }', variables: 'null', operationName: '' });
     expect(reply.json()).toEqual({ data: { __typename: 'Query' } });

@@ -73,10 +73,18 @@ describe('a written consent', () => {
   it.each([
     [[{ code: 'dos_scripts' }]],
     [[{ code: 'dos_scripts', signed_by: ' x ' }]],
+    [[{ code: 'dos_scripts', signed_by: '\u200b\u200b\u200b' }]],
+    [[{ code: 'dos_scripts', signed_by: 'Ada\0Rossi' }]],
+    [[{ code: 'dos_scripts', signed_by: 'Ada\ud800Rossi' }]],
     [[{ code: 'everything', signed_by: 'Ada Rossi' }]],
     [[DOS, DOS]],
     [{ ...DOS }],
   ])('without a name, of another kind or twice is refused: %j', async (consents) => {
     expect((await ask('', 'full_ultimate', consents)).statusCode).toBe(400);
+  });
+
+  it('cannot be given with a typed list, which is tested with the usual profile', async () => {
+    const payload = { targets: ['10.0.0.1'], consents: [DOS] };
+    expect((await http.as('demo', { method: 'POST', url: '/tasks/nscan/', payload })).statusCode).toBe(400);
   });
 });

@@ -38,5 +38,7 @@ function asDeclared(usage: Usage, operation: OperationDefinitionNode, context: V
   const named = declared?.kind === Kind.NON_NULL_TYPE ? declared.type : declared;
   const type = named?.kind === Kind.NAMED_TYPE ? context.getSchema().getType(named.name.value) : undefined;
   if (!isText(type) || !isText(isNonNullType(expected) ? expected.ofType : expected)) return usage;
+  // One that may be missing is refused in the schema's own words.
+  if (isNonNullType(expected) && declared?.kind !== Kind.NON_NULL_TYPE) return usage;
   return { ...usage, type: isNonNullType(expected) ? new GraphQLNonNull(type) : type };
 }

@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts';
 import { addBodyLimit, BODY_LIMIT_BYTES } from './body-limit.ts';
 import { handleError } from './errors.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { unstorableAt } from './storable.ts';
 
 interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
@@ -37,7 +38,11 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(({ schema, httpPart }) => (data) => {
     const outcome = (schema as z.ZodType).safeParse(data, { reportInput: true });
-    if (outcome.success) return { value: outcome.data };
+    if (outcome.success) {
+      // Bodies are stored. What is only looked for finds nothing, and says so where it is looked for.
+      const path = httpPart === 'body' ? unstorableAt(outcome.data) : null;
+      return path === null ? { value: outcome.data } : { error: unstorable(path) };
+    }
     // A path that cannot name anything names nothing: it answers like any other id that does not exist.
     if (httpPart === 'params') return { error: new AppError('not_found') };
     return { error: new AppError('invalid_request', { issues: prefixed(outcome.error.issues, httpPart) }) };
@@ -52,6 +57,14 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
   addBodyLimit(app);
   await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
   return app;
+}
+
+function unstorable(path: string): AppError {
+  const words = {
+    it: 'contiene caratteri che non si possono conservare',
+    en: 'holds characters that cannot be stored',
+  };
+  return new AppError('invalid_request', { fields: { [path]: words } });
 }
 
 /** A problem of the body is named by its field alone; one of the address by where it stands. */

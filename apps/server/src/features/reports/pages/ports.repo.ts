@@ -66,19 +66,22 @@ function conditions(request: Request, values: Values): string {
 /** A host of the list has this many at most, open ones before all others; the rest is a page of its own. */
 const PORTS_OF_A_HOST = 100;
 
-/** The first ports of several hosts, in one question. */
+/** The first ports of several hosts, in one question; null where they are more than `most` in all. */
 export async function firstPorts(
   db: Queryable,
   { reportNo, accountId }: ReportRef,
   ips: readonly string[],
-): Promise<Map<string, PortRow[]>> {
+  most: number,
+): Promise<Map<string, PortRow[]> | null> {
   const rows = await rowsOf<PortRow>(
     db,
     `SELECT ${COLUMNS} FROM unnest($3::inet[]) AS wanted (address) CROSS JOIN LATERAL (
        SELECT * FROM nscan_ports p WHERE p.report_no = $1 AND p.ip = wanted.address AND ${OWNED}
        ORDER BY p.state <> 'open', p.port, p.protocol LIMIT ${PORTS_OF_A_HOST}
-     ) p ORDER BY ip, port, protocol`,
-    [reportNo, accountId, ips],
+     ) p LIMIT $4`,
+    [reportNo, accountId, ips, most + 1],
   );
+  if (rows.length > most) return null;
+  rows.sort((a, b) => a.port - b.port || (a.protocol < b.protocol ? -1 : 1));
   return Map.groupBy(rows, ({ ip }) => ip);
 }

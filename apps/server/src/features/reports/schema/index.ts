@@ -81,6 +81,9 @@ const ResultType = builder.objectRef<ResultRow>('Result').implement({
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** A variable may be of another kind than its declared type says. */
+const isUuid = (id: unknown): id is string => typeof id === 'string' && UUID.test(id);
+
 builder.queryType({
   fields: (t) => ({
     result: t.field({
@@ -89,7 +92,7 @@ builder.queryType({
       description: 'The report of a test; null where there is none, or none of yours.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_root, { id }, { db, accountId }) => {
-        const found = accountId && UUID.test(id) ? await findResult(db.pool, { accountId, taskId: id }) : null;
+        const found = accountId && isUuid(id) ? await findResult(db.pool, { accountId, taskId: id }) : null;
         if (!found) throw new AppError('not_found');
         return found;
       },

@@ -81,14 +81,11 @@ export async function hostsOf(
   const page = await hostsPage(pool, report, request);
   let asked: ReturnType<typeof firstPorts> | undefined;
   const portsOf = async (ip: string): Promise<PortItem[]> => {
-    asked ??= firstPorts(
-      pool,
-      report,
-      page.items.map((host) => host.ip),
-    );
-    const ports = (await asked).get(ip) ?? [];
-    spend(context, 'ports', ports.length);
-    return ports.map(presentPort);
+    const ips = page.items.map((host) => host.ip);
+    asked ??= firstPorts(pool, report, ips, context.left.ports);
+    const ports = await asked;
+    spend(context, 'ports', ports === null ? Number.POSITIVE_INFINITY : (ports.get(ip)?.length ?? 0));
+    return (ports?.get(ip) ?? []).map(presentPort);
   };
   return { ...page, items: page.items.map((row) => ({ ...presentHost(row), ports: () => portsOf(row.ip) })) };
 }

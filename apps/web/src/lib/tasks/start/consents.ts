@@ -1,15 +1,12 @@
 import type { ConsentGiven } from '@rocca/contract/api/consent.schema';
-import { CONSENT_CODES, type ConsentCode } from '@rocca/contract/task/consent';
+import { CONSENT_CODES, type ConsentCode, isSignature } from '@rocca/contract/task/consent';
 
 /** Names written under what is allowed; null or absent: it is not allowed. */
 export type Signatures = Readonly<Partial<Record<ConsentCode, string | null>>>;
 
-/** As long as the shortest name the server takes. */
-const SHORTEST_NAME = 3;
-
 /** Whether everything that is ticked has a name under it. */
 export function isSigned(signatures: Signatures): boolean {
-  return Object.values(signatures).every((name) => name === null || name.trim().length >= SHORTEST_NAME);
+  return Object.values(signatures).every((name) => name === null || isSignature(name.trim()));
 }
 
 export function consentsOf(signatures: Signatures): ConsentGiven[] {

@@ -26,7 +26,8 @@ export function useStartFlow(engine: string, start: TaskStart) {
   async function confirm(consents: readonly ConsentGiven[]) {
     setStep({ kind: 'processing' });
     await new Promise((resolve) => setTimeout(resolve, START_DELAY_MS));
-    const answer = await submitStart(engine, consents.length > 0 ? { ...start, consents: [...consents] } : start);
+    const signed = 'target_id' in start && consents.length > 0 ? { ...start, consents: [...consents] } : start;
+    const answer = await submitStart(engine, signed);
     if (answer.kind !== 'started') {
       setStep({ kind: 'failed', failure: startFailureOf(answer, language) });
       return;

@@ -1,0 +1,16 @@
+/** As deep as any request of ours goes; below that nothing is stored as text. */
+const DEEPEST = 12;
+
+/**
+ * Where the first text stands that PostgreSQL cannot hold: one with a NUL in it, or with half of a letter. Schemas let
+ * both pass. Null: there is none.
+ */
+export function unstorableAt(data: unknown, path: readonly string[] = []): string | null {
+  if (typeof data === 'string') return data.includes('\0') || !data.isWellFormed() ? path.join('.') : null;
+  if (typeof data !== 'object' || data === null || path.length >= DEEPEST) return null;
+  for (const [name, value] of Object.entries(data)) {
+    const found = unstorableAt(value, [...path, name]);
+    if (found !== null) return found;
+  }
+  return null;
+}
