@@ -248,7 +248,7 @@ export const en: Catalogue = {
     terms: 'Terms of the test',
     readTerms: 'Read the terms and conditions',
     accept: 'I have read and accept the terms of the test',
-    optional: '(optional)',
+    optional: '(optional consent)',
     signedBy: 'Name and surname of whoever authorises',
     signedByHint: 'It is kept with the test and shown in its report.',
     confirm: 'Start the test',

@@ -247,7 +247,7 @@ export const it = {
     terms: 'Condizioni del test',
     readTerms: 'Leggi i termini e condizioni',
     accept: 'Ho letto e accetto le condizioni del test',
-    optional: '(facoltativo)',
+    optional: '(consenso facoltativo)',
     signedBy: 'Nome e cognome di chi autorizza',
     signedByHint: 'Resta scritto nel test e nel suo report.',
     confirm: 'Avvia il test',

@@ -26,6 +26,9 @@ export const NSCAN_CHECKS = {
 export type CheckCode = keyof typeof NSCAN_CHECKS;
 export const CHECK_CODES = Object.keys(NSCAN_CHECKS) as [CheckCode, ...CheckCode[]];
 
+/** These tell what is there, not what is wrong with it: a scan that made no others is no measure of vulnerabilities. */
+export const INVENTORY_CHECKS: readonly CheckCode[] = ['discovery', 'tcp_ports', 'udp_ports', 'services', 'os'];
+
 /** Why something was not checked. Unknown is never shown as clean: each of these is told. */
 export const COVERAGE_REASONS = {
   not_in_profile: { it: 'non previsto da questo profilo', en: 'not part of this profile' },

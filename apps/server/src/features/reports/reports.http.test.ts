@@ -14,6 +14,7 @@ import {
   nscanVulnerabilities,
   reportSummary,
 } from '@rocca/contract/report/nscan.schema';
+import { CHECK_CODES, INVENTORY_CHECKS } from '@rocca/contract/report/nscan-checks';
 import {
   NSCAN_DIFFERENCE,
   NSCAN_DOWN,
@@ -722,15 +723,23 @@ describe('what a list must not leave out', () => {
     });
   });
 
-  it('a scan that was stopped is no point of the trend: what it did not look at would seem to be clean', async () => {
+  it('a scan that was stopped or only found hosts is no point of the trend: what it did not look at would seem clean', async () => {
     const hosts = [host('10.0.0.1', { findings: [finding('a'), finding('b')] })];
     const first = await scanned({ targetKey: 'trend', hosts, outcome: 'success' });
     const stopped = await scanned({ targetKey: 'trend', hosts: [], outcome: 'stopped' });
+    const notSought = CHECK_CODES.filter((check) => !INVENTORY_CHECKS.includes(check));
+    const only = checks(Object.fromEntries(notSought.map((check) => [check, 'not_in_profile' as const])));
+    const found = await scanned({
+      targetKey: 'trend',
+      hosts: [host('10.0.0.1', { checks: only })],
+      outcome: 'success',
+    });
     const last = await scanned({ targetKey: 'trend', hosts, outcome: 'success' });
     const history = async (id: string) =>
       nscanSummary.parse((await ask(NSCAN_HEAD, { id })).data.result.nscan_summary).history.map((scan) => scan.id);
     expect(await history(last)).toEqual([first, last]);
     expect(await history(stopped)).toEqual([first, stopped]);
+    expect(await history(found)).toEqual([first, found]);
   });
 });
 

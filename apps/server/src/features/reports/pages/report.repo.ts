@@ -1,5 +1,6 @@
 import type { Language, Localised } from '@rocca/contract/language';
 import type { NscanCoverage, NscanSummary } from '@rocca/contract/report/nscan.schema';
+import { INVENTORY_CHECKS } from '@rocca/contract/report/nscan-checks';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import { type Queryable, type ReportRef, rowsOf } from './statement.ts';
 
@@ -109,8 +110,9 @@ export async function topHosts(db: Queryable, { reportNo, accountId }: ReportRef
 type HistoryRow = Omit<NscanSummary['history'][number], 'scan_start'> & { readonly begunAt: Date };
 
 /**
- * This scan and those of the same target before it that came to their end, oldest first; 30 are what a chart shows. One
- * that was stopped looked at a part of the target: its few findings would look like better times.
+ * This scan and those of the same target before it that came to their end and looked for vulnerabilities, oldest first;
+ * 30 are what a chart shows. One that was stopped, or that only found hosts, looked at less: that would look like
+ * better times.
  */
 export async function historyOf(db: Queryable, report: NscanRow): Promise<NscanSummary['history']> {
   const rows = await rowsOf<HistoryRow>(
@@ -118,9 +120,11 @@ export async function historyOf(db: Queryable, report: NscanRow): Promise<NscanS
     `SELECT t.id, r.begun_at AS "begunAt", r.vulns AS vulnerabilities, r.critical, r.high, r.medium, r.low
      FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
      WHERE r.target_no = $3 AND r.account_id = $2 AND t.deleted_at IS NULL
-       AND (r.no = $1 OR (r.outcome = 'success' AND r.begun_at <= $4))
+       AND (r.no = $1 OR (r.outcome = 'success' AND r.begun_at <= $4 AND (r.vulns > 0 OR EXISTS (
+         SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, hosts_done integer)
+         WHERE c.hosts_done > 0 AND c."check" <> ALL ($5::text[])))))
      ORDER BY r.begun_at DESC, r.no DESC LIMIT 30`,
-    [report.reportNo, report.accountId, report.targetNo, report.begunAt],
+    [report.reportNo, report.accountId, report.targetNo, report.begunAt, INVENTORY_CHECKS],
   );
   return rows.reverse().map(({ begunAt, ...row }) => ({ ...row, scan_start: begunAt.toISOString() }));
 }

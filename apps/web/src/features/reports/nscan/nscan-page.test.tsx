@@ -98,7 +98,7 @@ describe('the report of a network scan', () => {
     expect(
       screen.getByRole('img', { name: 'Vulnerabilità per gravità: Critiche 1, Alte 1, Medie 1, Basse 0' }),
     ).toBeTruthy();
-    expect(screen.getByText(/È la prima scansione di questo target/)).toBeTruthy();
+    expect(screen.getByText(/almeno due scansioni di questo target sono state completate/)).toBeTruthy();
     const first = within(await screen.findByRole('table', { name: 'Da affrontare per prime' }));
     expect(first.getByText('vsFTPd 2.3.4: porta nascosta')).toBeTruthy();
   });
@@ -144,7 +144,7 @@ describe('the report of a network scan', () => {
   });
 
   it('does not round a few findings of a large network to none', async () => {
-    await open({ scan: { average: { total: 0.31, critical: 0.12, high: 0.1, medium: 0.08, low: 0.004 } } });
+    await open({ scan: { low: 1, average: { total: 0.31, critical: 0.12, high: 0.1, medium: 0.08, low: 0 } } });
     await heading('Milano');
     expect(screen.getByText('<0,1')).toBeTruthy();
   });

@@ -65,12 +65,18 @@ export function SummaryCards({ id, scan, coverage }: SummaryCardsProps) {
         tone={scan.known_exploited > 0 ? 'danger' : undefined}
         to={tabAddress('vulnerabilities', { exploited: 'yes' })}
       />
-      <ChangeCard id={id} />
+      <ChangeCard id={id} sought={sought} />
     </StatCards>
   );
 }
 
-function ChangeCard({ id }: { readonly id: string }) {
+interface ChangeCardProps {
+  readonly id: string;
+  /** Somebody looked for vulnerabilities. */
+  readonly sought: boolean;
+}
+
+function ChangeCard({ id, sought }: ChangeCardProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const { data, isPending, error } = useDifference(id);
@@ -89,14 +95,14 @@ function ChangeCard({ id }: { readonly id: string }) {
   const { unverified, ...seen } = data.counts;
   const doubt = unverified > 0 && t('cards.unverified', { count: unverified, formatted: number(unverified) });
   // Nothing of the scan before was looked at again: that is not the same as no change.
-  const compared = !doubt || Object.values(seen).some((count) => count > 0);
+  const compared = sought && (!doubt || Object.values(seen).some((count) => count > 0));
   const change =
     seen.new + seen.gone > 0 ? t('cards.changeValue', { new: number(seen.new), gone: number(seen.gone) }) : number(0);
   return (
     <StatCard
       {...card}
       value={compared ? change : '–'}
-      hint={[compared && t('cards.changeHint'), doubt].filter(Boolean).join(' · ')}
+      hint={[compared && t('cards.changeHint'), !sought && t('cards.notSought'), doubt].filter(Boolean).join(' · ')}
     />
   );
 }

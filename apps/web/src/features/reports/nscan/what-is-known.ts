@@ -1,12 +1,9 @@
 import type { NscanCoverage } from '@rocca/contract/report/nscan.schema';
-import type { CheckCode } from '@rocca/contract/report/nscan-checks';
-
-/** These tell what is there, not what is wrong with it. */
-const INVENTORY: readonly CheckCode[] = ['discovery', 'tcp_ports', 'udp_ports', 'services', 'os'];
+import { INVENTORY_CHECKS } from '@rocca/contract/report/nscan-checks';
 
 /** Whether anybody looked for vulnerabilities on any host: if not, there being none is not known. */
 export function wereVulnerabilitiesSought({ checks }: Pick<NscanCoverage, 'checks'>): boolean {
-  return checks.some(({ check, hosts_done }) => hosts_done > 0 && !INVENTORY.includes(check));
+  return checks.some(({ check, hosts_done }) => hosts_done > 0 && !INVENTORY_CHECKS.includes(check));
 }
 
 /** Whether it could be told which vulnerabilities are being exploited. */

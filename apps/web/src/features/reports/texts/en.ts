@@ -129,7 +129,6 @@ export const en: ReportTexts = {
     trendHint: 'The completed scans of the same target',
     trendLabel_one: 'Vulnerabilities by severity in {{count}} scan of the same target',
     trendLabel_other: 'Vulnerabilities by severity in {{count}} scans of the same target',
-    trendOnce: 'This is the first scan of this target: the trend begins with the second.',
     trendFew: 'The trend begins when at least two scans of this target have been completed.',
     date: 'Date',
   },

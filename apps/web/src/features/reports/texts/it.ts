@@ -128,7 +128,6 @@ export const it = {
     trendHint: 'Le scansioni completate dello stesso target',
     trendLabel_one: 'Vulnerabilità per gravità in {{count}} scansione dello stesso target',
     trendLabel_other: 'Vulnerabilità per gravità in {{count}} scansioni dello stesso target',
-    trendOnce: 'È la prima scansione di questo target: l’andamento compare dalla seconda.',
     trendFew: 'L’andamento compare quando almeno due scansioni di questo target sono state completate.',
     date: 'Data',
   },

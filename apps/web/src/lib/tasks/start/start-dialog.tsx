@@ -83,16 +83,15 @@ function Question({ engine, name, start, onConfirm, onUpgrade, onCancel }: Quest
   const [accepted, setAccepted] = useState(false);
   const [signatures, setSignatures] = useState<Signatures>({});
   const { data, isError, error, isFetching, refetch } = usePreflight(engine, start);
+  // What is no longer asked for, since the target has changed meanwhile, was not signed either.
+  const asked = Object.fromEntries((data?.may_allow ?? []).map((code) => [code, signatures[code] ?? null]));
   const blocked = !data?.can_start || data.conflicts.some((conflict) => conflict.blocking);
   const footer = (
     <>
       <Button variant="default" onClick={onCancel}>
         {t('dialog.cancel')}
       </Button>
-      <Button
-        disabled={!accepted || blocked || !isSigned(signatures)}
-        onClick={() => onConfirm(consentsOf(signatures))}
-      >
+      <Button disabled={!accepted || blocked || !isSigned(asked)} onClick={() => onConfirm(consentsOf(asked))}>
         {t('start.confirm')}
       </Button>
     </>

@@ -1,5 +1,6 @@
 import type { NscanCoverage, NscanSummary } from '@rocca/contract/report/nscan.schema';
 import { NothingFound } from '../nothing-found.tsx';
+import { wereVulnerabilitiesSought } from '../what-is-known.ts';
 import { AverageCard } from './average-card.tsx';
 import { ImpactCard } from './impact-card.tsx';
 import styles from './overview-tab.module.css';
@@ -16,13 +17,14 @@ interface OverviewTabProps {
 
 /** The scan at a glance: how bad, where, and whether it is getting better. */
 export function OverviewTab({ id, scan, coverage }: OverviewTabProps) {
+  const measured = coverage.ended === 'success' && (scan.vulns > 0 || wereVulnerabilitiesSought(coverage));
   if (scan.vulns === 0) {
     return (
       <>
         <div className={styles.nothing}>
           <NothingFound scan={scan} coverage={coverage} />
         </div>
-        {scan.history.length > 1 && <TrendCard id={id} scan={scan} ended={coverage.ended} />}
+        {scan.history.length > 1 && <TrendCard id={id} scan={scan} measured={measured} />}
       </>
     );
   }
@@ -35,7 +37,7 @@ export function OverviewTab({ id, scan, coverage }: OverviewTabProps) {
       </div>
       <div className={styles.wide}>
         <TopHostsCard scan={scan} />
-        <TrendCard id={id} scan={scan} ended={coverage.ended} />
+        <TrendCard id={id} scan={scan} measured={measured} />
       </div>
       <PrioritiesCard id={id} />
     </>

@@ -1,5 +1,5 @@
 import type { Language } from '@rocca/contract/language';
-import type { NscanCoverage, NscanSummary } from '@rocca/contract/report/nscan.schema';
+import type { NscanSummary } from '@rocca/contract/report/nscan.schema';
 import { LEVELS } from '@rocca/contract/severity/severity';
 import { IconTrendingDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -19,16 +19,17 @@ const HEIGHT_PX = 210;
 interface TrendCardProps {
   readonly id: string;
   readonly scan: NscanSummary;
-  readonly ended: NscanCoverage['ended'];
+  /** It came to its end and looked for vulnerabilities. */
+  readonly measured: boolean;
 }
 
 /** Whether it is getting better: the scans of the same target, one after the other. */
-export function TrendCard({ id, scan, ended }: TrendCardProps) {
+export function TrendCard({ id, scan, measured }: TrendCardProps) {
   const { t } = useTranslation('report');
-  // A scan that did not reach its end found less because it looked at less: drawn, that would look like progress.
+  // A scan that did not, found less because it looked at less: drawn, that would look like progress.
   const history = useMemo(
-    () => (ended === 'success' ? scan.history : scan.history.filter((one) => one.id !== id)),
-    [scan.history, ended, id],
+    () => (measured ? scan.history : scan.history.filter((one) => one.id !== id)),
+    [scan.history, measured, id],
   );
   return (
     <Card title={t('charts.trend')} hint={t('charts.trendHint')}>
@@ -37,7 +38,7 @@ export function TrendCard({ id, scan, ended }: TrendCardProps) {
       ) : (
         <div className={styles.once}>
           <IconTrendingDown size={26} stroke={1.4} aria-hidden="true" />
-          <p>{t(ended === 'success' ? 'charts.trendOnce' : 'charts.trendFew')}</p>
+          <p>{t('charts.trendFew')}</p>
         </div>
       )}
     </Card>
