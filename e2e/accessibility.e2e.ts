@@ -27,6 +27,7 @@ const pagesFor = (language: 'it' | 'en', colorScheme: 'light' | 'dark') =>
 async function follow(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === path) return;
   await page.evaluate((to) => {
+    dispatchEvent(new PointerEvent('pointerdown'));
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
