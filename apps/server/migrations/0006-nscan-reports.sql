@@ -77,8 +77,6 @@ CREATE TABLE nscan_reports (
 -- The history of a target, and the scan before this one.
 CREATE INDEX nscan_reports_target_idx ON nscan_reports (target_no, begun_at);
 CREATE INDEX nscan_reports_account_idx ON nscan_reports (account_id);
--- Those still open are few, and looked for every 10 seconds.
-CREATE INDEX nscan_reports_open_idx ON nscan_reports (task_id) WHERE closed_at IS NULL;
 
 CREATE TABLE nscan_hosts (
   report_no        integer NOT NULL REFERENCES nscan_reports (no) ON DELETE CASCADE,
