@@ -1,13 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { hasOwnNode, refuseUnsupportedMachine, verifiedNode } from './own-node.mjs';
 import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 
 const OLDEST_NODE = 20;
 const STAMP = 'node_modules/.rocca-dependencies';
-const OWN_NODE = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
+const LOCK = 'package-lock.json';
+/** What npm really unpacked, with the hash it checked each package against. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 /** Installs dependencies when the lock file or a manifest changed, and answers the path of the project's own Node. */
 export async function ensureDependencies() {
@@ -16,39 +17,43 @@ export async function ensureDependencies() {
       `Rocca needs Node ${OLDEST_NODE} or newer to set itself up; this is Node ${process.versions.node}.`,
     );
   }
-  if (readStamp(STAMP) !== manifestHash() || ownNodeVersion() !== wantedNodeVersion()) install();
-  if (ownNodeVersion() !== wantedNodeVersion()) {
-    throw new Problem(
-      `Node ${wantedNodeVersion()} was not installed by npm: allow the install script of the package "node" and run npm install again.`,
-    );
-  }
-  return OWN_NODE;
+  refuseUnsupportedMachine();
+  if (readStamp(STAMP) !== manifestHash() || !hasOwnNode()) install();
+  return verifiedNode();
 }
 
+/**
+ * `npm ci` refuses a lock file without the packages of every platform, and some of those are in no registry. So it is
+ * `npm install`, held to the same promise: `--no-save` leaves the lock file alone, and what it does not name is refused.
+ */
 function install() {
   console.log('Installing dependencies …');
   const npm = process.env.npm_execpath;
-  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const ok = npm ? run(process.execPath, [npm, ...args]) : run('npm', args);
   if (!ok) throw new Problem('npm install failed: see its message above.');
+  refuseUnlocked();
   writeStamp(STAMP, manifestHash());
+}
+
+function refuseUnlocked() {
+  const locked = packagesIn(LOCK);
+  const unlocked = Object.entries(packagesIn(INSTALLED)).find(
+    // Workspaces are folders of this checkout: there is nothing to hash.
+    ([path, { integrity, link }]) =>
+      path.includes('node_modules/') && !link && (!integrity || integrity !== locked[path]?.integrity),
+  );
+  if (!unlocked) return;
+  throw new Problem(`${unlocked[0]} is not pinned by ${LOCK}: run npm install, look at the change and commit it.`);
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
 function manifestHash() {
   const manifests = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(folder).map((name) => `${folder}/${name}/package.json`),
   );
-  return hashOf(['package.json', 'package-lock.json', 'lab/package.json', ...manifests]);
-}
-
-function wantedNodeVersion() {
-  return JSON.parse(readFileSync('package.json', 'utf8')).dependencies.node;
-}
-
-function ownNodeVersion() {
-  try {
-    return execFileSync(OWN_NODE, ['--version'], { encoding: 'utf8' }).trim().slice(1);
-  } catch {
-    return null;
-  }
+  return hashOf(['package.json', LOCK, 'lab/package.json', ...manifests]);
 }
