@@ -39,7 +39,8 @@ export async function launch({ engines, workerScript, labScript }: Launch): Prom
     onFailure: ({ message }) => exitWithProblem(new StartProblem(message)),
   });
   const say = (line: string) => (values.demo ? console.log(line) : platform.log.info(line));
-  const demo = values.demo ? await ensureDemo(platform.db, settings.ROCCA_DEMO_PASSWORD, settings.ROCCA_LAB) : null;
+  const { ROCCA_DEMO_PASSWORD, ROCCA_LAB } = settings;
+  const demo = values.demo ? demoLines(await ensureDemo(platform.db, ROCCA_DEMO_PASSWORD, ROCCA_LAB)) : [];
   const { log } = platform;
   const workerLog = logFile('worker').file;
   const beside = [
@@ -56,7 +57,7 @@ export async function launch({ engines, workerScript, labScript }: Launch): Prom
   }
   // The worker comes up beside the web side, which is ready without it: a test started meanwhile waits in the queue.
   say(`${BRAND.name} is ready: ${platform.address}`);
-  if (demo) for (const line of demoLines(demo)) say(line);
+  for (const line of demo) say(line);
   await stopAsked;
   say('Stopping …');
   await stopInTime(async () => {
@@ -65,11 +66,12 @@ export async function launch({ engines, workerScript, labScript }: Launch): Prom
   });
 }
 
-function demoLines({ made, password }: { made: boolean; password: string | null }): string[] {
-  const known = made ? `${password}   (shown this once)` : password;
+/** `password`: of the demo users if this start made them. */
+function demoLines(password: string | null): string[] {
+  const shown = password === null ? null : `${password}   (shown this once)`;
   return [
     `  users     ${DEMO_USERS}`,
-    `  password  ${known ?? 'as shown at the first start; a new one: npm run admin -- reset-password --user demo'}`,
+    `  password  ${shown ?? 'as shown at the first start; a new one: npm run admin -- reset-password --user demo'}`,
     '  stop      Ctrl+C',
   ];
 }

@@ -45,7 +45,8 @@ describe('a start', () => {
     expect(await first.end('SIGTERM')).toBe(0);
     expect(await lab.databasePid()).toBeNull();
 
-    const second = await lab.start({ ROCCA_DEMO_PASSWORD: '' });
+    // Given again as a setting it is not repeated either.
+    const second = await lab.start({ ROCCA_DEMO_PASSWORD: password });
     expect(second.output()).not.toContain(password);
     expect(await second.end('SIGINT')).toBe(0);
   });

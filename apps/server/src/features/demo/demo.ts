@@ -8,8 +8,8 @@ import {
 } from '@rocca/contract/services';
 import { LAB_TARGETS } from '@rocca/lab/targets';
 import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
-import { countAccounts, findUserByName, insertAccount, insertUser } from '../accounts/index.ts';
-import { generatePassword, hashPassword, passwordMatches } from '../auth/index.ts';
+import { countAccounts, insertAccount, insertUser } from '../accounts/index.ts';
+import { generatePassword, hashPassword } from '../auth/index.ts';
 import { insertLicence } from '../licences/index.ts';
 import { insertTarget } from '../targets/index.ts';
 
@@ -51,27 +51,16 @@ const DEMO_SCANS: Partial<Record<ServiceCode, number>> & { readonly others: numb
   others: 10,
 };
 
-export interface DemoOutcome {
-  readonly made: boolean;
-  /** The users' one password where it is known: just made, or given again and still right. */
-  readonly password: string | null;
-}
-
-/** Makes the demo companies in an empty database, all or nothing. A database in use is left as it is. */
-export async function ensureDemo(db: Database, givenPassword: string | null, lab: boolean): Promise<DemoOutcome> {
-  if ((await countAccounts(db.orm)) > 0) {
-    return { made: false, password: await stillRight(db, givenPassword) };
-  }
+/**
+ * Makes the demo companies in an empty database, all or nothing, and answers their users' password. A database in use
+ * is left as it is: the answer is null, since a password is shown once.
+ */
+export async function ensureDemo(db: Database, givenPassword: string | null, lab: boolean): Promise<string | null> {
+  if ((await countAccounts(db.orm)) > 0) return null;
   const password = givenPassword ?? generatePassword();
   const passwordHash = await hashPassword(password);
   await withTransaction(db, (tx) => insertDemo(tx, passwordHash, lab));
-  return { made: true, password };
-}
-
-async function stillRight(db: Database, password: string | null): Promise<string | null> {
-  if (!password) return null;
-  const demo = await findUserByName(db.orm, 'demo');
-  return demo && (await passwordMatches(demo.passwordHash, password)) ? password : null;
+  return password;
 }
 
 async function insertDemo(tx: Executor, passwordHash: string, lab: boolean): Promise<void> {
