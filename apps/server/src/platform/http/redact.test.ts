@@ -1,22 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { redactUrl } from './redact.ts';
+import { redactText, redactUrl } from './redact.ts';
+
+const JWT = `eyJhbGciOiJSUzI1NiJ9.${'e30'.repeat(40)}.${'sig'.repeat(60)}`;
 
 describe('redactUrl', () => {
   it.each([
     ['/reports/1/files/a.pdf?token=abc.def', '/reports/1/files/a.pdf?token=[redacted]'],
-    ['/x?a=1&access_token=zzz&b=2', '/x?a=1&access_token=[redacted]&b=2'],
+    ['/x?authorization=Bearer%20abc', '/x?authorization=[redacted]'],
+    ['/x?page=1&access_token=zzz&page_size=20', '/x?page=1&access_token=[redacted]&page_size=20'],
     ['/x?TOKEN=zzz', '/x?TOKEN=[redacted]'],
-    ['/x?%74oken=zzz', '/x?token=[redacted]'],
-    ['/x?refresh_token=a&id_token=b', '/x?refresh_token=[redacted]&id_token=[redacted]'],
+    ['/x?%74oken=zzz', '/x?%74oken=[redacted]'],
+    ['/x?token=a&token=b', '/x?token=[redacted]&token=[redacted]'],
+    ['/x?page=1;token=b', '/x?page=1&token=[redacted]'],
+    ['/x?whatever=hunter2', '/x?whatever=[redacted]'],
     ['/x?password=a%26b', '/x?password=[redacted]'],
-    ['/x?%E0%A4%A=1&token=zzz', '/x?%E0%A4%A=1&token=[redacted]'],
+    ['/x?password=a?b=c', '/x?password=[redacted]'],
+    ['/x?%E0%A4%A=1', '/x?%E0%A4%A=[redacted]'],
+    ['/x?hunter2', '/x?[redacted]'],
+    ['/x?hunter 2=1', '/x?[redacted]'],
+    ['/x?Page=hunter2', '/x?Page=[redacted]'],
+    [`/x?page=${JWT}`, '/x?page=[redacted]'],
+    ['/x?page=Bearer%20abc', '/x?page=[redacted]'],
+    ['/x;token=zzz/y', '/x;[redacted]'],
+    ['/authorization=zzz', '/authorization=[redacted]'],
+    ['/x%3Ftoken%3Dzzz', '/x%3F[redacted]'],
+    ['/x%253ftoken%253dzzz', '/x%253f[redacted]'],
+    [`/x/${JWT}/y`, '/x/[redacted]/y'],
     ['/x?page=2&api=nscan/', '/x?page=2&api=nscan/'],
+    [
+      '/tasks/?target_id=5f3c1d1e-0000-4000-8000-000000000000',
+      '/tasks/?target_id=5f3c1d1e-0000-4000-8000-000000000000',
+    ],
     ['/tokens/list', '/tokens/list'],
   ])('%s becomes %s', (url, expected) => {
     expect(redactUrl(url)).toBe(expected);
   });
 
   it('bounds what a hostile client can write into the log', () => {
-    expect(redactUrl(`/x?${'a'.repeat(100_000)}`)).toHaveLength(2000);
+    for (const part of ['a', 'a=1&', '/', '=', '%3d']) {
+      expect(redactUrl(`/x?${part.repeat(50_000)}`).length).toBeLessThanOrEqual(2000);
+      expect(redactUrl(`/${part.repeat(50_000)}`).length).toBeLessThanOrEqual(2000);
+    }
+  });
+});
+
+describe('redactText', () => {
+  it.each([
+    ['fetch of https://a:b@host/x?key=zzz failed', 'fetch of https://[redacted]@host/x?key=[redacted] failed'],
+    ["'/x?token=zzz' is not a valid url component", "'/x?token=[redacted]' is not a valid url component"],
+    ['refused: Authorization: Bearer abc.def', 'refused: Authorization: [redacted] [redacted]'],
+    [`no key for ${JWT} found`, 'no key for [redacted] found'],
+    ['bad option api_key=zzz, ignored', 'bad option api_key=[redacted], ignored'],
+    ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
+  ])('%s becomes %s', (text, expected) => {
+    expect(redactText(text)).toBe(expected);
   });
 });

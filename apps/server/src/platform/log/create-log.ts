@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import pino from 'pino';
-import { redactUrl } from '../http/redact.ts';
+import { redactText, redactUrl } from '../http/redact.ts';
 
 interface LogOptions {
   readonly level: string;
@@ -46,7 +46,7 @@ export function logOptions(level: string): pino.LoggerOptions {
  * are people's data. What remains tells where and why.
  */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: redactText(String(error)) };
   const isQuery = 'query' in error && 'params' in error;
   const trace = (error.stack ?? '')
     .split('\n')
@@ -54,7 +54,7 @@ function describeError(error: unknown): object {
     .join('\n');
   return {
     type: error.name,
-    message: isQuery ? 'a query failed' : quotesData(error) ? 'a value was refused' : error.message,
+    message: isQuery ? 'a query failed' : quotesData(error) ? 'a value was refused' : redactText(error.message),
     ...('code' in error ? { code: error.code } : {}),
     stack: trace,
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),

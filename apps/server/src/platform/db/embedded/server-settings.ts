@@ -25,8 +25,9 @@ export function serverArgs({ folder, clusterName, durable }: ServerSettingsInput
     idle_in_transaction_session_timeout: '10min',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Terse and without statements: the details of an error can be a customer's data.
-    log_min_messages: 'warning',
+    // Operation alone (LOG, FATAL, PANIC), terse and without statements. The error of a statement quotes the value it
+    // refuses, which can be a customer's data; the platform logs such errors itself, without values.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
