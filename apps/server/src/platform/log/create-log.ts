@@ -1,8 +1,9 @@
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import pino from 'pino';
 import { redactText, redactUrl } from '../http/redact.ts';
+import { LineWriter } from './line-writer.ts';
+import { logFile } from './log-file.ts';
+import { standardOutput } from './standard-output.ts';
 
 interface LogOptions {
   readonly level: string;
@@ -10,19 +11,23 @@ interface LogOptions {
   readonly file?: string;
 }
 
-/** Past this size the last log is set aside at the next start: two files, the newer one as long as one run makes it. */
-const ROTATE_BYTES = 50 * 1024 * 1024;
-
 /** Structured logs: one JSON object a line, with request ids and without secrets. */
 export function createLog({ level, file }: LogOptions): FastifyBaseLogger {
-  const options = logOptions(level);
-  if (!file) return pino(options);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  rotate(file);
-  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  // A full disk must not end the platform: it goes on without its log, and says so once.
-  stream.on('error', (error) => console.error(`The log ${file} cannot be written: ${error.message}`));
-  return pino(options, stream);
+  const writer = new LineWriter({
+    sink: file ? logFile(file) : standardOutput(),
+    lostLine,
+    // Where a person reads the terminal. Without a file the terminal is what cannot be written.
+    onFailure({ message }) {
+      if (file) console.error(`The log ${file} cannot be written: ${message}`);
+    },
+  });
+  process.on('exit', () => writer.flushSync());
+  return pino(logOptions(level), writer);
+}
+
+function lostLine(lost: number): string {
+  const line = { level: 'warn', time: new Date().toISOString(), lost, msg: 'log lines were lost' };
+  return `${JSON.stringify(line)}\n`;
 }
 
 /** What a line of the log holds, wherever it is written to. */
@@ -68,9 +73,4 @@ function quotesData(error: Error): boolean {
 
 function describeRequest(request: FastifyRequest): object {
   return { method: request.method, url: redactUrl(request.url), remoteAddress: request.ip };
-}
-
-function rotate(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > ROTATE_BYTES) renameSync(file, `${file}.1`);
 }
