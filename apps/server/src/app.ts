@@ -21,6 +21,7 @@ import { addHealth, type ReadinessCheck } from './platform/http/health.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobQueue } from './platform/jobs/queue.ts';
+import { hasSpace } from './platform/storage/disk-space.ts';
 import { VERSION } from './version.ts';
 
 export interface AppParts {
@@ -33,6 +34,8 @@ export interface AppParts {
   readonly queue: JobQueue;
   readonly engines: EngineRegistry;
   readonly events: TaskEvents;
+  /** Its disk must have room before a test is taken. */
+  readonly dataDir: string;
   /** The folder of the built front end. */
   readonly webFolder: string;
 }
@@ -40,6 +43,7 @@ export interface AppParts {
 /** The whole HTTP side of the platform: every feature is named here once. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { settings, db, keys, log, box, queue, engines, events } = parts;
+  const isDiskReady = () => hasSpace(parts.dataDir);
   const permitted = settings.ROCCA_PERMITTED;
   const app = await createHttpServer({
     log,
@@ -54,13 +58,13 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   addAuthentication(app, tokens);
   await addOpenApi(app, { version: VERSION });
-  addHealth(app, readinessChecks(db, queue));
+  addHealth(app, readinessChecks(db, queue, isDiskReady));
   authRoutes(app, { db, tokens, refreshSeconds: settings.ROCCA_REFRESH_TOKEN_SECONDS, log });
   publicConfigRoutes(app, { settings, version: VERSION });
   staticDataRoutes(app);
   licencesRoutes(app, { db, permitted });
   targetsRoutes(app, { db, secretBox: box, permitted, lab: settings.ROCCA_LAB });
-  tasksRoutes(app, { db, queue, engines, box, permitted, lab: settings.ROCCA_LAB });
+  tasksRoutes(app, { db, queue, engines, box, permitted, isDiskReady, lab: settings.ROCCA_LAB });
   eventsRoutes(app, { db, events });
   reportsRoutes(app, { db });
   knowledgeRoutes(app, { db });
@@ -78,7 +82,7 @@ export function publicAddress(app: App, settings: Settings): string {
   return `http://${host}:${port}`;
 }
 
-function readinessChecks(db: Database, queue: JobQueue): ReadinessCheck[] {
+function readinessChecks(db: Database, queue: JobQueue, isDiskReady: () => Promise<boolean>): ReadinessCheck[] {
   const database: ReadinessCheck = {
     name: 'database',
     required: true,
@@ -92,6 +96,11 @@ function readinessChecks(db: Database, queue: JobQueue): ReadinessCheck[] {
     required: true,
     check: async () => ({ ok: await queue.isReady() }),
   };
+  const disk: ReadinessCheck = {
+    name: 'disk',
+    required: true,
+    check: async () => ((await isDiskReady()) ? { ok: true } : { ok: false, detail: 'no space' }),
+  };
   const tools = SYSTEM_TOOLS.map(({ command, off }): ReadinessCheck => {
     const detail = `missing; off without it: ${off}`;
     return {
@@ -100,5 +109,5 @@ function readinessChecks(db: Database, queue: JobQueue): ReadinessCheck[] {
       check: async () => (findTool(command) ? { ok: true } : { ok: false, detail }),
     };
   });
-  return [database, jobs, ...tools];
+  return [database, jobs, disk, ...tools];
 }

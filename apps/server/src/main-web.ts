@@ -38,7 +38,7 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     onFailure,
     beforeDatabase: () => refuseTakenPort(listenOn),
   });
-  const { log, db, connection } = runtime;
+  const { log, db, connection, dataDir } = runtime;
   const closers: Array<() => Promise<void>> = [() => runtime.stop()];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -49,10 +49,10 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     closers.push(() => queue.stop());
     const events = await startTaskEvents(db, connection, log);
     closers.push(() => events.stop());
-    const box = await loadSecretBox(runtime.dataDir);
-    const keys = await loadSigningKeys(runtime.dataDir);
+    const box = await loadSecretBox(dataDir);
+    const keys = await loadSigningKeys(dataDir);
     const webFolder = resolve(import.meta.dirname, '../../web/dist');
-    const app = await createApp({ settings, db, keys, log, box, queue, engines, events, webFolder });
+    const app = await createApp({ settings, db, keys, log, box, queue, engines, events, dataDir, webFolder });
     closers.push(() => closeInTime(app));
     await app.listen(listenOn).catch((error: unknown) => {
       throw listenProblem(error, listenOn) ?? error;

@@ -130,6 +130,13 @@ export const ERRORS = {
       en: 'An internal error occurred. Reference: {id}',
     },
   },
+  storage_unavailable: {
+    status: 503,
+    message: {
+      it: 'La piattaforma non può salvare dati in questo momento: il disco è pieno o guasto. Nulla è stato salvato e nessuna scansione è stata usata. Riprova più tardi.',
+      en: 'The platform cannot store data at the moment: its disk is full or failing. Nothing was saved and no scan was used. Try again later.',
+    },
+  },
   unavailable: {
     status: 503,
     message: {

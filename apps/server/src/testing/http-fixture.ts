@@ -86,6 +86,7 @@ export async function createHttpFixture(
     events,
     engines,
     log,
+    dataDir: environment.ROCCA_DATA_DIR ?? folder,
     webFolder,
   });
   // One hash for all: it is the slowest step by far, and no test is about two users' passwords being different.

@@ -32,6 +32,7 @@ export interface StartService {
   readonly box: SecretBox;
   readonly permitted: readonly string[];
   readonly lab: boolean;
+  isDiskReady(): Promise<boolean>;
 }
 
 type StartOfTarget = Extract<TaskStart, { target_id: string }>;
@@ -112,6 +113,8 @@ async function admit(service: StartService, { caller, engine: name, language }: 
   const engine = service.engines.get(code);
   const reason = engineProblem(engine, code, language);
   if (!engine || reason) throw new AppError('engine_unavailable', { values: { reason: reason ?? '' } });
+  // A test taken now could not store what it finds.
+  if (!(await service.isDiskReady())) throw new AppError('storage_unavailable', { internal: 'the disk is full' });
   return { accountId: caller.accountId, code, engine };
 }
 

@@ -100,7 +100,7 @@ function startRoutes(app: App, service: StartService): void {
         summary: 'Start a test',
         params: engineParams,
         body: taskStart,
-        response: { 201: taskStarted, 400: errorBody, 402: errorBody, 409: errorBody, ...refused },
+        response: { 201: taskStarted, 400: errorBody, 402: errorBody, 409: errorBody, 503: errorBody, ...refused },
       },
     },
     async (request, reply) => {
@@ -124,7 +124,7 @@ function startRoutes(app: App, service: StartService): void {
         summary: 'What a start would test and cost, and what stands against it',
         params: engineParams,
         body: taskStart,
-        response: { 200: taskPreflight, 400: errorBody, 409: errorBody, ...refused },
+        response: { 200: taskPreflight, 400: errorBody, 409: errorBody, 503: errorBody, ...refused },
       },
     },
     async (request) =>

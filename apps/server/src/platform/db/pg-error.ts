@@ -14,6 +14,43 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || violatedConstraint(error) === constraint;
 }
 
+/** Classes and codes of PostgreSQL that a later try may not meet again. */
+const TRANSIENT_STATES = [
+  /^08/, // The connection broke or was refused.
+  /^57P0[123]$/, // The server stops, has crashed, or is starting.
+  /^53300$/, // Too many connections: clients of a restarted server come back all at once.
+  /^25P03$/, // The server ended a transaction that sat idle, for example of a paused process.
+  /^40(001|P01)$/, // Rolled back in favour of another transaction.
+];
+
+const TRANSIENT_NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]);
+
+/** `pg` reports its own side of a broken connection without a code. */
+const TRANSIENT_TEXT =
+  /^Connection terminated|connection error and is not queryable|^timeout exceeded when trying to connect|^Client was closed/;
+
+/** Whether the same work may succeed in a moment: the connection broke, the server restarts, a deadlock was resolved. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.some(isTransient)) return true;
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (typeof code === 'string') {
+    // A server that restarts has no socket for a moment.
+    if (code === 'ENOENT') return syscall === 'connect';
+    if (TRANSIENT_NETWORK.has(code) || TRANSIENT_STATES.some((state) => state.test(code))) return true;
+  }
+  return TRANSIENT_TEXT.test(error.message) || isTransient(error.cause);
+}
+
 /** The reason in words. A refused connection to a name with several addresses has its text in the parts alone. */
 export function errorText(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return [...new Set(error.errors.map(errorText))].join('; ');
@@ -25,4 +62,11 @@ function violatedConstraint(error: unknown): string | undefined {
     if ('constraint' in current && typeof current.constraint === 'string') return current.constraint;
   }
   return undefined;
+}
+
+/** Out of disk, out of memory, and a disk that fails: nothing can be stored until an operator or time mends it. */
+const STORAGE_STATES: ReadonlySet<string | undefined> = new Set(['53100', '53200', '58030']);
+
+export function isStorageFailure(error: unknown): boolean {
+  return STORAGE_STATES.has(pgErrorCode(error));
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@rocca/contract/api/error.schema';
+import { ERRORS } from '@rocca/contract/errors';
 import type { Language } from '@rocca/contract/language';
-import { AppError } from '../http/app-error.ts';
-import { errorBodyOf } from '../http/errors.ts';
+import { asAppError, errorBodyOf } from '../http/errors.ts';
 import { GraphQLError } from './graphql-js.ts';
 
 /** An entry of `errors`: the contract's error, where GraphQL wants it. */
@@ -37,7 +37,11 @@ function thrownIn(error: unknown): unknown {
 }
 
 function publicError(error: unknown, cause: unknown, { language, requestId, report }: Reader): ErrorBody['error'] {
-  if (cause instanceof AppError) return errorBodyOf(cause.code, language, cause.options).error;
+  const known = asAppError(cause);
+  if (known) {
+    if (ERRORS[known.code].status >= 500) report(cause);
+    return errorBodyOf(known.code, language, known.options).error;
+  }
   // Nothing of ours threw it: GraphQL itself found the query or its variables wrong.
   if (error instanceof GraphQLError && !cause) {
     return { ...errorBodyOf('invalid_request', language, {}).error, fields: { query: error.message.slice(0, 500) } };

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode, errorMessage } from '@rocca/contract/errors';
 import type { Language, Localised } from '@rocca/contract/language';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isStorageFailure, isTransient } from '../db/pg-error.ts';
 import { AppError } from './app-error.ts';
 import { languageOf } from './language-of.ts';
 
@@ -25,8 +26,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
   const language = languageOf(request);
+  if (!known || ERRORS[known.code].status >= 500) request.log.error({ err: error }, 'request failed');
   if (!known) {
-    request.log.error({ err: error }, 'request failed');
     const body = errorBodyOf('internal', language, { values: { id: request.id } });
     void reply.status(ERRORS.internal.status).send(body);
     return;
@@ -38,10 +39,17 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.status(ERRORS[known.code].status).send(body);
 }
 
-function asAppError(error: unknown): AppError | null {
+/** What a client may be told of an error; null for a mistake of ours. */
+export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const code = FASTIFY_CODES[(error as FastifyError | null)?.code ?? ''];
+  const code = FASTIFY_CODES[(error as FastifyError | null)?.code ?? ''] ?? outageOf(error);
   return code ? new AppError(code, { cause: error }) : null;
+}
+
+/** A database that cannot work at the moment is no mistake of ours: the client may try again. */
+function outageOf(error: unknown): ErrorCode | null {
+  if (isStorageFailure(error)) return 'storage_unavailable';
+  return isTransient(error) ? 'unavailable' : null;
 }
 
 export function errorBodyOf(

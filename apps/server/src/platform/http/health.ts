@@ -41,7 +41,7 @@ export function addHealth(app: App, checks: readonly ReadinessCheck[]): void {
       ...options,
       schema: {
         tags: ['Health'],
-        summary: 'Ready: database, queue, tools by name',
+        summary: 'Ready: database, queue, disk, tools by name',
         security: [],
         response: { 200: readiness, 503: readiness },
       },

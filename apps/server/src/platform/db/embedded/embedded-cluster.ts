@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import type { Log } from '../../log/logger.ts';
+import { hasSpace } from '../../storage/disk-space.ts';
 import type { SocketConnection } from '../connection.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type ClusterPlace, clusterPlace, socketConnection } from './cluster-place.ts';
@@ -50,7 +51,13 @@ export async function startEmbeddedCluster(input: EmbeddedClusterInput): Promise
   await ensureCluster(place, binaries, account, durable);
   const bringUp = () => takeOverOrStart({ place, binaries, account, durable, log });
   const first = await bringUp();
-  const supervisor = superviseServer({ first, restart: bringUp, log, onFailure });
+  const supervisor = superviseServer({
+    first,
+    restart: bringUp,
+    hasSpace: () => hasSpace(place.dataDir),
+    log,
+    onFailure,
+  });
   const serverLog = boundServerLog(place.logFile);
   const stop = async () => {
     serverLog.stop();

@@ -8,6 +8,8 @@ function fakeServer(ended: Promise<void> = new Promise(() => undefined)): Postma
   return { pid: 2 ** 30, clusterDir: '/nonexistent/rocca', ended };
 }
 
+const hasSpace = async () => true;
+
 describe('superviseServer', () => {
   it('starts a server that ended again', async () => {
     const crash = Promise.withResolvers<void>();
@@ -18,6 +20,7 @@ describe('superviseServer', () => {
         restarted.resolve();
         return fakeServer();
       },
+      hasSpace,
       log: silentLog,
       onFailure: () => restarted.reject(new Error('gave up')),
     });
@@ -35,6 +38,7 @@ describe('superviseServer', () => {
           restarts += 1;
           return fakeServer(Promise.resolve());
         },
+        hasSpace,
         log: silentLog,
         onFailure: (error) => {
           failures.push(error.message);
@@ -48,10 +52,42 @@ describe('superviseServer', () => {
 
   it('reports a server that cannot be started again', async () => {
     const failure = await new Promise<Error>((resolve) => {
-      const restart = () => Promise.reject(new Error('no space left'));
-      superviseServer({ first: fakeServer(Promise.resolve()), restart, log: silentLog, onFailure: resolve });
+      const restart = () => Promise.reject(new Error('broken'));
+      superviseServer({ first: fakeServer(Promise.resolve()), restart, hasSpace, log: silentLog, onFailure: resolve });
     });
-    expect(failure.message).toBe('no space left');
+    expect(failure.message).toBe('broken');
+  });
+
+  it('waits for space on a full disk, however often the server ends or fails to start there', async () => {
+    let free = false;
+    let asked = 0;
+    let restarts = 0;
+    const failures: string[] = [];
+    const back = Promise.withResolvers<void>();
+    superviseServer({
+      first: fakeServer(Promise.resolve()),
+      restart: async () => {
+        restarts += 1;
+        // Takes the space that was just made: at first the start fails, then the server ends again.
+        free = restarts >= 20;
+        if (restarts % 2 === 1) throw new Error('no space left');
+        if (free) back.resolve();
+        return free ? fakeServer() : fakeServer(Promise.resolve());
+      },
+      hasSpace: async () => {
+        asked += 1;
+        if (asked % 3 === 0) free = true;
+        return free;
+      },
+      spacePollMs: 1,
+      log: silentLog,
+      onFailure: (error) => {
+        failures.push(error.message);
+        back.resolve();
+      },
+    });
+    await back.promise;
+    expect({ restarts, failures }).toEqual({ restarts: 20, failures: [] });
   });
 
   it('lets a restart under way finish before it has stopped', async () => {
@@ -62,7 +98,13 @@ describe('superviseServer', () => {
       return comesUp.promise;
     };
     const onFailure = () => undefined;
-    const supervisor = superviseServer({ first: fakeServer(Promise.resolve()), restart, log: silentLog, onFailure });
+    const supervisor = superviseServer({
+      first: fakeServer(Promise.resolve()),
+      restart,
+      hasSpace,
+      log: silentLog,
+      onFailure,
+    });
     await restarting.promise;
     let stopped = false;
     const stop = supervisor.stop().then(() => {
