@@ -26,6 +26,13 @@ export const ERRORS = {
     status: 400,
     message: { it: 'Il target non è valido', en: 'Target is not valid' },
   },
+  secret_required: {
+    status: 400,
+    message: {
+      it: 'È cambiata la destinazione di un segreto memorizzato: inserisci di nuovo i segreti indicati.',
+      en: 'The destination of a stored secret has changed: enter the secrets listed again.',
+    },
+  },
   unauthorised: {
     status: 401,
     message: {

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
+import { netExtenderGateway, signInForm } from '@rocca/contract/target/secret-destination';
 import type { SecretMark } from '@rocca/contract/target/vpn';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import { openVpnGateway } from './vpn/ovpn-gateway.ts';
 
 /** The same settings with no mark in them. */
 type Opened<T> = T extends SecretMark
@@ -26,28 +29,54 @@ export interface SecretOwner {
   readonly targetId: string;
 }
 
-/** Every place a secret may stand in. The table `targets` refuses a text there. */
-const SECRET_PLACES = [
-  ['vpn', 'password'],
-  ['vpn', 'config_file'],
-  ['vpn', 'credentials_file'],
-  ['webapp', 'authentication', 'password'],
-] as const;
+/** The paths of the settings that may hold a mark, with dots between the steps. */
+type SecretPath<T, Before extends string = ''> = {
+  [K in keyof T & string]-?: [Extract<T[K], SecretMark>] extends [never]
+    ? NonNullable<T[K]> extends readonly unknown[]
+      ? never
+      : NonNullable<T[K]> extends object
+        ? SecretPath<NonNullable<T[K]>, `${Before}${K}.`>
+        : never
+    : `${Before}${K}`;
+}[keyof T & string];
 
-type Place = (typeof SECRET_PLACES)[number];
+interface SecretPlace {
+  /**
+   * Everything that decides who receives the secret, in one canonical spelling. A stored secret is kept only while
+   * this is the same, so leave nothing out that could lead it to another reader.
+   */
+  readonly destination: (extra: OpenExtra) => string;
+}
+
+/**
+ * Every place a secret may stand in; the types demand an entry for each secret of the schema. The table `targets`
+ * refuses a text in these places.
+ */
+const SECRET_PLACES: Readonly<Record<SecretPath<TargetExtra>, SecretPlace>> = {
+  'vpn.password': { destination: ({ vpn }) => netExtenderGateway(vpn) },
+  'vpn.config_file': { destination: ({ vpn }) => openVpnGateway(vpn?.config_file) },
+  'vpn.credentials_file': { destination: ({ vpn }) => openVpnGateway(vpn?.config_file) },
+  'webapp.authentication.password': { destination: ({ webapp }) => signInForm(webapp?.authentication) },
+};
+
+type Path = readonly string[];
+
+const PLACES = Object.entries(SECRET_PLACES).map(([name, place]) => ({ name, path: name.split('.'), ...place }));
+/** The blocks that hold secrets, such as `vpn`: they say where a test signs in, and as whom. */
+const SECRET_BLOCKS = [...new Set(PLACES.map(({ path }) => path.slice(0, -1).join('.')))].map((name) =>
+  name.split('.'),
+);
 
 const MARK: SecretMark = { set: true };
 
 export function sealExtra(box: SecretBox, open: OpenExtra, owner: SecretOwner): SealedExtra {
-  const extra: TargetExtra = structuredClone(open);
+  let extra: TargetExtra = open;
   const secrets: Record<string, string> = {};
-  for (const place of SECRET_PLACES) {
-    const holder = holderOf(extra, place);
-    const field = lastOf(place);
-    const value = holder?.[field];
-    if (!holder || typeof value !== 'string') continue;
-    secrets[nameOf(place)] = value;
-    holder[field] = MARK;
+  for (const { name, path } of PLACES) {
+    const value = valueAt(extra, path);
+    if (typeof value !== 'string') continue;
+    secrets[name] = value;
+    extra = withValue(extra, path, MARK);
   }
   if (Object.keys(secrets).length === 0) return { extra, secrets: null };
   return { extra, secrets: box.seal(Buffer.from(JSON.stringify(secrets)), contextOf(owner)) };
@@ -55,39 +84,70 @@ export function sealExtra(box: SecretBox, open: OpenExtra, owner: SecretOwner): 
 
 /** @throws SecretProblem when the secrets are another row's, or were sealed with another key. */
 export function openExtra(box: SecretBox, { extra, secrets }: SealedExtra, owner: SecretOwner): OpenExtra {
-  const open = structuredClone(extra);
+  let open = extra;
   const values: Readonly<Record<string, string>> = secrets
     ? JSON.parse(box.open(secrets, contextOf(owner)).toString('utf8'))
     : {};
-  for (const place of SECRET_PLACES) {
-    const holder = holderOf(open, place);
-    const field = lastOf(place);
-    if (!holder || holder[field] === undefined) continue;
-    const value = values[nameOf(place)];
-    if (value === undefined) throw new Error(`the target ${owner.targetId} has no secret for ${nameOf(place)}`);
-    holder[field] = value;
+  for (const { name, path } of PLACES) {
+    if (valueAt(open, path) === undefined) continue;
+    const value = values[name];
+    if (value === undefined) throw new Error(`the target ${owner.targetId} has no secret for ${name}`);
+    open = withValue(open, path, value);
   }
-  // Every mark was replaced above: a place that is left out of the table fails the tests, not the type.
+  // Every mark was replaced above: the type of the table leaves no place out.
   return open as OpenExtra;
+}
+
+export type KeptSecrets =
+  | { readonly kind: 'kept'; readonly extra: OpenExtra }
+  /** By path: those to be kept that are not stored, and those that would go elsewhere than before. */
+  | { readonly kind: 'lacking'; readonly notStored: readonly string[]; readonly moved: readonly string[] };
+
+/**
+ * The one rule for stored secrets, of every kind and on every call: a secret that the request does not carry itself
+ * (its mark is sent back, or its block is left out) is kept if it is stored and its destination is still the same.
+ */
+export function keepSecrets(current: OpenExtra, changed: TargetExtra, request: TargetExtra): KeptSecrets {
+  const kept = PLACES.filter(({ path }) => {
+    return valueAt(changed, path) !== undefined && typeof valueAt(request, path) !== 'string';
+  });
+  const notStored = kept.filter(({ path }) => valueAt(current, path) === undefined).map(({ name }) => name);
+  if (notStored.length > 0) return { kind: 'lacking', notStored, moved: [] };
+  // The only marks of `changed` are the request's, and each is replaced here.
+  const extra = kept.reduce((all, { path }) => withValue(all, path, valueAt(current, path)), changed) as OpenExtra;
+  const moved = kept.filter(({ destination }) => destination(extra) !== destination(current)).map(({ name }) => name);
+  return moved.length > 0 ? { kind: 'lacking', notStored, moved } : { kind: 'kept', extra };
+}
+
+/**
+ * Whether a change leaves the blocks with secrets as the target has them, in the form a reply shows them, or goes
+ * without them (`kind: "none"`). More is for callers who may change the target itself.
+ */
+export function usesStoredAccess(shown: TargetExtra, change: TargetExtra): boolean {
+  return SECRET_BLOCKS.every((path) => {
+    const given = valueAt(change, path);
+    return given === undefined || isKindNone(given) || isDeepStrictEqual(given, valueAt(shown, path));
+  });
+}
+
+function isKindNone(block: unknown): boolean {
+  return typeof block === 'object' && block !== null && 'kind' in block && block.kind === 'none';
 }
 
 function contextOf({ accountId, targetId }: SecretOwner): string[] {
   return ['target', accountId, targetId];
 }
 
-function nameOf(place: Place): string {
-  return place.join('.');
+function valueAt(extra: unknown, path: Path): unknown {
+  return path.reduce((at, step) => (isBlock(at) ? at[step] : undefined), extra);
 }
 
-function lastOf(place: Place): string {
-  return place[place.length - 1] ?? '';
+/** A copy with another value at a path that is there. */
+function withValue<T>(extra: T, [step, ...rest]: Path, value: unknown): T {
+  if (step === undefined || !isBlock(extra)) return value as T;
+  return { ...extra, [step]: withValue(extra[step], rest, value) };
 }
 
-function holderOf(extra: TargetExtra, place: Place): Record<string, unknown> | null {
-  let at: unknown = extra;
-  for (const step of place.slice(0, -1)) {
-    if (typeof at !== 'object' || at === null) return null;
-    at = (at as Record<string, unknown>)[step];
-  }
-  return typeof at === 'object' && at !== null ? (at as Record<string, unknown>) : null;
+function isBlock(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

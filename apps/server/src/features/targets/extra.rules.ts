@@ -3,7 +3,7 @@ import type { Localised } from '@rocca/contract/language';
 import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
 import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
-import type { OpenExtra } from './extra-secrets.ts';
+import { keepSecrets, type OpenExtra } from './extra-secrets.ts';
 import { FIELD_TEXTS, type FieldProblems } from './targets.messages.ts';
 import { readVpn } from './vpn/vpn.rules.ts';
 import { readWebapp } from './webapp.rules.ts';
@@ -17,11 +17,15 @@ interface ExtraContext {
 
 export type ExtraOutcome =
   | { readonly kind: 'ok'; readonly extra: OpenExtra }
-  | { readonly kind: 'wrong'; readonly code: 'target_not_valid' | 'invalid_request'; readonly fields: FieldProblems };
+  | {
+      readonly kind: 'wrong';
+      readonly code: 'target_not_valid' | 'invalid_request' | 'secret_required';
+      readonly fields: FieldProblems;
+    };
 
 /**
- * The settings after a change: parts that are left out stay as they are, a mark keeps its stored secret, and what is
- * new is checked. The extra targets are checked even if they stay, because the target beside them may be new.
+ * The settings after a change: parts that are left out stay as they are, a mark keeps its stored secret (`keepSecrets`),
+ * and what is new is checked. The extra targets are checked even if they stay, because the target beside them may be new.
  */
 export function changeExtra(current: OpenExtra, change: TargetExtra, context: ExtraContext): ExtraOutcome {
   const extraTargets = readExtraTargets(change.extra_targets ?? current.extra_targets ?? '', context);
@@ -34,7 +38,7 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
   const fields = unprintableFields(settings);
   const vpnProblems: FieldProblems = {};
   const webappProblems: FieldProblems = {};
-  const extra: OpenExtra = {
+  const extra: TargetExtra = {
     ...current,
     ...(change.nscan && { nscan: { ...current.nscan, ...change.nscan } }),
     ...(change.cti && { cti: { ...current.cti, ...change.cti } }),
@@ -44,7 +48,14 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
   delete extra.extra_targets;
   if (extraTargets !== '') extra.extra_targets = extraTargets;
   Object.assign(fields, under('vpn', vpnProblems), under('webapp', webappProblems));
-  return Object.keys(fields).length > 0 ? { kind: 'wrong', code: 'invalid_request', fields } : { kind: 'ok', extra };
+  const secrets = keepSecrets(current, extra, change);
+  if (secrets.kind === 'lacking') {
+    for (const path of secrets.notStored) fields[path] ??= FIELD_TEXTS.secretNotStored;
+  }
+  if (Object.keys(fields).length > 0) return { kind: 'wrong', code: 'invalid_request', fields };
+  if (secrets.kind === 'kept') return { kind: 'ok', extra: secrets.extra };
+  const moved = Object.fromEntries(secrets.moved.map((path) => [path, FIELD_TEXTS.secretMoved]));
+  return { kind: 'wrong', code: 'secret_required', fields: moved };
 }
 
 /** The text of a target's problem in both languages. */

@@ -138,6 +138,7 @@ describe('the secrets of a target', () => {
       engine: 'nscan',
       target: '10.0.0.1',
       extra: netExtender,
+      shown: extra,
     });
     expect(await findTargetForStart(db.orm, box, { ...key, accountId: beta })).toBeNull();
   });
@@ -256,10 +257,11 @@ describe('what a change keeps', () => {
     const { key } = await create();
     const target = await findTargetForStart(db.orm, box, key);
     if (!target) throw new Error('the target is gone');
-    const extra = extraForStart(target, { nscan: { profile: 'full' }, vpn: { kind: 'none' } }, false);
+    const owner = { lab: false, mayChange: true };
+    const extra = extraForStart(target, { nscan: { profile: 'full' }, vpn: { kind: 'none' } }, owner);
     expect(extra).toEqual({ ...stored, nscan: { profile: 'full' }, vpn: { kind: 'none' } });
     const hostile = { ...openVpn, config_file: base64(withLines('up /bin/sh')) };
-    expect(() => extraForStart(target, { vpn: hostile }, false)).toThrow(AppError);
+    expect(() => extraForStart(target, { vpn: hostile }, owner)).toThrow(AppError);
     expect(await extraOf(key)).toEqual(stored);
   });
 });

@@ -23,6 +23,10 @@ export const FIELD_TEXTS = {
     it: 'Nessun valore è conservato: inseriscilo di nuovo.',
     en: 'No value is stored: enter it again.',
   },
+  secretMoved: {
+    it: 'La destinazione di questo segreto è cambiata: inseriscilo di nuovo.',
+    en: 'Where this secret is sent has changed: enter it again.',
+  },
   notBase64: { it: 'Il file non è in base64.', en: 'The file is not base64.' },
   fileEmpty: { it: 'Il file è vuoto.', en: 'The file is empty.' },
   configTooLarge: tooLarge(VPN_CONFIG_MAX_BYTES),

@@ -7,7 +7,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { changeExtra, targetText, under, unprintableFields } from './extra.rules.ts';
-import { type OpenExtra, openExtra, sealExtra } from './extra-secrets.ts';
+import { type OpenExtra, openExtra, sealExtra, usesStoredAccess } from './extra-secrets.ts';
 import { FIELD_TEXTS } from './targets.messages.ts';
 import {
   findSealedTarget,
@@ -78,6 +78,8 @@ export interface StoredTarget {
   readonly engine: string;
   readonly target: string;
   readonly extra: OpenExtra;
+  /** The settings as a reply shows them. */
+  readonly shown: TargetExtra;
 }
 
 /** Null for a target that is not there, or not the account's. */
@@ -85,14 +87,27 @@ export async function findTargetForStart(db: Executor, box: SecretBox, key: Targ
   const record = await findSealedTarget(db, key);
   if (!record) return null;
   const { id, name, engine, target } = record;
-  return { id, name, engine, target, extra: openExtra(box, record, key) };
+  return { id, name, engine, target, extra: openExtra(box, record, key), shown: record.extra };
+}
+
+interface StartContext {
+  readonly lab: boolean;
+  /** The caller may change targets. Others start with the target's VPN and sign-in as they are, or without. */
+  readonly mayChange: boolean;
 }
 
 /**
  * The settings of one start: the target's, changed for this run alone. They pass the same rules as a change that is
  * stored, the allow-list of `.ovpn` files first of all.
  */
-export function extraForStart({ engine, target, extra }: StoredTarget, change: TargetExtra, lab: boolean): OpenExtra {
+export function extraForStart(
+  { engine, target, extra, shown }: StoredTarget,
+  change: TargetExtra,
+  { lab, mayChange }: StartContext,
+): OpenExtra {
+  if (!mayChange && !usesStoredAccess(shown, change)) {
+    throw new AppError('forbidden', { internal: 'another VPN or sign-in than the stored one needs the role target' });
+  }
   return readExtra(extra, change, { engine, target, lab }, 'target_extra');
 }
 

@@ -126,27 +126,28 @@ async function planOf(
 ): Promise<StartPlan> {
   const { body } = request;
   const subject =
-    'targets' in body
-      ? subjectOfList(body)
-      : await subjectOfTarget(service, { body, consents: signed(request, body) }, accountId, engine);
+    'targets' in body ? subjectOfList(body) : await subjectOfTarget(service, { ...request, body }, accountId, engine);
   return planStart(engine, subject, { lab: service.lab });
 }
 
 async function subjectOfTarget(
   { db, box, lab }: StartService,
-  { body, consents }: { body: StartOfTarget; consents: readonly Consent[] },
+  request: StartRequest & { readonly body: StartOfTarget },
   accountId: string,
   engine: Engine,
 ): Promise<StartSubject> {
+  const { body, caller } = request;
   const target = await findTargetForStart(db.orm, box, { accountId, targetId: body.target_id });
   if (!target || target.engine !== engine.code) throw new AppError('not_found');
   return {
     name: body.task_name,
     targetId: target.id,
     target: target.target,
-    extra: body.target_extra ? extraForStart(target, body.target_extra, lab) : target.extra,
+    extra: body.target_extra
+      ? extraForStart(target, body.target_extra, { lab, mayChange: caller.abilities.manageTargets })
+      : target.extra,
     scans: 1,
-    consents,
+    consents: signed(request, body),
   };
 }
 

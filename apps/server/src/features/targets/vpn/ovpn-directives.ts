@@ -1,3 +1,4 @@
+import { canonicalAddress } from '@rocca/contract/target/address';
 import { coverWithNetworks, formatIpv4, type Ipv4Span, parseIpv4 } from '@rocca/contract/target/ipv4';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { mayConnectTo, readPort } from './gateway-address.ts';
@@ -108,7 +109,7 @@ function readRemote(args: readonly string[], options: ScopeOptions): readonly st
   if (more.length > 0 || !mayConnectTo(host, options)) return null;
   if (port !== undefined && readPort(port) === null) return null;
   if (protocol !== undefined && !PROTOCOLS.test(protocol)) return null;
-  return [host.toLowerCase(), ...args.slice(1)];
+  return [canonicalAddress(host) ?? host.toLowerCase(), ...args.slice(1)];
 }
 
 function readX509Name(args: readonly string[]): readonly string[] | null {

@@ -8,42 +8,39 @@ import {
   VPN_CREDENTIALS_MAX_BYTES,
 } from '@rocca/contract/target/vpn';
 import { readHostAndPort } from '@rocca/contract/target/web-address';
-import type { OpenExtra } from '../extra-secrets.ts';
 import { FIELD_TEXTS, type FieldProblems } from '../targets.messages.ts';
 import { mayConnectTo, readPort } from './gateway-address.ts';
 import { readOvpn } from './ovpn.rules.ts';
 
-type OpenVpn = NonNullable<OpenExtra['vpn']>;
-
 /**
- * The VPN block to store: what was given, with a kept secret in the place of its mark. A block replaces the one
+ * The VPN block to store, marks left where they were given: `keepSecrets` decides about them. A block replaces the one
  * before it; fields of another kind are dropped. What is wrong goes into `problems`, by field.
  */
 export function readVpn(
   given: VpnBlock,
-  stored: OpenVpn | undefined,
+  stored: VpnBlock | undefined,
   options: ScopeOptions,
   problems: FieldProblems,
-): OpenVpn {
+): VpnBlock {
   switch (given.kind) {
     case 'none':
       return { kind: 'none' };
     case 'openvpn':
       return readOpenVpn(given, stored, options, problems);
     case 'netextender':
-      return readNetExtender(given, stored, options, problems);
+      return readNetExtender(given, options, problems);
   }
 }
 
 function readOpenVpn(
   given: VpnBlock,
-  stored: OpenVpn | undefined,
+  stored: VpnBlock | undefined,
   options: ScopeOptions,
   problems: FieldProblems,
-): OpenVpn {
-  const vpn: OpenVpn = { kind: 'openvpn' };
+): VpnBlock {
+  const vpn: VpnBlock = { kind: 'openvpn' };
   if (isMark(given.config_file)) {
-    vpn.config_file = keep('config_file', stored?.config_file, problems);
+    vpn.config_file = given.config_file;
     vpn.config_file_name = stored?.config_file_name;
   } else {
     vpn.config_file = readConfig(given.config_file ?? '', options, problems);
@@ -51,7 +48,7 @@ function readOpenVpn(
     if (vpn.config_file_name === undefined) problems.config_file_name = FIELD_TEXTS.configName;
   }
   if (isMark(given.credentials_file)) {
-    vpn.credentials_file = keep('credentials_file', stored?.credentials_file, problems);
+    vpn.credentials_file = given.credentials_file;
     vpn.credentials_file_name = stored?.credentials_file_name;
   } else if (given.credentials_file) {
     vpn.credentials_file = readCredentials(given.credentials_file, problems);
@@ -62,16 +59,10 @@ function readOpenVpn(
 }
 
 /** The firewall appliance's: complete only with all four. */
-function readNetExtender(
-  given: VpnBlock,
-  stored: OpenVpn | undefined,
-  options: ScopeOptions,
-  problems: FieldProblems,
-): OpenVpn {
-  const { user = '', address = '', domain = '' } = given;
-  const password = isMark(given.password) ? keep('password', stored?.password, problems) : (given.password ?? '');
+function readNetExtender(given: VpnBlock, options: ScopeOptions, problems: FieldProblems): VpnBlock {
+  const { user = '', password = '', address = '', domain = '' } = given;
   for (const [field, text] of Object.entries({ user, password, address, domain })) {
-    if (text.trim() === '') problems[field] ??= FIELD_TEXTS.required;
+    if (!isMark(text) && text.trim() === '') problems[field] = FIELD_TEXTS.required;
   }
   if (address !== '' && !isGateway(address, options)) problems.address = FIELD_TEXTS.gateway;
   return { kind: 'netextender', user, password, address: address.toLowerCase(), domain };
@@ -126,11 +117,6 @@ function readFile(base64: string, maxBytes: number): FileOutcome {
 function readName(name: string | undefined, extension: string): string | undefined {
   const valid = name?.toLowerCase().endsWith(extension) && !/[/\\\p{Cc}]/u.test(name);
   return valid ? name : undefined;
-}
-
-function keep(field: string, stored: string | undefined, problems: FieldProblems): string {
-  if (stored === undefined) problems[field] = FIELD_TEXTS.secretNotStored;
-  return stored ?? '';
 }
 
 function isMark(value: string | SecretMark | undefined): value is SecretMark {

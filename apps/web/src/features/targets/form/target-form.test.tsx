@@ -66,6 +66,26 @@ describe('editing a target', () => {
     await vi.waitFor(() => expect(sent()?.extra?.vpn).toEqual({ ...vpn, domain: 'Other' }));
   });
 
+  it('asks for the stored password again when the address changes, and shows the server’s word on it', async () => {
+    const again = 'La destinazione di questo segreto è cambiata: inseriscilo di nuovo.';
+    const { sent } = await edit(targetItem({ extra: { vpn } }), () =>
+      Response.json(
+        { error: { code: 'secret_required', message: 'Di nuovo', fields: { 'extra.vpn.password': again } } },
+        { status: 400 },
+      ),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: /^NetExtender/ }));
+    expect(screen.getByPlaceholderText('Memorizzata: lascia vuoto per mantenerla')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Indirizzo e porta/ }), '4');
+    expect(screen.getByText('L’indirizzo è cambiato: inserisci di nuovo la password.')).toBeTruthy();
+    await save();
+    expect(sent()).toBeUndefined();
+    await userEvent.type(screen.getByLabelText(/^Password/), 'nuova');
+    await save();
+    await vi.waitFor(() => expect(sent()?.extra?.vpn).toMatchObject({ password: 'nuova' }));
+    expect(await screen.findByText(again)).toBeTruthy();
+  });
+
   it('does not send an incomplete VPN, and puts the focus on what is missing', async () => {
     const { sent } = await edit(targetItem());
     await userEvent.click(screen.getByRole('radio', { name: /^NetExtender/ }));

@@ -12,7 +12,7 @@ import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
 import type { FormField, SaveFailure } from './save-failure.ts';
 import styles from './vpn-fields.module.css';
-import { keepsPassword, type VpnField, type VpnTextField, type VpnValues, vpnChoices } from './vpn-model.ts';
+import { passwordState, type VpnField, type VpnTextField, type VpnValues, vpnChoices } from './vpn-model.ts';
 
 interface VpnFieldsProps {
   readonly stored: VpnBlock | null;
@@ -51,6 +51,7 @@ function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnF
   const kept = stored?.kind === 'openvpn' ? stored : null;
   // A new configuration comes with its own credentials.
   const keptCredentials = values.config === null ? kept : null;
+  const asksAgain = values.config !== null && kept?.credentials_file !== undefined;
   return (
     <div className={styles.two}>
       <FileDrop
@@ -66,7 +67,7 @@ function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnF
       />
       <FileDrop
         label={t('vpn.credentials')}
-        description={t('vpn.credentialsHint')}
+        description={t(asksAgain ? 'vpn.credentialsAgain' : 'vpn.credentialsHint')}
         accept={[VPN_CREDENTIALS_EXTENSION]}
         maxBytes={VPN_CREDENTIALS_MAX_BYTES}
         file={values.credentials}
@@ -83,6 +84,7 @@ function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnF
 function NetExtenderFields({ stored, values, missing, serverErrors, onChange }: VpnFieldsProps) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
+  const password = passwordState(values, stored);
   const field = (name: VpnTextField) => ({
     withAsterisk: true,
     maxLength: 500,
@@ -101,7 +103,8 @@ function NetExtenderFields({ stored, values, missing, serverErrors, onChange }: 
         <TextInput label={t('vpn.user')} {...field('user')} />
         <PasswordInput
           label={t('vpn.password')}
-          placeholder={keepsPassword(stored) ? t('vpn.passwordKept') : undefined}
+          description={password === 'again' ? t('vpn.passwordAgain') : undefined}
+          placeholder={password === 'kept' ? t('vpn.passwordKept') : undefined}
           {...field('password')}
           autoComplete="new-password"
           visible={visible}

@@ -1,6 +1,6 @@
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
 import { describe, expect, it } from 'vitest';
-import { initialVpn, missingVpnFields, type VpnValues, vpnChoices, vpnToWrite } from './vpn-model.ts';
+import { initialVpn, missingVpnFields, passwordState, type VpnValues, vpnChoices, vpnToWrite } from './vpn-model.ts';
 
 const mark = { set: true } as const;
 const storedNetExtender: VpnBlock = {
@@ -41,6 +41,26 @@ describe('the VPN of a target form', () => {
     const edited = { ...initialVpn(storedNetExtender), choice: 'netextender' as const, user: ' other ' };
     expect(vpnToWrite(edited, storedNetExtender)).toMatchObject({ user: 'other', password: mark });
     expect(missingVpnFields(edited, storedNetExtender)).toEqual([]);
+  });
+
+  it.each(['vpn.example.com:443', 'other.example.com:4433'])('asks for the password again at %s', (address) => {
+    const edited = { ...initialVpn(storedNetExtender), choice: 'netextender' as const, address };
+    expect(passwordState(edited, storedNetExtender)).toBe('again');
+    expect(missingVpnFields(edited, storedNetExtender)).toEqual(['password']);
+    expect(vpnToWrite({ ...edited, password: 'typed' }, storedNetExtender)).toMatchObject({
+      address,
+      password: 'typed',
+    });
+  });
+
+  it('keeps the password at the same address in another spelling', () => {
+    const edited = {
+      ...initialVpn(storedNetExtender),
+      choice: 'netextender' as const,
+      address: ' VPN.example.com:4433',
+    };
+    expect(passwordState(edited, storedNetExtender)).toBe('kept');
+    expect(passwordState(edited, storedOpenVpn)).toBe('none');
   });
 
   it('keeps no password of another kind of VPN', () => {

@@ -1,4 +1,5 @@
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
+import { netExtenderGateway } from '@rocca/contract/target/secret-destination';
 import { isVpnComplete, type VpnKind } from '@rocca/contract/target/vpn';
 import type { ReadFile } from '../../../ui/file-drop/read-base64.ts';
 
@@ -62,7 +63,7 @@ export function vpnToWrite(values: VpnValues, stored: VpnBlock | null): VpnBlock
       return {
         kind: 'netextender',
         user: values.user.trim(),
-        password: values.password === '' && keepsPassword(stored) ? SECRET_MARK : values.password,
+        password: values.password === '' && passwordState(values, stored) === 'kept' ? SECRET_MARK : values.password,
         address: values.address.trim(),
         domain: values.domain.trim(),
       };
@@ -82,8 +83,11 @@ function openVpnBlock({ config, credentials }: VpnValues, stored: VpnBlock | nul
   };
 }
 
-export function keepsPassword(stored: VpnBlock | null): boolean {
-  return stored?.kind === 'netextender' && stored.password !== undefined;
+/** A stored password stays with the gateway it was entered for: with another address it is asked for again. */
+export function passwordState(values: Pick<VpnValues, 'address'>, stored: VpnBlock | null): 'none' | 'kept' | 'again' {
+  if (stored?.kind !== 'netextender' || stored.password === undefined) return 'none';
+  const edited = { kind: stored.kind, address: values.address };
+  return netExtenderGateway(edited) === netExtenderGateway(stored) ? 'kept' : 'again';
 }
 
 /** The fields that keep the VPN from being complete. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginProblems, webappToWrite, webappValues } from './webapp-model.ts';
+import { loginProblems, passwordState, webappToWrite, webappValues } from './webapp-model.ts';
 
 const stored = {
   authentication: { kind: 'form' as const, login_url: 'https://a.example/login', password: { set: true as const } },
@@ -27,6 +27,24 @@ describe('the settings of a web scan', () => {
   it.each(['app.example', 'ftp://app.example', 'javascript:alert(1)'])('refuse %s as a login page', (login_url) => {
     const values = webappValues(stored);
     expect(loginProblems({ ...values, login: { ...values.login, login_url } }, stored).login_url).toBe('url');
+  });
+
+  it.each([{ login_url: 'https://b.example/login' }, { password_parameter: 'search' }])(
+    'ask for the password again with %o',
+    (change) => {
+      const values = webappValues(stored);
+      const edited = { ...values, login: { ...values.login, ...change } };
+      expect(passwordState(edited, stored)).toBe('again');
+      expect(loginProblems(edited, stored).password).toBe('missing');
+      expect(webappToWrite(edited, stored).authentication?.password).toBe('');
+    },
+  );
+
+  it('keep the password for the same page in another spelling', () => {
+    const values = webappValues(stored);
+    const login = { ...values.login, login_url: ' https://A.example:443/login#form ' };
+    expect(passwordState({ login }, stored)).toBe('kept');
+    expect(passwordState({ login }, undefined)).toBe('none');
   });
 
   it('keep the stored password, and forget everything with no authentication', () => {

@@ -1,5 +1,6 @@
 import type { WebappSettings } from '@rocca/contract/api/targets.schema';
 import type { AlertThreshold, ScanStrength } from '@rocca/contract/target/scan-settings';
+import { readLoginUrl, signInForm } from '@rocca/contract/target/secret-destination';
 
 export type LoginField =
   | 'login_url'
@@ -40,16 +41,25 @@ export function webappValues(stored: WebappSettings | undefined): WebappValues {
   };
 }
 
-export function hasStoredPassword(stored: WebappSettings | undefined): boolean {
-  return stored?.authentication?.kind === 'form' && stored.authentication.password !== undefined;
+/** A stored password stays with the page and the field it was entered for: with others it is asked for again. */
+export function passwordState(
+  { login }: Pick<WebappValues, 'login'>,
+  stored: WebappSettings | undefined,
+): 'none' | 'kept' | 'again' {
+  const before = stored?.authentication;
+  if (before?.kind !== 'form' || before.password === undefined) return 'none';
+  const edited = {
+    kind: before.kind,
+    login_url: login.login_url,
+    password_parameter: login.password_parameter.trim(),
+  };
+  return signInForm(edited) === signInForm(before) ? 'kept' : 'again';
 }
 
-export function webappToWrite(
-  { strength, threshold, kind, login }: WebappValues,
-  stored: WebappSettings | undefined,
-): WebappSettings {
+export function webappToWrite(values: WebappValues, stored: WebappSettings | undefined): WebappSettings {
+  const { strength, threshold, kind, login } = values;
   const { password, ...texts } = login;
-  const kept = password === '' && hasStoredPassword(stored);
+  const kept = password === '' && passwordState(values, stored) === 'kept';
   return {
     scan_strength: strength,
     alert_threshold: threshold,
@@ -58,24 +68,21 @@ export function webappToWrite(
 }
 
 export function loginProblems(
-  { kind, login }: WebappValues,
+  values: WebappValues,
   stored: WebappSettings | undefined,
 ): Partial<Record<LoginField, LoginProblem>> {
+  const { kind, login } = values;
   if (kind === 'none') return {};
   const problems: Partial<Record<LoginField, LoginProblem>> = {};
   for (const field of ['login_url', 'user_parameter', 'password_parameter', 'username'] as const) {
     if (login[field].trim() === '') problems[field] = 'missing';
   }
-  if (login.password === '' && !hasStoredPassword(stored)) problems.password = 'missing';
-  if (!problems.login_url && !isWebAddress(login.login_url.trim())) problems.login_url = 'url';
+  if (login.password === '' && passwordState(values, stored) !== 'kept') problems.password = 'missing';
+  if (!problems.login_url && !readLoginUrl(login.login_url)) problems.login_url = 'url';
   for (const field of ['logged_in_regex', 'logged_out_regex'] as const) {
     if (!isRegex(login[field])) problems[field] = 'regex';
   }
   return problems;
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function isRegex(text: string): boolean {

@@ -8,9 +8,9 @@ import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
 import styles from './settings-frame.module.css';
 import { type FieldErrors, SettingsFrame } from './settings-frame.tsx';
 import {
-  hasStoredPassword,
   type LoginField,
   loginProblems,
+  passwordState,
   type WebappValues,
   webappToWrite,
   webappValues,
@@ -98,7 +98,7 @@ export function WebappSettings({ target }: { readonly target: TargetItem }) {
         {values.kind === 'form' && (
           <LoginFields
             login={values.login}
-            storedPassword={hasStoredPassword(stored)}
+            password={passwordState(values, stored)}
             errorOf={errorOf}
             onChange={(field, text) => change({ login: { ...values.login, [field]: text } })}
           />
@@ -110,12 +110,12 @@ export function WebappSettings({ target }: { readonly target: TargetItem }) {
 
 interface LoginFieldsProps {
   readonly login: WebappValues['login'];
-  readonly storedPassword: boolean;
+  readonly password: ReturnType<typeof passwordState>;
   readonly errorOf: (field: LoginField) => string | null;
   readonly onChange: (field: LoginField, text: string) => void;
 }
 
-function LoginFields({ login, storedPassword, errorOf, onChange }: LoginFieldsProps) {
+function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
   const field = (name: LoginField) => ({
@@ -138,7 +138,8 @@ function LoginFields({ login, storedPassword, errorOf, onChange }: LoginFieldsPr
         <PasswordInput
           {...field('password')}
           autoComplete="new-password"
-          placeholder={storedPassword ? t('vpn.passwordKept') : undefined}
+          description={password === 'again' ? t('settings.passwordAgain') : undefined}
+          placeholder={password === 'kept' ? t('vpn.passwordKept') : undefined}
           withAsterisk
           visible={visible}
           onVisibilityChange={setVisible}

@@ -1,0 +1,38 @@
+import { canonicalAddress } from '@rocca/contract/target/address';
+
+/** OpenVPN's own, where a file names none. */
+const DEFAULT_PORT = '1194';
+/** What the client demands of the server beyond a certificate of the CA: without it another one of the CA would do. */
+const SERVER_CHECKS: readonly string[] = ['remote-cert-tls', 'verify-x509-name'];
+
+/**
+ * Who can open what a client with this configuration sends: the servers, and what they must prove, as one text that
+ * does not depend on spelling or order. The configuration is our own writing (`readOvpn`), as base64.
+ */
+export function openVpnGateway(config: string | undefined): string {
+  const lines = Buffer.from(config ?? '', 'base64')
+    .toString('utf8')
+    .split('\n');
+  const caStart = lines.indexOf('<ca>');
+  const caEnd = lines.indexOf('</ca>');
+  const directives = lines.map((line) => line.split(' '));
+  const argumentOf = (name: string) => directives.find(([directive]) => directive === name)?.[1];
+  const remotes = directives
+    .filter(([directive]) => directive === 'remote')
+    .map(([, host = '', port = argumentOf('port') ?? DEFAULT_PORT, protocol = argumentOf('proto') ?? 'udp']) => {
+      // `tcp4-client` and the like say which family to try, not whom to talk to.
+      return `${canonicalAddress(host) ?? host} ${port} ${protocol.slice(0, 3)}`;
+    });
+  return JSON.stringify({
+    remotes: [...new Set(remotes)].sort(),
+    checks: lines.filter((line) => SERVER_CHECKS.some((check) => line.startsWith(`${check} `))).sort(),
+    ca: certificates(lines.slice(caStart + 1, caEnd)).sort(),
+  });
+}
+
+function certificates(lines: readonly string[]): string[] {
+  return lines
+    .join('')
+    .split(/-----(?:BEGIN|END) CERTIFICATE-----/)
+    .filter(Boolean);
+}
