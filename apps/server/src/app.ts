@@ -13,6 +13,7 @@ import { reportsRoutes } from './features/reports/index.ts';
 import { staticDataRoutes } from './features/static-data/index.ts';
 import { targetsRoutes } from './features/targets/index.ts';
 import { eventsRoutes, type TaskEvents, tasksRoutes } from './features/tasks/index.ts';
+import type { NetworkScope } from './network-scope.ts';
 import type { SecretBox } from './platform/crypto/secret-box.ts';
 import type { Database } from './platform/db/database.ts';
 import type { App } from './platform/http/app.ts';
@@ -36,13 +37,14 @@ export interface AppParts {
   readonly events: TaskEvents;
   /** Its disk must have room before a test is taken. */
   readonly dataDir: string;
+  readonly networkScope: NetworkScope;
   /** The folder of the built front end. */
   readonly webFolder: string;
 }
 
 /** The whole HTTP side of the platform: every feature is named here once. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { settings, db, keys, log, box, queue, engines, events } = parts;
+  const { settings, db, keys, log, box, queue, engines, events, networkScope } = parts;
   const isDiskReady = () => hasSpace(parts.dataDir);
   const permitted = settings.ROCCA_PERMITTED;
   const app = await createHttpServer({
@@ -63,8 +65,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   publicConfigRoutes(app, { settings, version: VERSION });
   staticDataRoutes(app);
   licencesRoutes(app, { db, permitted });
-  targetsRoutes(app, { db, secretBox: box, permitted, lab: settings.ROCCA_LAB });
-  tasksRoutes(app, { db, queue, engines, box, permitted, isDiskReady, lab: settings.ROCCA_LAB });
+  targetsRoutes(app, { db, secretBox: box, permitted, networkScope });
+  tasksRoutes(app, { db, queue, engines, box, permitted, isDiskReady, networkScope });
   eventsRoutes(app, { db, events });
   reportsRoutes(app, { db });
   knowledgeRoutes(app, { db });

@@ -8,6 +8,7 @@ import { createApp, publicAddress } from './app.ts';
 import { keepHouse, loadSigningKeys } from './features/auth/index.ts';
 import { ensureStarterSet } from './features/knowledge/index.ts';
 import { startSweeping, startTaskEvents } from './features/tasks/index.ts';
+import { networkScopeOf } from './network-scope.ts';
 import { loadSecretBox } from './platform/crypto/secret-key.ts';
 import type { Database } from './platform/db/database.ts';
 import type { App } from './platform/http/app.ts';
@@ -52,7 +53,20 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     const box = await loadSecretBox(dataDir);
     const keys = await loadSigningKeys(dataDir);
     const webFolder = resolve(import.meta.dirname, '../../web/dist');
-    const app = await createApp({ settings, db, keys, log, box, queue, engines, events, dataDir, webFolder });
+    const networkScope = networkScopeOf(settings);
+    const app = await createApp({
+      settings,
+      db,
+      keys,
+      log,
+      box,
+      queue,
+      engines,
+      events,
+      dataDir,
+      networkScope,
+      webFolder,
+    });
     closers.push(() => closeInTime(app));
     await app.listen(listenOn).catch((error: unknown) => {
       throw listenProblem(error, listenOn) ?? error;

@@ -20,7 +20,11 @@ let http: HttpFixture;
 
 beforeAll(async () => {
   lab = await startLab({ firstFreeFrom: 100 });
-  http = await createHttpFixture({ ROCCA_LAB: 'on' }, '/nowhere', registryOf([nscanEngine({ lab: true })]));
+  http = await createHttpFixture(
+    { ROCCA_LAB: 'on' },
+    '/nowhere',
+    registryOf([nscanEngine({ scope: async () => ({ lab: true }) })]),
+  );
   await ensureStarterSet(http.db);
   const accountId = await http.addAccount('Acme');
   await http.addUser({ username: 'demo', accountId, memberRole: 'owner' });

@@ -20,6 +20,7 @@ describe('settings', () => {
       ROCCA_AUTH: 'standalone',
       ROCCA_DEPLOYMENT: 'cloud',
       ROCCA_LAB: false,
+      ROCCA_PRIVATE_TARGETS: 'warn',
     });
     expect(settingsOf({}).ROCCA_PERMITTED).toEqual(DEFAULT_PERMITTED);
   });
@@ -38,6 +39,7 @@ describe('settings', () => {
     ['ROCCA_PERMITTED', 'nscan,nothing'],
     ['ROCCA_PERMITTED', ','],
     ['ROCCA_LAB', 'maybe'],
+    ['ROCCA_PRIVATE_TARGETS', 'off'],
     ['ROCCA_KNOWLEDGE_UPDATES', 'weekly'],
     ['ROCCA_PUBLIC_URL', 'rocca.example'],
     ['ROCCA_PUBLIC_URL', 'javascript:alert(1)'],

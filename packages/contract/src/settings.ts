@@ -76,6 +76,11 @@ const RULES = {
     fallback: DEFAULT_PERMITTED,
     allowed: `a comma-separated list of ${PERMITTABLE_CODES.join(', ')}`,
   }),
+  ROCCA_PRIVATE_TARGETS: rule({
+    schema: z.enum(['warn', 'vpn']),
+    fallback: 'warn' as const,
+    allowed: 'warn or vpn',
+  }),
   ROCCA_LAB: rule({ schema: onOff, fallback: false, allowed: 'on or off' }),
   // On where nobody says otherwise: knowledge that is never renewed finds less every day. The demo turns it off.
   ROCCA_KNOWLEDGE_UPDATES: rule({ schema: onOff, fallback: true, allowed: 'on or off' }),

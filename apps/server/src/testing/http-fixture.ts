@@ -15,6 +15,7 @@ import { insertAccount, insertUser } from '../features/accounts/index.ts';
 import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { runTest, startTaskEvents } from '../features/tasks/index.ts';
+import { networkScopeOf } from '../network-scope.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestDatabase } from '../platform/db/testing/test-database.ts';
@@ -63,6 +64,8 @@ export async function createHttpFixture(
   environment: Record<string, string> = {},
   webFolder = '/nowhere',
   engines: EngineRegistry = REFERENCE_ENGINES,
+  /** Stands in for those of the machine the tests run on, which may have any. */
+  ownAddresses: readonly string[] = [],
 ): Promise<HttpFixture> {
   const db = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'rocca-http-'));
@@ -77,8 +80,10 @@ export async function createHttpFixture(
   const queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log });
   const events = await startTaskEvents(db, db.connection, log);
   const box = await loadSecretBox(folder);
+  const settings = settingsOf(environment);
   const app = await createApp({
-    settings: settingsOf(environment),
+    settings,
+    networkScope: networkScopeOf(settings, async () => ownAddresses),
     db,
     keys: await loadSigningKeys(folder),
     box,

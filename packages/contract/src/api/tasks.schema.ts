@@ -89,6 +89,7 @@ export type TaskStarted = z.infer<typeof taskStarted>;
 export const CONFLICT_CODES = [
   'public_with_vpn',
   'private_without_vpn',
+  'addresses_left_out',
   'vpn_incomplete',
   'licence_expired',
   'no_remaining_scans',

@@ -46,6 +46,14 @@ export const COVERAGE_REASONS = {
     it: 'il nome porta a un indirizzo non ammesso',
     en: 'the name leads to an address that is not allowed',
   },
+  left_out: {
+    it: 'indirizzo della piattaforma o di un servizio di metadati: non viene mai esaminato',
+    en: 'an address of the platform or of a metadata service: never tested',
+  },
+  needs_vpn: {
+    it: 'indirizzo privato: questa piattaforma lo raggiunge solo attraverso una VPN',
+    en: 'a private address: this platform reaches it through a VPN only',
+  },
   too_many: { it: 'troppi servizi: esaminati solo i primi', en: 'too many services: only the first were checked' },
   not_recognised: { it: 'versione non riconosciuta', en: 'version not recognised' },
   host_down: { it: 'host non attivo', en: 'host down' },

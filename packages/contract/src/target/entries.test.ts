@@ -73,11 +73,12 @@ const ACCEPTED: readonly (readonly [written: string, kind: EntryKind, canonical?
   ['fd00::1', 'ipv6'],
   ['fc00::', 'ipv6'],
   ['fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6'],
-  ['::ffff:10.0.0.1', 'ipv6'],
-  ['::FFFF:8.8.8.8', 'ipv6', '::ffff:8.8.8.8'],
-  ['::ffff:a00:1', 'ipv6', '::ffff:10.0.0.1'],
-  ['0:0:0:0:0:ffff:10.0.0.1', 'ipv6', '::ffff:10.0.0.1'],
-  ['0000:0000:0000:0000:0000:ffff:192.168.100.100', 'ipv6', '::ffff:192.168.100.100'],
+  // an IPv4-mapped address is the IPv4 it stands for
+  ['::ffff:10.0.0.1', 'ipv4', '10.0.0.1'],
+  ['::FFFF:8.8.8.8', 'ipv4', '8.8.8.8'],
+  ['::ffff:a00:1', 'ipv4', '10.0.0.1'],
+  ['0:0:0:0:0:ffff:10.0.0.1', 'ipv4', '10.0.0.1'],
+  ['0000:0000:0000:0000:0000:ffff:192.168.100.100', 'ipv4', '192.168.100.100'],
   // domains
   ['example.com', 'domain'],
   ['EXAMPLE.Com', 'domain', 'example.com'],

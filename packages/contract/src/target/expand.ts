@@ -1,5 +1,6 @@
 import type { TargetEntry } from './entry.ts';
-import { formatIpv4, type Ipv4Span, spanSize } from './ipv4.ts';
+import { formatIpv4, type Ipv4Span, parseIpv4, spanSize } from './ipv4.ts';
+import { leftOutOf, type ScopeOptions } from './scope.ts';
 
 /** The IPv4 addresses an entry names; null for an IPv6 and for what a name server has to answer. */
 export function ipv4SpanOf(entry: TargetEntry): Ipv4Span | null {
@@ -28,8 +29,18 @@ function* addressesOf(entry: TargetEntry): Generator<string, void, undefined> {
   for (let address = span.first; address <= span.last; address += 1) yield formatIpv4(address);
 }
 
-/** How many addresses `expandAddresses` yields, without making them. */
-export function countAddresses(entries: Iterable<TargetEntry>): number {
+/** The addresses among those the entries name that are never tested, each once. */
+export function leftOutOfEntries(entries: Iterable<TargetEntry>, options: ScopeOptions): string[] {
+  const leftOut = new Set<number>();
+  for (const entry of entries) {
+    const span = ipv4SpanOf(entry);
+    if (span) for (const address of leftOutOf(span, options)) leftOut.add(address);
+  }
+  return [...leftOut].map(formatIpv4);
+}
+
+/** How many addresses `expandAddresses` yields, without making them, and without those that are left out. */
+export function countAddresses(entries: Iterable<TargetEntry>, leftOut: readonly string[] = []): number {
   const ipv6 = new Set<string>();
   const spans: Ipv4Span[] = [];
   for (const entry of entries) {
@@ -37,7 +48,11 @@ export function countAddresses(entries: Iterable<TargetEntry>): number {
     const span = ipv4SpanOf(entry);
     if (span) spans.push(span);
   }
-  return ipv6.size + sizeOfUnion(spans);
+  const untested = leftOut.filter((text) => {
+    const address = parseIpv4(text);
+    return address !== null && spans.some(({ first, last }) => first <= address && address <= last);
+  });
+  return ipv6.size + sizeOfUnion(spans) - untested.length;
 }
 
 function sizeOfUnion(spans: readonly Ipv4Span[]): number {

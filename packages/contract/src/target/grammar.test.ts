@@ -29,6 +29,7 @@ describe('a target', () => {
     ['10.0.0.0/24, 10.0.0.7, 10.0.0.250-10.0.1.1', 'private', 258],
     ['10.0.0.1:80, 10.0.0.1:443, http://10.0.0.1/x', 'private', 1],
     ['fd00::1, fd00:0::1', 'private', 1],
+    ['10.0.0.1, ::ffff:10.0.0.1, ::ffff:a00:1, intranet', 'private', 1],
   ])('%j has the scope %s and %i addresses', (text, scope, addressCount) => {
     expect(parseTarget(text)).toMatchObject({ kind: 'ok', scope, addressCount });
   });
@@ -52,7 +53,7 @@ describe('a target', () => {
     ['fd00::1,example.com', 'mixed_ipv6', 1],
     ['https://example.com/x,2606:4700::1', 'mixed_ipv6', 1],
     ['intranet,fd00::1', 'mixed_ipv6', 1],
-    ['10.0.0.1,::ffff:10.0.0.2', 'mixed_ipv6', 1],
+    ['fd00::1,::ffff:10.0.0.2', 'mixed_ipv6', 1],
     ['example.com,EXAMPLE.com', 'duplicate', 1],
     ['10.0.0.1, 10.0.0.2, 10.0.0.1', 'duplicate', 2],
     ['FD00::a,fd00::A', 'duplicate', 1],

@@ -1,5 +1,5 @@
 import { ENTRY_KINDS, type EntryKind, type TargetEntry } from './entry.ts';
-import { countAddresses, ipv4SpanOf } from './expand.ts';
+import { countAddresses, ipv4SpanOf, leftOutOfEntries } from './expand.ts';
 import { isLoopbackName } from './host-name.ts';
 import { spanSize } from './ipv4.ts';
 import { MAX_ADDRESSES, MAX_ENTRY_LENGTH, MAX_TARGET_LENGTH } from './limits.ts';
@@ -25,8 +25,10 @@ export type TargetResult =
       readonly kind: 'ok';
       readonly entries: readonly TargetEntry[];
       readonly scope: TargetScope;
-      /** Different addresses, names not included: what `expandAddresses` yields. */
+      /** Different addresses that will be tested, names not included. */
       readonly addressCount: number;
+      /** Addresses inside the ranges that are never tested: the platform's own and clouds' metadata services. */
+      readonly leftOut: readonly string[];
     }
   | TargetProblem;
 
@@ -80,10 +82,11 @@ export function parseTarget(text: string, options: TargetOptions = {}): TargetRe
     }
     accepted.push(result);
   }
+  const mixture = findMixture(accepted);
+  if (mixture) return mixture;
   const entries = accepted.map(({ entry }) => entry);
-  return (
-    findMixture(accepted) ?? { kind: 'ok', entries, scope: scopeOf(accepted), addressCount: countAddresses(entries) }
-  );
+  const leftOut = leftOutOfEntries(entries, options);
+  return { kind: 'ok', entries, scope: scopeOf(accepted), addressCount: countAddresses(entries, leftOut), leftOut };
 }
 
 /** The target as it is stored: canonical entries, each once (`10.0.0.1/24` and `10.0.0.2/24` are one network). */

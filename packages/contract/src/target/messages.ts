@@ -77,6 +77,12 @@ const REASON_NAMES: Readonly<Record<RefusalReason, Localised>> = {
   unspecified: { it: 'indirizzo non specificato', en: 'unspecified address' },
   transition: { it: 'transizione tra IPv4 e IPv6', en: 'transition between IPv4 and IPv6' },
   reserved: { it: 'riservato', en: 'reserved' },
+  cloud_metadata: { it: 'servizio di metadati di un cloud', en: 'metadata service of a cloud' },
+  platform: { it: 'indirizzo della piattaforma stessa', en: 'an address of the platform itself' },
+  private_without_vpn: {
+    it: 'privato, raggiungibile da questa piattaforma solo attraverso una VPN',
+    en: 'private, reached by this platform through a VPN only',
+  },
 };
 
 const KIND_NAMES: Readonly<Record<EntryKind, Localised>> = {

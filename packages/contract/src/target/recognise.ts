@@ -1,7 +1,7 @@
 import type { HostEntry, Ipv4Entry, Ipv4PortEntry, Ipv6Entry, NetworkEntry, TargetEntry } from './entry.ts';
 import { isHostName } from './host-name.ts';
 import { coverWithNetworks, formatIpv4, type Ipv4Span, parseDecimal, parseIpv4 } from './ipv4.ts';
-import { formatIpv6, parseIpv6 } from './ipv6.ts';
+import { formatIpv6, mappedIpv4, parseIpv6 } from './ipv6.ts';
 import { readHostAndPort, readWebAddress } from './web-address.ts';
 
 /** A /20 holds 4,096 addresses, the most a target may hold. */
@@ -38,9 +38,13 @@ function readIpv4WithPort(text: string): Ipv4PortEntry | null {
     : { kind: 'ipv4_port', text, span: { first: address, last: address }, port: place.port };
 }
 
-function readIpv6(text: string): Ipv6Entry | null {
+/** An IPv4-mapped address is the IPv4: scanned as an IPv6, a host would never answer. */
+function readIpv6(text: string): Ipv6Entry | Ipv4Entry | null {
   const address = parseIpv6(text);
-  return address === null ? null : { kind: 'ipv6', text: formatIpv6(address), address };
+  if (address === null) return null;
+  const ipv4 = mappedIpv4(address);
+  if (ipv4 !== null) return { kind: 'ipv4', text: formatIpv4(ipv4), span: { first: ipv4, last: ipv4 } };
+  return { kind: 'ipv6', text: formatIpv6(address), address };
 }
 
 function readNetwork(text: string): NetworkEntry | null {

@@ -1,5 +1,7 @@
-import { type Ipv4Span, parseIpv4 } from './ipv4.ts';
-import { type Ipv6, mappedIpv4, parseIpv6 } from './ipv6.ts';
+import { canonicalAddress } from './address.ts';
+import { METADATA_IPV4, METADATA_IPV6 } from './cloud-metadata.ts';
+import { type Ipv4Span, parseIpv4, spanSize } from './ipv4.ts';
+import { formatIpv6, type Ipv6, mappedIpv4, parseIpv6 } from './ipv6.ts';
 
 /** Why an address may not be tested. */
 export const REFUSAL_REASONS = [
@@ -14,6 +16,9 @@ export const REFUSAL_REASONS = [
   'unspecified',
   'transition',
   'reserved',
+  'cloud_metadata',
+  'platform',
+  'private_without_vpn',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
@@ -24,6 +29,16 @@ export type AddressClass =
 export interface ScopeOptions {
   /** True where the deployment runs the lab (`ROCCA_LAB`): its slice of the loopback network becomes testable. */
   readonly lab?: boolean;
+  /** The addresses of the platform itself, its database and its gateways, as the machine tells them. */
+  readonly own?: OwnNetwork;
+  /** True where the provider has shut its own network off (`ROCCA_PRIVATE_TARGETS=vpn`): private ones are refused. */
+  readonly privateNeedsVpn?: boolean;
+}
+
+export interface OwnNetwork {
+  readonly ipv4: readonly number[];
+  /** As `formatIpv6` writes them. */
+  readonly ipv6: readonly string[];
 }
 
 type Verdict = 'private' | 'public' | RefusalReason;
@@ -76,9 +91,41 @@ const IPV6_BLOCKS: readonly { readonly network: Ipv6; readonly prefix: number; r
   { network: ipv6('ff00::'), prefix: 8, verdict: 'multicast' },
 ];
 
+const METADATA: readonly number[] = METADATA_IPV4.map((address) => ipv4Block(address, 32).first);
+const METADATA_NETWORKS = METADATA_IPV6.map(([network, prefix]) => ({ network: ipv6(network), prefix }));
+
 /**
- * The class of a run of IPv4 addresses: refused as soon as one of them is. A run of the grammar stays inside one /16,
- * and no private block is smaller, so it is never half private.
+ * What the machine says of its network, in the form the rules read. What is no address is passed over, and so is what
+ * nobody may test anyway: loopback must not take the lab away.
+ */
+export function ownNetworkOf(addresses: Iterable<string>): OwnNetwork {
+  const testable = [...new Set([...addresses].flatMap((text) => canonicalAddress(text) ?? []))].filter(
+    (address) => classifyAddress(address)?.scope !== 'refused',
+  );
+  return {
+    ipv4: testable.flatMap((address) => parseIpv4(address) ?? []),
+    ipv6: testable.filter((address) => address.includes(':')),
+  };
+}
+
+/**
+ * The rules for what is reached through a VPN: behind it lies the customer's network, where the platform's addresses
+ * are somebody else's and private ones are what the VPN is for.
+ */
+export function behindVpn({ lab }: ScopeOptions): ScopeOptions {
+  return { lab: lab ?? false };
+}
+
+/** Single addresses inside a run that are never tested although their block may be: a run is tested without them. */
+export function leftOutOf({ first, last }: Ipv4Span, { own }: ScopeOptions): readonly number[] {
+  const within = (address: number) => first <= address && address <= last;
+  return [...new Set([...METADATA, ...(own?.ipv4 ?? [])].filter(within))];
+}
+
+/**
+ * The class of a run of IPv4 addresses: refused as soon as one of its blocks is, or when nothing is left of it
+ * (`leftOutOf`). A run of the grammar stays inside one /16, and no private block is smaller, so it is never half
+ * private.
  */
 export function classifyIpv4(span: Ipv4Span, options: ScopeOptions = {}): AddressClass {
   if (options.lab && LAB.first <= span.first && span.last <= LAB.last) return { scope: 'lab' };
@@ -88,16 +135,27 @@ export function classifyIpv4(span: Ipv4Span, options: ScopeOptions = {}): Addres
     if (block.verdict !== 'private') return { scope: 'refused', reason: block.verdict };
     scope = block.verdict;
   }
-  return { scope };
+  const leftOut = leftOutOf(span, options);
+  if (leftOut.length === spanSize(span)) {
+    return { scope: 'refused', reason: METADATA.includes(span.first) ? 'cloud_metadata' : 'platform' };
+  }
+  return unlessPrivate(scope, options);
+}
+
+function unlessPrivate(scope: 'private' | 'public', { privateNeedsVpn }: ScopeOptions): AddressClass {
+  return scope === 'private' && privateNeedsVpn ? { scope: 'refused', reason: 'private_without_vpn' } : { scope };
 }
 
 /** The class of an IPv6. A mapped IPv4 is judged as the IPv4 it is. */
 export function classifyIpv6(address: Ipv6, options: ScopeOptions = {}): AddressClass {
   const ipv4 = mappedIpv4(address);
   if (ipv4 !== null) return classifyIpv4({ first: ipv4, last: ipv4 }, options);
-  const block = IPV6_BLOCKS.find(({ network, prefix }) => sharePrefix(address, network, prefix));
-  const verdict = block?.verdict ?? 'reserved';
-  return verdict === 'private' || verdict === 'public' ? { scope: verdict } : { scope: 'refused', reason: verdict };
+  const holds = ({ network, prefix }: { network: Ipv6; prefix: number }) => sharePrefix(address, network, prefix);
+  const verdict = IPV6_BLOCKS.find(holds)?.verdict ?? 'reserved';
+  if (verdict !== 'private' && verdict !== 'public') return { scope: 'refused', reason: verdict };
+  if (METADATA_NETWORKS.some(holds)) return { scope: 'refused', reason: 'cloud_metadata' };
+  if (options.own?.ipv6.includes(formatIpv6(address))) return { scope: 'refused', reason: 'platform' };
+  return unlessPrivate(verdict, options);
 }
 
 /**

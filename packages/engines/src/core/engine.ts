@@ -2,6 +2,7 @@ import type { Consent } from '@rocca/contract/api/consent.schema';
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import type { Localised } from '@rocca/contract/language';
 import type { TargetEntry } from '@rocca/contract/target/entry';
+import type { OwnNetwork } from '@rocca/contract/target/scope';
 import type { ConsentCode } from '@rocca/contract/task/consent';
 import type { NscanSink } from '../nscan/report.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -9,6 +10,8 @@ import type { Knowledge } from './knowledge.ts';
 /** What somebody asks an engine to test. */
 export interface TestRequest {
   readonly entries: readonly TargetEntry[];
+  /** Addresses inside the entries' ranges that are never tested. */
+  readonly leftOut: readonly string[];
   readonly extra: TargetExtra;
   /** What somebody has allowed in writing. */
   readonly consents: readonly Consent[];
@@ -17,12 +20,14 @@ export interface TestRequest {
 /** What the engine will test, in a form that survives JSON: it is shown before the start and run after it. */
 export interface TestPlan {
   readonly entries: ReadonlyArray<{ readonly text: string; readonly kind: string; readonly addresses: number }>;
-  /** Distinct addresses. */
+  /** Distinct addresses that will be tested. */
   readonly addresses: number;
   /** Names that have to be resolved. */
   readonly names: number;
   /** The engine's own part. No secrets: it is stored as it is. */
   readonly steps: Readonly<Record<string, unknown>>;
+  /** The own addresses of the machine that planned it; the one that runs it adds its own. Empty behind a VPN. */
+  readonly own?: OwnNetwork;
 }
 
 export interface Progress {

@@ -16,6 +16,11 @@ export const NOTHING_TO_SCAN: Localised = {
   en: 'No address to scan: the names of the target were not resolved or lead to addresses that are not allowed.',
 };
 
+export const NEEDS_VPN: Localised = {
+  it: 'Nessun indirizzo da esaminare: il target porta a indirizzi privati, che questa piattaforma raggiunge solo attraverso una VPN.',
+  en: 'No address to scan: the target leads to private addresses, which this platform reaches through a VPN only.',
+};
+
 const NMAP_CAUSES: Readonly<Record<Extract<NmapOutcome, { kind: 'failed' }>['why'], Localised>> = {
   missing: NMAP_MISSING,
   killed: {

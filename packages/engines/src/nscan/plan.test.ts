@@ -15,12 +15,17 @@ const stored = (steps: object) => stepsOf(JSON.parse(JSON.stringify({ steps })))
 
 describe('a plan', () => {
   it('keeps profile and consents on its way through the database', () => {
-    const plan = planNscan({ entries: [], extra: { nscan: { profile: 'full_ultimate' } }, consents: [CONSENT] });
+    const plan = planNscan({
+      entries: [],
+      leftOut: [],
+      extra: { nscan: { profile: 'full_ultimate' } },
+      consents: [CONSENT],
+    });
     expect(stored(plan.steps)).toEqual({ profile: 'full_ultimate', consents: [CONSENT] });
   });
 
   it('is fast and allows nothing unless said', () => {
-    const plan = planNscan({ entries: [], extra: {}, consents: [] });
+    const plan = planNscan({ entries: [], leftOut: [], extra: {}, consents: [] });
     expect(stored(plan.steps)).toEqual({ profile: 'fast', consents: [] });
   });
 
@@ -35,7 +40,7 @@ describe('a plan', () => {
 });
 
 it('asks for a consent in the ultimate profiles alone', () => {
-  const engine = nscanEngine({ lab: false });
+  const engine = nscanEngine({ scope: async () => ({}) });
   expect(engine.mayAllow?.({ nscan: { profile: 'full_and_fast_ultimate' } })).toEqual(['dos_scripts']);
   expect(engine.mayAllow?.({ nscan: { profile: 'full_and_very_deep' } })).toEqual([]);
   expect(engine.mayAllow?.({})).toEqual([]);

@@ -15,9 +15,9 @@ export function profileOf({ nscan }: TargetExtra): ScanProfile {
 }
 
 /** What will be scanned and how. */
-export function planNscan({ entries, extra, consents }: TestRequest): TestPlan {
-  const steps: NscanSteps = { profile: profileOf(extra), consents };
-  return planEntries(entries, { ...steps });
+export function planNscan(request: TestRequest): TestPlan {
+  const steps: NscanSteps = { profile: profileOf(request.extra), consents: request.consents };
+  return planEntries(request, { ...steps });
 }
 
 /** The stored plan's part, read again: it has been to the database and back. What cannot be read allows nothing. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openReceipt } from './receipt.ts';
 
-const NOTHING = { ipv4: [], ipv6: [], names: [], refusedEntries: [], nameOf: () => null };
+const NOTHING = { ipv4: [], ipv6: [], names: [], refusedEntries: [], leftOut: [], needsVpn: false, nameOf: () => null };
 const LOOKED = { tcpPorts: '1-1000', udpPorts: null };
 const receipt = openReceipt({
   profile: 'port_discovery',

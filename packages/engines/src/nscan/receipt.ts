@@ -38,6 +38,7 @@ export function openReceipt({ profile, privileged, subjects, sources, dosConsent
     if (reason) notDone.push({ check: 'discovery', reason, detail: name });
   }
   for (const detail of subjects.refusedEntries) notDone.push({ check: 'discovery', reason: 'not_allowed', detail });
+  for (const detail of subjects.leftOut) notDone.push({ check: 'discovery', reason: 'left_out', detail });
   // The starter set knows a few hundred vulnerabilities: good enough to begin with, not to call a version clean.
   if (checks.has('versions') && !impossible.has('versions') && !loaded(sources, 'nvd')) {
     notDone.push({ check: 'versions', reason: 'no_knowledge', detail: 'NVD' });

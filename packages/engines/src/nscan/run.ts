@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import { behindVpn, type OwnNetwork, type ScopeOptions } from '@rocca/contract/target/scope';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { hasRawNetwork } from '@rocca/tools/core/sandbox';
 import { toolVersion } from '@rocca/tools/core/tool-version';
@@ -8,9 +9,9 @@ import { type NmapOutcome, runNmap } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
 import { startProber } from '@rocca/tools/probes/prober';
 import { runSslscan } from '@rocca/tools/sslscan/adapter';
-import { EngineFailure, type RunContext, type TestReport } from '../core/engine.ts';
+import { EngineFailure, type RunContext, type TestPlan, type TestReport } from '../core/engine.ts';
 import { atMost } from './at-most.ts';
-import { NMAP_MISSING, NOTHING_TO_SCAN, nmapCause, tunnelLost } from './causes.ts';
+import { NEEDS_VPN, NMAP_MISSING, NOTHING_TO_SCAN, nmapCause, tunnelLost } from './causes.ts';
 import { createHostPipeline } from './host-pipeline.ts';
 import { type NscanSteps, stepsOf } from './plan.ts';
 import { checksOf } from './profile-traits.ts';
@@ -19,8 +20,8 @@ import { type Resolve, resolveName, resolveSubjects, type Subjects } from './sub
 import { enterTunnel, resolveInside, type Way } from './way.ts';
 
 export interface NscanOptions {
-  /** Whether a name may lead into the lab. */
-  readonly lab: boolean;
+  /** Which addresses the platform's own network may reach, as things are now. */
+  scope(): Promise<ScopeOptions>;
   readonly resolve?: Resolve;
 }
 
@@ -36,18 +37,29 @@ export async function runNscan(options: NscanOptions, context: RunContext): Prom
   if (!findTool('nmap')) throw new EngineFailure(NMAP_MISSING);
   const { plan, workDir } = context;
   const steps = stepsOf(plan);
-  const way = await enterTunnel(context, options.lab);
+  const outside = withPlanner(await options.scope(), plan);
+  const way = await enterTunnel(context, outside);
+  const scope = way.throughVpn ? behindVpn(outside) : outside;
   const resolve = options.resolve ?? (way.inside.length > 0 ? resolveInside(way, workDir) : resolveName);
   try {
-    const subjects = await resolveSubjects(plan, options.lab, resolve, way.signal).catch((error: unknown) => {
+    const subjects = await resolveSubjects(plan, scope, resolve, way.signal).catch((error: unknown) => {
       const lost = way.lost();
       throw lost === null ? error : new EngineFailure(tunnelLost(lost));
     });
-    if (subjects.ipv4.length + subjects.ipv6.length === 0) throw new EngineFailure(NOTHING_TO_SCAN);
+    if (subjects.ipv4.length + subjects.ipv6.length === 0) {
+      throw new EngineFailure(subjects.needsVpn ? NEEDS_VPN : NOTHING_TO_SCAN);
+    }
     return await scan(steps, subjects, way, context);
   } finally {
     await way.close();
   }
+}
+
+/** The machine that took the start and the one that runs it may be two: neither is a target. */
+function withPlanner(scope: ScopeOptions, { own: planner }: TestPlan): ScopeOptions {
+  const { own } = scope;
+  const both = <Kind extends keyof OwnNetwork>(kind: Kind) => [...(own?.[kind] ?? []), ...(planner?.[kind] ?? [])];
+  return { ...scope, own: { ipv4: both('ipv4'), ipv6: both('ipv6') } };
 }
 
 async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: RunContext): Promise<TestReport> {

@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
-import { expandAddresses, namesOf } from '@rocca/contract/target/expand';
+import { canonicalAddress } from '@rocca/contract/target/address';
+import { expandAddresses, leftOutOfEntries, namesOf } from '@rocca/contract/target/expand';
 import { parseEntry } from '@rocca/contract/target/grammar';
 import { MAX_ADDRESSES } from '@rocca/contract/target/limits';
-import { classifyAddress } from '@rocca/contract/target/scope';
+import { classifyAddress, type ScopeOptions } from '@rocca/contract/target/scope';
 import type { TestPlan } from '../core/engine.ts';
 
 /** What is to be scanned, once every name has been looked up. */
@@ -13,6 +14,10 @@ export interface Subjects {
   readonly names: readonly ResolvedName[];
   /** Entries of the plan that may no longer be tested: what is allowed has changed since the start. */
   readonly refusedEntries: readonly string[];
+  /** Addresses inside the plan's ranges that are never tested. */
+  readonly leftOut: readonly string[];
+  /** Something is not scanned because it is private and the provider asks for a VPN. */
+  readonly needsVpn: boolean;
   /** The name a customer knows an address by. */
   nameOf(address: string): string | null;
 }
@@ -21,9 +26,9 @@ export interface ResolvedName {
   readonly name: string;
   readonly addresses: readonly string[];
   /** Why nothing of it is scanned. */
-  readonly refused: 'not_resolved' | 'not_allowed' | null;
+  readonly refused: 'not_resolved' | 'not_allowed' | 'needs_vpn' | null;
   /** Why some of its addresses are not. */
-  readonly left: 'too_many' | 'not_allowed' | null;
+  readonly left: 'too_many' | 'not_allowed' | 'needs_vpn' | null;
 }
 
 export type Resolve = (name: string) => Promise<readonly string[]>;
@@ -46,18 +51,20 @@ export const resolveName: Resolve = async (name) => {
  */
 export async function resolveSubjects(
   plan: TestPlan,
-  lab: boolean,
+  scope: ScopeOptions,
   resolve: Resolve,
   signal: AbortSignal,
 ): Promise<Subjects> {
-  const parsed = plan.entries.map(({ text }) => ({ text, result: parseEntry(text, { lab }) }));
+  const parsed = plan.entries.map(({ text }) => ({ text, result: parseEntry(text, scope) }));
   const entries = parsed.flatMap(({ result }) => (result.kind === 'ok' ? [result.entry] : []));
-  const names = await resolveAll(namesOf(entries), lab, resolve, signal);
+  const names = await resolveAll(namesOf(entries), scope, resolve, signal);
   const knownAs = new Map<string, string>();
   for (const { name, addresses } of names) {
     for (const address of addresses) if (!knownAs.has(address)) knownAs.set(address, name);
   }
-  const wanted = [...new Set([...expandAddresses(entries), ...knownAs.keys()])];
+  const leftOut = leftOutOfEntries(entries, scope);
+  const typed = [...expandAddresses(entries)].filter((address) => !leftOut.includes(address));
+  const wanted = [...new Set([...typed, ...knownAs.keys()])];
   const all = wanted.slice(0, MAX_ADDRESSES);
   const beyond = new Set(wanted.slice(MAX_ADDRESSES));
   return {
@@ -65,13 +72,17 @@ export async function resolveSubjects(
     ipv6: all.filter((address) => isIPv6(address)),
     names: names.map((name) => (name.addresses.some((one) => beyond.has(one)) ? { ...name, left: 'too_many' } : name)),
     refusedEntries: parsed.flatMap(({ text, result }) => (result.kind === 'ok' ? [] : [text])),
+    leftOut,
+    needsVpn:
+      names.some(({ refused, left }) => refused === 'needs_vpn' || left === 'needs_vpn') ||
+      parsed.some(({ result }) => result.kind === 'wrong' && result.reason === 'private_without_vpn'),
     nameOf: (address) => knownAs.get(address) ?? null,
   };
 }
 
 async function resolveAll(
   names: readonly string[],
-  lab: boolean,
+  scope: ScopeOptions,
   resolve: Resolve,
   signal: AbortSignal,
 ): Promise<ResolvedName[]> {
@@ -82,7 +93,7 @@ async function resolveAll(
     while (next < names.length) {
       signal.throwIfAborted();
       const index = next++;
-      resolved[index] = await resolveOne(names[index] as string, lab, inTime);
+      resolved[index] = await resolveOne(names[index] as string, scope, inTime);
     }
   };
   await Promise.all(Array.from({ length: Math.min(NAMES_AT_ONCE, names.length) }, take));
@@ -99,19 +110,22 @@ function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function resolveOne(name: string, lab: boolean, resolve: Resolve): Promise<ResolvedName> {
+async function resolveOne(name: string, scope: ScopeOptions, resolve: Resolve): Promise<ResolvedName> {
   const answers = await resolve(name).catch(() => []);
   if (answers.length === 0) return { name, addresses: [], refused: 'not_resolved', left: null };
-  const allowed = answers.filter((address) => {
-    const judged = classifyAddress(address, { lab });
-    return judged !== null && judged.scope !== 'refused';
-  });
-  if (allowed.length === 0) return { name, addresses: [], refused: 'not_allowed', left: null };
-  const left = allowed.length < answers.length ? 'not_allowed' : null;
+  const allowed = new Set<string>();
+  let refused: 'not_allowed' | 'needs_vpn' | null = null;
+  for (const answer of answers) {
+    const judged = classifyAddress(answer, scope);
+    // A mapped IPv4 is scanned, and counted, as the IPv4 it is.
+    if (judged && judged.scope !== 'refused') allowed.add(canonicalAddress(answer) ?? answer);
+    else refused = judged?.scope === 'refused' && judged.reason === 'private_without_vpn' ? 'needs_vpn' : 'not_allowed';
+  }
+  if (allowed.size === 0) return { name, addresses: [], refused, left: null };
   return {
     name,
-    addresses: [...new Set(allowed)].slice(0, MOST_ADDRESSES_OF_A_NAME),
+    addresses: [...allowed].slice(0, MOST_ADDRESSES_OF_A_NAME),
     refused: null,
-    left: new Set(allowed).size > MOST_ADDRESSES_OF_A_NAME ? 'too_many' : left,
+    left: allowed.size > MOST_ADDRESSES_OF_A_NAME ? 'too_many' : refused,
   };
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
+import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { spawnTool } from '@rocca/tools/core/spawn-tool';
 import type { TunnelSettings } from '@rocca/tools/vpn/model';
 import { openTunnel } from '@rocca/tools/vpn/open-tunnel';
@@ -11,6 +12,8 @@ import type { Resolve } from './subjects.ts';
 export interface Way {
   /** Words before every tool's command. */
   readonly inside: readonly string[];
+  /** What is reached is the customer's network, not the platform's. */
+  readonly throughVpn: boolean;
   /** Aborted with the test, or when the tunnel is lost. */
   readonly signal: AbortSignal;
   /** Why the tunnel is gone; null while there is one, or none is needed. */
@@ -44,12 +47,16 @@ export function resolveInside({ inside, signal }: Way, workDir: string): Resolve
   };
 }
 
-/** Opens the VPN the settings ask for, if they do. Nothing has reached the target yet: a failure costs no scan. */
-export async function enterTunnel({ extra, signal, workDir, progress }: RunContext, lab: boolean): Promise<Way> {
+/**
+ * Opens the VPN the settings ask for, if they do; `scope` judges its gateway. Nothing has reached the target yet: a failure
+ * costs no scan.
+ */
+export async function enterTunnel(context: RunContext, scope: ScopeOptions): Promise<Way> {
+  const { extra, signal, workDir, progress } = context;
   const settings = tunnelSettings(extra.vpn);
-  if (!settings) return { inside: [], signal, lost: () => null, close: async () => undefined };
+  if (!settings) return { inside: [], throughVpn: false, signal, lost: () => null, close: async () => undefined };
   progress({ fraction: 0, stage: 'vpn' });
-  const outcome = await openTunnel(settings, { signal, workDir, timeoutMs: TUNNEL_MS, scope: { lab } });
+  const outcome = await openTunnel(settings, { signal, workDir, timeoutMs: TUNNEL_MS, scope });
   if (outcome.kind === 'failed') throw new EngineFailure(tunnelCause(outcome));
   const { tunnel } = outcome;
   const gone = new AbortController();
@@ -62,6 +69,7 @@ export async function enterTunnel({ extra, signal, workDir, progress }: RunConte
     .catch(() => undefined);
   return {
     inside: tunnel.inside,
+    throughVpn: true,
     signal: AbortSignal.any([signal, gone.signal]),
     lost: () => reason,
     close: () => tunnel.close(),

@@ -12,7 +12,7 @@ export function referenceEngine(code: string, { steps = 10, stepMs = 100 } = {})
   return {
     code,
     tools: ['bash'],
-    plan: ({ entries }) => planEntries(entries, { steps, stepMs }),
+    plan: (request) => planEntries(request, { steps, stepMs }),
     run: (context) => count(context),
   };
 }

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { canonicalAddress } from '@rocca/contract/target/address';
 import { isHostName, isLoopbackName } from '@rocca/contract/target/host-name';
 import { classifyAddress, type ScopeOptions } from '@rocca/contract/target/scope';
 
@@ -26,8 +27,8 @@ export async function resolveGateway(
 ): Promise<readonly string[]> {
   const found = classifyAddress(host, scope) ? [{ address: host }] : await find(host).catch(() => []);
   return found
-    .map(({ address }) => address)
-    .filter((address) => isReachable(address, scope))
+    .filter(({ address }) => isReachable(address, scope))
+    .map(({ address }) => canonicalAddress(address) ?? address)
     .slice(0, MOST_ADDRESSES);
 }
 

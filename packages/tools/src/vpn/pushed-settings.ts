@@ -1,6 +1,7 @@
+import { canonicalAddress } from '@rocca/contract/target/address';
 import { parseIpv4 } from '@rocca/contract/target/ipv4';
-import { formatIpv6, parseIpv6 } from '@rocca/contract/target/ipv6';
-import { classifyAddress } from '@rocca/contract/target/scope';
+import { formatIpv6, mappedIpv4, parseIpv6 } from '@rocca/contract/target/ipv6';
+import { classifyAddress, type RefusalReason } from '@rocca/contract/target/scope';
 
 /** The addresses of the tunnel's device, as the server gave them and we checked them. */
 export interface PushedSettings {
@@ -36,7 +37,10 @@ export function readPushed(env: ReadonlyMap<string, string>): PushedSettings | s
 function readNameServers(env: ReadonlyMap<string, string>): readonly string[] {
   const options = [...env].filter(([name]) => /^foreign_option_\d{1,3}$/.test(name)).map(([, option]) => option);
   const servers = options.map((option) => /^dhcp-option DNS6? ([0-9a-fA-F.:]{2,45})$/.exec(option)?.[1] ?? '');
-  return servers.filter(isUsable).slice(0, MOST_NAME_SERVERS);
+  return servers
+    .filter(isUsable)
+    .map((address) => canonicalAddress(address) ?? address)
+    .slice(0, MOST_NAME_SERVERS);
 }
 
 function readIpv4(local: string, mask: string | undefined, peer: string | undefined) {
@@ -51,15 +55,17 @@ function readIpv4(local: string, mask: string | undefined, peer: string | undefi
 function readIpv6(local: string, bits: string | undefined) {
   const address = parseIpv6(local);
   const prefix = readNumber(bits ?? '128', 128);
-  if (!address || !isUsable(local) || prefix === null || prefix === 0) return undefined;
+  if (!address || mappedIpv4(address) !== null || !isUsable(local) || prefix === null || prefix === 0) return undefined;
   return { local: formatIpv6(address), prefix };
 }
 
-/** An address a machine can have towards others. Carriers' and benchmark networks are no targets, yet tunnels use them. */
+/** No targets, yet tunnels use them: carriers' and benchmark networks, and the name servers of a cloud. */
+const USED_BY_TUNNELS: readonly RefusalReason[] = ['carrier_grade_nat', 'benchmark', 'cloud_metadata'];
+
+/** An address a machine can have towards others. */
 function isUsable(address: string): boolean {
   const found = classifyAddress(address);
-  if (!found) return false;
-  return found.scope !== 'refused' || found.reason === 'carrier_grade_nat' || found.reason === 'benchmark';
+  return found !== null && (found.scope !== 'refused' || USED_BY_TUNNELS.includes(found.reason));
 }
 
 function readMask(mask: string): number | null {

@@ -1,8 +1,9 @@
-import type { TargetExtra } from '@rocca/contract/api/targets.schema';
+import type { TargetExtra, VpnBlock } from '@rocca/contract/api/targets.schema';
 import type { Localised } from '@rocca/contract/language';
 import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
 import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
+import { behindVpn, type ScopeOptions } from '@rocca/contract/target/scope';
 import { keepSecrets, type OpenExtra } from './extra-secrets.ts';
 import { FIELD_TEXTS, type FieldProblems } from './targets.messages.ts';
 import { readVpn } from './vpn/vpn.rules.ts';
@@ -12,7 +13,8 @@ interface ExtraContext {
   readonly engine: string;
   /** The target's own entries, already accepted: extra ones are judged together with them. */
   readonly target: string;
-  readonly lab: boolean;
+  /** Of the platform's own network: gateways and login pages are reached from there. */
+  readonly scope: ScopeOptions;
 }
 
 export type ExtraOutcome =
@@ -28,12 +30,13 @@ export type ExtraOutcome =
  * and what is new is checked. The extra targets are checked even if they stay, because the target beside them may be new.
  */
 export function changeExtra(current: OpenExtra, change: TargetExtra, context: ExtraContext): ExtraOutcome {
-  const extraTargets = readExtraTargets(change.extra_targets ?? current.extra_targets ?? '', context);
+  const { scope } = context;
+  const addresses = storedScope(scope, change.vpn ?? current.vpn);
+  const extraTargets = readExtraTargets(change.extra_targets ?? current.extra_targets ?? '', context, addresses);
   if (typeof extraTargets !== 'string') {
     const fields = { extra_targets: targetText(extraTargets) };
     return { kind: 'wrong', code: 'target_not_valid', fields };
   }
-  const scope = { lab: context.lab };
   const { extra_targets: _addresses, ...settings } = change;
   const fields = unprintableFields(settings);
   const vpnProblems: FieldProblems = {};
@@ -58,6 +61,14 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
   return { kind: 'wrong', code: 'secret_required', fields: moved };
 }
 
+/**
+ * What holds for the addresses of a target while it is stored. Private ones without a VPN may be stored: the VPN can come
+ * later, and a start asks for it where the provider does.
+ */
+export function storedScope(scope: ScopeOptions, vpn: Pick<VpnBlock, 'kind'> | undefined): ScopeOptions {
+  return (vpn?.kind ?? 'none') === 'none' ? { ...scope, privateNeedsVpn: false } : behindVpn(scope);
+}
+
 /** The text of a target's problem in both languages. */
 export function targetText(problem: TargetProblem): Localised {
   return { it: targetMessage(problem, 'it'), en: targetMessage(problem, 'en') };
@@ -76,12 +87,12 @@ export function under(path: string, problems: FieldProblems): FieldProblems {
 }
 
 /** Addresses alone, canonical; with the target's own entries they share one scope and one limit of addresses. */
-function readExtraTargets(text: string, { engine, target, lab }: ExtraContext): string | TargetProblem {
+function readExtraTargets(text: string, { engine, target }: ExtraContext, scope: ScopeOptions): string | TargetProblem {
   if (text.trim() === '') return '';
-  const parsed = parseTarget(text, { lab, kinds: ADDRESS_KINDS });
+  const parsed = parseTarget(text, { ...scope, kinds: ADDRESS_KINDS });
   if (parsed.kind === 'wrong') return parsed;
   const canonical = canonicalTarget(parsed.entries);
   const kinds = [...new Set([...targetKindsOf(engine), ...ADDRESS_KINDS])];
-  const together = parseTarget(`${target},${canonical}`, { lab, kinds });
+  const together = parseTarget(`${target},${canonical}`, { ...scope, kinds });
   return together.kind === 'wrong' ? together : canonical;
 }

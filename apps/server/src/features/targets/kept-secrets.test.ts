@@ -6,7 +6,7 @@ import { block, CERTIFICATE, STATIC_KEY } from './vpn/testing/ovpn-files.ts';
 
 const MARK = { set: true } as const;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-const context = { engine: 'nscan', target: '10.0.0.1', lab: false };
+const context = { engine: 'nscan', target: '10.0.0.1', scope: {} };
 const change = (current: OpenExtra, request: TargetExtra) => changeExtra(current, request, context);
 /** Stores settings as a first write does. */
 function stored(extra: TargetExtra): OpenExtra {

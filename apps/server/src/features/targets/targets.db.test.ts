@@ -170,7 +170,7 @@ describe('the secrets of a target', () => {
 
 describe('what a change keeps', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
-  const parts = () => ({ db, secretBox: box, lab: false });
+  const parts = () => ({ db, secretBox: box, networkScope: async () => ({}) });
   const openVpn = {
     kind: 'openvpn' as const,
     config_file: base64(withLines('--verb 11', '# a comment')),
@@ -257,7 +257,7 @@ describe('what a change keeps', () => {
     const { key } = await create();
     const target = await findTargetForStart(db.orm, box, key);
     if (!target) throw new Error('the target is gone');
-    const owner = { lab: false, mayChange: true };
+    const owner = { scope: {}, mayChange: true };
     const extra = extraForStart(target, { nscan: { profile: 'full' }, vpn: { kind: 'none' } }, owner);
     expect(extra).toEqual({ ...stored, nscan: { profile: 'full' }, vpn: { kind: 'none' } });
     const hostile = { ...openVpn, config_file: base64(withLines('up /bin/sh')) };
@@ -270,7 +270,7 @@ describe('changes at the same moment', () => {
   it('keep each other’s parts, and the time of the last one', async () => {
     const { id, lastModified } = await addWithSecret();
     const key = { accountId: acme, targetId: id };
-    const parts = { db, secretBox: box, lab: false };
+    const parts = { db, secretBox: box, networkScope: async () => ({}) };
     const changes: TargetExtra[] = [
       { nscan: { profile: 'full' } },
       { webapp: { scan_strength: 'high' } },

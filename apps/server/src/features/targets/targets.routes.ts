@@ -19,13 +19,13 @@ import { languageOf } from '../../platform/http/language-of.ts';
 import { findMemberRole } from '../accounts/index.ts';
 import { presentTarget, type TargetReader } from './targets.present.ts';
 import { countTargets, deleteTarget, findTarget, listLicensedEngines, listTargets } from './targets.repo.ts';
-import { changeTargetExtra, createTarget, replaceTarget } from './targets.service.ts';
+import { changeTargetExtra, createTarget, replaceTarget, type TargetsParts } from './targets.service.ts';
 
 interface TargetsOptions {
   readonly db: Database;
   readonly secretBox: SecretBox;
   readonly permitted: readonly string[];
-  readonly lab: boolean;
+  readonly networkScope: TargetsParts['networkScope'];
 }
 
 /** A configuration of 1,000,000 bytes and its credentials as base64, and two lists of addresses. */
@@ -36,8 +36,8 @@ const writeRefusals = { ...refusals, 400: errorBody, 403: errorBody, 413: errorB
 /** Before the body is read: whoever may not write need not send it. */
 const writer = { bodyLimit: BODY_LIMIT_BYTES, onRequest: async (request: FastifyRequest) => requireWriter(request) };
 
-export function targetsRoutes(app: App, { db, secretBox, permitted, lab }: TargetsOptions): void {
-  const parts = { db, secretBox, lab };
+export function targetsRoutes(app: App, { db, secretBox, permitted, networkScope }: TargetsOptions): void {
+  const parts = { db, secretBox, networkScope };
 
   /** Who asks, and what they may do with a target. */
   async function readerOf(request: FastifyRequest): Promise<TargetReader & { accountId: string; userId: string }> {

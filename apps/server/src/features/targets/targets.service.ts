@@ -3,10 +3,11 @@ import type { TargetExtra, TargetWrite } from '@rocca/contract/api/targets.schem
 import { isServiceCode, SERVICES } from '@rocca/contract/services';
 import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
+import type { ScopeOptions } from '@rocca/contract/target/scope';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { changeExtra, targetText, under, unprintableFields } from './extra.rules.ts';
+import { changeExtra, storedScope, targetText, under, unprintableFields } from './extra.rules.ts';
 import { type OpenExtra, openExtra, sealExtra, usesStoredAccess } from './extra-secrets.ts';
 import { FIELD_TEXTS } from './targets.messages.ts';
 import {
@@ -22,8 +23,8 @@ import type { TargetRecord } from './targets.tables.ts';
 export interface TargetsParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
-  /** The lab's addresses are accepted. */
-  readonly lab: boolean;
+  /** Which addresses may be reached from the platform's own network. */
+  networkScope(): Promise<ScopeOptions>;
 }
 
 interface Author {
@@ -37,7 +38,7 @@ export async function createTarget(parts: TargetsParts, author: Author, write: T
   const { accountId, userId } = author;
   requireEngine(write.engine);
   requireLicence(author, write.engine);
-  const { extra, ...fields } = readWrite(parts, write, {});
+  const { extra, ...fields } = readWrite(await parts.networkScope(), write, {});
   const id = randomUUID();
   const sealed = sealExtra(parts.secretBox, extra, { accountId, targetId: id });
   return insertTarget(parts.db.orm, { id, accountId, createdBy: userId, ...fields, ...sealed });
@@ -51,12 +52,13 @@ export async function replaceTarget(
   write: TargetWrite,
 ): Promise<ShownTarget | null> {
   const key = { accountId: author.accountId, targetId };
+  const scope = await parts.networkScope();
   return changeLocked(parts, key, (record, current) => {
     if (write.engine !== record.engine) {
       requireEngine(write.engine);
       requireLicence(author, write.engine);
     }
-    return readWrite(parts, write, current);
+    return readWrite(scope, write, current);
   });
 }
 
@@ -66,8 +68,9 @@ export async function changeTargetExtra(
   key: TargetKey,
   change: TargetExtra,
 ): Promise<ShownTarget | null> {
+  const scope = await parts.networkScope();
   return changeLocked(parts, key, ({ engine, target }, current) => {
-    return { extra: readExtra(current, change, { engine, target, lab: parts.lab }, '') };
+    return { extra: readExtra(current, change, { engine, target, scope }, '') };
   });
 }
 
@@ -91,7 +94,7 @@ export async function findTargetForStart(db: Executor, box: SecretBox, key: Targ
 }
 
 interface StartContext {
-  readonly lab: boolean;
+  readonly scope: ScopeOptions;
   /** The caller may change targets. Others start with the target's VPN and sign-in as they are, or without. */
   readonly mayChange: boolean;
 }
@@ -103,12 +106,12 @@ interface StartContext {
 export function extraForStart(
   { engine, target, extra, shown }: StoredTarget,
   change: TargetExtra,
-  { lab, mayChange }: StartContext,
+  { scope, mayChange }: StartContext,
 ): OpenExtra {
   if (!mayChange && !usesStoredAccess(shown, change)) {
     throw new AppError('forbidden', { internal: 'another VPN or sign-in than the stored one needs the role target' });
   }
-  return readExtra(extra, change, { engine, target, lab }, 'target_extra');
+  return readExtra(extra, change, { engine, target, scope }, 'target_extra');
 }
 
 type Change = Partial<Pick<TargetRecord, 'name' | 'engine' | 'target' | 'business'>> & { readonly extra: OpenExtra };
@@ -127,17 +130,18 @@ function changeLocked(
   });
 }
 
-function readWrite({ lab }: TargetsParts, write: TargetWrite, current: OpenExtra) {
+function readWrite(scope: ScopeOptions, write: TargetWrite, current: OpenExtra) {
   const { name, engine, business = null } = write;
   const fields = unprintableFields({ name });
   if (Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields });
-  const parsed = parseTarget(write.target, { lab, kinds: targetKindsOf(engine) });
+  const vpn = write.extra?.vpn ?? current.vpn;
+  const parsed = parseTarget(write.target, { ...storedScope(scope, vpn), kinds: targetKindsOf(engine) });
   if (parsed.kind === 'wrong') {
     const message = targetText(parsed);
     throw new AppError('target_not_valid', { message, fields: { target: message } });
   }
   const target = canonicalTarget(parsed.entries);
-  const extra = readExtra(current, write.extra ?? {}, { engine, target, lab }, 'extra');
+  const extra = readExtra(current, write.extra ?? {}, { engine, target, scope }, 'extra');
   return { name, engine, target, business, extra };
 }
 

@@ -6,14 +6,16 @@ import type { Language, Localised } from '@rocca/contract/language';
 import { remainingScans } from '@rocca/contract/licence/licence';
 import type { ServiceCode } from '@rocca/contract/services';
 import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
-import { parseTarget } from '@rocca/contract/target/grammar';
+import { parseTarget, type TargetResult } from '@rocca/contract/target/grammar';
 import { targetMessage } from '@rocca/contract/target/messages';
+import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { isVpnComplete, vpnWarning } from '@rocca/contract/target/vpn';
 import type { ConsentCode } from '@rocca/contract/task/consent';
 import type { Engine, TestPlan } from '@rocca/engines/core/engine';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { tunnelProblem } from '@rocca/tools/vpn/tunnel-problem';
 import { AppError } from '../../platform/http/app-error.ts';
+import { storedScope } from '../targets/index.ts';
 
 /** What a start names, once looked up: the text to test and the settings to test it with. */
 export interface StartSubject {
@@ -31,34 +33,48 @@ export interface StartPlan {
   readonly subject: StartSubject;
   readonly plan: TestPlan;
   readonly mayAllow: readonly ConsentCode[];
+  /** Addresses inside its ranges that will not be tested. */
+  readonly leftOut: readonly string[];
   readonly warning: ReturnType<typeof vpnWarning>;
+  /** Private addresses without a VPN, where the provider has shut its own network off. */
+  readonly needsVpn: boolean;
   readonly vpnComplete: boolean;
   /** Why this machine cannot open the VPN the settings ask for. */
   readonly vpnProblem: Localised | null;
 }
 
 /** Reads what would be tested. The dialog before a start and the start itself come through here. */
-export function planStart(engine: Engine, subject: StartSubject, options: { lab: boolean }): StartPlan {
-  const extraTargets = subject.extra.extra_targets;
-  const ownKinds = targetKindsOf(engine.code);
-  const parsed = extraTargets
-    ? parseTarget(`${subject.target},${extraTargets}`, { ...options, kinds: [...ownKinds, ...ADDRESS_KINDS] })
-    : parseTarget(subject.target, { ...options, kinds: ownKinds });
+export function planStart(engine: Engine, subject: StartSubject, outside: ScopeOptions): StartPlan {
+  const vpn = subject.extra.vpn ?? { kind: 'none' };
+  const usesVpn = vpn.kind !== 'none';
+  const scope = storedScope(outside, vpn);
+  const parsed = parseSubject(engine, subject, scope);
   if (parsed.kind === 'wrong') {
     const message = { it: targetMessage(parsed, 'it'), en: targetMessage(parsed, 'en') };
     throw new AppError('target_not_valid', { message });
   }
   const mayAllow = engine.mayAllow?.(subject.extra) ?? [];
   refuseNeedlessConsents(subject.consents, mayAllow);
-  const vpn = subject.extra.vpn ?? { kind: 'none' };
+  const { entries, leftOut } = parsed;
+  const plan = engine.plan({ entries, leftOut, extra: subject.extra, consents: subject.consents });
   return {
     subject,
-    plan: engine.plan({ entries: parsed.entries, extra: subject.extra, consents: subject.consents }),
+    plan: scope.own ? { ...plan, own: scope.own } : plan,
+    leftOut,
     mayAllow,
-    warning: vpnWarning(parsed.scope, vpn.kind !== 'none'),
+    warning: vpnWarning(parsed.scope, usesVpn),
+    // Read once more: the lab counts as private, and needs no VPN.
+    needsVpn: !usesVpn && parsed.scope === 'private' && parseSubject(engine, subject, outside).kind === 'wrong',
     vpnComplete: isVpnComplete(vpn),
     vpnProblem: vpn.kind === 'none' ? null : tunnelProblem(vpn.kind),
   };
+}
+
+function parseSubject({ code }: Engine, { target, extra }: StartSubject, scope: ScopeOptions): TargetResult {
+  const kinds = targetKindsOf(code);
+  return extra.extra_targets
+    ? parseTarget(`${target},${extra.extra_targets}`, { ...scope, kinds: [...kinds, ...ADDRESS_KINDS] })
+    : parseTarget(target, { ...scope, kinds });
 }
 
 /** Whoever signs something the test would not do has misunderstood it, and must hear so. */
@@ -94,11 +110,19 @@ export function engineProblem(engine: Engine | undefined, code: ServiceCode, lan
   return language === 'it' ? `manca ${missing.join(', ')}` : `${missing.join(', ')} is missing`;
 }
 
+/** As many as a sentence holds. */
+const MAX_SHOWN_ADDRESSES = 5;
+
 interface Allowance {
   readonly scansDone: number;
   readonly scansMax: number;
   readonly valid: boolean;
 }
+
+export const NEEDS_VPN: Localised = {
+  it: 'Indirizzi privati senza VPN: questa piattaforma li raggiunge solo attraverso una VPN. Aggiungi una VPN al target.',
+  en: 'Private addresses without a VPN: this platform reaches them through a VPN only. Add a VPN to the target.',
+};
 
 const WARNINGS = {
   public_with_vpn: {
@@ -115,16 +139,31 @@ const WARNINGS = {
   },
 } as const;
 
+/** Names the addresses as long as they are few. */
+function leftOutWords(leftOut: readonly string[]): Localised {
+  const shown = leftOut.slice(0, MAX_SHOWN_ADDRESSES).join(', ') + (leftOut.length > MAX_SHOWN_ADDRESSES ? ', …' : '');
+  return {
+    it: `Non saranno esaminati, perché della piattaforma o di un servizio di metadati: ${shown}.`,
+    en: `Not tested, because they belong to the platform or to a metadata service: ${shown}.`,
+  };
+}
+
 /** The dialog before a start: exactly what will be tested, what it costs and what stands against it. */
 export function presentPreflight(
   engine: ServiceCode,
-  { subject, plan, mayAllow, warning, vpnComplete, vpnProblem }: StartPlan,
+  { subject, plan, leftOut, mayAllow, warning, needsVpn, vpnComplete, vpnProblem }: StartPlan,
   allowance: Allowance,
   language: Language,
 ): TaskPreflight {
   const remaining = remainingScans({ scans_done: allowance.scansDone, scans_max: allowance.scansMax });
   const conflicts: TaskPreflight['conflicts'] = [];
-  if (warning) conflicts.push({ code: warning, blocking: false, message: WARNINGS[warning][language] });
+  if (warning) {
+    const message = needsVpn ? NEEDS_VPN : WARNINGS[warning];
+    conflicts.push({ code: warning, blocking: needsVpn, message: message[language] });
+  }
+  if (leftOut.length > 0) {
+    conflicts.push({ code: 'addresses_left_out', blocking: false, message: leftOutWords(leftOut)[language] });
+  }
   if (!vpnComplete) {
     conflicts.push({ code: 'vpn_incomplete', blocking: true, message: WARNINGS.vpn_incomplete[language] });
   }

@@ -4,6 +4,7 @@ import type { TaskPreflight, TaskStart, TaskStarted } from '@rocca/contract/api/
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Language } from '@rocca/contract/language';
 import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
+import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { CONSENTS } from '@rocca/contract/task/consent';
 import type { Engine, EngineRegistry } from '@rocca/engines/core/engine';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
@@ -17,6 +18,7 @@ import { refuseViewers } from './acting.ts';
 import { sealSettings } from './settings.ts';
 import {
   engineProblem,
+  NEEDS_VPN,
   planStart,
   presentPreflight,
   type StartPlan,
@@ -31,8 +33,9 @@ export interface StartService {
   readonly engines: EngineRegistry;
   readonly box: SecretBox;
   readonly permitted: readonly string[];
-  readonly lab: boolean;
   isDiskReady(): Promise<boolean>;
+  /** Which addresses may be reached from the platform's own network. */
+  networkScope(): Promise<ScopeOptions>;
 }
 
 type StartOfTarget = Extract<TaskStart, { target_id: string }>;
@@ -53,6 +56,7 @@ const STARTED = {
 export async function startTest(service: StartService, request: StartRequest): Promise<TaskStarted> {
   const { accountId, code, engine } = await admit(service, request);
   const start = await planOf(service, request, accountId, engine);
+  if (start.needsVpn) throw new AppError('target_not_valid', { message: NEEDS_VPN });
   if (!start.vpnComplete) throw new AppError('invalid_request', { internal: 'the VPN block is not complete' });
   if (start.vpnProblem) {
     const reason = start.vpnProblem[request.language].replace(/\.$/, '');
@@ -125,18 +129,21 @@ async function planOf(
   engine: Engine,
 ): Promise<StartPlan> {
   const { body } = request;
+  const scope = await service.networkScope();
   const subject =
-    'targets' in body ? subjectOfList(body) : await subjectOfTarget(service, { ...request, body }, accountId, engine);
-  return planStart(engine, subject, { lab: service.lab });
+    'targets' in body
+      ? subjectOfList(body)
+      : await subjectOfTarget(service, { ...request, body, scope }, accountId, engine);
+  return planStart(engine, subject, scope);
 }
 
 async function subjectOfTarget(
-  { db, box, lab }: StartService,
-  request: StartRequest & { readonly body: StartOfTarget },
+  { db, box }: StartService,
+  request: StartRequest & { readonly body: StartOfTarget; readonly scope: ScopeOptions },
   accountId: string,
   engine: Engine,
 ): Promise<StartSubject> {
-  const { body, caller } = request;
+  const { body, caller, scope } = request;
   const target = await findTargetForStart(db.orm, box, { accountId, targetId: body.target_id });
   if (!target || target.engine !== engine.code) throw new AppError('not_found');
   return {
@@ -144,7 +151,7 @@ async function subjectOfTarget(
     targetId: target.id,
     target: target.target,
     extra: body.target_extra
-      ? extraForStart(target, body.target_extra, { lab, mayChange: caller.abilities.manageTargets })
+      ? extraForStart(target, body.target_extra, { scope, mayChange: caller.abilities.manageTargets })
       : target.extra,
     scans: 1,
     consents: signed(request, body),

@@ -34,9 +34,9 @@ export async function scanOnce({ target, profile, onProgress }: ScanOnce): Promi
   const down: DownHost[] = [];
   const receipts: NscanReceipt[] = [];
   const outcome = await runNscan(
-    { lab: true },
+    { scope: async () => ({ lab: true }) },
     {
-      plan: planNscan({ entries: parsed.entries, extra, consents: [] }),
+      plan: planNscan({ entries: parsed.entries, leftOut: parsed.leftOut, extra, consents: [] }),
       extra,
       signal: stop.signal,
       workDir,
