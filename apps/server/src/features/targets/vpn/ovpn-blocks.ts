@@ -14,6 +14,8 @@ export const OVPN_BLOCKS: ReadonlyMap<string, BlockRule> = new Map<string, Block
 
 /** A bundle of a hundred certificates has about half of this. */
 export const LARGEST_BLOCK = 400_000;
+/** Of all blocks together. The same bundle, each certificate with its readable form, has about nine thousand. */
+export const MAX_BLOCK_LINES = 10_000;
 
 interface Armour {
   readonly label: string;

@@ -10,11 +10,9 @@ const SERVER_CHECKS: readonly string[] = ['remote-cert-tls', 'verify-x509-name']
  * does not depend on spelling or order. The configuration is our own writing (`readOvpn`), as base64.
  */
 export function openVpnGateway(config: string | undefined): string {
-  const lines = Buffer.from(config ?? '', 'base64')
-    .toString('utf8')
-    .split('\n');
-  const caStart = lines.indexOf('<ca>');
-  const caEnd = lines.indexOf('</ca>');
+  const text = Buffer.from(config ?? '', 'base64').toString('utf8');
+  // Directives come first, blocks after them.
+  const lines = text.slice(0, text.indexOf('\n<')).split('\n');
   const directives = lines.map((line) => line.split(' '));
   const argumentOf = (name: string) => directives.find(([directive]) => directive === name)?.[1];
   const remotes = directives
@@ -26,13 +24,13 @@ export function openVpnGateway(config: string | undefined): string {
   return JSON.stringify({
     remotes: [...new Set(remotes)].sort(),
     checks: lines.filter((line) => SERVER_CHECKS.some((check) => line.startsWith(`${check} `))).sort(),
-    ca: certificates(lines.slice(caStart + 1, caEnd)).sort(),
+    authorities: authoritiesOf(text),
   });
 }
 
-function certificates(lines: readonly string[]): string[] {
-  return lines
-    .join('')
-    .split(/-----(?:BEGIN|END) CERTIFICATE-----/)
-    .filter(Boolean);
+/** The certificates of the CA block, without line ends, each once. */
+function authoritiesOf(text: string): string[] {
+  const block = text.slice(text.indexOf('<ca>\n') + 5, text.indexOf('</ca>'));
+  const certificates = block.replaceAll('\n', '').split(/-----(?:BEGIN|END) CERTIFICATE-----/);
+  return [...new Set(certificates.filter(Boolean))].sort();
 }

@@ -10,6 +10,10 @@ const OVPN_PROBLEMS = {
     it: 'Riga {line}: è più lunga di {maxLength} byte.',
     en: 'Line {line}: it is longer than {maxLength} bytes.',
   },
+  too_many_lines: {
+    it: 'Riga {line}: il file ha più di {maxLines} direttive.',
+    en: 'Line {line}: the file has more than {maxLines} directives.',
+  },
   directive_refused: {
     it: 'Riga {line}: la direttiva {name} non è ammessa. Toglila e carica di nuovo il file.',
     en: 'Line {line}: the directive {name} is not allowed. Remove it and upload the file again.',
@@ -58,6 +62,9 @@ export interface OvpnProblem {
 /** Lines longer than this are refused by OpenVPN itself (`OPTION_LINE_SIZE`, 256 with its end). */
 export const LONGEST_LINE_BYTES = 255;
 
+/** As many as 64 remotes, 100 routes and every other directive several times. */
+export const MAX_OWN_LINES = 1000;
+
 /** Enough of a name to find it in the file; what cannot be printed must not reach a screen or a log. */
 function shown(name: string): string {
   return name.slice(0, 60).replace(/[^\x20-\x7e]/g, '?');
@@ -65,7 +72,12 @@ function shown(name: string): string {
 
 export function ovpnProblem(code: OvpnProblemCode, at: { name?: string; line?: number } = {}): OvpnProblem {
   const name = at.name === undefined ? null : shown(at.name);
-  const values: Readonly<Record<string, unknown>> = { name, line: at.line, maxLength: LONGEST_LINE_BYTES };
+  const values: Readonly<Record<string, unknown>> = {
+    name,
+    line: at.line,
+    maxLength: LONGEST_LINE_BYTES,
+    maxLines: MAX_OWN_LINES,
+  };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_place, key: string) => String(values[key]));
   const { it, en } = OVPN_PROBLEMS[code];
   return { kind: 'wrong', code, name, line: at.line ?? null, message: { it: fill(it), en: fill(en) } };

@@ -12,6 +12,8 @@ import { FIELD_TEXTS, type FieldProblems } from '../targets.messages.ts';
 import { mayConnectTo, readPort } from './gateway-address.ts';
 import { readOvpn } from './ovpn.rules.ts';
 
+const LINE_END = /\r\n|\n|\r/;
+
 /**
  * The VPN block to store, marks left where they were given: `keepSecrets` decides about them. A block replaces the one
  * before it; fields of another kind are dropped. What is wrong goes into `problems`, by field.
@@ -93,12 +95,11 @@ function readCredentials(base64: string, problems: FieldProblems): string {
     problems.credentials_file = FIELD_TEXTS[file.problem === 'tooLarge' ? 'credentialsTooLarge' : file.problem];
     return '';
   }
-  const [user = '', password = '', ...more] = file.bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/);
+  const text = file.bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const [user = '', password = ''] = text.split(LINE_END, 2);
   const isText = [user, password].every((line) => line.trim() !== '' && !/[\p{Cc}\uFFFD]/u.test(line));
-  if (!isText || more.some((line) => line.trim() !== '')) {
+  // Only as many lines as count are made: there may be a hundred thousand.
+  if (!isText || text.trimEnd().split(LINE_END, 3).length > 2) {
     problems.credentials_file = FIELD_TEXTS.credentialsContent;
   }
   return Buffer.from(`${user}\n${password}\n`).toString('base64');

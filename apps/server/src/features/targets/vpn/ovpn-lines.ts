@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer';
+
+export interface OvpnLine {
+  readonly text: string;
+  /** Counted from 1, for messages. */
+  readonly number: number;
+  /** The byte of the file it begins at. */
+  readonly start: number;
+}
+
+export interface LineReader {
+  /** The next line that holds something; null at the end. Comments are passed over unless they are asked for. */
+  next(comments: 'skip' | 'keep'): OvpnLine | null;
+}
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const HASH = 0x23;
+const SEMICOLON = 0x3b;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** Control characters other than tab and line ends. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+
+export function isText(file: Buffer): boolean {
+  return isUtf8(file) && !CONTROL.test(file.toString('utf8'));
+}
+
+/**
+ * Reads a text line by line, ended by LF, CR or both. A hostile file of a megabyte can hold a million lines: blank ones
+ * and comments are passed over byte by byte, without making a string of each.
+ */
+export function readLines(file: Buffer): LineReader {
+  let nextStart = file.indexOf(BYTE_ORDER_MARK) === 0 ? BYTE_ORDER_MARK.length : 0;
+  let linesBefore = 0;
+  return {
+    next(comments) {
+      // Local copies: a variable of the closure costs several times as much in a loop this tight.
+      let at = nextStart;
+      let number = linesBefore;
+      while (at < file.length) {
+        if (file[at] === LINE_FEED) {
+          at += 1;
+          number += 1;
+          continue;
+        }
+        const start = at;
+        number += 1;
+        while (file[at] === SPACE || file[at] === TAB) at += 1;
+        const first = at;
+        while (at < file.length && file[at] !== LINE_FEED && file[at] !== CARRIAGE_RETURN) at += 1;
+        const end = at;
+        at += file[at] === CARRIAGE_RETURN && file[at + 1] === LINE_FEED ? 2 : 1;
+        if (end === first) continue;
+        if (comments === 'skip' && (file[first] === HASH || file[first] === SEMICOLON)) continue;
+        nextStart = at;
+        linesBefore = number;
+        return { text: file.toString('utf8', start, end), number, start };
+      }
+      nextStart = at;
+      return null;
+    },
+  };
+}
