@@ -43,6 +43,8 @@ interface NewUser {
 export interface HttpFixture {
   readonly app: App;
   readonly db: Database;
+  /** The key pair that signs the tokens of this application. */
+  readonly keys: Awaited<ReturnType<typeof loadSigningKeys>>;
   /** Runs a started test as a worker does, here and now; `stopping` is the worker's own end. */
   run(taskId: string, stopping?: AbortSignal): Promise<void>;
   /** Everything the server logged so far. */
@@ -81,11 +83,12 @@ export async function createHttpFixture(
   const events = await startTaskEvents(db, db.connection, log);
   const box = await loadSecretBox(folder);
   const settings = settingsOf(environment);
+  const keys = await loadSigningKeys(folder);
   const app = await createApp({
     settings,
     networkScope: networkScopeOf(settings, async () => ownAddresses),
     db,
-    keys: await loadSigningKeys(folder),
+    keys,
     box,
     queue,
     events,
@@ -99,6 +102,7 @@ export async function createHttpFixture(
   const fixture: HttpFixture = {
     app,
     db,
+    keys,
     logged: () => lines.join(''),
     run: (taskId, stopping = new AbortController().signal) =>
       runTest(

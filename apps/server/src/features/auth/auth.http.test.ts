@@ -319,6 +319,43 @@ describe('calling with a token', () => {
   });
 });
 
+describe('calling with a token of ours whose claims are malformed', () => {
+  const ROUTES = [
+    '/licenses/',
+    '/tasks/',
+    '/profiles/targets/',
+    '/tasks/events/',
+    '/reports/graphql/?query=%7Btasks%7D',
+  ];
+
+  it.each([
+    ['roles are null', { realm_access: { roles: null } }],
+    ['roles are a text', { realm_access: { roles: 'staff' } }],
+    ['roles are missing', { realm_access: {} }],
+    ['realm_access is a text', { realm_access: 'staff' }],
+    ['a role is a number', { realm_access: { roles: [1] } }],
+    ['the account is a text', { account: 'acme' }],
+    ['the account is a number', { account: 7 }],
+    ['the account is missing', { account: undefined }],
+    ['the subject is no id', { sub: 'demo' }],
+    ['the subject is a number', { sub: 7 }],
+    ['the name is an object', { preferred_username: {} }],
+    ['the expiry is missing', { exp: undefined }],
+    ['the expiry is a text', { exp: 'tomorrow' }],
+    ['the expiry is no instant', { exp: 1e300 }],
+  ])('401 on every route where %s', async (_what, claims) => {
+    const whole = decodeJwt((await http.signIn('demo')).access_token);
+    const token = await new SignJWT({ ...whole, ...claims } as Record<string, unknown>)
+      .setProtectedHeader({ alg: 'RS256' })
+      .sign(http.keys.privateKey);
+    const headers = { authorization: `Bearer ${token}` };
+    // As a stream: the event stream would answer its head and never end.
+    const replies = await Promise.all(ROUTES.map((url) => http.app.inject({ url, headers, payloadAsStream: true })));
+    for (const reply of replies) reply.stream().destroy();
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(ROUTES.map(() => 401));
+  });
+});
+
 describe('an expired access token', () => {
   it('401, also when it was accepted before', async () => {
     const short = await createHttpFixture({ ROCCA_ACCESS_TOKEN_SECONDS: '2' });

@@ -34,7 +34,7 @@ function callerFrom(claims: IdentityClaims): Caller {
   return {
     userId: claims.sub,
     username: claims.preferred_username,
-    accountId: claims.account ?? null,
+    accountId: claims.account,
     abilities: abilitiesOf(claims.realm_access.roles),
   };
 }

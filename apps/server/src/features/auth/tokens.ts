@@ -1,6 +1,7 @@
 import type { IdentityClaims } from '@rocca/contract/api/identity.schema';
 import { BRAND } from '@rocca/contract/brand';
 import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The API accepts access tokens alone: an id token says who signed in, it opens nothing. */
@@ -35,6 +36,17 @@ function sign(tokens: TokenIssuer, payload: Record<string, unknown>, audience: s
     .sign(tokens.keys.privateKey);
 }
 
+/** A good signature says who made the claims, not that they have the form every route relies on. */
+const accessClaims = z.object({
+  sub: z.uuid(),
+  preferred_username: z.string(),
+  realm_access: z.object({ roles: z.array(z.string()) }),
+  account: z.uuid().nullable(),
+  email: z.string().nullable(),
+  locale: z.string(),
+  exp: z.int(),
+});
+
 interface VerifiedToken {
   readonly claims: IdentityClaims;
   readonly expiresAtMs: number;
@@ -65,13 +77,13 @@ export function createTokenVerifier(tokens: TokenIssuer): (token: string) => Pro
 
 async function verifyAccessToken(tokens: TokenIssuer, token: string): Promise<VerifiedToken | null> {
   try {
-    const { payload } = await jwtVerify<IdentityClaims>(token, tokens.keys.publicKey, {
+    const { payload } = await jwtVerify(token, tokens.keys.publicKey, {
       algorithms: ['RS256'],
       issuer: tokens.issuer(),
       audience: ACCESS_AUDIENCE,
-      requiredClaims: ['sub', 'exp', 'preferred_username', 'realm_access'],
     });
-    return { claims: payload, expiresAtMs: (payload.exp ?? 0) * 1000 };
+    const { exp, ...claims } = accessClaims.parse(payload);
+    return { claims, expiresAtMs: exp * 1000 };
   } catch {
     return null;
   }
