@@ -178,6 +178,20 @@ describe('signing in: 429', () => {
     expect(waits).toEqual([4, 8, 16, 32]);
   });
 
+  it.each(['1 hour', '1 day', '-1 hour', '-1 day'])(
+    'makes nobody wait longer when the clock is stepped by %s',
+    async (step) => {
+      await clearFailures();
+      const username = await newUser(`stepped-${step.replace(' ', '-')}`);
+      await failUntilSlowed(username);
+      // Rows that move into the past are a clock that moved into the future, and the other way round.
+      await http.db.orm.execute(sql`UPDATE sign_in_failures
+      SET last_failed_at = last_failed_at - ${step}::interval, blocked_until = blocked_until - ${step}::interval`);
+      expect((await http.token(passwordForm(username, 'wrong'))).statusCode).toBe(401);
+      expect((await http.token(passwordForm(username))).statusCode).toBe(200);
+    },
+  );
+
   it('does not let a burst of parallel guesses through', async () => {
     await clearFailures();
     const username = await newUser('burst');

@@ -1,7 +1,14 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { signInFailures } from './auth.tables.ts';
-import { delaySeconds, FORGET_AFTER_SECONDS, type ThrottleKey } from './sign-in-throttle.rules.ts';
+import {
+  type Counter,
+  delaySeconds,
+  FORGET_AFTER_SECONDS,
+  failuresAfter,
+  type ThrottleKey,
+  waitSeconds,
+} from './sign-in-throttle.rules.ts';
 
 /**
  * Counts an attempt as failed before the password is looked at, so that a burst of parallel guesses cannot slip
@@ -9,44 +16,51 @@ import { delaySeconds, FORGET_AFTER_SECONDS, type ThrottleKey } from './sign-in-
  * rolls its transaction back, since a refused attempt is not a guess.
  */
 export async function countAttempt(tx: Executor, keys: readonly ThrottleKey[]): Promise<number> {
-  let waitSeconds = 0;
-  for (const { kind, key } of keys) {
-    const counted = await tx
-      .insert(signInFailures)
-      .values({ key, failures: 1, lastFailedAt: sql`now()`, blockedUntil: sql`now()` })
-      .onConflictDoUpdate({
-        target: signInFailures.key,
-        set: {
-          failures: sql`CASE WHEN ${signInFailures.lastFailedAt} < now() - make_interval(secs => ${FORGET_AFTER_SECONDS})
-                             THEN 1 ELSE ${signInFailures.failures} + 1 END`,
-          lastFailedAt: sql`now()`,
-        },
-        // The clock, not now(): a transaction that began before another one ended would take its past for the future.
-        setWhere: sql`${signInFailures.blockedUntil} <= clock_timestamp()`,
-      })
-      .returning({ failures: signInFailures.failures });
-    const failures = counted[0]?.failures;
-    if (failures === undefined) {
-      waitSeconds = Math.max(waitSeconds, await secondsBlocked(tx, key));
-      continue;
-    }
-    const delay = delaySeconds(kind, failures);
-    if (delay > 0) {
-      await tx
-        .update(signInFailures)
-        .set({ blockedUntil: sql`now() + make_interval(secs => ${delay})` })
-        .where(sql`${signInFailures.key} = ${key}`);
-    }
-  }
-  return waitSeconds;
+  const counters = await lockCounters(tx, keys);
+  const wait = Math.max(...counters.map(waitSeconds));
+  if (wait === 0) await addFailure(tx, counters);
+  return wait;
 }
 
-async function secondsBlocked(tx: Executor, key: string): Promise<number> {
-  const [row] = await tx
-    .select({ seconds: sql<number>`ceil(extract(epoch FROM ${signInFailures.blockedUntil} - clock_timestamp()))::int` })
-    .from(signInFailures)
-    .where(sql`${signInFailures.key} = ${key}`);
-  return Math.max(1, row?.seconds ?? 1);
+/** Reads the counters, making those that are missing; the rows stay locked until the transaction ends. */
+async function lockCounters(tx: Executor, keys: readonly ThrottleKey[]): Promise<Counter[]> {
+  // The clock, not now(): a transaction that began before another one ended would take its past for the future.
+  const clock = sql`clock_timestamp()`;
+  const rows = await tx
+    .insert(signInFailures)
+    .values(keys.map(({ key }) => ({ key, failures: 0, lastFailedAt: clock, blockedUntil: clock })))
+    .onConflictDoUpdate({ target: signInFailures.key, set: { failures: sql`${signInFailures.failures}` } })
+    .returning({
+      key: signInFailures.key,
+      failures: signInFailures.failures,
+      quietSeconds: sql<number>`extract(epoch FROM clock_timestamp() - ${signInFailures.lastFailedAt})::float8`,
+      blockedSeconds: sql<number>`extract(epoch FROM ${signInFailures.blockedUntil} - clock_timestamp())::float8`,
+    });
+  const found = new Map(rows.map((row) => [row.key, row]));
+  return keys.map(({ kind, key }) => {
+    const row = found.get(key);
+    if (!row) throw new Error('upsert of a sign-in counter returned no row');
+    return { ...row, kind };
+  });
+}
+
+async function addFailure(tx: Executor, counters: readonly Counter[]): Promise<void> {
+  const failed = counters.map((counter) => {
+    const failures = failuresAfter(counter);
+    const delay = delaySeconds(counter.kind, failures);
+    return {
+      key: counter.key,
+      failures,
+      lastFailedAt: sql`clock_timestamp()`,
+      blockedUntil: sql`clock_timestamp() + make_interval(secs => ${delay})`,
+    };
+  });
+  const set = {
+    failures: sql`excluded.failures`,
+    lastFailedAt: sql`excluded.last_failed_at`,
+    blockedUntil: sql`excluded.blocked_until`,
+  };
+  await tx.insert(signInFailures).values(failed).onConflictDoUpdate({ target: signInFailures.key, set });
 }
 
 /**
@@ -63,7 +77,12 @@ export async function forgiveAttempt(tx: Executor, keys: readonly ThrottleKey[])
   await tx.delete(signInFailures).where(inArray(signInFailures.key, own));
 }
 
+/** Removes counters that no attempt can need again; those in the future are from before the clock was stepped back. */
 export async function dropForgottenFailures(db: Executor): Promise<void> {
-  const limit = sql`now() - make_interval(secs => ${2 * FORGET_AFTER_SECONDS})`;
-  await db.delete(signInFailures).where(lt(signInFailures.lastFailedAt, limit));
+  const span = sql`make_interval(secs => ${2 * FORGET_AFTER_SECONDS})`;
+  await db
+    .delete(signInFailures)
+    .where(
+      or(sql`${signInFailures.lastFailedAt} < now() - ${span}`, sql`${signInFailures.lastFailedAt} > now() + ${span}`),
+    );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delaySeconds, throttleKeys } from './sign-in-throttle.rules.ts';
+import { type Counter, delaySeconds, failuresAfter, throttleKeys, waitSeconds } from './sign-in-throttle.rules.ts';
 
 const keysOf = (username: string, address: string) => throttleKeys(username, address).map(({ key }) => key);
 
@@ -32,5 +32,49 @@ describe('the sign-in throttle', () => {
   it('tells networks apart', () => {
     expect(keysOf('x', '2001:db8:1:2::1')).not.toEqual(keysOf('x', '2001:db8:1:3::1'));
     expect(keysOf('x', '::1')[0]).toBe('address:0:0:0:0');
+  });
+});
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** A counter whose last failure was `quietSeconds` ago, with the wait that failure gave. */
+function counterOf(kind: Counter['kind'], failures: number, quietSeconds: number): Counter {
+  return { kind, key: '', failures, quietSeconds, blockedSeconds: delaySeconds(kind, failures) - quietSeconds };
+}
+
+describe('the sign-in throttle when the clock is stepped', () => {
+  it.each([
+    ['not at all', 0, 200],
+    ['forward within the wait', 50, 150],
+    ['back within the wait', -50, 250],
+    ['forward past the wait', HOUR, 0],
+    ['back past the wait', -HOUR, 0],
+    ['forward by a day', DAY, 0],
+    ['back by a day', -DAY, 0],
+  ])('%s: what is left of a wait of 300 s never exceeds it', (_step, stepSeconds, seconds) => {
+    expect(waitSeconds(counterOf('user', 100, 100 + stepSeconds))).toBe(seconds);
+  });
+
+  it.each([
+    [3, -HOUR, 0],
+    [31, -1, 0],
+    [31, 1.5, 1],
+    [31, 2, 0],
+    [39, 100, 200],
+  ])('after %d failures and a last one %d s ago a name waits %d s', (failures, quietSeconds, seconds) => {
+    expect(waitSeconds(counterOf('user', failures, quietSeconds))).toBe(seconds);
+  });
+
+  it.each([
+    [0, 13],
+    [899, 13],
+    [901, 1],
+    [DAY, 1],
+    [-899, 13],
+    [-HOUR, 1],
+    [-DAY, 1],
+  ])('counts on after %d s, to %d', (quietSeconds, failures) => {
+    expect(failuresAfter(counterOf('pair', 12, quietSeconds))).toBe(failures);
   });
 });

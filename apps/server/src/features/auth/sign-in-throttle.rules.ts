@@ -22,6 +22,29 @@ export function delaySeconds(kind: ThrottleKind, failures: number): number {
   return beyond < 1 ? 0 : Math.min(LONGEST_DELAY_SECONDS, 2 ** Math.min(beyond, 20));
 }
 
+/** A stored counter. Its spans are differences to the database's wall clock, which may have been stepped meanwhile. */
+export interface Counter extends ThrottleKey {
+  readonly failures: number;
+  /** Since the last failure; negative after a step back. */
+  readonly quietSeconds: number;
+  /** Until the wait ends; zero or less once it is over. */
+  readonly blockedSeconds: number;
+}
+
+/**
+ * What is left of a counter's wait. More than its count can give comes from a clock that was stepped back: that wait is
+ * void, since its end is unknown, and the next failure starts one by the new time. So no step makes anyone wait longer
+ * than the rule says.
+ */
+export function waitSeconds({ kind, failures, blockedSeconds }: Counter): number {
+  return blockedSeconds > delaySeconds(kind, failures) ? 0 : Math.max(0, Math.ceil(blockedSeconds));
+}
+
+/** The count with one more failure. One that is far from the present in either direction starts again. */
+export function failuresAfter({ failures, quietSeconds }: Counter): number {
+  return Math.abs(quietSeconds) > FORGET_AFTER_SECONDS ? 1 : failures + 1;
+}
+
 export interface ThrottleKey {
   readonly kind: ThrottleKind;
   readonly key: string;
