@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
 import { sql } from 'drizzle-orm';
 import { createRemoteJWKSet, decodeJwt, importSPKI, jwtVerify, SignJWT } from 'jose';
@@ -398,6 +400,92 @@ describe('behind proxies', () => {
     } finally {
       await behind.close();
     }
+  });
+});
+
+describe('under a flood of guesses', () => {
+  let flooded: HttpFixture;
+  let release: () => Promise<void>;
+  const ended: string[] = [];
+
+  beforeAll(async () => {
+    flooded = await createHttpFixture({ ROCCA_TRUSTED_PROXIES: '1' });
+    await flooded.addUser({ username: 'honest', accountId: await flooded.addAccount('Acme') });
+    await flooded.app.listen({ port: 0 });
+  });
+  afterAll(() => flooded.close());
+
+  /** Attempts that have their turn wait for a lock on the counters, so that all others are in the queue. */
+  async function holdTurns(): Promise<void> {
+    const client = await flooded.db.pool.connect();
+    await client.query('BEGIN; DELETE FROM sign_in_failures; LOCK TABLE sign_in_failures');
+    release = async () => {
+      await client.query('COMMIT');
+      client.release();
+    };
+  }
+
+  async function attempt(username: string, address: string, password = 'wrong', language = 'en') {
+    const headers = { 'x-forwarded-for': address, 'accept-language': language };
+    const reply = await flooded.token(passwordForm(username, password), headers);
+    ended.push(`${address} ${reply.statusCode}`);
+    return reply;
+  }
+
+  const guess = (index: number) => attempt(`nobody-${index}`, `203.0.113.${index % 5}`);
+  const countedFor = async (address: string) => {
+    const { rows } = await flooded.db.pool.query('SELECT failures FROM sign_in_failures WHERE key = $1', [address]);
+    return rows[0]?.failures ?? 0;
+  };
+
+  it('looks at the attempt of another address before the guesses that wait', async () => {
+    await holdTurns();
+    const guesses = Array.from({ length: 25 }, (_, index) => guess(index));
+    const honest = attempt('honest', '198.51.100.1', PASSWORD);
+    await release();
+    expect((await honest).statusCode).toBe(200);
+    const before = ended.indexOf('198.51.100.1 200');
+    await Promise.all(guesses);
+    expect(before).toBeLessThan(10);
+  });
+
+  it('429 beyond the share of an address, in both languages: neither looked at nor counted', async () => {
+    await holdTurns();
+    const languages = ['it', 'en'];
+    const replies = Array.from({ length: 36 }, (_, index) =>
+      attempt(`nobody-${index}`, '203.0.113.9', 'wrong', languages[index % 2]),
+    );
+    await expect.poll(() => ended.filter((one) => one === '203.0.113.9 429').length).toBeGreaterThan(1);
+    await release();
+    const outcomes = await Promise.all(replies);
+    const refused = outcomes.filter(({ statusCode }) => statusCode === 429);
+    expect(new Set(refused.map((reply) => reply.json().error_description))).toEqual(
+      new Set(['Troppi tentativi: attendi 2 secondi e riprova.', 'Too many attempts: wait 2 seconds and try again.']),
+    );
+    expect(refused[0]?.json().error).toBe('slow_down');
+    expect(refused[0]?.headers['retry-after']).toBe('2');
+    expect(await countedFor('address:203.0.113.9')).toBe(outcomes.length - refused.length);
+  });
+
+  it('frees the place of a client that left: nothing is looked at or counted', async () => {
+    await holdTurns();
+    const running = Array.from({ length: 4 }, (_, index) => guess(index));
+    const leaving = new AbortController();
+    const { server } = flooded.app;
+    const { port } = server.address() as AddressInfo;
+    const left = fetch(`http://127.0.0.1:${port}${IDENTITY_PATHS.token}`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '203.0.113.77' },
+      body: new URLSearchParams({ client_id: 'rocca-web', ...passwordForm('nobody') }),
+      signal: leaving.signal,
+    });
+    await expect.poll(() => flooded.logged()).toContain('203.0.113.77');
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0);
+    await release();
+    await Promise.all(running);
+    expect(await countedFor('address:203.0.113.77')).toBe(0);
   });
 });
 

@@ -14,10 +14,13 @@ import { z } from 'zod';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
-import { type AuthService, refresh, signIn, signOut } from './auth.service.ts';
+import { type AuthParts, type AuthService, createAuthService, refresh, signOut } from './auth.service.ts';
+import { signIn } from './sign-in.ts';
 
 /** The token endpoint and what describes it, under the paths of a Keycloak realm. */
-export function authRoutes(app: App, service: AuthService): void {
+export function authRoutes(app: App, parts: AuthParts): void {
+  const service = createAuthService(parts);
+  app.addHook('preClose', async () => service.attempts.close());
   tokenRoute(app, service);
   logoutRoute(app, service);
   discoveryRoutes(app, service);
@@ -52,13 +55,22 @@ function tokenRoute(app: App, service: AuthService): void {
       }
       try {
         return form.data.grant_type === 'password'
-          ? await signIn(service, { ...form.data, address: request.ip })
+          ? await signIn(service, { ...form.data, address: request.ip, gone: goneSignal(reply) })
           : await refresh(service, form.data.refresh_token);
       } catch (error) {
         return refuseKnown(error, request, reply);
       }
     },
   );
+}
+
+/** Aborted when the client left without its answer. Fastify's own signal is also aborted once the body was read. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 function formProblem(request: FastifyRequest): OAuthError {

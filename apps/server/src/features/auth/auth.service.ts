@@ -3,8 +3,9 @@ import type { Database, Executor } from '../../platform/db/database.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { findUserByName, type User } from '../accounts/index.ts';
-import { passwordMatches } from './passwords.ts';
+import type { User } from '../accounts/index.ts';
+import { type AttemptQueue, createAttemptQueue } from './attempt-queue.ts';
+import { HASHING_SLOTS } from './passwords.ts';
 import { rotatedExpiry } from './refresh.rules.ts';
 import {
   endSession,
@@ -13,55 +14,25 @@ import {
   markUsed,
   type PresentedToken,
   type RefreshToken,
-  startSession,
 } from './sessions.repo.ts';
-import { countAttempt, forgiveAttempt } from './sign-in-throttle.repo.ts';
-import { type ThrottleKey, throttleKeys } from './sign-in-throttle.rules.ts';
 import { signTokens, type TokenIssuer } from './tokens.ts';
 
-export interface AuthService {
+export interface AuthParts {
   readonly db: Database;
   readonly tokens: TokenIssuer;
   readonly refreshSeconds: number;
   readonly log: Log;
 }
 
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  readonly address: string;
+export interface AuthService extends AuthParts {
+  readonly attempts: AttemptQueue;
 }
 
-/** Signs a person in. Throws `wrong_credentials` or `too_many_requests`; neither tells whether the name exists. */
-export async function signIn(service: AuthService, { username, password, address }: Credentials): Promise<TokenReply> {
-  const keys = throttleKeys(username, address);
-  await admitAttempt(service, keys);
-  const user = sameName(await findUserByName(service.db.orm, username), username);
-  const matches = await passwordMatches(user?.passwordHash ?? null, password);
-  if (!matches || !user || user.disabledAt) throw new AppError('wrong_credentials');
+/** Two more than are hashed: their counters are written meanwhile, and most database connections stay free. */
+const ATTEMPT_SLOTS = HASHING_SLOTS + 2;
 
-  const session = await withTransaction(service.db, async (tx) => {
-    await forgiveAttempt(tx, keys);
-    const sessionId = await startSession(tx, user.id);
-    const expiresAt = new Date(Date.now() + service.refreshSeconds * 1000);
-    return { sessionId, refresh: await issueRefreshToken(tx, sessionId, expiresAt) };
-  });
-  return replyFor(service, user, session.sessionId, session.refresh);
-}
-
-/** PostgreSQL folds some letters that the throttle's count tells apart (İ and i): such an alias is nobody's name. */
-function sameName(user: User | null, username: string): User | null {
-  return user && user.username.toLowerCase() === username.toLowerCase() ? user : null;
-}
-
-async function admitAttempt({ db, log }: AuthService, keys: readonly ThrottleKey[]): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const seconds = await countAttempt(tx, keys);
-    if (seconds === 0) return;
-    log.warn({ seconds }, 'sign-in attempts are being slowed down');
-    // Thrown inside the transaction on purpose: a refused attempt is rolled back and counts nowhere.
-    throw new AppError('too_many_requests', { retryAfterSeconds: seconds, values: { seconds } });
-  });
+export function createAuthService(parts: AuthParts): AuthService {
+  return { ...parts, attempts: createAttemptQueue(ATTEMPT_SLOTS) };
 }
 
 /** Exchanges a refresh token for new tokens. A token that was used before ends the whole session. */
@@ -106,7 +77,8 @@ export async function signOut(service: AuthService, token: string): Promise<void
   });
 }
 
-async function replyFor(
+/** The tokens of a session, with the refresh token that was just issued in it. */
+export async function replyFor(
   service: AuthService,
   user: User,
   sessionId: string,

@@ -65,7 +65,7 @@ export function throttleKeys(username: string, address: string): readonly Thrott
 }
 
 /** A home or an office is given a whole IPv6 /64: one address more costs an attacker nothing. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
