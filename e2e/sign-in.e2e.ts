@@ -99,6 +99,10 @@ describe('signing out', () => {
     await other.getByLabel('Nome utente').waitFor();
     const kept = await visitor.page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
     expect(kept.filter((key) => /token|expires/.test(key))).toEqual([]);
+    // The proof of a known device stays, out of reach of the page.
+    const [proof] = await visitor.context.cookies();
+    expect(proof).toMatchObject({ name: 'rocca-device', httpOnly: true, sameSite: 'Strict' });
+    expect(await visitor.page.evaluate(() => document.cookie)).toBe('');
   });
 
   it('is where a stranger who opens an inner page ends', async () => {

@@ -4,6 +4,7 @@ import {
   logoutRequest,
   type OAuthError,
   oauthError,
+  type TokenReply,
   tokenReply,
   tokenRequest,
 } from '@rocca/contract/api/identity.schema';
@@ -15,6 +16,7 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { type AuthParts, type AuthService, createAuthService, refresh, signOut } from './auth.service.ts';
+import { deviceCookie, isOwnPage, readProofs } from './device/device-cookie.ts';
 import { signIn } from './sign-in.ts';
 
 /** The token endpoint and what describes it, under the paths of a Keycloak realm. */
@@ -40,6 +42,7 @@ function tokenRoute(app: App, service: AuthService): void {
       schema: {
         ...described,
         summary: 'Sign in, or exchange a refresh token',
+        description: 'A sign-in sets a cookie for this address alone: proof that the device has signed in before.',
         consumes: FORM,
         body: tokenRequest,
         // A body that could not even be read is no OAuth form: it answers as everywhere else.
@@ -55,13 +58,31 @@ function tokenRoute(app: App, service: AuthService): void {
       }
       try {
         return form.data.grant_type === 'password'
-          ? await signIn(service, { ...form.data, address: request.ip, gone: goneSignal(reply) })
+          ? await signInWith(service, form.data, request, reply)
           : await refresh(service, form.data.refresh_token);
       } catch (error) {
         return refuseKnown(error, request, reply);
       }
     },
   );
+}
+
+async function signInWith(
+  service: AuthService,
+  { username, password }: { username: string; password: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenReply> {
+  const ownPage = isOwnPage(request);
+  const { tokens, proofs } = await signIn(service, {
+    username,
+    password,
+    address: request.ip,
+    proofs: ownPage ? readProofs(request) : [],
+    gone: goneSignal(reply),
+  });
+  if (ownPage) reply.header('set-cookie', deviceCookie(proofs, service.tokens.issuer()));
+  return tokens;
 }
 
 /** Aborted when the client left without its answer. Fastify's own signal is also aborted once the body was read. */

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import type { User } from '../accounts/index.ts';
 import { type AttemptQueue, createAttemptQueue } from './attempt-queue.ts';
+import { createDeviceProofs, type DeviceProofs } from './device/device-proof.ts';
 import { HASHING_SLOTS } from './passwords.ts';
 import { rotatedExpiry } from './refresh.rules.ts';
 import {
@@ -26,13 +27,15 @@ export interface AuthParts {
 
 export interface AuthService extends AuthParts {
   readonly attempts: AttemptQueue;
+  readonly devices: DeviceProofs;
 }
 
 /** Two more than are hashed: their counters are written meanwhile, and most database connections stay free. */
 const ATTEMPT_SLOTS = HASHING_SLOTS + 2;
 
 export function createAuthService(parts: AuthParts): AuthService {
-  return { ...parts, attempts: createAttemptQueue(ATTEMPT_SLOTS) };
+  const devices = createDeviceProofs(parts.tokens.keys.privateKey);
+  return { ...parts, attempts: createAttemptQueue(ATTEMPT_SLOTS), devices };
 }
 
 /** Exchanges a refresh token for new tokens. A token that was used before ends the whole session. */

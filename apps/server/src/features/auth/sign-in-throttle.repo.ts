@@ -6,6 +6,7 @@ import {
   delaySeconds,
   FORGET_AFTER_SECONDS,
   failuresAfter,
+  isSpent,
   type ThrottleKey,
   waitSeconds,
 } from './sign-in-throttle.rules.ts';
@@ -20,6 +21,14 @@ export async function countAttempt(tx: Executor, keys: readonly ThrottleKey[]): 
   const wait = Math.max(...counters.map(waitSeconds));
   if (wait === 0) await addFailure(tx, counters);
   return wait;
+}
+
+/** Counts an attempt with a device proof in the same way. False when the device has used its guesses up. */
+export async function countDeviceAttempt(tx: Executor, key: ThrottleKey): Promise<boolean> {
+  const counters = await lockCounters(tx, [key]);
+  if (counters.some(isSpent)) return false;
+  await addFailure(tx, counters);
+  return true;
 }
 
 /** Reads the counters, making those that are missing; the rows stay locked until the transaction ends. */

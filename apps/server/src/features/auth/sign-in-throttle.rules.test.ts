@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Counter, delaySeconds, failuresAfter, throttleKeys, waitSeconds } from './sign-in-throttle.rules.ts';
+import {
+  type Counter,
+  delaySeconds,
+  failuresAfter,
+  isSpent,
+  throttleKeys,
+  waitSeconds,
+} from './sign-in-throttle.rules.ts';
 
 const keysOf = (username: string, address: string) => throttleKeys(username, address).map(({ key }) => key);
 
@@ -76,5 +83,17 @@ describe('the sign-in throttle when the clock is stepped', () => {
     [-DAY, 1],
   ])('counts on after %d s, to %d', (quietSeconds, failures) => {
     expect(failuresAfter(counterOf('pair', 12, quietSeconds))).toBe(failures);
+  });
+});
+
+describe('the guesses of a known device', () => {
+  it.each([
+    [9, 0, false],
+    [10, 0, true],
+    [10, 899, true],
+    [10, 901, false],
+    [10, -DAY, false],
+  ])('%d failures, the last %d s ago: used up %s', (failures, quietSeconds, spent) => {
+    expect(isSpent(counterOf('device', failures, quietSeconds))).toBe(spent);
   });
 });

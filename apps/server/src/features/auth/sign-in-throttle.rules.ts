@@ -5,9 +5,10 @@ import { isIPv6 } from 'node:net';
  * Failures are counted three times: for a name from one address (somebody guessing), for a name from anywhere (a
  * distributed guess) and for an address with any name (spraying). The first attempts are free, so that a typing
  * mistake costs nothing and several sign-ins under way at once (each counts until it succeeded) are not taken for a
- * guess; an office behind one address gets more of them.
+ * guess; an office behind one address gets more of them. An attempt with a device proof is counted for the device
+ * instead, where a stranger's failures do not reach.
  */
-const FREE_ATTEMPTS = { pair: 10, user: 30, address: 60 } as const;
+const FREE_ATTEMPTS = { pair: 10, user: 30, address: 60, device: 10 } as const;
 type ThrottleKind = keyof typeof FREE_ATTEMPTS;
 
 /** Past this no guess is practical, and whoever was locked out by a stranger waits no longer than this. */
@@ -45,9 +46,23 @@ export function failuresAfter({ failures, quietSeconds }: Counter): number {
   return Math.abs(quietSeconds) > FORGET_AFTER_SECONDS ? 1 : failures + 1;
 }
 
+/** A device with this many failures is like any other until they are forgotten: a stolen proof allows few guesses. */
+export function isSpent(device: Counter): boolean {
+  return failuresAfter(device) > FREE_ATTEMPTS.device;
+}
+
 export interface ThrottleKey {
   readonly kind: ThrottleKind;
   readonly key: string;
+}
+
+/** Names are told apart as people type them: without letter case or outer spaces. */
+export function normalName(username: string): string {
+  return username.trim().toLowerCase();
+}
+
+export function deviceKey(device: string): ThrottleKey {
+  return { kind: 'device', key: `device:${device}` };
 }
 
 /**
@@ -55,7 +70,7 @@ export interface ThrottleKey {
  * hashed: people type passwords into the wrong field.
  */
 export function throttleKeys(username: string, address: string): readonly ThrottleKey[] {
-  const name = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url');
+  const name = createHash('sha256').update(normalName(username)).digest('base64url');
   const network = networkOf(address);
   return [
     { kind: 'address', key: `address:${network}` },

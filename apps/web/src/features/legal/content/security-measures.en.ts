@@ -55,7 +55,14 @@ export const text: LegalText = {
             'External identity provider',
             'In the mode made for it, sign-in uses an authorisation code with PKCE; the password stays with the chosen provider.',
           ],
-          ['Signing out', 'Signing out erases the session data kept in the browser.'],
+          [
+            'Known devices',
+            'A sign-in leaves a technical cookie in the browser for 180 days. It recognises the device, so that other people’s failed attempts cannot keep you out. It holds no readable data, is used for signing in only and gives no access without the password.',
+          ],
+          [
+            'Signing out',
+            'Signing out erases the session data kept in the browser. The cookie of the known device stays; the browser’s settings can delete it at any time.',
+          ],
         ),
         paragraph('A production installation creates no demonstration accounts and no default passwords.'),
       ],

@@ -55,7 +55,14 @@ export const text: LegalText = {
             'Provider di identità esterno',
             'Nella modalità dedicata l’accesso avviene con codice di autorizzazione e PKCE; la password resta presso il provider scelto.',
           ],
-          ['Uscita', 'La disconnessione cancella i dati di sessione conservati nel browser.'],
+          [
+            'Dispositivi riconosciuti',
+            'A ogni accesso il browser conserva un cookie tecnico per 180 giorni. Serve a riconoscere il dispositivo, così che i tentativi falliti di altre persone non possano impedirti di entrare. Non contiene dati leggibili, è usato soltanto per l’accesso e senza la password non apre nulla.',
+          ],
+          [
+            'Uscita',
+            'La disconnessione cancella i dati di sessione conservati nel browser. Il cookie del dispositivo riconosciuto resta; si può cancellare in ogni momento dalle impostazioni del browser.',
+          ],
         ),
         paragraph('Un’installazione di produzione non crea account dimostrativi né password predefinite.'),
       ],

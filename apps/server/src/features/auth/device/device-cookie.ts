@@ -1,0 +1,34 @@
+import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
+import { BRAND } from '@rocca/contract/brand';
+import type { FastifyRequest } from 'fastify';
+import { PROOF_LIFE_SECONDS } from './device-proof.ts';
+
+const NAME = `${BRAND.realm}-device`;
+
+/** Several people may share a browser. A proof has some 90 characters: the header stays small. */
+export const MAX_PROOFS = 5;
+
+/**
+ * The cookie is neither read nor set for a page of another site: its form could otherwise replace the proofs with the
+ * attacker's own. Browsers name the site of a request; other clients have no cookies to protect.
+ */
+export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'] as string | undefined);
+}
+
+export function readProofs({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
+  const parts = (headers.cookie ?? '').split(';').map((part) => part.trim());
+  const value = parts.find((part) => part.startsWith(`${NAME}=`))?.slice(NAME.length + 1) ?? '';
+  return value
+    .split('.')
+    .filter((proof) => /^[\w-]{40,200}$/.test(proof))
+    .slice(0, MAX_PROOFS);
+}
+
+/** `Set-Cookie` for the token endpoint alone: no script, no other call and no other site ever gets to see it. */
+export function deviceCookie(proofs: readonly string[], issuer: string): string {
+  const endpoint = new URL(issuer + IDENTITY_PATHS.token.slice(IDENTITY_PATHS.issuer.length));
+  const attributes = [`Path=${endpoint.pathname}`, `Max-Age=${PROOF_LIFE_SECONDS}`, 'HttpOnly', 'SameSite=Strict'];
+  if (endpoint.protocol === 'https:') attributes.push('Secure');
+  return [`${NAME}=${proofs.join('.')}`, ...attributes].join('; ');
+}
