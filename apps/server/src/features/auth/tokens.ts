@@ -3,6 +3,7 @@ import { BRAND } from '@rocca/contract/brand';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SigningKeys } from './signing-keys.ts';
+import { createTokenCache, type TokenTimes } from './token-cache.ts';
 
 /** The API accepts access tokens alone: an id token says who signed in, it opens nothing. */
 const ACCESS_AUDIENCE = 'rocca-api';
@@ -44,35 +45,30 @@ const accessClaims = z.object({
   account: z.uuid().nullable(),
   email: z.string().nullable(),
   locale: z.string(),
+  iat: z.int().optional(),
   exp: z.int(),
 });
-
-interface VerifiedToken {
-  readonly claims: IdentityClaims;
-  readonly expiresAtMs: number;
-}
-
-/** Bounds the memory of the cache; a token is about 1 kB. */
-const CACHE_SIZE = 10_000;
 
 /**
  * Verifies access tokens. A check of an RS256 signature costs several times a bare request, so a token that passed is
  * remembered until it expires.
  */
 export function createTokenVerifier(tokens: TokenIssuer): (token: string) => Promise<IdentityClaims | null> {
-  const verified = new Map<string, VerifiedToken>();
+  const cache = createTokenCache<IdentityClaims>();
 
   return async function verifyToken(token) {
-    const known = verified.get(token);
-    if (known && known.expiresAtMs > Date.now()) return known.claims;
-    verified.delete(token);
+    const known = cache.find(token);
+    if (known) return known === 'expired' ? null : known;
     const fresh = await verifyAccessToken(tokens, token);
     if (!fresh) return null;
-    const oldest = verified.keys().next();
-    if (verified.size >= CACHE_SIZE && !oldest.done) verified.delete(oldest.value);
-    verified.set(token, fresh);
+    cache.remember(token, fresh.claims, fresh.times);
     return fresh.claims;
   };
+}
+
+interface VerifiedToken {
+  readonly claims: IdentityClaims;
+  readonly times: TokenTimes;
 }
 
 async function verifyAccessToken(tokens: TokenIssuer, token: string): Promise<VerifiedToken | null> {
@@ -82,8 +78,8 @@ async function verifyAccessToken(tokens: TokenIssuer, token: string): Promise<Ve
       issuer: tokens.issuer(),
       audience: ACCESS_AUDIENCE,
     });
-    const { exp, ...claims } = accessClaims.parse(payload);
-    return { claims, expiresAtMs: exp * 1000 };
+    const { iat, exp, ...claims } = accessClaims.parse(payload);
+    return { claims, times: { iat, exp } };
   } catch {
     return null;
   }
