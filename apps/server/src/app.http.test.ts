@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,6 +9,7 @@ import { CONTENT_SECURITY_POLICY } from './platform/http/security-headers.ts';
 import { createHttpFixture, type HttpFixture } from './testing/http-fixture.ts';
 
 let http: HttpFixture;
+let address: string;
 const web = mkdtempSync(join(tmpdir(), 'rocca-web-'));
 const page = '<!doctype html><title>Rocca</title>';
 const script = 'console.log("hello");';
@@ -20,9 +22,11 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/main-Ab12_-9z.js.gz'), gzipSync(script));
   http = await createHttpFixture({}, web);
   await http.addUser({ username: 'demo', accountId: await http.addAccount('Acme') });
+  http.app.get('/waits', { config: { public: true } }, () => new Promise(() => undefined));
   http.app.get('/broken', { config: { public: true } }, async () => {
     throw new Error('password=hunter2 at /srv/secret.ts');
   });
+  address = await http.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await http.close();
@@ -186,6 +190,26 @@ describe('the front end', () => {
     expect([page, expect.stringContaining('not_found')]).toContainEqual((await get(url, browser)).body);
   });
 
+  it.each([
+    '/%00',
+    '/favicon.svg%00',
+    '/assets/%00.js',
+    '/assets/%ff.js',
+    '/assets/%',
+    '/%2e%2e/%2e%2e/etc/passwd%00.svg',
+    `/assets/${'a'.repeat(5000)}.js`,
+    `/${'a/'.repeat(2000)}`,
+    '/assets//main-Ab12_-9z.js',
+    '/assets\\main-Ab12_-9z.js',
+    '//rocca.example/x',
+  ])('never fails at %s', async (url) => {
+    for (const headers of [browser, {}]) {
+      const reply = await get(url, headers);
+      expect(reply.statusCode).toBeLessThan(500);
+      expect(reply.headers).toHaveProperty('x-request-id');
+    }
+  });
+
   it('is not the answer to a program that asks for a page that is not there', async () => {
     const reply = await get('/nothing', { accept: 'application/json', 'accept-language': 'en' });
     expect(reply.statusCode).toBe(404);
@@ -217,9 +241,51 @@ describe('what goes wrong', () => {
   });
 });
 
+describe('the log', () => {
+  const linesOf = (id: unknown) =>
+    http
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes(String(id)))
+      .map((line) => JSON.parse(line));
+
+  it('has one line for each request, with what an operator looks for', async () => {
+    const reply = await fetch(`${address}/licenses/?token=secret&x=1`);
+    const reqId = reply.headers.get('x-request-id');
+    await reply.text();
+    await expect
+      .poll(() => linesOf(reqId))
+      .toEqual([
+        {
+          level: 'info',
+          time: expect.any(String),
+          reqId,
+          method: 'GET',
+          url: '/licenses/?token=[redacted]&x=1',
+          remoteAddress: '127.0.0.1',
+          statusCode: 401,
+          responseTime: expect.any(Number),
+          msg: 'request',
+        },
+      ]);
+  });
+
+  it('has a line for a client that left before it was answered', async () => {
+    const served = once(http.app.server, 'request');
+    const call = request(`${address}/waits`).on('error', () => undefined);
+    call.end();
+    const [incoming] = (await served) as [IncomingMessage];
+    call.destroy();
+    await new Promise((closed) => incoming.socket.once('close', closed));
+    await expect.poll(() => http.logged()).toContain('"url":"/waits"');
+    const [line] = linesOf('"/waits"');
+    expect(line).toMatchObject({ remoteAddress: '127.0.0.1', aborted: true, msg: 'request' });
+    expect(line).not.toHaveProperty('statusCode');
+  });
+});
+
 describe('a body of unknown length', () => {
   it('413: is refused where none is read', async () => {
-    const address = await http.app.listen({ port: 0, host: '127.0.0.1' });
     const status = await new Promise<number | undefined>((done, fail) => {
       const options = { method: 'GET', headers: { 'transfer-encoding': 'chunked' } };
       const call = request(`${address}/healthz`, options, (reply) => done(reply.resume().statusCode));

@@ -1,7 +1,7 @@
 import type { Language, Localised } from './language.ts';
 
 interface ErrorEntry {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 417 | 429 | 431 | 500 | 503;
   readonly message: Localised;
 }
 
@@ -21,6 +21,10 @@ export const ERRORS = {
   malformed_json: {
     status: 400,
     message: { it: 'Il corpo della richiesta non è JSON valido.', en: 'The request body is not valid JSON.' },
+  },
+  malformed_request: {
+    status: 400,
+    message: { it: 'La richiesta non è HTTP valido.', en: 'The request is not valid HTTP.' },
   },
   target_not_valid: {
     status: 400,
@@ -84,6 +88,10 @@ export const ERRORS = {
     status: 404,
     message: { it: 'La risorsa richiesta non esiste.', en: 'The requested resource does not exist.' },
   },
+  request_timeout: {
+    status: 408,
+    message: { it: 'La richiesta non è arrivata in tempo.', en: 'The request did not arrive in time.' },
+  },
   state_conflict: {
     status: 409,
     message: {
@@ -116,6 +124,10 @@ export const ERRORS = {
     status: 413,
     message: { it: 'La richiesta è troppo grande.', en: 'The request is too large.' },
   },
+  address_too_long: {
+    status: 414,
+    message: { it: "L'indirizzo della richiesta è troppo lungo.", en: 'The address of the request is too long.' },
+  },
   unsupported_media_type: {
     status: 415,
     message: {
@@ -123,11 +135,25 @@ export const ERRORS = {
       en: 'The content type of the request is not accepted.',
     },
   },
+  expectation_failed: {
+    status: 417,
+    message: {
+      it: "L'intestazione Expect della richiesta non può essere soddisfatta.",
+      en: 'The Expect header of the request cannot be met.',
+    },
+  },
   too_many_requests: {
     status: 429,
     message: {
       it: 'Troppi tentativi: attendi {seconds} secondi e riprova.',
       en: 'Too many attempts: wait {seconds} seconds and try again.',
+    },
+  },
+  request_head_too_large: {
+    status: 431,
+    message: {
+      it: "L'indirizzo e le intestazioni della richiesta sono troppo grandi.",
+      en: 'The address and headers of the request are too large.',
     },
   },
   internal: {

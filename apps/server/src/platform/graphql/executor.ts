@@ -1,7 +1,9 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { AppError } from '../http/app-error.ts';
 import { execute, parse, validate } from './graphql-js.ts';
 import { DEFAULT_LIMITS, limitRule, type QueryLimits } from './limits.ts';
+import { refuseDeep } from './nesting.ts';
 import { RULES } from './text-variables.ts';
 
 interface GraphqlRequest {
@@ -53,6 +55,8 @@ export function createGraphqlExecutor<Context extends object>(
       const contextValue = await enveloped.contextFactory();
       return await enveloped.execute({ schema, document, contextValue, variableValues: variables, operationName });
     } catch (error) {
+      // Refused before it was a query at all.
+      if (error instanceof AppError) throw error;
       return { errors: [error] };
     }
   };
@@ -61,7 +65,11 @@ export function createGraphqlExecutor<Context extends object>(
 function boundedBy(limits: QueryLimits): Plugin {
   const rule = limitRule(limits);
   return {
-    onParse: ({ setParseFn }) => setParseFn((source, options) => parse(source, { ...options, maxTokens: MOST_TOKENS })),
+    onParse: ({ setParseFn }) =>
+      setParseFn((source, options) => {
+        refuseDeep(source);
+        return parse(source, { ...options, maxTokens: MOST_TOKENS });
+      }),
     onValidate: ({ setValidationFn }) =>
       setValidationFn((schema, document) => {
         // Before the other rules, some of which take long over a query that is refused anyway.

@@ -11,8 +11,11 @@ export {
   isObjectType,
   isScalarType,
   Kind,
+  Lexer,
   parse,
+  Source,
   specifiedRules,
+  TokenKind,
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql/index.js';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App } from '../http/app.ts';
 import { AppError } from '../http/app-error.ts';
 import { languageOf } from '../http/language-of.ts';
+import { isNestedDeeper, TOO_DEEP } from '../http/nesting.ts';
 import { presentGraphqlError } from './errors.ts';
 import { createGraphqlExecutor } from './executor.ts';
 
@@ -72,6 +73,7 @@ const NOT_AN_OBJECT = { it: 'deve essere un oggetto JSON', en: 'must be a JSON o
 function readVariables(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined || text === '') return undefined;
   const value = parsed(text);
+  if (isNestedDeeper(value)) throw new AppError('invalid_request', { fields: { 'query.variables': TOO_DEEP } });
   // What a client makes of no variables.
   if (value === null) return undefined;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

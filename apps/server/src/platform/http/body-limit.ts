@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
 
 /** Enough for every form of the platform; routes that take files say so themselves. */
@@ -9,10 +8,8 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
  * Refuses an announced body that is too large before a byte of it is read, also where the method or the route expects
  * none and Fastify would not look at it.
  */
-export function addBodyLimit(app: App): void {
-  app.addHook('onRequest', async (request) => {
-    if (announcedBytes(request) > bodyLimitOf(request)) throw new AppError('payload_too_large');
-  });
+export function checkBodyLength(request: FastifyRequest): void {
+  if (announcedBytes(request) > bodyLimitOf(request)) throw new AppError('payload_too_large');
 }
 
 /** A body of unknown length where none is read would never be measured: it counts as too large. */

@@ -18,13 +18,15 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
 };
 
 /** Turns anything thrown into the contract's error body. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = asAppError(error);
+  const known = asAppError(error) ?? leftByClient(error, request);
   const language = languageOf(request);
   if (!known || ERRORS[known.code].status >= 500) request.log.error({ err: error }, 'request failed');
   if (!known) {
@@ -50,6 +52,13 @@ export function asAppError(error: unknown): AppError | null {
 function outageOf(error: unknown): ErrorCode | null {
   if (isStorageFailure(error)) return 'storage_unavailable';
   return isTransient(error) ? 'unavailable' : null;
+}
+
+/** The client went while its body was being read: nobody hears the answer, and nothing went wrong here. */
+function leftByClient(error: unknown, { raw }: FastifyRequest): AppError | null {
+  return raw.errored !== null && raw.errored === error
+    ? new AppError('malformed_request', { internal: 'the client left', cause: error })
+    : null;
 }
 
 export function errorBodyOf(

@@ -1,5 +1,3 @@
-import type { App } from './app.ts';
-
 /** Nothing inline, nothing from elsewhere. The front end is built to run under this with zero violations. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -25,11 +23,10 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const;
 
-/** Sets the security headers on every answer; errors and missing pages included. */
-export function addSecurityHeaders(app: App, { https }: { https: boolean }): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(HEADERS);
-    // Two years, as browsers' preload lists ask. Only where the public address is https: on plain http it is ignored.
-    if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-  });
+// Two years, as browsers' preload lists ask. Only where the public address is https: on plain http it is ignored.
+const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
+
+/** The headers that every answer carries, errors and refusals of the HTTP parser included. */
+export function securityHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
+  return https ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 }

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import formBody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import type { Localised } from '@rocca/contract/language';
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
-import { addBodyLimit, BODY_LIMIT_BYTES } from './body-limit.ts';
+import { BODY_LIMIT_BYTES, checkBodyLength } from './body-limit.ts';
 import { handleError } from './errors.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { isNestedDeeper, TOO_DEEP } from './nesting.ts';
+import { answerClientError, answerConnect } from './refused-connection.ts';
+import { checkHead, MAX_HEAD_BYTES } from './request-head.ts';
+import { RequestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
 import { unstorableAt } from './storable.ts';
 
 interface HttpServerOptions {
@@ -20,50 +26,86 @@ interface HttpServerOptions {
 
 /** An HTTP server with everything that no feature should have to think about, and no route yet. */
 export async function createHttpServer({ log, https, trustedProxies }: HttpServerOptions): Promise<App> {
+  const headers = securityHeaders({ https });
+  const refusals = { log, headers };
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', request.id);
   const app: App = Fastify({
     loggerInstance: log,
-    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    logController: new RequestLog(),
+    trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     // The caller's own id is never taken: it would let anybody write into our log.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    http: {
+      maxHeaderSize: MAX_HEAD_BYTES,
+      // A head that arrives byte by byte holds its memory for this long, and no longer.
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5000,
+      // `checkHead` does, with an answer of ours.
+      requireHostHeader: false,
+    },
     // A client that opens a connection and says nothing must not hold it.
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
-    // Idle connections must not hold up a stop; requests under way are answered first.
+    // Idle connections must not hold up a stop; requests under way are answered first, and so are those that still
+    // arrive on their connections: Fastify's own refusal of them has neither our body nor our headers.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerClientError(refusals, error, socket),
+    // What the router refuses: no hook runs before it.
+    frameworkErrors: (error, request, reply) => handleError(error, request, setHeaders(request, reply)),
   }).withTypeProvider<ZodTypeProvider>();
+  app.server.on('connect', (request, socket: Socket) =>
+    answerConnect(refusals, socket, request.headers['accept-language']),
+  );
+  // Node would answer 417 without a body; `checkHead` refuses it with one.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   // Fastify reads plain text by default; no call of ours takes it.
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(({ schema, httpPart }) => (data) => {
-    const outcome = (schema as z.ZodType).safeParse(data, { reportInput: true });
-    if (outcome.success) {
-      // Bodies are stored. What is only looked for finds nothing, and says so where it is looked for.
-      const path = httpPart === 'body' ? unstorableAt(outcome.data) : null;
-      return path === null ? { value: outcome.data } : { error: unstorable(path) };
-    }
-    // A path that cannot name anything names nothing: it answers like any other id that does not exist.
-    if (httpPart === 'params') return { error: new AppError('not_found') };
-    return { error: new AppError('invalid_request', { issues: prefixed(outcome.error.issues, httpPart) }) };
-  });
+  app.setValidatorCompiler(
+    ({ schema, httpPart }) =>
+      (data) =>
+        validate(schema as z.ZodType, httpPart, data),
+  );
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
+    checkHead(request);
+    checkBodyLength(request);
+    done();
   });
-  addSecurityHeaders(app, { https });
-  addBodyLimit(app);
   await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
   return app;
 }
 
-function unstorable(path: string): AppError {
-  const words = {
-    it: 'contiene caratteri che non si possono conservare',
-    en: 'holds characters that cannot be stored',
-  };
+function validate(
+  schema: z.ZodType,
+  httpPart: string | undefined,
+  data: unknown,
+): { value: unknown } | { error: Error } {
+  if (httpPart === 'body' && isNestedDeeper(data)) return { error: refusedField('.', TOO_DEEP) };
+  const outcome = schema.safeParse(data, { reportInput: true });
+  if (outcome.success) {
+    // Bodies are stored. What is only looked for finds nothing, and says so where it is looked for.
+    const path = httpPart === 'body' ? unstorableAt(outcome.data) : null;
+    return path === null ? { value: outcome.data } : { error: refusedField(path, UNSTORABLE) };
+  }
+  // A path that cannot name anything names nothing: it answers like any other id that does not exist.
+  if (httpPart === 'params') return { error: new AppError('not_found') };
+  return { error: new AppError('invalid_request', { issues: prefixed(outcome.error.issues, httpPart) }) };
+}
+
+const UNSTORABLE = {
+  it: 'contiene caratteri che non si possono conservare',
+  en: 'holds characters that cannot be stored',
+};
+
+function refusedField(path: string, words: Localised): AppError {
   return new AppError('invalid_request', { fields: { [path]: words } });
 }
 

@@ -1,5 +1,4 @@
-/** As deep as any request of ours goes; below that nothing is stored as text. */
-const DEEPEST = 12;
+import { MAX_NESTING } from './nesting.ts';
 
 /**
  * Where the first text stands that PostgreSQL cannot hold: one with a NUL in it, or with half of a letter. Schemas let
@@ -7,7 +6,7 @@ const DEEPEST = 12;
  */
 export function unstorableAt(data: unknown, path: readonly string[] = []): string | null {
   if (typeof data === 'string') return data.includes('\0') || !data.isWellFormed() ? path.join('.') : null;
-  if (typeof data !== 'object' || data === null || path.length >= DEEPEST) return null;
+  if (typeof data !== 'object' || data === null || path.length >= MAX_NESTING) return null;
   for (const [name, value] of Object.entries(data)) {
     const found = unstorableAt(value, [...path, name]);
     if (found !== null) return found;

@@ -1,0 +1,11 @@
+/** Deeper than any request of ours. Whatever walks a body or variables further on can rely on it. */
+export const MAX_NESTING = 12;
+
+/** Whether objects and lists lie in each other deeper than `levels`; never walks deeper than that itself. */
+export function isNestedDeeper(value: unknown, levels = MAX_NESTING): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((part) => isNestedDeeper(part, levels - 1));
+}
+
+export const TOO_DEEP = { it: 'è annidato troppo in profondità', en: 'is nested too deeply' };
