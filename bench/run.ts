@@ -2,6 +2,7 @@ import { measureKnowledge } from './knowledge.bench.ts';
 import { printFigures } from './measure.ts';
 import { measureNscan } from './nscan.bench.ts';
 import { measureReports } from './reports.bench.ts';
+import { measureRequests } from './requests.bench.ts';
 import { measureTasks } from './tasks.bench.ts';
 import { measureUploads } from './uploads.bench.ts';
 
@@ -9,6 +10,7 @@ import { measureUploads } from './uploads.bench.ts';
 const figures = [
   ...measureUploads(),
   ...(await measureTasks()),
+  ...(await measureRequests()),
   ...(await measureKnowledge()),
   ...(await measureReports()),
   ...(await measureNscan()),

@@ -149,7 +149,7 @@ export async function signInAt(address: string, username: string) {
   };
 }
 
-async function tokenAt(address: string, username: string): Promise<string> {
+export async function tokenAt(address: string, username: string): Promise<string> {
   const form = { client_id: 'rocca-web', grant_type: 'password', username, password: DEMO_PASSWORD };
   const reply = await fetch(address + IDENTITY_PATHS.token, { method: 'POST', body: new URLSearchParams(form) });
   if (reply.status !== 200) throw new Error(`sign-in: ${reply.status} ${await reply.text()}`);

@@ -1,6 +1,7 @@
 import type { MemberRole } from '@rocca/contract/abilities';
 import { count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { accounts, type User, users } from './accounts.tables.ts';
 
 export async function countAccounts(db: Executor): Promise<number> {
@@ -47,8 +48,15 @@ export async function listAccounts(db: Executor): Promise<Array<{ id: string; na
     .orderBy(accounts.name);
 }
 
+const memberRoleOfUser = preparedQuery('member_role_of_user', (db) =>
+  db
+    .select({ memberRole: users.memberRole })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
+
 /** The caller's standing in its account; null once the user is gone, although its token may still be valid. */
 export async function findMemberRole(db: Executor, userId: string): Promise<MemberRole | null> {
-  const [row] = await db.select({ memberRole: users.memberRole }).from(users).where(eq(users.id, userId));
+  const [row] = await memberRoleOfUser(db, { userId });
   return row?.memberRole ?? null;
 }

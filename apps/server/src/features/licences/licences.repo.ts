@@ -1,9 +1,18 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { type LicenceRecord, licences } from './licences.tables.ts';
 
+const licencesOfAccount = preparedQuery('licences_of_account', (db) =>
+  db
+    .select()
+    .from(licences)
+    .where(eq(licences.accountId, sql.placeholder('accountId')))
+    .orderBy(asc(licences.api)),
+);
+
 export async function listLicences(db: Executor, accountId: string): Promise<LicenceRecord[]> {
-  return db.select().from(licences).where(eq(licences.accountId, accountId)).orderBy(asc(licences.api));
+  return licencesOfAccount(db, { accountId });
 }
 
 export async function insertLicence(db: Executor, licence: typeof licences.$inferInsert): Promise<string> {

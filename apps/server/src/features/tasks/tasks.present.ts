@@ -2,8 +2,7 @@ import type { TaskDetail, TaskRow } from '@rocca/contract/api/tasks.schema';
 import type { Language, Localised } from '@rocca/contract/language';
 import { serviceName } from '@rocca/contract/services';
 import { canDelete, canStop, canView, hasPartialResults } from '@rocca/contract/task/machine';
-import type { TaskListRow } from './tasks.repo.ts';
-import type { TaskRecord } from './tasks.tables.ts';
+import type { TaskDetailRow, TaskListRow } from './tasks.repo.ts';
 
 /** Who reads: abilities travel with the object, so that a screen offers nothing that will be refused. */
 export interface TaskReader {
@@ -36,7 +35,7 @@ export function presentTask(task: TaskListRow, { language, mayAct }: TaskReader)
   };
 }
 
-export function presentTaskDetail(task: TaskRecord, reader: TaskReader): TaskDetail {
+export function presentTaskDetail(task: TaskDetailRow, reader: TaskReader): TaskDetail {
   const { cause, ...result } = task.result;
   return { ...presentTask(task, reader), traceback: causeIn(cause, reader.language) ?? task.traceback, result };
 }

@@ -19,12 +19,13 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
-import { mayAct, refuseViewers } from './acting.ts';
+import { mayAct, refuseViewers, roleActs } from './acting.ts';
 import { preflight, type StartService, startTest } from './start-test.ts';
 import { presentTask, presentTaskDetail } from './tasks.present.ts';
 import {
   countTasks,
   findTask,
+  findTaskForReader,
   listTasks,
   markDeleted,
   markDeletedOfTarget,
@@ -80,9 +81,10 @@ function readRoutes(app: App, { db }: StartService): void {
     },
     async (request) => {
       const { accountId, userId } = callerOf(request);
-      const task = accountId && (await findTask(db.orm, { accountId, taskId: request.params.id }));
+      if (!accountId) throw new AppError('not_found');
+      const task = await findTaskForReader(db.orm, { accountId, taskId: request.params.id, userId });
       if (!task) throw new AppError('not_found');
-      return presentTaskDetail(task, { language: languageOf(request), mayAct: await mayAct(db, userId) });
+      return presentTaskDetail(task, { language: languageOf(request), mayAct: roleActs(task.readerRole) });
     },
   );
 }

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTransaction } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+const accounts = pgTable('accounts', { id: uuid().primaryKey().defaultRandom(), name: text().notNull() });
+
+const accountsNamed = preparedQuery('accounts_named', (db) =>
+  db
+    .select({ name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts.name, sql.placeholder('name'))),
+);
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+it('answers with each call the rows of its own values, on however many connections', async () => {
+  await db.orm.insert(accounts).values([{ name: 'Acme' }, { name: 'Beta' }]);
+  const names = Array.from({ length: 50 }, (_, index) => ['Acme', 'Beta', "'; --"][index % 3] ?? '');
+  const found = await Promise.all(names.map((name) => accountsNamed(db.orm, { name })));
+  expect(found).toEqual(names.map((name) => (name === "'; --" ? [] : [{ name }])));
+});
+
+it('sees within a transaction what the transaction wrote, and not outside', async () => {
+  await withTransaction(db, async (tx) => {
+    await tx.insert(accounts).values({ name: 'Gamma' });
+    expect(await accountsNamed(tx, { name: 'Gamma' })).toHaveLength(1);
+    expect(await accountsNamed(db.orm, { name: 'Gamma' })).toHaveLength(0);
+  });
+  expect(await accountsNamed(db.orm, { name: 'Gamma' })).toHaveLength(1);
+});
+
+it('is refused without a value', async () => {
+  await expect(accountsNamed(db.orm, {})).rejects.toThrow(/placeholder/);
+});
