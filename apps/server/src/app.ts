@@ -66,7 +66,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   staticDataRoutes(app);
   licencesRoutes(app, { db, permitted });
   targetsRoutes(app, { db, secretBox: box, permitted, networkScope });
-  tasksRoutes(app, { db, queue, engines, box, permitted, isDiskReady, networkScope });
+  const accountTests = settings.ROCCA_ACCOUNT_TESTS;
+  tasksRoutes(app, { db, queue, engines, box, permitted, isDiskReady, networkScope, accountTests });
   eventsRoutes(app, { db, events });
   reportsRoutes(app, { db });
   knowledgeRoutes(app, { db });

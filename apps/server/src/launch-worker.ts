@@ -8,7 +8,7 @@ import type { EngineRegistry } from '@rocca/engines/core/engine';
 import { removeStaleNamespaces } from '@rocca/tools/vpn/namespace';
 import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
 import { startClosingReports } from './features/reports/index.ts';
-import { runTest, startSweeping, type Worker } from './features/tasks/index.ts';
+import { runNext, startSweeping, type Worker } from './features/tasks/index.ts';
 import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startQueue } from './platform/jobs/queue.ts';
@@ -54,14 +54,15 @@ export async function launchWorker(enginesFor: (settings: Settings) => EngineReg
     reports: createReportStore(db),
     stopping: stopping.signal,
   };
+  const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   const running = new Set<Promise<void>>();
-  await queue.work(TEST_RUN_QUEUE, CONCURRENT_TESTS, (payload) => {
+  await queue.work(TEST_RUN_QUEUE, CONCURRENT_TESTS, () => {
     if (stopping.signal.aborted) return Promise.resolve();
-    const run = runTest(worker, payload).finally(() => running.delete(run));
+    const run = runNext({ worker, queue, accountTests }).finally(() => running.delete(run));
     running.add(run);
     return run;
   });
-  const sweeper = startSweeping(db, queue, log);
+  const sweeper = startSweeping({ db, queue, log, accountTests });
   const closer = startClosingReports(db, log);
   const updates = startKnowledgeUpdates({ db, settings, log });
   await removeStaleNamespaces().catch((error: unknown) => log.warn({ err: error }, 'old VPN networks stay'));

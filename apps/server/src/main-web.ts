@@ -48,7 +48,8 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     await ensureStarterSet(db);
     const queue = await startQueue({ connection, queues: [TEST_RUN_QUEUE], log });
     closers.push(() => queue.stop());
-    const events = await startTaskEvents(db, connection, log);
+    const accountTests = settings.ROCCA_ACCOUNT_TESTS;
+    const events = await startTaskEvents({ db, connection, log, accountTests });
     closers.push(() => events.stop());
     const box = await loadSecretBox(dataDir);
     const keys = await loadSigningKeys(dataDir);
@@ -73,7 +74,7 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     });
     const stopHousekeeping = keepHouse(db, log);
     closers.push(async () => stopHousekeeping());
-    const sweeper = startSweeping(db, queue, log);
+    const sweeper = startSweeping({ db, queue, log, accountTests });
     closers.push(async () => sweeper.stop());
     return { address: publicAddress(app, settings), db, log, stop };
   } catch (error) {

@@ -57,7 +57,8 @@ describe('the whole route table', () => {
       expect(foreign.body, `${method} ${path}`).toBe(missing.body);
     }
     expect((await http.as('acme', { url: `/profiles/targets/${owned.targets}/` })).json().name).toBe('Ours');
-    expect((await http.as('acme', { url: `/tasks/${owned.tasks}/` })).json().stop_requested).toBe(false);
+    const task = (await http.as('acme', { url: `/tasks/${owned.tasks}/` })).json();
+    expect(task).toMatchObject({ status: 'PENDING', stop_requested: false });
   });
 
   it('asks for a token everywhere but at its public doors', async () => {

@@ -106,6 +106,13 @@ export const ERRORS = {
       en: 'The test is not running: only a running test can be stopped.',
     },
   },
+  task_not_queued: {
+    status: 409,
+    message: {
+      it: 'Il test non è più in coda: non può essere ritirato. Se è in corso, puoi fermarlo.',
+      en: 'The test is no longer queued and cannot be withdrawn. If it is running, you can stop it.',
+    },
+  },
   task_not_ended: {
     status: 409,
     message: {

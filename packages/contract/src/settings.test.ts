@@ -41,6 +41,7 @@ describe('settings', () => {
     ['ROCCA_LAB', 'maybe'],
     ['ROCCA_PRIVATE_TARGETS', 'off'],
     ['ROCCA_KNOWLEDGE_UPDATES', 'weekly'],
+    ['ROCCA_ACCOUNT_TESTS', '0'],
     ['ROCCA_PUBLIC_URL', 'rocca.example'],
     ['ROCCA_PUBLIC_URL', 'javascript:alert(1)'],
     ['ROCCA_LEGACY_URL', 'ftp://rocca.example'],

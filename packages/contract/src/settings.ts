@@ -91,6 +91,12 @@ const RULES = {
     allowed: '8 to 100 letters, digits and dashes',
     secret: true,
   }),
+  // Half of a worker's four slots: a test may take a day, so an account that filled all of them would keep others out.
+  ROCCA_ACCOUNT_TESTS: rule({
+    schema: wholeNumber(1, 1000),
+    fallback: 2,
+    allowed: 'how many tests of one account run at the same time, 1 to 1000',
+  }),
   ROCCA_PUBLIC_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
   ROCCA_LEGACY_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
   ROCCA_SIGNUP_URL: rule({

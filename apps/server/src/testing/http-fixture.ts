@@ -14,7 +14,9 @@ import { createApp } from '../app.ts';
 import { insertAccount, insertUser } from '../features/accounts/index.ts';
 import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
-import { runTest, startTaskEvents } from '../features/tasks/index.ts';
+import { startTaskEvents, type Worker } from '../features/tasks/index.ts';
+import { runTest } from '../features/tasks/run-test.ts';
+import { claimTask } from '../features/tasks/testing/claim-task.ts';
 import { networkScopeOf } from '../network-scope.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -80,9 +82,10 @@ export async function createHttpFixture(
   });
   const log = pino(logOptions('info'), sink);
   const queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log });
-  const events = await startTaskEvents(db, db.connection, log);
-  const box = await loadSecretBox(folder);
   const settings = settingsOf(environment);
+  const accountTests = settings.ROCCA_ACCOUNT_TESTS;
+  const events = await startTaskEvents({ db, connection: db.connection, log, accountTests });
+  const box = await loadSecretBox(folder);
   const keys = await loadSigningKeys(folder);
   const app = await createApp({
     settings,
@@ -104,21 +107,23 @@ export async function createHttpFixture(
     db,
     keys,
     logged: () => lines.join(''),
-    run: (taskId, stopping = new AbortController().signal) =>
-      runTest(
-        {
-          id: randomUUID(),
-          db,
-          engines,
-          log,
-          workRoot: folder,
-          box,
-          knowledge: createKnowledge(db),
-          reports: createReportStore(db),
-          stopping,
-        },
-        { taskId },
-      ),
+    async run(taskId, stopping = new AbortController().signal) {
+      const knowledge = createKnowledge(db);
+      const reports = createReportStore(db);
+      const worker: Worker = {
+        id: randomUUID(),
+        db,
+        engines,
+        log,
+        workRoot: folder,
+        box,
+        knowledge,
+        reports,
+        stopping,
+      };
+      const task = await claimTask(db.orm, taskId, worker.id);
+      if (task) await runTest(worker, task);
+    },
     addAccount: (name) => insertAccount(db.orm, name),
     async addUser(user) {
       const id = await insertUser(db.orm, { ...user, passwordHash, email: `${user.username}@example.com` });

@@ -1,6 +1,6 @@
 import type { LicenceItem } from '@rocca/contract/api/licences.schema';
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
-import { canDelete, canStop, canView } from '@rocca/contract/task/machine';
+import { canDelete, canStop, canView, canWithdraw } from '@rocca/contract/task/machine';
 
 const ID = '6f8b2f0e-52a4-4a6b-9d0e-0d6f6a6b7c11';
 
@@ -19,11 +19,19 @@ export function taskRow(change: Partial<TaskRow> = {}): TaskRow {
     percentage: null,
     stage: null,
     stop_requested: false,
+    queue_place: null,
+    queue_held: false,
     target_id: null,
     ...change,
   };
   const facts = { ...task, stopRequested: task.stop_requested };
-  const can = { view: canView(facts), partial: false, stop: canStop(facts), delete: canDelete(facts) };
+  const can = {
+    view: canView(facts),
+    partial: false,
+    stop: canStop(facts),
+    withdraw: canWithdraw(facts),
+    delete: canDelete(facts),
+  };
   return { ...task, can: change.can ?? can };
 }
 

@@ -32,11 +32,20 @@ export const taskRow = z
     percentage: z.number().min(0).max(1).nullable().describe('A fraction, 0–1'),
     stage: z.string().nullable().describe('What a running test is doing: a code such as `ports`'),
     stop_requested: z.boolean(),
+    queue_place: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe('Of a queued test: its place in the order in which tests will start. New starts may move it back'),
+    queue_held: z
+      .boolean()
+      .describe('A queued test that waits for another of the account to end: the account runs as many as it may'),
     target_id: z.uuid().nullable(),
     can: z.object({
       view: z.boolean(),
       partial: z.boolean().describe('It ended early, and what it had found can be read'),
       stop: z.boolean(),
+      withdraw: z.boolean().describe('It is queued, and can be taken out of the queue'),
       delete: z.boolean(),
     }),
   })

@@ -1,7 +1,2 @@
-import { z } from 'zod';
-
+/** Wakes a worker up; carries nothing. Which test is next, and whether one is, stands in the tasks table. */
 export const TEST_RUN_QUEUE = 'test-run';
-
-/** Wakes a worker up: the test itself, and whether it is still to be run, stands in the tasks table. */
-export const testRunPayload = z.object({ taskId: z.uuid() });
-export type TestRunPayload = z.infer<typeof testRunPayload>;

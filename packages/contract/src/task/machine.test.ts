@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { COMPLETED_GROUP, canDelete, canMove, canStop, canView, RUNNING_GROUP, sourcesOf } from './machine.ts';
+import {
+  COMPLETED_GROUP,
+  canDelete,
+  canMove,
+  canStop,
+  canView,
+  canWithdraw,
+  RUNNING_GROUP,
+  sourcesOf,
+} from './machine.ts';
 import { TASK_STATUSES, type TaskStatus } from './status.ts';
 
 const facts = (status: TaskStatus, engine = 'nscan', stopRequested = false) => ({ status, engine, stopRequested });
@@ -38,6 +47,10 @@ describe('the life of a test', () => {
   it('is stopped only while it runs and nobody asked before', () => {
     expect(TASK_STATUSES.filter((status) => canStop(facts(status)))).toEqual(['RUNNING']);
     expect(canStop(facts('RUNNING', 'nscan', true))).toBe(false);
+  });
+
+  it('is withdrawn only while it waits', () => {
+    expect(TASK_STATUSES.filter((status) => canWithdraw(facts(status)))).toEqual(['PENDING']);
   });
 
   it('is deleted in every status but three', () => {

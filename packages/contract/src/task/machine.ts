@@ -52,6 +52,11 @@ export function canStop({ status, stopRequested }: TaskFacts): boolean {
   return status === 'RUNNING' && !stopRequested;
 }
 
+/** Only a test that waits can be taken out of the queue; one that runs is stopped. */
+export function canWithdraw({ status }: TaskFacts): boolean {
+  return status === 'PENDING';
+}
+
 export function canDelete({ status }: TaskFacts): boolean {
   return !['DELETED', 'PENDING', 'RUNNING'].includes(status);
 }

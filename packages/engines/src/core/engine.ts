@@ -71,6 +71,8 @@ export interface Engine {
   readonly code: string;
   /** Programs it cannot do without. */
   readonly tools: readonly string[];
+  /** How much of its account's share (`ROCCA_ACCOUNT_TESTS`) a test takes while it runs; 1 unless said otherwise. */
+  readonly weight?: number;
   /** What a test with these settings would do only with a written consent. */
   mayAllow?(extra: TargetExtra): readonly ConsentCode[];
   /** Pure: the same request gives the same plan, before the start and at it. */

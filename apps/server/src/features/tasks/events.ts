@@ -4,6 +4,7 @@ import type { DatabaseConnection } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { listen } from '../../platform/db/listen.ts';
 import type { Log } from '../../platform/log/logger.ts';
+import { findPlaces } from './queue.repo.ts';
 import { presentTask, type TaskReader } from './tasks.present.ts';
 import { findTask } from './tasks.repo.ts';
 
@@ -23,8 +24,16 @@ export interface TaskEvents {
   stop(): Promise<void>;
 }
 
-/** Passes changes of tests on to whoever watches the account they belong to, and to nobody else. */
-export async function startTaskEvents(db: Database, connection: DatabaseConnection, log: Log): Promise<TaskEvents> {
+interface EventParts {
+  readonly db: Database;
+  readonly connection: DatabaseConnection;
+  readonly log: Log;
+  /** How much weight one account may have running. */
+  readonly accountTests: number;
+}
+
+/** Passes changes of tests on to those who watch the account they belong to, and to no one else. */
+export async function startTaskEvents({ db, connection, log, accountTests }: EventParts): Promise<TaskEvents> {
   const byAccount = new Map<string, Set<Subscriber>>();
 
   async function pass(payload: string): Promise<void> {
@@ -32,10 +41,9 @@ export async function startTaskEvents(db: Database, connection: DatabaseConnecti
     const watchers = byAccount.get(account);
     if (!watchers) return;
     const task = await findTask(db.orm, { accountId: account, taskId });
-    for (const watcher of watchers) {
-      watcher.send(
-        task ? { kind: 'changed', task: presentTask(task, watcher.reader) } : { kind: 'removed', task_id: taskId },
-      );
+    const place = (await findPlaces(db.orm, task ? [task] : [], accountTests)).get(taskId);
+    for (const { reader, send } of watchers) {
+      send(task ? { kind: 'changed', task: presentTask(task, reader, place) } : { kind: 'removed', task_id: taskId });
     }
   }
 

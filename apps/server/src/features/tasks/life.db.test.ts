@@ -9,10 +9,13 @@ import { type JobQueue, startQueue } from '../../platform/jobs/queue.ts';
 import { silentLog } from '../../platform/log/logger.ts';
 import { insertAccount } from '../accounts/index.ts';
 import { insertLicence, reserveScans } from '../licences/index.ts';
-import { beat, claimTask, markTouched } from './run.repo.ts';
+import { beat, markTouched } from './run.repo.ts';
 import { settleAttempt } from './settle.ts';
 import { sweep } from './sweep.ts';
-import { insertTask, markDeleted, removeReport, requestStop, setJob } from './tasks.repo.ts';
+import { insertTask, markDeleted, removeReport, requestStop } from './tasks.repo.ts';
+import { claimTask } from './testing/claim-task.ts';
+import { wakeSlot } from './wake-slot.ts';
+import { withdrawTest } from './withdraw.ts';
 
 let db: TestDatabase;
 let queue: JobQueue;
@@ -41,7 +44,7 @@ function start(scans = 1): Promise<string | null> {
     if (reserved.kind !== 'reserved') return null;
     const { licenceId } = reserved;
     await insertTask(tx, { id: taskId, accountId, engine: 'nscan', name: 'x', status: 'PENDING', licenceId, scans });
-    await setJob(tx, taskId, await queue.send(tx, TEST_RUN_QUEUE, { taskId }));
+    await wakeSlot(tx, queue);
     return taskId;
   });
 }
@@ -59,12 +62,18 @@ async function claim(taskId: string) {
   return { taskId, worker, attempt: task.attempt };
 }
 
+const sweepOnce = () => sweep({ db, queue, log: silentLog, accountTests: 2 });
+
+const USER = randomUUID();
+const withdraw = (taskId: string) => withdrawTest({ db, queue }, { accountId, taskId, userId: USER });
+
 const silence = (taskId: string) =>
   db.orm.execute(sql`UPDATE tasks SET lease_until = now() - interval '1 second' WHERE id = ${taskId}`);
 
 async function facts(taskId: string) {
   const { rows } = await db.pool.query(
-    `SELECT status, traceback, touched_at IS NOT NULL AS touched, attempt FROM tasks WHERE id = $1`,
+    `SELECT status, traceback, touched_at IS NOT NULL AS touched, attempt, settings IS NOT NULL AS sealed
+     FROM tasks WHERE id = $1`,
     [taskId],
   );
   return rows[0];
@@ -86,24 +95,71 @@ describe('a queued test', () => {
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  it('whose job was lost with its worker is queued again', async () => {
-    const id = await startOne();
-    await db.orm.execute(sql`UPDATE tasks SET queued_at = now() - interval '1 minute' WHERE id = ${id}`);
-    await db.orm.execute(sql`UPDATE pgboss.job SET state = 'active' WHERE data->>'taskId' = ${id}`);
-    await sweep(db, queue, silentLog);
-    const { rows } = await db.pool.query(
-      `SELECT 1 FROM tasks t JOIN pgboss.job j ON j.id = t.job_id AND j.state = 'created' WHERE t.id = $1`,
-      [id],
-    );
-    expect(rows).toHaveLength(1);
+  const wakeUps = async () => {
+    const { rows } = await db.pool.query("SELECT count(*)::int AS n FROM pgboss.job WHERE state = 'created'");
+    return rows[0]?.n as number;
+  };
+
+  it('whose wake-up was lost with the worker that took it gets another', async () => {
+    await startOne();
+    await db.orm.execute(sql`UPDATE pgboss.job SET state = 'active'`);
+    await sweepOnce();
+    expect(await wakeUps()).toBe(1);
   });
 
-  it('that merely waits long is left alone', async () => {
+  it('that merely waits for a slot gets no further one', async () => {
+    await startOne();
+    const before = await wakeUps();
+    await sweepOnce();
+    await sweepOnce();
+    expect(await wakeUps()).toBe(before);
+  });
+
+  it('that was withdrawn gives its scans back, once, and is STOPPED without its settings', async () => {
+    const id = await startOne(3);
+    await db.orm.execute(sql`UPDATE tasks SET settings = 'sealed' WHERE id = ${id}`);
+    const tries = await Promise.all(Array.from({ length: 5 }, () => withdraw(id)));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await facts(id)).toMatchObject({ status: 'STOPPED', attempt: 0, sealed: false });
+    expect(await figures()).toEqual({ done: 0, ledger: 0 });
+    const { rows } = await db.pool.query('SELECT kind, reason FROM allowance_ledger WHERE task_id = $1 AND scans < 0', [
+      id,
+    ]);
+    expect(rows).toEqual([{ kind: 'refund', reason: `withdrawn from the queue by user ${USER}` }]);
+  });
+
+  it('that goes back to the queue after a dead worker can be withdrawn as well', async () => {
     const id = await startOne();
-    await db.orm.execute(sql`UPDATE tasks SET queued_at = now() - interval '1 hour' WHERE id = ${id}`);
-    const before = await db.pool.query('SELECT job_id FROM tasks WHERE id = $1', [id]);
-    await sweep(db, queue, silentLog);
-    expect((await db.pool.query('SELECT job_id FROM tasks WHERE id = $1', [id])).rows).toEqual(before.rows);
+    await claim(id);
+    await silence(id);
+    await sweepOnce();
+    expect(await withdraw(id)).toBe(true);
+    expect(await facts(id)).toMatchObject({ status: 'STOPPED', attempt: 1 });
+    expect(await figures()).toEqual({ done: 0, ledger: 0 });
+  });
+
+  it('is either claimed or withdrawn, never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await startOne();
+      const [claimed, withdrawn] = await Promise.all([claimTask(db.orm, id, randomUUID()), withdraw(id)]);
+      expect([claimed !== null, withdrawn].filter(Boolean)).toHaveLength(1);
+      expect((await facts(id)).status).toBe(claimed ? 'RUNNING' : 'STOPPED');
+      expect((await figures()).done).toBe(claimed ? 1 : 0);
+      if (claimed) {
+        await settleAttempt(
+          db,
+          { taskId: id, worker: claimed.worker ?? '', attempt: 1 },
+          { status: 'STOPPED', cause: null },
+        );
+      }
+    }
+  });
+
+  it('of another account is not withdrawn', async () => {
+    const id = await startOne();
+    const foreign = { accountId: randomUUID(), taskId: id, userId: USER };
+    expect(await withdrawTest({ db, queue }, foreign)).toBe(false);
+    expect(await facts(id)).toMatchObject({ status: 'PENDING' });
   });
 });
 
@@ -145,12 +201,12 @@ describe('a running test', () => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await claim(id);
       await silence(id);
-      await sweep(db, queue, silentLog);
+      await sweepOnce();
       expect(await facts(id)).toMatchObject({ status: 'PENDING', attempt });
     }
     await claim(id);
     await silence(id);
-    await sweep(db, queue, silentLog);
+    await sweepOnce();
     expect(await facts(id)).toMatchObject({ status: 'FAILURE', traceback: expect.stringContaining('3 attempts') });
     expect(await figures()).toEqual({ done: 0, ledger: 0 });
   });
@@ -159,7 +215,7 @@ describe('a running test', () => {
     const id = await startOne();
     await markTouched(db.orm, await claim(id));
     await silence(id);
-    await sweep(db, queue, silentLog);
+    await sweepOnce();
     expect(await facts(id)).toMatchObject({ status: 'FAILURE', traceback: expect.stringContaining('unexpectedly') });
     expect(await figures()).toEqual({ done: 1, ledger: 1 });
   });
@@ -168,7 +224,7 @@ describe('a running test', () => {
     const id = await startOne();
     const dead = await claim(id);
     await silence(id);
-    await sweep(db, queue, silentLog);
+    await sweepOnce();
     const heir = await claim(id);
     expect(await beat(db.orm, dead, { percentage: 0.5, stage: 'x' })).toBeNull();
     expect(await markTouched(db.orm, dead)).toBe(false);
@@ -182,7 +238,7 @@ describe('a running test', () => {
       await claim(id);
       await silence(id);
     }
-    await Promise.all(Array.from({ length: 4 }, () => sweep(db, queue, silentLog)));
+    await Promise.all(Array.from({ length: 4 }, () => sweepOnce()));
     for (const id of ids) expect(await facts(id)).toMatchObject({ status: 'PENDING', attempt: 1 });
   });
 });
@@ -210,8 +266,9 @@ describe('the allowance', () => {
   });
 
   /** What may happen to a test, and what the model believes of it. */
-  type Step = 'start' | 'start3' | 'claim' | 'touch' | 'succeed' | 'fail' | 'stop' | 'crash' | 'sweep';
-  const STEPS: Step[] = ['start', 'start3', 'claim', 'touch', 'succeed', 'fail', 'stop', 'crash', 'sweep'];
+  const STEPS = [
+    ...(['start', 'start3', 'claim', 'touch', 'succeed', 'fail', 'stop', 'withdraw', 'crash', 'sweep'] as const),
+  ];
   interface Believed {
     id: string;
     scans: number;
@@ -253,6 +310,9 @@ describe('the allowance', () => {
               pending.held = await claim(pending.id);
               pending.state = 'running';
               pending.attempts += 1;
+            } else if (step === 'withdraw' && pending) {
+              expect(await withdraw(pending.id)).toBe(true);
+              end(pending);
             } else if (step === 'touch' && running?.held) {
               await markTouched(db.orm, running.held);
               running.touched = true;
@@ -273,7 +333,7 @@ describe('the allowance', () => {
               await silence(running.id);
               running.state = 'crashed';
             } else if (step === 'sweep') {
-              await sweep(db, queue, silentLog);
+              await sweepOnce();
               for (const test of believed.filter(({ state }) => state === 'crashed')) {
                 if (test.stopAsked || test.touched || test.attempts >= 3) end(test);
                 else test.state = 'pending';

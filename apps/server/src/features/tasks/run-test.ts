@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testRunPayload } from '@rocca/contract/jobs/test-run.payload';
 import type { Localised } from '@rocca/contract/language';
 import {
   type Engine,
@@ -13,7 +12,7 @@ import type { Knowledge } from '@rocca/engines/core/knowledge';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { type Attempt, beat, claimTask, type Ending, holds, LEASE_SECONDS, markTouched } from './run.repo.ts';
+import { type Attempt, beat, type Ending, holds, LEASE_SECONDS, markTouched } from './run.repo.ts';
 import { openSettings } from './settings.ts';
 import { settleAttempt } from './settle.ts';
 import type { TaskRecord } from './tasks.tables.ts';
@@ -48,11 +47,9 @@ const BEAT_MS = 500;
 /** Before the lease runs out, with time left for the tool to end. */
 const GIVE_UP_MS = (LEASE_SECONDS - 5) * 1000;
 
-/** Runs the test a job names, if it is still to be run. Everything that can happen ends in the tasks table. */
-export async function runTest(worker: Worker, payload: unknown): Promise<void> {
-  const { taskId } = testRunPayload.parse(payload);
-  const task = await claimTask(worker.db.orm, taskId, worker.id);
-  if (!task) return;
+/** Runs a test that this worker has claimed. Everything that can happen ends in the tasks table. */
+export async function runTest(worker: Worker, task: TaskRecord): Promise<void> {
+  const taskId = task.id;
   const attempt: Attempt = { taskId, worker: worker.id, attempt: task.attempt };
   const ending = await attemptTest(worker, task, attempt);
   const settled = await settleAttempt(worker.db, attempt, ending);

@@ -1,6 +1,5 @@
 import type { Localised } from '@rocca/contract/language';
-import { sourcesOf } from '@rocca/contract/task/machine';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type TaskRecord, tasks } from './tasks.tables.ts';
 
@@ -16,23 +15,18 @@ export interface Attempt {
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** Makes a queued test this worker's. Null if another one has it, or it is no longer queued. */
-export async function claimTask(db: Executor, taskId: string, worker: string): Promise<TaskRecord | null> {
-  const [claimed] = await db
-    .update(tasks)
-    .set({
-      status: 'RUNNING',
-      worker,
-      leaseUntil: lease,
-      lastSeenAt: sql`now()`,
-      attempt: sql`${tasks.attempt} + 1`,
-      startedAt: sql`coalesce(${tasks.startedAt}, now())`,
-      percentage: 0,
-      stage: 'starting',
-    })
-    .where(and(eq(tasks.id, taskId), inArray(tasks.status, sourcesOf('RUNNING'))))
-    .returning();
-  return claimed ?? null;
+/** What a claim writes: the test is this worker's from here on. */
+export function startOfAttempt(worker: string) {
+  return {
+    status: 'RUNNING' as const,
+    worker,
+    leaseUntil: lease,
+    lastSeenAt: sql`now()`,
+    attempt: sql`${tasks.attempt} + 1`,
+    startedAt: sql`coalesce(${tasks.startedAt}, now())`,
+    percentage: 0,
+    stage: 'starting',
+  };
 }
 
 interface Heartbeat {
@@ -99,7 +93,7 @@ export async function endAttempt(tx: Executor, attempt: Attempt, ending: Ending)
 }
 
 /** Puts an attempt back into the queue: its worker is gone and the target was never reached. */
-export async function requeue(tx: Executor, attempt: Attempt, jobId: string): Promise<boolean> {
+export async function requeue(tx: Executor, attempt: Attempt): Promise<boolean> {
   const rows = await tx
     .update(tasks)
     .set({
@@ -108,7 +102,6 @@ export async function requeue(tx: Executor, attempt: Attempt, jobId: string): Pr
       leaseUntil: null,
       percentage: null,
       stage: null,
-      jobId,
       queuedAt: sql`now()`,
     })
     .where(held(attempt))
@@ -122,27 +115,6 @@ export async function lockSilent(tx: Executor, limit: number): Promise<TaskRecor
     .select()
     .from(tasks)
     .where(and(eq(tasks.status, 'RUNNING'), lt(tasks.leaseUntil, sql`now()`)))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-}
-
-/**
- * Queued tests whose job is gone: taken by a worker that died before it could claim the test. A job that still waits
- * is left alone, however long the queue.
- */
-export async function lockForgotten(tx: Executor, limit: number): Promise<Array<{ id: string }>> {
-  const waiting = sql`EXISTS (SELECT FROM pgboss.job
-    WHERE pgboss.job.id = ${tasks.jobId} AND pgboss.job.state IN ('created', 'retry'))`;
-  return tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.status, 'PENDING'),
-        lt(tasks.queuedAt, sql`now() - make_interval(secs => ${LEASE_SECONDS})`),
-        or(isNull(tasks.jobId), sql`NOT ${waiting}`),
-      ),
-    )
     .limit(limit)
     .for('update', { skipLocked: true });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Consent } from '@rocca/contract/api/consent.schema';
 import type { TaskPreflight, TaskStart, TaskStarted } from '@rocca/contract/api/tasks.schema';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Language } from '@rocca/contract/language';
 import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
@@ -25,7 +24,8 @@ import {
   type StartSubject,
   subjectOfList,
 } from './start-plan.ts';
-import { insertTask, setJob } from './tasks.repo.ts';
+import { insertTask } from './tasks.repo.ts';
+import { wakeSlot } from './wake-slot.ts';
 
 export interface StartService {
   readonly db: Database;
@@ -36,6 +36,8 @@ export interface StartService {
   isDiskReady(): Promise<boolean>;
   /** Which addresses may be reached from the platform's own network. */
   networkScope(): Promise<ScopeOptions>;
+  /** How much weight one account may have running. */
+  readonly accountTests: number;
 }
 
 type StartOfTarget = Extract<TaskStart, { target_id: string }>;
@@ -52,7 +54,7 @@ const STARTED = {
   en: 'Test started: find it among the reports.',
 } as const;
 
-/** Reserves the scans, stores the test and queues its job: all of it or nothing. */
+/** Reserves the scans, stores the test and wakes a worker: all of it or nothing. */
 export async function startTest(service: StartService, request: StartRequest): Promise<TaskStarted> {
   const { accountId, code, engine } = await admit(service, request);
   const start = await planOf(service, request, accountId, engine);
@@ -80,10 +82,11 @@ export async function startTest(service: StartService, request: StartRequest): P
       createdBy: request.caller.userId,
       licenceId: reserved.licenceId,
       scans: subject.scans,
+      weight: engine.weight ?? 1,
       plan,
       settings,
     });
-    await setJob(tx, taskId, await service.queue.send(tx, TEST_RUN_QUEUE, { taskId }));
+    await wakeSlot(tx, service.queue);
     return {
       task_id: taskId,
       status: 'PENDING',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskList, TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
+import { registryOf } from '@rocca/engines/core/engine';
+import { referenceEngine } from '@rocca/engines/testing/reference-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
+import { REFERENCE_ENGINES } from '../../testing/reference-engines.ts';
 import { insertLicence } from '../licences/index.ts';
 import { tasks } from './tasks.tables.ts';
 
@@ -11,7 +14,8 @@ let beta: string;
 let target: string;
 
 beforeAll(async () => {
-  http = await createHttpFixture();
+  const engines = [...REFERENCE_ENGINES.values(), { ...referenceEngine('webapp'), weight: 3 }];
+  http = await createHttpFixture({}, undefined, registryOf(engines));
   acme = await http.addAccount('Acme');
   beta = await http.addAccount('Beta');
   await http.addUser({ username: 'demo', accountId: acme, roles: ['target'], memberRole: 'owner' });
@@ -20,6 +24,7 @@ beforeAll(async () => {
   await http.addUser({ username: 'staff', accountId: null, roles: ['staff'] });
   for (const accountId of [acme, beta]) {
     await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 5 });
+    await insertLicence(http.db.orm, { accountId, api: '/webapp/', name: 'Web', scansMax: 5 });
     const expiresOn = new Date('2020-01-01');
     await insertLicence(http.db.orm, { accountId, api: '/cti/', name: 'CTI', scansMax: 5, expiresOn });
     await insertLicence(http.db.orm, { accountId, api: '/dti_lite/', name: 'DTI lite', scansMax: 5 });
@@ -77,7 +82,13 @@ describe('POST /tasks/{engine}/preflight/', () => {
 });
 
 describe('POST /tasks/{engine}/', () => {
-  it('201: stores the test, takes the scan and queues the job', async () => {
+  const wakeUps = async () => {
+    const { rows } = await http.db.pool.query("SELECT count(*)::int AS n FROM pgboss.job WHERE state = 'created'");
+    return rows[0]?.n as number;
+  };
+
+  it('201: stores the test, takes the scan and wakes a worker', async () => {
+    const before = await wakeUps();
     const reply = await post('demo', '/tasks/nscan/', ofTarget());
     expect(reply.statusCode).toBe(201);
     const started = reply.json<TaskStarted>();
@@ -90,11 +101,19 @@ describe('POST /tasks/{engine}/', () => {
     });
     const { tasks: rows } = (await http.as('demo', { url: `/tasks/?target_id=${target}` })).json<TaskList>();
     expect(rows).toMatchObject([{ id: started.task_id, name: 'First test', status: 'PENDING', target_id: target }]);
-    const { rows: jobs } = await http.db.pool.query(
-      "SELECT state FROM pgboss.job WHERE name = 'test-run' AND data->>'taskId' = $1",
-      [started.task_id],
-    );
-    expect(jobs).toEqual([{ state: 'created' }]);
+    expect(await wakeUps()).toBe(before + 1);
+  });
+
+  it("201: keeps the engine's weight with the test", async () => {
+    const { task_id } = (await post('demo', '/tasks/webapp/', { targets: ['example.com'] })).json<TaskStarted>();
+    const { rows } = await http.db.pool.query('SELECT engine, weight FROM tasks WHERE engine = $1 OR id = $2', [
+      'nscan',
+      task_id,
+    ]);
+    expect(rows).toEqual([
+      { engine: 'nscan', weight: 1 },
+      { engine: 'webapp', weight: 3 },
+    ]);
   });
 
   it('201: takes a scan for each target of a typed list, schemes left out', async () => {
@@ -200,6 +219,40 @@ describe('stopping and deleting', () => {
     expect(reply.json().error.code).toBe('task_not_running');
   });
 
+  it('202: a queued test is withdrawn and gives its scan back; 409 once it is not queued', async () => {
+    await http.db.pool.query('UPDATE licences SET scans_max = scans_done + 1 WHERE account_id = $1', [acme]);
+    const before = await scansDone();
+    const { task_id: id } = (await post('demo', '/tasks/nscan/', ofTarget())).json<TaskStarted>();
+    expect(await scansDone()).toBe(before + 1);
+    const reply = await remove('demo', `/tasks/queue/${id}/`);
+    expect(reply.statusCode).toBe(202);
+    expect(reply.json()).toEqual({ task_id: id });
+    expect(await scansDone()).toBe(before);
+    const task = (await http.as('demo', { url: `/tasks/${id}/` })).json();
+    expect(task).toMatchObject({
+      status: 'STOPPED',
+      traceback: null,
+      queue_place: null,
+      can: { view: false, partial: false, stop: false, withdraw: false, delete: true },
+    });
+    const again = await http.as('demo', {
+      method: 'DELETE',
+      url: `/tasks/queue/${id}/`,
+      headers: { 'accept-language': 'en' },
+    });
+    expect(again.statusCode).toBe(409);
+    expect(again.json().error).toEqual({
+      code: 'task_not_queued',
+      message: 'The test is no longer queued and cannot be withdrawn. If it is running, you can stop it.',
+    });
+    const running = await remove('demo', `/tasks/queue/${await addTask({ status: 'RUNNING' })}/`);
+    expect(running.json().error.code).toBe('task_not_queued');
+    expect(await scansDone()).toBe(before);
+    // Its wake-up comes late and finds nothing to run.
+    await http.run(id);
+    expect((await http.as('demo', { url: `/tasks/${id}/` })).json().status).toBe('STOPPED');
+  });
+
   it('204: an ended test goes, then its report; 409 while it is queued or running', async () => {
     const ended = await addTask({ status: 'FAILURE' });
     expect((await remove('demo', `/tasks/${ended}/`)).statusCode).toBe(204);
@@ -238,10 +291,13 @@ describe('stopping and deleting', () => {
   it('403 for a viewer, 404 for another account, and nothing happens', async () => {
     const id = await addTask({ status: 'RUNNING' });
     const done = await addTask({});
-    for (const url of [`/tasks/stop/${id}/`, `/tasks/${done}/`, `/reports/${done}/`]) {
+    const queued = await addTask({ status: 'PENDING' });
+    for (const url of [`/tasks/stop/${id}/`, `/tasks/queue/${queued}/`, `/tasks/${done}/`, `/reports/${done}/`]) {
       expect((await remove('viewer', url)).statusCode).toBe(403);
       expect((await remove('beta', url)).statusCode).toBe(404);
     }
+    expect((await http.as('demo', { url: `/tasks/${queued}/` })).json().status).toBe('PENDING');
+    expect((await http.as('viewer', { url: `/tasks/${queued}/` })).json().can.withdraw).toBe(false);
     expect((await remove('beta', '/reports/', { reports_ids: [done] })).statusCode).toBe(204);
     expect((await http.as('demo', { url: `/tasks/${done}/` })).statusCode).toBe(200);
   });
@@ -267,6 +323,10 @@ describe('GET /tasks/events/', () => {
     await expect.poll(() => text).toContain('"name":"mine"');
     expect(text).toMatch(/event: task\ndata: \{"kind":"changed"/);
     expect(text).not.toContain('foreign');
+    expect(text).toMatch(/"name":"mine".*"queue_place":\d+/);
+    const { rows } = await http.db.pool.query("SELECT id FROM tasks WHERE name = 'mine'");
+    await http.as('demo', { method: 'DELETE', url: `/tasks/queue/${rows[0]?.id}/` });
+    await expect.poll(() => text).toMatch(/"name":"mine".*"status":"STOPPED".*"queue_place":null/);
     expect(http.logged()).not.toContain(access_token);
     abort.abort();
     await reading;

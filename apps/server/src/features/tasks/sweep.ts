@@ -1,11 +1,11 @@
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { lockForgotten, lockSilent, requeue } from './run.repo.ts';
+import { findNext } from './queue.repo.ts';
+import { lockSilent, requeue } from './run.repo.ts';
 import { settleAttempt } from './settle.ts';
-import { setJob } from './tasks.repo.ts';
 import type { TaskRecord } from './tasks.tables.ts';
+import { isWakeUpWaiting, wakeSlot } from './wake-slot.ts';
 
 /** With the lease of 15 s a dead worker's test is picked up or failed within 20 s. */
 const EVERY_MS = 5000;
@@ -18,27 +18,34 @@ export interface Sweeper {
   stop(): void;
 }
 
+interface SweepParts {
+  readonly db: Database;
+  readonly queue: JobQueue;
+  readonly log: Log;
+  /** How much weight one account may have running. */
+  readonly accountTests: number;
+}
+
 /** Looks after tests whose worker died. Any number of processes may run it: each test is handled by one. */
-export function startSweeping(db: Database, queue: JobQueue, log: Log): Sweeper {
+export function startSweeping(parts: SweepParts): Sweeper {
+  const { log } = parts;
   const timer = setInterval(() => {
-    sweep(db, queue, log).catch((error: unknown) => log.warn({ err: error }, 'the sweep of tests failed'));
+    sweep(parts).catch((error: unknown) => log.warn({ err: error }, 'the sweep of tests failed'));
   }, EVERY_MS);
   return { stop: () => clearInterval(timer) };
 }
 
-export async function sweep(db: Database, queue: JobQueue, log: Log): Promise<void> {
+export async function sweep({ db, queue, log, accountTests }: SweepParts): Promise<void> {
   await withTransaction(db, async (tx) => {
     for (const task of await lockSilent(tx, BATCH)) {
       log.warn({ task: task.id, worker: task.worker, attempt: task.attempt }, 'the worker of a test has gone silent');
       const attempt = { taskId: task.id, worker: task.worker ?? '', attempt: task.attempt };
       const ending = endingOf(task);
       if (ending) await settleAttempt(tx, attempt, ending);
-      else await requeue(tx, attempt, await queue.send(tx, TEST_RUN_QUEUE, { taskId: task.id }));
+      else await requeue(tx, attempt);
     }
-    for (const { id } of await lockForgotten(tx, BATCH)) {
-      log.warn({ task: id }, 'the job of a queued test was lost; queueing it again');
-      await setJob(tx, id, await queue.send(tx, TEST_RUN_QUEUE, { taskId: id }));
-    }
+    // Also after a wake-up that was lost with the worker that took it. While all slots are busy, one waits for them.
+    if ((await findNext(tx, accountTests)) && !(await isWakeUpWaiting(tx))) await wakeSlot(tx, queue);
   });
 }
 

@@ -60,9 +60,32 @@ describe('GET /tasks/', () => {
       percentage: 0.25,
       stage: null,
       stop_requested: false,
+      queue_place: null,
+      queue_held: false,
       target_id: targetId,
-      can: { view: false, partial: false, stop: true, delete: false },
+      can: { view: false, partial: false, stop: true, withdraw: false, delete: false },
     });
+  });
+
+  it('200: a queued test has its place among those of all accounts, and tells nothing else of them', async () => {
+    const foreign = await addTask({ accountId: beta, status: 'PENDING', engine: 'cti' });
+    const queued: string[] = [];
+    for (let n = 0; n < 3; n += 1) queued.push(await addTask({ status: 'PENDING', engine: 'cti' }));
+    const { tasks: rows, count } = await list('api=cti/');
+    expect(count).toBe(3);
+    // One test of this account runs, and two may: the first of the three can start, the others wait for their own.
+    expect(rows.map(({ id, queue_place, queue_held }) => [queued.indexOf(id), queue_place, queue_held])).toEqual([
+      [2, 4, true],
+      [1, 3, true],
+      [0, 2, false],
+    ]);
+    expect((await http.as('demo', { url: `/tasks/${queued[0]}/` })).json<TaskDetail>()).toMatchObject({
+      queue_place: 2,
+      queue_held: false,
+      can: { stop: false, withdraw: true, delete: false },
+    });
+    expect((await list('api=cti/', 'beta')).tasks).toMatchObject([{ id: foreign, queue_place: 1 }]);
+    await http.db.pool.query("DELETE FROM tasks WHERE status = 'PENDING'");
   });
 
   it.each([

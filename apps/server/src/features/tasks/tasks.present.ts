@@ -1,7 +1,8 @@
 import type { TaskDetail, TaskRow } from '@rocca/contract/api/tasks.schema';
 import type { Language, Localised } from '@rocca/contract/language';
 import { serviceName } from '@rocca/contract/services';
-import { canDelete, canStop, canView, hasPartialResults } from '@rocca/contract/task/machine';
+import { canDelete, canStop, canView, canWithdraw, hasPartialResults } from '@rocca/contract/task/machine';
+import type { QueuePlace } from './queue.repo.ts';
 import type { TaskDetailRow, TaskListRow } from './tasks.repo.ts';
 
 /** Who reads: abilities travel with the object, so that a screen offers nothing that will be refused. */
@@ -10,7 +11,8 @@ export interface TaskReader {
   readonly mayAct: boolean;
 }
 
-export function presentTask(task: TaskListRow, { language, mayAct }: TaskReader): TaskRow {
+/** `queued` is where a waiting test stands; without it the row shows no place. */
+export function presentTask(task: TaskListRow, { language, mayAct }: TaskReader, queued?: QueuePlace): TaskRow {
   const createdAt = task.createdAt.toISOString();
   return {
     id: task.id,
@@ -25,19 +27,23 @@ export function presentTask(task: TaskListRow, { language, mayAct }: TaskReader)
     percentage: task.percentage,
     stage: task.status === 'RUNNING' ? task.stage : null,
     stop_requested: task.stopRequested,
+    queue_place: queued?.place ?? null,
+    queue_held: queued?.held ?? false,
     target_id: task.targetId,
     can: {
       view: canView(task),
       partial: hasPartialResults({ ...task, touched: task.touchedAt !== null }),
       stop: mayAct && canStop(task),
+      withdraw: mayAct && canWithdraw(task),
       delete: mayAct && canDelete(task),
     },
   };
 }
 
-export function presentTaskDetail(task: TaskDetailRow, reader: TaskReader): TaskDetail {
+export function presentTaskDetail(task: TaskDetailRow, reader: TaskReader, queued?: QueuePlace): TaskDetail {
   const { cause, ...result } = task.result;
-  return { ...presentTask(task, reader), traceback: causeIn(cause, reader.language) ?? task.traceback, result };
+  const row = presentTask(task, reader, queued);
+  return { ...row, traceback: causeIn(cause, reader.language) ?? task.traceback, result };
 }
 
 /** The cause is kept in both languages beside the traceback, which is English. */

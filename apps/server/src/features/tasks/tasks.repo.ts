@@ -53,7 +53,7 @@ export async function countTasks(db: Executor, filter: TaskFilter): Promise<numb
   return row?.total ?? 0;
 }
 
-interface OwnTask {
+export interface OwnTask {
   readonly accountId: string;
   readonly taskId: string;
 }
@@ -103,10 +103,6 @@ function matching({ accountId, engine, targetId }: TaskFilter): SQL | undefined 
 
 export async function insertTask(tx: Executor, task: typeof tasks.$inferInsert): Promise<void> {
   await tx.insert(tasks).values(task);
-}
-
-export async function setJob(tx: Executor, taskId: string, jobId: string): Promise<void> {
-  await tx.update(tasks).set({ jobId, queuedAt: sql`now()` }).where(eq(tasks.id, taskId));
 }
 
 /** Asks a running test to stop; false if it is not running (any more). */

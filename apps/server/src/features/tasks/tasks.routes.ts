@@ -20,6 +20,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { mayAct, refuseViewers, roleActs } from './acting.ts';
+import { findPlaces } from './queue.repo.ts';
 import { preflight, type StartService, startTest } from './start-test.ts';
 import { presentTask, presentTaskDetail } from './tasks.present.ts';
 import {
@@ -32,6 +33,7 @@ import {
   removeReport,
   requestStop,
 } from './tasks.repo.ts';
+import { withdrawTest } from './withdraw.ts';
 
 const tags = ['Tests'];
 const refused = { 401: errorBody, 403: errorBody, 404: errorBody };
@@ -39,11 +41,11 @@ const refused = { 401: errorBody, 403: errorBody, 404: errorBody };
 export function tasksRoutes(app: App, service: StartService): void {
   readRoutes(app, service);
   startRoutes(app, service);
-  stopRoute(app, service);
+  stopRoutes(app, service);
   removeRoutes(app, service);
 }
 
-function readRoutes(app: App, { db }: StartService): void {
+function readRoutes(app: App, { db, accountTests }: StartService): void {
   app.get(
     '/tasks/',
     {
@@ -64,8 +66,9 @@ function readRoutes(app: App, { db }: StartService): void {
         countTasks(db.orm, filter),
         mayAct(db, userId),
       ]);
+      const places = await findPlaces(db.orm, rows, accountTests);
       const reader = { language: languageOf(request), mayAct: acts };
-      return { tasks: rows.map((row) => presentTask(row, reader)), count: total };
+      return { tasks: rows.map((row) => presentTask(row, reader, places.get(row.id))), count: total };
     },
   );
 
@@ -84,7 +87,9 @@ function readRoutes(app: App, { db }: StartService): void {
       if (!accountId) throw new AppError('not_found');
       const task = await findTaskForReader(db.orm, { accountId, taskId: request.params.id, userId });
       if (!task) throw new AppError('not_found');
-      return presentTaskDetail(task, { language: languageOf(request), mayAct: roleActs(task.readerRole) });
+      const reader = { language: languageOf(request), mayAct: roleActs(task.readerRole) };
+      const places = await findPlaces(db.orm, [task], accountTests);
+      return presentTaskDetail(task, reader, places.get(task.id));
     },
   );
 }
@@ -139,7 +144,7 @@ function startRoutes(app: App, service: StartService): void {
   );
 }
 
-function stopRoute(app: App, service: StartService): void {
+function stopRoutes(app: App, service: StartService): void {
   const { db } = service;
   app.delete(
     '/tasks/stop/:id/',
@@ -155,6 +160,25 @@ function stopRoute(app: App, service: StartService): void {
       const own = { accountId: await actingAccount(service, request), taskId: request.params.id };
       if (!(await findTask(db.orm, own))) throw new AppError('not_found');
       if (!(await requestStop(db.orm, own))) throw new AppError('task_not_running');
+      return reply.status(202).send({ task_id: own.taskId });
+    },
+  );
+
+  app.delete(
+    '/tasks/queue/:id/',
+    {
+      schema: {
+        tags,
+        summary: 'Withdraw a queued test and give its scans back',
+        params: taskParams,
+        response: { 202: z.object({ task_id: z.uuid() }), 409: errorBody, ...refused },
+      },
+    },
+    async (request, reply) => {
+      const own = { accountId: await actingAccount(service, request), taskId: request.params.id };
+      if (!(await findTask(db.orm, own))) throw new AppError('not_found');
+      const { userId } = callerOf(request);
+      if (!(await withdrawTest(service, { ...own, userId }))) throw new AppError('task_not_queued');
       return reply.status(202).send({ task_id: own.taskId });
     },
   );

@@ -1,6 +1,17 @@
 import type { TaskStatus } from '@rocca/contract/task/status';
 import type { TestPlan } from '@rocca/engines/core/engine';
-import { boolean, customType, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,9 +32,9 @@ export const tasks = pgTable('tasks', {
   createdAt: time('created_at').notNull().defaultNow(),
   licenceId: uuid('licence_id'),
   scans: integer().notNull().default(0),
+  weight: smallint().notNull().default(1),
   plan: jsonb().$type<TestPlan>().notNull().default({ entries: [], addresses: 0, names: 0, steps: {} }),
   settings: bytea(),
-  jobId: uuid('job_id'),
   queuedAt: time('queued_at').notNull().defaultNow(),
   attempt: integer().notNull().default(0),
   worker: uuid(),

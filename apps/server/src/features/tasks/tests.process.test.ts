@@ -14,10 +14,16 @@ let db: Database;
 
 const STEP_MS = 200;
 const STEPS = 12;
+/** What one worker runs at a time. The limit of an account is as high: the order alone is tested here. */
+const SLOTS = 4;
 
 beforeAll(async () => {
   lab = await PlatformLab.create('reference');
-  platform = await lab.start({ REFERENCE_STEPS: String(STEPS), REFERENCE_STEP_MS: String(STEP_MS) });
+  platform = await lab.start({
+    REFERENCE_STEPS: String(STEPS),
+    REFERENCE_STEP_MS: String(STEP_MS),
+    ROCCA_ACCOUNT_TESTS: String(SLOTS),
+  });
   call = await signInAt(platform.address, 'demo');
   const connection = await connectionOfRunningCluster(lab.dataDir);
   if (!connection) throw new Error('no database');
@@ -30,18 +36,22 @@ afterAll(async () => {
   await lab?.remove();
 });
 
-async function start(targets = ['10.1.2.3']): Promise<TaskStarted> {
+async function start(targets = ['10.1.2.3'], as = call): Promise<TaskStarted> {
   const body = JSON.stringify({ targets, task_name: 'process test' });
-  const reply = await call('/tasks/nscan/', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const reply = await as('/tasks/nscan/', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   expect(reply.status).toBe(201);
   return (await reply.json()) as TaskStarted;
 }
 
-const taskOf = async (id: string) => (await (await call(`/tasks/${id}/`)).json()) as TaskDetail;
+const taskOf = async (id: string, as = call) => (await (await as(`/tasks/${id}/`)).json()) as TaskDetail;
 
-async function until(id: string, wanted: (task: TaskDetail) => boolean, timeout = 120_000): Promise<TaskDetail> {
-  await expect.poll(async () => wanted(await taskOf(id)), { timeout, interval: 25 }).toBe(true);
-  return taskOf(id);
+async function until(
+  id: string,
+  wanted: (task: TaskDetail) => boolean,
+  { as = call, timeout = 120_000 } = {},
+): Promise<TaskDetail> {
+  await expect.poll(async () => wanted(await taskOf(id, as)), { timeout, interval: 25 }).toBe(true);
+  return taskOf(id, as);
 }
 
 /** What runs in the folders of this platform's tests. */
@@ -118,6 +128,34 @@ describe('a test', () => {
   });
 });
 
+describe('the queue', () => {
+  it('gives the next free slot to a company that waits, however many tests another has waiting', async () => {
+    const running = await Promise.all(Array.from({ length: SLOTS }, () => start(['slow.example'])));
+    for (const { task_id } of running) await until(task_id, ({ status }) => status === 'RUNNING');
+    const waiting = await Promise.all(Array.from({ length: 12 }, () => start(['slow.example'])));
+    const beta = await signInAt(platform.address, 'beta');
+    const single = await start(['slow.example'], beta);
+
+    await call(`/tasks/stop/${running[0]?.task_id}/`, { method: 'DELETE' });
+    await until(single.task_id, ({ status }) => status === 'RUNNING', { as: beta, timeout: 30_000 });
+    const line = await Promise.all(waiting.map(({ task_id }) => taskOf(task_id)));
+    expect(line.map(({ status }) => status)).toEqual(waiting.map(() => 'PENDING'));
+
+    // A withdrawn test never runs, and the slots that are freed go on with nothing.
+    for (const { task_id } of waiting) {
+      expect((await call(`/tasks/queue/${task_id}/`, { method: 'DELETE' })).status).toBe(202);
+    }
+    await beta(`/tasks/stop/${single.task_id}/`, { method: 'DELETE' });
+    for (const { task_id } of running.slice(1)) await call(`/tasks/stop/${task_id}/`, { method: 'DELETE' });
+    for (const { task_id } of [...running, ...waiting]) await until(task_id, ({ status }) => status === 'STOPPED');
+    const { rows } = await db.pool.query('SELECT count(*)::int AS ran FROM tasks WHERE id = ANY ($1) AND attempt > 0', [
+      waiting.map(({ task_id }) => task_id),
+    ]);
+    expect(rows).toEqual([{ ran: 0 }]);
+    expect(await ledgerAgrees()).toBe(true);
+  });
+});
+
 describe('kill -9 of the worker', () => {
   /** Fifty for the record, fewer where every test run pays for them. */
   const KILLS = Number(process.env.WORKER_KILLS ?? 5);
@@ -135,8 +173,8 @@ describe('kill -9 of the worker', () => {
     }
     const unended = async () => {
       const { rows } = await db.pool.query(
-        `SELECT tasks.id, status, attempt, touched_at, now() - lease_until AS silent, now() - queued_at AS queued, j.state AS job
-         FROM tasks LEFT JOIN pgboss.job j ON j.id = job_id WHERE tasks.id = ANY ($1) AND ended_at IS NULL`,
+        `SELECT id, status, attempt, touched_at, now() - lease_until AS silent, now() - queued_at AS queued
+         FROM tasks WHERE id = ANY ($1) AND ended_at IS NULL`,
         [started],
       );
       return rows;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { clientConfig, type DatabaseConnection } from '../db/connection.ts';
@@ -7,8 +6,8 @@ import type { Log } from '../log/logger.ts';
 
 /** Jobs on the platform's own database: what is queued in a transaction is queued exactly when it commits. */
 export interface JobQueue {
-  /** Queues a job as part of the caller's transaction; answers its id. */
-  send(tx: Executor, queue: string, data: object): Promise<string>;
+  /** Queues a job as part of the caller's transaction. */
+  send(tx: Executor, queue: string, data: object): Promise<void>;
   /** Takes jobs one by one, `concurrency` at a time, until the queue is stopped. */
   work(queue: string, concurrency: number, handle: (data: unknown) => Promise<void>): Promise<void>;
   /** Whether jobs can be queued; rejects when nobody can tell. */
@@ -51,9 +50,7 @@ export async function startQueue({ connection, queues, log }: QueueInput): Promi
   }
   return {
     async send(tx, queue, data) {
-      const id = randomUUID();
-      await boss.send(queue, data, { id, db: fromDrizzle(tx, sql) });
-      return id;
+      await boss.send(queue, data, { db: fromDrizzle(tx, sql) });
     },
     async work(queue, concurrency, handle) {
       await Promise.all(Array.from({ length: concurrency }, () => addWorker(boss, queue, handle)));

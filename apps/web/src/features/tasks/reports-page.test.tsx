@@ -55,7 +55,7 @@ interface Shown {
 }
 
 const REPORT = `/report/nscan/${ID}`;
-const PARTIAL = { view: false, partial: true, stop: false, delete: true };
+const PARTIAL = { view: false, partial: true, stop: false, withdraw: false, delete: true };
 
 describe('a row of the reports table', () => {
   it.each<[TaskStatus, Partial<TaskRow>, Shown]>([
@@ -96,7 +96,7 @@ describe('a row of the reports table', () => {
   });
 
   it('offers nothing that the server does not allow', async () => {
-    const can = { view: false, partial: false, stop: false, delete: false };
+    const can = { view: false, partial: false, stop: false, withdraw: false, delete: false };
     await open({ tasks: [taskRow({ status: 'SUCCESS', can })] });
     expect(within(row()).queryByRole('link')).toBeNull();
     expect(within(row()).queryByRole('button')).toBeNull();
