@@ -121,6 +121,34 @@ describe('a test', () => {
     await row.waitFor({ state: 'detached' });
   });
 
+  it('waits with its place in the queue while its company runs as many as it may, and is withdrawn', async () => {
+    const beta = await signInAt(inject('platformAddress'), 'beta');
+    const start = async (name: string) => {
+      const body = JSON.stringify({ targets: ['slow.example'], task_name: name });
+      const reply = await beta('/tasks/dti/', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      return ((await reply.json()) as { task_id: string }).task_id;
+    };
+    const running = [await start('primo'), await start('secondo')];
+    await start('in attesa');
+    const visitor = await newVisitor();
+    await signIn(visitor, 'beta');
+    const { page } = visitor;
+    await page.goto('/reports');
+    const row = rowOf(page, 'in attesa');
+    await row.getByText('In coda · 1ª posizione').waitFor();
+    await row.getByText('Attende la fine di un altro tuo test').waitFor();
+    await row.getByRole('button', { name: 'Ritira in attesa' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Ritira il test' }).click();
+    await row.getByText('Fermato').waitFor();
+    expect(visitor.complaints).toEqual([]);
+    for (const id of running) await beta(`/tasks/stop/${id}/`, { method: 'DELETE' });
+    await expect.poll(() => page.getByText('Fermato').count()).toBe(3);
+  });
+
   it('takes its scan from the figures of the page at once', async () => {
     await addTarget('consumo.example', 'rri', 'consumo.example');
     const { page } = await signedIn();

@@ -14,7 +14,7 @@ interface ColumnsOptions extends RowHandlers {
   readonly deletingId: string | null;
 }
 
-export function useReportColumns({ deletingId, onStop, onDelete, onCause }: ColumnsOptions): Column<TaskRow>[] {
+export function useReportColumns({ deletingId, ...handlers }: ColumnsOptions): Column<TaskRow>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return [
@@ -55,15 +55,7 @@ export function useReportColumns({ deletingId, onStop, onDelete, onCause }: Colu
       headerHidden: true,
       unlabelled: true,
       className: styles.actionsColumn,
-      cell: (task) => (
-        <RowActions
-          task={task}
-          deleting={task.task_id === deletingId}
-          onStop={onStop}
-          onDelete={onDelete}
-          onCause={onCause}
-        />
-      ),
+      cell: (task) => <RowActions task={task} deleting={task.task_id === deletingId} {...handlers} />,
     },
   ];
 }

@@ -15,6 +15,7 @@ import { FailureCause } from './failure-cause.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { useDeleteTask } from './use-delete-task.ts';
 import { useStopTask } from './use-stop-task.ts';
+import { useWithdrawTask } from './use-withdraw-task.ts';
 
 interface ReportsCardProps {
   readonly engine?: string;
@@ -36,10 +37,17 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
   const api = engine && `${engine}/`;
   const list = useTaskList({ page, api, target_id: targetId, live, enabled });
   const stopping = useStopTask();
+  const withdrawal = useWithdrawTask();
   const deletion = useDeleteTask();
   const [failed, setFailed] = useState<TaskRow | null>(null);
   const deletingId = deletion.busy ? (deletion.asked?.task_id ?? null) : null;
-  const columns = useReportColumns({ deletingId, onStop: stopping.stop, onDelete: deletion.ask, onCause: setFailed });
+  const columns = useReportColumns({
+    deletingId,
+    onStop: stopping.stop,
+    onWithdraw: withdrawal.ask,
+    onDelete: deletion.ask,
+    onCause: setFailed,
+  });
   const lastPage = list.data && Math.max(1, Math.ceil(list.data.count / PAGE_SIZE));
 
   // The last row of the last page was deleted, or the address asks for too much.
@@ -92,6 +100,15 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       />
+      <ConfirmDialog
+        opened={withdrawal.asked !== null}
+        title={t('reports.withdrawTitle')}
+        message={t('reports.withdrawText', { name: withdrawal.asked?.name })}
+        confirmLabel={t('reports.withdrawConfirm')}
+        busy={withdrawal.busy}
+        onConfirm={withdrawal.confirm}
+        onCancel={withdrawal.cancel}
+      />
       {stopping.failure !== null && (
         <MessageDialog
           title={t('dialog.error')}
@@ -99,6 +116,15 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
           tone="danger"
           message={stopping.failure}
           onClose={stopping.forgetFailure}
+        />
+      )}
+      {withdrawal.failure !== null && (
+        <MessageDialog
+          title={t('reports.notWithdrawn')}
+          icon={<IconAlertTriangle size={21} stroke={1.8} />}
+          tone="danger"
+          message={withdrawal.failure}
+          onClose={withdrawal.forgetFailure}
         />
       )}
       {failed && <FailureCause task={failed} onClose={() => setFailed(null)} />}

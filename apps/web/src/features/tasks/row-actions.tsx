@@ -8,6 +8,7 @@ import styles from './row-actions.module.css';
 
 export interface RowHandlers {
   readonly onStop: (task: TaskRow) => void;
+  readonly onWithdraw: (task: TaskRow) => void;
   readonly onDelete: (task: TaskRow) => void;
   readonly onCause: (task: TaskRow) => void;
 }
@@ -19,7 +20,7 @@ interface RowActionsProps extends RowHandlers {
 }
 
 /** What may be done with a test: what the server says, in `can`. */
-export function RowActions({ task, deleting, onStop, onDelete, onCause }: RowActionsProps) {
+export function RowActions({ task, deleting, onStop, onWithdraw, onDelete, onCause }: RowActionsProps) {
   const { t } = useTranslation();
   const { name, can, status } = task;
   return (
@@ -39,6 +40,16 @@ export function RowActions({ task, deleting, onStop, onDelete, onCause }: RowAct
           onClick={() => onStop(task)}
         >
           {t('reports.stop')}
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('reports.withdrawOf', { name })}
+          onClick={() => onWithdraw(task)}
+        >
+          {t('reports.withdraw')}
         </Button>
       )}
       {can.delete && (

@@ -34,6 +34,15 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat('number', language, {}).format(value);
 }
 
+const ENGLISH_ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENGLISH_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** A place in an order: `3ª` (of a feminine noun, as *posizione*), `3rd`. */
+export function formatOrdinal(value: number, language: Language): string {
+  const ending = language === 'it' ? 'ª' : (ENGLISH_ENDINGS[ENGLISH_ORDINALS.select(value)] ?? 'th');
+  return formatNumber(value, language) + ending;
+}
+
 /** A fraction as a percentage without decimals: 0.64 → `64%`. */
 export function formatFraction(value: number, language: Language): string {
   return numberFormat('fraction', language, { style: 'percent', maximumFractionDigits: 0 }).format(value);

@@ -5,6 +5,11 @@ import type { QueryClient } from '@tanstack/react-query';
 /** The licences as they are kept; a test holds this key to the query that fills it. */
 const LICENCES_KEY = ['licences'];
 
+/** Asks for the licences again: scans were given back. */
+export function refreshScans(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: LICENCES_KEY });
+}
+
 /** Takes the scans of a start off the licence at hand: one for each target sent. The next refresh brings the truth. */
 export function spendScans(client: QueryClient, engine: string, targets = 1): void {
   client.setQueryData<LicenceItem[]>(LICENCES_KEY, (licences) =>

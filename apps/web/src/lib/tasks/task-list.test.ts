@@ -35,6 +35,15 @@ describe('a message of the event stream', () => {
     expect(stale()).toBe(true);
   });
 
+  it.each([
+    ['ends', { ...shown, status: 'SUCCESS' as const }, true],
+    ['only gets on', { ...shown, percentage: 0.5 }, false],
+  ])('asks again for the places of those that wait when a test %s', async (_, task, asks) => {
+    const { client, stale } = clientWith(first, [shown, taskRow({ task_id: 'b', status: 'PENDING', queue_place: 2 })]);
+    await applyTaskEvent(client, { kind: 'changed', task });
+    expect(stale()).toBe(asks);
+  });
+
   it.each<[string, TaskListParams, TaskRow, boolean]>([
     ['a new test', first, newer(), true],
     ['an old test of another page', first, newer({ creation_date: '2026-01-01T00:00:00.000Z' }), false],

@@ -39,12 +39,28 @@ export function refreshTasks(client: QueryClient): Promise<void> {
 export async function applyTaskEvent(client: QueryClient, event: TaskEvent): Promise<void> {
   if (event.kind === 'removed') return dropTask(client, event.task_id);
   const { task } = event;
+  const moved = hasMoved(client, task);
   patchTask(client, task.task_id, () => task);
   await client.invalidateQueries({
     queryKey: [TASKS_KEY],
-    // An answer already on its way may be older than the message: it is asked for again.
-    predicate: (query) => query.state.fetchStatus === 'fetching' || lacksNewTask(query, task),
+    // An answer already on its way may be older than the message: it is asked for again. A test that starts or ends
+    // moves those that wait.
+    predicate: (query) =>
+      query.state.fetchStatus === 'fetching' ||
+      lacksNewTask(query, task) ||
+      (moved && showsWaiting(query.state.data as TaskList | undefined)),
   });
+}
+
+export function showsWaiting(list: TaskList | undefined): boolean {
+  return list?.tasks.some(({ status }) => status === 'PENDING') ?? false;
+}
+
+/** Whether the status is another one than a list shows. */
+function hasMoved(client: QueryClient, { task_id, status }: TaskRow): boolean {
+  return client
+    .getQueriesData<TaskList>({ queryKey: [TASKS_KEY] })
+    .some(([, list]) => list?.tasks.some((shown) => shown.task_id === task_id && shown.status !== status));
 }
 
 /** A test this list should show and does not: one that was made after its newest row. */

@@ -1,13 +1,13 @@
 import type { TaskList } from '@rocca/contract/api/tasks.schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
-import { type TaskListParams, taskListKey } from './task-list.ts';
+import { showsWaiting, type TaskListParams, taskListKey } from './task-list.ts';
 
 export const PAGE_SIZE = 10;
 const REFRESH_MS = 10_000;
 
 interface Wanted extends Omit<TaskListParams, 'page_size'> {
-  /** The event stream is up: nothing has to be asked for. */
+  /** The event stream is up: only places in the queue have to be asked for. */
   readonly live: boolean;
   readonly enabled: boolean;
 }
@@ -19,7 +19,8 @@ export function useTaskList({ live, enabled, page, api: licenceApi, target_id }:
     queryKey: taskListKey(params),
     queryFn: ({ signal }) => api.get<TaskList>('/tasks/', { query: { ...params }, signal }),
     enabled,
-    refetchInterval: live ? false : REFRESH_MS,
+    // Places in the queue move with other companies' tests, which the stream does not tell of.
+    refetchInterval: ({ state }) => (live && !showsWaiting(state.data) ? false : REFRESH_MS),
     placeholderData: (previous, query) => {
       const before = query?.queryKey[1];
       const sameList = before?.api === licenceApi && before?.target_id === target_id;
