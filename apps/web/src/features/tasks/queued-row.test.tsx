@@ -46,12 +46,12 @@ describe('a queued row', () => {
     await chooseLanguage(language);
     await open(queued({ queue_place: place }));
     expect(within(row()).getByText(words)).toBeTruthy();
-    expect(within(row()).queryByText(/another of your tests|altro tuo test/)).toBeNull();
+    expect(within(row()).queryByText(/your other tests|altro tuo test/)).toBeNull();
   });
 
   it('says so when it waits for another test of the same company', async () => {
     await open(queued({ queue_held: true }));
-    expect(within(row()).getByText('Attende la fine di un altro tuo test')).toBeTruthy();
+    expect(within(row()).getByText('Attende un altro tuo test')).toBeTruthy();
   });
 
   it('has no place while the server knows none', async () => {
