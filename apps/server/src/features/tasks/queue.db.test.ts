@@ -325,7 +325,7 @@ describe('the queue', () => {
             expect(order.slice(free.length).every(([, { held }]) => held)).toBe(true);
           }
         }),
-        { numRuns: 30 },
+        { numRuns: 15 },
       );
     },
     60_000,
