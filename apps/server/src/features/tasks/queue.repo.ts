@@ -32,7 +32,7 @@ const HEADS = sql`
 const LINES = sql`
   SELECT id, account_id, weight, sum(weight) OVER line - weight AS ahead, row_number() OVER line AS nth,
          first_value(created_at) OVER line AS since
-  FROM tasks WHERE status = 'PENDING' 
+  FROM tasks WHERE status = 'PENDING'
   WINDOW line AS (PARTITION BY account_id ORDER BY created_at, id ROWS UNBOUNDED PRECEDING)`;
 
 /** Puts waiting tests into the fair order: `place` counts from 1. Claims and shown places both come from here. */
@@ -60,7 +60,7 @@ export interface NextTest {
 
 /** The test whose turn it is. Null if none waits, or all that wait are held. */
 export async function findNext(db: Executor, limit: number): Promise<NextTest | null> {
-  const { rows } = await db.execute<Record<keyof NextTest, never>>(sql`
+  const { rows } = await db.execute<Pick<NextTest, keyof NextTest>>(sql`
     SELECT id, account_id AS "accountId", turn,
            (SELECT count(*) FROM (SELECT FROM tasks WHERE status = 'PENDING' ORDER BY account_id LIMIT 2) two) > 1 AS more
     FROM (${inOrder(HEADS, limit)}) queue WHERE NOT held ORDER BY place LIMIT 1`);
