@@ -30,8 +30,8 @@ export interface AuthService extends AuthParts {
   readonly devices: DeviceProofs;
 }
 
-/** Two more than are hashed: their counters are written meanwhile, and most database connections stay free. */
-const ATTEMPT_SLOTS = HASHING_SLOTS + 2;
+/** One more than are hashed: its counters are written meanwhile, and most database connections stay free. */
+const ATTEMPT_SLOTS = HASHING_SLOTS + 1;
 
 export function createAuthService(parts: AuthParts): AuthService {
   const devices = createDeviceProofs(parts.tokens.keys.privateKey);
