@@ -60,7 +60,7 @@ async function ready(child: ChildProcess, service: RealService, address: string)
     broken = error;
   });
   const { saysReady, port, command } = service;
-  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await delay(POLL_MS)) {
+  for (const deadline = performance.now() + START_MS; performance.now() < deadline; await delay(POLL_MS)) {
     if (broken) throw broken;
     if (hasEnded(child)) throw new Error(`${command} ended: ${lastLine(output)}`);
     if (saysReady ? saysReady.test(output) : await accepts(address, port)) return;

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Executor, isUniqueViolation, openDatabase, pgErrorCode, withTransaction } from './database.ts';
+import {
+  type Executor,
+  isTransient,
+  isUniqueViolation,
+  openDatabase,
+  pgErrorCode,
+  withTransaction,
+} from './database.ts';
+import { openFaultyLink } from './testing/faulty-link.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let db: TestDatabase;
@@ -49,6 +57,23 @@ describe('transactions', () => {
     });
     expect(await names()).toContain('outer');
     expect(await names()).not.toContain('inner');
+  });
+});
+
+describe('a broken connection', () => {
+  it('fails the transaction it broke, and leaves the pool as large as it was', async () => {
+    const link = await openFaultyLink(db.connection);
+    const fragile = await openDatabase(link.connection, { maxConnections: 1 });
+    // The answer to the first BEGIN, and then to every other, never arrives.
+    link.loseAnswersTo(/begin/);
+    for (const round of ['first', 'second']) {
+      const broken = await failure(withTransaction(fragile, (tx) => insert(tx, `${round} broken`)));
+      expect(isTransient(broken)).toBe(true);
+      await withTransaction(fragile, (tx) => insert(tx, `${round} whole`));
+    }
+    await fragile.close();
+    await link.close();
+    expect((await names()).filter((name) => /whole|broken/.test(name))).toEqual(['first whole', 'second whole']);
   });
 });
 

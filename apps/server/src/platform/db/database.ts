@@ -4,9 +4,9 @@ import pg from 'pg';
 import { type Log, silentLog } from '../log/logger.ts';
 import { StartProblem } from '../start-problem.ts';
 import { clientConfig, type DatabaseConnection, describeConnection, withoutPassword } from './connection.ts';
-import { errorText } from './pg-error.ts';
+import { errorText, isTransient } from './pg-error.ts';
 
-export { isUniqueViolation, pgErrorCode } from './pg-error.ts';
+export { isTransient, isUniqueViolation, pgErrorCode } from './pg-error.ts';
 
 type Schema = Record<string, never>;
 
@@ -49,8 +49,25 @@ export async function openDatabase(connection: DatabaseConnection, options: Data
 }
 
 /** Runs `work` in one transaction: all of it is kept or, when it throws, none. Inside another one: a savepoint. */
-export function withTransaction<T>(db: Database | Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
-  return ('orm' in db ? db.orm : db).transaction(work);
+export async function withTransaction<T>(db: Database | Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
+  const pool = poolOf(db);
+  if (!pool) return (db as Executor).transaction(work);
+  // Drizzle never returns a pool's connection that breaks at BEGIN: each one would be missing from the pool for good.
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await drizzle(client).transaction(work);
+  } catch (error) {
+    broken = isTransient(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function poolOf(db: Database | Executor): pg.Pool | null {
+  if ('pool' in db) return db.pool;
+  return '$client' in db && db.$client instanceof pg.Pool ? db.$client : null;
 }
 
 function openPool(connection: DatabaseConnection, options: DatabaseOptions): pg.Pool {
@@ -63,6 +80,9 @@ function openPool(connection: DatabaseConnection, options: DatabaseOptions): pg.
       max: maxConnections,
       // As long as a client waits: a burst queues for a connection, and being late is better than being refused.
       connectionTimeoutMillis: 30_000,
+      // Without probes a query waits for ever when the server's machine disappears before it answers.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
   } catch (error) {
     const reason = withoutPassword(errorText(error), connection);

@@ -50,11 +50,11 @@ async function refuseForeignServer(clusterDir: string, pid: number, command: str
  * is busy would compute on for nobody, so it is told to end.
  */
 async function waitForOrphans(clusterDir: string): Promise<void> {
-  const started = Date.now();
+  const started = performance.now();
   for (let told = false; ; ) {
     const orphans = await findOrphans(clusterDir);
     if (orphans.length === 0) return;
-    const waited = Date.now() - started;
+    const waited = performance.now() - started;
     if (waited > ORPHANS_LIMIT_MS) {
       throw new StartProblem(`Process ${orphans[0]} of an earlier database server in ${clusterDir} does not end.`);
     }

@@ -74,7 +74,7 @@ export function adoptPostmaster(pid: number, clusterDir: string): Postmaster {
 
 /** False when the server ends instead. */
 export async function becomesReady({ clusterDir, ended }: Postmaster): Promise<boolean> {
-  const started = Date.now();
+  const started = performance.now();
   let running = true;
   const end = ended.then(() => {
     running = false;
@@ -82,7 +82,7 @@ export async function becomesReady({ clusterDir, ended }: Postmaster): Promise<b
   while (running) {
     const { kind } = await askServer(clusterDir);
     if (kind === 'ready' && running) return true;
-    if (Date.now() - started > (kind === 'busy' ? BUSY_LIMIT_MS : SILENT_LIMIT_MS)) {
+    if (performance.now() - started > (kind === 'busy' ? BUSY_LIMIT_MS : SILENT_LIMIT_MS)) {
       throw new StartProblem(`The database server in ${clusterDir} does not answer.`);
     }
     await Promise.race([end, delay(POLL_MS)]);

@@ -141,7 +141,7 @@ const EVENTUALLY_MS = 120_000;
 
 /** Waits until `condition` gives something. */
 export async function eventually<T>(condition: () => Promise<T | null>): Promise<T> {
-  for (const deadline = Date.now() + EVENTUALLY_MS; Date.now() < deadline; await delay(20)) {
+  for (const deadline = performance.now() + EVENTUALLY_MS; performance.now() < deadline; await delay(20)) {
     const found = await condition().catch(() => null);
     if (found !== null) return found;
   }
