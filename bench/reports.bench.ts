@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { closeNscanReport, createNscanSink } from '../apps/server/src/features/reports/index.ts';
+import { closeNscanReport, createNscanSink, tidyReports } from '../apps/server/src/features/reports/index.ts';
 import { findResult, type ListRequest, vulnerabilitiesPage } from '../apps/server/src/features/reports/pages/index.ts';
 import { readRequest } from '../apps/server/src/features/reports/schema/list-section.ts';
-import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { type Database, openDatabase, withTransaction } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { PlatformLab, type PlatformProcess, signInAt } from '../apps/server/src/testing/platform-process.ts';
 import { NSCAN_DIFFERENCE, NSCAN_VULNERABILITIES } from '../packages/contract/src/report/nscan-documents.ts';
@@ -52,7 +52,10 @@ async function makeReports(db: Database): Promise<{ report: Report; figures: Fig
     const insert = `INSERT INTO tasks (account_id, engine, name, status) VALUES ($1, 'nscan', 'Bench', 'RUNNING') RETURNING id`;
     const taskId = (await db.pool.query<{ id: string }>(insert, [accountId])).rows[0]?.id ?? '';
     const written = await timeMs(() => writeReport(db, accountId, taskId, scan));
-    const closed = await timeMs(() => closeNscanReport(db, { accountId, taskId, outcome: 'success', cause: null }));
+    const closed = await timeMs(async () => {
+      await withTransaction(db, (tx) => closeNscanReport(tx, { accountId, taskId, outcome: 'success', cause: null }));
+      await tidyReports(db);
+    });
     await db.pool.query("UPDATE tasks SET status = 'SUCCESS' WHERE id = $1", [taskId]);
     report = { accountId, taskId };
     if (scan === 0) continue;

@@ -1,4 +1,4 @@
-import { closeNscanReport, createNscanSink, targetKeyOf } from './features/reports/index.ts';
+import { closeNscanReport, createNscanSink, targetKeyOf, tidyReports } from './features/reports/index.ts';
 import type { ReportStore } from './features/tasks/index.ts';
 import type { Database } from './platform/db/database.ts';
 
@@ -7,18 +7,21 @@ const OUTCOMES = { SUCCESS: 'success', STOPPED: 'stopped', FAILURE: 'failed' } a
 /** Where engines write: the tables of the reports feature, as the feature that runs tests sees them. */
 export function createReportStore(db: Database): ReportStore {
   return {
-    open: (task, held) => ({
+    open: (task, fence) => ({
       nscan: createNscanSink(db, {
         accountId: task.accountId,
         taskId: task.id,
         targetKey: targetKeyOf(task),
-        held,
+        ...fence,
       }),
     }),
-    async close(task, { status, cause }) {
-      if (task.engine !== 'nscan') return;
+    async close(tx, task, { status, cause }) {
       const { accountId, id: taskId } = task;
-      await closeNscanReport(db, { accountId, taskId, outcome: OUTCOMES[status], cause: cause?.en ?? null });
+      const closing = { accountId, taskId, outcome: OUTCOMES[status], cause: cause?.en ?? null };
+      const closed = task.engine === 'nscan' ? await closeNscanReport(tx, closing) : null;
+      return async () => {
+        if (closed?.large) await tidyReports(db);
+      };
     },
   };
 }

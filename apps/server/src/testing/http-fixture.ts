@@ -122,7 +122,7 @@ export async function createHttpFixture(
         stopping,
       };
       const task = await claimTask(db.orm, taskId, worker.id);
-      if (task) await runTest(worker, task);
+      if (task) await runTest(worker, { task, claimedAt: performance.now() });
     },
     addAccount: (name) => insertAccount(db.orm, name),
     async addUser(user) {

@@ -13,6 +13,7 @@ const MAINS = {
   product: join(import.meta.dirname, '../main.ts'),
   reference: join(import.meta.dirname, 'reference-main.ts'),
 } as const;
+const REFERENCE_WORKER = join(import.meta.dirname, 'reference-worker.ts');
 export const DEMO_PASSWORD = 'correct-horse-battery';
 
 /** What a program of ours needs of this process's environment: no settings, and the code compiled by earlier runs. */
@@ -76,6 +77,19 @@ export class PlatformLab {
     };
   }
 
+  /** One more worker with the reference engine beside the platform; answers its end. */
+  async startWorker(environment: Record<string, string> = {}): Promise<() => Promise<number | null>> {
+    const { child, output, ended } = this.spawn(environment, [REFERENCE_WORKER]);
+    await new Promise<void>((done, fail) => {
+      child.stdout?.on('data', () => output().stdout.includes('worker ready') && done());
+      void ended.then((code) => fail(new Error(`ended with ${code}: ${output().stderr}`)));
+    });
+    return () => {
+      child.kill('SIGTERM');
+      return ended;
+    };
+  }
+
   /** A start that is expected to fail. */
   async startInVain(environment: Record<string, string> = {}): Promise<FailedStart> {
     const { output, ended } = this.spawn(environment);
@@ -103,8 +117,8 @@ export class PlatformLab {
     for (let tries = 0; tries < 400 && (await this.databasePid()); tries += 1) await delay(50);
   }
 
-  private spawn(environment: Record<string, string>) {
-    const child = spawn(process.execPath, [this.main, '--demo'], {
+  private spawn(environment: Record<string, string>, script = [this.main, '--demo']) {
+    const child = spawn(process.execPath, script, {
       env: {
         ...bareEnvironment(),
         PORT: '0',

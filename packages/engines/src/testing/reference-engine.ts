@@ -1,24 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { spawnTool } from '@rocca/tools/core/spawn-tool';
 import type { Engine, RunContext, TestReport } from '../core/engine.ts';
 import { EngineFailure } from '../core/engine.ts';
 import { planEntries } from '../core/plan-entries.ts';
+import type { HostReport } from '../nscan/report.ts';
 
 /**
  * A small honest engine for tests alone: it runs a real program with children, counts to a number, reports progress,
- * and ends as its target's name asks (`fail.example`, `early.example`; `slow.example` only when it is stopped). It
- * touches nothing but its own folder.
+ * and ends as its target's name asks (`fail.example`, `early.example`; `slow.example` only when it is stopped;
+ * `report.example` takes its time before the touch and writes a host into its report at every step). It touches nothing
+ * but its own folder.
  */
 export function referenceEngine(code: string, { steps = 10, stepMs = 100 } = {}): Engine {
   return {
     code,
     tools: ['bash'],
     plan: (request) => planEntries(request, { steps, stepMs }),
-    run: (context) => count(context),
+    run: (context) => (namesOf(context).includes('report.example') ? report(context) : count(context)),
   };
 }
 
-async function count({ plan, signal, workDir, progress, touchTarget }: RunContext): Promise<TestReport> {
-  const names = plan.entries.map(({ text }) => text);
+const namesOf = ({ plan }: RunContext) => plan.entries.map(({ text }) => text);
+
+async function report({ plan, signal, sections, progress, touchTarget }: RunContext): Promise<TestReport> {
+  const { steps, stepMs } = plan.steps as { steps: number; stepMs: number };
+  const { nscan } = sections;
+  await nscan.begin({
+    profile: 'full',
+    privileged: false,
+    addresses: [`10.0.0.1-10.0.0.${steps}`],
+    names: [],
+    command: 'none',
+    toolVersions: {},
+    knowledge: [],
+  });
+  await pause(steps * stepMs, undefined, { signal });
+  await touchTarget();
+  for (let step = 1; step <= steps; step += 1) {
+    await pause(stepMs, undefined, { signal });
+    await nscan.hosts([emptyHost(`10.0.0.${step}`)]);
+    progress({ fraction: step / steps, stage: 'counting' });
+  }
+  await nscan.end({ tcpPorts: null, udpPorts: null, notDone: [] });
+  return { output: `wrote ${steps} hosts` };
+}
+
+const emptyHost = (ip: string): HostReport => ({
+  ip,
+  hostname: null,
+  reason: 'reset',
+  osGuesses: [],
+  osTypes: [],
+  mac: null,
+  vendor: null,
+  ports: [],
+  findings: [],
+  checks: [],
+  scannedAt: new Date(),
+});
+
+async function count(context: RunContext): Promise<TestReport> {
+  const { plan, signal, workDir, progress, touchTarget } = context;
+  const names = namesOf(context);
   if (names.includes('early.example')) throw new EngineFailure(same('the tool could not be prepared'));
   await touchTarget();
   const { stepMs, ...planned } = plan.steps as { steps: number; stepMs: number };

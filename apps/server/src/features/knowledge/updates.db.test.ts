@@ -184,6 +184,9 @@ describe('the daily update', () => {
     expect(await updateIfDue(input, signal)).toBe(false);
     await setAttempt('24 hours');
     expect(await updateIfDue(input, signal)).toBe(true);
+    // The clock was ahead at the last attempt and has been set right since.
+    await setAttempt('-400 days');
+    expect(await updateIfDue(input, signal)).toBe(true);
   });
 
   it('is tried again after hours when it failed', async () => {

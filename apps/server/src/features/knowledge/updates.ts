@@ -8,8 +8,11 @@ import { updateFromNetwork } from './import/update-network.ts';
 
 /** How often a worker looks whether an update is due: what is due is decided by the database alone. */
 const LOOK_EVERY_MS = 15 * 60 * 1000;
-/** A full day would creep around the clock. What failed or was never finished is tried again sooner, but not at once. */
-const DUE = `name = 'nvd' AND (last_attempt_at IS NULL OR last_attempt_at < now() -
+/**
+ * A full day would creep around the clock. What failed or was never finished is tried again sooner, but not at once. An
+ * attempt far in the future was made while the clock was wrong.
+ */
+const DUE = `name = 'nvd' AND (last_attempt_at IS NULL OR last_attempt_at > now() + interval '1 hour' OR last_attempt_at < now() -
   CASE WHEN last_error IS NULL AND complete_until IS NOT NULL THEN interval '23 hours 30 minutes' ELSE interval '4 hours' END)`;
 
 interface UpdatesInput {

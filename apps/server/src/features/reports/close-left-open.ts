@@ -1,38 +1,49 @@
-import type { Database } from '../../platform/db/database.ts';
+import { sql } from 'drizzle-orm';
+import { type Database, withTransaction } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { closeNscanReport, type NscanOutcome } from './record/index.ts';
+import { closeNscanReport, type NscanOutcome, tidyReports } from './record/index.ts';
 
 /** Tests end within seconds of their worker's death; their reports follow at the next look. */
 const EVERY_MS = 10_000;
 const BATCH = 20;
 
-interface LeftOpen {
+interface Ended extends Record<string, unknown> {
   readonly accountId: string;
-  readonly taskId: string;
   readonly outcome: NscanOutcome;
   readonly cause: string | null;
 }
 
-/** Reports whose test has ended without closing them: the worker was killed, or the database was away at the end. */
+/** Reports whose test has ended without closing them: the worker died, or could not sum the report up. */
 const LEFT_OPEN = `
-  SELECT r.account_id AS "accountId", r.task_id AS "taskId", t.traceback AS cause,
-    CASE t.status WHEN 'SUCCESS' THEN 'success' WHEN 'STOPPED' THEN 'stopped' ELSE 'failed' END AS outcome
-  FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
+  SELECT r.task_id AS "taskId" FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
   WHERE r.closed_at IS NULL AND t.status IN ('SUCCESS', 'STOPPED', 'FAILURE')
   LIMIT ${BATCH}`;
 
 /** Answers how many were closed. One that cannot be closed keeps no other open. */
 export async function closeLeftOpen(db: Database, log: Pick<Log, 'warn'>): Promise<number> {
-  const { rows } = await db.pool.query<LeftOpen>(LEFT_OPEN);
+  const { rows } = await db.pool.query<{ taskId: string }>(LEFT_OPEN);
   let closed = 0;
-  for (const report of rows) {
+  for (const { taskId } of rows) {
     try {
-      if (await closeNscanReport(db, report)) closed += 1;
+      if (await closeOfEnded(db, taskId)) closed += 1;
     } catch (error) {
-      log.warn({ err: error, task: report.taskId }, 'closing a report failed');
+      log.warn({ err: error, task: taskId }, 'closing a report failed');
     }
   }
   return closed;
+}
+
+/** The fence of this writer: the report is closed only while its test is held in its ended status. */
+async function closeOfEnded(db: Database, taskId: string): Promise<boolean> {
+  const closed = await withTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<Ended>(sql`
+      SELECT account_id AS "accountId", traceback AS cause,
+        CASE status WHEN 'SUCCESS' THEN 'success' WHEN 'STOPPED' THEN 'stopped' ELSE 'failed' END AS outcome
+      FROM tasks WHERE id = ${taskId} AND status IN ('SUCCESS', 'STOPPED', 'FAILURE') FOR SHARE`);
+    return rows[0] ? closeNscanReport(tx, { taskId, ...rows[0] }) : null;
+  });
+  if (closed?.large) await tidyReports(db);
+  return closed !== null;
 }
 
 /** Any number of workers may do it: a report is closed once. */

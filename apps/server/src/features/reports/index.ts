@@ -1,3 +1,3 @@
 export { startClosingReports } from './close-left-open.ts';
-export { closeNscanReport, createNscanSink, targetKeyOf } from './record/index.ts';
+export { closeNscanReport, createNscanSink, targetKeyOf, tidyReports } from './record/index.ts';
 export { reportsRoutes } from './reports.routes.ts';

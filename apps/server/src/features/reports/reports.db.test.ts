@@ -1,5 +1,6 @@
 import type { PortReport } from '@rocca/engines/nscan/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
 import { closeLeftOpen } from './close-left-open.ts';
 import { closeNscanReport, createNscanSink, targetKeyOf } from './index.ts';
@@ -14,6 +15,9 @@ beforeAll(async () => {
   accountId = rows[0]?.id ?? '';
 });
 afterAll(() => db.drop());
+
+const close = (closing: Parameters<typeof closeNscanReport>[1]) =>
+  withTransaction(db, (tx) => closeNscanReport(tx, closing));
 
 async function addTask(): Promise<string> {
   const { rows } = await db.pool.query<{ id: string }>(
@@ -143,7 +147,7 @@ describe('writing a report', () => {
     const told = host('10.0.0.1', { findings: [finding('a')] });
     await Promise.all([sink.hosts([told, told]), sink.hosts([told])]);
     expect(await reportOf(taskId)).toMatchObject({ hosts_up: 1, vulns: 1 });
-    await closeNscanReport(db, { accountId, taskId, outcome: 'stopped', cause: null });
+    await close({ accountId, taskId, outcome: 'stopped', cause: null });
     await expect(sink.hosts([host('10.0.0.2')])).rejects.toThrow('closed');
   });
 });
@@ -320,7 +324,7 @@ describe('the difference to the scan before', () => {
     });
     const taskId = await scan({ targetKey: 'removed', hosts: [host('10.0.0.1', { findings: [finding('x')] })] });
     await db.pool.query('DELETE FROM tasks WHERE id = $1', [before]);
-    await closeNscanReport(db, { accountId, taskId, outcome: 'success', cause: null });
+    await close({ accountId, taskId, outcome: 'success', cause: null });
     expect(await reportOf(taskId)).toMatchObject({ previous_no: null, difference_gone: 0 });
   });
 });
@@ -328,16 +332,27 @@ describe('the difference to the scan before', () => {
 describe('closing a report', () => {
   it('happens once, and only to a report that is there and the account’s own', async () => {
     const taskId = await scan({ targetKey: 'close', hosts: [host('10.0.0.1')] });
-    const close = (outcome: 'success' | 'failed', owner = accountId) =>
-      closeNscanReport(db, { accountId: owner, taskId, outcome, cause: null });
-    expect(await close('success', '00000000-0000-4000-8000-000000000000')).toBe(false);
-    expect(await close('success')).toBe(true);
+    const closing = { accountId, taskId, outcome: 'success', cause: null } as const;
+    expect(await close({ ...closing, accountId: '00000000-0000-4000-8000-000000000000' })).toBeNull();
+    expect(await close(closing)).toEqual({ large: false });
     const closed = await reportOf(taskId);
-    expect(await close('failed')).toBe(false);
+    expect(await close({ ...closing, outcome: 'failed' })).toBeNull();
     expect(await reportOf(taskId)).toEqual(closed);
-    expect(await closeNscanReport(db, { accountId, taskId: await addTask(), outcome: 'success', cause: null })).toBe(
-      false,
-    );
+    expect(await close({ ...closing, taskId: await addTask() })).toBeNull();
+  });
+
+  it('is not made up for where the test was queued again between the look and the closing', async () => {
+    const taskId = await scan({ targetKey: 'runs again', hosts: [host('10.0.0.1')] });
+    const client = await db.pool.connect();
+    await client.query('BEGIN');
+    await client.query("UPDATE tasks SET status = 'RUNNING' WHERE id = $1", [taskId]);
+    const closing = closeLeftOpen(db, { warn: () => undefined });
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await db.pool.query(waits)).rowCount).toBe(1);
+    await client.query('COMMIT');
+    client.release();
+    await closing;
+    expect(await reportOf(taskId)).toMatchObject({ outcome: null });
   });
 
   it('is made up for where its test has ended, and one that cannot be closed keeps no other open', async () => {

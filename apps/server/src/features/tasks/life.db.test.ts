@@ -9,9 +9,10 @@ import { type JobQueue, startQueue } from '../../platform/jobs/queue.ts';
 import { silentLog } from '../../platform/log/logger.ts';
 import { insertAccount } from '../accounts/index.ts';
 import { insertLicence, reserveScans } from '../licences/index.ts';
-import { beat, markTouched } from './run.repo.ts';
+import { LEASE_MS } from './lease.ts';
+import { type Attempt, beat, type Ending, holds, markTouched } from './run.repo.ts';
 import { settleAttempt } from './settle.ts';
-import { sweep } from './sweep.ts';
+import { createSweep } from './sweep.ts';
 import { insertTask, markDeleted, removeReport, requestStop } from './tasks.repo.ts';
 import { claimTask } from './testing/claim-task.ts';
 import { wakeSlot } from './wake-slot.ts';
@@ -55,20 +56,34 @@ async function startOne(scans = 1): Promise<string> {
   return id;
 }
 
-async function claim(taskId: string) {
+async function claim(taskId: string): Promise<Attempt> {
   const worker = randomUUID();
-  const task = await claimTask(db.orm, taskId, worker);
+  const task = await claimTask(db.orm, taskId, worker, 1);
   if (!task) throw new Error('not claimed');
   return { taskId, worker, attempt: task.attempt };
 }
 
-const sweepOnce = () => sweep({ db, queue, log: silentLog, accountTests: 2 });
-
 const USER = randomUUID();
 const withdraw = (taskId: string) => withdrawTest({ db, queue }, { accountId, taskId, userId: USER });
 
-const silence = (taskId: string) =>
-  db.orm.execute(sql`UPDATE tasks SET lease_until = now() - interval '1 second' WHERE id = ${taskId}`);
+const settle = (attempt: Attempt, ending: Ending) => settleAttempt(db, attempt, ending, { own: true });
+
+/** What one process's sweep does while a lease passes in which these workers alone are heard. */
+async function sweep(alive: readonly Attempt[] = []): Promise<void> {
+  let nowMs = 0;
+  const { silentTests, lostWakeUps } = createSweep({
+    db,
+    queue,
+    log: silentLog,
+    accountTests: 2,
+    now: () => nowMs,
+  });
+  for (; nowMs <= LEASE_MS + 2000; nowMs += 2000) {
+    if (nowMs === 6000) for (const attempt of alive) await beat(db.orm, attempt, { percentage: 0.5, stage: 'x' });
+    await silentTests();
+    if (nowMs % 6000 === 0) await lostWakeUps();
+  }
+}
 
 async function facts(taskId: string) {
   const { rows } = await db.pool.query(
@@ -91,8 +106,10 @@ async function figures() {
 describe('a queued test', () => {
   it('is claimed by one worker, however many try at once', async () => {
     const id = await startOne();
-    const claims = await Promise.all(Array.from({ length: 10 }, () => claimTask(db.orm, id, randomUUID())));
-    expect(claims.filter(Boolean)).toHaveLength(1);
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claimTask(db.orm, id, randomUUID(), 1)));
+    const [claimed, ...others] = claims.filter((task) => task !== null);
+    expect(others).toEqual([]);
+    await settle({ taskId: id, worker: claimed?.worker ?? '', attempt: 1 }, { status: 'SUCCESS', cause: null });
   });
 
   const wakeUps = async () => {
@@ -103,15 +120,15 @@ describe('a queued test', () => {
   it('whose wake-up was lost with the worker that took it gets another', async () => {
     await startOne();
     await db.orm.execute(sql`UPDATE pgboss.job SET state = 'active'`);
-    await sweepOnce();
+    await sweep();
     expect(await wakeUps()).toBe(1);
   });
 
   it('that merely waits for a slot gets no further one', async () => {
     await startOne();
     const before = await wakeUps();
-    await sweepOnce();
-    await sweepOnce();
+    await sweep();
+    await sweep();
     expect(await wakeUps()).toBe(before);
   });
 
@@ -131,8 +148,7 @@ describe('a queued test', () => {
   it('that goes back to the queue after a dead worker can be withdrawn as well', async () => {
     const id = await startOne();
     await claim(id);
-    await silence(id);
-    await sweepOnce();
+    await sweep();
     expect(await withdraw(id)).toBe(true);
     expect(await facts(id)).toMatchObject({ status: 'STOPPED', attempt: 1 });
     expect(await figures()).toEqual({ done: 0, ledger: 0 });
@@ -146,11 +162,7 @@ describe('a queued test', () => {
       expect((await facts(id)).status).toBe(claimed ? 'RUNNING' : 'STOPPED');
       expect((await figures()).done).toBe(claimed ? 1 : 0);
       if (claimed) {
-        await settleAttempt(
-          db,
-          { taskId: id, worker: claimed.worker ?? '', attempt: 1 },
-          { status: 'STOPPED', cause: null },
-        );
+        await settle({ taskId: id, worker: claimed.worker ?? '', attempt: 1 }, { status: 'STOPPED', cause: null });
       }
     }
   });
@@ -168,13 +180,13 @@ describe('a running test', () => {
     const id = await startOne(3);
     const attempt = await claim(id);
     await markTouched(db.orm, attempt);
-    await settleAttempt(db, attempt, { status: 'FAILURE', cause: { it: 'x', en: 'x' } });
+    await settle(attempt, { status: 'FAILURE', cause: { it: 'x', en: 'x' } });
     expect(await figures()).toEqual({ done: 3, ledger: 3 });
   });
 
   it('gives them back when it fails before', async () => {
     const id = await startOne(3);
-    await settleAttempt(db, await claim(id), { status: 'FAILURE', cause: { it: 'x', en: 'x' } });
+    await settle(await claim(id), { status: 'FAILURE', cause: { it: 'x', en: 'x' } });
     expect(await figures()).toEqual({ done: 0, ledger: 0 });
   });
 
@@ -182,7 +194,7 @@ describe('a running test', () => {
     const id = await startOne();
     const attempt = await claim(id);
     const endings = await Promise.all(
-      Array.from({ length: 5 }, () => settleAttempt(db, attempt, { status: 'FAILURE', cause: null })),
+      Array.from({ length: 5 }, () => settle(attempt, { status: 'FAILURE', cause: null })),
     );
     expect(endings.filter(Boolean)).toHaveLength(1);
     expect(await figures()).toEqual({ done: 0, ledger: 0 });
@@ -200,13 +212,11 @@ describe('a running test', () => {
     const id = await startOne();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await claim(id);
-      await silence(id);
-      await sweepOnce();
+      await sweep();
       expect(await facts(id)).toMatchObject({ status: 'PENDING', attempt });
     }
     await claim(id);
-    await silence(id);
-    await sweepOnce();
+    await sweep();
     expect(await facts(id)).toMatchObject({ status: 'FAILURE', traceback: expect.stringContaining('3 attempts') });
     expect(await figures()).toEqual({ done: 0, ledger: 0 });
   });
@@ -214,31 +224,46 @@ describe('a running test', () => {
   it('whose worker died after that fails with its cause and keeps its scans', async () => {
     const id = await startOne();
     await markTouched(db.orm, await claim(id));
-    await silence(id);
-    await sweepOnce();
-    expect(await facts(id)).toMatchObject({ status: 'FAILURE', traceback: expect.stringContaining('unexpectedly') });
+    await sweep();
+    expect(await facts(id)).toMatchObject({
+      status: 'FAILURE',
+      traceback: expect.stringContaining('no longer heard from'),
+    });
     expect(await figures()).toEqual({ done: 1, ledger: 1 });
   });
 
   it('is lost to a worker that was taken for dead: it can neither touch the target nor end the test', async () => {
     const id = await startOne();
     const dead = await claim(id);
-    await silence(id);
-    await sweepOnce();
+    await sweep();
     const heir = await claim(id);
     expect(await beat(db.orm, dead, { percentage: 0.5, stage: 'x' })).toBeNull();
     expect(await markTouched(db.orm, dead)).toBe(false);
-    expect(await settleAttempt(db, dead, { status: 'SUCCESS', cause: null })).toBe(false);
+    expect(await settle(dead, { status: 'SUCCESS', cause: null })).toBe(false);
     expect(await beat(db.orm, heir, { percentage: 0.5, stage: 'x' })).toEqual({ stopRequested: false });
+  });
+
+  it('is left to a worker that is heard, however long others are silent', async () => {
+    const [dead, alive] = [await claim(await startOne()), await claim(await startOne())];
+    await sweep([alive]);
+    expect(await facts(dead.taskId)).toMatchObject({ status: 'PENDING' });
+    expect(await facts(alive.taskId)).toMatchObject({ status: 'RUNNING', attempt: 1 });
+  });
+
+  it('is left alone while its worker is writing, which keeps its heartbeats waiting', async () => {
+    const id = await startOne();
+    const attempt = await claim(id);
+    await withTransaction(db, async (tx) => {
+      await holds(tx, attempt);
+      await sweep();
+    });
+    expect(await facts(id)).toMatchObject({ status: 'RUNNING', attempt: 1 });
   });
 
   it('is swept once by many sweeps at the same time', async () => {
     const ids = [await startOne(), await startOne(), await startOne()];
-    for (const id of ids) {
-      await claim(id);
-      await silence(id);
-    }
-    await Promise.all(Array.from({ length: 4 }, () => sweepOnce()));
+    for (const id of ids) await claim(id);
+    await Promise.all(Array.from({ length: 4 }, () => sweep()));
     for (const id of ids) expect(await facts(id)).toMatchObject({ status: 'PENDING', attempt: 1 });
   });
 });
@@ -251,7 +276,7 @@ describe('an ended test', () => {
     const attempt = await claim(id);
     expect(await markDeleted(db.orm, own)).toBe(false);
     await markTouched(db.orm, attempt);
-    await settleAttempt(db, attempt, { status: 'SUCCESS', cause: null });
+    await settle(attempt, { status: 'SUCCESS', cause: null });
     expect(await markDeleted(db.orm, own)).toBe(true);
     expect(await removeReport(db.orm, own)).toBe(true);
     expect(await figures()).toEqual({ done: 1, ledger: 1 });
@@ -276,7 +301,7 @@ describe('the allowance', () => {
     touched: boolean;
     attempts: number;
     stopAsked: boolean;
-    held?: Awaited<ReturnType<typeof claim>>;
+    held?: Attempt;
   }
 
   it('agrees with a model under random starts, stops, crashes and refunds', async () => {
@@ -324,16 +349,15 @@ describe('the allowance', () => {
                 await markTouched(db.orm, running.held);
                 running.touched = true;
               }
-              await settleAttempt(db, running.held, {
+              await settle(running.held, {
                 status: step === 'succeed' ? 'SUCCESS' : 'FAILURE',
                 cause: null,
               });
               end(running);
             } else if (step === 'crash' && running) {
-              await silence(running.id);
               running.state = 'crashed';
             } else if (step === 'sweep') {
-              await sweepOnce();
+              await sweep(believed.flatMap(({ state, held }) => (state === 'running' && held ? [held] : [])));
               for (const test of believed.filter(({ state }) => state === 'crashed')) {
                 if (test.stopAsked || test.touched || test.attempts >= 3) end(test);
                 else test.state = 'pending';

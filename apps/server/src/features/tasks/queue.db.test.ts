@@ -46,10 +46,11 @@ async function startMany(accountId: string, count: number, weight = 1): Promise<
   return ids;
 }
 
-const claim = async (limit: number) => (await claimNext(db.orm, randomUUID(), limit))?.task ?? null;
+const claimant = () => ({ worker: randomUUID(), beat: 1 });
+const claim = async (limit: number) => (await claimNext(db.orm, claimant(), limit))?.task ?? null;
 
 const attemptOf = ({ id, worker, attempt }: TaskRecord) => ({ taskId: id, worker: worker ?? '', attempt });
-const end = (task: TaskRecord) => settleAttempt(db, attemptOf(task), { status: 'SUCCESS', cause: null });
+const end = (task: TaskRecord) => settleAttempt(db, attemptOf(task), { status: 'SUCCESS', cause: null }, { own: true });
 
 async function placesOf(ids: string[], limit: number) {
   return findPlaces(
@@ -127,7 +128,7 @@ describe('the limit of an account', () => {
     const createdAt = new Date(Date.UTC(2025, 0, 1));
     await insertTask(db.orm, { id: late, accountId: acme, engine: 'nscan', name: 'x', status: 'PENDING', createdAt });
     expect((await claim(1))?.id).toBe(late);
-    expect(await claimChosen(db.orm, next as NextTest, randomUUID())).toBeNull();
+    expect(await claimChosen(db.orm, next as NextTest, claimant())).toBeNull();
   });
 
   it('counts weights: a heavy test waits for room, and those behind it wait with it', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { startOfAttempt } from './run.repo.ts';
+import { type Claimant, startOfAttempt } from './run.repo.ts';
 import { type TaskRecord, tasks } from './tasks.tables.ts';
 
 /*
@@ -74,7 +74,7 @@ export async function findNext(db: Executor, limit: number): Promise<NextTest | 
 export async function claimChosen(
   db: Executor,
   { id, accountId, turn }: Pick<NextTest, 'id' | 'accountId' | 'turn'>,
-  worker: string,
+  claimant: Claimant,
 ): Promise<TaskRecord | null> {
   const served = db.$with('served', { accountId: sql`account_id`.as('account_id') }).as(sql`
     INSERT INTO queue_turns (account_id) VALUES (${accountId})
@@ -83,7 +83,7 @@ export async function claimChosen(
   const [claimed] = await db
     .with(served)
     .update(tasks)
-    .set(startOfAttempt(worker))
+    .set(startOfAttempt(claimant))
     .from(served)
     .where(and(eq(tasks.id, id), eq(tasks.status, 'PENDING')))
     .returning(getTableColumns(tasks));
@@ -96,11 +96,11 @@ interface Claim {
 }
 
 /** Claims the test whose turn it is. Null if none may start now. */
-export async function claimNext(db: Executor, worker: string, limit: number): Promise<Claim | null> {
+export async function claimNext(db: Executor, claimant: Claimant, limit: number): Promise<Claim | null> {
   for (;;) {
     const next = await findNext(db, limit);
     if (!next) return null;
-    const task = await claimChosen(db, next, worker);
+    const task = await claimChosen(db, next, claimant);
     if (task) return { task, more: next.more };
     // Another slot claimed this one, or its owner withdrew it: either way the queue has moved on.
   }

@@ -1,24 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Localised } from '@rocca/contract/language';
-import {
-  type Engine,
-  EngineFailure,
-  type EngineRegistry,
-  type Progress,
-  type ReportSections,
-} from '@rocca/engines/core/engine';
+import { type Engine, EngineFailure, type EngineRegistry, type ReportSections } from '@rocca/engines/core/engine';
 import type { Knowledge } from '@rocca/engines/core/knowledge';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
-import type { Database, Executor } from '../../platform/db/database.ts';
+import { type Database, type Executor, isTransient, withTransaction } from '../../platform/db/database.ts';
+import { retryTransient } from '../../platform/db/retry.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { type Attempt, beat, type Ending, holds, LEASE_SECONDS, markTouched } from './run.repo.ts';
+import { type Heartbeat, LEASE_LOST, startHeartbeat } from './heartbeat.ts';
+import { type Attempt, type Ending, endedBy, holds, markTouched } from './run.repo.ts';
 import { openSettings } from './settings.ts';
 import { settleAttempt } from './settle.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 
 export interface Worker {
-  /** New at every start of the process: a worker that comes back is not the one that went. */
+  /** New on every process start, so that a restarted worker cannot use an old lease. */
   readonly id: string;
   readonly db: Database;
   readonly engines: EngineRegistry;
@@ -33,61 +29,74 @@ export interface Worker {
   readonly stopping: AbortSignal;
 }
 
+/** What an attempt's writes depend on. */
+interface Fence {
+  /** Whether the attempt may still write; asked inside every transaction, before anything is written. */
+  held(tx: Executor): Promise<boolean>;
+  /** Ends the retries of a write. */
+  readonly lost: AbortSignal;
+}
+
+/** What remains to be done once a transaction has been committed. */
+type AfterCommit = () => Promise<void>;
+
 /** Where the sections of reports are kept. */
 export interface ReportStore {
-  /** `held` tells inside a transaction whether the attempt may still write. */
-  open(task: TaskRecord, held: (tx: Executor) => Promise<boolean>): ReportSections;
-  /** Sums up what was written, also of a test that did not come to its end. */
-  close(task: TaskRecord, ending: Ending): Promise<void>;
+  open(task: TaskRecord, fence: Fence): ReportSections;
+  /** Sums up what was written, also of a test that did not come to its end, in the transaction that ends the test. */
+  close(tx: Executor, task: TaskRecord, ending: Ending): Promise<AfterCommit>;
 }
 
-/** A stop must reach the tool within two seconds, and the tool is given half of one to end by itself. */
-const BEAT_MS = 500;
+/** The result of a test may be hours of work. No tool runs any more, so that waiting for the database harms nobody. */
+const SETTLE_FOR_MS = 60_000;
 
-/** Before the lease runs out, with time left for the tool to end. */
-const GIVE_UP_MS = (LEASE_SECONDS - 5) * 1000;
+/** A test that this worker has claimed, and since when by its monotonic clock. */
+export interface ClaimedTest {
+  readonly task: TaskRecord;
+  readonly claimedAt: number;
+}
 
-/** Runs a test that this worker has claimed. Everything that can happen ends in the tasks table. */
-export async function runTest(worker: Worker, task: TaskRecord): Promise<void> {
+/** Runs a claimed test. Everything that can happen ends in the tasks table. */
+export async function runTest(worker: Worker, { task, claimedAt }: ClaimedTest): Promise<void> {
   const taskId = task.id;
   const attempt: Attempt = { taskId, worker: worker.id, attempt: task.attempt };
-  const ending = await attemptTest(worker, task, attempt);
-  const settled = await settleAttempt(worker.db, attempt, ending);
-  worker.log.info({ task: taskId, attempt: task.attempt, status: ending.status, settled }, 'test ended');
+  const { db, log, stopping } = worker;
+  const heartbeat = startHeartbeat({ db, log, attempt, stopping, claimedAt });
+  try {
+    const outcome = await attemptTest(worker, task, attempt, heartbeat);
+    heartbeat.toolsEnded();
+    const about = { task: taskId, attempt: task.attempt };
+    if (outcome === 'lost' || !(await settle(worker, task, attempt, outcome.ending))) {
+      log.warn(about, 'the lease of a test was lost: nothing more is written');
+      return;
+    }
+    if (outcome.error) log.warn({ err: outcome.error, ...about }, 'test failed');
+    log.info({ ...about, status: outcome.ending.status }, 'test ended');
+  } finally {
+    heartbeat.stop();
+  }
 }
 
-async function attemptTest(worker: Worker, task: TaskRecord, attempt: Attempt): Promise<Ending> {
+/** `error` is what the engine threw, for the log. A lost lease takes the right to end the test with it. */
+type Outcome = { readonly ending: Ending; readonly error?: unknown } | 'lost';
+
+async function attemptTest(worker: Worker, task: TaskRecord, attempt: Attempt, heartbeat: Heartbeat): Promise<Outcome> {
   const engine = worker.engines.get(task.engine);
-  if (!engine) return failure(NO_ENGINE);
+  if (!engine) return { ending: failure(NO_ENGINE) };
   const workDir = await mkdtemp(join(worker.workRoot, 'test-'));
-  const heart = startHeart(worker, attempt);
   try {
-    const ending = await runEngine(worker, engine, task, attempt, workDir, heart);
-    await closeReport(worker, task, ending);
-    return ending;
+    return await runEngine(worker, engine, task, attempt, workDir, heartbeat);
   } finally {
-    heart.stop();
     await rm(workDir, { recursive: true, force: true });
   }
 }
 
 const NO_ENGINE = { it: 'Questo nodo non ha il motore del test.', en: 'This worker has no engine for the test.' };
 const PLATFORM_STOPPED = { it: 'La piattaforma è stata fermata.', en: 'The platform was stopped.' };
-const TAKEN_OVER = { it: 'Il test è passato a un altro nodo.', en: 'The test was taken over.' };
-const STOPPED = { it: 'Il test è stato fermato.', en: 'The test was stopped.' };
 const UNEXPECTED = { it: 'Il motore si è fermato in modo inatteso.', en: 'The engine failed unexpectedly.' };
 
 function failure(cause: Localised): Ending {
   return { status: 'FAILURE', cause };
-}
-
-/** A report that could not be summed up does not change how the test ended: it is tried again by the sweep. */
-async function closeReport({ reports, log }: Worker, task: TaskRecord, ending: Ending): Promise<void> {
-  try {
-    await reports.close(task, ending);
-  } catch (error) {
-    log.error({ err: error, task: task.id }, 'a report could not be closed');
-  }
 }
 
 async function runEngine(
@@ -96,81 +105,75 @@ async function runEngine(
   task: TaskRecord,
   attempt: Attempt,
   workDir: string,
-  heart: Heart,
-): Promise<Ending> {
+  heartbeat: Heartbeat,
+): Promise<Outcome> {
+  const { db, knowledge, reports } = worker;
+  // Bounded by the lease: a worker that cannot prove that it holds the test gives up, and with it every retry.
+  const retry = <T>(work: () => Promise<T>) => retryTransient(work, { signal: heartbeat.lost });
+  const held = async (executor: Executor, holding: typeof holds) => {
+    const answer = await holding(executor, attempt);
+    if (!answer) heartbeat.lose();
+    return answer;
+  };
   try {
     const result = await engine.run({
       plan: task.plan,
       extra: openSettings(worker.box, task),
-      signal: heart.signal,
+      signal: heartbeat.signal,
       workDir,
-      progress: heart.progress,
+      progress: heartbeat.progress,
       touchTarget: async () => {
-        heart.signal.throwIfAborted();
-        if (!(await markTouched(worker.db.orm, attempt))) throw new EngineFailure(TAKEN_OVER);
+        heartbeat.signal.throwIfAborted();
+        if (!(await retry(() => held(db.orm, markTouched)))) throw new EngineFailure(LEASE_LOST);
       },
-      knowledge: worker.knowledge,
-      sections: worker.reports.open(task, (tx) => holds(tx, attempt)),
+      knowledge: {
+        match: (queries) => retry(() => knowledge.match(queries)),
+        describe: (cves) => retry(() => knowledge.describe(cves)),
+        sources: () => retry(() => knowledge.sources()),
+      },
+      sections: reports.open(task, { held: (tx) => held(tx, holds), lost: heartbeat.lost }),
     });
-    return { status: 'SUCCESS', cause: null, result };
+    return { ending: { status: 'SUCCESS', cause: null, result } };
   } catch (error) {
-    if (heart.stopReason() === 'stop') return { status: 'STOPPED', cause: null };
-    if (heart.stopReason() === 'shutdown') return failure(PLATFORM_STOPPED);
-    worker.log.warn({ err: error, task: task.id }, 'test failed');
-    return failure(error instanceof EngineFailure ? error.words : UNEXPECTED);
+    switch (heartbeat.endReason()) {
+      case 'lost':
+        return 'lost';
+      case 'stop':
+        return { ending: { status: 'STOPPED', cause: null } };
+      case 'shutdown':
+        return { ending: failure(PLATFORM_STOPPED) };
+      case null:
+        return { ending: failure(error instanceof EngineFailure ? error.words : UNEXPECTED), error };
+    }
   }
 }
 
-interface Heart {
-  readonly signal: AbortSignal;
-  progress(progress: Progress): void;
-  stopReason(): 'stop' | 'shutdown' | 'lost' | null;
-  stop(): void;
+/** Status, scans and the report's end in one transaction. False: the test was no longer this worker's to end. */
+async function settle(worker: Worker, task: TaskRecord, attempt: Attempt, ending: Ending): Promise<boolean> {
+  const { db } = worker;
+  let afterCommit: AfterCommit = nothingToDo;
+  const closeReport = async (tx: Executor) => {
+    afterCommit = await closeReportIn(worker, tx, task, ending);
+  };
+  const settled = await retryTransient(
+    async (tries) =>
+      (await settleAttempt(db, attempt, ending, { own: true, closeReport })) ||
+      (tries > 1 && (await endedBy(db.orm, attempt))),
+    { forMs: SETTLE_FOR_MS },
+  );
+  if (settled) await afterCommit();
+  return settled;
 }
 
-/** Beats while a test runs: keeps the lease, writes progress, hears of a stop. */
-function startHeart(worker: Worker, attempt: Attempt): Heart {
-  const abort = new AbortController();
-  let reason: 'stop' | 'shutdown' | 'lost' | null = null;
-  let latest: Progress = { fraction: 0, stage: 'running' };
-  const end = (why: 'stop' | 'shutdown' | 'lost') => {
-    reason ??= why;
-    abort.abort(new EngineFailure(STOPPED));
-  };
-  const onShutdown = () => end('shutdown');
-  worker.stopping.addEventListener('abort', onShutdown, { once: true });
-  if (worker.stopping.aborted) onShutdown();
+const nothingToDo = async () => undefined;
 
-  let beating = false;
-  let heardAt = Date.now();
-  const timer = setInterval(() => {
-    // Cut off from the database long enough to be taken for dead: stop before somebody else begins.
-    if (Date.now() - heardAt > GIVE_UP_MS) end('lost');
-    if (beating) return;
-    beating = true;
-    beat(worker.db.orm, attempt, { percentage: latest.fraction, stage: latest.stage })
-      .then((held) => {
-        heardAt = Date.now();
-        // Somebody took this worker for dead: two must never test one target at once.
-        if (!held) end('lost');
-        else if (held.stopRequested) end('stop');
-      })
-      .catch((error: unknown) => worker.log.warn({ err: error }, 'a heartbeat failed'))
-      .finally(() => {
-        beating = false;
-      });
-  }, BEAT_MS);
-
-  return {
-    signal: abort.signal,
-    progress({ fraction, stage }) {
-      // One rising number, whatever phases a tool counts in.
-      latest = { fraction: Math.min(1, Math.max(latest.fraction, fraction)), stage };
-    },
-    stopReason: () => reason,
-    stop() {
-      clearInterval(timer);
-      worker.stopping.removeEventListener('abort', onShutdown);
-    },
-  };
+/** A report that cannot be summed up does not change how the test ended: a worker tries again (`closeLeftOpen`). */
+async function closeReportIn({ reports, log }: Worker, tx: Executor, task: TaskRecord, ending: Ending) {
+  try {
+    return await withTransaction(tx, (inner) => reports.close(inner, task, ending));
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    log.error({ err: error, task: task.id }, 'a report could not be closed');
+    return nothingToDo;
+  }
 }

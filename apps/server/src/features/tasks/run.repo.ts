@@ -1,26 +1,30 @@
 import type { Localised } from '@rocca/contract/language';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type TaskRecord, tasks } from './tasks.tables.ts';
 
-/** A worker that has not been heard of for this long is taken for dead. It reports twice a second. */
-export const LEASE_SECONDS = 15;
-
-/** One attempt at one test by one worker: whoever does not hold it may not write. */
+/** One attempt at one test by one worker. Every write of the attempt is conditional on it: this is the fence. */
 export interface Attempt {
   readonly taskId: string;
   readonly worker: string;
   readonly attempt: number;
 }
 
-const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+/** Who claims a test. */
+export interface Claimant {
+  readonly worker: string;
+  readonly beat: number;
+}
 
-/** What a claim writes: the test is this worker's from here on. */
-export function startOfAttempt(worker: string) {
+/**
+ * What a claim writes: the test is this worker's from here on. `beat` is a number this claim alone uses: by it
+ * `findClaim` recognises the claim if the answer is lost.
+ */
+export function startOfAttempt({ worker, beat }: Claimant) {
   return {
     status: 'RUNNING' as const,
     worker,
-    leaseUntil: lease,
+    beat,
     lastSeenAt: sql`now()`,
     attempt: sql`${tasks.attempt} + 1`,
     startedAt: sql`coalesce(${tasks.startedAt}, now())`,
@@ -29,12 +33,21 @@ export function startOfAttempt(worker: string) {
   };
 }
 
+/** The test as the claim left it, if it was carried out. */
+export async function findClaim(db: Executor, { worker, beat }: Claimant): Promise<TaskRecord | null> {
+  const [claimed] = await db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.status, 'RUNNING'), eq(tasks.worker, worker), eq(tasks.beat, beat)));
+  return claimed ?? null;
+}
+
 interface Heartbeat {
   readonly percentage: number | null;
   readonly stage: string | null;
 }
 
-/** Says that the worker lives. Null: the test is no longer its own. */
+/** The worker's sign of life. Null: the test is no longer its own. */
 export async function beat(
   db: Executor,
   attempt: Attempt,
@@ -42,7 +55,7 @@ export async function beat(
 ): Promise<{ stopRequested: boolean } | null> {
   const [row] = await db
     .update(tasks)
-    .set({ leaseUntil: lease, lastSeenAt: sql`now()`, percentage, stage })
+    .set({ beat: sql`${tasks.beat} + 1`, lastSeenAt: sql`now()`, percentage, stage })
     .where(held(attempt))
     .returning({ stopRequested: tasks.stopRequested });
   return row ?? null;
@@ -58,8 +71,15 @@ export async function markTouched(db: Executor, attempt: Attempt): Promise<boole
   return rows.length > 0;
 }
 
+/**
+ * The lock of a process that was paused inside a transaction must not outlast its lease: a sweep skips locked tests. In
+ * the transaction alone, since poolers refuse settings they do not know at the start of a connection.
+ */
+const END_WHEN_IDLE = sql`SET LOCAL idle_in_transaction_session_timeout = '10s'`;
+
 /** Whether the attempt may still write, for the rest of the caller's transaction. */
 export async function holds(tx: Executor, attempt: Attempt): Promise<boolean> {
+  await tx.execute(END_WHEN_IDLE);
   const rows = await tx.select({ id: tasks.id }).from(tasks).where(held(attempt)).for('share');
   return rows.length > 0;
 }
@@ -71,8 +91,14 @@ export interface Ending {
   readonly result?: Record<string, unknown>;
 }
 
-/** Ends an attempt; null if it was no longer held. */
-export async function endAttempt(tx: Executor, attempt: Attempt, ending: Ending): Promise<TaskRecord | null> {
+/** Ends an attempt, for its worker (`own`) or in its place; null if it was no longer held. */
+export async function endAttempt(
+  tx: Executor,
+  attempt: Attempt,
+  ending: Ending,
+  own: boolean,
+): Promise<TaskRecord | null> {
+  await tx.execute(END_WHEN_IDLE);
   const [row] = await tx
     .update(tasks)
     .set({
@@ -82,14 +108,25 @@ export async function endAttempt(tx: Executor, attempt: Attempt, ending: Ending)
       ...(ending.cause ? { result: { output: '', cause: ending.cause } } : {}),
       ...(ending.status === 'SUCCESS' ? { percentage: 1 } : {}),
       stage: null,
-      worker: null,
-      leaseUntil: null,
+      // Kept where the worker ended its test by itself: it finds its own ending by it (`endedBy`).
+      ...(own ? {} : { worker: null }),
       settings: null,
       endedAt: sql`now()`,
     })
     .where(held(attempt))
     .returning();
   return row ?? null;
+}
+
+/** Whether this worker ended the attempt: its commit may have been carried out although the answer was lost. */
+export async function endedBy(db: Executor, { taskId, worker, attempt }: Attempt): Promise<boolean> {
+  const rows = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(eq(tasks.id, taskId), eq(tasks.worker, worker), eq(tasks.attempt, attempt), ne(tasks.status, 'RUNNING')),
+    );
+  return rows.length > 0;
 }
 
 /** Puts an attempt back into the queue: its worker is gone and the target was never reached. */
@@ -99,7 +136,6 @@ export async function requeue(tx: Executor, attempt: Attempt): Promise<boolean> 
     .set({
       status: 'PENDING',
       worker: null,
-      leaseUntil: null,
       percentage: null,
       stage: null,
       queuedAt: sql`now()`,
@@ -109,14 +145,28 @@ export async function requeue(tx: Executor, attempt: Attempt): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Running tests whose worker has gone silent. Locked, so that several sweeps at once share them out. */
-export async function lockSilent(tx: Executor, limit: number): Promise<TaskRecord[]> {
-  return tx
+/** A running test as its watchers see it. `beat` changes while its worker lives. */
+export interface RunningTest {
+  readonly id: string;
+  readonly attempt: number;
+  readonly beat: number;
+}
+
+export async function listRunning(db: Executor): Promise<RunningTest[]> {
+  return db
+    .select({ id: tasks.id, attempt: tasks.attempt, beat: tasks.beat })
+    .from(tasks)
+    .where(eq(tasks.status, 'RUNNING'));
+}
+
+/** The test if its worker is still as silent as when it was watched; null also if somebody holds a lock on it. */
+export async function lockSilent(tx: Executor, { id, attempt, beat }: RunningTest): Promise<TaskRecord | null> {
+  const [row] = await tx
     .select()
     .from(tasks)
-    .where(and(eq(tasks.status, 'RUNNING'), lt(tasks.leaseUntil, sql`now()`)))
-    .limit(limit)
+    .where(and(eq(tasks.id, id), eq(tasks.status, 'RUNNING'), eq(tasks.attempt, attempt), eq(tasks.beat, beat)))
     .for('update', { skipLocked: true });
+  return row ?? null;
 }
 
 function held({ taskId, worker, attempt }: Attempt) {

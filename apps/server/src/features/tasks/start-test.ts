@@ -7,7 +7,8 @@ import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { CONSENTS } from '@rocca/contract/task/consent';
 import type { Engine, EngineRegistry } from '@rocca/engines/core/engine';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
-import { type Database, withTransaction } from '../../platform/db/database.ts';
+import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
+import { retryTransient } from '../../platform/db/retry.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
@@ -24,7 +25,7 @@ import {
   type StartSubject,
   subjectOfList,
 } from './start-plan.ts';
-import { insertTask } from './tasks.repo.ts';
+import { findTask, insertTask } from './tasks.repo.ts';
 import { wakeSlot } from './wake-slot.ts';
 
 export interface StartService {
@@ -68,7 +69,8 @@ export async function startTest(service: StartService, request: StartRequest): P
   const { subject, plan } = start;
   const settings = sealSettings(service.box, { accountId, taskId }, subject.extra);
 
-  return withTransaction(service.db, async (tx) => {
+  const storedBefore = (tx: Executor) => findStarted(tx, { accountId, code, taskId }, request.language);
+  return storeOnce(service.db, storedBefore, async (tx) => {
     const reserved = await reserveScans(tx, { accountId, engine: code, taskId, scans: subject.scans });
     if (reserved.kind === 'no_licence') throw new AppError('licence_expired');
     if (reserved.kind === 'no_remaining_scans') throw new AppError('no_remaining_scans');
@@ -95,6 +97,33 @@ export async function startTest(service: StartService, request: StartRequest): P
       scans_max: reserved.scansMax,
     };
   });
+}
+
+/** Long enough for a broken connection or a restarting server, short enough for a person who waits. */
+const START_FOR_MS = 5000;
+
+/** A start whose answer was lost may have been stored: tried again, it must not take scans twice. */
+function storeOnce(
+  db: Database,
+  storedBefore: (tx: Executor) => Promise<TaskStarted | null>,
+  store: (tx: Executor) => Promise<TaskStarted>,
+): Promise<TaskStarted> {
+  return retryTransient(
+    (tries) => withTransaction(db, async (tx) => (tries > 1 && (await storedBefore(tx))) || store(tx)),
+    { forMs: START_FOR_MS },
+  );
+}
+
+async function findStarted(
+  tx: Executor,
+  { accountId, code, taskId }: { accountId: string; code: ServiceCode; taskId: string },
+  language: Language,
+): Promise<TaskStarted | null> {
+  const task = await findTask(tx, { accountId, taskId });
+  const licence = task && (await findLicence(tx, accountId, code));
+  if (!licence) return null;
+  const { scansDone: scans_done, scansMax: scans_max } = licence;
+  return { task_id: taskId, status: 'PENDING', msg: STARTED[language], scans_done, scans_max };
 }
 
 /** What `startTest` would do with the same request, without doing it. */

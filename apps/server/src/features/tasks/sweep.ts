@@ -1,51 +1,97 @@
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { Log } from '../../platform/log/logger.ts';
+import { LEASE_MS, LOOK_MS } from './lease.ts';
 import { findNext } from './queue.repo.ts';
-import { lockSilent, requeue } from './run.repo.ts';
+import { listRunning, lockSilent, type RunningTest, requeue } from './run.repo.ts';
 import { settleAttempt } from './settle.ts';
+import { SilenceWatch } from './silence-watch.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 import { isWakeUpWaiting, wakeSlot } from './wake-slot.ts';
-
-/** With the lease of 15 s a dead worker's test is picked up or failed within 20 s. */
-const EVERY_MS = 5000;
-const BATCH = 50;
 
 /** A test that took this many workers down is not given to another one. */
 const MOST_ATTEMPTS = 3;
 
-export interface Sweeper {
-  stop(): void;
-}
+/** A paused process or an absent database adds no more than this to a silence. */
+const LONGEST_STEP_MS = 2 * LOOK_MS;
+/** A locked test is somebody's unfinished write. Once the lock is gone, its worker gets this long for a heartbeat. */
+const GRACE_MS = 3000;
 
-interface SweepParts {
+/** A wake-up too many does no harm, so that this may be short. */
+const LOOK_FOR_WAKE_UPS_MS = 5000;
+
+interface SweepInput {
   readonly db: Database;
   readonly queue: JobQueue;
   readonly log: Log;
   /** How much weight one account may have running. */
   readonly accountTests: number;
+  /** The monotonic clock, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** Looks after tests whose worker died. Any number of processes may run it: each test is handled by one. */
-export function startSweeping(parts: SweepParts): Sweeper {
-  const { log } = parts;
-  const timer = setInterval(() => {
-    sweep(parts).catch((error: unknown) => log.warn({ err: error }, 'the sweep of tests failed'));
-  }, EVERY_MS);
-  return { stop: () => clearInterval(timer) };
+export function startSweeping(input: SweepInput): { stop(): void } {
+  const { log } = input;
+  const sweep = createSweep(input);
+  const timers = [every(LOOK_MS, sweep.silentTests, log), every(LOOK_FOR_WAKE_UPS_MS, sweep.lostWakeUps, log)];
+  return { stop: () => timers.forEach(clearInterval) };
 }
 
-export async function sweep({ db, queue, log, accountTests }: SweepParts): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    for (const task of await lockSilent(tx, BATCH)) {
-      log.warn({ task: task.id, worker: task.worker, attempt: task.attempt }, 'the worker of a test has gone silent');
-      const attempt = { taskId: task.id, worker: task.worker ?? '', attempt: task.attempt };
-      const ending = endingOf(task);
-      if (ending) await settleAttempt(tx, attempt, ending);
-      else await requeue(tx, attempt);
+/** One look at a time: while the database is away a look may take long. */
+function every(ms: number, look: () => Promise<void>, log: Log): NodeJS.Timeout {
+  let looking = false;
+  let failed = false;
+  return setInterval(async () => {
+    if (looking) return;
+    looking = true;
+    try {
+      await look();
+      failed = false;
+    } catch (error) {
+      // Once for each outage: the next look is the retry.
+      if (!failed) log.warn({ err: error }, 'the sweep of tests failed');
+      failed = true;
     }
-    // Also after a wake-up that was lost with the worker that took it. While all slots are busy, one waits for them.
-    if ((await findNext(tx, accountTests)) && !(await isWakeUpWaiting(tx))) await wakeSlot(tx, queue);
+    looking = false;
+  }, ms);
+}
+
+/** A sweep remembers what it saw before: silence is what it has watched itself. */
+export function createSweep({ db, queue, log, accountTests, now = () => performance.now() }: SweepInput) {
+  const workers = new SilenceWatch({ silentMs: LEASE_MS, longestStepMs: LONGEST_STEP_MS });
+
+  return {
+    /** Queues tests of silent workers again, or ends them. */
+    async silentTests(): Promise<void> {
+      const beganAt = now();
+      const running = new Map((await listRunning(db.orm)).map((test) => [test.id, test]));
+      const states = new Map([...running].map(([id, { attempt, beat }]) => [id, `${attempt} ${beat}`]));
+      for (const id of workers.look(states, { beganAt, endedAt: now() })) {
+        const test = running.get(id);
+        if (test && !(await takeFromSilent(db, queue, log, test))) workers.defer(id, GRACE_MS);
+      }
+    },
+    /** Wakes a slot if a test could start and no wake-up waits: the worker that took the last one died with it. */
+    async lostWakeUps(): Promise<void> {
+      if ((await findNext(db.orm, accountTests)) && !(await isWakeUpWaiting(db.orm))) await wakeSlot(db.orm, queue);
+    },
+  };
+}
+
+/** False: the test has changed, or somebody is changing it. */
+function takeFromSilent(db: Database, queue: JobQueue, log: Log, test: RunningTest): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const task = await lockSilent(tx, test);
+    if (!task) return false;
+    log.warn({ task: task.id, worker: task.worker, attempt: task.attempt }, 'the worker of a test has gone silent');
+    const attempt = { taskId: task.id, worker: task.worker ?? '', attempt: task.attempt };
+    const ending = endingOf(task);
+    if (ending) await settleAttempt(tx, attempt, ending, { own: false });
+    else await requeue(tx, attempt);
+    // Either way its account has room again.
+    await wakeSlot(tx, queue);
+    return true;
   });
 }
 
@@ -58,8 +104,8 @@ function endingOf(task: TaskRecord) {
 }
 
 const WORKER_GONE = {
-  it: 'Il nodo che eseguiva il test si è fermato in modo inatteso.',
-  en: 'The worker that ran this test stopped unexpectedly.',
+  it: 'Il nodo che eseguiva il test non dà più segni di vita: si è fermato o ha perso il collegamento al database.',
+  en: 'The worker that ran this test is no longer heard from: it stopped, or lost its connection to the database.',
 };
 const NO_WORKER = {
   it: `Nessun nodo è riuscito a eseguire il test in ${MOST_ATTEMPTS} tentativi.`,

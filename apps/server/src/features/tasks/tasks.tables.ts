@@ -1,6 +1,7 @@
 import type { TaskStatus } from '@rocca/contract/task/status';
 import type { TestPlan } from '@rocca/engines/core/engine';
 import {
+  bigint,
   boolean,
   customType,
   integer,
@@ -38,7 +39,7 @@ export const tasks = pgTable('tasks', {
   queuedAt: time('queued_at').notNull().defaultNow(),
   attempt: integer().notNull().default(0),
   worker: uuid(),
-  leaseUntil: time('lease_until'),
+  beat: bigint({ mode: 'number' }).notNull().default(0),
   startedAt: time('started_at'),
   touchedAt: time('touched_at'),
   lastSeenAt: time('last_seen_at'),

@@ -1,32 +1,43 @@
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TaskDetail, TaskStarted } from '@rocca/contract/api/tasks.schema';
+import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
+import type { DatabaseConnection } from '../../platform/db/connection.ts';
+import { type Database, openDatabase, withTransaction } from '../../platform/db/database.ts';
 import { connectionOfRunningCluster } from '../../platform/db/embedded/embedded-cluster.ts';
 import { listProcesses } from '../../platform/db/embedded/processes.ts';
+import { startQueue } from '../../platform/jobs/queue.ts';
+import { silentLog } from '../../platform/log/logger.ts';
 import { PlatformLab, type PlatformProcess, signInAt } from '../../testing/platform-process.ts';
+import { requeue } from './run.repo.ts';
+import { tasks } from './tasks.tables.ts';
+import { wakeSlot } from './wake-slot.ts';
 
 let lab: PlatformLab;
 let platform: PlatformProcess;
 let call: Awaited<ReturnType<typeof signInAt>>;
+let connection: DatabaseConnection;
 let db: Database;
 
 const STEP_MS = 200;
 const STEPS = 12;
 /** What one worker runs at a time. The limit of an account is as high: the order alone is tested here. */
 const SLOTS = 4;
+const SETTINGS = {
+  REFERENCE_STEPS: String(STEPS),
+  REFERENCE_STEP_MS: String(STEP_MS),
+  ROCCA_ACCOUNT_TESTS: String(SLOTS),
+};
 
 beforeAll(async () => {
   lab = await PlatformLab.create('reference');
-  platform = await lab.start({
-    REFERENCE_STEPS: String(STEPS),
-    REFERENCE_STEP_MS: String(STEP_MS),
-    ROCCA_ACCOUNT_TESTS: String(SLOTS),
-  });
+  platform = await lab.start(SETTINGS);
   call = await signInAt(platform.address, 'demo');
-  const connection = await connectionOfRunningCluster(lab.dataDir);
-  if (!connection) throw new Error('no database');
+  const running = await connectionOfRunningCluster(lab.dataDir);
+  if (!running) throw new Error('no database');
+  connection = running;
   db = await openDatabase(connection);
   await db.pool.query('UPDATE licences SET scans_max = 1000');
 });
@@ -91,10 +102,10 @@ describe('a test', () => {
   it('that is stopped is STOPPED, with its whole process tree gone', async () => {
     const { task_id } = await start(['slow.example']);
     await expect.poll(() => toolProcesses().length, { interval: 25 }).toBeGreaterThan(0);
-    const stoppedAt = Date.now();
+    const stoppedAt = performance.now();
     expect((await call(`/tasks/stop/${task_id}/`, { method: 'DELETE' })).status).toBe(202);
     await expect.poll(toolProcesses, { interval: 25 }).toEqual([]);
-    console.log(`stop: process tree gone after ${Date.now() - stoppedAt} ms`);
+    console.log(`stop: process tree gone after ${Math.round(performance.now() - stoppedAt)} ms`);
     await until(task_id, ({ status }) => status === 'STOPPED');
     expect((await call(`/tasks/stop/${task_id}/`, { method: 'DELETE' })).status).toBe(409);
   });
@@ -156,6 +167,46 @@ describe('the queue', () => {
   });
 });
 
+describe('a worker that is paused before the target is reached', () => {
+  it('writes nothing when it wakes up: the second worker ends the test, with its report whole', async () => {
+    const { task_id: taskId } = await start(['report.example']);
+    const paused = await workerPid();
+    if (!paused) throw new Error('there is no worker');
+    await until(taskId, ({ status }) => status === 'RUNNING');
+    process.kill(paused, 'SIGSTOP');
+    const endSecond = await lab.startWorker(SETTINGS);
+    try {
+      await takeOver(taskId);
+      const hostsOf = async () =>
+        (await db.pool.query('SELECT hosts_up, outcome FROM nscan_reports WHERE task_id = $1', [taskId])).rows[0];
+      await expect.poll(async () => (await hostsOf())?.hosts_up).toBeGreaterThan(0);
+      process.kill(paused, 'SIGCONT');
+      const workerLog = () => readFileSync(join(lab.dataDir, 'logs', 'worker.log'), 'utf8');
+      await expect.poll(workerLog).toContain('the lease of a test was lost');
+      const ended = await until(taskId, ({ status }) => !['RUNNING', 'PENDING'].includes(status));
+      expect(ended).toMatchObject({ status: 'SUCCESS', traceback: null, result: { output: `wrote ${STEPS} hosts` } });
+      expect(await hostsOf()).toEqual({ hosts_up: STEPS, outcome: 'success' });
+      expect(await ledgerAgrees()).toBe(true);
+    } finally {
+      process.kill(paused, 'SIGCONT');
+      await endSecond();
+    }
+  });
+
+  /** What a sweep does once it has watched the silence of a lease. */
+  async function takeOver(taskId: string): Promise<void> {
+    const queue = await startQueue({ connection, queues: [TEST_RUN_QUEUE], log: silentLog });
+    await withTransaction(db, async (tx) => {
+      const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId));
+      expect(task).toMatchObject({ status: 'RUNNING', touchedAt: null });
+      const attempt = { taskId, worker: task?.worker ?? '', attempt: 1 };
+      await requeue(tx, attempt);
+      await wakeSlot(tx, queue);
+    });
+    await queue.stop();
+  }
+});
+
 describe('kill -9 of the worker', () => {
   /** Fifty for the record, fewer where every test run pays for them. */
   const KILLS = Number(process.env.WORKER_KILLS ?? 5);
@@ -173,7 +224,7 @@ describe('kill -9 of the worker', () => {
     }
     const unended = async () => {
       const { rows } = await db.pool.query(
-        `SELECT id, status, attempt, touched_at, now() - lease_until AS silent, now() - queued_at AS queued
+        `SELECT id, status, attempt, touched_at, beat, now() - queued_at AS queued
          FROM tasks WHERE id = ANY ($1) AND ended_at IS NULL`,
         [started],
       );

@@ -33,6 +33,9 @@ const QUEUE_OPTIONS = {
   notify: true,
 } as const;
 
+/** A job is due when its time has come by the database's clock: one that is set back an hour must not hide it for an hour. */
+const LONG_AGO = '-1 day';
+
 export async function startQueue({ connection, queues, log }: QueueInput): Promise<JobQueue> {
   const boss = new PgBoss({
     ...(clientConfig(connection) as object),
@@ -50,7 +53,7 @@ export async function startQueue({ connection, queues, log }: QueueInput): Promi
   }
   return {
     async send(tx, queue, data) {
-      await boss.send(queue, data, { db: fromDrizzle(tx, sql) });
+      await boss.send(queue, data, { startAfter: LONG_AGO, db: fromDrizzle(tx, sql) });
     },
     async work(queue, concurrency, handle) {
       await Promise.all(Array.from({ length: concurrency }, () => addWorker(boss, queue, handle)));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, type Executor, withTransaction } from '../../../platform/db/database.ts';
+import type { Database, Executor } from '../../../platform/db/database.ts';
 import { cleanText } from './clean-text.ts';
 import { coverageToStore } from './coverage.repo.ts';
 import { copyLostIssues, insertGone } from './gone.repo.ts';
@@ -24,42 +24,39 @@ interface OpenRow extends Record<string, unknown> {
 }
 
 /**
- * Ends a report: what the scan before had and this one did not see, and the receipt. In one transaction, the caller's
- * where it gives one. False: there is nothing to close, or it was closed before.
+ * Ends a report: what the scan before had and this one did not see, and the receipt. All of it in the caller's
+ * transaction, in which the caller has made sure that the test is its to end. Null: there is nothing to close, or it was
+ * closed before. Otherwise `tidyReports` may be due once the transaction has been committed.
  */
-export async function closeNscanReport(db: Database | Executor, closing: Closing): Promise<boolean> {
-  const closed = await closeOnce(db, closing);
-  // Nothing but time is lost where it cannot be done: the report is closed.
-  if (closed && closed.vulns >= LARGE && 'pool' in db) await db.pool.query(TIDY).catch(() => undefined);
-  return closed !== null;
+export async function closeNscanReport(tx: Executor, closing: Closing): Promise<{ readonly large: boolean } | null> {
+  const report = await lockOpen(tx, closing);
+  if (!report) return null;
+  const compared = await holdPrevious(tx, report);
+  const lost = compared ? await compare(tx, compared, closing.outcome) : { gone: 0, unverified: 0 };
+  await countFindings(tx, report.no);
+  const coverage = await coverageToStore(tx, closing, closing.outcome);
+  await tx.execute(sql`
+    UPDATE nscan_reports SET closed_at = now(), outcome = ${closing.outcome},
+      cause = ${closing.cause === null ? null : cleanText(closing.cause, 2000)},
+      coverage = ${JSON.stringify(coverage)}::jsonb,
+      difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified},
+      previous_no = ${compared ? compared.previous_no : null}
+    WHERE no = ${report.no}`);
+  return { large: report.vulns >= LARGE };
 }
+
+const LARGE = 10_000;
 
 /**
  * The database does this by itself within minutes. Of a large report the pages would be slow until then: it could not
- * read them from its indexes alone.
+ * read them from its indexes alone. Nothing but time is lost where it cannot be done.
  */
+export async function tidyReports(db: Database): Promise<void> {
+  await db.pool.query(TIDY).catch(() => undefined);
+}
+
 const TIDY =
   'VACUUM (ANALYZE, SKIP_LOCKED) nscan_vulnerabilities, nscan_issues, nscan_issue_texts, nscan_hosts, nscan_gone';
-const LARGE = 10_000;
-
-function closeOnce(db: Database | Executor, closing: Closing): Promise<OpenRow | null> {
-  return withTransaction(db, async (tx) => {
-    const report = await lockOpen(tx, closing);
-    if (!report) return null;
-    const compared = await holdPrevious(tx, report);
-    const lost = compared ? await compare(tx, compared, closing.outcome) : { gone: 0, unverified: 0 };
-    await countFindings(tx, report.no);
-    const coverage = await coverageToStore(tx, closing, closing.outcome);
-    await tx.execute(sql`
-      UPDATE nscan_reports SET closed_at = now(), outcome = ${closing.outcome},
-        cause = ${closing.cause === null ? null : cleanText(closing.cause, 2000)},
-        coverage = ${JSON.stringify(coverage)}::jsonb,
-        difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified},
-        previous_no = ${compared ? compared.previous_no : null}
-      WHERE no = ${report.no}`);
-    return report;
-  });
-}
 
 async function lockOpen(tx: Executor, { accountId, taskId }: ReportOwner): Promise<OpenRow | null> {
   const { rows } = await tx.execute<OpenRow>(sql`

@@ -1,4 +1,4 @@
 export { foldLine } from './clean-text.ts';
-export { closeNscanReport, type NscanOutcome } from './close.ts';
+export { closeNscanReport, type NscanOutcome, tidyReports } from './close.ts';
 export { readCoverage } from './coverage.repo.ts';
 export { createNscanSink, targetKeyOf } from './sink.ts';

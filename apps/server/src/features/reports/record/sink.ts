@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TestPlan } from '@rocca/engines/core/engine';
 import type { HostReport, NscanSink } from '@rocca/engines/nscan/report';
 import { type Database, type Executor, withTransaction } from '../../../platform/db/database.ts';
+import { retryTransient } from '../../../platform/db/retry.ts';
 import { canonicalAddress } from './fingerprint.rules.ts';
 import { batchRows, downRows } from './host-rows.ts';
 import { IssueBook } from './issue-book.ts';
@@ -9,6 +10,7 @@ import { readPlanned } from './planned.rules.ts';
 import {
   addToCounters,
   clearReport,
+  hasHost,
   holdOpen,
   insertDown,
   insertFindings,
@@ -28,6 +30,8 @@ export interface NscanSinkOptions {
   readonly targetKey: string;
   /** Whether this attempt still holds the test; asked inside every transaction, before anything is written. */
   held(tx: Executor): Promise<boolean>;
+  /** Ends the retries of a write that meets a broken connection. */
+  readonly lost?: AbortSignal;
 }
 
 /** What makes two scans scans of the same thing: the stored target, or the entries of a typed list in any order. */
@@ -61,17 +65,21 @@ export function createNscanSink(db: Database, options: NscanSinkOptions): NscanS
     last = turn.catch(() => undefined);
     return turn;
   };
-  const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
-    withTransaction(db, async (tx) => {
-      if (!(await options.held(tx))) throw new Error('The test is no longer held by this attempt.');
-      return work(tx);
-    });
-  const inReport = <T>(work: (tx: Executor, writing: Writing) => Promise<T>): Promise<T> => {
+  const inTransaction = <T>(work: (tx: Executor, tries: number) => Promise<T>): Promise<T> =>
+    retryTransient(
+      (tries) =>
+        withTransaction(db, async (tx) => {
+          if (!(await options.held(tx))) throw new Error('The test is no longer held by this attempt.');
+          return work(tx, tries);
+        }),
+      { signal: options.lost },
+    );
+  const inReport = <T>(work: (tx: Executor, writing: Writing, tries: number) => Promise<T>): Promise<T> => {
     const current = writing;
     if (!current) throw new Error('The report has not begun.');
-    return inTransaction(async (tx) => {
+    return inTransaction(async (tx, tries) => {
       if (!(await holdOpen(tx, current.report))) throw new Error('The report is closed.');
-      return work(tx, current);
+      return work(tx, current, tries);
     });
   };
 
@@ -90,7 +98,7 @@ export function createNscanSink(db: Database, options: NscanSinkOptions): NscanS
     hosts: (reports) =>
       inTurn(async () => {
         for (const batch of batchesOf(newHosts(reports, writing?.hosts))) {
-          const remember = await inReport((tx, current) => storeHosts(tx, current, batch));
+          const remember = await inReport((tx, current, tries) => storeHosts(tx, current, batch, tries));
           remember();
         }
       }),
@@ -109,15 +117,23 @@ export function createNscanSink(db: Database, options: NscanSinkOptions): NscanS
 }
 
 /** Answers what is to be done once the transaction has ended well: before that, nothing of it is certain. */
-async function storeHosts(tx: Executor, writing: Writing, reports: readonly HostReport[]): Promise<() => void> {
+async function storeHosts(
+  tx: Executor,
+  writing: Writing,
+  reports: readonly HostReport[],
+  tries: number,
+): Promise<() => void> {
   const { reportNo } = writing.report;
   const issues = writing.issues.draft();
   const { hosts, ports, findings, counters } = batchRows(reports, issues, writing.nextNo);
-  await insertHosts(tx, reportNo, hosts);
-  await insertPorts(tx, reportNo, ports);
-  await insertIssues(tx, reportNo, issues);
-  const changes = await insertFindings(tx, writing.report, findings);
-  await addToCounters(tx, reportNo, counters, changes);
+  // A batch is new when it is first tried: if one of its hosts is there, a try whose answer was lost stored them all.
+  if (tries === 1 || !(await hasHost(tx, reportNo, reports[0]?.ip))) {
+    await insertHosts(tx, reportNo, hosts);
+    await insertPorts(tx, reportNo, ports);
+    await insertIssues(tx, reportNo, issues);
+    const changes = await insertFindings(tx, writing.report, findings);
+    await addToCounters(tx, reportNo, counters, changes);
+  }
   return () => {
     issues.keep();
     writing.nextNo += findings.length;

@@ -99,6 +99,11 @@ export async function insertPorts(tx: Executor, reportNo: number, ports: readonl
     FROM ${rowsAs(sql`nscan_ports`, ports)}`);
 }
 
+export async function hasHost(tx: Executor, reportNo: number, ip: string | undefined): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT FROM nscan_hosts WHERE report_no = ${reportNo} AND ip = ${ip}::inet`);
+  return rows.length > 0;
+}
+
 /** Answers how many of them were not there yet. */
 export async function insertDown(tx: Executor, reportNo: number, hosts: readonly object[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`

@@ -8,7 +8,7 @@ import type {
   NscanReceipt,
   PortReport,
 } from '@rocca/engines/nscan/report';
-import type { Database } from '../../../platform/db/database.ts';
+import { type Database, withTransaction } from '../../../platform/db/database.ts';
 import { closeNscanReport, createNscanSink, type NscanOutcome } from '../record/index.ts';
 
 /** What a network scan would write, with everything that a test does not care about filled in. */
@@ -113,6 +113,7 @@ export async function writeScan(db: Database, script: ScanScript): Promise<void>
   await sink.down(down);
   if (receipt) await sink.end({ ...RECEIPT, ...receipt });
   if (outcome) {
-    await closeNscanReport(db, { accountId, taskId, outcome, cause: outcome === 'failed' ? 'nmap died' : null });
+    const cause = outcome === 'failed' ? 'nmap died' : null;
+    await withTransaction(db, (tx) => closeNscanReport(tx, { accountId, taskId, outcome, cause }));
   }
 }

@@ -4,9 +4,9 @@ import { claimChosen } from '../queue.repo.ts';
 import type { TaskRecord } from '../tasks.tables.ts';
 
 /** Claims one test, whoever's turn it is; null if it does not wait. */
-export async function claimTask(db: Executor, taskId: string, worker: string): Promise<TaskRecord | null> {
+export async function claimTask(db: Executor, taskId: string, worker: string, beat = 0): Promise<TaskRecord | null> {
   const { rows } = await db.execute<{ accountId: string; turn: number }>(sql`
     SELECT account_id AS "accountId", coalesce(turn, 0) AS turn
     FROM tasks LEFT JOIN queue_turns USING (account_id) WHERE id = ${taskId}`);
-  return rows[0] ? claimChosen(db, { id: taskId, ...rows[0] }, worker) : null;
+  return rows[0] ? claimChosen(db, { id: taskId, ...rows[0] }, { worker, beat }) : null;
 }

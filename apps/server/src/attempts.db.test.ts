@@ -1,0 +1,114 @@
+import type { RunContext } from '@rocca/engines/core/engine';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BEGIN, finding, host } from './features/reports/testing/nscan-reports.ts';
+import { type AttemptFixture, createAttemptFixture, gate } from './testing/attempt-fixture.ts';
+
+let fixture: AttemptFixture;
+
+beforeAll(async () => {
+  fixture = await createAttemptFixture();
+});
+afterAll(() => fixture.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const NOTHING_LOOKED_AT = { tcpPorts: null, udpPorts: null, notDone: [] };
+
+async function factsOf(taskId: string) {
+  const { rows } = await fixture.db.pool.query(
+    `SELECT t.status, t.attempt, t.traceback, r.outcome, r.hosts_up,
+       (SELECT array_agg(kind ORDER BY id) FROM allowance_ledger WHERE task_id = t.id) AS ledger
+     FROM tasks t LEFT JOIN nscan_reports r ON r.task_id = t.id WHERE t.id = $1`,
+    [taskId],
+  );
+  return rows[0];
+}
+
+describe('a worker that lost its test', () => {
+  /** What the first worker's engine does once another attempt runs. */
+  const LATE_STEPS: Record<string, (context: RunContext) => Promise<unknown>> = {
+    'opens its report': ({ sections }) => sections.nscan.begin(BEGIN),
+    'is about to touch the target': ({ touchTarget }) => touchTarget(),
+    'writes a host': ({ sections }) => sections.nscan.hosts([host('10.0.0.66', { findings: [finding('late')] })]),
+    'writes an address that is down': ({ sections }) =>
+      sections.nscan.down([{ ip: '10.0.0.66', hostname: null, reason: 'no-response' }]),
+    'writes its receipt': ({ sections }) => sections.nscan.end(NOTHING_LOOKED_AT),
+    'has come to its end': async () => undefined,
+    fails: () => Promise.reject(new Error('the tool died')),
+  };
+
+  it.each(Object.entries(LATE_STEPS))('writes nothing when it %s', async (_name, lateStep) => {
+    const taskId = await fixture.queueTest();
+    const first = gate();
+    const second = gate();
+    const lost = fixture.work(async (context) => {
+      await context.sections.nscan.begin(BEGIN);
+      await first.pass();
+      await lateStep(context);
+      return { output: 'of the first worker' };
+    });
+    await first.reached;
+    await fixture.takeOver(taskId);
+    const heir = fixture.work(async ({ sections, touchTarget }) => {
+      await sections.nscan.begin(BEGIN);
+      await touchTarget();
+      await sections.nscan.hosts([host('10.0.0.1')]);
+      await second.pass();
+      await sections.nscan.hosts([host('10.0.0.2')]);
+      await sections.nscan.end(NOTHING_LOOKED_AT);
+      return { output: 'of the second worker' };
+    });
+    await second.reached;
+    first.open();
+    const logged = await lost;
+    expect(await factsOf(taskId)).toMatchObject({ status: 'RUNNING', outcome: null, hosts_up: 1, ledger: ['reserve'] });
+    expect(logged).toEqual(['the lease of a test was lost: nothing more is written']);
+    second.open();
+    await heir;
+    expect(await factsOf(taskId)).toEqual({
+      status: 'SUCCESS',
+      attempt: 2,
+      traceback: null,
+      outcome: 'success',
+      hosts_up: 2,
+      ledger: ['reserve', 'commit'],
+    });
+  });
+
+  it('ends with the report closed and the scans settled together', async () => {
+    const taskId = await fixture.queueTest();
+    await fixture.db.pool.query(`INSERT INTO allowance_ledger (account_id, licence_id, task_id, kind, scans, reason)
+      SELECT account_id, licence_id, id, 'commit', 0, 'settled before' FROM tasks WHERE id = '${taskId}'`);
+    const ended = fixture.work(async ({ sections, touchTarget }) => {
+      await sections.nscan.begin(BEGIN);
+      await touchTarget();
+      return { output: '' };
+    });
+    // The ledger refuses a second settlement: nothing of the end is kept, the report's end included.
+    await expect(ended).rejects.toThrow();
+    expect(await factsOf(taskId)).toMatchObject({ status: 'RUNNING', outcome: null });
+  });
+});
+
+describe('a step of the clock', () => {
+  const HOUR = 3_600_000;
+
+  it.each([HOUR, -HOUR, 24 * HOUR])('of %i ms changes nothing for a running test', async (step) => {
+    const taskId = await fixture.queueTest();
+    const logged = await fixture.work(async ({ touchTarget, signal, progress }) => {
+      await touchTarget();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + step });
+      // Two heartbeats after the step have been stored.
+      for (const stage of ['once', 'twice']) {
+        progress({ fraction: 0.5, stage });
+        const stored = () => fixture.db.pool.query('SELECT stage FROM tasks WHERE id = $1', [taskId]);
+        await vi.waitFor(async () => expect((await stored()).rows).toEqual([{ stage }]), 20_000);
+        signal.throwIfAborted();
+      }
+      return { output: 'done' };
+    });
+    expect(logged).toEqual(['test ended']);
+    expect(await factsOf(taskId)).toMatchObject({ status: 'SUCCESS' });
+  });
+});

@@ -1,0 +1,109 @@
+import { EngineFailure, type Progress } from '@rocca/engines/core/engine';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/logger.ts';
+import { BEAT_MS, GIVE_UP_MS } from './lease.ts';
+import { type Attempt, beat } from './run.repo.ts';
+
+const STOPPED = { it: 'Il test è stato fermato.', en: 'The test was stopped.' };
+/** For the engine and the log: a worker that lost its lease writes no cause. */
+export const LEASE_LOST = {
+  it: 'Il nodo non ha più in carico il test.',
+  en: 'The worker no longer holds the lease of the test.',
+};
+
+type EndReason = 'stop' | 'shutdown' | 'lost';
+
+export interface Heartbeat {
+  /** Aborted when the run must end, for whatever reason. */
+  readonly signal: AbortSignal;
+  /** Aborted when the lease is lost or can no longer be proven: from then on nothing is written. */
+  readonly lost: AbortSignal;
+  progress(progress: Progress): void;
+  endReason(): EndReason | null;
+  /** A fenced write was refused: the test is another worker's. */
+  lose(): void;
+  /** No tool runs any more. The lease is still renewed, but silence is no longer a reason to give up. */
+  toolsEnded(): void;
+  stop(): void;
+}
+
+interface HeartbeatInput {
+  readonly db: Database;
+  readonly log: Log;
+  readonly attempt: Attempt;
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortSignal;
+  /** When the claim was sent, by `performance.now()`. */
+  readonly claimedAt: number;
+}
+
+/** A heartbeat without an answer may sit on a dead connection: after this long another one is sent beside it. */
+const UNANSWERED_MS = 2000;
+const MAX_UNANSWERED = 3;
+
+/** Renews the lease while a test runs, writes progress, and learns of a requested stop. */
+export function startHeartbeat({ db, log, attempt, stopping, claimedAt }: HeartbeatInput): Heartbeat {
+  const run = new AbortController();
+  const lease = new AbortController();
+  let reason: EndReason | null = null;
+  let latest: Progress = { fraction: 0, stage: 'running' };
+  const end = (why: EndReason) => {
+    reason ??= why;
+    run.abort(new EngineFailure(why === 'lost' ? LEASE_LOST : STOPPED));
+  };
+  const lose = () => {
+    end('lost');
+    lease.abort(new EngineFailure(LEASE_LOST));
+  };
+  const onShutdown = () => end('shutdown');
+  stopping.addEventListener('abort', onShutdown, { once: true });
+  if (stopping.aborted) onShutdown();
+
+  // The time a heartbeat was sent, not when its answer was read: a paused process reads old answers.
+  let heardAt = claimedAt;
+  let sentAt = claimedAt;
+  let unanswered = 0;
+  let mayGiveUp = true;
+
+  const send = async () => {
+    const at = performance.now();
+    sentAt = at;
+    unanswered += 1;
+    try {
+      const held = await beat(db.orm, attempt, { percentage: latest.fraction, stage: latest.stage });
+      heardAt = Math.max(heardAt, at);
+      // Two workers must never test one target at once.
+      if (!held) lose();
+      else if (held.stopRequested) end('stop');
+    } catch (error) {
+      log.warn({ err: error, task: attempt.taskId }, 'a heartbeat failed');
+    } finally {
+      unanswered -= 1;
+    }
+  };
+  const timer = setInterval(() => {
+    if (lease.signal.aborted) return;
+    const now = performance.now();
+    // Cut off from the database for so long that others may take this worker for dead: its tools end before that.
+    if (mayGiveUp && now - heardAt > GIVE_UP_MS) lose();
+    if (unanswered === 0 || (unanswered < MAX_UNANSWERED && now - sentAt > UNANSWERED_MS)) void send();
+  }, BEAT_MS);
+
+  return {
+    signal: run.signal,
+    lost: lease.signal,
+    progress({ fraction, stage }) {
+      // One rising number, whatever phases a tool counts in.
+      latest = { fraction: Math.min(1, Math.max(latest.fraction, fraction)), stage };
+    },
+    endReason: () => reason,
+    lose,
+    toolsEnded() {
+      mayGiveUp = false;
+    },
+    stop() {
+      clearInterval(timer);
+      stopping.removeEventListener('abort', onShutdown);
+    },
+  };
+}

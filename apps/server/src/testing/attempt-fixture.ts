@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
+import { type Engine, type RunContext, registryOf, type TestPlan, type TestReport } from '@rocca/engines/core/engine';
+import { insertAccount } from '../features/accounts/index.ts';
+import { createKnowledge } from '../features/knowledge/index.ts';
+import { insertLicence } from '../features/licences/index.ts';
+import { runNext } from '../features/tasks/index.ts';
+import type { SecretBox } from '../platform/crypto/secret-box.ts';
+import { loadSecretBox } from '../platform/crypto/secret-key.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts';
+import { startQueue } from '../platform/jobs/queue.ts';
+import { silentLog } from '../platform/log/logger.ts';
+import { createReportStore } from '../report-store.ts';
+
+/** A point in an engine's run: the test learns that it was reached, and decides when the engine goes on. */
+export function gate() {
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  return {
+    reached: reached.promise,
+    open: () => opened.resolve(),
+    async pass() {
+      reached.resolve();
+      await opened.promise;
+    },
+  };
+}
+
+const NOTHING_PLANNED: TestPlan = { entries: [], addresses: 0, names: 0, steps: {} };
+
+export interface AttemptFixture {
+  readonly db: TestDatabase;
+  readonly box: SecretBox;
+  readonly accountId: string;
+  /** Stores a queued test with its reserved scan; answers its id. */
+  queueTest(): Promise<string>;
+  /** Runs the test that waits as a worker process would, with `run` as the engine; answers what the worker logged. */
+  work(run: (context: RunContext) => Promise<TestReport>, db?: Database): Promise<string[]>;
+  /** What the sweep does with the test of a silent worker that has not reached the target. */
+  takeOver(taskId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Workers in this process, on a database of their own. */
+export async function createAttemptFixture(): Promise<AttemptFixture> {
+  const db = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'rocca-attempts-'));
+  const queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log: silentLog });
+  const box = await loadSecretBox(folder);
+  const accountId = await insertAccount(db.orm, 'Acme');
+  await insertLicence(db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 1000 });
+  return {
+    db,
+    box,
+    accountId,
+    async queueTest() {
+      const id = randomUUID();
+      await db.pool.query(
+        `WITH taken AS (
+           UPDATE licences SET scans_done = scans_done + 1 WHERE account_id = $2 RETURNING id
+         ), reserved AS (
+           INSERT INTO allowance_ledger (account_id, licence_id, task_id, kind, scans, reason)
+           SELECT $2, id, $1, 'reserve', 1, 'test started' FROM taken
+         )
+         INSERT INTO tasks (id, account_id, engine, name, status, licence_id, scans, plan)
+         SELECT $1, $2, 'nscan', 'Scan', 'PENDING', id, 1, $3 FROM taken`,
+        [id, accountId, JSON.stringify(NOTHING_PLANNED)],
+      );
+      return id;
+    },
+    async work(run, workerDb = db) {
+      const logged: string[] = [];
+      const write = (_details: object, message: string) => logged.push(message);
+      const engine: Engine = {
+        code: 'nscan',
+        tools: [],
+        plan: () => NOTHING_PLANNED,
+        run,
+      };
+      const worker = {
+        id: randomUUID(),
+        db: workerDb,
+        engines: registryOf([engine]),
+        log: { info: write, warn: write, error: write },
+        workRoot: folder,
+        box,
+        knowledge: createKnowledge(workerDb),
+        reports: createReportStore(workerDb),
+        stopping: new AbortController().signal,
+      };
+      await runNext({ worker, queue, accountTests: 1000 });
+      return logged;
+    },
+    async takeOver(taskId) {
+      await db.pool.query(`UPDATE tasks SET status = 'PENDING', worker = NULL WHERE id = $1`, [taskId]);
+    },
+    async close() {
+      await queue.stop();
+      await db.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
