@@ -11,7 +11,7 @@ export interface RawAnswer {
 /** Sends bytes as they are, and reads one answer: for what no HTTP client would ever send. */
 export function sendRaw(address: string, text: string | readonly string[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(address);
-  const socket = connect({ host: hostname, port: Number(port) });
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
   let received = '';
   return new Promise((done, fail) => {
     const settle = (closed: boolean) => {

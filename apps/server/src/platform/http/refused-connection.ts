@@ -16,7 +16,7 @@ const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
 /** A client that is still sending when its connection is closed may lose the answer: it gets this long to read it. */
 const LINGER_MS = 1000;
 
-interface Refusals {
+export interface Refusals {
   readonly log: Log;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/**
- * Room for the longest report query (16,384 characters, 8,192 of variables) with every character percent-encoded, a
- * token of 8 kB and some other headers. A connection holds this much at most while its head arrives.
- */
-export const MAX_HEAD_BYTES = 96 * 1024;
-
 /** What Node would answer by itself, without a body and our headers. */
 export function checkHead(request: FastifyRequest): void {
   const { expect, host } = request.headers;

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import pino from 'pino';
 import { expect, it } from 'vitest';
+import { sendRaw } from '../../testing/raw-http.ts';
 import { createHttpServer } from './server.ts';
 
+const createApp = () => createHttpServer({ log: pino({ level: 'silent' }), https: false, trustedProxies: 0 });
+
 it('serves a request that arrives on an open connection while the server stops', async () => {
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), https: false, trustedProxies: 0 });
+  const app = await createApp();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   app.get('/waits', async () => {
     await released;
@@ -25,4 +28,20 @@ it('serves a request that arrives on an open connection while the server stops',
   await closed;
   expect(received).toContain('{"waited":true}');
   expect(received).toContain('{"late":true}');
+});
+
+it('answers what the parser refuses alike on every address of localhost', async () => {
+  const app = await createApp();
+  await app.listen({ port: 0, host: 'localhost' });
+  const answers = await Promise.all(
+    (app.addresses() as AddressInfo[]).map(({ family, address, port }) => {
+      const host = family === 'IPv6' ? `[${address}]` : address;
+      return sendRaw(`http://${host}:${port}`, 'not HTTP\r\n\r\n');
+    }),
+  );
+  await app.close();
+  for (const { status, headers } of answers) {
+    expect(status).toBe(400);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+  }
 });

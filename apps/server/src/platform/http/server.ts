@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import formBody from '@fastify/formbody';
 import type { Localised } from '@rocca/contract/language';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -10,8 +9,8 @@ import { AppError } from './app-error.ts';
 import { BODY_LIMIT_BYTES, checkBodyLength } from './body-limit.ts';
 import { handleError } from './errors.ts';
 import { isNestedDeeper, TOO_DEEP } from './nesting.ts';
-import { answerClientError, answerConnect } from './refused-connection.ts';
-import { checkHead, MAX_HEAD_BYTES } from './request-head.ts';
+import { createNodeServer } from './node-server.ts';
+import { checkHead } from './request-head.ts';
 import { RequestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { unstorableAt } from './storable.ts';
@@ -27,7 +26,6 @@ interface HttpServerOptions {
 /** An HTTP server with everything that no feature should have to think about, and no route yet. */
 export async function createHttpServer({ log, https, trustedProxies }: HttpServerOptions): Promise<App> {
   const headers = securityHeaders({ https });
-  const refusals = { log, headers };
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id);
   const app: App = Fastify({
@@ -38,30 +36,16 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
     // The caller's own id is never taken: it would let anybody write into our log.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: {
-      maxHeaderSize: MAX_HEAD_BYTES,
-      // A head that arrives byte by byte holds its memory for this long, and no longer.
-      headersTimeout: 20_000,
-      connectionsCheckingInterval: 5000,
-      // `checkHead` does, with an answer of ours.
-      requireHostHeader: false,
-    },
-    // A client that opens a connection and says nothing must not hold it.
-    requestTimeout: 60_000,
-    connectionTimeout: 120_000,
+    // Fastify makes a second server for the other address of `localhost`: the listeners have to be on both.
+    serverFactory: (handler) => createNodeServer(handler, { log, headers }),
+    clientErrorHandler: () => undefined,
     // Idle connections must not hold up a stop; requests under way are answered first, and so are those that still
     // arrive on their connections: Fastify's own refusal of them has neither our body nor our headers.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerClientError(refusals, error, socket),
     // What the router refuses: no hook runs before it.
     frameworkErrors: (error, request, reply) => handleError(error, request, setHeaders(request, reply)),
   }).withTypeProvider<ZodTypeProvider>();
-  app.server.on('connect', (request, socket: Socket) =>
-    answerConnect(refusals, socket, request.headers['accept-language']),
-  );
-  // Node would answer 417 without a body; `checkHead` refuses it with one.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   // Fastify reads plain text by default; no call of ours takes it.
   app.removeContentTypeParser('text/plain');
