@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Settings } from '@rocca/contract/settings';
 import type { EngineRegistry } from '@rocca/engines/core/engine';
-import { removeStaleNamespaces } from '@rocca/tools/vpn/namespace';
+import { isolationProblem } from '@rocca/tools/network/isolated-network';
+import { removeStaleNamespaces } from '@rocca/tools/network/namespace';
 import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
 import { startClosingReports } from './features/reports/index.ts';
 import { runNext, startSweeping, type Worker } from './features/tasks/index.ts';
@@ -65,8 +66,10 @@ export async function launchWorker(enginesFor: (settings: Settings) => EngineReg
   const sweeper = startSweeping({ db, queue, log, accountTests });
   const closer = startClosingReports(db, log);
   const updates = startKnowledgeUpdates({ db, settings, log });
-  await removeStaleNamespaces().catch((error: unknown) => log.warn({ err: error }, 'old VPN networks stay'));
+  await removeStaleNamespaces().catch((error: unknown) => log.warn({ err: error }, 'networks of dead workers stay'));
   log.info({ worker: worker.id, engines: [...engines.keys()] }, 'worker ready');
+  const problem = settings.ROCCA_RAW_SCANS === 'isolated' ? await isolationProblem() : null;
+  if (problem) log.warn({ problem }, 'scans have no network of their own: they are made without raw packets');
 
   await stopAsked;
   stopping.abort();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   http = await createHttpFixture(
     { ROCCA_LAB: 'on' },
     '/nowhere',
-    registryOf([nscanEngine({ scope: async () => ({ lab: true }) })]),
+    registryOf([nscanEngine({ scope: async () => ({ lab: true }), rawScans: 'isolated' })]),
   );
   await ensureStarterSet(http.db);
   const accountId = await http.addAccount('Acme');

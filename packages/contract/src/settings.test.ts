@@ -21,6 +21,7 @@ describe('settings', () => {
       ROCCA_DEPLOYMENT: 'cloud',
       ROCCA_LAB: false,
       ROCCA_PRIVATE_TARGETS: 'warn',
+      ROCCA_RAW_SCANS: 'isolated',
     });
     expect(settingsOf({}).ROCCA_PERMITTED).toEqual(DEFAULT_PERMITTED);
   });
@@ -40,6 +41,7 @@ describe('settings', () => {
     ['ROCCA_PERMITTED', ','],
     ['ROCCA_LAB', 'maybe'],
     ['ROCCA_PRIVATE_TARGETS', 'off'],
+    ['ROCCA_RAW_SCANS', 'on'],
     ['ROCCA_KNOWLEDGE_UPDATES', 'weekly'],
     ['ROCCA_ACCOUNT_TESTS', '0'],
     ['ROCCA_PUBLIC_URL', 'rocca.example'],

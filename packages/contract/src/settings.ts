@@ -10,6 +10,9 @@ export interface SettingProblem {
   readonly secret: boolean;
 }
 
+/** Where nmap may send and read packets of its own making. */
+export type RawScans = 'isolated' | 'host' | 'off';
+
 interface Rule<T> {
   readonly schema: z.ZodType<T, string>;
   readonly fallback: T;
@@ -82,6 +85,12 @@ const RULES = {
     allowed: 'warn or vpn',
   }),
   ROCCA_LAB: rule({ schema: onOff, fallback: false, allowed: 'on or off' }),
+  // With raw packets in the machine's own network a scanner that was taken over reads everybody's sign-ins.
+  ROCCA_RAW_SCANS: rule<RawScans>({
+    schema: z.enum(['isolated', 'host', 'off']),
+    fallback: 'isolated',
+    allowed: 'isolated, host or off',
+  }),
   // On where nobody says otherwise: knowledge that is never renewed finds less every day. The demo turns it off.
   ROCCA_KNOWLEDGE_UPDATES: rule({ schema: onOff, fallback: true, allowed: 'on or off' }),
   // NVD's keys are UUIDs; it is sent as a header, so nothing that could end one may be in it.

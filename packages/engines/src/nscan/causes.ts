@@ -39,6 +39,10 @@ const NMAP_CAUSES: Readonly<Record<Extract<NmapOutcome, { kind: 'failed' }>['why
     it: 'Lo scanner di rete ha scritto più di quanto un risultato può contenere.',
     en: 'The network scanner wrote more than a result can hold.',
   },
+  limit: {
+    it: 'Lo scanner di rete ha superato i limiti che ha su questo nodo.',
+    en: 'The network scanner exceeded the limits it has on this node.',
+  },
   error: {
     it: 'Lo scanner di rete si è fermato con un errore.',
     en: 'The network scanner stopped with an error.',

@@ -40,7 +40,7 @@ describe('a plan', () => {
 });
 
 it('asks for a consent in the ultimate profiles alone', () => {
-  const engine = nscanEngine({ scope: async () => ({}) });
+  const engine = nscanEngine({ scope: async () => ({}), rawScans: 'off' });
   expect(engine.mayAllow?.({ nscan: { profile: 'full_and_fast_ultimate' } })).toEqual(['dos_scripts']);
   expect(engine.mayAllow?.({ nscan: { profile: 'full_and_very_deep' } })).toEqual([]);
   expect(engine.mayAllow?.({})).toEqual([]);

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RawScans } from '@rocca/contract/settings';
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 import { behindVpn, type OwnNetwork, type ScopeOptions } from '@rocca/contract/target/scope';
 import { findTool } from '@rocca/tools/core/find-tool';
-import { hasRawNetwork } from '@rocca/tools/core/sandbox';
 import { toolVersion } from '@rocca/tools/core/tool-version';
 import { type NmapOutcome, runNmap } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
@@ -15,13 +15,15 @@ import { NEEDS_VPN, NMAP_MISSING, NOTHING_TO_SCAN, nmapCause, tunnelLost } from 
 import { createHostPipeline } from './host-pipeline.ts';
 import { type NscanSteps, stepsOf } from './plan.ts';
 import { checksOf } from './profile-traits.ts';
+import { type NmapNetwork, openNmapNetwork } from './raw-packets.ts';
 import { openReceipt } from './receipt.ts';
 import { type Resolve, resolveName, resolveSubjects, type Subjects } from './subjects.ts';
-import { enterTunnel, resolveInside, type Way } from './way.ts';
+import { openWay, resolveInside, type Way } from './way.ts';
 
 export interface NscanOptions {
   /** Which addresses the platform's own network may reach, as things are now. */
   scope(): Promise<ScopeOptions>;
+  readonly rawScans: RawScans;
   readonly resolve?: Resolve;
 }
 
@@ -38,7 +40,7 @@ export async function runNscan(options: NscanOptions, context: RunContext): Prom
   const { plan, workDir } = context;
   const steps = stepsOf(plan);
   const outside = withPlanner(await options.scope(), plan);
-  const way = await enterTunnel(context, outside);
+  const way = await openWay(context, outside);
   const scope = way.throughVpn ? behindVpn(outside) : outside;
   const resolve = options.resolve ?? (way.inside.length > 0 ? resolveInside(way, workDir) : resolveName);
   try {
@@ -46,10 +48,11 @@ export async function runNscan(options: NscanOptions, context: RunContext): Prom
       const lost = way.lost();
       throw lost === null ? error : new EngineFailure(tunnelLost(lost));
     });
-    if (subjects.ipv4.length + subjects.ipv6.length === 0) {
-      throw new EngineFailure(subjects.needsVpn ? NEEDS_VPN : NOTHING_TO_SCAN);
-    }
-    return await scan(steps, subjects, way, context);
+    const addresses = [...subjects.ipv4, ...subjects.ipv6];
+    if (addresses.length === 0) throw new EngineFailure(subjects.needsVpn ? NEEDS_VPN : NOTHING_TO_SCAN);
+    const { rawScans } = options;
+    const network = await openNmapNetwork(addresses, way, { lab: scope.lab === true, rawScans });
+    return await scan(steps, subjects, way, network, context).finally(() => network.close());
   } finally {
     await way.close();
   }
@@ -62,11 +65,17 @@ function withPlanner(scope: ScopeOptions, { own: planner }: TestPlan): ScopeOpti
   return { ...scope, own: { ipv4: both('ipv4'), ipv6: both('ipv6') } };
 }
 
-async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: RunContext): Promise<TestReport> {
+async function scan(
+  steps: NscanSteps,
+  subjects: Subjects,
+  way: Way,
+  network: NmapNetwork,
+  context: RunContext,
+): Promise<TestReport> {
   const { sections, knowledge, touchTarget } = context;
   const { profile } = steps;
   const dosConsent = steps.consents.some(({ code }) => code === 'dos_scripts');
-  const privileged = hasRawNetwork();
+  const { privileged } = network;
   const receipt = openReceipt({ profile, privileged, subjects, sources: await knowledge.sources(), dosConsent });
   const folders = await foldersIn(context.workDir);
   await sections.nscan.begin({
@@ -81,10 +90,10 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
   // A scan that cannot go on ends everything it has started, also what no longer matters to anybody.
   const over = new AbortController();
   const signal = AbortSignal.any([way.signal, over.signal]);
-  const { inside } = way;
+  const { inside, user } = way;
   const oneOfFew = atMost(TLS_AT_ONCE);
   await touchTarget();
-  const prober = startProber({ signal, workDir: folders.probes, inside });
+  const prober = startProber({ signal, workDir: folders.probes, inside, user });
   const pipeline = createHostPipeline({
     profile,
     facts: receipt.facts,
@@ -94,7 +103,8 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
     askers: {
       probe: (request) => prober.probe(request),
       tls: findTool('sslscan')
-        ? (request) => oneOfFew(() => runSslscan(request, { signal, workDir: folders.tls, inside, timeoutMs: TLS_MS }))
+        ? (request) =>
+            oneOfFew(() => runSslscan(request, { signal, workDir: folders.tls, inside, user, timeoutMs: TLS_MS }))
         : null,
     },
   });
@@ -104,9 +114,9 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     const ended = await scanFamilies(
-      { profile, dosConsent },
+      { profile, dosConsent, privileged },
       subjects,
-      { inside, signal },
+      { inside: network.inside, user, signal },
       context,
       folders.nmap,
       pipeline.add,
@@ -132,9 +142,13 @@ async function scan(steps: NscanSteps, subjects: Subjects, way: Way, context: Ru
 }
 
 /** Those that are there: one that is missing is told by what it did not do. */
-async function versionsOf(tools: readonly string[], { signal }: Way, workDir: string): Promise<Record<string, string>> {
+async function versionsOf(
+  tools: readonly string[],
+  { signal, user }: Way,
+  workDir: string,
+): Promise<Record<string, string>> {
   const told = await Promise.all(
-    tools.map(async (tool) => [tool, await toolVersion(tool, { signal, workDir })] as const),
+    tools.map(async (tool) => [tool, await toolVersion(tool, { signal, workDir, user })] as const),
   );
   return Object.fromEntries(told.flatMap(([tool, version]) => (version ? [[tool, version]] : [])));
 }
@@ -152,9 +166,9 @@ async function foldersIn(workDir: string) {
 
 /** nmap takes one address family at a time. The second is not begun when the first did not end. */
 async function scanFamilies(
-  { profile, dosConsent }: { profile: ScanProfile; dosConsent: boolean },
+  settings: { profile: ScanProfile; dosConsent: boolean; privileged: boolean },
   { ipv4, ipv6 }: Subjects,
-  { inside, signal }: Pick<Way, 'inside' | 'signal'>,
+  { inside, user, signal }: Pick<Way, 'inside' | 'user' | 'signal'>,
   { progress }: RunContext,
   workDir: string,
   onHost: Parameters<typeof runNmap>[1]['onHost'],
@@ -167,15 +181,18 @@ async function scanFamilies(
   let ended: NmapOutcome | null = null;
   let looked: Pick<NmapOutcome, 'tcpPorts' | 'udpPorts'> = { tcpPorts: null, udpPorts: null };
   for (const { targets, ipv6, from, share } of families) {
-    const request = { profile, targets, ipv6, dosConsent };
-    const outcome: NmapOutcome = await runNmap(request, {
-      signal,
-      workDir,
-      inside,
-      timeoutMs: LONGEST_SCAN_MS,
-      onHost,
-      onProgress: ({ fraction, stage }) => progress({ fraction: 0.97 * (from + share * fraction), stage }),
-    });
+    const outcome: NmapOutcome = await runNmap(
+      { ...settings, targets, ipv6 },
+      {
+        signal,
+        workDir,
+        inside,
+        user,
+        timeoutMs: LONGEST_SCAN_MS,
+        onHost,
+        onProgress: ({ fraction, stage }) => progress({ fraction: 0.97 * (from + share * fraction), stage }),
+      },
+    );
     // A second family that was cut before it said what it looks at does not take back what the first one did.
     looked = { tcpPorts: outcome.tcpPorts ?? looked.tcpPorts, udpPorts: outcome.udpPorts ?? looked.udpPorts };
     ended = { ...outcome, ...looked };

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
+import { claimUser } from '@rocca/tools/core/run-user';
 import { spawnTool } from '@rocca/tools/core/spawn-tool';
 import type { TunnelSettings } from '@rocca/tools/vpn/model';
 import { openTunnel } from '@rocca/tools/vpn/open-tunnel';
@@ -8,12 +9,14 @@ import { EngineFailure, type RunContext } from '../core/engine.ts';
 import { tunnelCause } from './causes.ts';
 import type { Resolve } from './subjects.ts';
 
-/** How the tools reach the target: straight, or through a tunnel in a network of its own. */
+/** What the tools of a run share: their user, and how they reach the target, straight or through a tunnel. */
 export interface Way {
   /** Words before every tool's command. */
   readonly inside: readonly string[];
   /** What is reached is the customer's network, not the platform's. */
   readonly throughVpn: boolean;
+  /** The user of this run's tools, which no other run has; undefined where the platform cannot choose one. */
+  readonly user: number | undefined;
   /** Aborted with the test, or when the tunnel is lost. */
   readonly signal: AbortSignal;
   /** Why the tunnel is gone; null while there is one, or none is needed. */
@@ -27,12 +30,13 @@ const TUNNEL_MS = 60_000;
  * Looks a name up with the name servers of the tunnel: those outside do not know the customer's own names, and must
  * not hear of them.
  */
-export function resolveInside({ inside, signal }: Way, workDir: string): Resolve {
+export function resolveInside({ inside, user, signal }: Way, workDir: string): Resolve {
   return async (name) => {
     const chunks: Buffer[] = [];
     const outcome = await spawnTool('getent', ['ahosts', name], {
       signal,
       inside,
+      user,
       cwd: workDir,
       privileges: 'none',
       timeoutMs: 10_000,
@@ -48,10 +52,22 @@ export function resolveInside({ inside, signal }: Way, workDir: string): Resolve
 }
 
 /**
- * Opens the VPN the settings ask for, if they do; `scope` judges its gateway. Nothing has reached the target yet: a failure
- * costs no scan.
+ * Claims the run's user and opens its VPN, if it has one; `scope` judges the gateway. Nothing has reached the target yet:
+ * a failure costs no scan.
  */
-export async function enterTunnel(context: RunContext, scope: ScopeOptions): Promise<Way> {
+export async function openWay(context: RunContext, scope: ScopeOptions): Promise<Way> {
+  const user = await claimUser();
+  const release = () => user?.release();
+  try {
+    const tunnel = await enterTunnel(context, scope);
+    return { ...tunnel, user: user?.id, close: () => tunnel.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function enterTunnel(context: RunContext, scope: ScopeOptions): Promise<Omit<Way, 'user'>> {
   const { extra, signal, workDir, progress } = context;
   const settings = tunnelSettings(extra.vpn);
   if (!settings) return { inside: [], throughVpn: false, signal, lost: () => null, close: async () => undefined };

@@ -1,35 +1,31 @@
 import { spawnSync } from 'node:child_process';
 import { findTool } from './find-tool.ts';
 
-/**
- * Words to put before a command so that nothing of it outlives us. `setpriv` has the kernel kill the first process
- * when this one dies, by whatever signal; `unshare` makes that process the first of a process namespace of its own,
- * with which the kernel ends everything the tool ever started, also what left its process group.
- */
-export type Enclosure = readonly string[];
+/** Words put before a command. */
+export type Words = readonly string[];
 
-const ENCLOSURES: readonly Enclosure[] = [
-  ['setpriv', '--pdeathsig', 'KILL', 'unshare', '--fork', '--pid', '--kill-child', '--'],
-  // Without root a user namespace lends the right to make one; some systems forbid that.
-  [
-    'setpriv',
-    '--pdeathsig',
-    'KILL',
-    'unshare',
-    '--user',
-    '--map-current-user',
-    '--fork',
-    '--pid',
-    '--kill-child',
-    '--',
-  ],
-  ['setpriv', '--pdeathsig', 'KILL', '--'],
+const DIES_WITH_US = ['setpriv', '--pdeathsig', 'KILL'];
+const OWN_PROCESSES = ['unshare', '--fork', '--pid', '--kill-child'];
+/** Without root a user namespace lends the right to make the others; some systems forbid that. */
+const AS_OURSELVES = ['--user', '--map-current-user'];
+
+/**
+ * From the strongest to the weakest. `setpriv` has the kernel kill the first process when this one dies, by whatever
+ * signal; `unshare` makes it the first of a process namespace, with which the kernel ends everything the tool ever
+ * started. Its own `/proc` hides every other process: command lines name the targets of other customers.
+ */
+const ENCLOSURES: readonly Words[] = [
+  [...DIES_WITH_US, ...OWN_PROCESSES, '--mount-proc', '--'],
+  [...DIES_WITH_US, ...OWN_PROCESSES, '--'],
+  [...DIES_WITH_US, ...OWN_PROCESSES, ...AS_OURSELVES, '--mount-proc', '--'],
+  [...DIES_WITH_US, ...OWN_PROCESSES, ...AS_OURSELVES, '--'],
+  [...DIES_WITH_US, '--'],
 ];
 
-let known: Enclosure | undefined;
+let known: Words | undefined;
 
 /** The strongest enclosure this machine allows, tried once. Empty where there is none (not Linux). */
-export function enclosure(): Enclosure {
+export function enclosure(): Words {
   known ??= ENCLOSURES.find(works) ?? [];
   return known;
 }
@@ -37,19 +33,21 @@ export function enclosure(): Enclosure {
 /** What a tool started by root may do; a platform that is not root has nothing to give away. */
 export type Privileges = 'none' | 'raw_network' | 'keep';
 
-/** `nobody` and `nogroup`: the same numbers on every Linux, whatever their names. */
+/** `nobody` and `nogroup`: for tools of no run, and where a run cannot have a user of its own. */
 export const UNPRIVILEGED_ID = 65_534;
 
 const CAP_NET_RAW = 13n;
 
-const dropped = new Map<Privileges, readonly string[]>();
+type Drop = (user: number) => Words;
 
-/** Words right before a tool that take root's rights from it, tried once. Empty where there are none to take. */
-export function dropTo(privileges: Privileges): readonly string[] {
+const dropped = new Map<Privileges, Drop>();
+
+/** Words right before a tool that take root's rights from it; the form is tried once. Empty where there are none to take. */
+export function dropTo(privileges: Privileges, user = UNPRIVILEGED_ID): Words {
   if (privileges === 'keep' || process.getuid?.() !== 0) return [];
-  const words = dropped.get(privileges) ?? dropsTo(privileges).find(works) ?? [];
-  dropped.set(privileges, words);
-  return words;
+  const drop = dropped.get(privileges) ?? dropsTo(privileges).find((form) => works(form(UNPRIVILEGED_ID)));
+  if (drop) dropped.set(privileges, drop);
+  return drop?.(user) ?? [];
 }
 
 /**
@@ -57,14 +55,11 @@ export function dropTo(privileges: Privileges): readonly string[] {
  * forbid the bounding set, which `--no-new-privs` makes harmless; where not even the user may be changed, root is no
  * more than a name.
  */
-function dropsTo(privileges: 'none' | 'raw_network'): Enclosure[] {
+function dropsTo(privileges: 'none' | 'raw_network'): Drop[] {
   const caps = privileges === 'raw_network' ? '-all,+net_raw' : '-all';
-  const user = ['setpriv', `--reuid=${UNPRIVILEGED_ID}`, `--regid=${UNPRIVILEGED_ID}`, '--clear-groups'];
+  const as = (user: number) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   const rights = [`--inh-caps=${caps}`, `--ambient-caps=${caps}`, '--no-new-privs', '--pdeathsig', 'KILL', '--'];
-  return [
-    [...user, `--bounding-set=${caps}`, ...rights],
-    [...user, ...rights],
-  ];
+  return [(user) => [...as(user), `--bounding-set=${caps}`, ...rights], (user) => [...as(user), ...rights]];
 }
 
 let raw: boolean | undefined;
@@ -86,12 +81,7 @@ function tryRawNetwork(): boolean {
   return ((BigInt(`0x${effective}`) >> CAP_NET_RAW) & 1n) === 1n;
 }
 
-/** Words that keep a tool within so much memory: its own requests fail, instead of the machine's. */
-export function limitedTo(memoryBytes: number | undefined): readonly string[] {
-  if (memoryBytes === undefined || findTool('prlimit') === null) return [];
-  return ['prlimit', `--as=${memoryBytes}`, '--core=0', '--'];
-}
-
-function works([program = '', ...args]: Enclosure): boolean {
+/** Whether the machine has these words' program and lets it do what they say. */
+export function works([program = '', ...args]: Words): boolean {
   return findTool(program) !== null && spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }

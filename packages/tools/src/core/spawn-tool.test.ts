@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { claimUser } from './run-user.ts';
 import { dropTo, hasRawNetwork, type Privileges } from './sandbox.ts';
 import { spawnTool, type ToolOptions } from './spawn-tool.ts';
 
@@ -47,6 +48,26 @@ function pidOf(seconds: string): string | null {
 
 /** Starts children in every way that escapes a process group: in the background, in a session of their own. */
 const family = (seconds: string) => `sleep ${seconds} & (setsid sleep ${seconds} &); echo ready; sleep ${seconds}`;
+
+/** A process of ours that has a tool running and is stopped by SIGSTOP. Begun first and looked at last: it takes 8 s. */
+async function stopOwner() {
+  const seconds = uniqueSeconds();
+  const script = `
+    import { spawnTool } from ${JSON.stringify(join(import.meta.dirname, 'spawn-tool.ts'))};
+    await spawnTool('bash', ['-c', ${JSON.stringify(family(seconds))}], { signal: new AbortController().signal,
+      timeoutMs: 60000, cwd: ${JSON.stringify(ownFolder())}, maxOutputBytes: 1000, onOutput: () => console.log('up') });`;
+  const owner = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(owner.stdout, 'data');
+  owner.kill('SIGSTOP');
+  return { owner, seconds, sleeper: pidOf(seconds) };
+}
+let stopped: Awaited<ReturnType<typeof stopOwner>>;
+beforeAll(async () => {
+  stopped = await stopOwner();
+});
+afterAll(() => void stopped.owner.kill('SIGKILL'));
 
 describe('a tool', () => {
   it('hands over its output and how it ended', async () => {
@@ -97,8 +118,8 @@ describe('a tool', () => {
 
   it('is not called silent while its output is being taken', async () => {
     const outcome = await run('bash', ['-c', 'echo'], {
-      silenceMs: 100,
-      onOutput: () => new Promise((done) => setTimeout(done, 300)),
+      silenceMs: 500,
+      onOutput: () => new Promise((done) => setTimeout(done, 800)),
     });
     expect(outcome).toMatchObject({ kind: 'ended', exitCode: 0 });
   });
@@ -198,6 +219,89 @@ describe('a tool', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('a tool started by root', () => {
+  /** A tool of a run of its own that sleeps, by the number the machine knows it by. */
+  async function sleeperOfAnotherRun() {
+    const other = await claimUser();
+    const seconds = uniqueSeconds();
+    const stop = new AbortController();
+    const ended = run('sleep', [seconds], {
+      cwd: ownFolder(),
+      privileges: 'raw_network',
+      user: other?.id,
+      inside: ['env', 'SECRET=target-of-another'],
+      signal: stop.signal,
+    });
+    onTestFinished(async () => {
+      stop.abort();
+      await ended;
+      other?.release();
+    });
+    await expect.poll(() => pidOf(seconds)).not.toBeNull();
+    return { pid: Number(pidOf(seconds)), seconds, user: other?.id };
+  }
+
+  it('cannot read the memory or the environment of another run’s tool', async () => {
+    const other = await sleeperOfAnotherRun();
+    const user = await claimUser();
+    onTestFinished(() => user?.release());
+    expect(user?.id).not.toBe(other.user);
+    // With the machine's own /proc, so that the user alone is what keeps it away.
+    const read = (file: string) => {
+      const [program = '', ...args] = [
+        ...dropTo('raw_network', user?.id),
+        'head',
+        '-c',
+        '1',
+        `/proc/${other.pid}/${file}`,
+      ];
+      return spawnSync(program, args, { encoding: 'utf8' });
+    };
+    for (const file of ['environ', 'maps', 'mem']) expect(read(file).stderr).toContain('Permission denied');
+    expect(readFileSync(`/proc/${other.pid}/environ`, 'utf8')).toContain('target-of-another');
+  });
+
+  it('does not see that other processes exist', async () => {
+    const { seconds } = await sleeperOfAnotherRun();
+    const seen = await outputOf('sh', ['-c', 'cat /proc/[0-9]*/cmdline'], { cwd: ownFolder(), privileges: 'none' });
+    expect(seen).toContain('cmdline');
+    expect(seen).not.toContain(seconds);
+  });
+
+  it('can write no file anywhere: it is ended when it tries, or the place is read-only', async () => {
+    const folder = ownFolder();
+    const user = await claimUser();
+    onTestFinished(() => user?.release());
+    const options = { cwd: folder, privileges: 'none', user: user?.id } as const;
+    for (const place of ['.', '/tmp', '/var/tmp', '/dev/shm']) {
+      const outcome = await run('mkdir', [join(place, 'filled-by-a-tool')], options);
+      expect(outcome).toMatchObject({ kind: 'ended', exitCode: 1, stderr: expect.stringContaining('Read-only') });
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('starts no more processes than a run needs', async () => {
+    const user = await claimUser();
+    onTestFinished(() => user?.release());
+    const script =
+      'my $n = 0; while ($n < 300) { my $p = fork; last unless defined $p; if (!$p) { sleep 60 } $n++ } print $n';
+    const started = await outputOf('perl', ['-e', script], { cwd: ownFolder(), privileges: 'none', user: user?.id });
+    expect(Number(started)).toBeGreaterThan(30);
+    expect(Number(started)).toBeLessThan(64);
+  });
+
+  it('has a user that no other run has, and leaves it to the next', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, claimUser));
+    expect(new Set(users.map((user) => user?.id)).size).toBe(8);
+    for (const user of users) expect(user?.id).toBeGreaterThanOrEqual(2_010_000_000);
+    for (const user of users) user?.release();
+    const status = await outputOf('cat', ['/proc/self/status'], {
+      cwd: ownFolder(),
+      privileges: 'none',
+      user: users[0]?.id,
+    });
+    expect(status).toMatch(new RegExp(`^Uid:\\s${users[0]?.id}\\s`, 'm'));
+  });
+
   const statusOf = (privileges: Privileges) =>
     outputOf('cat', ['/proc/self/status'], { cwd: ownFolder(), privileges, inside: ['env'] });
 
@@ -220,10 +324,11 @@ describe.runIf(process.getuid?.() === 0)('a tool started by root', () => {
     for (const set of ['CapPrm', 'CapEff', 'CapBnd']) expect(status).toMatch(new RegExp(`^${set}:\\s0+2000$`, 'm'));
   });
 
-  it('can use its own folder and not the files of root', async () => {
+  it('is in its own folder and cannot read the files of root', async () => {
     const folder = ownFolder();
-    const touched = run('touch', ['mine'], { cwd: folder, privileges: 'none' });
-    expect(await touched).toMatchObject({ kind: 'ended', exitCode: 0 });
+    expect(await outputOf('sh', ['-c', 'pwd; stat -c %a-%u .'], { cwd: folder, privileges: 'none' })).toBe(
+      `${folder}\n700-65534\n`,
+    );
     const peeped = await run('ls', [cwd], { cwd: folder, privileges: 'none' });
     expect(peeped).toMatchObject({ kind: 'ended', exitCode: 2 });
   });
@@ -231,4 +336,9 @@ describe.runIf(process.getuid?.() === 0)('a tool started by root', () => {
   it('keeps its rights unless they are taken', () => {
     expect(dropTo('keep')).toEqual([]);
   });
+});
+
+it('of a process that is stopped and gives no sign of life is gone with everything it started', async () => {
+  expect(stopped.sleeper).not.toBeNull();
+  await expect.poll(() => pidOf(stopped.seconds)).toBeNull();
 });

@@ -1,16 +1,20 @@
-import { spawn } from 'node:child_process';
 import { chmod, chown } from 'node:fs/promises';
+import { limitsOf, memoryLimit } from './limits.ts';
 import type { ToolOutcome } from './outcome.ts';
-import { dropTo, enclosure, limitedTo, type Privileges, UNPRIVILEGED_ID } from './sandbox.ts';
+import { readOnlyFiles } from './read-only-files.ts';
+import { dropTo, type Privileges, UNPRIVILEGED_ID, type Words } from './sandbox.ts';
+import { startEnclosed } from './start-enclosed.ts';
 import { type WatchOptions, watchTool } from './watch-tool.ts';
 
 export interface ToolOptions extends WatchOptions {
-  /** The folder it runs in: its own, empty at first. A tool whose privileges are dropped becomes its owner. */
+  /** The folder it runs in. A tool whose privileges are dropped owns it, and finds it read-only where that can be had. */
   readonly cwd: string;
   /** Words put before the tool while root's rights are still there: `ip netns exec NAME`. */
-  readonly inside?: readonly string[];
+  readonly inside?: Words;
   /** What root's rights shrink to; `keep` unless said. */
   readonly privileges?: Privileges;
+  /** The user it becomes when its privileges are dropped: that of its run. */
+  readonly user?: number | undefined;
   /** More address space than this it does not get. */
   readonly memoryBytes?: number;
   /** Written to its standard input, which is closed otherwise. */
@@ -22,31 +26,35 @@ export interface ToolOptions extends WatchOptions {
  * Rejects only with what `onOutput` threw.
  */
 export async function spawnTool(command: string, args: readonly string[], options: ToolOptions): Promise<ToolOutcome> {
-  if (options.signal.aborted) return { kind: 'stopped' };
-  const drop = dropTo(options.privileges ?? 'keep');
-  if (drop.length > 0) {
-    const refused = await handOver(options.cwd);
+  const { signal, cwd, inside = [], privileges = 'keep', user, memoryBytes, input } = options;
+  if (signal.aborted) return { kind: 'stopped' };
+  if (dropTo(privileges).length > 0) {
+    const refused = await handOver(cwd, user ?? UNPRIVILEGED_ID);
     if (refused) return { kind: 'not_started', why: refused };
-    if (options.signal.aborted) return { kind: 'stopped' };
+    if (signal.aborted) return { kind: 'stopped' };
   }
-  const words = [...enclosure(), ...(options.inside ?? []), ...drop, ...limitedTo(options.memoryBytes), command];
-  const [program = command, ...rest] = words;
-  const child = spawn(program, [...rest, ...args], {
-    cwd: options.cwd,
+  const bounds = privileges === 'keep' ? memoryLimit(memoryBytes) : withoutRights(cwd, privileges, user, memoryBytes);
+  const child = startEnclosed([...inside, ...bounds, command, ...args], {
+    cwd,
     // A tool needs its path and a plain language; none of our settings are its business.
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: options.cwd },
-    stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-    detached: true,
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: cwd },
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
   // A tool that ends without reading is no failure of ours.
-  child.stdin?.on('error', () => undefined).end(options.input);
+  child.stdin?.on('error', () => undefined).end(input);
   return watchTool(child, options);
 }
 
+/** Words that leave a tool its output, the network and bounded memory. */
+export function withoutRights(cwd: string, privileges: Privileges, user?: number, memoryBytes?: number): Words {
+  const limits = limitsOf({ memoryBytes, ownUser: user !== undefined });
+  return [...readOnlyFiles(cwd), ...dropTo(privileges, user), ...limits];
+}
+
 /** The folders above may stay shut: a tool is put into its folder before its rights are taken. */
-async function handOver(folder: string): Promise<string | null> {
+async function handOver(folder: string, user: number): Promise<string | null> {
   try {
-    await chown(folder, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
+    await chown(folder, user, user);
     await chmod(folder, 0o700);
     return null;
   } catch (error) {

@@ -5,6 +5,8 @@ interface VersionOptions {
   readonly signal: AbortSignal;
   /** A folder of the tool's own. */
   readonly workDir: string;
+  /** The user of its run. */
+  readonly user?: number | undefined;
   /** Where it is looked for, instead of the platform's own path. */
   readonly searchPath?: string;
 }
@@ -19,6 +21,7 @@ export async function toolVersion(command: string, options: VersionOptions): Pro
     timeoutMs: 10_000,
     cwd: options.workDir,
     privileges: 'none',
+    user: options.user,
     maxOutputBytes: 10_000,
     onOutput: (chunk) => {
       text += chunk.toString('utf8');

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { ToolOutcome } from './outcome.ts';
+import { signalGroup } from './start-enclosed.ts';
 
 export interface WatchOptions {
   readonly signal: AbortSignal;
@@ -47,8 +48,8 @@ export function watchTool(child: ChildProcess, options: WatchOptions): Promise<T
   const end: End = (outcome) => {
     if (early) return;
     early = outcome;
-    endGroup(child, 'SIGTERM');
-    setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS).unref();
+    signalGroup(child, 'SIGTERM');
+    setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS).unref();
   };
   const onAbort = () => end({ kind: 'stopped' });
   options.signal.addEventListener('abort', onAbort, { once: true });
@@ -62,7 +63,7 @@ export function watchTool(child: ChildProcess, options: WatchOptions): Promise<T
       clearTimeout(timer);
       options.signal.removeEventListener('abort', onAbort);
       // Also after a normal end: a child that stayed behind in the group has nothing left to do.
-      endGroup(child, 'SIGKILL');
+      signalGroup(child, 'SIGKILL');
       reading.then((thrown) => (thrown ? fail(thrown.error) : done(outcome)), fail);
     };
     child.once('error', (error) => finish({ kind: 'not_started', why: error.message }));
@@ -152,14 +153,4 @@ function readStart(stream: Readable | null): () => string {
     bytes += chunk.length;
   });
   return () => Buffer.concat(chunks).subarray(0, STDERR_BYTES).toString('utf8');
-}
-
-/** The whole process group, which `detached` made the child's own. */
-function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // Gone already.
-  }
 }

@@ -43,7 +43,14 @@ afterAll(() => {
 async function scan(request: Partial<ScanRequest>, options: Partial<ScanOptions> = {}) {
   const hosts: NmapHost[] = [];
   const outcome = await runNmap(
-    { profile: 'fast', targets: [SSH, FTP, EMPTY], ipv6: false, dosConsent: false, ...request },
+    {
+      profile: 'fast',
+      targets: [SSH, FTP, EMPTY],
+      ipv6: false,
+      dosConsent: false,
+      privileged: hasRawNetwork(),
+      ...request,
+    },
     {
       signal: new AbortController().signal,
       workDir: workshop.workDir(),

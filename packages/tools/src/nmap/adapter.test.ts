@@ -9,7 +9,13 @@ const workshop = createWorkshop();
 afterAll(workshop.close);
 
 const CUT = join(import.meta.dirname, '__fixtures__', 'nmap-7.93-cut.xml');
-const REQUEST: ScanRequest = { profile: 'fast', targets: ['127.20.0.6'], ipv6: false, dosConsent: false };
+const REQUEST: ScanRequest = {
+  profile: 'fast',
+  targets: ['127.20.0.6'],
+  ipv6: false,
+  dosConsent: false,
+  privileged: false,
+};
 
 async function scan(script: string, options: Partial<ScanOptions> = {}, request: Partial<ScanRequest> = {}) {
   const hosts: NmapHost[] = [];
@@ -148,21 +154,22 @@ describe('an nmap that', () => {
 
 describe('a scan', () => {
   it('gives every target to one process, by its standard input and never as an option', async () => {
-    const workDir = workshop.workDir();
     const targets = Array.from({ length: 9 }, (_, index) => `127.20.0.${index}`);
-    // Each is the first of a namespace of its own, so their numbers are all the same.
-    const script = `name=$(mktemp XXXXXX); echo "$@" > arguments-$name; cat > targets-$name; echo '${BEGIN}${END}'`;
-    const { outcome } = await scan(script, { workDir }, { targets });
+    const host = `<host><status state="up"/><address addr="'"$target"'" addrtype="ipv4"/></host>`;
+    const script = `
+      case "$*" in *127.20*) exit 3 ;; esac
+      echo '${BEGIN}'; while read -r target; do echo '${host}'; done; echo '${END}'`;
+    const { outcome, addresses } = await scan(script, {}, { targets });
     expect(outcome.kind).toBe('finished');
-    const files = readdirSync(workDir);
-    const given = files
-      .filter((file) => file.startsWith('targets-'))
-      .map((file) => readFileSync(join(workDir, file), 'utf8'));
-    expect(given.map((text) => text.trim().split('\n').length).toSorted()).toEqual([2, 2, 2, 3]);
-    expect(given.join('').trim().split('\n').toSorted()).toEqual(targets);
-    for (const file of files.filter((each) => each.startsWith('arguments-'))) {
-      expect(readFileSync(join(workDir, file), 'utf8')).not.toContain('127.20');
-    }
+    expect(addresses.toSorted()).toEqual(targets);
+  });
+
+  it.runIf(process.getuid?.() === 0)('that fills its folder is a failure, and the folder stays empty', async () => {
+    const workDir = workshop.workDir();
+    const script = 'exec dd if=/dev/zero of=filled bs=1M count=700';
+    const { outcome } = await scan(script, { workDir, user: 2_009_999_999 });
+    expect(outcome).toMatchObject({ kind: 'failed', why: 'error', detail: expect.stringContaining('Read-only') });
+    expect(readdirSync(workDir)).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 import { findTool } from '../core/find-tool.ts';
-import { hasRawNetwork } from '../core/sandbox.ts';
 import { nmapArgs } from './args.ts';
 import type { NmapFailure, Unfinished } from './ending.ts';
 import type { NmapHost } from './model.ts';
@@ -15,6 +14,8 @@ export interface ScanRequest {
   readonly targets: readonly string[];
   readonly ipv6: boolean;
   readonly dosConsent: boolean;
+  /** Whether nmap may send and read packets of its own making, in the network that `inside` leads to. */
+  readonly privileged: boolean;
 }
 
 export interface ScanOptions {
@@ -23,6 +24,8 @@ export interface ScanOptions {
   readonly workDir: string;
   readonly timeoutMs: number;
   readonly inside?: readonly string[];
+  /** The user of its run. */
+  readonly user?: number | undefined;
   /** Where nmap is looked for, instead of the platform's own path. */
   readonly searchPath?: string;
   /** nmap writes figures every second: one that writes nothing for this long hangs. */
@@ -56,15 +59,14 @@ const SILENCE_MS = 5 * 60_000;
  * target is no address.
  */
 export async function runNmap(request: ScanRequest, options: ScanOptions): Promise<NmapOutcome> {
-  const { targets, ipv6 } = request;
+  const { targets, ipv6, privileged } = request;
   if (!targets.every((target) => isIP(target) === (ipv6 ? 6 : 4))) throw new Error('not an address');
   const looked = { tcpPorts: null as string | null, udpPorts: null as string | null };
   const program = findTool('nmap', options.searchPath);
   if (!program) return { kind: 'failed', why: 'missing', detail: '', ...looked };
 
-  const privileged = hasRawNetwork();
   const slices = slicesOf(targets);
-  const { args } = nmapArgs({ ...request, privileged, slices: slices.length });
+  const { args } = nmapArgs({ ...request, slices: slices.length });
   const folds = slices.map((slice) => foldProgress(slice.length, stagesOf(args)));
   const shared: Omit<Slice, 'targets' | 'fold' | 'signal'> = {
     program,
@@ -72,6 +74,7 @@ export async function runNmap(request: ScanRequest, options: ScanOptions): Promi
     privileged,
     workDir: options.workDir,
     inside: options.inside ?? [],
+    user: options.user,
     timeoutMs: options.timeoutMs,
     silenceMs: options.silenceMs ?? SILENCE_MS,
     maxOutputBytes: options.maxOutputBytes ?? Math.max(LEAST_LIMIT, (slices[0]?.length ?? 0) * MOST_OUTPUT_A_HOST),

@@ -25,6 +25,7 @@ describe('the end of an nmap', () => {
     ['was killed', ended(128, { signal: 'SIGKILL' }), null, 'killed'],
     ['was killed after its last word', ended(1, { signal: 'SIGKILL' }), SUCCESS, 'killed'],
     ['was killed inside a shell', ended(137), null, 'killed'],
+    ['wrote a file', ended(1, { signal: 'SIGXFSZ' }), null, 'limit'],
     ['took too long', { kind: 'timed_out', afterMs: 1000 }, null, 'timed_out'],
     ['wrote too much', { kind: 'too_much_output', limitBytes: 1 }, null, 'too_much_output'],
     ['could not be started', { kind: 'not_started', why: 'no' }, null, 'missing'],

@@ -2,7 +2,7 @@ import type { ToolOutcome } from '../core/outcome.ts';
 import { shorten } from './limits.ts';
 import type { BrokenNmapOutput } from './parse.ts';
 
-export type NmapFailure = 'missing' | 'killed' | 'timed_out' | 'garbage' | 'too_much_output' | 'error';
+export type NmapFailure = 'missing' | 'killed' | 'timed_out' | 'garbage' | 'too_much_output' | 'limit' | 'error';
 
 /** Why one nmap did not come to its end. */
 export type Unfinished =
@@ -40,6 +40,7 @@ function endedBy(
   { exitCode, signal, stderr }: Extract<ToolOutcome, { kind: 'ended' }>,
   lastWord: LastWord | null,
 ): Unfinished | null {
+  if (signal === 'SIGXFSZ') return failed('limit', stderr);
   if (signal !== null || exitCode >= 128) return failed('killed', stderr);
   if (lastWord?.exit === 'success' && exitCode === 0) return null;
   if (lastWord?.exit === 'error') return failed('error', lastWord.message || stderr);

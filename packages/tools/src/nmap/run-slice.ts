@@ -13,6 +13,7 @@ export interface Slice {
   readonly signal: AbortSignal;
   readonly workDir: string;
   readonly inside: readonly string[];
+  readonly user: number | undefined;
   readonly timeoutMs: number;
   readonly silenceMs: number;
   readonly maxOutputBytes: number;
@@ -25,7 +26,7 @@ export interface Slice {
 }
 
 /** A group of 32 hosts with every port takes 250 MB; the address space is always larger than what is in use. */
-const MOST_MEMORY = 4 * 1024 * 1024 * 1024;
+const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
 
 /** Runs it to its end. Null: it did what it was asked to. */
 export async function runSlice(slice: Slice): Promise<Unfinished | null> {
@@ -40,6 +41,7 @@ export async function runSlice(slice: Slice): Promise<Unfinished | null> {
     maxOutputBytes: slice.maxOutputBytes,
     memoryBytes: MOST_MEMORY,
     inside: slice.inside,
+    user: slice.user,
     privileges: slice.privileged ? 'raw_network' : 'none',
     onOutput: (chunk) => reader.take(chunk),
   });

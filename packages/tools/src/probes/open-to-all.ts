@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Tells the process to give its rights up by itself, once its own files are read. */
-export const DROP_PRIVILEGES = '--drop-privileges';
+/** Followed by a user: tells the process to become that user by itself, once its own files are read. */
+export const BECOME = '--become=';
 
 const OTHERS_READ = 0o004;
 const OTHERS_ENTER = 0o001;

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline';
-import { UNPRIVILEGED_ID } from '../core/sandbox.ts';
 import { PROBES_AT_ONCE, questionLine } from './messages.ts';
-import { DROP_PRIVILEGES } from './open-to-all.ts';
+import { BECOME } from './open-to-all.ts';
 import { runProbe } from './run-probe.ts';
 
 /**
@@ -9,7 +8,8 @@ import { runProbe } from './run-probe.ts';
  * files and no secrets, so that whatever a target answers can hurt it alone.
  */
 async function main(): Promise<void> {
-  if (process.argv.includes(DROP_PRIVILEGES)) dropPrivileges();
+  const user = process.argv.find((word) => word.startsWith(BECOME))?.slice(BECOME.length);
+  if (user !== undefined) dropPrivileges(Number(user));
   const asked = new Set<Promise<void>>();
   for await (const line of createInterface({ input: process.stdin })) {
     const { id, request } = questionLine.parse(JSON.parse(line));
@@ -25,10 +25,10 @@ async function main(): Promise<void> {
 }
 
 /** Where the program's own files are closed to everybody else, they are read first and the rights given up after. */
-function dropPrivileges(): void {
-  process.setgroups?.([UNPRIVILEGED_ID]);
-  process.setgid?.(UNPRIVILEGED_ID);
-  process.setuid?.(UNPRIVILEGED_ID);
+function dropPrivileges(user: number): void {
+  process.setgroups?.([user]);
+  process.setgid?.(user);
+  process.setuid?.(user);
 }
 
 await main();

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dropTo, enclosure } from '../core/sandbox.ts';
+import { UNPRIVILEGED_ID, type Words } from '../core/sandbox.ts';
+import { withoutRights } from '../core/spawn-tool.ts';
+import { signalGroup, startEnclosed } from '../core/start-enclosed.ts';
 import { answerLine, LINE_BYTES } from './messages.ts';
 import type { ProbeAnswer, ProbeRequest } from './model.ts';
-import { DROP_PRIVILEGES, openToAll } from './open-to-all.ts';
+import { BECOME, openToAll } from './open-to-all.ts';
 
 export interface ProbeProcess {
   ask(id: number, request: ProbeRequest): void;
@@ -18,7 +20,9 @@ interface ProbeProcessOptions {
   /** The folder it stands in; it can neither read nor write there. */
   readonly workDir: string;
   /** Words before the command that bring it into the job's own network. */
-  readonly inside: readonly string[];
+  readonly inside: Words;
+  /** The user of its run. */
+  readonly user?: number | undefined;
   onAnswer(id: number, answer: ProbeAnswer): void;
   /** Called once, however it ended. */
   onGone(why: string): void;
@@ -35,34 +39,32 @@ const GRACE_MS = 500;
 
 /** Starts the process that asks, without rights and enclosed so that it does not outlive us. */
 export function startProbeProcess(options: ProbeProcessOptions): ProbeProcess {
-  const [program = process.execPath, ...words] = [...enclosure(), ...options.inside, ...command()];
-  const child = spawn(program, words, {
+  const child = startEnclosed([...options.inside, ...command(options)], {
     cwd: options.workDir,
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: options.workDir },
     // What it has to say of itself is of no use to anybody: a target may have written it.
     stdio: ['pipe', 'pipe', 'ignore'],
-    detached: true,
   });
   const gone = watch(child, options);
   return {
     ask: (id, request) => void child.stdin?.write(`${JSON.stringify({ id, request })}\n`),
     end: async () => {
       child.stdin?.end();
-      const timer = setTimeout(() => killGroup(child), GRACE_MS);
+      const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
       await gone;
       clearTimeout(timer);
     },
-    kill: () => killGroup(child),
+    kill: () => signalGroup(child, 'SIGKILL'),
   };
 }
 
 /** Node itself holds the process to its own sources and the network: no other files, no programs, no threads. */
-function command(): string[] {
+function command({ workDir, user }: ProbeProcessOptions): Words {
   const readable = OWN_SOURCES.map((folder) => `--allow-fs-read=${folder}/`);
   const node = [process.execPath, '--permission', ...readable, `--max-old-space-size=${HEAP_MEGABYTES}`, MAIN];
-  if (process.getuid?.() !== 0) return node;
-  const closed = [process.execPath, MAIN].some((file) => !openToAll(file));
-  return closed ? [...node, DROP_PRIVILEGES] : [...dropTo('none'), ...node];
+  const closed = process.getuid?.() === 0 && [process.execPath, MAIN].some((file) => !openToAll(file));
+  if (closed) return [...withoutRights(workDir, 'keep', user), ...node, `${BECOME}${user ?? UNPRIVILEGED_ID}`];
+  return [...withoutRights(workDir, 'none', user), ...node];
 }
 
 function watch(child: ChildProcess, { onAnswer, onGone }: ProbeProcessOptions): Promise<void> {
@@ -71,7 +73,7 @@ function watch(child: ChildProcess, { onAnswer, onGone }: ProbeProcessOptions): 
   let held = '';
   const garbage = (what: string) => {
     why ??= what;
-    killGroup(child);
+    signalGroup(child, 'SIGKILL');
   };
   const read = (line: string) => {
     const answer = parseLine(line);
@@ -87,7 +89,7 @@ function watch(child: ChildProcess, { onAnswer, onGone }: ProbeProcessOptions): 
   });
   child.stdin?.on('error', () => undefined);
   const finish = (reason: string) => {
-    killGroup(child);
+    signalGroup(child, 'SIGKILL');
     onGone(why ?? reason);
     resolve();
   };
@@ -101,14 +103,5 @@ function parseLine(line: string): { id: number; answer: ProbeAnswer } | null {
     return answerLine.parse(JSON.parse(line));
   } catch {
     return null;
-  }
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // Gone already.
   }
 }

@@ -15,6 +15,8 @@ export interface ProberOptions {
   readonly workDir: string;
   /** Words before the command that bring it into the job's own network. */
   readonly inside?: readonly string[];
+  /** The user of its run. */
+  readonly user?: number | undefined;
   /** How long a question may stay without an answer before the process counts as stuck. */
   readonly answerMs?: number;
 }
@@ -32,7 +34,7 @@ const START_MS = 10_000;
 
 /** Takes questions; the process is started with the first of them. */
 export function startProber(options: ProberOptions): Prober {
-  const { signal, workDir, inside = [], answerMs = PROBE_LIMITS.totalMs + START_MS } = options;
+  const { signal, workDir, inside = [], user, answerMs = PROBE_LIMITS.totalMs + START_MS } = options;
   const waiting: Question[] = [];
   const open = new Map<number, Question>();
   let child: ProbeProcess | null = null;
@@ -55,6 +57,7 @@ export function startProber(options: ProberOptions): Prober {
     const started: ProbeProcess = startProbeProcess({
       workDir,
       inside,
+      user,
       onAnswer: (id, answer) => {
         settle(id, answer);
         pump();

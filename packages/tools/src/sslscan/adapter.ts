@@ -9,6 +9,8 @@ export interface SslscanOptions {
   readonly workDir: string;
   readonly timeoutMs: number;
   readonly inside?: readonly string[];
+  /** The user of its run. */
+  readonly user?: number | undefined;
   /** Where sslscan is looked for, instead of the platform's own path. */
   readonly searchPath?: string;
 }
@@ -38,6 +40,7 @@ export async function runSslscan(request: SslscanRequest, options: SslscanOption
     maxOutputBytes: MOST_OUTPUT,
     memoryBytes: MOST_MEMORY,
     ...(options.inside ? { inside: options.inside } : {}),
+    user: options.user,
     privileges: 'none',
     onOutput: (chunk) => {
       chunks.push(chunk);

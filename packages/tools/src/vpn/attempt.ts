@@ -1,13 +1,13 @@
 import type { ScopeOptions } from '@rocca/contract/target/scope';
-import { createLeavings, type Leavings } from './leavings.ts';
+import { type Cleanup, createCleanup } from '../network/cleanup.ts';
+import type { JobNamespace } from '../network/namespace.ts';
 import { TunnelFailure, type TunnelOptions, type TunnelStage } from './model.ts';
-import type { JobNamespace } from './namespace.ts';
 
 /** One opening of a tunnel: what it may use, and how it is cut short. */
 export interface Attempt {
   readonly workDir: string;
   readonly scope: ScopeOptions;
-  readonly leavings: Leavings;
+  readonly cleanup: Cleanup;
   stage(stage: TunnelStage): void;
   /** The promise's value, or a `stopped` or `timed_out` failure as soon as the opening is over. */
   until<T>(promise: Promise<T>): Promise<T>;
@@ -30,7 +30,7 @@ export function createAttempt(options: TunnelOptions): Attempt {
   return {
     workDir: options.workDir,
     scope: options.scope ?? {},
-    leavings: createLeavings(),
+    cleanup: createCleanup(),
     stage: (stage) => options.onStage?.(stage),
     until(promise) {
       const { promise: cut, reject } = Promise.withResolvers<never>();

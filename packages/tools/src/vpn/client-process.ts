@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { enclosure } from '../core/sandbox.ts';
+import { signalGroup, startEnclosed } from '../core/start-enclosed.ts';
 
 export interface ClientOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -31,12 +30,10 @@ const GRACE_MS = 1000;
 
 /** Starts a client, enclosed so that it cannot outlive this process. */
 export function startClient(words: readonly string[], options: ClientOptions): ClientProcess {
-  const [program = '', ...args] = [...enclosure(), ...words];
-  const child = spawn(program, args, {
+  const child = startEnclosed(words, {
     cwd: '/',
     env: { PATH: SYSTEM_PATH, LC_ALL: 'C.UTF-8', ...options.env },
     stdio: ['pipe', 'pipe', 'pipe', options.folder ?? 'ignore'],
-    detached: true,
   });
   let tail = '';
   const take = (chunk: Buffer) => {
@@ -55,25 +52,17 @@ export function startClient(words: readonly string[], options: ClientOptions): C
     take(Buffer.from(error.message));
     resolve();
   });
-  const signalGroup = (signal: NodeJS.Signals) => {
-    if (child.pid === undefined) return;
-    try {
-      process.kill(-child.pid, signal);
-    } catch {
-      // Gone already.
-    }
-  };
   return {
     exited,
     write: (text) => child.stdin?.write(text),
     tail: () => tail,
     async end() {
-      if (options.goodbye === undefined) signalGroup('SIGTERM');
+      if (options.goodbye === undefined) signalGroup(child, 'SIGTERM');
       else child.stdin?.write(options.goodbye);
-      const timer = setTimeout(() => signalGroup('SIGKILL'), GRACE_MS);
+      const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
       await exited;
       clearTimeout(timer);
-      signalGroup('SIGKILL');
+      signalGroup(child, 'SIGKILL');
     },
   };
 }

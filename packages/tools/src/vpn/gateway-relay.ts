@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { connect, Server, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { enclosure } from '../core/sandbox.ts';
+import { startEnclosed } from '../core/start-enclosed.ts';
+import type { Cleanup } from '../network/cleanup.ts';
+import { ip } from '../network/ip-command.ts';
+import type { JobNamespace } from '../network/namespace.ts';
 import { SYSTEM_PATH } from './client-process.ts';
-import { ip } from './ip-command.ts';
-import type { Leavings } from './leavings.ts';
 import { TunnelFailure } from './model.ts';
-import type { JobNamespace } from './namespace.ts';
 
 export interface Gateway {
   readonly address: string;
@@ -21,12 +20,12 @@ const MOST_CONNECTIONS = 8;
  * loopback, and what connects to its port there is carried over, byte by byte, to the real one. The namespace gets no
  * way out, the machine forwards no packets, and no firewall rule is needed.
  */
-export async function relayToGateway(namespace: JobNamespace, gateway: Gateway, leavings: Leavings): Promise<void> {
+export async function relayToGateway(namespace: JobNamespace, gateway: Gateway, cleanup: Cleanup): Promise<void> {
   await ip('-n', namespace.name, 'addr', 'add', gateway.address, 'dev', 'lo');
   const open = new Set<Socket>();
   const listening = listenInside(namespace, gateway);
   // Said before it listens: the opening may be over by then.
-  leavings.add(async () => {
+  cleanup.add(async () => {
     (await listening).close();
     for (const socket of open) socket.destroy();
   });
@@ -57,8 +56,7 @@ const LONGEST_START_MS = 10_000;
 /** A socket listening in the namespace's network, held by us. */
 async function listenInside({ inside }: JobNamespace, { address, port }: Gateway): Promise<Server> {
   const script = fileURLToPath(new URL('./relay-listener.ts', import.meta.url));
-  const [program = '', ...args] = [...enclosure(), ...inside, process.execPath, script, address, String(port)];
-  const child = spawn(program, args, {
+  const child = startEnclosed([...inside, process.execPath, script, address, String(port)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { PATH: SYSTEM_PATH },
     timeout: LONGEST_START_MS,

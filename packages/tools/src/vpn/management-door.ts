@@ -1,7 +1,7 @@
 import { chmod, chown, constants, mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Leavings } from './leavings.ts';
+import type { Cleanup } from '../network/cleanup.ts';
 import { createManagementReader, type ManagementEvent } from './management-protocol.ts';
 
 /** Where one client, and nobody else, comes to be told what to do. */
@@ -24,12 +24,12 @@ export const CLIENT_SIDE = `/proc/self/fd/3/${SOCKET}`;
 export async function openManagementDoor(
   where: { readonly workDir: string; readonly uid: number },
   onEvent: (event: ManagementEvent, send: Send) => void,
-  leavings: Leavings,
+  cleanup: Cleanup,
 ): Promise<ManagementDoor> {
   const path = await mkdtemp(join(where.workDir, 'vpn-'));
-  leavings.add(() => rm(path, { recursive: true, force: true }));
+  cleanup.add(() => rm(path, { recursive: true, force: true }));
   const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
-  leavings.add(() => folder.close());
+  cleanup.add(() => folder.close());
 
   let client: Socket | null = null;
   const server = createServer((socket) => {
@@ -47,7 +47,7 @@ export async function openManagementDoor(
     // The client ends when this channel does, which is noticed by its process.
     socket.on('error', () => {});
   });
-  leavings.add(() => {
+  cleanup.add(() => {
     client?.destroy();
     server.close();
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { type JobNamespace, NAMESPACE_FILES } from './namespace.ts';
+import { type JobNamespace, NAMESPACE_FILES } from '../network/namespace.ts';
 
 export interface Names {
   readonly servers: readonly string[];

@@ -1,12 +1,12 @@
 import { readHostAndPort } from '@rocca/contract/target/web-address';
 import { findTool } from '../core/find-tool.ts';
+import { createNamespace, type JobNamespace } from '../network/namespace.ts';
 import type { Attempt, Connection } from './attempt.ts';
 import { type ClientProcess, startClient } from './client-process.ts';
 import { mayConnectTo, resolveGateway } from './gateway-address.ts';
 import { relayToGateway } from './gateway-relay.ts';
 import { TunnelFailure, type TunnelSettings } from './model.ts';
 import { layNameFiles } from './name-files.ts';
-import { createNamespace, type JobNamespace } from './namespace.ts';
 import { createNetExtenderDialogue, type NetExtenderSecrets } from './netextender-dialogue.ts';
 
 type NetExtenderSettings = Extract<TunnelSettings, { kind: 'netextender' }>;
@@ -26,12 +26,12 @@ const COMMAND = 'exec "$NX_PROGRAM" --no-reconnect --dns-only-local -u "$NX_USER
  */
 export async function connectNetExtender(settings: NetExtenderSettings, attempt: Attempt): Promise<Connection> {
   const { host, gateway, server } = await attempt.until(placeGateway(settings, attempt));
-  const namespace = await createNamespace(attempt.leavings);
+  const namespace = await createNamespace(attempt.cleanup);
   const isName = host !== gateway.address;
   await layNameFiles(namespace, { servers: [], hosts: isName ? [{ name: host, address: gateway.address }] : [] });
-  await relayToGateway(namespace, gateway, attempt.leavings);
+  await relayToGateway(namespace, gateway, attempt.cleanup);
   const { client, open, lost } = startDialogue(namespace, { ...settings, server }, attempt);
-  attempt.leavings.add(() => client.end());
+  attempt.cleanup.add(() => client.end());
   attempt.stage('connecting');
   await attempt.until(open);
   return { namespace, lost };

@@ -23,14 +23,14 @@ export async function openTunnel(vpn: TunnelSettings, options: TunnelOptions): P
     attempt.stage('preparing');
     return { kind: 'open', tunnel: createTunnel(await connect(vpn, attempt), attempt) };
   } catch (error) {
-    await attempt.leavings.clear();
+    await attempt.cleanup.clear();
     if (error instanceof TunnelFailure) return { kind: 'failed', why: error.why, detail: error.message };
     // A command of the system failed: on a machine that passed the check above it lacks a right.
     return { kind: 'failed', why: 'no_privileges', detail: quoteForeign(String(error)) };
   }
 }
 
-function createTunnel({ namespace, lost }: Connection, { leavings }: Attempt): Tunnel {
+function createTunnel({ namespace, lost }: Connection, { cleanup }: Attempt): Tunnel {
   let isClosed = false;
   return {
     inside: namespace.inside,
@@ -38,7 +38,7 @@ function createTunnel({ namespace, lost }: Connection, { leavings }: Attempt): T
     lost: new Promise((tell) => void lost.then((reason) => isClosed || tell(reason))),
     close() {
       isClosed = true;
-      return leavings.clear();
+      return cleanup.clear();
     },
   };
 }

@@ -1,4 +1,6 @@
 import { findTool } from '../core/find-tool.ts';
+import { limitsOf } from '../core/limits.ts';
+import { dropTo } from '../core/sandbox.ts';
 import { CLIENT_SIDE } from './management-door.ts';
 
 /** What a server may set, by the beginning of the option. Everything else it pushes is left aside. */
@@ -23,26 +25,14 @@ const ACCEPTED_PUSHES = [
 const MEMORY_BYTES = 256 * 1024 * 1024;
 
 /**
- * The client never runs as root, not even at its start: a device that belongs to its user is made for it before, and
- * somebody else moves and sets it up. It may gain nothing, write no file, and have no more memory than it needs.
- * The end with its parent is asked for again here, because the kernel forgets it when the user changes.
- */
-function unprivileged(uid: number): string[] {
-  const id = String(uid);
-  return [
-    ...['prlimit', `--as=${MEMORY_BYTES}`, '--fsize=0', '--core=0', '--'],
-    ...['setpriv', '--reuid', id, '--regid', id, '--clear-groups', '--inh-caps=-all', '--bounding-set=-all'],
-    ...['--no-new-privs', '--pdeathsig', 'KILL', '--'],
-  ];
-}
-
-/**
- * The client's command. The configuration comes through standard input, so that keys are on no disk; what we decide
- * stands after it, where it counts.
+ * The client's command. It never runs as root, not even at its start: a device that belongs to its user is made for it
+ * before, and the platform moves it and sets it up. The configuration comes through standard input, so that keys are on
+ * no disk; what we decide stands after it, where it counts.
  */
 export function openVpnCommand(device: string, uid: number): readonly string[] {
   return [
-    ...unprivileged(uid),
+    // Not with read-only files: it refuses to start where it could not write a temporary one, and writes none.
+    ...[...dropTo('none', uid), ...limitsOf({ memoryBytes: MEMORY_BYTES, ownUser: true })],
     ...[findTool('openvpn') ?? 'openvpn', '--config', 'stdin'],
     ...['--dev', device, '--dev-type', 'tun', '--persist-tun', '--disable-dco'],
     ...['--ifconfig-noexec', '--route-noexec', '--script-security', '1'],

@@ -1,13 +1,13 @@
-import { randomInt } from 'node:crypto';
+import { claimUser } from '../core/run-user.ts';
+import { ip } from '../network/ip-command.ts';
+import { createNamespace, type JobNamespace } from '../network/namespace.ts';
 import type { Attempt, Connection } from './attempt.ts';
 import { startClient } from './client-process.ts';
 import { deviceCommands } from './device-commands.ts';
-import { ip } from './ip-command.ts';
 import { openManagementDoor } from './management-door.ts';
 import { quoteWord } from './management-protocol.ts';
 import { TunnelFailure, type TunnelSettings } from './model.ts';
 import { layNameFiles } from './name-files.ts';
-import { createNamespace, type JobNamespace } from './namespace.ts';
 import { openVpnCommand } from './openvpn-arguments.ts';
 import { createDialogue } from './openvpn-dialogue.ts';
 import { readOpenVpnFailure } from './openvpn-failure.ts';
@@ -18,20 +18,14 @@ import { reemitConfig } from './reemit-config.ts';
 type OpenVpnSettings = Extract<TunnelSettings, { kind: 'openvpn' }>;
 
 /**
- * The user of a client: one for each tunnel, out of the range systemd keeps for users that exist as long as a
- * service, so that no other process, and no other customer's client, is of the same user.
- */
-const newUser = () => randomInt(61_184, 65_520);
-
-/**
  * Opens an OpenVPN tunnel. The client stays in the platform's own network, where its server is; only the device goes
  * into the job's namespace. So the namespace has no other way out, and the machine forwards nothing.
  */
 export async function connectOpenVpn(settings: OpenVpnSettings, attempt: Attempt): Promise<Connection> {
   const config = await attempt.until(writeConfig(settings, attempt));
   const answer = readAnswer(settings);
-  const namespace = await createNamespace(attempt.leavings);
-  const uid = newUser();
+  const namespace = await createNamespace(attempt.cleanup);
+  const uid = await claimClientUser(attempt);
   await ip('tuntap', 'add', 'dev', namespace.device, 'mode', 'tun', 'user', String(uid));
 
   const dialogue = createDialogue({
@@ -39,15 +33,15 @@ export async function connectOpenVpn(settings: OpenVpnSettings, attempt: Attempt
     configure(env) {
       const done = setUpDevice(namespace, env);
       // Nothing is removed while it is still being made.
-      attempt.leavings.add(() => done);
+      attempt.cleanup.add(() => done);
       return done;
     },
     stage: (stage) => attempt.stage(stage),
   });
-  const door = await openManagementDoor({ workDir: attempt.workDir, uid }, dialogue.take, attempt.leavings);
+  const door = await openManagementDoor({ workDir: attempt.workDir, uid }, dialogue.take, attempt.cleanup);
   const command = openVpnCommand(namespace.device, uid);
   const client = startClient(command, { input: config, folder: door.folder });
-  attempt.leavings.add(() => client.end());
+  attempt.cleanup.add(() => client.end());
   void client.exited.then(() => dialogue.clientEnded(client.tail()));
   try {
     await attempt.until(dialogue.open);
@@ -57,6 +51,14 @@ export async function connectOpenVpn(settings: OpenVpnSettings, attempt: Attempt
     throw isLate ? readOpenVpnFailure(client.tail(), error) : error;
   }
   return { namespace, lost: dialogue.lost };
+}
+
+/** A user for each client, apart from that of the run's tools: it holds the customer's keys, and tools hear from targets. */
+async function claimClientUser({ cleanup }: Attempt): Promise<number> {
+  const user = await claimUser();
+  if (!user) throw new TunnelFailure('no_privileges', 'no user can be given to the VPN client');
+  cleanup.add(() => user.release());
+  return user.id;
 }
 
 async function writeConfig({ config, credentials }: OpenVpnSettings, { scope }: Attempt): Promise<string> {

@@ -3,9 +3,9 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Localised } from '@rocca/contract/language';
 import { findTool } from '../core/find-tool.ts';
-import { ipProgram } from './ip-command.ts';
+import { ipProgram } from '../network/ip-command.ts';
+import { NAMESPACE_FILES, newName } from '../network/namespace.ts';
 import type { TunnelKind } from './model.ts';
-import { NAMESPACE_FILES, newName } from './namespace.ts';
 
 /** Why this machine cannot open such a tunnel, as a person reads it. */
 export interface TunnelProblem extends Localised {

@@ -11,7 +11,8 @@ let http: HttpFixture;
 let target: string;
 
 beforeAll(async () => {
-  http = await createHttpFixture({}, '/nowhere', registryOf([nscanEngine({ scope: async () => ({}) })]));
+  const engine = nscanEngine({ scope: async () => ({}), rawScans: 'off' });
+  http = await createHttpFixture({}, '/nowhere', registryOf([engine]));
   const accountId = await http.addAccount('Acme');
   await http.addUser({ username: 'demo', accountId, roles: ['target'], memberRole: 'owner' });
   await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 5 });

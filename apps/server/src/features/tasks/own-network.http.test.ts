@@ -18,6 +18,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 async function fixtureWith(privateTargets: 'warn' | 'vpn'): Promise<HttpFixture> {
   const engine = nscanEngine({
     scope: async () => ({ lab: true, own: ownNetworkOf(WORKER), privateNeedsVpn: privateTargets === 'vpn' }),
+    rawScans: 'off',
     resolve: async (name) => ANSWERS[name] ?? [],
   });
   const environment = { ROCCA_LAB: 'on', ROCCA_PRIVATE_TARGETS: privateTargets };

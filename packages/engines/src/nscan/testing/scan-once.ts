@@ -34,7 +34,7 @@ export async function scanOnce({ target, profile, onProgress }: ScanOnce): Promi
   const down: DownHost[] = [];
   const receipts: NscanReceipt[] = [];
   const outcome = await runNscan(
-    { scope: async () => ({ lab: true }) },
+    { scope: async () => ({ lab: true }), rawScans: 'host' },
     {
       plan: planNscan({ entries: parsed.entries, leftOut: parsed.leftOut, extra, consents: [] }),
       extra,

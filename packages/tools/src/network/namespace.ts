@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { ip, ipProgram } from './ip-command.ts';
-import type { Leavings } from './leavings.ts';
+import type { Cleanup } from './cleanup.ts';
+import { ip, ipProgram, nft } from './ip-command.ts';
 
-/** A network namespace of one job: its loopback, and what the tunnel puts there. */
+/** A network namespace of one job: its loopback, and what its tunnel or its copy of an uplink puts there. */
 export interface JobNamespace {
   readonly name: string;
-  /** The name of the tunnel's device. It is part of what the sweep removes, so it follows from the namespace's. */
+  /** The name of its device among the machine's. The sweep removes it too, so it follows from the namespace's. */
   readonly device: string;
   readonly inside: readonly string[];
 }
@@ -20,19 +20,20 @@ const NAME = /^rocca-(\d{1,10})-(\d{1,20})-[0-9a-f]{8}$/;
 export const NAMESPACE_FILES = '/etc/netns';
 
 const namespaceList = z.array(z.object({ name: z.string() }));
+const tableList = z.object({ nftables: z.array(z.object({ table: z.object({ name: z.string() }).optional() })) });
 
-/** Makes one; what is made is told to `leavings` first. */
-export async function createNamespace(leavings: Leavings): Promise<JobNamespace> {
+/** Makes one; what is made is told to `cleanup` first. */
+export async function createNamespace(cleanup: Cleanup): Promise<JobNamespace> {
   const name = newName();
-  leavings.add(() => remove(name));
+  cleanup.add(() => remove(name));
   await ip('netns', 'add', name);
   await ip('-n', name, 'link', 'set', 'lo', 'up');
   return { name, device: deviceOf(name), inside: [ipProgram(), 'netns', 'exec', name] };
 }
 
 /**
- * Removes the namespaces of workers that are gone (a killed one cannot) and gives their names. The processes inside
- * ended with their worker; the kernel takes the devices with the namespace.
+ * Removes the namespaces of workers that are gone (a killed one cannot), their devices and their rules, and gives their
+ * names. The processes inside ended with their worker.
  */
 export async function removeStaleNamespaces(): Promise<readonly string[]> {
   const stale = (await listNames()).filter(isStale);
@@ -44,7 +45,13 @@ async function listNames(): Promise<readonly string[]> {
   const made = await ip('-j', 'netns', 'list').catch(() => '');
   const withFiles = await readdir(NAMESPACE_FILES).catch(() => []);
   const names = namespaceList.parse(JSON.parse(made.trim() || '[]')).map(({ name }) => name);
-  return [...new Set([...names, ...withFiles])];
+  return [...new Set([...names, ...withFiles, ...(await tablesOfRules())])];
+}
+
+/** A namespace with rules has them in a table of its own name. */
+async function tablesOfRules(): Promise<readonly string[]> {
+  const listed = await nft('-j', 'list', 'tables', 'netdev').catch(() => '{"nftables":[]}');
+  return tableList.parse(JSON.parse(listed)).nftables.flatMap(({ table }) => table?.name ?? []);
 }
 
 function isStale(name: string): boolean {
@@ -53,7 +60,8 @@ function isStale(name: string): boolean {
 }
 
 async function remove(name: string): Promise<void> {
-  // A device that was not moved yet is still among ours. Most often there is none: both may fail.
+  // Most often only some of it is there: each may fail.
+  await nft('delete', 'table', 'netdev', name).catch(() => {});
   await ip('link', 'delete', 'dev', deviceOf(name)).catch(() => {});
   await ip('netns', 'delete', name).catch(() => {});
   await rm(`${NAMESPACE_FILES}/${name}`, { recursive: true, force: true });

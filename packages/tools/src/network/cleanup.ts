@@ -1,12 +1,12 @@
-/** What an opening made and must not leave behind. */
-export interface Leavings {
-  /** To be said before the thing is made: what fails halfway may be there all the same. */
+/** Undoes what was set up, in reverse order. */
+export interface Cleanup {
+  /** Call it before the thing is made: a step that fails halfway may have made it all the same. */
   add(remove: () => unknown): void;
-  /** Removes everything, the last first; one that fails does not keep the others. */
+  /** Runs every removal, the last one first; one that fails does not keep the others from running. */
   clear(): Promise<void>;
 }
 
-export function createLeavings(): Leavings {
+export function createCleanup(): Cleanup {
   const removals: (() => unknown)[] = [];
   let cleared: Promise<void> | null = null;
 
@@ -15,7 +15,7 @@ export function createLeavings(): Leavings {
       try {
         await remove();
       } catch {
-        // Gone already, or not to be removed: the sweep at the next start tries again.
+        // Already gone, or it cannot be removed: the sweep at the next start of a worker tries again.
       }
     }
   }
