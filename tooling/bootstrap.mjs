@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureFrontEnd } from './setup/front-end.mjs';
 import { Problem } from './setup/problem.mjs';
-import { ensureSystemTools, requireTestPrograms } from './setup/system-tools.mjs';
+import { ensureFaultPrograms, ensureSystemTools, requireTestPrograms } from './setup/system-tools.mjs';
 
 const SERVER = 'apps/server/src';
 
@@ -16,6 +16,7 @@ const COMMANDS = {
   serve: { prepare: [ensureFrontEnd], run: [`${SERVER}/main.ts`] },
   worker: { prepare: [], run: [`${SERVER}/main-worker.ts`] },
   bench: { prepare: [ensureFrontEnd], run: ['bench/run.ts'] },
+  faults: { prepare: [ensureSystemTools, ensureFaultPrograms, ensureFrontEnd], run: ['faults/run.ts'] },
   dev: { prepare: [ensureSystemTools], run: ['tooling/dev.ts'] },
   admin: { prepare: [], run: [`${SERVER}/main-admin.ts`] },
   // Records are short-lived: with a small nursery an import takes half the memory, and no longer.

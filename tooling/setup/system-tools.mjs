@@ -49,3 +49,8 @@ export async function requireTestPrograms() {
   const packages = missing().map((command) => TEST_PROGRAMS[command]);
   throw new Problem(`The tests need ${missing().join(', ')}: install ${packages.join(', ')}.`);
 }
+
+/** Steps the clock of single processes. Without it `npm run faults` says that it did not step any. */
+export async function ensureFaultPrograms() {
+  if (!isInstalled('faketime') && canInstall()) install(['faketime']);
+}

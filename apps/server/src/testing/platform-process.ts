@@ -101,12 +101,17 @@ export class PlatformLab {
     return findPostmaster(clusterPlace(this.dataDir).clusterDir);
   }
 
-  async remove(): Promise<void> {
+  /** Kills every platform that was started here, and its database. */
+  async endAll(): Promise<void> {
     const ends = [...this.children.values()];
     for (const child of this.children.keys()) child.kill('SIGKILL');
     // Its worker holds the same pipes: the end is told only once that one, which writes into the folder, is gone too.
     await Promise.all(ends);
     await this.endDatabase();
+  }
+
+  async remove(): Promise<void> {
+    await this.endAll();
     // Backends of a PostgreSQL that was killed outlive it by a moment.
     await rm(this.root, { recursive: true, force: true, maxRetries: 10 });
   }

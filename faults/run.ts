@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { type Figure, printFigures } from '../bench/measure.ts';
+import { clockSteps } from './clock.fault.ts';
+import { fairShare, guessingCrowd } from './crowd.fault.ts';
+import { fullDisk } from './disk.fault.ts';
+import { connectionCuts, databaseFreezes, databaseKills, toolKills, webKills, workerKills } from './kills.fault.ts';
+import { workerPauses } from './pauses.fault.ts';
+import { FaultPlatform } from './platform.ts';
+import { type Random, seeded } from './random.ts';
+import { underLoad } from './under-load.ts';
+
+/**
+ * Hurts platforms of its own while they scan practice hosts on the loopback network, and holds what became of the
+ * tests, the books and the reports against what is promised. About a quarter of an hour; nothing outside this machine is
+ * touched. `--seed N` repeats a run, `--only kills,clock` runs a part.
+ */
+const PARTS = {
+  kills,
+  pauses: workerPauses,
+  crowd,
+  clock: async (random: Random) => [await clockSteps(random)],
+  disk: fullDisk,
+};
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' } } });
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
+const chosen = values.only?.split(',') ?? Object.keys(PARTS);
+console.log(`Seed ${seed}; repeat with --seed ${seed}.`);
+const figures: Figure[] = [];
+for (const [name, part] of Object.entries(PARTS)) {
+  if (!chosen.includes(name)) continue;
+  const shown = await part(seeded(seed));
+  printFigures(shown);
+  figures.push(...shown);
+}
+const held = figures.filter(({ holds }) => holds).length;
+console.log(`${held} held, ${figures.length - held} missed`);
+process.exit(held === figures.length && held > 0 ? 0 : 1);
+
+async function kills(random: Random): Promise<Figure[]> {
+  const faults = [databaseKills, connectionCuts, databaseFreezes, workerKills, toolKills, webKills];
+  return onOnePlatform({}, async (platform) => {
+    const shown: Figure[] = [];
+    for (const fault of faults) shown.push(await underLoad(platform, random, fault));
+    return shown;
+  });
+}
+
+async function crowd(): Promise<Figure[]> {
+  return onOnePlatform({ ROCCA_TRUSTED_PROXIES: '1' }, async (platform) => [
+    ...(await guessingCrowd(platform)),
+    await fairShare(platform),
+  ]);
+}
+
+async function onOnePlatform(
+  environment: Record<string, string>,
+  work: (platform: FaultPlatform) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const platform = await FaultPlatform.start(environment);
+  try {
+    return await work(platform);
+  } finally {
+    await platform.remove();
+  }
+}

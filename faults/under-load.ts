@@ -1,0 +1,25 @@
+import type { Figure } from '../bench/measure.ts';
+import { type Allowed, judge, testsSoFar } from './judge.ts';
+import { startLoad } from './load.ts';
+import type { FaultPlatform } from './platform.ts';
+import type { Random } from './random.ts';
+
+export interface Fault {
+  readonly name: string;
+  readonly times: number;
+  readonly allowed: Allowed;
+  /** Hurts the platform once, and returns when it may be hurt again. */
+  inject(platform: FaultPlatform, random: Random, round: number): Promise<void>;
+}
+
+/** Injects a fault again and again while both companies scan, then judges what became of their tests. */
+export async function underLoad(platform: FaultPlatform, random: Random, fault: Fault): Promise<Figure> {
+  const earlier = await testsSoFar(platform);
+  const load = startLoad(platform, random);
+  try {
+    for (let round = 0; round < fault.times; round += 1) await fault.inject(platform, random, round);
+  } finally {
+    await load.stop();
+  }
+  return judge(platform, { name: `${fault.name}, ${fault.times} times`, earlier, allowed: fault.allowed });
+}
