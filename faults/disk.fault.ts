@@ -37,6 +37,8 @@ async function fillAndFree(platform: FaultPlatform): Promise<Figure> {
   const ballast = join(dataDir, 'ballast');
   const before = await testsSoFar(platform);
   const host = platform.hosts[0] ?? '';
+  // Signed in before: a session cannot be stored on a full disk either.
+  await platform.call('demo', '/licenses/');
   fill(dataDir, ballast);
   const unready = await waitFor(async () => (await readiness(platform)) === 503, 20_000);
   const answers = new Map<number, number>();
