@@ -6,7 +6,7 @@ import { between, type Random } from './random.ts';
 import type { Fault } from './under-load.ts';
 
 /** Causes of tests whose tools were really ended. */
-const WORKER_GONE = /worker that ran this test stopped|platform was stopped/;
+const WORKER_GONE = /worker that ran this test is no longer heard from|platform was stopped/;
 const TOOL_KILLED = /killed by the system/;
 
 /**

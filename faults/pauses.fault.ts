@@ -44,7 +44,7 @@ const pauses: Fault = {
   name: 'worker paused for 35 s and continued',
   times: 3,
   // What had reached its target ends with the lease; everything else is run again by another worker.
-  allowed: { causes: /worker that ran this test stopped/ },
+  allowed: { causes: /worker that ran this test is no longer heard from/ },
   async inject(platform, random) {
     await delay(between(random, 1000, 4000));
     await waitFor(() => isUntouched(platform), 30_000);

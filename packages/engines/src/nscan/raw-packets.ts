@@ -11,7 +11,7 @@ export interface NmapNetwork {
   close(): Promise<void>;
 }
 
-interface RawPacketOptions {
+export interface RawPacketOptions {
   readonly lab: boolean;
   readonly rawScans: RawScans;
 }
