@@ -85,7 +85,7 @@ export function startHeartbeat({ db, log, attempt, stopping, claimedAt }: Heartb
     if (lease.signal.aborted) return;
     const now = performance.now();
     // Cut off from the database for so long that others may take this worker for dead: its tools end before that.
-    if (mayGiveUp && now - heardAt > GIVE_UP_MS) lose();
+    if (mayGiveUp && now - heardAt > GIVE_UP_MS) return lose();
     if (unanswered === 0 || (unanswered < MAX_UNANSWERED && now - sentAt > UNANSWERED_MS)) void send();
   }, BEAT_MS);
 
