@@ -26,7 +26,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** Turns anything thrown into the contract's error body. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = asAppError(error) ?? leftByClient(error, request);
+  // First: a connection the client broke looks like one to the database that broke.
+  const known = leftByClient(error, request) ?? asAppError(error);
   const language = languageOf(request);
   if (!known || ERRORS[known.code].status >= 500) request.log.error({ err: error }, 'request failed');
   if (!known) {
