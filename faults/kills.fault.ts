@@ -18,7 +18,7 @@ export const databaseKills: Fault = {
   times: 30,
   allowed: {},
   async inject(platform, random, round) {
-    await delay(between(random, 6000, 7000));
+    await delay(between(random, 6500, 7500));
     const victim = round % 2 === 0 ? await platform.folder.databasePid() : await backendPid(platform);
     if (victim) signalProcess(victim, 'SIGKILL');
   },

@@ -261,7 +261,7 @@ describe('the log', () => {
           time: expect.any(String),
           reqId,
           method: 'GET',
-          url: '/licenses/?token=[redacted]&x=1',
+          url: '/licenses/?token=[redacted]&x=[redacted]',
           remoteAddress: '127.0.0.1',
           statusCode: 401,
           responseTime: expect.any(Number),
