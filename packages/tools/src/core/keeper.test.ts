@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { startEnclosed } from './start-enclosed.ts';
 
@@ -22,7 +23,7 @@ it('is started with the first tool, and again when it dies', async () => {
 it('ends the tools it was told of when its worker is gone, and no others', async () => {
   const sleeper = () => spawn('sleep', ['600'], { stdio: 'ignore', detached: true });
   const [kept, forgotten] = [sleeper(), sleeper()];
-  const keeper = spawn(process.execPath, [new URL('./keeper-main.ts', import.meta.url).pathname], {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper-main.ts')], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const ended = Promise.all([once(kept, 'exit'), once(keeper, 'exit')]);

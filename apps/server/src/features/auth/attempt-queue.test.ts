@@ -134,15 +134,4 @@ describe('the queue of sign-in attempts', () => {
     await trial.endAll();
     expect(await next).toBe('done');
   });
-
-  it('refuses all that waits when it closes; what runs ends by itself', async () => {
-    const trial = createTrial();
-    const running = trial.add({ lane: 'a' });
-    const waiting = trial.add({ lane: 'b', known: true });
-    trial.queue.close();
-    expect(await waiting).toBe('too_many_requests');
-    expect(await trial.add({ lane: 'c' })).toBe('too_many_requests');
-    await trial.endAll();
-    expect(await running).toBe('done');
-  });
 });

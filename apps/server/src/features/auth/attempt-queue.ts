@@ -38,7 +38,6 @@ export function createAttemptQueue(slots: number) {
   const strangers = createLine();
   let running = 0;
   let turn = 0;
-  let closed = false;
 
   function next(): void {
     if (running >= slots) return;
@@ -53,7 +52,7 @@ export function createAttemptQueue(slots: number) {
   function enter({ lane, known: isKnown, gone }: QueuedAttempt): Promise<void> {
     return new Promise((start, reject) => {
       const refuse = () => reject(busy());
-      if (closed || gone.aborted) return refuse();
+      if (gone.aborted) return refuse();
       const line = isKnown ? known : strangers;
       const waiting = { lane, start, refuse };
       gone.addEventListener('abort', () => line.remove(waiting), { once: true });
@@ -72,12 +71,6 @@ export function createAttemptQueue(slots: number) {
         running -= 1;
         next();
       }
-    },
-    /** Refuses what waits and what still comes; attempts that have their turn end by themselves. */
-    close(): void {
-      closed = true;
-      known.clear();
-      strangers.clear();
     },
   };
 }
@@ -140,9 +133,6 @@ function createLine() {
       return take(
         line.reduce<Waiting | undefined>((best, one) => (best && turnOf(best) <= turnOf(one) ? best : one), undefined),
       );
-    },
-    clear: () => {
-      for (const waiting of line.splice(0)) waiting.refuse();
     },
   };
 }

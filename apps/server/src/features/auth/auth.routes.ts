@@ -22,7 +22,6 @@ import { signIn } from './sign-in.ts';
 /** The token endpoint and what describes it, under the paths of a Keycloak realm. */
 export function authRoutes(app: App, parts: AuthParts): void {
   const service = createAuthService(parts);
-  app.addHook('preClose', async () => service.attempts.close());
   tokenRoute(app, service);
   logoutRoute(app, service);
   discoveryRoutes(app, service);

@@ -151,7 +151,8 @@ describe('under a flood of guesses', () => {
     expect((await honest).statusCode).toBe(200);
     const before = ended.indexOf('198.51.100.1 200');
     await Promise.all(guesses);
-    expect(before).toBeLessThan(10);
+    // A sign-in takes longer than a refusal once it has its turn; in the order of arrival it would be the last of 26.
+    expect(before).toBeLessThan(20);
   });
 
   it('429 beyond the share of an address, in both languages: neither looked at nor counted', async () => {
