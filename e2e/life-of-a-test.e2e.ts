@@ -133,7 +133,7 @@ describe('a test', () => {
       return ((await reply.json()) as { task_id: string }).task_id;
     };
     const running = [await start('primo'), await start('secondo')];
-    await start('in attesa');
+    const waiting = await start('in attesa');
     const visitor = await newVisitor();
     await signIn(visitor, 'beta');
     const { page } = visitor;
@@ -147,6 +147,8 @@ describe('a test', () => {
     expect(visitor.complaints).toEqual([]);
     for (const id of running) await beta(`/tasks/stop/${id}/`, { method: 'DELETE' });
     await expect.poll(() => page.getByText('Fermato').count()).toBe(3);
+    // Other files meet a company without tests.
+    for (const id of [...running, waiting]) await beta(`/tasks/${id}/`, { method: 'DELETE' });
   });
 
   it('takes its scan from the figures of the page at once', async () => {
