@@ -14,6 +14,15 @@ interface Ended {
   readonly traceback: string | null;
 }
 
+interface Judged {
+  readonly name: string;
+  /** Tests of earlier faults. */
+  readonly earlier: readonly string[];
+  /** Tests whose start the platform has answered with 201. */
+  readonly acknowledged: readonly string[];
+  readonly allowed: Allowed;
+}
+
 /** Longer than a lease, a sweep, three attempts and the longest scan of a practice host together. */
 const DRAIN_MS = 240_000;
 
@@ -23,7 +32,7 @@ const DRAIN_MS = 240_000;
  */
 export async function judge(
   platform: FaultPlatform,
-  { name, earlier, allowed }: { name: string; earlier: readonly string[]; allowed: Allowed },
+  { name, earlier, acknowledged, allowed }: Judged,
 ): Promise<Figure> {
   const drained = await waitFor(async () => (await unended(platform)) === 0, DRAIN_MS);
   const tests = await platform.query<Ended>(
@@ -37,6 +46,7 @@ export async function judge(
   const faults = [
     ...(drained ? [] : [`${await unended(platform)} stuck`]),
     ...(tests.length > 0 ? [] : ['no test ran']),
+    ...lostOf(acknowledged, tests),
     ...(broken.length > 0 ? [`${broken.length} failed: ${causesOf(broken)}`] : []),
     ...(await booksFaults(platform)),
     ...(await reportFaults(platform, tests)),
@@ -59,6 +69,12 @@ export async function testsSoFar(platform: FaultPlatform): Promise<string[]> {
 async function unended(platform: FaultPlatform): Promise<number> {
   const [row] = await platform.query<{ n: number }>('SELECT count(*)::int AS n FROM tasks WHERE ended_at IS NULL');
   return row?.n ?? -1;
+}
+
+function lostOf(acknowledged: readonly string[], tests: readonly Ended[]): string[] {
+  const stored = new Set(tests.map(({ id }) => id));
+  const lost = acknowledged.filter((id) => !stored.has(id)).length;
+  return lost > 0 ? [`${lost} acknowledged tests lost`] : [];
 }
 
 function causesOf(tests: readonly Ended[]): string {

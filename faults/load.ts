@@ -9,41 +9,40 @@ const USERS = ['demo', 'beta'] as const;
 const IN_FLIGHT_EACH = 3;
 
 export interface Load {
-  /** Starts the platform acknowledged, so far. */
-  acknowledged(): number;
-  /** Starts no further tests and waits for the callers. */
-  stop(): Promise<void>;
+  /** Starts no further tests, waits for the callers, and answers the tests the platform has acknowledged. */
+  stop(): Promise<readonly string[]>;
 }
 
 /** Keeps tests of both companies in flight: short real scans of single practice hosts. */
 export function startLoad(platform: FaultPlatform, random: Random): Load {
   let going = true;
-  let acknowledged = 0;
+  const acknowledged: string[] = [];
   const keepStarting = async (user: string) => {
     while (going) {
       // A platform that is being killed refuses or cuts requests: the caller tries again, as a person would.
       const started = await startOne(platform, user, random).catch(() => null);
-      if (started) acknowledged += 1;
+      if (started) acknowledged.push(started);
       await delay(between(random, 100, 500));
     }
   };
   const callers = USERS.map(keepStarting);
   return {
-    acknowledged: () => acknowledged,
     async stop() {
       going = false;
       await Promise.all(callers);
+      return acknowledged;
     },
   };
 }
 
-async function startOne(platform: FaultPlatform, user: string, random: Random): Promise<boolean> {
+async function startOne(platform: FaultPlatform, user: string, random: Random): Promise<string | null> {
   const [row] = await platform.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM tasks t JOIN users u ON u.account_id = t.account_id
      WHERE u.username = $1 AND t.ended_at IS NULL`,
     [user],
   );
-  if ((row?.n ?? 0) >= IN_FLIGHT_EACH) return false;
+  if ((row?.n ?? 0) >= IN_FLIGHT_EACH) return null;
   const host = platform.hosts[Math.floor(random() * platform.hosts.length)] ?? '';
-  return 'id' in (await platform.startTest(user, [host]));
+  const started = await platform.startTest(user, [host]);
+  return 'id' in started ? started.id : null;
 }

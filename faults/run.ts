@@ -10,7 +10,7 @@ import { type Random, seeded } from './random.ts';
 import { underLoad } from './under-load.ts';
 
 /**
- * Hurts platforms of its own while they scan practice hosts on the loopback network, and holds what became of the
+ * Hurts temporary platforms while they scan practice hosts on the loopback network, and holds what became of the
  * tests, the books and the reports against what is promised. About a quarter of an hour; nothing outside this machine is
  * touched. `--seed N` repeats a run, `--only kills,clock` runs a part.
  */

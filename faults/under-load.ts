@@ -16,10 +16,12 @@ export interface Fault {
 export async function underLoad(platform: FaultPlatform, random: Random, fault: Fault): Promise<Figure> {
   const earlier = await testsSoFar(platform);
   const load = startLoad(platform, random);
+  let acknowledged: readonly string[] = [];
   try {
     for (let round = 0; round < fault.times; round += 1) await fault.inject(platform, random, round);
   } finally {
-    await load.stop();
+    acknowledged = await load.stop();
   }
-  return judge(platform, { name: `${fault.name}, ${fault.times} times`, earlier, allowed: fault.allowed });
+  const name = `${fault.name}, ${fault.times} times`;
+  return judge(platform, { name, earlier, acknowledged, allowed: fault.allowed });
 }

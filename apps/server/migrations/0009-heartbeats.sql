@@ -1,5 +1,5 @@
--- A worker's sign of life is a counter, not a time: whoever watches it measures the silence with a clock of its own that
--- is never set. The counter is in no index, so that a heartbeat rewrites none.
+-- A worker's sign of life is a counter, not a time: the sweeps that watch it measure the silence with their monotonic
+-- clocks. The counter is in no index, so that a heartbeat rewrites none.
 DROP INDEX tasks_running_idx;
 ALTER TABLE tasks DROP CONSTRAINT tasks_running_has_worker;
 ALTER TABLE tasks DROP COLUMN lease_until;

@@ -112,3 +112,49 @@ describe('a step of the clock', () => {
     expect(await factsOf(taskId)).toMatchObject({ status: 'SUCCESS' });
   });
 });
+
+describe('a full disk', () => {
+  const endWell = async ({ touchTarget }: RunContext) => {
+    await touchTarget();
+    return { output: 'done' };
+  };
+
+  it('leaves tests in the queue: they could not store what they find', async () => {
+    const taskId = await fixture.queueTest();
+    await fixture.work(endWell, fixture.db, { hasSpace: async () => false });
+    expect(await factsOf(taskId)).toMatchObject({ status: 'PENDING', attempt: 0 });
+    await fixture.work(endWell);
+    expect(await factsOf(taskId)).toMatchObject({ status: 'SUCCESS' });
+  });
+
+  it('at the end of a test is waited for: its result is kept', async () => {
+    const taskId = await fixture.queueTest();
+    await fixture.db.pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON tasks FOR EACH ROW WHEN (NEW.status = 'SUCCESS') EXECUTE FUNCTION refuse()`);
+    const ended = fixture.work(async (context) => {
+      setTimeout(() => void fixture.db.pool.query('DROP FUNCTION refuse CASCADE'), 300);
+      return endWell(context);
+    });
+    await ended;
+    expect(await factsOf(taskId)).toMatchObject({ status: 'SUCCESS', ledger: ['reserve', 'commit'] });
+  });
+});
+
+describe('a worker that is asked to stop', () => {
+  it('gives back a test it has claimed and not begun', async () => {
+    const taskId = await fixture.queueTest();
+    const stopping = new AbortController();
+    // Asked while the claim is under way: what is looked at last before it is the disk.
+    const hasSpace = async () => {
+      setImmediate(() => stopping.abort());
+      return true;
+    };
+    const begin = () => Promise.reject(new Error('begun'));
+    await fixture.work(begin, fixture.db, { hasSpace, stopping: stopping.signal });
+    expect(await factsOf(taskId)).toMatchObject({ status: 'PENDING', traceback: null, ledger: ['reserve'] });
+    await fixture.work(async () => ({ output: 'by another worker' }));
+    expect(await factsOf(taskId)).toMatchObject({ status: 'SUCCESS' });
+  });
+});

@@ -17,6 +17,7 @@ import { createLog } from './platform/log/create-log.ts';
 import { untilStopped } from './platform/process-life.ts';
 import { assertRuntime } from './platform/runtime-version.ts';
 import { StartProblem } from './platform/start-problem.ts';
+import { hasSpace } from './platform/storage/disk-space.ts';
 import { openWorkRoot } from './platform/storage/work-root.ts';
 import { dataDirOf, migrateSchema, reachableDatabase } from './platform-runtime.ts';
 import { createReportStore } from './report-store.ts';
@@ -54,12 +55,15 @@ export async function launchWorker(enginesFor: (settings: Settings) => EngineReg
     knowledge: createKnowledge(db),
     reports: createReportStore(db),
     stopping: stopping.signal,
+    hasSpace: () => hasSpace(dataDirOf(settings)),
   };
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   const running = new Set<Promise<void>>();
   await queue.work(TEST_RUN_QUEUE, CONCURRENT_TESTS, () => {
     if (stopping.signal.aborted) return Promise.resolve();
-    const run = runNext({ worker, queue, accountTests }).finally(() => running.delete(run));
+    const run = runNext({ worker, queue, accountTests })
+      .catch((error: unknown) => log.error({ err: error }, 'a test could not be run to its end'))
+      .finally(() => running.delete(run));
     running.add(run);
     return run;
   });

@@ -7,7 +7,7 @@ import { type Engine, type RunContext, registryOf, type TestPlan, type TestRepor
 import { insertAccount } from '../features/accounts/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { insertLicence } from '../features/licences/index.ts';
-import { runNext } from '../features/tasks/index.ts';
+import { runNext, type Worker } from '../features/tasks/index.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -39,7 +39,11 @@ export interface AttemptFixture {
   /** Stores a queued test with its reserved scan; answers its id. */
   queueTest(): Promise<string>;
   /** Runs the test that waits as a worker process would, with `run` as the engine; answers what the worker logged. */
-  work(run: (context: RunContext) => Promise<TestReport>, db?: Database): Promise<string[]>;
+  work(
+    run: (context: RunContext) => Promise<TestReport>,
+    db?: Database,
+    parts?: Partial<Pick<Worker, 'hasSpace' | 'stopping'>>,
+  ): Promise<string[]>;
   /** What the sweep does with the test of a silent worker that has not reached the target. */
   takeOver(taskId: string): Promise<void>;
   close(): Promise<void>;
@@ -72,7 +76,7 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
       );
       return id;
     },
-    async work(run, workerDb = db) {
+    async work(run, workerDb = db, parts = {}) {
       const logged: string[] = [];
       const write = (_details: object, message: string) => logged.push(message);
       const engine: Engine = {
@@ -91,6 +95,8 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
         knowledge: createKnowledge(workerDb),
         reports: createReportStore(workerDb),
         stopping: new AbortController().signal,
+        hasSpace: async () => true,
+        ...parts,
       };
       await runNext({ worker, queue, accountTests: 1000 });
       return logged;

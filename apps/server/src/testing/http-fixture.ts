@@ -120,6 +120,7 @@ export async function createHttpFixture(
         knowledge,
         reports,
         stopping,
+        hasSpace: async () => true,
       };
       const task = await claimTask(db.orm, taskId, worker.id);
       if (task) await runTest(worker, { task, claimedAt: performance.now() });

@@ -194,7 +194,7 @@ export const it = {
     progressOf: 'Avanzamento di {{name}}',
     stopFailed: 'Non è stato possibile fermare il test. Riprova.',
     queuePlace: '{{status}} · {{place}} posizione',
-    queueHeld: 'Attende un altro tuo test',
+    queueHeld: 'In attesa che finisca un altro tuo test',
     withdrawTitle: 'Ritirare il test dalla coda?',
     withdrawText: '«{{name}}» non verrà eseguito e le scansioni impegnate torneranno disponibili.',
     withdrawConfirm: 'Ritira il test',

@@ -3,7 +3,7 @@ import { type Database, withTransaction } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { closeNscanReport, type NscanOutcome, tidyReports } from './record/index.ts';
 
-/** Tests end within seconds of their worker's death; their reports follow at the next look. */
+/** A dead worker's tests are ended within 20 seconds; their reports follow at the next look. */
 const EVERY_MS = 10_000;
 const BATCH = 20;
 
@@ -17,9 +17,9 @@ interface Ended extends Record<string, unknown> {
 const LEFT_OPEN = `
   SELECT r.task_id AS "taskId" FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
   WHERE r.closed_at IS NULL AND t.status IN ('SUCCESS', 'STOPPED', 'FAILURE')
-  LIMIT ${BATCH}`;
+  ORDER BY random() LIMIT ${BATCH}`;
 
-/** Answers how many were closed. One that cannot be closed keeps no other open. */
+/** Answers how many were closed. One that cannot be closed keeps no other open: the order is another at each look. */
 export async function closeLeftOpen(db: Database, log: Pick<Log, 'warn'>): Promise<number> {
   const { rows } = await db.pool.query<{ taskId: string }>(LEFT_OPEN);
   let closed = 0;

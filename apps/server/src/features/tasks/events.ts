@@ -36,8 +36,18 @@ interface EventParts {
 export async function startTaskEvents({ db, connection, log, accountTests }: EventParts): Promise<TaskEvents> {
   const byAccount = new Map<string, Set<Subscriber>>();
 
-  async function pass(payload: string): Promise<void> {
+  /** Changes of one test are passed on in their order: each reads the test, and a later read must not be overtaken. */
+  const lastOfTask = new Map<string, Promise<void>>();
+  function passInTurn(payload: string): Promise<void> {
     const { account, task: taskId } = change.parse(JSON.parse(payload));
+    const turn = (lastOfTask.get(taskId) ?? Promise.resolve()).catch(() => undefined).then(() => pass(account, taskId));
+    lastOfTask.set(taskId, turn);
+    return turn.finally(() => {
+      if (lastOfTask.get(taskId) === turn) lastOfTask.delete(taskId);
+    });
+  }
+
+  async function pass(account: string, taskId: string): Promise<void> {
     const watchers = byAccount.get(account);
     if (!watchers) return;
     const task = await findTask(db.orm, { accountId: account, taskId });
@@ -52,7 +62,9 @@ export async function startTaskEvents({ db, connection, log, accountTests }: Eve
     channel: 'rocca_tasks',
     log,
     onMessage: (payload) => {
-      pass(payload).catch((error: unknown) => log.warn({ err: error }, 'a change of a test could not be passed on'));
+      passInTurn(payload).catch((error: unknown) =>
+        log.warn({ err: error }, 'a change of a test could not be passed on'),
+      );
     },
     onGap: () => {
       for (const watchers of byAccount.values()) for (const watcher of watchers) watcher.resync();

@@ -250,6 +250,23 @@ describe('a running test', () => {
     expect(await facts(alive.taskId)).toMatchObject({ status: 'RUNNING', attempt: 1 });
   });
 
+  it('that cannot be ended keeps the sweep from no other', async () => {
+    const [poisoned, dead] = [await claim(await startOne()), await claim(await startOne())];
+    for (const attempt of [poisoned, dead]) await markTouched(db.orm, attempt);
+    // The ledger refuses a second settlement, at every look.
+    await db.pool.query(
+      `INSERT INTO allowance_ledger (account_id, licence_id, task_id, kind, scans, reason)
+       SELECT account_id, licence_id, id, 'commit', 0, 'settled before' FROM tasks WHERE id = $1`,
+      [poisoned.taskId],
+    );
+    await sweep();
+    expect(await facts(dead.taskId)).toMatchObject({ status: 'FAILURE' });
+    expect(await facts(poisoned.taskId)).toMatchObject({ status: 'RUNNING' });
+    await db.pool.query('DELETE FROM allowance_ledger WHERE task_id = $1 AND scans = 0', [poisoned.taskId]);
+    await sweep();
+    expect(await facts(poisoned.taskId)).toMatchObject({ status: 'FAILURE' });
+  });
+
   it('is left alone while its worker is writing, which keeps its heartbeats waiting', async () => {
     const id = await startOne();
     const attempt = await claim(id);

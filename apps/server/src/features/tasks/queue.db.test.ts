@@ -197,7 +197,7 @@ describe('the place in the queue', () => {
   });
 });
 
-/** The rule in words of its own: what claims and places are held against. */
+/** The rule written a second time, plainly: what claims and places are compared with. */
 interface Believed {
   readonly id: string;
   readonly account: number;

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { isTransient } from '../../platform/db/pg-error.ts';
 import { retryTransient } from '../../platform/db/retry.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { claimNext } from './queue.repo.ts';
-import { findClaim } from './run.repo.ts';
+import { findClaim, requeue } from './run.repo.ts';
 import { type ClaimedTest, runTest, type Worker } from './run-test.ts';
 import { wakeSlot } from './wake-slot.ts';
 
@@ -14,11 +15,12 @@ interface Slot {
 }
 
 /** A wake-up that cannot be followed is dropped after this long; the sweep sends another one. */
-const CLAIM_FOR_MS = 15_000;
+const CLAIM_FOR_MS = 10_000;
 
 /**
  * Runs the test whose turn it is, if one may start. A slot that got a test wakes the next one, so that a single wake-up
- * fills every free slot; a test that ended wakes one too, since its account may start another now.
+ * fills every free slot; a test that ended wakes one too, since its account may start another now. On a full disk tests
+ * stay queued: they could not store what they find. The sweep asks again.
  */
 export async function runNext(slot: Slot): Promise<void> {
   const { worker, queue } = slot;
@@ -27,8 +29,10 @@ export async function runNext(slot: Slot): Promise<void> {
       // The sweep finds a test that could start and sends the wake-up.
       worker.log.warn({ err: error }, 'a wake-up could not be sent'),
     );
+  if (!(await worker.hasSpace())) return;
   const claim = await claimTurn(slot);
   if (!claim) return;
+  if (worker.stopping.aborted) return giveBack(worker, claim);
   if (claim.more) await wakeAnother();
   await runTest(worker, claim).finally(wakeAnother);
 }
@@ -37,14 +41,22 @@ export async function runNext(slot: Slot): Promise<void> {
 async function claimTurn({ worker, accountTests }: Slot): Promise<(ClaimedTest & { readonly more: boolean }) | null> {
   const { db, id } = worker;
   const claimant = { worker: id, beat: randomInt(2 ** 47) };
-  // Before the first try: that one may have begun the lease.
-  const claimedAt = performance.now();
-  const claim = await retryTransient(
+  const beganAt = performance.now();
+  return retryTransient(
     async (tries) => {
+      // An earlier try may have begun the lease although its answer was lost.
       const before = tries > 1 ? await findClaim(db.orm, claimant) : null;
-      return before ? { task: before, more: true } : claimNext(db.orm, claimant, accountTests);
+      if (before) return { task: before, more: true, claimedAt: beganAt };
+      const claimedAt = performance.now();
+      const claim = await claimNext(db.orm, claimant, accountTests);
+      return claim && { ...claim, claimedAt };
     },
-    { forMs: CLAIM_FOR_MS },
+    // A try that is under way is waited for: it may have claimed a test, which is then given back.
+    { forMs: CLAIM_FOR_MS, mayPass: (error) => isTransient(error) && !worker.stopping.aborted },
   );
-  return claim && { ...claim, claimedAt };
+}
+
+/** A worker that stops begins no test: another one takes it. */
+async function giveBack({ db, id }: Worker, { task }: ClaimedTest): Promise<void> {
+  await requeue(db.orm, { taskId: task.id, worker: id, attempt: task.attempt });
 }

@@ -4,7 +4,7 @@ import type { Localised } from '@rocca/contract/language';
 import { type Engine, EngineFailure, type EngineRegistry, type ReportSections } from '@rocca/engines/core/engine';
 import type { Knowledge } from '@rocca/engines/core/knowledge';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
-import { type Database, type Executor, isTransient, withTransaction } from '../../platform/db/database.ts';
+import { type Database, type Executor, mayPass, withTransaction } from '../../platform/db/database.ts';
 import { retryTransient } from '../../platform/db/retry.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { type Heartbeat, LEASE_LOST, startHeartbeat } from './heartbeat.ts';
@@ -27,6 +27,8 @@ export interface Worker {
   readonly reports: ReportStore;
   /** Aborted when the process is asked to stop. */
   readonly stopping: AbortSignal;
+  /** Whether the disk has room for a test's files. */
+  hasSpace(): Promise<boolean>;
 }
 
 /** What an attempt's writes depend on. */
@@ -47,7 +49,7 @@ export interface ReportStore {
   close(tx: Executor, task: TaskRecord, ending: Ending): Promise<AfterCommit>;
 }
 
-/** The result of a test may be hours of work. No tool runs any more, so that waiting for the database harms nobody. */
+/** The result of a test may be hours of work, and no tool runs any more: waiting for the database does no harm. */
 const SETTLE_FOR_MS = 60_000;
 
 /** A test that this worker has claimed, and since when by its monotonic clock. */
@@ -87,7 +89,10 @@ async function attemptTest(worker: Worker, task: TaskRecord, attempt: Attempt, h
   try {
     return await runEngine(worker, engine, task, attempt, workDir, heartbeat);
   } finally {
-    await rm(workDir, { recursive: true, force: true });
+    // A folder that stays does not change how the test ended; the next worker removes it.
+    await rm(workDir, { recursive: true, force: true }).catch((error: unknown) =>
+      worker.log.warn({ err: error, task: task.id }, 'a scratch folder could not be removed'),
+    );
   }
 }
 
@@ -159,7 +164,7 @@ async function settle(worker: Worker, task: TaskRecord, attempt: Attempt, ending
     async (tries) =>
       (await settleAttempt(db, attempt, ending, { own: true, closeReport })) ||
       (tries > 1 && (await endedBy(db.orm, attempt))),
-    { forMs: SETTLE_FOR_MS },
+    { forMs: SETTLE_FOR_MS, mayPass },
   );
   if (settled) await afterCommit();
   return settled;
@@ -172,7 +177,7 @@ async function closeReportIn({ reports, log }: Worker, tx: Executor, task: TaskR
   try {
     return await withTransaction(tx, (inner) => reports.close(inner, task, ending));
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (mayPass(error)) throw error;
     log.error({ err: error, task: task.id }, 'a report could not be closed');
     return nothingToDo;
   }

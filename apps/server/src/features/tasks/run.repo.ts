@@ -1,5 +1,5 @@
 import type { Localised } from '@rocca/contract/language';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type TaskRecord, tasks } from './tasks.tables.ts';
 
@@ -156,11 +156,12 @@ export async function listRunning(db: Executor): Promise<RunningTest[]> {
   return db
     .select({ id: tasks.id, attempt: tasks.attempt, beat: tasks.beat })
     .from(tasks)
-    .where(eq(tasks.status, 'RUNNING'));
+    .where(and(eq(tasks.status, 'RUNNING'), isNotNull(tasks.worker)));
 }
 
-/** The test if its worker is still as silent as when it was watched; null also if somebody holds a lock on it. */
+/** The test if its worker is still as silent as when it was watched; null also if another process holds a lock on it. */
 export async function lockSilent(tx: Executor, { id, attempt, beat }: RunningTest): Promise<TaskRecord | null> {
+  await tx.execute(END_WHEN_IDLE);
   const [row] = await tx
     .select()
     .from(tasks)

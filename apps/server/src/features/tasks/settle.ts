@@ -18,7 +18,7 @@ export function settleAttempt(
   { own, closeReport }: Settling,
 ): Promise<boolean> {
   return withTransaction(db, async (tx) => {
-    // First, since it locks the test: from here to the commit nobody can take it over.
+    // First, since it locks the test: from here to the commit no other worker can take it over.
     const task = await endAttempt(tx, attempt, ending, own);
     if (!task) return false;
     await closeReport?.(tx);

@@ -48,7 +48,7 @@ export class SilenceWatch {
     return silent;
   }
 
-  /** Asks for this much more silence before the id is told again. */
+  /** Asks for this much more silence before the id is reported again. */
   defer(id: string, ms: number): void {
     const known = this.seen.get(id);
     if (known) known.unchangedMs = Math.min(known.unchangedMs, this.options.silentMs - ms);

@@ -1,4 +1,5 @@
 import { type Database, withTransaction } from '../../platform/db/database.ts';
+import { isTransient } from '../../platform/db/pg-error.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { LEASE_MS, LOOK_MS } from './lease.ts';
@@ -14,7 +15,7 @@ const MOST_ATTEMPTS = 3;
 
 /** A paused process or an absent database adds no more than this to a silence. */
 const LONGEST_STEP_MS = 2 * LOOK_MS;
-/** A locked test is somebody's unfinished write. Once the lock is gone, its worker gets this long for a heartbeat. */
+/** A locked test is an unfinished write of a worker. Once the lock is gone, its worker gets this long for a heartbeat. */
 const GRACE_MS = 3000;
 
 /** A wake-up too many does no harm, so that this may be short. */
@@ -61,6 +62,14 @@ function every(ms: number, look: () => Promise<void>, log: Log): NodeJS.Timeout 
 export function createSweep({ db, queue, log, accountTests, now = () => performance.now() }: SweepInput) {
   const workers = new SilenceWatch({ silentMs: LEASE_MS, longestStepMs: LONGEST_STEP_MS });
 
+  /** One test that cannot be handled must not keep the sweep from the others. */
+  const tookFromSilent = (test: RunningTest) =>
+    takeFromSilent(db, queue, log, test).catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      log.error({ err: error, task: test.id }, 'the test of a silent worker could not be ended');
+      return false;
+    });
+
   return {
     /** Queues tests of silent workers again, or ends them. */
     async silentTests(): Promise<void> {
@@ -69,7 +78,7 @@ export function createSweep({ db, queue, log, accountTests, now = () => performa
       const states = new Map([...running].map(([id, { attempt, beat }]) => [id, `${attempt} ${beat}`]));
       for (const id of workers.look(states, { beganAt, endedAt: now() })) {
         const test = running.get(id);
-        if (test && !(await takeFromSilent(db, queue, log, test))) workers.defer(id, GRACE_MS);
+        if (test && !(await tookFromSilent(test))) workers.defer(id, GRACE_MS);
       }
     },
     /** Wakes a slot if a test could start and no wake-up waits: the worker that took the last one died with it. */
@@ -79,7 +88,7 @@ export function createSweep({ db, queue, log, accountTests, now = () => performa
   };
 }
 
-/** False: the test has changed, or somebody is changing it. */
+/** False: the test has changed, or another process is changing it. */
 function takeFromSilent(db: Database, queue: JobQueue, log: Log, test: RunningTest): Promise<boolean> {
   return withTransaction(db, async (tx) => {
     const task = await lockSilent(tx, test);

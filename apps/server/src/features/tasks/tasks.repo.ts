@@ -33,7 +33,7 @@ const SHOWN = {
 };
 export type TaskListRow = Pick<TaskRecord, keyof typeof SHOWN>;
 
-/** What is told of one test: neither its plan nor its sealed settings, which may be a megabyte. */
+/** What a reader of one test gets: neither its plan nor its sealed settings, which may be a megabyte. */
 const DETAIL = { ...SHOWN, traceback: tasks.traceback, result: tasks.result };
 export type TaskDetailRow = Pick<TaskRecord, keyof typeof DETAIL>;
 

@@ -230,7 +230,7 @@ describe('kill -9 of the worker', () => {
       );
       return rows;
     };
-    // Tests that are run again wait behind the others; with the last worker alive all of them end.
+    // With the last worker alive all of them end.
     await expect.poll(unended, { timeout: 300_000, interval: 500 }).toEqual([]);
     for (const id of started) {
       const ended = await taskOf(id);

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Executor,
-  isTransient,
-  isUniqueViolation,
-  openDatabase,
-  pgErrorCode,
-  withTransaction,
-} from './database.ts';
+import { type Executor, isUniqueViolation, openDatabase, pgErrorCode, withTransaction } from './database.ts';
+import { isTransient } from './pg-error.ts';
 import { openFaultyLink } from './testing/faulty-link.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 

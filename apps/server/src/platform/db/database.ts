@@ -6,7 +6,7 @@ import { StartProblem } from '../start-problem.ts';
 import { clientConfig, type DatabaseConnection, describeConnection, withoutPassword } from './connection.ts';
 import { errorText, isTransient } from './pg-error.ts';
 
-export { isTransient, isUniqueViolation, pgErrorCode } from './pg-error.ts';
+export { isUniqueViolation, mayPass, pgErrorCode } from './pg-error.ts';
 
 type Schema = Record<string, never>;
 

@@ -70,3 +70,8 @@ const STORAGE_STATES: ReadonlySet<string | undefined> = new Set(['53100', '53200
 export function isStorageFailure(error: unknown): boolean {
   return STORAGE_STATES.has(pgErrorCode(error));
 }
+
+/** For writes that are worth waiting for: a broken connection comes back, and so does space on a disk. */
+export function mayPass(error: unknown): boolean {
+  return isTransient(error) || isStorageFailure(error);
+}

@@ -6,6 +6,8 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   /** No further try begins after this long. */
   readonly forMs?: number;
+  /** Which failures pass by themselves; `isTransient` unless said. */
+  mayPass?(error: unknown): boolean;
   onRetry?(error: unknown): void;
 }
 
@@ -14,12 +16,12 @@ const LONGEST_WAIT_MS = 1000;
 const FOR_MS = 30_000;
 
 /**
- * Runs `work` again, with back-off and jitter, while it fails for reasons that pass (`isTransient`). A try whose answer
+ * Runs `work` again, with back-off and jitter, while it fails for reasons that pass by themselves. A try whose answer
  * was lost may have been carried out: `work` must be idempotent, or look for its own traces where `tries` is above 1.
  */
 export async function retryTransient<T>(
   work: (tries: number) => Promise<T>,
-  { signal, forMs = FOR_MS, onRetry }: RetryOptions = {},
+  { signal, forMs = FOR_MS, mayPass = isTransient, onRetry }: RetryOptions = {},
 ): Promise<T> {
   const began = performance.now();
   for (let tries = 1; ; tries += 1) {
@@ -28,7 +30,7 @@ export async function retryTransient<T>(
     } catch (error) {
       signal?.throwIfAborted();
       const waitMs = backOff(tries);
-      if (!isTransient(error) || performance.now() + waitMs - began > forMs) throw error;
+      if (!mayPass(error) || performance.now() + waitMs - began > forMs) throw error;
       onRetry?.(error);
       await pause(waitMs, undefined, { signal }).catch(() => undefined);
     }

@@ -21,10 +21,12 @@ export function useWithdrawTask() {
     setBusy(true);
     try {
       await api.delete(`/tasks/queue/${asked.task_id}/`);
-      void refreshScans(client);
     } catch (cause) {
+      setAsked(null);
       setFailure(cause instanceof ApiError ? cause.message : t('reports.withdrawFailed'));
     }
+    // Also after a failure: the answer alone may have been lost.
+    void refreshScans(client);
     await refreshTasks(client);
     setBusy(false);
     setAsked(null);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestPlan } from '@rocca/engines/core/engine';
 import type { HostReport, NscanSink } from '@rocca/engines/nscan/report';
-import { type Database, type Executor, withTransaction } from '../../../platform/db/database.ts';
+import { type Database, type Executor, mayPass, withTransaction } from '../../../platform/db/database.ts';
 import { retryTransient } from '../../../platform/db/retry.ts';
 import { canonicalAddress } from './fingerprint.rules.ts';
 import { batchRows, downRows } from './host-rows.ts';
@@ -72,7 +72,7 @@ export function createNscanSink(db: Database, options: NscanSinkOptions): NscanS
           if (!(await options.held(tx))) throw new Error('The test is no longer held by this attempt.');
           return work(tx, tries);
         }),
-      { signal: options.lost },
+      { signal: options.lost, mayPass },
     );
   const inReport = <T>(work: (tx: Executor, writing: Writing, tries: number) => Promise<T>): Promise<T> => {
     const current = writing;

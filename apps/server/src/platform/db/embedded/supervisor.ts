@@ -11,7 +11,7 @@ const SPACE_POLL_MS = 1000;
 interface SupervisorInput {
   readonly first: Postmaster;
   readonly restart: () => Promise<Postmaster>;
-  /** Whether the disk has room: without it a server ends again at once, and that is no fault of its own. */
+  /** Whether the disk has room: without it a server ends again at once, whatever its state. */
   readonly hasSpace: () => Promise<boolean>;
   readonly spacePollMs?: number;
   readonly log: Log;
