@@ -140,7 +140,7 @@ describe('a test', () => {
     await page.goto('/reports');
     const row = rowOf(page, 'in attesa');
     await row.getByText('In coda · 1ª posizione').waitFor();
-    await row.getByText('In attesa che finisca un altro tuo test').waitFor();
+    await row.getByText('Attende la fine di un tuo test').waitFor();
     await row.getByRole('button', { name: 'Ritira in attesa' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Ritira il test' }).click();
     await row.getByText('Fermato').waitFor();

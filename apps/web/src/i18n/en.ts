@@ -195,7 +195,7 @@ export const en: Catalogue = {
     progressOf: 'Progress of {{name}}',
     stopFailed: 'The test could not be stopped. Try again.',
     queuePlace: '{{status}} · {{place}} in line',
-    queueHeld: 'Waits until another of your tests ends',
+    queueHeld: 'Waits for one of your tests to end',
     withdrawTitle: 'Withdraw the test from the queue?',
     withdrawText: '“{{name}}” will not run, and the scans it took will be given back.',
     withdrawConfirm: 'Withdraw the test',

@@ -194,7 +194,7 @@ export const it = {
     progressOf: 'Avanzamento di {{name}}',
     stopFailed: 'Non è stato possibile fermare il test. Riprova.',
     queuePlace: '{{status}} · {{place}} posizione',
-    queueHeld: 'In attesa che finisca un altro tuo test',
+    queueHeld: 'Attende la fine di un tuo test',
     withdrawTitle: 'Ritirare il test dalla coda?',
     withdrawText: '«{{name}}» non verrà eseguito e le scansioni impegnate torneranno disponibili.',
     withdrawConfirm: 'Ritira il test',

@@ -51,7 +51,7 @@ describe('a queued row', () => {
 
   it('says so when it waits for another test of the same company', async () => {
     await open(queued({ queue_held: true }));
-    expect(within(row()).getByText('In attesa che finisca un altro tuo test')).toBeTruthy();
+    expect(within(row()).getByText('Attende la fine di un tuo test')).toBeTruthy();
   });
 
   it('has no place while the server knows none', async () => {
