@@ -56,8 +56,16 @@ const SECRET_PLACES: Readonly<Record<SecretPath<TargetExtra>, SecretPlace>> = {
   'vpn.password': { destination: ({ vpn }) => netExtenderGateway(vpn) },
   'vpn.config_file': { destination: ({ vpn }) => openVpnGateway(vpn?.config_file) },
   'vpn.credentials_file': { destination: ({ vpn }) => openVpnGateway(vpn?.config_file) },
-  'webapp.authentication.password': { destination: ({ webapp }) => signInForm(webapp?.authentication) },
+  'webapp.authentication.password': {
+    destination: ({ webapp, vpn }) => JSON.stringify([signInForm(webapp?.authentication), wayOf(vpn)]),
+  },
 };
+
+/** Through another VPN, or none, the same name or address may be another machine. */
+function wayOf(vpn: OpenExtra['vpn']): string[] {
+  const gateway = vpn?.kind === 'openvpn' ? openVpnGateway(vpn.config_file) : netExtenderGateway(vpn);
+  return [vpn?.kind ?? 'none', gateway];
+}
 
 type Path = readonly string[];
 
@@ -121,7 +129,8 @@ export function keepSecrets(current: OpenExtra, changed: TargetExtra, request: T
 
 /**
  * Whether a change leaves the blocks with secrets as the target has them, in the form a reply shows them, or goes
- * without them (`kind: "none"`). More is for callers who may change the target itself.
+ * without them (`kind: "none"`). More is for callers who may change the target itself. Without its VPN the stored
+ * sign-in has another destination, so `keepSecrets` refuses it there.
  */
 export function usesStoredAccess(shown: TargetExtra, change: TargetExtra): boolean {
   return SECRET_BLOCKS.every((path) => {

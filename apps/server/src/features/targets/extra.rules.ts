@@ -57,8 +57,13 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
   }
   if (Object.keys(fields).length > 0) return { kind: 'wrong', code: 'invalid_request', fields };
   if (secrets.kind === 'kept') return { kind: 'ok', extra: secrets.extra };
-  const moved = Object.fromEntries(secrets.moved.map((path) => [path, FIELD_TEXTS.secretMoved]));
+  const moved = Object.fromEntries(secrets.moved.map((path) => [path, movedText(path)]));
   return { kind: 'wrong', code: 'secret_required', fields: moved };
+}
+
+/** The web login and the VPN are on two screens, so the text names what the other screen has to change. */
+function movedText(path: string): Localised {
+  return path.startsWith('webapp.') ? FIELD_TEXTS.loginMoved : FIELD_TEXTS.secretMoved;
 }
 
 /**

@@ -8,6 +8,9 @@ import { block, CERTIFICATE, SMALLEST_OVPN } from './vpn/testing/ovpn-files.ts';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const MARK = { set: true };
 const SECRET = 'S3CRET-of-the-company';
+const MOVED = 'Where this secret is sent has changed: enter it again.';
+const LOGIN_MOVED =
+  'The login page or the VPN has changed: enter the password of the web login again, or remove that login.';
 
 const openVpn = {
   kind: 'openvpn',
@@ -114,7 +117,7 @@ describe.each(CALLS)('%s with a stored secret', (_name, call, path) => {
     expect(reply.json().error).toEqual({
       code: 'secret_required',
       message: 'The destination of a stored secret has changed: enter the secrets listed again.',
-      fields: { [path + field]: 'Where this secret is sent has changed: enter it again.' },
+      fields: { [path + field]: field.startsWith('webapp') ? LOGIN_MOVED : MOVED },
     });
     expect((await as('owner', 'GET', `/profiles/targets/${target.id}/`)).json()).toEqual(target);
     expect(await countTasks()).toBe(before);
@@ -134,6 +137,24 @@ describe('a secret that is required again', () => {
     });
     const taken = await as('owner', 'PUT', `/profiles/targets/${id}/extra/`, { vpn: moved });
     expect(taken.json().extra.vpn).toEqual({ ...moved, password: MARK });
+  });
+});
+
+describe('a start with the stored sign-in and another VPN', () => {
+  it.each(['owner', 'member'])('400 secret_required for the %s: goes without both, or with both', async (username) => {
+    const { id } = await create({ vpn: openVpn, webapp: { authentication: form } });
+    const before = await countTasks();
+    for (const path of ['', 'preflight/']) {
+      const reply = await as(username, 'POST', `/tasks/nscan/${path}`, taskOf(id, { vpn: { kind: 'none' } }));
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().error).toMatchObject({
+        code: 'secret_required',
+        fields: { 'target_extra.webapp.authentication.password': LOGIN_MOVED },
+      });
+    }
+    const theirs = await as('owner', 'POST', '/tasks/nscan/', taskOf(id, { vpn: netExtender }));
+    expect(theirs.json().error.code).toBe('secret_required');
+    expect(await countTasks()).toBe(before);
   });
 });
 

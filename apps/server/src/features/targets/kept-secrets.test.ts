@@ -160,6 +160,46 @@ describe('a stored password of a web sign-in', () => {
     expect(verdict(current, again(part))).toEqual(['webapp.authentication.password']);
   });
 
+  const tunnel = (address: string, password: string | typeof MARK) =>
+    ({ kind: 'netextender', user: 'u', domain: 'd', address, password }) as const;
+  const behind = stored({
+    vpn: tunnel('vpn.example.com:4433', 'secret'),
+    webapp: { authentication: { ...form, password: 'secret' } },
+  });
+  const behindOpenVpn = stored({
+    vpn: { kind: 'openvpn', config_file: config(lines), config_file_name: 'a.ovpn' },
+    webapp: { authentication: { ...form, password: 'secret' } },
+  });
+  const otherServer = {
+    kind: 'openvpn',
+    config_file: config(['remote b.example.net']),
+    config_file_name: 'a.ovpn',
+  } as const;
+
+  it.each<[string, OpenExtra, TargetExtra]>([
+    ['the same gateway', behind, { vpn: tunnel('VPN.example.com:4433', MARK) }],
+    ['the same gateway and another password of the VPN', behind, { vpn: tunnel('vpn.example.com:4433', 'new') }],
+    ['no VPN where there was none', current, { vpn: { kind: 'none' } }],
+    [
+      'the stored configuration',
+      behindOpenVpn,
+      { vpn: { kind: 'openvpn', config_file: MARK, config_file_name: 'a.ovpn' } },
+    ],
+  ])('is kept with %s', (_what, before, request) => {
+    expect(verdict(before, request)).toBe('kept');
+  });
+
+  it.each<[string, OpenExtra, TargetExtra]>([
+    ['another gateway', behind, { vpn: tunnel('b.example.net:4433', 'secret') }],
+    ['another gateway and the mark', behind, { vpn: tunnel('b.example.net:4433', 'secret'), ...again({}) }],
+    ['another kind of VPN', behind, { vpn: otherServer }],
+    ['another OpenVPN server', behindOpenVpn, { vpn: otherServer }],
+    ['the VPN left out', behind, { vpn: { kind: 'none' } }],
+    ['a VPN where there was none', current, { vpn: otherServer }],
+  ])('is asked for again with %s, because names and addresses lead elsewhere there', (_what, before, request) => {
+    expect(verdict(before, request)).toEqual(['webapp.authentication.password']);
+  });
+
   it('stays when the sign-in is left out, and is not kept when its page is', () => {
     expect(change(current, { webapp: { scan_strength: 'high' } })).toMatchObject({
       kind: 'ok',

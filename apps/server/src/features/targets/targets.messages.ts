@@ -27,6 +27,10 @@ export const FIELD_TEXTS = {
     it: 'La destinazione di questo segreto è cambiata: inseriscilo di nuovo.',
     en: 'Where this secret is sent has changed: enter it again.',
   },
+  loginMoved: {
+    it: 'La pagina di login o la VPN è cambiata: inserisci di nuovo la password del login web, oppure rimuovi il login.',
+    en: 'The login page or the VPN has changed: enter the password of the web login again, or remove that login.',
+  },
   notBase64: { it: 'Il file non è in base64.', en: 'The file is not base64.' },
   fileEmpty: { it: 'Il file è vuoto.', en: 'The file is empty.' },
   configTooLarge: tooLarge(VPN_CONFIG_MAX_BYTES),
