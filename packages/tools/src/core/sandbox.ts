@@ -15,12 +15,17 @@ const AS_OURSELVES = ['--user', '--map-current-user'];
  * started. Its own `/proc` hides every other process: command lines name the targets of other customers.
  */
 const ENCLOSURES: readonly Words[] = [
-  [...DIES_WITH_US, ...OWN_PROCESSES, '--mount-proc', '--'],
-  [...DIES_WITH_US, ...OWN_PROCESSES, '--'],
-  [...DIES_WITH_US, ...OWN_PROCESSES, ...AS_OURSELVES, '--mount-proc', '--'],
-  [...DIES_WITH_US, ...OWN_PROCESSES, ...AS_OURSELVES, '--'],
+  ...unshared('--mount-proc'),
+  ...unshared(),
+  ...unshared(...AS_OURSELVES, '--mount-proc'),
+  ...unshared(...AS_OURSELVES),
   [...DIES_WITH_US, '--'],
 ];
+
+/** With System V memory and queues that the kernel frees after the run, then without. */
+function unshared(...more: string[]): Words[] {
+  return [['--ipc'], []].map((ipc) => [...DIES_WITH_US, ...OWN_PROCESSES, ...ipc, ...more, '--']);
+}
 
 let known: Words | undefined;
 

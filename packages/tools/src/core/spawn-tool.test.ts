@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findTool } from './find-tool.ts';
 import { claimUser } from './run-user.ts';
 import { dropTo, hasRawNetwork, type Privileges } from './sandbox.ts';
 import { spawnTool, type ToolOptions } from './spawn-tool.ts';
@@ -277,6 +278,21 @@ describe.runIf(process.getuid?.() === 0)('a tool started by root', () => {
       expect(outcome).toMatchObject({ kind: 'ended', exitCode: 1, stderr: expect.stringContaining('Read-only') });
     }
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.runIf(findTool('ipcmk'))('leaves no shared memory behind', async () => {
+    const user = await claimUser();
+    onTestFinished(() => user?.release());
+    // A size no other program asks for tells the segment apart.
+    const bytes = String(4_000_000 + process.pid);
+    const options = { cwd: ownFolder(), privileges: 'none', user: user?.id } as const;
+    expect(await outputOf('sh', ['-c', `ipcmk -M ${bytes} && ipcs -m`], options)).toContain(bytes);
+    const rows = execFileSync('ipcs', ['-m'], { encoding: 'utf8' })
+      .split('\n')
+      .map((row) => row.split(/ +/));
+    const left = rows.filter((row) => row[4] === bytes).map(([, id = '']) => id);
+    for (const id of left) execFileSync('ipcrm', ['-m', id]);
+    expect(left).toEqual([]);
   });
 
   it('starts no more processes than a run needs', async () => {
