@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type AttemptQueue, createAttemptQueue } from './attempt-queue.ts';
+import { laneOf } from './sign-in-throttle.rules.ts';
 
 interface Attempt {
   readonly lane: string;
@@ -109,6 +110,26 @@ describe('the queue of sign-in attempts', () => {
     await trial.endAll();
     expect(await other).toBe('done');
     expect((await guesses).filter((outcome) => outcome === 'done')).toHaveLength(120);
+  });
+
+  it('has a place for a stranger when guesses come from every /64 of one IPv6 network', async () => {
+    const trial = createTrial();
+    const guesses = Promise.all(
+      repeat(256, (index) => trial.add({ lane: laneOf(`2001:db8:0:${index.toString(16)}::1`) })),
+    );
+    const stranger = trial.add({ lane: laneOf('2001:db8:1::1') });
+    await trial.endAll();
+    expect(await stranger).toBe('done');
+    expect((await guesses).filter((outcome) => outcome === 'done')).toHaveLength(31);
+  });
+
+  it('refuses any of those that wait, not always the newcomer, when each comes from another address', async () => {
+    const trial = createTrial();
+    const first = Promise.all(repeat(121, (index) => trial.add({ lane: `guesser-${index}` })));
+    const newcomer = trial.add({ lane: 'newcomer' });
+    await trial.endAll();
+    expect(await newcomer).toBe('done');
+    expect((await first).filter((outcome) => outcome === 'too_many_requests')).toHaveLength(1);
   });
 
   it('frees the place of a client that is gone, and looks at nothing of it', async () => {

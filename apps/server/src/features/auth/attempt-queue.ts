@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AppError } from '../../platform/http/app-error.ts';
 
 /** A sign-in attempt that waits for its turn. */
@@ -102,22 +103,25 @@ function createLine() {
     return chosen;
   }
 
-  /** A full line makes room in its longest lane, so that no number of attempts from one place shuts the others out. */
+  /**
+   * A full line makes room in its longest lane, so that no number of attempts from one place shuts the others out. With
+   * one attempt in each lane chance decides: otherwise those who fill the line first would keep every newcomer out.
+   */
   function makeRoom(length: number): boolean {
     const lengths = new Map<string, number>();
     for (const { lane } of line) lengths.set(lane, (lengths.get(lane) ?? 0) + 1);
     const longest = Math.max(...lengths.values());
-    const newest = line.findLast(({ lane }) => lengths.get(lane) === longest);
-    if (!newest || longest <= length + 1) return false;
-    remove(newest);
-    return true;
+    if (longest === 1 && length === 0) return remove(line[randomInt(line.length)]);
+    if (longest <= length + 1) return false;
+    return remove(line.findLast(({ lane }) => lengths.get(lane) === longest));
   }
 
-  function remove(waiting: Waiting): void {
-    const at = line.indexOf(waiting);
-    if (at < 0) return;
+  function remove(waiting: Waiting | undefined): boolean {
+    const at = waiting ? line.indexOf(waiting) : -1;
+    if (at < 0) return false;
     line.splice(at, 1);
-    waiting.refuse();
+    waiting?.refuse();
+    return true;
   }
 
   return {

@@ -81,6 +81,16 @@ export function throttleKeys(username: string, address: string): readonly Thrott
 
 /** A home or an office is given a whole IPv6 /64: one address more costs an attacker nothing. */
 export function networkOf(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/** Where an attempt waits: by IPv6 /48, since a customer of a provider may get a /56 or a /48, thousands of /64s. */
+export function laneOf(address: string): string {
+  return prefixOf(address, 3);
+}
+
+/** The first groups of an IPv6 address; an IPv4 as it is. */
+function prefixOf(address: string, groups: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
@@ -88,5 +98,5 @@ export function networkOf(address: string): string {
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':').toLowerCase();
+  return [...left, ...zeros, ...right].slice(0, groups).join(':').toLowerCase();
 }

@@ -8,7 +8,7 @@ import { type DeviceProof, stillProves } from './device/device-proof.ts';
 import { passwordMatches } from './passwords.ts';
 import { issueRefreshToken, type RefreshToken, startSession } from './sessions.repo.ts';
 import { countAttempt, countDeviceAttempt, forgiveAttempt } from './sign-in-throttle.repo.ts';
-import { deviceKey, networkOf, normalName, type ThrottleKey, throttleKeys } from './sign-in-throttle.rules.ts';
+import { deviceKey, laneOf, normalName, type ThrottleKey, throttleKeys } from './sign-in-throttle.rules.ts';
 
 interface Credentials {
   readonly username: string;
@@ -40,7 +40,7 @@ export async function signIn(service: AuthService, credentials: Credentials): Pr
     proof: service.devices.open(text, username, Date.now()),
   }));
   const proof = presented.find((one) => one.proof)?.proof ?? null;
-  const lane = proof ? normalName(username) : networkOf(address);
+  const lane = proof ? normalName(username) : laneOf(address);
   const { user, keys } = await service.attempts.run({ lane, known: proof !== null, gone }, () =>
     checkCredentials(service, credentials, proof),
   );
@@ -88,7 +88,7 @@ async function admitStranger({ db, log }: AuthService, keys: readonly ThrottleKe
   });
 }
 
-/** PostgreSQL folds some letters that the throttle's count tells apart (İ and i): such an alias is nobody's name. */
+/** PostgreSQL folds some letters that the throttle's count tells apart (İ and i): no user has such an alias as name. */
 async function findUser({ db }: AuthService, username: string): Promise<User | null> {
   const user = await findUserByName(db.orm, username);
   return user && user.username.toLowerCase() === username.toLowerCase() ? user : null;
