@@ -57,6 +57,17 @@ describe("the platform's own addresses", () => {
     expect(asked).toEqual(['db.example']);
   });
 
+  it('hold the database again as soon as its name resolves', async () => {
+    let fails = true;
+    const own = ownAddressesOf('postgres://u@db.example/rocca', async () => {
+      if (fails) throw new Error('EAI_AGAIN');
+      return [{ address: '10.9.9.9' }];
+    });
+    expect(await own()).not.toContain('10.9.9.9');
+    fails = false;
+    expect(await own()).toContain('10.9.9.9');
+  });
+
   it('are told without the database while its name does not resolve', async () => {
     const own = ownAddressesOf('postgres://u@db.example/rocca', () => Promise.reject(new Error('ENOTFOUND')));
     expect(await own()).toContain('127.0.0.1');

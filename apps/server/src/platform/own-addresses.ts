@@ -52,14 +52,18 @@ export function defaultGateways(route: string, ipv6Route: string): string[] {
   return [...new Set([...ipv4, ...ipv6])];
 }
 
-/** Asks once for a time; what was known before is kept while the answer fails. */
+/** Asks once for a time. After a failure it gives what was known before, and asks again at the next call. */
 function keepFor<T extends readonly unknown[]>(ms: number, ask: () => Promise<T>): () => Promise<T | readonly []> {
   let known: T | readonly [] = [];
   let until = 0;
   return async () => {
     if (performance.now() < until) return known;
-    known = await ask().catch(() => known);
-    until = performance.now() + ms;
+    try {
+      known = await ask();
+      until = performance.now() + ms;
+    } catch {
+      // The name may resolve again at any moment, and until then the addresses known before stay refused.
+    }
     return known;
   };
 }

@@ -95,8 +95,8 @@ const METADATA: readonly number[] = METADATA_IPV4.map((address) => ipv4Block(add
 const METADATA_NETWORKS = METADATA_IPV6.map(([network, prefix]) => ({ network: ipv6(network), prefix }));
 
 /**
- * What the machine says of its network, in the form the rules read. What is no address is passed over, and so is what
- * nobody may test anyway: loopback must not take the lab away.
+ * What the machine says of its network, in the form the rules read. What is no address is passed over, and so are
+ * addresses that are refused for every target: loopback must not take the lab away.
  */
 export function ownNetworkOf(addresses: Iterable<string>): OwnNetwork {
   const testable = [...new Set([...addresses].flatMap((text) => canonicalAddress(text) ?? []))].filter(
@@ -110,10 +110,18 @@ export function ownNetworkOf(addresses: Iterable<string>): OwnNetwork {
 
 /**
  * The rules for what is reached through a VPN: behind it lies the customer's network, where the platform's addresses
- * are somebody else's and private ones are what the VPN is for.
+ * belong to the customer's machines and private ones are what the VPN is for.
  */
 export function behindVpn({ lab }: ScopeOptions): ScopeOptions {
   return { lab: lab ?? false };
+}
+
+/** The platform's public addresses alone. */
+export function publicPart({ ipv4, ipv6 }: OwnNetwork): OwnNetwork {
+  return {
+    ipv4: ipv4.filter((address) => classifyIpv4({ first: address, last: address }).scope === 'public'),
+    ipv6: ipv6.filter((address) => classifyAddress(address)?.scope === 'public'),
+  };
 }
 
 /** Single addresses inside a run that are never tested although their block may be: a run is tested without them. */

@@ -3,7 +3,7 @@ import type { Localised } from '@rocca/contract/language';
 import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
 import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
-import { behindVpn, type ScopeOptions } from '@rocca/contract/target/scope';
+import { behindVpn, publicPart, type ScopeOptions } from '@rocca/contract/target/scope';
 import { keepSecrets, type OpenExtra } from './extra-secrets.ts';
 import { FIELD_TEXTS, type FieldProblems } from './targets.messages.ts';
 import { readVpn } from './vpn/vpn.rules.ts';
@@ -68,10 +68,13 @@ function movedText(path: string): Localised {
 
 /**
  * What holds for the addresses of a target while it is stored. Private ones without a VPN may be stored: the VPN can come
- * later, and a start asks for it where the provider does.
+ * later, and a start asks for it where the provider does. There the platform's private ones are judged like all others:
+ * a refusal would tell which they are.
  */
 export function storedScope(scope: ScopeOptions, vpn: Pick<VpnBlock, 'kind'> | undefined): ScopeOptions {
-  return (vpn?.kind ?? 'none') === 'none' ? { ...scope, privateNeedsVpn: false } : behindVpn(scope);
+  if (vpn && vpn.kind !== 'none') return behindVpn(scope);
+  if (!scope.privateNeedsVpn) return scope;
+  return { ...scope, privateNeedsVpn: false, ...(scope.own && { own: publicPart(scope.own) }) };
 }
 
 /** The text of a target's problem in both languages. */

@@ -142,6 +142,16 @@ describe('ROCCA_PRIVATE_TARGETS=vpn', () => {
     expect(await scansDone(vpn)).toBe(0);
   });
 
+  it('does not tell which private addresses are the platform’s: none is left out, and none refused as its own', async () => {
+    const reply = await preflight(vpn, { targets: ['10.0.0.0/29'] });
+    expect(codes(reply)).toEqual(['private_without_vpn']);
+    expect(reply.json()).toMatchObject({ addresses: 8, can_start: false });
+    for (const address of OWN) {
+      expect((await post(vpn, '/profiles/targets/', office(address))).statusCode).toBe(201);
+      expect((await start(vpn, { targets: [address] })).json().error.message).toContain('through a VPN only');
+    }
+  });
+
   it('lets a private target be stored, for its VPN may come later, and tested through one', async () => {
     const { id } = (await post(vpn, '/profiles/targets/', office('10.2.0.1'))).json();
     expect((await preflight(vpn, { task_name: 'x', target_id: id })).json()).toMatchObject({ can_start: false });

@@ -59,7 +59,8 @@ export function planStart(engine: Engine, subject: StartSubject, outside: ScopeO
   const plan = engine.plan({ entries, leftOut, extra: subject.extra, consents: subject.consents });
   return {
     subject,
-    plan: scope.own ? { ...plan, own: scope.own } : plan,
+    // All of them, for the names of the target: they are looked up when the test runs.
+    plan: !usesVpn && outside.own ? { ...plan, own: outside.own } : plan,
     leftOut,
     mayAllow,
     warning: vpnWarning(parsed.scope, usesVpn),
@@ -77,7 +78,7 @@ function parseSubject({ code }: Engine, { target, extra }: StartSubject, scope: 
     : parseTarget(target, { ...scope, kinds });
 }
 
-/** Whoever signs something the test would not do has misunderstood it, and must hear so. */
+/** A consent to something the test would not do is a misunderstanding, and the answer says so. */
 function refuseNeedlessConsents(consents: readonly Consent[], mayAllow: readonly ConsentCode[]): void {
   if (consents.every(({ code }) => mayAllow.includes(code))) return;
   const words = {
@@ -143,7 +144,7 @@ const WARNINGS = {
 function leftOutWords(leftOut: readonly string[]): Localised {
   const shown = leftOut.slice(0, MAX_SHOWN_ADDRESSES).join(', ') + (leftOut.length > MAX_SHOWN_ADDRESSES ? ', …' : '');
   return {
-    it: `Non saranno esaminati, perché della piattaforma o di un servizio di metadati: ${shown}.`,
+    it: `Non saranno esaminati, perché appartengono alla piattaforma o a un servizio di metadati: ${shown}.`,
     en: `Not tested, because they belong to the platform or to a metadata service: ${shown}.`,
   };
 }
