@@ -1,19 +1,24 @@
-/** Parameters whose values help to read a log and are never secret. Every other value is blanked: a secret may have any name. */
-const PLAIN_PARAMETERS: ReadonlySet<string> = new Set([
-  'api',
-  'engine',
-  'operationName',
-  'page',
-  'page_size',
-  'target_id',
+import { isServiceCode } from '@rocca/contract/services';
+
+const DIGITS = /^\d{1,9}$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const isService = (value: string) => isServiceCode(value.replaceAll('/', ''));
+
+/**
+ * Parameters whose values help to read a log, and the form in which they hold nothing secret. Every other value is
+ * blanked: a secret may have any name, and stand in the wrong place.
+ */
+const PLAIN_PARAMETERS: ReadonlyMap<string, (value: string) => boolean> = new Map([
+  ['api', isService],
+  ['engine', isService],
+  ['page', (value: string) => DIGITS.test(value)],
+  ['page_size', (value: string) => DIGITS.test(value)],
+  ['target_id', (value: string) => UUID.test(value)],
 ]);
-/** Long enough for an id, too short for a token of ours that somebody put into the wrong place. */
-const PLAIN_VALUE = /^[\w./-]{0,40}$/;
 const PLAIN_NAME = /^[\w.%[\]-]{1,40}$/;
 /** No path of ours holds `name=value` or an encoded query, so the rest of one that does is blanked. */
 const PARAMETERS_IN_PATH = /(=|;|&|%(?:25)*(?:26|3b|3d|3f)).*$/i;
-/** Our path parameters are ids and short codes. */
-const LONG_SEGMENT = /[^/]{65,}/g;
+const MAX_SEGMENT = 64;
 const MAX_LENGTH = 2000;
 const BLANK = '[redacted]';
 
@@ -22,35 +27,59 @@ export function redactUrl(url: string): string {
   const bounded = url.slice(0, 2 * MAX_LENGTH);
   const mark = bounded.indexOf('?');
   const path = mark < 0 ? bounded : bounded.slice(0, mark);
-  const shownPath = path.replace(PARAMETERS_IN_PATH, `$1${BLANK}`).replace(LONG_SEGMENT, BLANK);
+  const segments = path.replace(PARAMETERS_IN_PATH, `$1${BLANK}`).split('/');
+  const shownPath = segments.map((segment) => (isTokenLike(segment) ? BLANK : segment)).join('/');
   if (mark < 0) return shownPath.slice(0, MAX_LENGTH);
   const parameters = bounded.slice(mark + 1).split(/[&;]/);
   return `${shownPath}?${parameters.map(redactParameter).join('&')}`.slice(0, MAX_LENGTH);
 }
 
+/** Our path parameters are UUIDs and short codes; random text is longer without a dash. */
+function isTokenLike(segment: string): boolean {
+  return segment.length > MAX_SEGMENT || segment.includes('eyJ') || (/\w{20}/.test(segment) && /\d/.test(segment));
+}
+
 function redactParameter(parameter: string): string {
   const mark = parameter.indexOf('=');
   const name = mark < 0 ? parameter : parameter.slice(0, mark);
-  const value = mark < 0 ? '' : parameter.slice(mark + 1);
-  if (PLAIN_PARAMETERS.has(name) && PLAIN_VALUE.test(value)) return parameter;
+  if (PLAIN_PARAMETERS.get(name)?.(parameter.slice(name.length + 1))) return parameter;
   // Without a sign of equality the name may be the secret itself.
   return mark >= 0 && PLAIN_NAME.test(name) ? `${name}=${BLANK}` : BLANK;
 }
 
-const URL_IN_TEXT = /[a-z][a-z\d+.-]*:\/\/[^\s"'<>]+|\/[^\s"'<>?]*\?[^\s"'<>]*/gi;
-const USER_IN_URL = /(:\/\/)[^\s/?#]*@/;
-const TOKEN_IN_TEXT = /\beyJ[\w-]+\.[\w.-]+/g;
-const HEADER_IN_TEXT = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
-const PAIR_IN_TEXT =
-  /\b([\w-]*(?:token|passw(?:or)?d|secret|authorization|api[_-]?key)[\w-]*["']?\s*[=:]\s*)[^\s&,;"']+/gi;
+// Each expression reads a text of n characters in about n steps: no two neighbouring repeats can match the same text.
+const QUOTED = String.raw`\\{1,3}"[^"]*"?|\\{1,3}'[^']*'?|"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?`;
+const NAME_END = String.raw`[\w-]{0,40}\\{0,3}["']?\s{0,9}[=:]\s{0,9}`;
+/** Credentials in these headers hold spaces and signs of equality: the rest of the line is blanked. */
+const HEADER_IN_TEXT = new RegExp(String.raw`((?:authorization|cookie)${NAME_END})(?:${QUOTED}|[^\r\n]+)`, 'gi');
+const SCHEME_IN_TEXT = /\b(Bearer|Basic)\s{1,9}[\w.~+/=-]+/gi;
+const SECRET_NAMES = 'token|passw(?:or)?d|passphrase|secret|credential|api[_-]?key';
+const PAIR_IN_TEXT = new RegExp(String.raw`((?:${SECRET_NAMES})${NAME_END})(?:${QUOTED}|[^\s&]*[^\s&"',;])`, 'gi');
+const TOKEN_IN_TEXT = /\beyJ[\w.-]{10,}/g;
+const SCHEME = /[a-z][a-z\d+.-]{0,20}:\/\//i;
 
 /** The text of an error fit for a log: libraries quote addresses, headers and settings in theirs. */
 export function redactText(text: string): string {
   return text
     .slice(0, 2 * MAX_LENGTH)
-    .replace(URL_IN_TEXT, (url) => redactUrl(url.replace(USER_IN_URL, `$1${BLANK}@`)))
-    .replace(HEADER_IN_TEXT, `$1 ${BLANK}`)
+    .replace(HEADER_IN_TEXT, `$1${BLANK}`)
+    .replace(/\S+/g, (word) => withoutUser(word).replace(/[^"'<>]+/g, redactUrlIn))
+    .replace(SCHEME_IN_TEXT, `$1 ${BLANK}`)
     .replace(PAIR_IN_TEXT, `$1${BLANK}`)
     .replace(TOKEN_IN_TEXT, BLANK)
     .slice(0, MAX_LENGTH);
+}
+
+/** Up to the last `@`: libraries accept passwords with slashes, question marks and the like as they are. */
+function withoutUser(word: string): string {
+  const start = word.indexOf('://');
+  const end = word.lastIndexOf('@');
+  return start < 0 || end < start ? word : `${word.slice(0, start + 3)}${BLANK}${word.slice(end)}`;
+}
+
+function redactUrlIn(part: string): string {
+  const absolute = part.search(SCHEME);
+  const start = absolute < 0 ? part.indexOf('/') : absolute;
+  const isUrl = absolute >= 0 || (start >= 0 && part.includes('?', start));
+  return isUrl ? part.slice(0, start) + redactUrl(part.slice(start)) : part;
 }
