@@ -72,7 +72,8 @@ async function signInWith(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<TokenReply> {
-  const ownPage = isOwnPage(request);
+  const issuer = service.tokens.issuer();
+  const ownPage = isOwnPage(request, issuer);
   const { tokens, proofs } = await signIn(service, {
     username,
     password,
@@ -80,7 +81,7 @@ async function signInWith(
     proofs: ownPage ? readProofs(request) : [],
     gone: goneSignal(reply),
   });
-  if (ownPage) reply.header('set-cookie', deviceCookie(proofs, service.tokens.issuer()));
+  if (ownPage) reply.header('set-cookie', deviceCookie(proofs, issuer));
   return tokens;
 }
 

@@ -10,10 +10,16 @@ export const MAX_PROOFS = 5;
 
 /**
  * The cookie is neither read nor set for a page of another site: its form could otherwise replace the proofs with the
- * attacker's own. Browsers name the site of a request; other clients have no cookies to protect.
+ * attacker's own. Browsers name the site of a request over https and to localhost; on plain http they send the origin
+ * of a form alone, which must be the host that was asked or the public address. Clients that send neither are no
+ * browsers, and have no cookies to protect.
  */
-export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'] as string | undefined);
+export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, issuer: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && (new URL(origin).host === host || new URL(origin).host === new URL(issuer).host);
 }
 
 export function readProofs({ headers }: Pick<FastifyRequest, 'headers'>): string[] {

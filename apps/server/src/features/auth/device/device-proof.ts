@@ -66,7 +66,7 @@ export function stillProves(proof: DeviceProof, user: User | null): boolean {
   return user !== null && user.disabledAt === null && proof.passwordTag.equals(passwordTagOf(user));
 }
 
-/** Every hash has a salt of its own, so that setting the same password again changes the tag as well. */
+/** Each hash is made with a new salt, so that setting the same password again changes the tag as well. */
 function passwordTagOf({ passwordHash }: Pick<User, 'passwordHash'>): Buffer {
   return createHash('sha256').update(passwordHash).digest().subarray(0, TAG_BYTES);
 }

@@ -198,6 +198,18 @@ describe('a device that has signed in before', () => {
     expect((await attempt(username, { cookie, headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200);
   });
 
+  it('asks for its own origin where the browser names no site, as on plain http', async () => {
+    const username = await newUser('plain-http');
+    const cookie = await visit(username);
+    const from = (origin: string) => attempt(username, { cookie, headers: { origin, host: '192.168.1.5:8080' } });
+    for (const origin of ['http://thief.example', 'http://192.168.1.5:9000', 'null']) {
+      expect(setCookieOf(await from(origin))).toBe('');
+    }
+    for (const origin of ['http://192.168.1.5:8080', 'https://rocca.example']) {
+      expect(setCookieOf(await from(origin))).toContain('rocca-device=');
+    }
+  });
+
   it('leaves no proof in the log', async () => {
     const cookie = await visit(await newUser('logged'));
     expect(http.logged()).not.toContain(cookie.split('=')[1]);
