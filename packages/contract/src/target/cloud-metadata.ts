@@ -1,15 +1,12 @@
 /**
- * Where large clouds offer a machine its metadata and other services of the host: credentials among them, given to
- * whoever asks from that machine. Never a target, through a VPN neither. Most clouds answer at 169.254.169.254 and its
- * neighbours, which `scope.ts` refuses with all of 169.254.0.0/16 and fe80::/10; these lie elsewhere.
+ * Where large clouds offer a machine its metadata and other services of the host, credentials among them, to every
+ * process of that machine. Never a target, with or without a VPN. Most clouds answer at 169.254.169.254 and its
+ * neighbours, Alibaba Cloud at 100.100.100.200, Oracle Cloud Classic at 192.0.0.192: `scope.ts` refuses the blocks
+ * around them. These lie elsewhere.
  */
 export const METADATA_IPV4: readonly string[] = [
   // Azure: virtual public address of the host (learn.microsoft.com, "What is IP address 168.63.129.16?").
   '168.63.129.16',
-  // Alibaba Cloud (alibabacloud.com, "Instance metadata"); in 100.64.0.0/10, which is refused as a whole.
-  '100.100.100.200',
-  // Oracle Cloud Classic (docs.oracle.com, "Retrieving Instance Metadata"); in 192.0.0.0/24, refused as a whole.
-  '192.0.0.192',
 ];
 
 export const METADATA_IPV6: readonly (readonly [network: string, prefix: number])[] = [

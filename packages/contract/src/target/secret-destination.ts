@@ -6,7 +6,7 @@ import { canonicalAddress } from './address.ts';
  * destination stays the same, and a form asks for it again as soon as it does not. Empty where there is none.
  */
 
-/** User and domain are told to the same appliance, so they decide nothing here. */
+/** User and domain are sent to the same appliance, so they are not part of the destination. */
 export function netExtenderGateway(vpn: Pick<VpnBlock, 'kind' | 'address'> | undefined): string {
   return vpn?.kind === 'netextender' ? (vpn.address ?? '').trim().toLowerCase() : '';
 }

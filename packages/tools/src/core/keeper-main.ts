@@ -6,7 +6,7 @@
 import { createInterface } from 'node:readline';
 
 const TICK_MS = 500;
-/** 8 s: long enough for a busy worker, and well before the lease of 15 s runs out. */
+/** 8 s: long enough for a busy worker, and well before the lease of 16.5 s runs out. */
 const SILENT_TICKS = 16;
 
 const groups = new Set<number>();

@@ -1,13 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { canonicalAddress } from '@rocca/contract/target/address';
-import { isHostName, isLoopbackName } from '@rocca/contract/target/host-name';
 import { classifyAddress, type ScopeOptions } from '@rocca/contract/target/scope';
-
-/** Whether a gateway may be written like this. Where a name leads is judged by `resolveGateway`. */
-export function mayConnectTo(host: string, scope: ScopeOptions): boolean {
-  const found = classifyAddress(host, scope);
-  return found ? found.scope !== 'refused' : isHostName(host) && !isLoopbackName(host);
-}
 
 type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>;
 

@@ -1,9 +1,10 @@
+import { mayConnectTo } from '@rocca/contract/target/may-connect-to';
 import { readHostAndPort } from '@rocca/contract/target/web-address';
 import { findTool } from '../core/find-tool.ts';
 import { createNamespace, type JobNamespace } from '../network/namespace.ts';
 import type { Attempt, Connection } from './attempt.ts';
 import { type ClientProcess, startClient } from './client-process.ts';
-import { mayConnectTo, resolveGateway } from './gateway-address.ts';
+import { resolveGateway } from './gateway-address.ts';
 import { relayToGateway } from './gateway-relay.ts';
 import { TunnelFailure, type TunnelSettings } from './model.ts';
 import { layNameFiles } from './name-files.ts';

@@ -1,6 +1,6 @@
+import { mayConnectTo } from '@rocca/contract/target/may-connect-to';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { BLOCK_LINE, BLOCKS, DIRECTIVES, PROTOCOL } from './config-grammar.ts';
-import { mayConnectTo } from './gateway-address.ts';
 import { quoteForeign } from './model.ts';
 
 export interface Remote {

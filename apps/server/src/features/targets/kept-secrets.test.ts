@@ -92,6 +92,15 @@ describe('stored OpenVPN credentials', () => {
     expect(verdict(withOpenVpn, openVpn(file))).toEqual(['vpn.credentials_file']);
   });
 
+  it('are asked for again with another CA also where a name looks like the end of its block', () => {
+    const named = replaced('verify-x509-name vpn.example.com name', 'verify-x509-name "</ca>" name');
+    const current = stored({
+      vpn: { ...withOpenVpn.vpn, kind: 'openvpn', config_file: config(named), config_file_name: 'a.ovpn' },
+    });
+    expect(verdict(current, openVpn(config(named)))).toBe('kept');
+    expect(verdict(current, openVpn(config(named, OTHER_CERTIFICATE)))).toEqual(['vpn.credentials_file']);
+  });
+
   it('are not kept without a configuration, or as the password of another kind of VPN', () => {
     expect(verdict(withOpenVpn, { vpn: { kind: 'openvpn', credentials_file: MARK } })).toBe('invalid_request');
     const netExtender = {

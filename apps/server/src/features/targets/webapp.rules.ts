@@ -1,8 +1,8 @@
 import type { WebappSettings } from '@rocca/contract/api/targets.schema';
+import { mayConnectTo } from '@rocca/contract/target/may-connect-to';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { hostOf, readLoginUrl } from '@rocca/contract/target/secret-destination';
 import { FIELD_TEXTS, type FieldProblems } from './targets.messages.ts';
-import { mayConnectTo } from './vpn/gateway-address.ts';
 
 type Authentication = NonNullable<WebappSettings['authentication']>;
 

@@ -1,7 +1,8 @@
 import { canonicalAddress } from '@rocca/contract/target/address';
 import { coverWithNetworks, formatIpv4, type Ipv4Span, parseIpv4 } from '@rocca/contract/target/ipv4';
+import { mayConnectTo } from '@rocca/contract/target/may-connect-to';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
-import { mayConnectTo, readPort } from './gateway-address.ts';
+import { readPort } from './read-port.ts';
 
 /**
  * The arguments as we write them, or null when they are refused. What is returned never needs an escape: every

@@ -10,9 +10,10 @@ const SERVER_CHECKS: readonly string[] = ['remote-cert-tls', 'verify-x509-name']
  * does not depend on spelling or order. The configuration is our own writing (`readOvpn`), as base64.
  */
 export function openVpnGateway(config: string | undefined): string {
-  const text = Buffer.from(config ?? '', 'base64').toString('utf8');
+  if (config === undefined) return '';
+  const text = Buffer.from(config, 'base64').toString('utf8');
   // Directives come first, blocks after them.
-  const lines = text.slice(0, text.indexOf('\n<')).split('\n');
+  const lines = partOf(text, '', '\n<').split('\n');
   const directives = lines.map((line) => line.split(' '));
   const argumentOf = (name: string) => directives.find(([directive]) => directive === name)?.[1];
   const remotes = directives
@@ -30,7 +31,16 @@ export function openVpnGateway(config: string | undefined): string {
 
 /** The certificates of the CA block, without line ends, each once. */
 function authoritiesOf(text: string): string[] {
-  const block = text.slice(text.indexOf('<ca>\n') + 5, text.indexOf('</ca>'));
-  const certificates = block.replaceAll('\n', '').split(/-----(?:BEGIN|END) CERTIFICATE-----/);
+  const certificates = partOf(text, '\n<ca>\n', '\n</ca>\n')
+    .replaceAll('\n', '')
+    .split(/-----(?:BEGIN|END) CERTIFICATE-----/);
   return [...new Set(certificates.filter(Boolean))].sort();
+}
+
+/** What stands between two texts; each must be there, since two configurations without it would count as the same. */
+function partOf(text: string, from: string, to: string): string {
+  const start = text.indexOf(from);
+  const end = text.indexOf(to, start + from.length);
+  if (start < 0 || end < 0) throw new Error('the stored OpenVPN configuration is not of our writing');
+  return text.slice(start + from.length, end);
 }

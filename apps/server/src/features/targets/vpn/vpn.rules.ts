@@ -1,4 +1,5 @@
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
+import { mayConnectTo } from '@rocca/contract/target/may-connect-to';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import {
   type SecretMark,
@@ -9,8 +10,8 @@ import {
 } from '@rocca/contract/target/vpn';
 import { readHostAndPort } from '@rocca/contract/target/web-address';
 import { FIELD_TEXTS, type FieldProblems } from '../targets.messages.ts';
-import { mayConnectTo, readPort } from './gateway-address.ts';
 import { readOvpn } from './ovpn.rules.ts';
+import { readPort } from './read-port.ts';
 
 const LINE_END = /\r\n|\n|\r/;
 
