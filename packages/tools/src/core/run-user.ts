@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { findTool } from './find-tool.ts';
+import { pidNamespace } from './pid-namespace.ts';
 import { dropTo, works } from './sandbox.ts';
 
 /** A user that the tools of one run have to themselves. */
@@ -14,10 +15,16 @@ export interface RunUser {
 /**
  * Above what systemd, containers (`/etc/subuid`) and directory services hand out by default, below what systemd keeps
  * for foreign images: 2,010,000,000 to 2,144,217,727. Each process of ours has a block that its process number
- * chooses, so that the kernel itself keeps two workers apart and frees the block when one dies.
+ * chooses, so that the kernel itself keeps two workers apart and frees the block when one dies. Workers in different
+ * process namespaces may have the same number and do not see each other's processes: there the namespace moves the
+ * block, and two workers share one only by chance.
  */
 const FIRST_ID = 2_010_000_000;
 const IDS_A_PROCESS = 32;
+/** As many as process numbers. */
+const BLOCKS = 2 ** 22;
+/** Odd, so that each of the namespaces' numbers, which follow each other, moves by another distance. */
+const BLOCKS_BETWEEN_NAMESPACES = 7919;
 
 /**
  * Where a container knows only the first 65,536 users: those systemd makes for services while they run. Drawn by lot,
@@ -46,7 +53,10 @@ export async function claimUser(): Promise<RunUser | null> {
   throw new Error('no user is free for another run');
 }
 
-const nextOfBlock = () => FIRST_ID + process.pid * IDS_A_PROCESS + (next++ % IDS_A_PROCESS);
+const nextOfBlock = () => {
+  const block = (process.pid + pidNamespace() * BLOCKS_BETWEEN_NAMESPACES) % BLOCKS;
+  return FIRST_ID + block * IDS_A_PROCESS + (next++ % IDS_A_PROCESS);
+};
 const anyOfSmallRange = () => randomInt(...SMALL_RANGE);
 
 async function isFree(id: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { pidNamespace } from '../core/pid-namespace.ts';
 import type { Cleanup } from './cleanup.ts';
 import { ip, ipProgram, nft } from './ip-command.ts';
 
@@ -13,8 +14,8 @@ export interface JobNamespace {
   readonly inside: readonly string[];
 }
 
-/** Who made it, told by process id and start, since ids are used again. */
-const NAME = /^rocca-(\d{1,10})-(\d{1,20})-[0-9a-f]{8}$/;
+/** Names its worker by process namespace, process number and start, since numbers are used again. */
+const NAME = /^rocca-(\d{1,20})-(\d{1,10})-(\d{1,20})-[0-9a-f]{8}$/;
 
 /** Where `ip netns exec` finds the files to lay over `/etc` for a namespace. */
 export const NAMESPACE_FILES = '/etc/netns';
@@ -22,7 +23,7 @@ export const NAMESPACE_FILES = '/etc/netns';
 const namespaceList = z.array(z.object({ name: z.string() }));
 const tableList = z.object({ nftables: z.array(z.object({ table: z.object({ name: z.string() }).optional() })) });
 
-/** Makes one; what is made is told to `cleanup` first. */
+/** Makes one; `cleanup` learns of it first. */
 export async function createNamespace(cleanup: Cleanup): Promise<JobNamespace> {
   const name = newName();
   cleanup.add(() => remove(name));
@@ -54,9 +55,10 @@ async function tablesOfRules(): Promise<readonly string[]> {
   return tableList.parse(JSON.parse(listed)).nftables.flatMap(({ table }) => table?.name ?? []);
 }
 
-function isStale(name: string): boolean {
-  const [, pid, start] = NAME.exec(name) ?? [];
-  return pid !== undefined && startOf(Number(pid)) !== start;
+/** In another process namespace (another container) the number names another process, or none: it is not ours to judge. */
+export function isStale(name: string): boolean {
+  const [, namespace, pid, start] = NAME.exec(name) ?? [];
+  return Number(namespace) === pidNamespace() && startOf(Number(pid)) !== start;
 }
 
 async function remove(name: string): Promise<void> {
@@ -67,9 +69,9 @@ async function remove(name: string): Promise<void> {
   await rm(`${NAMESPACE_FILES}/${name}`, { recursive: true, force: true });
 }
 
-/** A name nobody has, with its owner in it. */
+/** A new name, with its owner in it. */
 export function newName(): string {
-  return `rocca-${process.pid}-${startOf(process.pid)}-${randomBytes(4).toString('hex')}`;
+  return `rocca-${pidNamespace()}-${process.pid}-${startOf(process.pid)}-${randomBytes(4).toString('hex')}`;
 }
 
 /** Within the 15 characters the kernel gives to a device. */

@@ -40,7 +40,7 @@ const linkList = z.array(
   }),
 );
 
-/** Devices with other names cannot be written into a rule as they are; nobody has them. */
+/** Devices with other names cannot be written into a rule as they are, and are not in use. */
 const DEVICE_NAME = /^[\w.@:-]{1,15}$/;
 
 /**

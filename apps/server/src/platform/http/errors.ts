@@ -55,7 +55,7 @@ function outageOf(error: unknown): ErrorCode | null {
   return isTransient(error) ? 'unavailable' : null;
 }
 
-/** The client went while its body was being read: nobody hears the answer, and nothing went wrong here. */
+/** The client closed the connection while its body was being read: no answer reaches it, and the server did not fail. */
 function leftByClient(error: unknown, { raw }: FastifyRequest): AppError | null {
   return raw.errored !== null && raw.errored === error
     ? new AppError('malformed_request', { internal: 'the client left', cause: error })

@@ -56,7 +56,7 @@ export function startPlatform(network: string, folder: string, env: Record<strin
       await first('closed');
     },
     lost: async () => (await first('lost')).reason,
-    namespaces: () => listNamespaces().filter((name) => name.startsWith(`rocca-${child.pid}-`)),
+    namespaces: () => listNamespaces().filter((name) => name.split('-')[2] === String(child.pid)),
   };
   return platform;
 }
