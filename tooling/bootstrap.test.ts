@@ -135,8 +135,9 @@ describe('a start on a fresh clone', () => {
     expect(stderr).toContain('npm did not install Node 1.0.0');
   });
 
-  it('refuses a package that the lock file does not name', async () => {
-    checkout.publish('unpinned', '');
+  it('refuses a package that the lock file does not name, and runs none of its scripts', async () => {
+    const postinstall = `touch "${checkout.path('script-ran')}"`;
+    checkout.publish('unpinned', '', { scripts: { postinstall }, hasInstallScript: true });
     checkout.lock({ [OWN_NODE]: checkout.integrityOf(OWN_NODE), unpinned: null });
     const { code, stdout, stderr } = await checkout.boot();
     expect(code).toBe(1);
@@ -144,6 +145,7 @@ describe('a start on a fresh clone', () => {
     expect(stderr).toBe(
       'node_modules/unpinned is not pinned by package-lock.json: run npm install, look at the change and commit it.\n',
     );
+    expect(existsSync(checkout.path('script-ran'))).toBe(false);
   });
 });
 

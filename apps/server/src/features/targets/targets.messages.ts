@@ -20,8 +20,8 @@ export const FIELD_TEXTS = {
   },
   required: { it: 'Il campo è obbligatorio.', en: 'This field is required.' },
   secretNotStored: {
-    it: 'Nessun valore è conservato: inseriscilo di nuovo.',
-    en: 'No value is stored: enter it again.',
+    it: 'Nessun valore memorizzato: inseriscilo.',
+    en: 'No value is stored: enter it.',
   },
   secretMoved: {
     it: 'La destinazione di questo segreto è cambiata: inseriscilo di nuovo.',
