@@ -169,7 +169,7 @@ describe('under a flood of guesses', () => {
     await Promise.all(guesses);
     const order = await turns();
     expect(order.length).toBeGreaterThan(30);
-    // Before it: up to three that had their turn already, one of every fourth turn, and those looked at together with it.
+    // Before it: up to three that had their turn already, one at every fourth turn, and two looked at with it.
     expect(order.indexOf('address:198.51.100.1')).toBeLessThanOrEqual(6);
   });
 

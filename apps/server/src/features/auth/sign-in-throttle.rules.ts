@@ -80,7 +80,7 @@ export function throttleKeys(username: string, address: string): readonly Thrott
 }
 
 /** A home or an office is given a whole IPv6 /64: one address more costs an attacker nothing. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
