@@ -239,6 +239,9 @@ describe('what a change keeps', () => {
     expect((await extraOf(key))?.vpn).toEqual({ ...stored.vpn, credentials_file: base64('a\nb\n') });
   });
 
+  /** The stored login goes with the stored VPN alone. */
+  const withoutLogin = { webapp: { authentication: { kind: 'none' } } } as const;
+
   it('is nothing of optional credentials that are left out, nor of another kind of VPN', async () => {
     const { key } = await create();
     await changeTargetExtra(parts(), key, { vpn: { kind: 'openvpn', config_file: { set: true } } });
@@ -247,7 +250,7 @@ describe('what a change keeps', () => {
       config_file: stored.vpn.config_file,
       config_file_name: 'office.ovpn',
     });
-    await changeTargetExtra(parts(), key, netExtender);
+    await changeTargetExtra(parts(), key, { ...netExtender, ...withoutLogin });
     expect((await extraOf(key))?.vpn).toEqual(netExtender.vpn);
     const back = changeTargetExtra(parts(), key, { vpn: { kind: 'openvpn', config_file: { set: true } } });
     await expect(back).rejects.toMatchObject({ code: 'invalid_request' });
@@ -258,8 +261,9 @@ describe('what a change keeps', () => {
     const target = await findTargetForStart(db.orm, box, key);
     if (!target) throw new Error('the target is gone');
     const owner = { scope: {}, mayChange: true };
-    const extra = extraForStart(target, { nscan: { profile: 'full' }, vpn: { kind: 'none' } }, owner);
-    expect(extra).toEqual({ ...stored, nscan: { profile: 'full' }, vpn: { kind: 'none' } });
+    const change = { nscan: { profile: 'full' }, vpn: { kind: 'none' }, ...withoutLogin } as const;
+    const extra = extraForStart(target, change, owner);
+    expect(extra).toEqual({ ...stored, ...change, webapp: { ...stored.webapp, ...withoutLogin.webapp } });
     const hostile = { ...openVpn, config_file: base64(withLines('up /bin/sh')) };
     expect(() => extraForStart(target, { vpn: hostile }, owner)).toThrow(AppError);
     expect(await extraOf(key)).toEqual(stored);
