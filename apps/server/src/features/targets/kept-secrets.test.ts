@@ -103,6 +103,7 @@ describe('stored OpenVPN credentials', () => {
 
   it('are not kept without a configuration, or as the password of another kind of VPN', () => {
     expect(verdict(withOpenVpn, { vpn: { kind: 'openvpn', credentials_file: MARK } })).toBe('invalid_request');
+    expect(verdict(withOpenVpn, openVpn(config([...lines, 'up /bin/sh'])))).toBe('invalid_request');
     const netExtender = {
       kind: 'netextender',
       user: 'u',

@@ -10,7 +10,8 @@ const SERVER_CHECKS: readonly string[] = ['remote-cert-tls', 'verify-x509-name']
  * does not depend on spelling or order. The configuration is our own writing (`readOvpn`), as base64.
  */
 export function openVpnGateway(config: string | undefined): string {
-  if (config === undefined) return '';
+  // Empty where the file was refused: that request is not accepted anyway.
+  if (!config) return '';
   const text = Buffer.from(config, 'base64').toString('utf8');
   // Directives come first, blocks after them.
   const lines = partOf(text, '', '\n<').split('\n');
