@@ -1,20 +1,28 @@
-import { startVitest } from 'vitest/node';
+import { startVitest, type Vitest } from 'vitest/node';
 
 /**
  * Runs every test and ends with the line `N passed, N failed`. Arguments are Vitest's file filters. A run in which
  * nothing ran has failed: it would prove nothing.
+ *
+ * The browser tests take one file after another and wait for the browser most of the time, so they run beside the
+ * others: within one run Vitest would keep them for the end.
  */
-const vitest = await startVitest('test', process.argv.slice(2), { watch: false });
-const modules = vitest.state.getTestModules();
+const filters = process.argv.slice(2);
+const options = { watch: false, passWithNoTests: true };
+const runs = await Promise.all(
+  ['!e2e', 'e2e'].map((project) => startVitest('test', filters, { ...options, project: [project] })),
+);
+
+const modules = runs.flatMap((vitest) => vitest.state.getTestModules());
 const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
 const count = (state: string) => states.filter((each) => each === state).length;
 // A file that broke before its tests were known holds failures that no test reports.
 const brokenFiles = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length;
-const unhandled = vitest.state.getUnhandledErrors().length;
+const unhandled = runs.reduce((sum, vitest: Vitest) => sum + vitest.state.getUnhandledErrors().length, 0);
 const passed = count('passed');
 const failed = count('failed') + brokenFiles + unhandled;
 const skipped = count('skipped');
-await vitest.close();
+await Promise.all(runs.map((vitest) => vitest.close()));
 
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
