@@ -1,8 +1,7 @@
+import { inBoth } from './engines/engine-facts.ts';
+import { ALL_FACTS, type EngineCode } from './engines/registry.ts';
 import type { Language, Localised } from './language.ts';
-
-/** The sidebar's groups, in their order. `risk` comes last and only when a survey is permitted. */
-export const SERVICE_GROUPS = ['threat', 'technology', 'cloud', 'human', 'breach', 'risk'] as const;
-export type ServiceGroup = (typeof SERVICE_GROUPS)[number];
+import type { ServiceGroup } from './service-groups.ts';
 
 interface ServiceEntry {
   readonly name: Localised;
@@ -15,60 +14,39 @@ interface ServiceEntry {
   readonly licensed: boolean;
 }
 
-const english = (name: string): Localised => ({ it: name, en: name });
+/** Services that test targets, from what their engines say of themselves. */
+const ENGINE_SERVICES = Object.fromEntries(
+  ALL_FACTS.map(({ code, name, menu }): [string, ServiceEntry] => [
+    code,
+    { name, group: menu?.group ?? null, path: menu?.path ?? null, runsTests: true, licensed: true },
+  ]),
+) as Record<EngineCode, ServiceEntry>;
 
-/**
- * Every service the platform sells, by its code. Most names are English in both languages because that is how the
- * market knows them.
- */
-export const SERVICES = {
-  dti: {
-    name: english('Domain Threat Intelligence'),
-    group: 'threat',
-    path: '/main/dti',
-    runsTests: true,
-    licensed: true,
-  },
-  dti_lite: {
-    name: english('Domain Threat Intelligence (Lite)'),
-    group: null,
-    path: null,
-    runsTests: true,
-    licensed: true,
-  },
-  cti: { name: english('Cyber Threat Intelligence'), group: 'threat', path: '/cti', runsTests: true, licensed: true },
-  rri: { name: english('Ransomware Risk Indicator'), group: 'threat', path: '/rri', runsTests: true, licensed: true },
-  nscan: { name: english('Network Scan'), group: 'technology', path: '/main/nscan', runsTests: true, licensed: true },
-  webapp: {
-    name: english('Web Application Scan'),
-    group: 'technology',
-    path: '/webscan',
-    runsTests: true,
-    licensed: true,
-  },
+/** Services without an engine, in the order of their groups' entries. */
+const OTHER_SERVICES = {
   tvm: {
-    name: english('Technology Vulnerability Monitoring'),
+    name: inBoth('Technology Vulnerability Monitoring'),
     group: 'technology',
     path: '/technology_vulnerability_monitoring',
     runsTests: false,
     licensed: true,
   },
   penetration_test: {
-    name: english('Penetration Test'),
+    name: inBoth('Penetration Test'),
     group: 'technology',
     path: '/penetration_test',
     runsTests: false,
     licensed: false,
   },
   code_review: {
-    name: english('Code Review'),
+    name: inBoth('Code Review'),
     group: 'technology',
     path: '/code_review',
     runsTests: false,
     licensed: false,
   },
   cloud_security: {
-    name: english('Cloud Security'),
+    name: inBoth('Cloud Security'),
     group: 'cloud',
     path: '/cloud_security',
     runsTests: false,
@@ -89,20 +67,20 @@ export const SERVICES = {
     licensed: true,
   },
   security_academy: {
-    name: english('Security Academy'),
+    name: inBoth('Security Academy'),
     group: 'human',
     path: '/security_academy',
     runsTests: false,
     licensed: false,
   },
   elearning_academy: {
-    name: english('E-learning Academy'),
+    name: inBoth('E-learning Academy'),
     group: 'human',
     path: '/elearning_academy',
     runsTests: false,
     licensed: false,
   },
-  ir: { name: english('Incident Response'), group: 'breach', path: '/ir', runsTests: false, licensed: true },
+  ir: { name: inBoth('Incident Response'), group: 'breach', path: '/ir', runsTests: false, licensed: true },
   cardp: {
     name: { it: 'Protezione carte', en: 'Card Protection' },
     group: 'breach',
@@ -110,7 +88,7 @@ export const SERVICES = {
     runsTests: false,
     licensed: true,
   },
-  cyber_threat: { name: english('Cyber SOC'), group: 'breach', path: '/cyber_soc', runsTests: false, licensed: true },
+  cyber_threat: { name: inBoth('Cyber SOC'), group: 'breach', path: '/cyber_soc', runsTests: false, licensed: true },
   survey_ict: {
     name: { it: 'Questionario ICT', en: 'ICT Assessment' },
     group: 'risk',
@@ -148,6 +126,12 @@ export const SERVICES = {
   },
 } as const satisfies Record<string, ServiceEntry>;
 
+/** Every service the platform sells, by its code. */
+export const SERVICES: Readonly<Record<EngineCode | keyof typeof OTHER_SERVICES, ServiceEntry>> = {
+  ...ENGINE_SERVICES,
+  ...OTHER_SERVICES,
+};
+
 export type ServiceCode = keyof typeof SERVICES;
 export const SERVICE_CODES = Object.keys(SERVICES) as ServiceCode[];
 
@@ -155,7 +139,7 @@ export function isServiceCode(text: string): text is ServiceCode {
   return Object.hasOwn(SERVICES, text);
 }
 
-/** The display name of a service; a code nobody knows is shown as it is. */
+/** The display name of a service; an unknown code is shown as it is. */
 export function serviceName(code: string, language: Language): string {
   return isServiceCode(code) ? SERVICES[code].name[language] : code;
 }

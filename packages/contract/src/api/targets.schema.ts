@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import { engineSettingsShape } from '../engines/all-settings.ts';
+import { line, secret } from '../engines/engine-settings.ts';
 import { BUSINESS_NAMES } from '../target/business-categories.ts';
 import { MAX_TARGET_LENGTH } from '../target/limits.ts';
-import { ALERT_THRESHOLDS, SCAN_PROFILE_CODES, SCAN_STRENGTHS } from '../target/scan-settings.ts';
 import { VPN_CONFIG_MAX_BYTES, VPN_CREDENTIALS_MAX_BYTES, VPN_KINDS } from '../target/vpn.ts';
 import { pageQuery } from './paging.ts';
 
 /** base64 writes three bytes as four characters. */
 const base64Of = (bytes: number) => z.string().max(4 * Math.ceil(bytes / 3));
-const secretMark = z.object({ set: z.literal(true) });
-const secret = (text: z.ZodString) => z.union([text, secretMark]);
-
-const line = z.string().trim().max(500);
 
 export const vpnBlock = z.object({
   kind: z.enum(VPN_KINDS),
@@ -25,39 +22,12 @@ export const vpnBlock = z.object({
 });
 export type VpnBlock = z.infer<typeof vpnBlock>;
 
-const authentication = z.object({
-  kind: z.enum(['none', 'form']),
-  login_url: line.optional(),
-  user_parameter: line.optional(),
-  password_parameter: line.optional(),
-  username: line.optional(),
-  password: secret(z.string().max(500)).optional(),
-  logged_in_regex: line.optional(),
-  logged_out_regex: line.optional(),
-});
-
-export const webappSettings = z.object({
-  scan_strength: z.enum(SCAN_STRENGTHS).optional(),
-  alert_threshold: z.enum(ALERT_THRESHOLDS).optional(),
-  authentication: authentication.optional(),
-});
-export type WebappSettings = z.infer<typeof webappSettings>;
-
-export const nscanSettings = z.object({ profile: z.enum(SCAN_PROFILE_CODES).optional() });
-
-export const ctiSettings = z.object({
-  keywords: z.array(line.min(1)).max(50).optional(),
-  emails: z.array(z.email().max(254)).max(50).optional(),
-});
-
 /** The settings block of a target. Every part is optional; what is left out stays as it is. */
 export const targetExtra = z
   .object({
     extra_targets: z.string().max(MAX_TARGET_LENGTH).optional().describe('comma-separated addresses'),
     vpn: vpnBlock.optional(),
-    nscan: nscanSettings.optional(),
-    webapp: webappSettings.optional(),
-    cti: ctiSettings.optional(),
+    ...engineSettingsShape,
   })
   .meta({ id: 'TargetExtra' });
 export type TargetExtra = z.infer<typeof targetExtra>;

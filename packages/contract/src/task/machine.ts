@@ -1,3 +1,4 @@
+import { engineFacts } from '../engines/registry.ts';
 import type { TaskStatus } from './status.ts';
 
 /**
@@ -40,12 +41,10 @@ export function canView({ status, engine }: TaskFacts): boolean {
   return status === 'SUCCESS' || (status === 'COMPILING' && engine.startsWith('survey_'));
 }
 
-/** Engines that write their report while they run: what they had when they ended early can be read. */
-const WRITES_AS_IT_RUNS: readonly string[] = ['nscan'];
-
 /** A test that ended early after it had reached its target. Viewing is for finished reports; this says what it is. */
 export function hasPartialResults({ status, engine, touched }: TaskFacts & { readonly touched: boolean }): boolean {
-  return touched && (status === 'STOPPED' || status === 'FAILURE') && WRITES_AS_IT_RUNS.includes(engine);
+  const early = status === 'STOPPED' || status === 'FAILURE';
+  return touched && early && (engineFacts(engine)?.partialResults ?? false);
 }
 
 export function canStop({ status, stopRequested }: TaskFacts): boolean {

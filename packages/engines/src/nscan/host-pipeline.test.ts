@@ -1,4 +1,4 @@
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
 import type { Knowledge } from '../core/knowledge.ts';

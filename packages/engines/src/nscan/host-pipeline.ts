@@ -1,5 +1,5 @@
 import type { CoverageReason } from '@rocca/contract/report/nscan-checks';
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { Knowledge, KnownVulnerability } from '../core/knowledge.ts';
 import { judgeScripts } from './checks/judge-scripts.ts';

@@ -1,5 +1,5 @@
 import type { CheckCode, CoverageReason } from '@rocca/contract/report/nscan-checks';
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { ProbeAnswer, ProbeRequest } from '@rocca/tools/probes/model';
 import type { SslscanOutcome } from '@rocca/tools/sslscan/adapter';

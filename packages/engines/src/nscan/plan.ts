@@ -1,6 +1,6 @@
 import { type Consent, consent } from '@rocca/contract/api/consent.schema';
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
-import { DEFAULT_SCAN_PROFILE, SCAN_PROFILES, type ScanProfile } from '@rocca/contract/target/scan-settings';
+import { DEFAULT_SCAN_PROFILE, SCAN_PROFILES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { TestPlan, TestRequest } from '../core/engine.ts';
 import { planEntries } from '../core/plan-entries.ts';
 

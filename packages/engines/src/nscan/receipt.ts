@@ -1,5 +1,5 @@
 import type { CheckCode, CoverageReason } from '@rocca/contract/report/nscan-checks';
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { findTool } from '@rocca/tools/core/find-tool';
 import type { NmapOutcome } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RawScans } from '@rocca/contract/settings';
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { behindVpn, type OwnNetwork, type ScopeOptions } from '@rocca/contract/target/scope';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { toolVersion } from '@rocca/tools/core/tool-version';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { findTool } from '../core/find-tool.ts';
 import { nmapArgs } from './args.ts';
 import type { NmapFailure, Unfinished } from './ending.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { SCAN_PROFILE_CODES, type ScanProfile } from '@rocca/contract/target/scan-settings';
+import { SCAN_PROFILE_CODES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { describe, expect, it } from 'vitest';
 import { findTool } from '../core/find-tool.ts';
 import { type NmapRequest, nmapArgs } from './args.ts';

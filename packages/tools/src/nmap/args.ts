@@ -1,4 +1,4 @@
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { CURATED_SCRIPTS, DOS_SCRIPTS } from './curated-scripts.ts';
 import { HOSTS_A_GROUP } from './slices.ts';
 

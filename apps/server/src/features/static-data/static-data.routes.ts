@@ -1,5 +1,5 @@
+import { SCAN_PROFILE_CODES, SCAN_PROFILES } from '@rocca/contract/engines/nscan/profiles';
 import { BUSINESS_CATEGORIES } from '@rocca/contract/target/business-categories';
-import { SCAN_PROFILE_CODES, SCAN_PROFILES } from '@rocca/contract/target/scan-settings';
 import { z } from 'zod';
 import type { App } from '../../platform/http/app.ts';
 

@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
-import { netExtenderGateway, signInForm } from '@rocca/contract/target/secret-destination';
+import { ENGINE_SETTINGS } from '@rocca/contract/engines/all-settings';
+import type { Opened, SecretPath } from '@rocca/contract/engines/engine-settings';
+import type { Localised } from '@rocca/contract/language';
+import { netExtenderGateway } from '@rocca/contract/target/secret-destination';
 import type { SecretMark } from '@rocca/contract/target/vpn';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { openVpnGateway } from './vpn/ovpn-gateway.ts';
-
-/** The same settings with no mark in them. */
-type Opened<T> = T extends SecretMark
-  ? never
-  : T extends readonly unknown[]
-    ? T
-    : T extends object
-      ? { [K in keyof T]: Opened<T[K]> }
-      : T;
 
 /** A target's settings with their secrets in the clear: inside the server alone, never in a reply or a log. */
 export type OpenExtra = Opened<TargetExtra>;
@@ -29,47 +23,49 @@ export interface SecretOwner {
   readonly targetId: string;
 }
 
-/** The paths of the settings that may hold a mark, with dots between the steps. */
-type SecretPath<T, Before extends string = ''> = {
-  [K in keyof T & string]-?: [Extract<T[K], SecretMark>] extends [never]
-    ? NonNullable<T[K]> extends readonly unknown[]
-      ? never
-      : NonNullable<T[K]> extends object
-        ? SecretPath<NonNullable<T[K]>, `${Before}${K}.`>
-        : never
-    : `${Before}${K}`;
-}[keyof T & string];
+type Path = readonly string[];
 
-interface SecretPlace {
-  /**
-   * Everything that decides who receives the secret, in one canonical spelling. A stored secret is kept only while
-   * this is the same, so leave nothing out that could lead it to another reader.
-   */
+interface ExtraSecret {
+  readonly name: string;
+  readonly path: Path;
+  /** Everything that decides who receives the secret. A stored one is kept only while this is the same. */
   readonly destination: (extra: OpenExtra) => string;
+  readonly moved?: Localised | undefined;
 }
 
-/**
- * Every place a secret may stand in; the types demand an entry for each secret of the schema. The table `targets`
- * refuses a text in these places.
- */
-const SECRET_PLACES: Readonly<Record<SecretPath<TargetExtra>, SecretPlace>> = {
-  'vpn.password': { destination: ({ vpn }) => netExtenderGateway(vpn) },
-  'vpn.config_file': { destination: ({ vpn }) => openVpnGateway(vpn?.config_file) },
-  'vpn.credentials_file': { destination: ({ vpn }) => openVpnGateway(vpn?.config_file) },
-  'webapp.authentication.password': {
-    destination: ({ webapp, vpn }) => JSON.stringify([signInForm(webapp?.authentication), wayOf(vpn)]),
-  },
+type VpnSecret = SecretPath<{ vpn: NonNullable<TargetExtra['vpn']> }>;
+
+/** The types demand an entry for each secret of the schema. */
+const VPN_DESTINATIONS: Readonly<Record<VpnSecret, ExtraSecret['destination']>> = {
+  'vpn.password': ({ vpn }) => netExtenderGateway(vpn),
+  'vpn.config_file': ({ vpn }) => openVpnGateway(vpn?.config_file),
+  'vpn.credentials_file': ({ vpn }) => openVpnGateway(vpn?.config_file),
 };
 
+/** Every place a secret may stand in: those of the VPN, and those that engines name in their settings. */
+const PLACES: readonly ExtraSecret[] = [
+  ...Object.entries(VPN_DESTINATIONS).map(([name, destination]) => ({ name, path: name.split('.'), destination })),
+  ...[...ENGINE_SETTINGS].flatMap(([code, { secrets }]) =>
+    Object.entries(secrets).map(([within, { destination, moved }]) => ({
+      name: `${code}.${within}`,
+      path: [code, ...within.split('.')],
+      destination: (extra: OpenExtra) =>
+        JSON.stringify([destination(valueAt(extra, [code]) as never), routeOf(extra.vpn)]),
+      moved,
+    })),
+  ),
+];
+
+export function secretPlace(name: string): ExtraSecret | undefined {
+  return PLACES.find((place) => place.name === name);
+}
+
 /** Through another VPN, or none, the same name or address may be another machine. */
-function wayOf(vpn: OpenExtra['vpn']): string[] {
+function routeOf(vpn: OpenExtra['vpn']): string[] {
   const gateway = vpn?.kind === 'openvpn' ? openVpnGateway(vpn.config_file) : netExtenderGateway(vpn);
   return [vpn?.kind ?? 'none', gateway];
 }
 
-type Path = readonly string[];
-
-const PLACES = Object.entries(SECRET_PLACES).map(([name, place]) => ({ name, path: name.split('.'), ...place }));
 /** The blocks that hold secrets, such as `vpn`: they say where a test signs in, and as whom. */
 const SECRET_BLOCKS = [...new Set(PLACES.map(({ path }) => path.slice(0, -1).join('.')))].map((name) =>
   name.split('.'),

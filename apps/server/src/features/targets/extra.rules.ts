@@ -1,13 +1,14 @@
 import type { TargetExtra, VpnBlock } from '@rocca/contract/api/targets.schema';
+import { ENGINE_SETTINGS } from '@rocca/contract/engines/all-settings';
+import type { FieldProblems } from '@rocca/contract/engines/engine-settings';
 import type { Localised } from '@rocca/contract/language';
 import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
 import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
 import { behindVpn, publicPart, type ScopeOptions } from '@rocca/contract/target/scope';
-import { keepSecrets, type OpenExtra } from './extra-secrets.ts';
-import { FIELD_TEXTS, type FieldProblems } from './targets.messages.ts';
+import { keepSecrets, type OpenExtra, secretPlace } from './extra-secrets.ts';
+import { FIELD_TEXTS } from './targets.messages.ts';
 import { readVpn } from './vpn/vpn.rules.ts';
-import { readWebapp } from './webapp.rules.ts';
 
 interface ExtraContext {
   readonly engine: string;
@@ -40,17 +41,14 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
   const { extra_targets: _addresses, ...settings } = change;
   const fields = unprintableFields(settings);
   const vpnProblems: FieldProblems = {};
-  const webappProblems: FieldProblems = {};
   const extra: TargetExtra = {
     ...current,
-    ...(change.nscan && { nscan: { ...current.nscan, ...change.nscan } }),
-    ...(change.cti && { cti: { ...current.cti, ...change.cti } }),
+    ...readEngineSettings(current, change, scope, fields),
     ...(change.vpn && { vpn: readVpn(change.vpn, current.vpn, scope, vpnProblems) }),
-    ...(change.webapp && { webapp: readWebapp(change.webapp, current.webapp, scope, webappProblems) }),
   };
   delete extra.extra_targets;
   if (extraTargets !== '') extra.extra_targets = extraTargets;
-  Object.assign(fields, under('vpn', vpnProblems), under('webapp', webappProblems));
+  Object.assign(fields, under('vpn', vpnProblems));
   const secrets = keepSecrets(current, extra, change);
   if (secrets.kind === 'lacking') {
     for (const path of secrets.notStored) fields[path] ??= FIELD_TEXTS.secretNotStored;
@@ -61,9 +59,28 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
   return { kind: 'wrong', code: 'secret_required', fields: moved };
 }
 
-/** The web login and the VPN are on two screens, so the text names what the other screen has to change. */
 function movedText(path: string): Localised {
-  return path.startsWith('webapp.') ? FIELD_TEXTS.loginMoved : FIELD_TEXTS.secretMoved;
+  return secretPlace(path)?.moved ?? FIELD_TEXTS.secretMoved;
+}
+
+/** The blocks of engines that a change holds, each read by its own engine's rules. */
+function readEngineSettings(
+  current: OpenExtra,
+  change: TargetExtra,
+  scope: ScopeOptions,
+  fields: FieldProblems,
+): Partial<TargetExtra> {
+  const blocks: Record<string, object> = {};
+  const given: Readonly<Record<string, unknown>> = change;
+  const stored: Readonly<Record<string, unknown>> = current;
+  for (const [code, { read }] of ENGINE_SETTINGS) {
+    if (given[code] === undefined) continue;
+    const problems: FieldProblems = {};
+    // The schema has checked both blocks; that they are this engine's is known by their name alone.
+    blocks[code] = read({ given: given[code] as never, stored: stored[code] as never, scope, problems });
+    Object.assign(fields, under(code, problems));
+  }
+  return blocks;
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { Localised } from '@rocca/contract/language';
+import { FIELD_REQUIRED } from '@rocca/contract/target/field-texts';
 import { VPN_CONFIG_MAX_BYTES, VPN_CREDENTIALS_MAX_BYTES } from '@rocca/contract/target/vpn';
-
-/** What can be wrong with a field, by its path. */
-export type FieldProblems = Record<string, Localised>;
 
 const grouped = (bytes: number, language: string) =>
   new Intl.NumberFormat(language, { useGrouping: 'always' }).format(bytes);
@@ -18,7 +16,7 @@ export const FIELD_TEXTS = {
     it: 'Il testo contiene caratteri di controllo.',
     en: 'The text holds control characters.',
   },
-  required: { it: 'Il campo è obbligatorio.', en: 'This field is required.' },
+  required: FIELD_REQUIRED,
   secretNotStored: {
     it: 'Nessun valore memorizzato: inseriscilo.',
     en: 'No value is stored: enter it.',
@@ -26,10 +24,6 @@ export const FIELD_TEXTS = {
   secretMoved: {
     it: 'La destinazione di questo segreto è cambiata: inseriscilo di nuovo.',
     en: 'Where this secret is sent has changed: enter it again.',
-  },
-  loginMoved: {
-    it: 'La pagina di login o la VPN è cambiata: inserisci di nuovo la password del login web, oppure rimuovi il login.',
-    en: 'The login page or the VPN has changed: enter the password of the web login again, or remove that login.',
   },
   notBase64: { it: 'Il file non è in base64.', en: 'The file is not base64.' },
   fileEmpty: { it: 'Il file è vuoto.', en: 'The file is empty.' },
@@ -44,13 +38,5 @@ export const FIELD_TEXTS = {
   gateway: {
     it: 'Inserisci l’indirizzo come host:porta, per esempio vpn.example.com:4433.',
     en: 'Enter the address as host:port, for example vpn.example.com:4433.',
-  },
-  loginUrl: {
-    it: 'Inserisci un indirizzo http o https, senza nome utente e password.',
-    en: 'Enter an http or https address, without user name and password.',
-  },
-  regex: {
-    it: 'L’espressione regolare non è valida.',
-    en: 'The regular expression is not valid.',
   },
 } as const satisfies Record<string, Localised>;

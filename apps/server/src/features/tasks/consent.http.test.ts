@@ -1,5 +1,5 @@
 import type { TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { CONSENTS } from '@rocca/contract/task/consent';
 import { registryOf } from '@rocca/engines/core/engine';
 import { nscanEngine } from '@rocca/engines/nscan/engine';

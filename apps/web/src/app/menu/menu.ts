@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@rocca/contract/api/config.schema';
 import type { Licence } from '@rocca/contract/licence/licence';
-import { SERVICE_CODES, SERVICE_GROUPS, SERVICES, type ServiceCode, type ServiceGroup } from '@rocca/contract/services';
+import { SERVICE_GROUPS, type ServiceGroup } from '@rocca/contract/service-groups';
+import { SERVICE_CODES, SERVICES, type ServiceCode } from '@rocca/contract/services';
 
 interface MenuEntry {
   readonly code: ServiceCode;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { TaskDetail } from '@rocca/contract/api/tasks.schema';
-import { stageName } from '@rocca/contract/task/stages';
+import { stageName } from '@rocca/contract/engines/registry';
 import { IconHourglassHigh, IconZoomQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ interface PanelProps {
 export function RunningPanel({ task }: PanelProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
-  const stage = stageName(task.stage, language);
+  const stage = stageName(task.engine_abbreviation, task.stage, language);
   const percent = task.percentage === null ? null : formatFraction(task.percentage, language);
   return (
     <Panel

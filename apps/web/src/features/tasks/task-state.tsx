@@ -1,5 +1,5 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
-import { stageName } from '@rocca/contract/task/stages';
+import { stageName } from '@rocca/contract/engines/registry';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatFraction, formatOrdinal } from '../../lib/format/format.ts';
@@ -14,7 +14,7 @@ export function TaskState({ task }: { readonly task: TaskRow }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!showsProgress(task)) return task.queue_place === null ? <TaskStatusTag task={task} /> : <Queued task={task} />;
-  const stage = stageName(task.stage, language);
+  const stage = stageName(task.engine_abbreviation, task.stage, language);
   return (
     <div className={styles.state}>
       <div className={styles.words}>

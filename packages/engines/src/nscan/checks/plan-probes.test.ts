@@ -1,4 +1,4 @@
-import { SCAN_PROFILE_CODES, type ScanProfile } from '@rocca/contract/target/scan-settings';
+import { SCAN_PROFILE_CODES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { describe, expect, it } from 'vitest';
 import { checksCutShort, PORTS_A_CHECK, planProbes, planTls } from './plan-probes.ts';
 import { host, port, script, service } from './testing/nmap-host.ts';

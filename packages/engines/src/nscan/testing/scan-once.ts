@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTarget } from '@rocca/contract/target/grammar';
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { planNscan } from '../plan.ts';
 import type { DownHost, HostReport, NscanReceipt } from '../report.ts';
 import { runNscan } from '../run.ts';

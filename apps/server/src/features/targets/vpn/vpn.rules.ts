@@ -1,4 +1,5 @@
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
+import type { FieldProblems } from '@rocca/contract/engines/engine-settings';
 import { mayConnectTo } from '@rocca/contract/target/may-connect-to';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import {
@@ -9,7 +10,7 @@ import {
   VPN_CREDENTIALS_MAX_BYTES,
 } from '@rocca/contract/target/vpn';
 import { readHostAndPort } from '@rocca/contract/target/web-address';
-import { FIELD_TEXTS, type FieldProblems } from '../targets.messages.ts';
+import { FIELD_TEXTS } from '../targets.messages.ts';
 import { readOvpn } from './ovpn.rules.ts';
 import { readPort } from './read-port.ts';
 

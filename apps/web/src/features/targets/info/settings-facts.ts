@@ -1,6 +1,6 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { DEFAULT_SCAN_PROFILE, SCAN_PROFILES } from '@rocca/contract/engines/nscan/profiles';
 import type { Language } from '@rocca/contract/language';
-import { DEFAULT_SCAN_PROFILE, SCAN_PROFILES } from '@rocca/contract/target/scan-settings';
 import type { TFunction } from 'i18next';
 import type { Fact } from '../../../ui/facts.tsx';
 

@@ -1,4 +1,4 @@
-import { SCAN_PROFILE_CODES } from '@rocca/contract/target/scan-settings';
+import { SCAN_PROFILE_CODES } from '@rocca/contract/engines/nscan/profiles';
 import { expect, it } from 'vitest';
 import { PROFILE_GROUPS } from './profile-notes.ts';
 

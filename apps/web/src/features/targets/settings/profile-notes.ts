@@ -1,5 +1,5 @@
+import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { Localised } from '@rocca/contract/language';
-import type { ScanProfile } from '@rocca/contract/target/scan-settings';
 
 interface ProfileNote {
   readonly what: Localised;

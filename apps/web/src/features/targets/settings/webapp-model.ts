@@ -1,6 +1,6 @@
-import type { WebappSettings } from '@rocca/contract/api/targets.schema';
-import type { AlertThreshold, ScanStrength } from '@rocca/contract/target/scan-settings';
-import { readLoginUrl, signInForm } from '@rocca/contract/target/secret-destination';
+import type { AlertThreshold, ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { WebappSettings } from '@rocca/contract/engines/webapp/settings';
+import { readLoginUrl, signInForm } from '@rocca/contract/engines/webapp/sign-in';
 
 export type LoginField =
   | 'login_url'

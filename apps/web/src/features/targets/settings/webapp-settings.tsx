@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
-import { ALERT_THRESHOLDS, SCAN_STRENGTHS } from '@rocca/contract/target/scan-settings';
+import { ALERT_THRESHOLDS, SCAN_STRENGTHS } from '@rocca/contract/engines/webapp/choices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';

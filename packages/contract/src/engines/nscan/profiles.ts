@@ -1,4 +1,4 @@
-import type { Localised } from '../language.ts';
+import type { Localised } from '../../language.ts';
 
 /** Network scan profiles, in the order a screen offers them. Fast first: it is the one most people want. */
 export const SCAN_PROFILES = {
@@ -22,9 +22,3 @@ export const SCAN_PROFILES = {
 export type ScanProfile = keyof typeof SCAN_PROFILES;
 export const SCAN_PROFILE_CODES = Object.keys(SCAN_PROFILES) as [ScanProfile, ...ScanProfile[]];
 export const DEFAULT_SCAN_PROFILE: ScanProfile = 'fast';
-
-export const SCAN_STRENGTHS = ['default', 'low', 'medium', 'high', 'insane'] as const;
-export type ScanStrength = (typeof SCAN_STRENGTHS)[number];
-
-export const ALERT_THRESHOLDS = ['off', 'low', 'medium', 'high'] as const;
-export type AlertThreshold = (typeof ALERT_THRESHOLDS)[number];

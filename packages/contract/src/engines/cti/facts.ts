@@ -1,0 +1,15 @@
+import { defineEngineFacts, inBoth } from '../engine-facts.ts';
+
+export const cti = defineEngineFacts({
+  code: 'cti',
+  name: inBoth('Cyber Threat Intelligence'),
+  place: 20,
+  menu: { group: 'threat', path: '/cti' },
+  kinds: ['domain'],
+  vpn: false,
+  extraTargets: false,
+  partialResults: false,
+  stages: {},
+  consents: {},
+  settings: () => import('./settings.ts'),
+});

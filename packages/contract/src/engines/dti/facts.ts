@@ -1,0 +1,15 @@
+import { defineEngineFacts, inBoth } from '../engine-facts.ts';
+
+export const dti = defineEngineFacts({
+  code: 'dti',
+  name: inBoth('Domain Threat Intelligence'),
+  place: 10,
+  menu: { group: 'threat', path: '/main/dti' },
+  kinds: ['domain'],
+  vpn: false,
+  extraTargets: false,
+  partialResults: false,
+  stages: {},
+  consents: {},
+  settings: null,
+});

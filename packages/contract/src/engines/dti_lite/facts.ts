@@ -1,0 +1,15 @@
+import { defineEngineFacts, inBoth } from '../engine-facts.ts';
+
+export const dti_lite = defineEngineFacts({
+  code: 'dti_lite',
+  name: inBoth('Domain Threat Intelligence (Lite)'),
+  place: 15,
+  menu: null,
+  kinds: ['domain'],
+  vpn: false,
+  extraTargets: false,
+  partialResults: false,
+  stages: {},
+  consents: {},
+  settings: null,
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Localised } from '../language.ts';
+import type { ScopeOptions } from '../target/scope.ts';
+import type { SecretMark } from '../target/vpn.ts';
+
+/** What can be wrong with a field, by its path. */
+export type FieldProblems = Record<string, Localised>;
+
+/** The settings with their secrets in the clear. */
+export type Opened<T> = T extends SecretMark
+  ? never
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { [K in keyof T]: Opened<T[K]> }
+      : T;
+
+/** The paths of the settings that may hold a secret, with dots between the steps. */
+export type SecretPath<T, Before extends string = ''> = {
+  [K in keyof T & string]-?: [Extract<T[K], SecretMark>] extends [never]
+    ? NonNullable<T[K]> extends readonly unknown[]
+      ? never
+      : NonNullable<T[K]> extends object
+        ? SecretPath<NonNullable<T[K]>, `${Before}${K}.`>
+        : never
+    : `${Before}${K}`;
+}[keyof T & string];
+
+export interface SecretPlace<Settings> {
+  /**
+   * Everything that decides who receives the secret, in one canonical spelling; the VPN is added to it by the server.
+   * A stored secret is kept only while this is the same, so leave nothing out that could lead it to another reader.
+   */
+  readonly destination: (settings: Opened<Settings> | undefined) => string;
+  /** What to tell when the destination has changed, where that is more than "enter it again". */
+  readonly moved?: Localised;
+}
+
+export interface SettingsCheck<Settings> {
+  readonly given: Settings;
+  readonly stored: Settings | undefined;
+  /** Of the platform's own network: pages and gateways named by the settings are reached from there. */
+  readonly scope: ScopeOptions;
+  readonly problems: FieldProblems;
+}
+
+/** An engine's settings, as anything that handles those of all engines sees them. */
+export interface EngineSettings {
+  readonly schema: z.ZodObject;
+  readonly secrets: Readonly<Record<string, SecretPlace<never>>>;
+  read(check: SettingsCheck<never>): object;
+}
+
+interface Definition<Schema extends z.ZodObject> {
+  readonly schema: Schema;
+  /** Every place a secret may stand in; the types demand an entry for each secret of the schema. */
+  readonly secrets: Readonly<Record<SecretPath<z.infer<Schema>>, SecretPlace<z.infer<Schema>>>>;
+  /**
+   * The settings to store after a change, marks left where they were given; what is wrong goes into `problems`. By
+   * default the parts that are left out stay as they are.
+   */
+  read?(check: SettingsCheck<z.infer<Schema>>): z.infer<Schema>;
+}
+
+export function defineSettings<Schema extends z.ZodObject>({ schema, secrets, read }: Definition<Schema>) {
+  return { schema, secrets, read: read ?? (({ given, stored }) => ({ ...stored, ...given })) };
+}
+
+/**
+ * The only names a secret may have, in the settings of every engine and of the VPN. The table `targets` refuses a text
+ * under any of them, so a secret of an engine to come is covered without a constraint of its own.
+ */
+export const SECRET_KEYS = [
+  'password',
+  'config_file',
+  'credentials_file',
+  'passphrase',
+  'private_key',
+  'api_key',
+  'token',
+  'secret',
+] as const;
+
+const secretMark = z.object({ set: z.literal(true) });
+
+/** A secret on its way in, or the mark that stands for the stored one. */
+export const secret = (text: z.ZodString) => z.union([text, secretMark]);
+
+export const line = z.string().trim().max(500);

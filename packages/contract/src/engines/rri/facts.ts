@@ -1,0 +1,15 @@
+import { defineEngineFacts, inBoth } from '../engine-facts.ts';
+
+export const rri = defineEngineFacts({
+  code: 'rri',
+  name: inBoth('Ransomware Risk Indicator'),
+  place: 30,
+  menu: { group: 'threat', path: '/rri' },
+  kinds: ['domain'],
+  vpn: false,
+  extraTargets: false,
+  partialResults: false,
+  stages: {},
+  consents: {},
+  settings: null,
+});
