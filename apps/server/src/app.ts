@@ -1,6 +1,6 @@
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import type { Settings } from '@rocca/contract/settings';
-import type { EngineRegistry } from '@rocca/engines/core/engine';
+import type { EngineRegistry } from '@rocca/engines/core/registry';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
 import type { FastifyBaseLogger } from 'fastify';

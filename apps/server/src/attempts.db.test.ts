@@ -1,4 +1,5 @@
 import type { RunContext } from '@rocca/engines/core/engine';
+import type { NscanSink } from '@rocca/engines/nscan/report';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BEGIN, finding, host } from './features/reports/testing/nscan-reports.ts';
 import { type AttemptFixture, createAttemptFixture, gate } from './testing/attempt-fixture.ts';
@@ -27,13 +28,13 @@ async function factsOf(taskId: string) {
 
 describe('a worker that lost its test', () => {
   /** What the first worker's engine does once another attempt runs. */
-  const LATE_STEPS: Record<string, (context: RunContext) => Promise<unknown>> = {
-    'opens its report': ({ sections }) => sections.nscan.begin(BEGIN),
+  const LATE_STEPS: Record<string, (context: RunContext<NscanSink>) => Promise<unknown>> = {
+    'opens its report': ({ sink }) => sink.begin(BEGIN),
     'is about to touch the target': ({ touchTarget }) => touchTarget(),
-    'writes a host': ({ sections }) => sections.nscan.hosts([host('10.0.0.66', { findings: [finding('late')] })]),
-    'writes an address that is down': ({ sections }) =>
-      sections.nscan.down([{ ip: '10.0.0.66', hostname: null, reason: 'no-response' }]),
-    'writes its receipt': ({ sections }) => sections.nscan.end(NOTHING_LOOKED_AT),
+    'writes a host': ({ sink }) => sink.hosts([host('10.0.0.66', { findings: [finding('late')] })]),
+    'writes an address that is down': ({ sink }) =>
+      sink.down([{ ip: '10.0.0.66', hostname: null, reason: 'no-response' }]),
+    'writes its receipt': ({ sink }) => sink.end(NOTHING_LOOKED_AT),
     'has come to its end': async () => undefined,
     fails: () => Promise.reject(new Error('the tool died')),
   };
@@ -43,20 +44,20 @@ describe('a worker that lost its test', () => {
     const first = gate();
     const second = gate();
     const lost = fixture.work(async (context) => {
-      await context.sections.nscan.begin(BEGIN);
+      await context.sink.begin(BEGIN);
       await first.pass();
       await lateStep(context);
       return { output: 'of the first worker' };
     });
     await first.reached;
     await fixture.takeOver(taskId);
-    const heir = fixture.work(async ({ sections, touchTarget }) => {
-      await sections.nscan.begin(BEGIN);
+    const heir = fixture.work(async ({ sink, touchTarget }) => {
+      await sink.begin(BEGIN);
       await touchTarget();
-      await sections.nscan.hosts([host('10.0.0.1')]);
+      await sink.hosts([host('10.0.0.1')]);
       await second.pass();
-      await sections.nscan.hosts([host('10.0.0.2')]);
-      await sections.nscan.end(NOTHING_LOOKED_AT);
+      await sink.hosts([host('10.0.0.2')]);
+      await sink.end(NOTHING_LOOKED_AT);
       return { output: 'of the second worker' };
     });
     await second.reached;
@@ -80,8 +81,8 @@ describe('a worker that lost its test', () => {
     const taskId = await fixture.queueTest();
     await fixture.db.pool.query(`INSERT INTO allowance_ledger (account_id, licence_id, task_id, kind, scans, reason)
       SELECT account_id, licence_id, id, 'commit', 0, 'settled before' FROM tasks WHERE id = '${taskId}'`);
-    const ended = fixture.work(async ({ sections, touchTarget }) => {
-      await sections.nscan.begin(BEGIN);
+    const ended = fixture.work(async ({ sink, touchTarget }) => {
+      await sink.begin(BEGIN);
       await touchTarget();
       return { output: '' };
     });
@@ -114,7 +115,7 @@ describe('a step of the clock', () => {
 });
 
 describe('a full disk', () => {
-  const endWell = async ({ touchTarget }: RunContext) => {
+  const endWell = async ({ touchTarget }: RunContext<NscanSink>) => {
     await touchTarget();
     return { output: 'done' };
   };

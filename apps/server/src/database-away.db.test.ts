@@ -1,6 +1,7 @@
 import { abilitiesOf } from '@rocca/contract/abilities';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { RunContext } from '@rocca/engines/core/engine';
+import type { NscanSink } from '@rocca/engines/nscan/report';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertUser } from './features/accounts/index.ts';
 import { BEGIN, finding, host } from './features/reports/testing/nscan-reports.ts';
@@ -32,18 +33,18 @@ afterAll(async () => {
 const BATCHES = 4;
 
 /** Writes a report the way the network scan does, with `fault` striking during every step. */
-async function scan({ knowledge, sections, touchTarget }: RunContext, fault: () => Promise<void> | void) {
+async function scan({ knowledge, sink, touchTarget }: RunContext<NscanSink>, fault: () => Promise<void> | void) {
   const during = (step: Promise<unknown>) => Promise.all([step, fault()]);
   await during(knowledge.sources());
-  await during(sections.nscan.begin(BEGIN));
+  await during(sink.begin(BEGIN));
   await during(touchTarget());
   for (let batch = 1; batch <= BATCHES; batch += 1) {
     await during(knowledge.describe(['CVE-2021-41773']));
     const findings = [finding('CVE-2021-1'), finding(`only-${batch}`)];
-    await during(sections.nscan.hosts([host(`10.0.0.${batch}`, { findings }), host(`10.0.1.${batch}`)]));
-    await during(sections.nscan.down([{ ip: `10.0.2.${batch}`, hostname: null, reason: 'no-response' }]));
+    await during(sink.hosts([host(`10.0.0.${batch}`, { findings }), host(`10.0.1.${batch}`)]));
+    await during(sink.down([{ ip: `10.0.2.${batch}`, hostname: null, reason: 'no-response' }]));
   }
-  await during(sections.nscan.end({ tcpPorts: '1-1000', udpPorts: null, notDone: [] }));
+  await during(sink.end({ tcpPorts: '1-1000', udpPorts: null, notDone: [] }));
   return { output: 'done' };
 }
 
@@ -119,14 +120,14 @@ describe('a worker cut off for longer than its lease allows', () => {
   it('ends its tools and writes nothing: the sweep decides about the test', async () => {
     const taskId = await fixture.queueTest();
     const running = Promise.withResolvers<string>();
-    const logged = fixture.work(async ({ signal, sections, touchTarget }) => {
-      await sections.nscan.begin(BEGIN);
+    const logged = fixture.work(async ({ signal, sink, touchTarget }) => {
+      await sink.begin(BEGIN);
       await touchTarget();
       await link.breakFor(1);
       const later = performance.now() + GIVE_UP_MS + 1;
       vi.spyOn(performance, 'now').mockReturnValue(later);
       signal.addEventListener('abort', () => running.resolve(signal.reason.message));
-      await sections.nscan.hosts([host('10.0.0.1')]);
+      await sink.hosts([host('10.0.0.1')]);
       return { output: '' };
     }, db);
     expect(await running.promise).toBe('The worker no longer holds the lease of the test.');

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Settings } from '@rocca/contract/settings';
-import type { EngineRegistry } from '@rocca/engines/core/engine';
 import { isolationProblem } from '@rocca/tools/network/isolated-network';
 import { removeStaleNamespaces } from '@rocca/tools/network/namespace';
 import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
 import { startClosingReports } from './features/reports/index.ts';
-import { runNext, startSweeping, type Worker } from './features/tasks/index.ts';
+import { type RunnableEngines, runNext, startSweeping, type Worker } from './features/tasks/index.ts';
 import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startQueue } from './platform/jobs/queue.ts';
@@ -27,7 +26,7 @@ import { loadSettings } from './settings.ts';
 const CONCURRENT_TESTS = 4;
 
 /** Runs tests until it is told to stop. Any number of workers share one database. */
-export async function launchWorker(enginesFor: (settings: Settings) => EngineRegistry): Promise<void> {
+export async function launchWorker(enginesFor: (settings: Settings) => RunnableEngines): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { 'log-file': { type: 'string' } } });
   const settings = loadSettings();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BRAND } from '@rocca/contract/brand';
 import type { Settings } from '@rocca/contract/settings';
-import type { EngineRegistry } from '@rocca/engines/core/engine';
+import type { EngineRegistry } from '@rocca/engines/core/registry';
 import { DEMO_USERS, ensureDemo } from './features/demo/index.ts';
 import { logFileOf, type RunningPlatform, startPlatform } from './main-web.ts';
 import { createLog } from './platform/log/create-log.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Settings } from '@rocca/contract/settings';
-import type { EngineRegistry } from '@rocca/engines/core/engine';
+import type { EngineRegistry } from '@rocca/engines/core/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, publicAddress } from './app.ts';
 import { keepHouse, loadSigningKeys } from './features/auth/index.ts';

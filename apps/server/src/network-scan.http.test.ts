@@ -2,8 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { NscanCoverage, NscanHost, NscanPort } from '@rocca/contract/report/nscan.schema';
 import { NSCAN_HEAD, NSCAN_HOST_PORTS, NSCAN_HOSTS } from '@rocca/contract/report/nscan-documents';
-import { registryOf } from '@rocca/engines/core/engine';
-import { nscanEngine } from '@rocca/engines/nscan/engine';
 import { type RunningLab, startLab } from '@rocca/lab/lab';
 import { hasRawNetwork } from '@rocca/tools/core/sandbox';
 import { nmapArgs } from '@rocca/tools/nmap/args';
@@ -13,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureStarterSet } from './features/knowledge/index.ts';
 import { insertLicence } from './features/licences/index.ts';
 import { createHttpFixture, type HttpFixture } from './testing/http-fixture.ts';
+import { nscanAlone } from './testing/reference-engines.ts';
 
 /** The network scan from the request to the report, on the practice targets, with the starter set of knowledge. */
 let lab: RunningLab;
@@ -23,7 +22,7 @@ beforeAll(async () => {
   http = await createHttpFixture(
     { ROCCA_LAB: 'on' },
     '/nowhere',
-    registryOf([nscanEngine({ scope: async () => ({ lab: true }), rawScans: 'isolated' })]),
+    nscanAlone({ scope: async () => ({ lab: true }), rawScans: 'isolated' }),
   );
   await ensureStarterSet(http.db);
   const accountId = await http.addAccount('Acme');

@@ -1,4 +1,4 @@
-import { closeNscanReport, createNscanSink, targetKeyOf, tidyReports } from './features/reports/index.ts';
+import { closeNscanReport, targetKeyOf, tidyReports } from './features/reports/index.ts';
 import type { ReportStore } from './features/tasks/index.ts';
 import type { Database } from './platform/db/database.ts';
 
@@ -8,12 +8,11 @@ const OUTCOMES = { SUCCESS: 'success', STOPPED: 'stopped', FAILURE: 'failed' } a
 export function createReportStore(db: Database): ReportStore {
   return {
     open: (task, fence) => ({
-      nscan: createNscanSink(db, {
-        accountId: task.accountId,
-        taskId: task.id,
-        targetKey: targetKeyOf(task),
-        ...fence,
-      }),
+      db,
+      accountId: task.accountId,
+      taskId: task.id,
+      targetKey: targetKeyOf(task),
+      ...fence,
     }),
     async close(tx, task, { status, cause }) {
       const { accountId, id: taskId } = task;

@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
-import { type Engine, type RunContext, registryOf, type TestPlan, type TestReport } from '@rocca/engines/core/engine';
+import type { Engine, RunContext, TestPlan, TestReport } from '@rocca/engines/core/engine';
+import { registryOf, runnable } from '@rocca/engines/core/registry';
+import type { NscanSink } from '@rocca/engines/nscan/report';
+import { openNscanSink } from '../engines.ts';
 import { insertAccount } from '../features/accounts/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { insertLicence } from '../features/licences/index.ts';
@@ -40,7 +43,7 @@ export interface AttemptFixture {
   queueTest(): Promise<string>;
   /** Runs the test that waits as a worker process would, with `run` as the engine; answers what the worker logged. */
   work(
-    run: (context: RunContext) => Promise<TestReport>,
+    run: (context: RunContext<NscanSink>) => Promise<TestReport>,
     db?: Database,
     parts?: Partial<Pick<Worker, 'hasSpace' | 'stopping'>>,
   ): Promise<string[]>;
@@ -79,16 +82,17 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
     async work(run, workerDb = db, parts = {}) {
       const logged: string[] = [];
       const write = (_details: object, message: string) => logged.push(message);
-      const engine: Engine = {
+      const engine: Engine<NscanSink> = {
         code: 'nscan',
         tools: [],
+        checks: [],
         plan: () => NOTHING_PLANNED,
         run,
       };
       const worker = {
         id: randomUUID(),
         db: workerDb,
-        engines: registryOf([engine]),
+        engines: registryOf([runnable(engine, openNscanSink)]),
         log: { info: write, warn: write, error: write },
         workRoot: folder,
         box,

@@ -7,14 +7,13 @@ import type { MemberRole, Role } from '@rocca/contract/abilities';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
 import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import { readSettings, type Settings } from '@rocca/contract/settings';
-import type { EngineRegistry } from '@rocca/engines/core/engine';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { createApp } from '../app.ts';
 import { insertAccount, insertUser } from '../features/accounts/index.ts';
 import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
-import { startTaskEvents, type Worker } from '../features/tasks/index.ts';
+import { type RunnableEngines, startTaskEvents, type Worker } from '../features/tasks/index.ts';
 import { runTest } from '../features/tasks/run-test.ts';
 import { claimTask } from '../features/tasks/testing/claim-task.ts';
 import { networkScopeOf } from '../network-scope.ts';
@@ -67,7 +66,7 @@ const inject = (app: App, request: InjectOptions) => app.inject(request);
 export async function createHttpFixture(
   environment: Record<string, string> = {},
   webFolder = '/nowhere',
-  engines: EngineRegistry = REFERENCE_ENGINES,
+  engines: RunnableEngines = REFERENCE_ENGINES,
   /** Stands in for those of the machine the tests run on, which may have any. */
   ownAddresses: readonly string[] = [],
 ): Promise<HttpFixture> {

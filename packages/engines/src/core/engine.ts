@@ -4,16 +4,16 @@ import type { Localised } from '@rocca/contract/language';
 import type { TargetEntry } from '@rocca/contract/target/entry';
 import type { OwnNetwork } from '@rocca/contract/target/scope';
 import type { ConsentCode } from '@rocca/contract/task/consent';
-import type { NscanSink } from '../nscan/report.ts';
+import type { CheckFacts } from './check.ts';
 import type { Knowledge } from './knowledge.ts';
 
-/** What somebody asks an engine to test. */
+/** What a start asks an engine to test. */
 export interface TestRequest {
   readonly entries: readonly TargetEntry[];
   /** Addresses inside the entries' ranges that are never tested. */
   readonly leftOut: readonly string[];
   readonly extra: TargetExtra;
-  /** What somebody has allowed in writing. */
+  /** What the customer has allowed in writing. */
   readonly consents: readonly Consent[];
 }
 
@@ -36,12 +36,12 @@ export interface Progress {
   readonly stage: string;
 }
 
-/** Everything a run may use. */
-export interface RunContext {
+/** Everything a run may use. `Sink` is where this engine writes its report. */
+export interface RunContext<Sink> {
   readonly plan: TestPlan;
   /** The settings with their secrets, for this run alone. */
   readonly extra: TargetExtra;
-  /** Aborted when somebody stops the test or the platform stops; tools must be gone soon after. */
+  /** Aborted when a user stops the test or the platform stops; tools must be gone soon after. */
   readonly signal: AbortSignal;
   /** An empty folder of the run's own, removed after it. */
   readonly workDir: string;
@@ -52,12 +52,8 @@ export interface RunContext {
    */
   touchTarget(): Promise<void>;
   readonly knowledge: Knowledge;
-  /** Where an engine writes the sections of its report while it runs: what is written survives a stop or a crash. */
-  readonly sections: ReportSections;
-}
-
-export interface ReportSections {
-  readonly nscan: NscanSink;
+  /** The engine writes its report while it runs: what is written survives a stop or a crash. */
+  readonly sink: Sink;
 }
 
 /** The short result kept with the task; sections of the report live in tables of their own. */
@@ -66,21 +62,27 @@ export interface TestReport {
   readonly [key: string]: unknown;
 }
 
-/** The port every engine implements. */
-export interface Engine {
+/** What a start needs of an engine: enough to plan a test, not to run one. */
+export interface EnginePlanner {
   readonly code: string;
   /** Programs it cannot do without. */
   readonly tools: readonly string[];
   /** How much of its account's share (`ROCCA_ACCOUNT_TESTS`) a test takes while it runs; 1 unless said otherwise. */
   readonly weight?: number;
+  /** Every kind of check it can make: the coverage of a report lists each of them, done or not. */
+  readonly checks: readonly CheckFacts[];
   /** What a test with these settings would do only with a written consent. */
   mayAllow?(extra: TargetExtra): readonly ConsentCode[];
   /** Pure: the same request gives the same plan, before the start and at it. */
   plan(request: TestRequest): TestPlan;
-  run(context: RunContext): Promise<TestReport>;
 }
 
-/** A failure the customer should read as it is. Anything else thrown is our mistake and is told in general words. */
+/** The port every engine implements. */
+export interface Engine<Sink> extends EnginePlanner {
+  run(context: RunContext<Sink>): Promise<TestReport>;
+}
+
+/** A failure the customer should read as it is. Anything else thrown is our mistake: the customer reads general words. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
   readonly words: Localised;
@@ -89,10 +91,4 @@ export class EngineFailure extends Error {
     super(words.en);
     this.words = words;
   }
-}
-
-export type EngineRegistry = ReadonlyMap<string, Engine>;
-
-export function registryOf(engines: readonly Engine[]): EngineRegistry {
-  return new Map(engines.map((engine) => [engine.code, engine]));
 }

@@ -1,5 +1,6 @@
-import { CHECK_CODES, type CheckCode, type CoverageReason } from '@rocca/contract/report/nscan-checks';
+import { CHECK_CODES, type CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { NmapHost } from '@rocca/tools/nmap/model';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { HostCheck } from './report.ts';
 
 /** What was learnt about a kind of check while the host was being worked on. */

@@ -1,6 +1,6 @@
-import type { CoverageReason } from '@rocca/contract/report/nscan-checks';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { Knowledge, KnownVulnerability } from '../core/knowledge.ts';
 import { judgeScripts } from './checks/judge-scripts.ts';
 import { mergeFindings } from './checks/merge-findings.ts';

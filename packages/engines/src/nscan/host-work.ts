@@ -1,8 +1,9 @@
-import type { CheckCode, CoverageReason } from '@rocca/contract/report/nscan-checks';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { ProbeAnswer, ProbeRequest } from '@rocca/tools/probes/model';
 import type { SslscanOutcome } from '@rocca/tools/sslscan/adapter';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
 import { judgeProbe } from './checks/judge-probe.ts';
 import { judgeScripts } from './checks/judge-scripts.ts';
 import { judgeTls } from './checks/judge-tls.ts';

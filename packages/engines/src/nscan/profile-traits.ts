@@ -1,5 +1,5 @@
-import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 
 /** The kinds of check a profile makes; the receipt says `not_in_profile` of every other one. */
 const PORTS = ['discovery', 'tcp_ports'] as const;

@@ -1,8 +1,9 @@
-import type { CheckCode, CoverageReason } from '@rocca/contract/report/nscan-checks';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import { findTool } from '@rocca/tools/core/find-tool';
 import type { NmapOutcome } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
 import type { ScanFacts } from './host-checks.ts';
 import { checksOf, unseenBy } from './profile-traits.ts';

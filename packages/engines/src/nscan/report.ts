@@ -1,7 +1,8 @@
-import type { Localised } from '@rocca/contract/language';
-import type { CheckCode, CoverageReason } from '@rocca/contract/report/nscan-checks';
-import type { CvssScores } from '@rocca/contract/severity/cvss';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import type { Localised } from '@rocca/contract/language';
+import type { CheckCode } from '@rocca/contract/report/nscan-checks';
+import type { CvssScores } from '@rocca/contract/severity/cvss';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
 
 /** What the network scan writes of one host: all of it at once, when the host is done or the scan is cut. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RawScans } from '@rocca/contract/settings';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import type { RawScans } from '@rocca/contract/settings';
 import { behindVpn, type OwnNetwork, type ScopeOptions } from '@rocca/contract/target/scope';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { toolVersion } from '@rocca/tools/core/tool-version';
@@ -17,6 +17,7 @@ import { type NscanSteps, stepsOf } from './plan.ts';
 import { checksOf } from './profile-traits.ts';
 import { type NmapNetwork, openNmapNetwork } from './raw-packets.ts';
 import { openReceipt } from './receipt.ts';
+import type { NscanSink } from './report.ts';
 import { type Resolve, resolveName, resolveSubjects, type Subjects } from './subjects.ts';
 import { openWay, resolveInside, type Way } from './way.ts';
 
@@ -35,7 +36,7 @@ const TLS_MS = 60_000;
 const TLS_AT_ONCE = 8;
 
 /** Scans, asks, judges and writes; throws when the scan did not come to its end, with what was done kept. */
-export async function runNscan(options: NscanOptions, context: RunContext): Promise<TestReport> {
+export async function runNscan(options: NscanOptions, context: RunContext<NscanSink>): Promise<TestReport> {
   if (!findTool('nmap')) throw new EngineFailure(NMAP_MISSING);
   const { plan, workDir } = context;
   const steps = stepsOf(plan);
@@ -70,15 +71,15 @@ async function scan(
   subjects: Subjects,
   way: Way,
   network: NmapNetwork,
-  context: RunContext,
+  context: RunContext<NscanSink>,
 ): Promise<TestReport> {
-  const { sections, knowledge, touchTarget } = context;
+  const { sink, knowledge, touchTarget } = context;
   const { profile } = steps;
   const dosConsent = steps.consents.some(({ code }) => code === 'dos_scripts');
   const { privileged } = network;
   const receipt = openReceipt({ profile, privileged, subjects, sources: await knowledge.sources(), dosConsent });
   const folders = await foldersIn(context.workDir);
-  await sections.nscan.begin({
+  await sink.begin({
     profile,
     privileged,
     addresses: [...subjects.ipv4, ...subjects.ipv6],
@@ -98,7 +99,7 @@ async function scan(
     profile,
     facts: receipt.facts,
     knowledge,
-    sink: sections.nscan,
+    sink,
     nameOf: subjects.nameOf,
     askers: {
       probe: (request) => prober.probe(request),
@@ -125,7 +126,7 @@ async function scan(
     if (ended.kind === 'finished') context.progress({ fraction: 0.98, stage: 'checks' });
     else pipeline.cut(why());
     await pipeline.drain();
-    await sections.nscan.end(receipt.close(ended, why()));
+    await sink.end(receipt.close(ended, why()));
     if (ended.kind === 'failed') throw new EngineFailure(nmapCause(ended));
     const lost = way.lost();
     if (lost !== null) throw new EngineFailure(tunnelLost(lost));
@@ -169,7 +170,7 @@ async function scanFamilies(
   settings: { profile: ScanProfile; dosConsent: boolean; privileged: boolean },
   { ipv4, ipv6 }: Subjects,
   { inside, user, signal }: Pick<Way, 'inside' | 'user' | 'signal'>,
-  { progress }: RunContext,
+  { progress }: Pick<RunContext<unknown>, 'progress'>,
   workDir: string,
   onHost: Parameters<typeof runNmap>[1]['onHost'],
 ): Promise<NmapOutcome> {

@@ -55,7 +55,7 @@ export function resolveInside({ inside, user, signal }: Way, workDir: string): R
  * Claims the run's user and opens its VPN, if it has one; `scope` judges the gateway. Nothing has reached the target yet:
  * a failure costs no scan.
  */
-export async function openWay(context: RunContext, scope: ScopeOptions): Promise<Way> {
+export async function openWay(context: RunContext<unknown>, scope: ScopeOptions): Promise<Way> {
   const user = await claimUser();
   const release = () => user?.release();
   try {
@@ -67,7 +67,7 @@ export async function openWay(context: RunContext, scope: ScopeOptions): Promise
   }
 }
 
-async function enterTunnel(context: RunContext, scope: ScopeOptions): Promise<Omit<Way, 'user'>> {
+async function enterTunnel(context: RunContext<unknown>, scope: ScopeOptions): Promise<Omit<Way, 'user'>> {
   const { extra, signal, workDir, progress } = context;
   const settings = tunnelSettings(extra.vpn);
   if (!settings) return { inside: [], throughVpn: false, signal, lost: () => null, close: async () => undefined };

@@ -3,7 +3,7 @@ import { spawnTool } from '@rocca/tools/core/spawn-tool';
 import type { Engine, RunContext, TestReport } from '../core/engine.ts';
 import { EngineFailure } from '../core/engine.ts';
 import { planEntries } from '../core/plan-entries.ts';
-import type { HostReport } from '../nscan/report.ts';
+import type { HostReport, NscanSink } from '../nscan/report.ts';
 
 /**
  * A small honest engine for tests alone: it runs a real program with children, counts to a number, reports progress,
@@ -11,21 +11,21 @@ import type { HostReport } from '../nscan/report.ts';
  * `report.example` takes its time before the touch and writes a host into its report at every step). It touches nothing
  * but its own folder.
  */
-export function referenceEngine(code: string, { steps = 10, stepMs = 100 } = {}): Engine {
+export function referenceEngine(code: string, { steps = 10, stepMs = 100 } = {}): Engine<NscanSink> {
   return {
     code,
     tools: ['bash'],
+    checks: [],
     plan: (request) => planEntries(request, { steps, stepMs }),
     run: (context) => (namesOf(context).includes('report.example') ? report(context) : count(context)),
   };
 }
 
-const namesOf = ({ plan }: RunContext) => plan.entries.map(({ text }) => text);
+const namesOf = ({ plan }: RunContext<NscanSink>) => plan.entries.map(({ text }) => text);
 
-async function report({ plan, signal, sections, progress, touchTarget }: RunContext): Promise<TestReport> {
+async function report({ plan, signal, sink, progress, touchTarget }: RunContext<NscanSink>): Promise<TestReport> {
   const { steps, stepMs } = plan.steps as { steps: number; stepMs: number };
-  const { nscan } = sections;
-  await nscan.begin({
+  await sink.begin({
     profile: 'full',
     privileged: false,
     addresses: [`10.0.0.1-10.0.0.${steps}`],
@@ -38,10 +38,10 @@ async function report({ plan, signal, sections, progress, touchTarget }: RunCont
   await touchTarget();
   for (let step = 1; step <= steps; step += 1) {
     await pause(stepMs, undefined, { signal });
-    await nscan.hosts([emptyHost(`10.0.0.${step}`)]);
+    await sink.hosts([emptyHost(`10.0.0.${step}`)]);
     progress({ fraction: step / steps, stage: 'counting' });
   }
-  await nscan.end({ tcpPorts: null, udpPorts: null, notDone: [] });
+  await sink.end({ tcpPorts: null, udpPorts: null, notDone: [] });
   return { output: `wrote ${steps} hosts` };
 }
 
@@ -59,7 +59,7 @@ const emptyHost = (ip: string): HostReport => ({
   scannedAt: new Date(),
 });
 
-async function count(context: RunContext): Promise<TestReport> {
+async function count(context: RunContext<NscanSink>): Promise<TestReport> {
   const { plan, signal, workDir, progress, touchTarget } = context;
   const names = namesOf(context);
   if (names.includes('early.example')) throw new EngineFailure(same('the tool could not be prepared'));

@@ -1,18 +1,17 @@
 import type { TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { CONSENTS } from '@rocca/contract/task/consent';
-import { registryOf } from '@rocca/engines/core/engine';
-import { nscanEngine } from '@rocca/engines/nscan/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
+import { nscanAlone } from '../../testing/reference-engines.ts';
 import { insertLicence } from '../licences/index.ts';
 
 let http: HttpFixture;
 let target: string;
 
 beforeAll(async () => {
-  const engine = nscanEngine({ scope: async () => ({}), rawScans: 'off' });
-  http = await createHttpFixture({}, '/nowhere', registryOf([engine]));
+  const engines = nscanAlone({ scope: async () => ({}), rawScans: 'off' });
+  http = await createHttpFixture({}, '/nowhere', engines);
   const accountId = await http.addAccount('Acme');
   await http.addUser({ username: 'demo', accountId, roles: ['target'], memberRole: 'owner' });
   await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 5 });

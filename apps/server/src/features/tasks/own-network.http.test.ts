@@ -1,9 +1,8 @@
 import type { TaskDetail, TaskPreflight } from '@rocca/contract/api/tasks.schema';
 import { ownNetworkOf } from '@rocca/contract/target/scope';
-import { registryOf } from '@rocca/engines/core/engine';
-import { nscanEngine } from '@rocca/engines/nscan/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
+import { nscanAlone } from '../../testing/reference-engines.ts';
 import { insertLicence } from '../licences/index.ts';
 import { SMALLEST_OVPN } from '../targets/vpn/testing/ovpn-files.ts';
 
@@ -16,13 +15,13 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function fixtureWith(privateTargets: 'warn' | 'vpn'): Promise<HttpFixture> {
-  const engine = nscanEngine({
+  const engines = nscanAlone({
     scope: async () => ({ lab: true, own: ownNetworkOf(WORKER), privateNeedsVpn: privateTargets === 'vpn' }),
     rawScans: 'off',
     resolve: async (name) => ANSWERS[name] ?? [],
   });
   const environment = { ROCCA_LAB: 'on', ROCCA_PRIVATE_TARGETS: privateTargets };
-  const http = await createHttpFixture(environment, '/nowhere', registryOf([engine]), OWN);
+  const http = await createHttpFixture(environment, '/nowhere', engines, OWN);
   const accountId = await http.addAccount('Acme');
   await http.addUser({ username: 'demo', accountId, roles: ['target'], memberRole: 'owner' });
   await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'nscan', scansMax: 50 });

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Localised } from '@rocca/contract/language';
-import { type Engine, EngineFailure, type EngineRegistry, type ReportSections } from '@rocca/engines/core/engine';
+import { EngineFailure } from '@rocca/engines/core/engine';
 import type { Knowledge } from '@rocca/engines/core/knowledge';
+import type { EngineRegistry, RunInput, RunnableEngine } from '@rocca/engines/core/registry';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, mayPass, withTransaction } from '../../platform/db/database.ts';
 import { retryTransient } from '../../platform/db/retry.ts';
@@ -13,11 +14,14 @@ import { openSettings } from './settings.ts';
 import { settleAttempt } from './settle.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 
+/** Engines as a worker has them: each opens its sink with `ReportAccess`. */
+export type RunnableEngines = EngineRegistry<RunnableEngine<ReportAccess>>;
+
 export interface Worker {
   /** New on every process start, so that a restarted worker cannot use an old lease. */
   readonly id: string;
   readonly db: Database;
-  readonly engines: EngineRegistry;
+  readonly engines: RunnableEngines;
   readonly log: Log;
   /** A folder of this worker's own; each test gets one inside it. */
   readonly workRoot: string;
@@ -42,9 +46,18 @@ interface Fence {
 /** What remains to be done once a transaction has been committed. */
 type AfterCommit = () => Promise<void>;
 
+/** What the sink of an attempt's report is opened with. */
+export interface ReportAccess extends Fence {
+  readonly db: Database;
+  readonly accountId: string;
+  readonly taskId: string;
+  /** The same for every test of the same thing. */
+  readonly targetKey: string;
+}
+
 /** Where the sections of reports are kept. */
 export interface ReportStore {
-  open(task: TaskRecord, fence: Fence): ReportSections;
+  open(task: TaskRecord, fence: Fence): ReportAccess;
   /** Sums up what was written, also of a test that did not come to its end, in the transaction that ends the test. */
   close(tx: Executor, task: TaskRecord, ending: Ending): Promise<AfterCommit>;
 }
@@ -106,7 +119,7 @@ function failure(cause: Localised): Ending {
 
 async function runEngine(
   worker: Worker,
-  engine: Engine,
+  engine: RunnableEngine<ReportAccess>,
   task: TaskRecord,
   attempt: Attempt,
   workDir: string,
@@ -121,7 +134,8 @@ async function runEngine(
     return answer;
   };
   try {
-    const result = await engine.run({
+    const access = reports.open(task, { held: (tx) => held(tx, holds), lost: heartbeat.lost });
+    const context: RunInput = {
       plan: task.plan,
       extra: openSettings(worker.box, task),
       signal: heartbeat.signal,
@@ -136,8 +150,8 @@ async function runEngine(
         describe: (cves) => retry(() => knowledge.describe(cves)),
         sources: () => retry(() => knowledge.sources()),
       },
-      sections: reports.open(task, { held: (tx) => held(tx, holds), lost: heartbeat.lost }),
-    });
+    };
+    const result = await engine.run(context, access);
     return { ending: { status: 'SUCCESS', cause: null, result } };
   } catch (error) {
     switch (heartbeat.endReason()) {

@@ -11,7 +11,7 @@ import { targetMessage } from '@rocca/contract/target/messages';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { isVpnComplete, vpnWarning } from '@rocca/contract/target/vpn';
 import type { ConsentCode } from '@rocca/contract/task/consent';
-import type { Engine, TestPlan } from '@rocca/engines/core/engine';
+import type { EnginePlanner, TestPlan } from '@rocca/engines/core/engine';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { tunnelProblem } from '@rocca/tools/vpn/tunnel-problem';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -44,7 +44,7 @@ export interface StartPlan {
 }
 
 /** Reads what would be tested. The dialog before a start and the start itself come through here. */
-export function planStart(engine: Engine, subject: StartSubject, outside: ScopeOptions): StartPlan {
+export function planStart(engine: EnginePlanner, subject: StartSubject, outside: ScopeOptions): StartPlan {
   const vpn = subject.extra.vpn ?? { kind: 'none' };
   const usesVpn = vpn.kind !== 'none';
   const scope = storedScope(outside, vpn);
@@ -71,7 +71,7 @@ export function planStart(engine: Engine, subject: StartSubject, outside: ScopeO
   };
 }
 
-function parseSubject({ code }: Engine, { target, extra }: StartSubject, scope: ScopeOptions): TargetResult {
+function parseSubject({ code }: EnginePlanner, { target, extra }: StartSubject, scope: ScopeOptions): TargetResult {
   const kinds = targetKindsOf(code);
   return extra.extra_targets
     ? parseTarget(`${target},${extra.extra_targets}`, { ...scope, kinds: [...kinds, ...ADDRESS_KINDS] })
@@ -102,7 +102,7 @@ export function subjectOfList({ targets, task_name }: Extract<TaskStart, { targe
 }
 
 /** Why an engine cannot run at the moment, for a person; null if it can. */
-export function engineProblem(engine: Engine | undefined, code: ServiceCode, language: Language): string | null {
+export function engineProblem(engine: EnginePlanner | undefined, code: ServiceCode, language: Language): string | null {
   if (!engine) {
     return language === 'it' ? `il motore ${code} non è installato` : `the engine ${code} is not installed`;
   }

@@ -5,7 +5,8 @@ import type { Language } from '@rocca/contract/language';
 import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { CONSENTS } from '@rocca/contract/task/consent';
-import type { Engine, EngineRegistry } from '@rocca/engines/core/engine';
+import type { EnginePlanner } from '@rocca/engines/core/engine';
+import type { EngineRegistry } from '@rocca/engines/core/registry';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
 import { retryTransient } from '../../platform/db/retry.ts';
@@ -158,7 +159,7 @@ async function planOf(
   service: StartService,
   request: StartRequest,
   accountId: string,
-  engine: Engine,
+  engine: EnginePlanner,
 ): Promise<StartPlan> {
   const { body } = request;
   const scope = await service.networkScope();
@@ -173,7 +174,7 @@ async function subjectOfTarget(
   { db, box }: StartService,
   request: StartRequest & { readonly body: StartOfTarget; readonly scope: ScopeOptions },
   accountId: string,
-  engine: Engine,
+  engine: EnginePlanner,
 ): Promise<StartSubject> {
   const { body, caller, scope } = request;
   const target = await findTargetForStart(db.orm, box, { accountId, targetId: body.target_id });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskList, TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
-import { registryOf } from '@rocca/engines/core/engine';
-import { referenceEngine } from '@rocca/engines/testing/reference-engine';
+import { registryOf } from '@rocca/engines/core/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
 import { REFERENCE_ENGINES } from '../../testing/reference-engines.ts';
@@ -14,8 +13,9 @@ let beta: string;
 let target: string;
 
 beforeAll(async () => {
-  const engines = [...REFERENCE_ENGINES.values(), { ...referenceEngine('webapp'), weight: 3 }];
-  http = await createHttpFixture({}, undefined, registryOf(engines));
+  const engines = [...REFERENCE_ENGINES.values()];
+  const weighed = engines.map((engine) => (engine.code === 'webapp' ? { ...engine, weight: 3 } : engine));
+  http = await createHttpFixture({}, undefined, registryOf(weighed));
   acme = await http.addAccount('Acme');
   beta = await http.addAccount('Beta');
   await http.addUser({ username: 'demo', accountId: acme, roles: ['target'], memberRole: 'owner' });

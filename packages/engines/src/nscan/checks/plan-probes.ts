@@ -1,5 +1,5 @@
-import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { NmapHost, NmapPort } from '@rocca/tools/nmap/model';
 import type { ProbeCheck, ProbeRequest } from '@rocca/tools/probes/model';
 import type { SslscanRequest, StarttlsKind } from '@rocca/tools/sslscan/args';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseTarget } from '@rocca/contract/target/grammar';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import { parseTarget } from '@rocca/contract/target/grammar';
 import { planNscan } from '../plan.ts';
 import type { DownHost, HostReport, NscanReceipt } from '../report.ts';
 import { runNscan } from '../run.ts';
@@ -46,13 +46,11 @@ export async function scanOnce({ target, profile, onProgress }: ScanOnce): Promi
       },
       touchTarget: async () => undefined,
       knowledge: { match: async () => [], describe: async () => new Map(), sources: async () => [] },
-      sections: {
-        nscan: {
-          begin: async () => undefined,
-          hosts: async (reports) => void hosts.push(...reports),
-          down: async (reports) => void down.push(...reports),
-          end: async (receipt) => void receipts.push(receipt),
-        },
+      sink: {
+        begin: async () => undefined,
+        hosts: async (reports) => void hosts.push(...reports),
+        down: async (reports) => void down.push(...reports),
+        end: async (receipt) => void receipts.push(receipt),
       },
     },
   ).catch((error: unknown) => error);

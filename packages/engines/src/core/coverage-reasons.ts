@@ -1,0 +1,50 @@
+import type { Localised } from '@rocca/contract/language';
+
+interface ReasonFacts {
+  readonly name: Localised;
+  /** It leaves nothing unknown that this test had promised to find out. */
+  readonly expected?: boolean;
+}
+
+/** Why something was not checked. Unknown is never shown as clean: the report gives one of these reasons. */
+export const COVERAGE_REASONS = {
+  not_in_profile: { name: { it: 'non previsto da questo profilo', en: 'not part of this profile' }, expected: true },
+  stopped: { name: { it: 'il test è stato fermato prima', en: 'the test was stopped before it got there' } },
+  cut: { name: { it: 'il test si è interrotto prima', en: 'the test was cut off before it got there' } },
+  timed_out: { name: { it: 'tempo scaduto', en: 'timed out' } },
+  filtered: { name: { it: 'filtrato: nessuna risposta', en: 'filtered: no answer' } },
+  no_consent: {
+    name: { it: 'serve un consenso scritto, non dato', en: 'needs a written consent, which was not given' },
+    expected: true,
+  },
+  no_knowledge: { name: { it: 'base di conoscenza non caricata', en: 'knowledge not loaded' } },
+  no_privileges: {
+    name: { it: 'servono privilegi che la piattaforma non ha', en: 'needs privileges the platform lacks' },
+  },
+  tool_missing: { name: { it: 'lo strumento non è installato', en: 'the tool is not installed' } },
+  tool_failed: { name: { it: 'lo strumento non ha risposto come doveva', en: 'the tool did not answer as it should' } },
+  not_resolved: { name: { it: 'il nome non è stato risolto', en: 'the name was not resolved' } },
+  not_allowed: {
+    name: { it: 'il nome porta a un indirizzo non ammesso', en: 'the name leads to an address that is not allowed' },
+  },
+  left_out: {
+    name: {
+      it: 'indirizzo della piattaforma o di un servizio di metadati: non viene mai esaminato',
+      en: 'an address of the platform or of a metadata service: never tested',
+    },
+  },
+  needs_vpn: {
+    name: {
+      it: 'indirizzo privato: questa piattaforma lo raggiunge solo attraverso una VPN',
+      en: 'a private address: this platform reaches it through a VPN only',
+    },
+  },
+  too_many: {
+    name: { it: 'troppi servizi: esaminati solo i primi', en: 'too many services: only the first were checked' },
+  },
+  not_recognised: { name: { it: 'versione non riconosciuta', en: 'version not recognised' } },
+  host_down: { name: { it: 'host non attivo', en: 'host down' } },
+  nothing_to_check: { name: { it: 'nessun servizio di questo tipo', en: 'no service of this kind' }, expected: true },
+} as const satisfies Record<string, ReasonFacts>;
+
+export type CoverageReason = keyof typeof COVERAGE_REASONS;
