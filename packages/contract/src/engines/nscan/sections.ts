@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { coverageCheck, coverageReason, coverageShape } from '../../report/coverage.schema.ts';
+import { differenceSection } from '../../report/difference.schema.ts';
+import { findingShape } from '../../report/finding.schema.ts';
+import { levelCounts, levelFilters, some, threatsAsLevels } from '../../report/levels.ts';
+import { list, object, type RowOf } from '../../report/section.ts';
+import { findingCounts } from '../../report/summary.schema.ts';
+import { LEVELS } from '../../severity/severity.ts';
+
+/** The sections of a network scan's report, as `GET /reports/graphql/` gives them. */
+
+const ip = z.string().max(50).optional();
+
+export const nscanPort = z
+  .object({
+    ip: z.string(),
+    protocol: z.string(),
+    portid: z.int(),
+    state: z.object({ state: z.string(), reason: z.string() }).meta({ graphql: 'NscanPortState' }),
+    service: z
+      .object({
+        name: z.string(),
+        tunnel: z.string().nullable(),
+        product: z.string().nullable(),
+        version: z.string().nullable(),
+        extra: z.string().nullable(),
+        cpes: z.array(z.string()),
+      })
+      .meta({ graphql: 'NscanService' })
+      .nullable(),
+    vulnerabilities_count: z.int(),
+  })
+  .meta({ graphql: 'NscanPort' });
+
+const guessOs = z
+  .object({
+    ostypes: z.array(z.string()),
+    osprobes: z
+      .array(z.object({ os_name: z.string(), accuracy: z.int() }).meta({ graphql: 'NscanOsProbe' }))
+      .max(3)
+      .describe('At most 3, best first'),
+  })
+  .meta({ graphql: 'NscanGuessOs' });
+
+const unchecked = z
+  .object({
+    check: z.string(),
+    check_name: z.string().describe('In the reader’s language'),
+    reason: z.string(),
+    reason_name: z.string().describe('In the reader’s language'),
+    expected: z.boolean().describe('It leaves nothing unknown that the test had promised to find out'),
+  })
+  .meta({ graphql: 'NscanUnchecked' });
+
+export const nscanHost = z
+  .object({
+    ip: z.string(),
+    hostname: z.string().nullable(),
+    open_ports: z.int(),
+    guess_os: guessOs,
+    mac: z.string().nullable(),
+    vendor: z.string().nullable(),
+    severity: z.number().nullable().describe('The worst finding of the host'),
+    vulnerabilities_count: z.int(),
+    counts: levelCounts,
+    unchecked: z.array(unchecked),
+    scanned_at: z.iso.datetime(),
+    ports: z
+      .array(nscanPort)
+      .optional()
+      .meta({ onRequest: true, description: 'At most 100, the open ones before all others' }),
+  })
+  .meta({ graphql: 'NscanHost' });
+
+/** Where a finding of a network scan is. */
+const place = {
+  host: z
+    .object({ hostname: z.string().describe('The name, else the address'), ip: z.string() })
+    .meta({ graphql: 'NscanFindingHost' }),
+  port: z.string().describe('`443/tcp`, or `general/tcp` for the host as a whole'),
+};
+
+export const nscanVulnerability = z.object({ ...findingShape, ...place }).meta({ graphql: 'NscanVulnerability' });
+
+export const nscanDown = z
+  .object({ ip: z.string(), hostname: z.string().nullable(), reason: z.string() })
+  .meta({ graphql: 'NscanDown' });
+
+export const nscanSummary = z
+  .object({
+    ...findingCounts,
+    hosts_count: z.int(),
+    down_count: z.int(),
+    open_ports: z.int(),
+    average: z
+      .object({
+        total: z.number(),
+        critical: z.number(),
+        high: z.number(),
+        medium: z.number(),
+        low: z.number(),
+      })
+      .meta({ graphql: 'NscanAverage' })
+      .describe('Findings per host that is up'),
+    top_3_vuln: z.array(
+      z
+        .object({ target: z.string(), CRITICAL: z.int(), HIGH: z.int(), MEDIUM: z.int(), LOW: z.int() })
+        .meta({ graphql: 'NscanTopHost' }),
+    ),
+  })
+  .meta({ graphql: 'NscanSummary' });
+
+/** Counts by host under the names they had before every engine counted places. */
+const hostChecks = coverageCheck
+  .extend({
+    hosts_done: z.int().optional().meta({ onRequest: true, description: 'The same as places_done' }),
+    hosts_not_done: z.int().optional().meta({ onRequest: true, description: 'The same as places_not_done' }),
+    reasons: z.array(
+      coverageReason
+        .extend({ hosts: z.int().optional().meta({ onRequest: true, description: 'The same as places' }) })
+        .meta({ graphql: 'NscanCheckReason' }),
+    ),
+  })
+  .meta({ graphql: 'NscanCheck' });
+
+export const nscanCoverage = z
+  .object({
+    ...coverageShape,
+    checks: z.array(hostChecks),
+    profile: z.string(),
+    command: z.string(),
+    privileged: z.boolean(),
+    addresses_planned: z.int(),
+    hosts_up: z.int(),
+    hosts_down: z.int(),
+    hosts_missing: z.int(),
+    missing: z.array(z.string()).describe('Addresses that were never finished, as ranges, at most 50'),
+    names: z.array(z.object({ name: z.string(), addresses: z.array(z.string()) }).meta({ graphql: 'NscanName' })),
+    tcp_ports: z.string().nullable(),
+    udp_ports: z.string().nullable(),
+  })
+  .meta({
+    graphql: 'NscanCoverage',
+    description: 'What was looked at, what was not and why, and how old the knowledge was.',
+  });
+
+/** Other names of the sort by host. */
+const HOST_ALIASES = ['ip', 'hostname', 'host.ip', 'host.hostname'] as const;
+
+export const nscanSections = {
+  nscan_summary: object(nscanSummary, { lite: true }),
+  nscan_coverage: object(nscanCoverage, { lite: true }),
+  nscan_difference: differenceSection({
+    graphql: 'NscanDifferenceRow',
+    place,
+    placeAliases: HOST_ALIASES,
+  }),
+  hosts: list(nscanHost, {
+    sorts: ['severity', 'ip', 'hostname', 'open_ports', 'vulnerabilities_count'],
+    descending: ['severity', 'open_ports', 'vulnerabilities_count'],
+    aliases: { ports: 'open_ports' },
+    filters: z.strictObject({ ip, level: some(z.enum(LEVELS)), vulnerable: z.boolean().optional() }),
+    pageSize: 10,
+    lite: false,
+  }),
+  host_ports: list(nscanPort, {
+    sorts: ['portid', 'ip', 'protocol', 'state', 'service', 'product', 'version', 'vulnerabilities_count'],
+    descending: ['vulnerabilities_count'],
+    aliases: {
+      port: 'portid',
+      'state.state': 'state',
+      name: 'service',
+      'service.name': 'service',
+      'service.product': 'product',
+      'service.version': 'version',
+    },
+    filters: z.strictObject({ ip, state: some(z.string().max(20)) }),
+    pageSize: 10,
+    lite: false,
+  }),
+  target_down: list(nscanDown, {
+    sorts: ['ip', 'hostname', 'reason'],
+    filters: z.strictObject({ ip }),
+    pageSize: 10,
+    lite: false,
+  }),
+  vulnerabilities: list(nscanVulnerability, {
+    sorts: ['severity', 'name', 'host', 'port', 'epss', 'known_exploited', 'first_seen', 'certainty'],
+    descending: ['severity', 'epss', 'known_exploited', 'first_seen'],
+    aliases: {
+      threat: 'severity',
+      level: 'severity',
+      ip: 'host',
+      hostname: 'host',
+      'host.ip': 'host',
+      'host.hostname': 'host',
+    },
+    filters: z
+      .strictObject({
+        ...levelFilters,
+        ip,
+        port: z.preprocess((value) => (typeof value === 'number' ? `${value}` : value), z.string().max(20)).optional(),
+        known_exploited: z.boolean().optional(),
+        certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
+        change: some(z.enum(['new', 'changed', 'still'])),
+      })
+      .transform(threatsAsLevels),
+    pageSize: 20,
+    lite: false,
+  }),
+};
+
+export type NscanSections = typeof nscanSections;
+export type NscanPort = RowOf<NscanSections['host_ports']>;
+export type NscanHost = RowOf<NscanSections['hosts']>;
+export type NscanDown = RowOf<NscanSections['target_down']>;
+export type NscanVulnerability = RowOf<NscanSections['vulnerabilities']>;
+export type NscanDifferenceRow = RowOf<NscanSections['nscan_difference']>;
+export type NscanSummary = z.infer<typeof nscanSummary>;
+export type NscanCoverage = z.infer<typeof nscanCoverage>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { object } from './section.ts';
+
+/** What the sidebar shows while a report is open. */
+export const reportSummary = z
+  .object({
+    target_cleaned: z.string(),
+    name: z.string(),
+    scanType: z.string(),
+    creation_time: z.iso.datetime(),
+    full_mode: z.boolean(),
+  })
+  .meta({ graphql: 'ReportSummary' });
+export type ReportSummary = z.infer<typeof reportSummary>;
+
+/** The sections that every report has, whatever its engine. */
+export const COMMON_SECTIONS = { report_summary: object(reportSummary, { lite: true }) };
+
+const impactCounts = z.object({ C: z.int(), P: z.int(), N: z.int() }).meta({
+  graphql: 'ImpactCounts',
+  description: 'Findings whose impact is complete, partial or none.',
+});
+
+/** Findings of a report by level and impact, and those of earlier reports of the same target: for an engine's summary. */
+export const findingCounts = {
+  vulns: z.int(),
+  critical: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+  confirmed: z.int(),
+  known_exploited: z.int(),
+  cia_data: z
+    .object({ confidentiality: impactCounts, integrity: impactCounts, availability: impactCounts })
+    .meta({ graphql: 'JSON' }),
+  confidentiality: impactCounts,
+  integrity: impactCounts,
+  availability: impactCounts,
+  history: z
+    .array(
+      z
+        .object({
+          id: z.string().meta({ graphql: 'ID' }),
+          scan_start: z.iso.datetime(),
+          vulnerabilities: z.int(),
+          critical: z.int(),
+          high: z.int(),
+          medium: z.int(),
+          low: z.int(),
+        })
+        .meta({ graphql: 'HistoryEntry' }),
+    )
+    .describe('Earlier scans of the same target and this one, oldest first, at most 30'),
+  scan_start: z.iso.datetime(),
+  scan_end: z.iso.datetime().nullable(),
+};
