@@ -259,7 +259,7 @@ function countByHand(db: Database, reportNo: number, { search, filters }: ListRe
   const conditions = ['report_no = $1', 'true'];
   if (filters.certainty === 'confirmed') conditions.push('NOT unconfirmed');
   if (filters.ip) conditions.push(`ip = '${filters.ip}'`);
-  const text = `SELECT count(*) FROM nscan_vulnerabilities WHERE ${conditions.join(' AND ')}`;
+  const text = `SELECT count(*) FROM report_findings WHERE ${conditions.join(' AND ')}`;
   return db.pool.query({ name: conditions.at(-1) ?? '', text, values: [reportNo] });
 }
 

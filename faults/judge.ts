@@ -98,14 +98,12 @@ async function booksFaults(platform: FaultPlatform): Promise<string[]> {
 /** Every test that succeeded has a closed report of success that its company can read. */
 async function reportFaults(platform: FaultPlatform, tests: readonly Ended[]): Promise<string[]> {
   const closed = await waitFor(async () => {
-    const [row] = await platform.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM nscan_reports WHERE closed_at IS NULL',
-    );
+    const [row] = await platform.query<{ n: number }>('SELECT count(*)::int AS n FROM reports WHERE closed_at IS NULL');
     return row?.n === 0;
   }, 60_000);
   const [row] = await platform.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM tasks t LEFT JOIN nscan_reports r ON r.task_id = t.id
-     WHERE t.id = ANY ($1) AND (r.outcome IS DISTINCT FROM 'success' OR r.hosts_up = 0)`,
+    `SELECT count(*)::int AS n FROM tasks t LEFT JOIN (reports r JOIN nscan_report_facts n ON n.report_no = r.no) ON r.task_id = t.id
+     WHERE t.id = ANY ($1) AND (r.outcome IS DISTINCT FROM 'success' OR n.hosts_up = 0)`,
     [tests.filter(({ status }) => status === 'SUCCESS').map(({ id }) => id)],
   );
   const unread = await unreadable(platform, tests);

@@ -18,9 +18,10 @@ const NOTHING_LOOKED_AT = { tcpPorts: null, udpPorts: null, notDone: [] };
 
 async function factsOf(taskId: string) {
   const { rows } = await fixture.db.pool.query(
-    `SELECT t.status, t.attempt, t.traceback, r.outcome, r.hosts_up,
+    `SELECT t.status, t.attempt, t.traceback, r.outcome, n.hosts_up,
        (SELECT array_agg(kind ORDER BY id) FROM allowance_ledger WHERE task_id = t.id) AS ledger
-     FROM tasks t LEFT JOIN nscan_reports r ON r.task_id = t.id WHERE t.id = $1`,
+     FROM tasks t LEFT JOIN (reports r JOIN nscan_report_facts n ON n.report_no = r.no) ON r.task_id = t.id
+     WHERE t.id = $1`,
     [taskId],
   );
   return rows[0];

@@ -50,12 +50,13 @@ async function scan({ knowledge, sink, touchTarget }: RunContext<NscanSink>, fau
 
 async function expectWhole(taskId: string): Promise<void> {
   const { rows } = await fixture.db.pool.query(
-    `SELECT t.status, t.traceback, t.attempt, r.outcome, r.hosts_up, r.hosts_down, r.vulns,
+    `SELECT t.status, t.traceback, t.attempt, r.outcome, n.hosts_up, n.hosts_down, r.findings AS vulns,
        (SELECT count(*)::int FROM nscan_hosts WHERE report_no = r.no) AS hosts,
-       (SELECT count(*)::int FROM nscan_vulnerabilities WHERE report_no = r.no) AS findings,
-       (SELECT count(*)::int FROM nscan_issues WHERE report_no = r.no) AS issues,
+       (SELECT count(*)::int FROM report_findings WHERE report_no = r.no) AS findings,
+       (SELECT count(*)::int FROM report_issues WHERE report_no = r.no) AS issues,
        (SELECT array_agg(kind ORDER BY id) FROM allowance_ledger WHERE task_id = t.id) AS ledger
-     FROM tasks t LEFT JOIN nscan_reports r ON r.task_id = t.id WHERE t.id = $1`,
+     FROM tasks t LEFT JOIN (reports r JOIN nscan_report_facts n ON n.report_no = r.no) ON r.task_id = t.id
+     WHERE t.id = $1`,
     [taskId],
   );
   expect(rows).toEqual([
@@ -135,7 +136,8 @@ describe('a worker cut off for longer than its lease allows', () => {
     link.repair();
     expect((await logged).at(-1)).toBe('the lease of a test was lost: nothing more is written');
     const { rows } = await fixture.db.pool.query(
-      'SELECT status, outcome, hosts_up FROM tasks t JOIN nscan_reports r ON r.task_id = t.id WHERE t.id = $1',
+      `SELECT status, outcome, hosts_up FROM tasks t JOIN reports r ON r.task_id = t.id
+       JOIN nscan_report_facts ON report_no = r.no WHERE t.id = $1`,
       [taskId],
     );
     expect(rows).toEqual([{ status: 'RUNNING', outcome: null, hosts_up: 0 }]);

@@ -140,7 +140,7 @@ describe('a scan that is stopped', { timeout: 120_000 }, () => {
 });
 
 async function hostsOf(id: string): Promise<number> {
-  const text = 'SELECT hosts_up AS n FROM nscan_reports WHERE task_id = $1';
+  const text = 'SELECT hosts_up AS n FROM reports JOIN nscan_report_facts ON report_no = no WHERE task_id = $1';
   return (await http.db.pool.query<{ n: number }>(text, [id])).rows[0]?.n ?? 0;
 }
 
@@ -149,9 +149,9 @@ async function findings(id: string): Promise<string[]> {
   const text = `
     SELECT host(v.ip) || ' ' || CASE v.port WHEN 0 THEN 'general/tcp' ELSE v.port || '/' || v.protocol END || ' ' ||
       t.key || ' ' || CASE WHEN v.unconfirmed THEN 'unconfirmed' ELSE 'confirmed' END AS line
-    FROM nscan_vulnerabilities v
-    JOIN nscan_reports r ON r.no = v.report_no
-    JOIN nscan_issue_texts t ON t.report_no = v.report_no AND t.no = v.issue_no
+    FROM report_findings v
+    JOIN reports r ON r.no = v.report_no
+    JOIN report_issue_texts t ON t.report_no = v.report_no AND t.no = v.issue_no
     WHERE r.task_id = $1`;
   return (await http.db.pool.query<{ line: string }>(text, [id])).rows.map(({ line }) => line);
 }

@@ -15,7 +15,7 @@ interface Ended extends Record<string, unknown> {
 
 /** Reports whose test has ended without closing them: the worker died, or could not sum the report up. */
 const LEFT_OPEN = `
-  SELECT r.task_id AS "taskId" FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
+  SELECT r.task_id AS "taskId" FROM reports r JOIN tasks t ON t.id = r.task_id
   WHERE r.closed_at IS NULL AND t.status IN ('SUCCESS', 'STOPPED', 'FAILURE')
   ORDER BY random() LIMIT ${BATCH}`;
 

@@ -86,8 +86,8 @@ const FILTERED: typeof ASKED = [
 
 async function inFull(table: string, where: string, order: string): Promise<string[]> {
   const { rows } = await db.pool.query<{ fingerprint: string }>(
-    `SELECT d.fingerprint FROM (${table}) d JOIN nscan_issues i ON i.report_no = $1 AND i.no = d.issue_no
-     JOIN nscan_issue_texts t ON t.report_no = $1 AND t.no = d.issue_no
+    `SELECT d.fingerprint FROM (${table}) d JOIN report_issues i ON i.report_no = $1 AND i.no = d.issue_no
+     JOIN report_issue_texts t ON t.report_no = $1 AND t.no = d.issue_no
      LEFT JOIN nscan_hosts h ON h.report_no = $1 AND h.ip = d.ip WHERE ${where} ORDER BY ${order}`,
     [report.reportNo],
   );
@@ -95,8 +95,8 @@ async function inFull(table: string, where: string, order: string): Promise<stri
 }
 
 const COLUMNS = 'no, issue_no, fingerprint, ip, port, protocol, severity, unconfirmed, first_seen, change';
-const FOUND = `SELECT ${COLUMNS}, NULL AS hostname FROM nscan_vulnerabilities WHERE report_no = $1`;
-const BOTH = `${FOUND} UNION ALL SELECT ${COLUMNS}, hostname FROM nscan_gone WHERE report_no = $1`;
+const FOUND = `SELECT ${COLUMNS}, NULL AS hostname FROM report_findings WHERE report_no = $1`;
+const BOTH = `${FOUND} UNION ALL SELECT ${COLUMNS}, hostname FROM report_gone WHERE report_no = $1`;
 
 /** Near the start, past the point where pages are sorted otherwise, and over the end. */
 const placesIn = (total: number) => [0, 31, ...(total > 1020 ? [1010] : []), Math.max(0, total - 7)];

@@ -34,7 +34,10 @@ async function scan(script: Omit<ScanScript, 'accountId' | 'taskId'>): Promise<s
 }
 
 async function reportOf(taskId: string) {
-  const { rows } = await db.pool.query('SELECT * FROM nscan_reports WHERE task_id = $1', [taskId]);
+  const { rows } = await db.pool.query(
+    'SELECT r.*, n.* FROM reports r LEFT JOIN nscan_report_facts n ON n.report_no = r.no WHERE task_id = $1',
+    [taskId],
+  );
   return rows[0];
 }
 
@@ -43,10 +46,10 @@ async function differenceOf(taskId: string): Promise<Record<string, string>> {
   const { rows } = await db.pool.query<{ place: string; change: string }>(
     `SELECT t.key || '@' || host(d.ip) || ':' || d.port AS place,
        concat_ws(' ', d.change, nullif(array_to_string(d.changed, ','), ''), d.reason) AS change
-     FROM nscan_reports r CROSS JOIN LATERAL (
-       SELECT issue_no, ip, port, change, changed, NULL AS reason FROM nscan_vulnerabilities WHERE report_no = r.no
-       UNION ALL SELECT issue_no, ip, port, change, '{}', reason FROM nscan_gone WHERE report_no = r.no
-     ) d JOIN nscan_issue_texts t ON t.report_no = r.no AND t.no = d.issue_no
+     FROM reports r CROSS JOIN LATERAL (
+       SELECT issue_no, ip, port, change, changed, NULL AS reason FROM report_findings WHERE report_no = r.no
+       UNION ALL SELECT issue_no, ip, port, change, '{}', reason FROM report_gone WHERE report_no = r.no
+     ) d JOIN report_issue_texts t ON t.report_no = r.no AND t.no = d.issue_no
      WHERE r.task_id = $1`,
     [taskId],
   );
@@ -76,12 +79,12 @@ describe('writing a report', () => {
       outcome: 'success',
     });
     const report = await reportOf(taskId);
-    expect(report).toMatchObject({ hosts_up: 3, hosts_down: 1, ports: 5, open_ports: 4, vulns: 4, confirmed: 4 });
+    expect(report).toMatchObject({ hosts_up: 3, hosts_down: 1, ports: 5, open_ports: 4, findings: 4, confirmed: 4 });
     expect(report).toMatchObject({ critical: 2, high: 1, medium: 0, low: 1, known_exploited: 1 });
     expect(report.impacts).toEqual([4, 0, 0, 0, 4, 0, 0, 0, 4]);
     const { rows } = await db.pool.query(
-      `SELECT (SELECT count(*) FROM nscan_vulnerabilities WHERE report_no = $1) AS findings,
-         (SELECT sum(findings) FROM nscan_issues WHERE report_no = $1) AS "by issue",
+      `SELECT (SELECT count(*) FROM report_findings WHERE report_no = $1) AS findings,
+         (SELECT sum(findings) FROM report_issues WHERE report_no = $1) AS "by issue",
          (SELECT sum(vulns) FROM nscan_hosts WHERE report_no = $1) AS "by host",
          (SELECT count(*) FROM nscan_ports WHERE report_no = $1) AS ports,
          (SELECT sum(vulns) FROM nscan_ports WHERE report_no = $1) AS "by port"`,
@@ -110,7 +113,7 @@ describe('writing a report', () => {
     });
     const { no } = await reportOf(taskId);
     const { rows } = await db.pool.query(
-      `SELECT h.hostname, v.evidence, t.refs FROM nscan_hosts h, nscan_vulnerabilities v, nscan_issue_texts t
+      `SELECT h.hostname, v.evidence, t.refs FROM nscan_hosts h, report_findings v, report_issue_texts t
        WHERE h.report_no = $1 AND v.report_no = $1 AND t.report_no = $1`,
       [no],
     );
@@ -136,7 +139,7 @@ describe('writing a report', () => {
     const script = { accountId, taskId, targetKey: 'again' };
     await writeScan(db, { ...script, hosts: [host('10.0.0.1', { findings: [finding('a')] }), host('10.0.0.2')] });
     await writeScan(db, { ...script, hosts: [host('10.0.0.3', { findings: [finding('b')] })], outcome: 'success' });
-    expect(await reportOf(taskId)).toMatchObject({ hosts_up: 1, vulns: 1, previous_no: null });
+    expect(await reportOf(taskId)).toMatchObject({ hosts_up: 1, findings: 1, previous_no: null });
     expect(await differenceOf(taskId)).toEqual({ 'b@10.0.0.3:80': '' });
   });
 
@@ -146,7 +149,7 @@ describe('writing a report', () => {
     await sink.begin(BEGIN);
     const told = host('10.0.0.1', { findings: [finding('a')] });
     await Promise.all([sink.hosts([told, told]), sink.hosts([told])]);
-    expect(await reportOf(taskId)).toMatchObject({ hosts_up: 1, vulns: 1 });
+    expect(await reportOf(taskId)).toMatchObject({ hosts_up: 1, findings: 1 });
     await close({ accountId, taskId, outcome: 'stopped', cause: null });
     await expect(sink.hosts([host('10.0.0.2')])).rejects.toThrow('closed');
   });
@@ -243,8 +246,8 @@ describe('the difference to the scan before', () => {
   it('remembers when a finding was first seen, whichever reports were removed', async () => {
     const firstSeen = async (taskId: string | undefined) => {
       const { rows } = await db.pool.query<{ first_seen: Date }>(
-        `SELECT v.first_seen FROM nscan_reports r JOIN nscan_vulnerabilities v ON v.report_no = r.no
-         JOIN nscan_issue_texts t ON t.report_no = r.no AND t.no = v.issue_no WHERE r.task_id = $1 AND t.key = 'still'`,
+        `SELECT v.first_seen FROM reports r JOIN report_findings v ON v.report_no = r.no
+         JOIN report_issue_texts t ON t.report_no = r.no AND t.no = v.issue_no WHERE r.task_id = $1 AND t.key = 'still'`,
         [taskId],
       );
       return rows[0]?.first_seen;
@@ -360,7 +363,7 @@ describe('closing a report', () => {
     const left = await scan({ targetKey: 'left open', hosts: [host('10.0.0.1')] });
     const running = await scan({ targetKey: 'left open', hosts: [host('10.0.0.1')] });
     await db.pool.query("UPDATE tasks SET status = 'RUNNING' WHERE id = $1", [running]);
-    await db.pool.query("UPDATE nscan_reports SET not_done = '{}' WHERE task_id = $1", [broken]);
+    await db.pool.query("UPDATE reports SET not_done = '{}' WHERE task_id = $1", [broken]);
     const warned: unknown[] = [];
     await closeLeftOpen(db, { warn: (about: unknown) => warned.push(about) });
     expect(warned).toMatchObject([{ task: broken }]);

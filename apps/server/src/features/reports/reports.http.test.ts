@@ -747,15 +747,16 @@ describe('removing a report', () => {
   it('takes everything of it out of the tables', async () => {
     const taskId = await addTask(acme);
     await writeScan(http.db, { accountId: acme, taskId, targetKey: 'gone', hosts: SECOND, outcome: 'success' });
-    const { rows } = await http.db.pool.query<{ no: number }>('SELECT no FROM nscan_reports WHERE task_id = $1', [
-      taskId,
-    ]);
+    const { rows } = await http.db.pool.query<{ no: number }>('SELECT no FROM reports WHERE task_id = $1', [taskId]);
     for (const url of [`/tasks/${taskId}/`, `/reports/${taskId}/`]) {
       expect((await http.as('acme', { method: 'DELETE', url })).statusCode).toBe(204);
     }
-    const tables = ['hosts', 'ports', 'down', 'issues', 'issue_texts', 'vulnerabilities', 'gone'];
+    const tables = [
+      ...['nscan_report_facts', 'nscan_hosts', 'nscan_ports', 'nscan_down'],
+      ...['report_issues', 'report_issue_texts', 'report_findings', 'report_gone'],
+    ];
     for (const table of tables) {
-      const { rowCount } = await http.db.pool.query(`SELECT FROM nscan_${table} WHERE report_no = $1`, [rows[0]?.no]);
+      const { rowCount } = await http.db.pool.query(`SELECT FROM ${table} WHERE report_no = $1`, [rows[0]?.no]);
       expect([table, rowCount]).toEqual([table, 0]);
     }
   });

@@ -178,7 +178,12 @@ describe('a worker that is paused before the target is reached', () => {
     try {
       await takeOver(taskId);
       const hostsOf = async () =>
-        (await db.pool.query('SELECT hosts_up, outcome FROM nscan_reports WHERE task_id = $1', [taskId])).rows[0];
+        (
+          await db.pool.query(
+            'SELECT hosts_up, outcome FROM reports JOIN nscan_report_facts ON report_no = no WHERE task_id = $1',
+            [taskId],
+          )
+        ).rows[0];
       await expect.poll(async () => (await hostsOf())?.hosts_up).toBeGreaterThan(0);
       process.kill(paused, 'SIGCONT');
       const workerLog = () => readFileSync(join(lab.dataDir, 'logs', 'worker.log'), 'utf8');

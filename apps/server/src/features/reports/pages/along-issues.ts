@@ -28,14 +28,14 @@ const issueOrder = (sort: IssueSort, { order, language }: OrderedRequest) => ISS
 
 /** The issues with their counts; those of a report that is still open are counted now. */
 export function issuesOf({ closedAt }: NscanRow): string {
-  if (closedAt) return 'nscan_issues i';
+  if (closedAt) return 'report_issues i';
   const of = (change: string) => `count(*) FILTER (WHERE change = '${change}') AS ${change}`;
   return `(
     SELECT i.report_no, i.no, i.severity, i.epss, i.exploited_on, i.sort_it, i.sort_en, c.*, 0 AS gone, 0 AS unverified
-    FROM nscan_issues i JOIN (
+    FROM report_issues i JOIN (
       SELECT issue_no, count(*) AS findings, count(*) FILTER (WHERE NOT unconfirmed) AS confirmed,
         ${of('new')}, ${of('changed')}, ${of('still')}
-      FROM nscan_vulnerabilities WHERE report_no = $1 GROUP BY issue_no
+      FROM report_findings WHERE report_no = $1 GROUP BY issue_no
     ) c ON c.issue_no = i.no WHERE i.report_no = $1
   ) i`;
 }
@@ -86,7 +86,7 @@ export function pickFew({ request, sort, findings }: ByIssue, values: Values): s
   const order = `${issueOrder(sort, request)}, v.no`;
   return `
     SELECT v.no, row_number() OVER (ORDER BY ${order}) AS place
-    FROM (${findings}) v JOIN nscan_issues i ON i.report_no = $1 AND i.no = v.issue_no
+    FROM (${findings}) v JOIN report_issues i ON i.report_no = $1 AND i.no = v.issue_no
     ORDER BY ${order} ${limits(request, values)}`;
 }
 
@@ -96,7 +96,7 @@ const SHALLOW = 1000;
 /** Many findings, each to be looked at: along the ordered issues, or, deeper, by the rank of each one's issue. */
 export function pickByRank({ request, sort, findings }: ByIssue, values: Values): string {
   const ranked = `SELECT i.no, row_number() OVER (ORDER BY ${issueOrder(sort, request)}) AS rank
-    FROM nscan_issues i WHERE i.report_no = $1 AND ${OWNED}`;
+    FROM report_issues i WHERE i.report_no = $1 AND ${OWNED}`;
   if (request.skip < SHALLOW) {
     return `
       SELECT v.no, row_number() OVER (ORDER BY i.rank, v.no) AS place

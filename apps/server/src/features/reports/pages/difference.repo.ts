@@ -61,7 +61,7 @@ async function pageItems(db: Queryable, question: Question): Promise<DifferenceR
 /** What this scan saw is in one table, what it did not see in the other; `no` runs through both. */
 const SEEN: readonly Change[] = ['new', 'changed', 'still'];
 const UNSEEN: readonly Change[] = ['gone', 'unverified'];
-const tableOf = (change: Change) => (SEEN.includes(change) ? 'nscan_vulnerabilities' : 'nscan_gone');
+const tableOf = (change: Change) => (SEEN.includes(change) ? 'report_findings' : 'report_gone');
 
 function selection({ hits }: Question, table: string, condition: string, columns: string, values: Values): string {
   const conditions = ['d.report_no = $1', OWNED, condition];
@@ -176,12 +176,12 @@ const details = (language: Language) => `
   FROM picked CROSS JOIN LATERAL (
     SELECT v.fingerprint, v.ip, h.hostname, v.port, v.protocol, v.severity, v.previous_severity, v.change, v.changed,
       NULL AS reason, v.first_seen, v.issue_no
-    FROM nscan_vulnerabilities v LEFT JOIN nscan_hosts h ON h.report_no = $1 AND h.ip = v.ip
+    FROM report_findings v LEFT JOIN nscan_hosts h ON h.report_no = $1 AND h.ip = v.ip
     WHERE v.report_no = $1 AND v.no = picked.no
     UNION ALL
-    SELECT g.fingerprint, g.ip, g.hostname, g.port, g.protocol, g.severity, g.severity, g.change, '{}', g.reason,
+    SELECT g.fingerprint, g.ip, g.place_name, g.port, g.protocol, g.severity, g.severity, g.change, '{}', g.reason,
       g.first_seen, g.issue_no
-    FROM nscan_gone g WHERE g.report_no = $1 AND g.no = picked.no
+    FROM report_gone g WHERE g.report_no = $1 AND g.no = picked.no
   ) d
-  JOIN nscan_issue_texts t ON t.report_no = $1 AND t.no = d.issue_no
+  JOIN report_issue_texts t ON t.report_no = $1 AND t.no = d.issue_no
   ORDER BY picked.place`;

@@ -59,14 +59,15 @@ const RESULT = `
   SELECT t.id AS "taskId", t.engine, t.name, t.created_at AS "createdAt", t.ended_at AS "endedAt", t.status, t.traceback,
     t.result -> 'cause' AS causes, t.plan -> 'entries' AS entries, coalesce(l.full_mode, false) AS "fullMode",
     r.no AS "reportNo", r.target_no AS "targetNo", r.begun_at AS "begunAt", r.closed_at AS "closedAt", r.outcome, r.cause,
-    r.hosts_up AS "hostsUp", r.hosts_down AS "hostsDown", r.ports, r.open_ports AS "openPorts", r.vulns, r.critical,
+    n.hosts_up AS "hostsUp", n.hosts_down AS "hostsDown", n.ports, n.open_ports AS "openPorts", r.findings AS vulns, r.critical,
     r.high, r.medium, r.low, r.confirmed, r.known_exploited AS "knownExploited", r.impacts,
     r.previous_no AS "previousNo", p.id AS "previousTaskId", r.previous_name AS "previousName",
     r.previous_begun_at AS "previousBegunAt", r.difference_new AS new, r.difference_changed AS changed,
     r.difference_still AS still, r.difference_gone AS gone, r.difference_unverified AS unverified
   FROM tasks t
   LEFT JOIN licences l ON l.account_id = t.account_id AND l.api = '/' || t.engine || '/'
-  LEFT JOIN nscan_reports r ON r.task_id = t.id AND r.account_id = t.account_id
+  LEFT JOIN (reports r JOIN nscan_report_facts n ON n.report_no = r.no)
+    ON r.task_id = t.id AND r.account_id = t.account_id
   LEFT JOIN tasks p ON p.id = r.previous_task_id AND p.account_id = t.account_id AND p.deleted_at IS NULL
   WHERE t.id = $1 AND t.account_id = $2 AND t.deleted_at IS NULL`;
 
@@ -100,7 +101,7 @@ export async function topHosts(db: Queryable, { reportNo, accountId }: ReportRef
     db,
     `SELECT coalesce(h.hostname, host(h.ip)) AS target, h.critical AS "CRITICAL", h.high AS "HIGH",
        h.medium AS "MEDIUM", h.low AS "LOW"
-     FROM nscan_hosts h JOIN nscan_reports r ON r.no = h.report_no
+     FROM nscan_hosts h JOIN reports r ON r.no = h.report_no
      WHERE h.report_no = $1 AND r.account_id = $2 AND h.vulns > 0
      ORDER BY h.critical DESC, h.high DESC, h.medium DESC, h.low DESC, h.ip LIMIT 3`,
     [reportNo, accountId],
@@ -117,10 +118,10 @@ type HistoryRow = Omit<NscanSummary['history'][number], 'scan_start'> & { readon
 export async function historyOf(db: Queryable, report: NscanRow): Promise<NscanSummary['history']> {
   const rows = await rowsOf<HistoryRow>(
     db,
-    `SELECT t.id, r.begun_at AS "begunAt", r.vulns AS vulnerabilities, r.critical, r.high, r.medium, r.low
-     FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
+    `SELECT t.id, r.begun_at AS "begunAt", r.findings AS vulnerabilities, r.critical, r.high, r.medium, r.low
+     FROM reports r JOIN tasks t ON t.id = r.task_id
      WHERE r.target_no = $3 AND r.account_id = $2 AND t.deleted_at IS NULL
-       AND (r.no = $1 OR (r.outcome = 'success' AND r.begun_at <= $4 AND (r.vulns > 0 OR EXISTS (
+       AND (r.no = $1 OR (r.outcome = 'success' AND r.begun_at <= $4 AND (r.findings > 0 OR EXISTS (
          SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, hosts_done integer)
          WHERE c.hosts_done > 0 AND c."check" <> ALL ($5::text[])))))
      ORDER BY r.begun_at DESC, r.no DESC LIMIT 30`,

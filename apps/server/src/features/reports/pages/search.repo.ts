@@ -22,8 +22,8 @@ type Asked = Pick<ListRequest<'vulnerabilities'>, 'search' | 'exact' | 'language
 /** Hosts that answered; and, for the difference, those that did not and had findings before. */
 const HOSTS = 'SELECT ip, vulns, search FROM nscan_hosts WHERE report_no = $1';
 const ALL_HOSTS = `${HOSTS} UNION ALL
-  SELECT DISTINCT ON (g.ip) g.ip, 0, E'\\n' || concat_ws(E'\\n', host(g.ip), lower(g.hostname)) || E'\\n'
-  FROM nscan_gone g WHERE g.report_no = $1 AND g.change = 'unverified'
+  SELECT DISTINCT ON (g.ip) g.ip, 0, E'\\n' || concat_ws(E'\\n', host(g.ip), lower(g.place_name)) || E'\\n'
+  FROM report_gone g WHERE g.report_no = $1 AND g.change = 'unverified'
     AND NOT EXISTS (SELECT FROM nscan_hosts h WHERE h.report_no = $1 AND h.ip = g.ip)`;
 
 export async function searchHits(
@@ -39,7 +39,7 @@ export async function searchHits(
     `SELECT i.*, h.* FROM (
        SELECT coalesce(array_agg(i.no), '{}')::text AS issues, count(*)::int AS "issueCount",
          coalesce(sum(i.findings), 0)::int AS "issueFindings"
-       FROM nscan_issue_texts t JOIN nscan_issues i ON i.report_no = t.report_no AND i.no = t.no
+       FROM report_issue_texts t JOIN report_issues i ON i.report_no = t.report_no AND i.no = t.no
        WHERE t.report_no = $1 AND ${OWNED} AND ${found(`t.search_${asked.language}`)}
      ) i, (
        SELECT coalesce(array_agg(host(ip)), '{}')::text AS hosts, count(*)::int AS "hostCount",

@@ -44,4 +44,4 @@ export class Values {
 }
 
 /** Asked once a statement, whatever rows it reads: no report is read for an account that does not own it. */
-export const OWNED = 'EXISTS (SELECT FROM nscan_reports owned WHERE owned.no = $1 AND owned.account_id = $2)';
+export const OWNED = 'EXISTS (SELECT FROM reports owned WHERE owned.no = $1 AND owned.account_id = $2)';

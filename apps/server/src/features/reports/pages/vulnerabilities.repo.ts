@@ -97,11 +97,11 @@ function pick(question: Question, values: Values): string {
   const count = issueCount(question);
   if (count !== null) {
     const conditions = issueConditions(question, values);
-    const findings = `SELECT v.no FROM nscan_vulnerabilities v
+    const findings = `SELECT v.no FROM report_findings v
       WHERE v.issue_no = w.no AND ${conditionsOf(question, values)}`;
     return pickAlongIssues({ report, request, sort, count, conditions, findings }, values);
   }
-  const findings = `SELECT v.no, v.issue_no FROM nscan_vulnerabilities v WHERE ${findingConditions(question, values)}`;
+  const findings = `SELECT v.no, v.issue_no FROM report_findings v WHERE ${findingConditions(question, values)}`;
   const few = request.filters.ip !== undefined || (question.hits && foundFew(question.hits));
   return few ? pickFew({ request, sort, findings }, values) : pickByRank({ request, sort, findings }, values);
 }
@@ -136,7 +136,7 @@ function pickByFinding(question: Question, sort: keyof typeof FINDING_ORDERS, va
   const keys = columns.map((column) => `${column} ${direction(question.request.order)}`).join(', ');
   return `
     SELECT no, row_number() OVER (ORDER BY ${keys}) AS place FROM (
-      SELECT ${columns.join(', ')} FROM nscan_vulnerabilities v WHERE ${findingConditions(question, values)}
+      SELECT ${columns.join(', ')} FROM report_findings v WHERE ${findingConditions(question, values)}
       ORDER BY ${keys} ${limits(question.request, values)}
     ) x`;
 }
@@ -147,7 +147,7 @@ function findingConditions(question: Question, values: Values): string {
   const conditions = [conditionsOf(question, values)];
   if (level) conditions.push(levelCondition('v.severity', level));
   if (known_exploited !== undefined) {
-    const exploited = 'SELECT no FROM nscan_issues WHERE report_no = $1 AND exploited_on IS NOT NULL';
+    const exploited = 'SELECT no FROM report_issues WHERE report_no = $1 AND exploited_on IS NOT NULL';
     conditions.push(`v.issue_no ${known_exploited ? 'IN' : 'NOT IN'} (${exploited})`);
   }
   if (question.hits) conditions.push(hitCondition('v', question.hits, values));
@@ -187,7 +187,7 @@ async function pageTotals(db: Queryable, question: Question): Promise<Totals> {
         'i.severity',
         `${issuesOf(report)} WHERE i.report_no = $1 AND ${OWNED} AND ${issueConditions(question, values)}`,
       ]
-    : ['count(*)', 'v.severity', `nscan_vulnerabilities v WHERE ${findingConditions(question, values)}`];
+    : ['count(*)', 'v.severity', `report_findings v WHERE ${findingConditions(question, values)}`];
   const levels = request.aggregate ? levelSums(column, what) : '0 AS critical, 0 AS high, 0 AS medium, 0 AS low';
   const text = `SELECT coalesce(${what}, 0)::int AS total, ${levels} FROM ${from}`;
   const [totals] = await rowsOf<Totals>(db, text, values.list);
@@ -207,9 +207,9 @@ const details = (language: Language) => `
     t.solution_${language} AS solution, t.family, t.refs, t.vector, t.scores, t.cves, t.cwes, i.epss, t.epss_percentile,
     i.exploited_on, t.ransomware
   FROM picked
-  JOIN nscan_vulnerabilities v ON v.report_no = $1 AND v.no = picked.no
-  JOIN nscan_issues i ON i.report_no = $1 AND i.no = v.issue_no
-  JOIN nscan_issue_texts t ON t.report_no = $1 AND t.no = v.issue_no
+  JOIN report_findings v ON v.report_no = $1 AND v.no = picked.no
+  JOIN report_issues i ON i.report_no = $1 AND i.no = v.issue_no
+  JOIN report_issue_texts t ON t.report_no = $1 AND t.no = v.issue_no
   LEFT JOIN nscan_hosts h ON h.report_no = $1 AND h.ip = v.ip
   ORDER BY picked.place`;
 const DETAILS = { it: details('it'), en: details('en') } as const;

@@ -20,7 +20,7 @@ interface OpenRow extends Record<string, unknown> {
   readonly tcp_ports: string | null;
   readonly udp_ports: string | null;
   readonly received: boolean;
-  readonly vulns: number;
+  readonly findings: number;
 }
 
 /**
@@ -36,13 +36,13 @@ export async function closeNscanReport(tx: Executor, closing: Closing): Promise<
   await countFindings(tx, report.no);
   const coverage = await coverageToStore(tx, closing, closing.outcome);
   await tx.execute(sql`
-    UPDATE nscan_reports SET closed_at = now(), outcome = ${closing.outcome},
+    UPDATE reports SET closed_at = now(), outcome = ${closing.outcome},
       cause = ${closing.cause === null ? null : cleanText(closing.cause, 2000)},
       coverage = ${JSON.stringify(coverage)}::jsonb,
       difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified},
       previous_no = ${compared ? compared.previous_no : null}
     WHERE no = ${report.no}`);
-  return { large: report.vulns >= LARGE };
+  return { large: report.findings >= LARGE };
 }
 
 const LARGE = 10_000;
@@ -56,13 +56,14 @@ export async function tidyReports(db: Database): Promise<void> {
 }
 
 const TIDY =
-  'VACUUM (ANALYZE, SKIP_LOCKED) nscan_vulnerabilities, nscan_issues, nscan_issue_texts, nscan_hosts, nscan_gone';
+  'VACUUM (ANALYZE, SKIP_LOCKED) report_findings, report_issues, report_issue_texts, nscan_hosts, report_gone';
 
 async function lockOpen(tx: Executor, { accountId, taskId }: ReportOwner): Promise<OpenRow | null> {
   const { rows } = await tx.execute<OpenRow>(sql`
-    SELECT no, previous_no, tcp_ports, udp_ports, received_at IS NOT NULL AS received, vulns FROM nscan_reports
+    SELECT no, previous_no, n.tcp_ports, n.udp_ports, received_at IS NOT NULL AS received, findings
+    FROM reports r JOIN nscan_report_facts n ON n.report_no = r.no
     WHERE task_id = ${taskId} AND account_id = ${accountId} AND closed_at IS NULL
-    FOR NO KEY UPDATE`);
+    FOR NO KEY UPDATE OF r`);
   return rows[0] ?? null;
 }
 
@@ -70,7 +71,7 @@ async function lockOpen(tx: Executor, { accountId, taskId }: ReportOwner): Promi
 async function holdPrevious(tx: Executor, report: OpenRow): Promise<(OpenRow & { previous_no: number }) | null> {
   const { previous_no } = report;
   if (previous_no === null) return null;
-  const { rows } = await tx.execute(sql`SELECT no FROM nscan_reports WHERE no = ${previous_no} FOR KEY SHARE`);
+  const { rows } = await tx.execute(sql`SELECT no FROM reports WHERE no = ${previous_no} FOR KEY SHARE`);
   return rows.length > 0 ? { ...report, previous_no } : null;
 }
 
@@ -78,15 +79,15 @@ async function holdPrevious(tx: Executor, report: OpenRow): Promise<(OpenRow & {
 async function countFindings(tx: Executor, reportNo: number): Promise<void> {
   const ofChange = (change: string) => sql`count(*) FILTER (WHERE change = ${change}) AS ${sql.identifier(change)}`;
   await tx.execute(sql`
-    UPDATE nscan_issues i SET findings = c.findings, confirmed = c.confirmed, new = c.new, changed = c.changed,
+    UPDATE report_issues i SET findings = c.findings, confirmed = c.confirmed, new = c.new, changed = c.changed,
       still = c.still, gone = c.gone, unverified = c.unverified
     FROM (
       SELECT issue_no, count(*) FILTER (WHERE found) AS findings,
         count(*) FILTER (WHERE found AND NOT unconfirmed) AS confirmed, ${ofChange('new')}, ${ofChange('changed')},
         ${ofChange('still')}, ${ofChange('gone')}, ${ofChange('unverified')}
       FROM (
-        SELECT issue_no, true AS found, unconfirmed, change FROM nscan_vulnerabilities WHERE report_no = ${reportNo}
-        UNION ALL SELECT issue_no, false, unconfirmed, change FROM nscan_gone WHERE report_no = ${reportNo}
+        SELECT issue_no, true AS found, unconfirmed, change FROM report_findings WHERE report_no = ${reportNo}
+        UNION ALL SELECT issue_no, false, unconfirmed, change FROM report_gone WHERE report_no = ${reportNo}
       ) f GROUP BY issue_no
     ) c
     WHERE i.report_no = ${reportNo} AND i.no = c.issue_no`);

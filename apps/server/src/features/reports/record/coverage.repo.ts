@@ -73,12 +73,13 @@ export async function coverageToStore(db: Executor, owner: ReportOwner, ended: E
 
 async function readReceipt(db: Executor, { accountId, taskId }: ReportOwner): Promise<ReceiptRow | null> {
   const { rows } = await db.execute<ReceiptRow>(sql`
-    SELECT no, profile, privileged, command, tools, names, knowledge, addresses_planned, tcp_ports, udp_ports, not_done,
-      received_at IS NOT NULL AS received, hosts_up, hosts_down, coverage,
-      (SELECT t.plan -> 'steps' -> 'consents' FROM tasks t WHERE t.id = task_id) AS consents,
-      CASE WHEN coverage IS NULL THEN ARRAY(SELECT host(s.first) || CASE WHEN s.first <> s.last THEN '-' || host(s.last) ELSE '' END
-        FROM unnest(planned_first, planned_last) AS s (first, last)) ELSE '{}' END AS runs
-    FROM nscan_reports WHERE task_id = ${taskId} AND account_id = ${accountId}`);
+    SELECT r.no, n.profile, n.privileged, n.command, r.tools, n.names, r.knowledge, n.addresses_planned, n.tcp_ports,
+      n.udp_ports, r.not_done, r.received_at IS NOT NULL AS received, n.hosts_up, n.hosts_down, r.coverage,
+      (SELECT t.plan -> 'steps' -> 'consents' FROM tasks t WHERE t.id = r.task_id) AS consents,
+      CASE WHEN r.coverage IS NULL THEN ARRAY(SELECT host(s.first) || CASE WHEN s.first <> s.last THEN '-' || host(s.last) ELSE '' END
+        FROM unnest(n.planned_first, n.planned_last) AS s (first, last)) ELSE '{}' END AS runs
+    FROM reports r JOIN nscan_report_facts n ON n.report_no = r.no
+    WHERE r.task_id = ${taskId} AND r.account_id = ${accountId}`);
   return rows[0] ?? null;
 }
 

@@ -17,15 +17,15 @@ export interface Comparison {
 const lost = ({ reportNo, previousNo }: Comparison) => sql`
   lost AS MATERIALIZED (
     SELECT b.* FROM (
-      SELECT p.fingerprint, p.issue_no, p.ip, h.hostname, p.port, p.protocol, p.severity, p.unconfirmed, p.versions,
+      SELECT p.fingerprint, p.issue_no, p.ip, h.hostname AS place_name, p.port, p.protocol, p.severity, p.unconfirmed, p.versions,
         p.first_seen, false AS carried
-      FROM nscan_vulnerabilities p LEFT JOIN nscan_hosts h ON h.report_no = p.report_no AND h.ip = p.ip
+      FROM report_findings p LEFT JOIN nscan_hosts h ON h.report_no = p.report_no AND h.ip = p.ip
       WHERE p.report_no = ${previousNo}
       UNION ALL
-      SELECT fingerprint, issue_no, ip, hostname, port, protocol, severity, unconfirmed, versions, first_seen, true
-      FROM nscan_gone WHERE report_no = ${previousNo} AND change = 'unverified'
+      SELECT fingerprint, issue_no, ip, place_name, port, protocol, severity, unconfirmed, versions, first_seen, true
+      FROM report_gone WHERE report_no = ${previousNo} AND change = 'unverified'
     ) b
-    WHERE NOT EXISTS (SELECT FROM nscan_vulnerabilities v
+    WHERE NOT EXISTS (SELECT FROM report_findings v
                       WHERE v.report_no = ${reportNo} AND v.fingerprint = b.fingerprint)
   )`;
 
@@ -34,21 +34,21 @@ export async function copyLostIssues(tx: Executor, comparison: Comparison): Prom
   const { reportNo, previousNo } = comparison;
   await tx.execute(sql`
     WITH ${lost(comparison)}, missing AS (
-      SELECT i.*, (SELECT coalesce(max(no), 0) FROM nscan_issues WHERE report_no = ${reportNo})
+      SELECT i.*, (SELECT coalesce(max(no), 0) FROM report_issues WHERE report_no = ${reportNo})
         + row_number() OVER (ORDER BY i.no) AS new_no
-      FROM nscan_issues i
+      FROM report_issues i
       WHERE i.report_no = ${previousNo} AND i.no IN (SELECT issue_no FROM lost)
-        AND NOT EXISTS (SELECT FROM nscan_issues o WHERE o.report_no = ${reportNo} AND o.content_hash = i.content_hash)
+        AND NOT EXISTS (SELECT FROM report_issues o WHERE o.report_no = ${reportNo} AND o.content_hash = i.content_hash)
     ), copied AS (
-      INSERT INTO nscan_issues (report_no, no, severity, epss, exploited_on, content_hash, check_code, sort_it, sort_en)
+      INSERT INTO report_issues (report_no, no, severity, epss, exploited_on, content_hash, check_code, sort_it, sort_en)
       SELECT ${reportNo}, new_no, severity, epss, exploited_on, content_hash, check_code, sort_it, sort_en FROM missing
     )
-    INSERT INTO nscan_issue_texts (report_no, no, key, family, name_it, name_en, description_it, description_en,
+    INSERT INTO report_issue_texts (report_no, no, key, family, name_it, name_en, description_it, description_en,
       solution_it, solution_en, vector, scores, cves, cwes, refs, epss_percentile, ransomware, search_it, search_en)
     SELECT ${reportNo}, m.new_no, t.key, t.family, t.name_it, t.name_en, t.description_it, t.description_en,
       t.solution_it, t.solution_en, t.vector, t.scores, t.cves, t.cwes, t.refs, t.epss_percentile, t.ransomware,
       t.search_it, t.search_en
-    FROM missing m JOIN nscan_issue_texts t ON t.report_no = ${previousNo} AND t.no = m.no`);
+    FROM missing m JOIN report_issue_texts t ON t.report_no = ${previousNo} AND t.no = m.no`);
 }
 
 /**
@@ -62,19 +62,19 @@ export async function insertGone(tx: Executor, comparison: Comparison): Promise<
       SELECT l.*, mine.no AS own_issue_no, ${reasonOf(comparison)} AS reason
       FROM lost l
       JOIN places p ON p.ip = l.ip
-      JOIN nscan_issues theirs ON theirs.report_no = ${previousNo} AND theirs.no = l.issue_no
-      JOIN nscan_issues mine ON mine.report_no = ${reportNo} AND mine.content_hash = theirs.content_hash
+      JOIN report_issues theirs ON theirs.report_no = ${previousNo} AND theirs.no = l.issue_no
+      JOIN report_issues mine ON mine.report_no = ${reportNo} AND mine.content_hash = theirs.content_hash
       LEFT JOIN nscan_ports q
         ON q.report_no = ${reportNo} AND q.ip = l.ip AND q.port = l.port AND q.protocol = l.protocol
       -- What was carried on once already and is no longer part of the target is let go.
       WHERE NOT (l.carried AND p.absent AND NOT p.planned)
     ), stored AS (
-      INSERT INTO nscan_gone (report_no, no, issue_no, port, severity, first_seen, fingerprint, unconfirmed, ip,
-        protocol, hostname, change, reason, versions)
+      INSERT INTO report_gone (report_no, no, issue_no, port, severity, first_seen, fingerprint, unconfirmed, ip,
+        protocol, place_name, change, reason, versions)
       -- Numbered on from the findings: a page of the difference holds both.
-      SELECT ${reportNo}, (SELECT coalesce(max(no), 0) FROM nscan_vulnerabilities WHERE report_no = ${reportNo})
+      SELECT ${reportNo}, (SELECT coalesce(max(no), 0) FROM report_findings WHERE report_no = ${reportNo})
         + row_number() OVER (ORDER BY ip, port, protocol, fingerprint), own_issue_no, port, severity,
-        first_seen, fingerprint, unconfirmed, ip, protocol, hostname,
+        first_seen, fingerprint, unconfirmed, ip, protocol, place_name,
         CASE WHEN reason IS NULL THEN 'gone' ELSE 'unverified' END, reason, versions
       FROM judged
       RETURNING change
@@ -96,7 +96,7 @@ const places = ({ reportNo, previousNo }: Comparison) => sql`
         WHERE o.report_no = ${previousNo} AND o.ip = a.ip AND n.name = o.hostname AND n.addresses = '[]'
       ) AS unresolved
     FROM (SELECT DISTINCT ip FROM lost) a
-    JOIN nscan_reports r ON r.no = ${reportNo}
+    JOIN nscan_report_facts r ON r.report_no = ${reportNo}
     LEFT JOIN nscan_hosts h ON h.report_no = ${reportNo} AND h.ip = a.ip
     LEFT JOIN nscan_down d ON d.report_no = ${reportNo} AND d.ip = a.ip
   )`;

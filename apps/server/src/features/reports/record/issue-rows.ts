@@ -112,7 +112,7 @@ function sortKey(name: string): string {
 
 const PLACES = { C: 0, P: 1, N: 2 } as const;
 
-/** The nine counters of `nscan_reports.impacts` that one finding raises: one of three for each of C, I and A. */
+/** The nine counters of `reports.impacts` that one finding raises: one of three for each of C, I and A. */
 export function impactPlaces(vector: string): readonly [number, number, number] {
   const { C, I, A } = impactLevels(vector);
   return [PLACES[C], 3 + PLACES[I], 6 + PLACES[A]];

@@ -24,15 +24,15 @@ const rowsAs = (table: SQL, rows: readonly object[]) =>
 
 export async function targetNumber(tx: Executor, accountId: string, targetKey: string): Promise<number> {
   const { rows } = await tx.execute<{ no: number }>(sql`
-    INSERT INTO nscan_targets (account_id, target_key) VALUES (${accountId}, ${targetKey})
-    ON CONFLICT (account_id, target_key) DO UPDATE SET target_key = excluded.target_key RETURNING no`);
-  if (!rows[0]) throw new Error('nscan_targets gave no number');
+    INSERT INTO report_targets (account_id, engine, target_key) VALUES (${accountId}, 'nscan', ${targetKey})
+    ON CONFLICT (account_id, engine, target_key) DO UPDATE SET target_key = excluded.target_key RETURNING no`);
+  if (!rows[0]) throw new Error('report_targets gave no number');
   return rows[0].no;
 }
 
 /** Whatever an earlier attempt at the same test left. */
 export async function clearReport(tx: Executor, { accountId, taskId }: ReportOwner): Promise<void> {
-  await tx.execute(sql`DELETE FROM nscan_reports WHERE task_id = ${taskId} AND account_id = ${accountId}`);
+  await tx.execute(sql`DELETE FROM reports WHERE task_id = ${taskId} AND account_id = ${accountId}`);
 }
 
 /** Opens a report. The latest scan of the target that has ended is the one it will be compared with. */
@@ -50,21 +50,26 @@ export async function openReport(
   }));
   const { rows } = await tx.execute<{ no: number; previous_no: number | null }>(sql`
     WITH previous AS (
-      SELECT r.no, r.task_id, t.name, r.begun_at FROM nscan_reports r JOIN tasks t ON t.id = r.task_id
+      SELECT r.no, r.task_id, t.name, r.begun_at FROM reports r JOIN tasks t ON t.id = r.task_id
       WHERE r.target_no = ${targetNo} AND r.account_id = ${accountId} AND r.outcome IN ('success', 'stopped')
         AND t.deleted_at IS NULL
       ORDER BY r.begun_at DESC, r.no DESC LIMIT 1
     )
-    INSERT INTO nscan_reports (task_id, account_id, target_no, profile, privileged, command, tools, names, knowledge,
-      planned_first, planned_last, addresses_planned, previous_no, previous_task_id, previous_name, previous_begun_at)
-    SELECT ${taskId}, ${accountId}, ${targetNo}::int, ${begin.profile}, ${begin.privileged}::boolean,
-      ${cleanLine(begin.command, 5000)}, ${JSON.stringify(tools)}::jsonb, ${JSON.stringify(namesOf(begin))}::jsonb,
-      ${JSON.stringify(begin.knowledge)}::jsonb, ${sql.param(first)}::inet[], ${sql.param(last)}::inet[],
-      ${countPlanned(planned)}::int, p.no, p.task_id, p.name, p.begun_at
+    INSERT INTO reports (task_id, account_id, engine, target_no, tools, knowledge, previous_no, previous_task_id,
+      previous_name, previous_begun_at)
+    SELECT ${taskId}, ${accountId}, 'nscan', ${targetNo}::int, ${JSON.stringify(tools)}::jsonb,
+      ${JSON.stringify(begin.knowledge)}::jsonb, p.no, p.task_id, p.name, p.begun_at
     FROM (SELECT) AS one LEFT JOIN previous p ON true
     RETURNING no, previous_no`);
-  if (!rows[0]) throw new Error('nscan_reports gave no number');
-  return { reportNo: rows[0].no, targetNo, previousNo: rows[0].previous_no };
+  if (!rows[0]) throw new Error('reports gave no number');
+  const { no: reportNo, previous_no: previousNo } = rows[0];
+  await tx.execute(sql`
+    INSERT INTO nscan_report_facts (report_no, profile, privileged, command, names, planned_first, planned_last,
+      addresses_planned)
+    VALUES (${reportNo}, ${begin.profile}, ${begin.privileged}, ${cleanLine(begin.command, 5000)},
+      ${JSON.stringify(namesOf(begin))}::jsonb, ${sql.param(first)}::inet[], ${sql.param(last)}::inet[],
+      ${countPlanned(planned)})`);
+  return { reportNo, targetNo, previousNo };
 }
 
 function namesOf({ names }: NscanBegin) {
@@ -77,7 +82,7 @@ function namesOf({ names }: NscanBegin) {
 /** False: it was closed, or removed. Held until the transaction ends, so that it is not closed half-way. */
 export async function holdOpen(tx: Executor, { reportNo }: OpenReport): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    SELECT no FROM nscan_reports WHERE no = ${reportNo} AND closed_at IS NULL FOR NO KEY UPDATE`);
+    SELECT no FROM reports WHERE no = ${reportNo} AND closed_at IS NULL FOR NO KEY UPDATE`);
   return rows.length > 0;
 }
 
@@ -115,15 +120,15 @@ export async function insertDown(tx: Executor, reportNo: number, hosts: readonly
 export async function insertIssues(tx: Executor, reportNo: number, { fresh }: IssueDraft): Promise<void> {
   if (fresh.length === 0) return;
   await tx.execute(sql`
-    INSERT INTO nscan_issues (report_no, no, severity, epss, exploited_on, content_hash, check_code, sort_it, sort_en)
+    INSERT INTO report_issues (report_no, no, severity, epss, exploited_on, content_hash, check_code, sort_it, sort_en)
     SELECT ${reportNo}, no, severity, epss, exploited_on, content_hash, check_code, sort_it, sort_en
-    FROM ${rowsAs(sql`nscan_issues`, fresh)}`);
+    FROM ${rowsAs(sql`report_issues`, fresh)}`);
   await tx.execute(sql`
-    INSERT INTO nscan_issue_texts (report_no, no, key, family, name_it, name_en, description_it, description_en,
+    INSERT INTO report_issue_texts (report_no, no, key, family, name_it, name_en, description_it, description_en,
       solution_it, solution_en, vector, scores, cves, cwes, refs, epss_percentile, ransomware, search_it, search_en)
     SELECT ${reportNo}, no, key, family, name_it, name_en, description_it, description_en,
       solution_it, solution_en, vector, scores, cves, cwes, refs, epss_percentile, ransomware, search_it, search_en
-    FROM ${rowsAs(sql`nscan_issue_texts`, fresh)}`);
+    FROM ${rowsAs(sql`report_issue_texts`, fresh)}`);
 }
 
 export type ChangeCounts = Partial<Record<'new' | 'changed' | 'still', number>>;
@@ -145,7 +150,7 @@ export async function insertFindings(
         versions text, evidence text, seen timestamptz)
     ), remembered AS (
       -- In one order everywhere: two scans of one target at the same time must not wait for each other in a circle.
-      INSERT INTO nscan_first_seen (target_no, fingerprint, first_seen)
+      INSERT INTO report_first_seen (target_no, fingerprint, first_seen)
       SELECT ${targetNo}::int, fingerprint, seen FROM found ORDER BY fingerprint ON CONFLICT DO NOTHING
     ), compared AS (
       SELECT f.*, s.first_seen, b.severity AS previous_severity, b.fingerprint IS NOT NULL AS known,
@@ -155,10 +160,10 @@ export async function insertFindings(
           CASE WHEN b.exploited <> f.exploited THEN 'known_exploited' END,
           CASE WHEN b.versions <> f.versions THEN 'evidence' END], NULL) END AS changed
       FROM found f
-      LEFT JOIN nscan_first_seen s ON s.target_no = ${targetNo}::int AND s.fingerprint = f.fingerprint
+      LEFT JOIN report_first_seen s ON s.target_no = ${targetNo}::int AND s.fingerprint = f.fingerprint
       LEFT JOIN LATERAL (${standingBefore(previousNo)}) b ON true
     ), stored AS (
-      INSERT INTO nscan_vulnerabilities (report_no, no, issue_no, port, severity, previous_severity, first_seen,
+      INSERT INTO report_findings (report_no, no, issue_no, port, severity, previous_severity, first_seen,
         fingerprint, unconfirmed, ip, protocol, doubt, change, changed, versions, evidence)
       SELECT ${reportNo}::int, no, issue_no, port, severity, previous_severity, coalesce(first_seen, seen),
         fingerprint, unconfirmed, ip, protocol, doubt,
@@ -175,16 +180,23 @@ export async function insertFindings(
 /** The same finding in the scan before, seen there or left unverified by it. */
 const standingBefore = (previousNo: number | null) => sql`
   SELECT p.fingerprint, p.severity, p.unconfirmed, p.versions, i.exploited_on IS NOT NULL AS exploited
-  FROM nscan_vulnerabilities p JOIN nscan_issues i ON i.report_no = p.report_no AND i.no = p.issue_no
+  FROM report_findings p JOIN report_issues i ON i.report_no = p.report_no AND i.no = p.issue_no
   WHERE p.report_no = ${previousNo}::int AND p.fingerprint = f.fingerprint
   UNION ALL
   SELECT p.fingerprint, p.severity, p.unconfirmed, p.versions, i.exploited_on IS NOT NULL
-  FROM nscan_gone p JOIN nscan_issues i ON i.report_no = p.report_no AND i.no = p.issue_no
+  FROM report_gone p JOIN report_issues i ON i.report_no = p.report_no AND i.no = p.issue_no
   WHERE p.report_no = ${previousNo}::int AND p.fingerprint = f.fingerprint AND p.change = 'unverified'
   LIMIT 1`;
 
 /** `levelOf` of the contract as a number, lowest first. */
 const levelNumber = (severity: SQL) => sql`width_bucket(${severity}::float8, ARRAY[4, 7, 9]::float8[])`;
+
+/** What to add to the columns of the same names. */
+function raised(sums: Readonly<Record<string, number | undefined>>): SQL[] {
+  return Object.entries(sums).flatMap(([name, number]) =>
+    number ? [sql`${sql.identifier(name)} = ${sql.identifier(name)} + ${number}`] : [],
+  );
+}
 
 export async function addToCounters(
   tx: Executor,
@@ -192,17 +204,20 @@ export async function addToCounters(
   counters: Partial<BatchCounters> & { hosts_down?: number },
   changes: ChangeCounts = {},
 ): Promise<void> {
-  const sums = { ...counters, impacts: undefined } as Record<string, number | undefined>;
+  const { hosts_up, hosts_down, ports, open_ports, vulns, impacts: _impacts, ...levels } = counters;
+  const facts = raised({ hosts_up, hosts_down, ports, open_ports });
+  if (facts.length > 0) {
+    await tx.execute(sql`UPDATE nscan_report_facts SET ${sql.join(facts, sql`, `)} WHERE report_no = ${reportNo}`);
+  }
+  const sums: Record<string, number | undefined> = { ...levels, findings: vulns };
   for (const [change, number] of Object.entries(changes)) sums[`difference_${change}`] = number;
-  const steps = Object.entries(sums).flatMap(([name, number]) =>
-    number ? [sql`${sql.identifier(name)} = ${sql.identifier(name)} + ${number}`] : [],
-  );
+  const steps = raised(sums);
   if (counters.impacts) {
     const added = sql`unnest(impacts, ${sql.param(counters.impacts)}::int[]) WITH ORDINALITY AS u (a, b, n)`;
     steps.push(sql`impacts = ARRAY(SELECT a + b FROM ${added} ORDER BY n)`);
   }
   if (steps.length === 0) return;
-  await tx.execute(sql`UPDATE nscan_reports SET ${sql.join(steps, sql`, `)} WHERE no = ${reportNo}`);
+  await tx.execute(sql`UPDATE reports SET ${sql.join(steps, sql`, `)} WHERE no = ${reportNo}`);
 }
 
 export async function storeReceipt(tx: Executor, reportNo: number, receipt: NscanReceipt): Promise<void> {
@@ -213,7 +228,8 @@ export async function storeReceipt(tx: Executor, reportNo: number, receipt: Nsca
   }));
   const ports = (text: string | null) => (text === null ? null : cleanText(text, 100_000));
   await tx.execute(sql`
-    UPDATE nscan_reports SET received_at = now(), tcp_ports = ${ports(receipt.tcpPorts)},
-      udp_ports = ${ports(receipt.udpPorts)}, not_done = ${JSON.stringify(notDone)}::jsonb
-    WHERE no = ${reportNo}`);
+    UPDATE reports SET received_at = now(), not_done = ${JSON.stringify(notDone)}::jsonb WHERE no = ${reportNo}`);
+  await tx.execute(sql`
+    UPDATE nscan_report_facts SET tcp_ports = ${ports(receipt.tcpPorts)}, udp_ports = ${ports(receipt.udpPorts)}
+    WHERE report_no = ${reportNo}`);
 }
