@@ -26,9 +26,14 @@ const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match
 
 it('every feature’s catalogue is looked at', () => {
   expect(catalogues.map(({ path }) => path).sort()).toEqual([
+    '../features/accounts/texts',
     '../features/backoffice/texts',
     '../features/reports/texts',
+    '../features/targets/texts',
+    '../features/tasks/texts',
     '../i18n',
+    '../lib/tasks/start/texts',
+    '../ui/texts',
   ]);
 });
 

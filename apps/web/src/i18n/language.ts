@@ -10,11 +10,12 @@ type TextLoaders = Readonly<Record<Language, () => Promise<object>>>;
 /** Namespaces of the features that were opened so far. */
 const opened = new Map<string, TextLoaders>();
 
-/** Italian is part of the first load; another language is fetched when somebody chooses it. */
+/** Italian is part of the first load; another language is fetched when the user chooses it. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: DEFAULT_LANGUAGE,
     fallbackLng: DEFAULT_LANGUAGE,
+    fallbackNS: 'translation',
     resources: { it: { translation: it } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
@@ -37,8 +38,8 @@ export function useLanguage(): Language {
 }
 
 /**
- * Loads the texts that only a feature's own screens need, in the current language: nobody pays for texts of screens
- * they never open. To be awaited before such a screen is shown; a later change of the language brings them along.
+ * Loads the texts that only a feature's own screens need, in the current language: the first load stays
+ * small. To be awaited before such a screen is shown; a later change of the language loads them in that language too.
  */
 export async function loadFeatureTexts(namespace: string, loaders: TextLoaders): Promise<void> {
   opened.set(namespace, loaders);

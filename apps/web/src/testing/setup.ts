@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { startLanguage } from '../i18n/language.ts';
+import { loadUiTexts } from '../ui/ui-texts.ts';
 
 // What a test waits for comes; on a busy machine it takes longer than a second.
 configure({ asyncUtilTimeout: 5000 });
@@ -30,6 +31,9 @@ if (typeof document !== 'undefined') {
   HTMLDialogElement.prototype.close ??= function close() {
     this.open = false;
   };
-  beforeAll(startLanguage);
+  beforeAll(async () => {
+    await startLanguage();
+    await loadUiTexts();
+  });
   afterEach(cleanup);
 }

@@ -3,12 +3,11 @@ import { loadReportTexts } from '../../features/reports/index.ts';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
 import type { RouteHandle } from '../../lib/routes/route-title.ts';
+import { loadUiTexts } from '../../ui/ui-texts.ts';
 import { uuidOnly } from './guards.ts';
 
-async function nscanPage() {
-  const [page] = await Promise.all([import('../../features/reports/nscan/nscan-page.tsx'), loadReportTexts()]);
-  return page;
-}
+const nscanPage = () => import('../../features/reports/nscan/nscan-page.tsx');
+const texts = [loadReportTexts, loadUiTexts];
 
 /** The reports whose screens exist. */
 export const reportRoutes: RouteObject[] = [
@@ -16,6 +15,6 @@ export const reportRoutes: RouteObject[] = [
     path: PATHS.report_nscan,
     id: 'report_nscan',
     loader: uuidOnly,
-    ...lazyRoute(nscanPage, { text: 'page.report', service: 'nscan' } satisfies RouteHandle),
+    ...lazyRoute(nscanPage, { text: 'page.report', service: 'nscan' } satisfies RouteHandle, texts),
   },
 ];

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { loadAccountTexts } from '../../features/accounts/index.ts';
 import { LEGAL_PATHS } from '../../features/legal/index.ts';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { loadConfig } from '../../lib/config/config.ts';
@@ -16,12 +17,13 @@ import { reportRoutes } from './report-routes.ts';
 import { targetRoutes } from './target-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 
+const accountPage = () => import('../../features/accounts/account-page.tsx');
 const legalPage = () => import('../../features/legal/legal-page.tsx');
 
 /** Pages behind the sign-in whose screens exist. */
 const pages: RouteObject[] = [
   { path: PATHS.dashboard, id: 'dashboard', ...lazyRoute(() => import('../../features/dashboard/dashboard-page.tsx')) },
-  { path: PATHS.account, id: 'account', ...lazyRoute(() => import('../../features/accounts/account-page.tsx')) },
+  { path: PATHS.account, id: 'account', ...lazyRoute(accountPage, {}, [loadAccountTexts]) },
   { path: PATHS['security-measures'], id: 'security-measures', ...lazyRoute(legalPage) },
   { path: '/http404', Component: NotFoundPanel },
 ];

@@ -1,8 +1,10 @@
 import { type LoaderFunction, type Params, type RouteObject, redirect } from 'react-router';
+import { loadTargetTexts } from '../../features/targets/index.ts';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { PATHS, type RouteName } from '../../lib/routes/paths.ts';
 import type { RouteHandle } from '../../lib/routes/route-title.ts';
 import { isTargetEngine } from '../../lib/targets/target-engines.ts';
+import { loadUiTexts } from '../../ui/ui-texts.ts';
 import { uuidOnly } from './guards.ts';
 
 type Load = Parameters<typeof lazyRoute>[0];
@@ -11,6 +13,8 @@ const listPage: Load = () => import('../../features/targets/list/targets-page.ts
 const formPage: Load = () => import('../../features/targets/form/form-page.tsx');
 const settingsPage: Load = () => import('../../features/targets/settings/settings-page.tsx');
 const infoPage: Load = () => import('../../features/targets/info/info-page.tsx');
+
+const texts = [loadTargetTexts, loadUiTexts];
 
 /** An engine that tests no targets makes the address an unknown one. */
 function targetEngineOnly({ params }: { readonly params: Params }): null {
@@ -26,7 +30,7 @@ function targetIdOnly({ params }: { readonly params: Params }): null {
 const settingsOnly: LoaderFunction = ({ params }) => targetEngineOnly({ params }) ?? targetIdOnly({ params });
 
 function page(name: RouteName, load: Load, handle: RouteHandle, loader?: LoaderFunction): RouteObject {
-  return { path: PATHS[name], id: name, loader, ...lazyRoute(load, { ...handle }) };
+  return { path: PATHS[name], id: name, loader, ...lazyRoute(load, { ...handle }, texts) };
 }
 
 /** The screens of targets: lists, forms, settings of their tests, and one target's facts. */

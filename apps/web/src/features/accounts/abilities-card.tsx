@@ -9,7 +9,7 @@ const ABILITIES = ['manageTargets', 'readRawData', 'openBackOffice'] as const sa
 
 /** The user's roles, in words of what they allow. */
 export function AbilitiesCard({ abilities }: { readonly abilities: Abilities }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   return (
     <Card title={t('account.abilities')}>
       <ul className={styles.abilities}>

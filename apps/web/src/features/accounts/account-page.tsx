@@ -7,7 +7,7 @@ import { LicencesCard } from './licences-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const user = useUser();
   return (
     <>

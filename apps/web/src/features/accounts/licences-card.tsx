@@ -11,7 +11,7 @@ import { LicencesTable } from './licences-table.tsx';
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 
 export function LicencesCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   return (
     <Card title={t('account.licences')} hint={t('account.licencesHint')} flush>
       <Licences />
@@ -20,7 +20,7 @@ export function LicencesCard() {
 }
 
 function Licences() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const { data, isError, error, isFetching, refetch } = useLicences();
   if (data && data.length > 0) return <LicencesTable licences={data} />;
   if (data) {

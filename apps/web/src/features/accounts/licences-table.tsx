@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './licences-table.module.css';
 
 export function LicencesTable({ licences }: { readonly licences: readonly Licence[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   return (
     <table className={`${table.table} ${styles.table}`}>
       <thead>
@@ -33,7 +33,7 @@ export function LicencesTable({ licences }: { readonly licences: readonly Licenc
 }
 
 function LicenceRow({ licence }: { readonly licence: Licence }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const language = useLanguage();
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
   const held = licence.id !== null;
@@ -63,7 +63,7 @@ function LicenceRow({ licence }: { readonly licence: Licence }) {
 }
 
 function LicenceState({ licence }: { readonly licence: Licence }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   if (licence.id === null) return <Tag tone="info">{t('account.stateMissing')}</Tag>;
   return licence.available ? (
     <Tag tone="ok">{t('account.stateActive')}</Tag>
@@ -73,7 +73,7 @@ function LicenceState({ licence }: { readonly licence: Licence }) {
 }
 
 function Usage({ licence }: { readonly licence: Licence }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const language = useLanguage();
   const fraction = licence.usagePercentage / 100;
   return (

@@ -5,7 +5,7 @@ import { Initials } from '../../ui/initials.tsx';
 import styles from './profile-card.module.css';
 
 export function ProfileCard({ user }: { readonly user: SessionUser }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   return (
     <Card title={t('account.profile')}>
       <div className={styles.profile}>

@@ -15,7 +15,7 @@ interface DeleteTargetDialogProps {
 }
 
 export function DeleteTargetDialog({ target, onClose, onDeleted }: DeleteTargetDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const { mutateAsync, isPending } = useDeleteTarget();
 
   async function confirm(doomed: TargetItem) {

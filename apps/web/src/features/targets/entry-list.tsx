@@ -13,7 +13,7 @@ interface EntryListProps {
 
 /** The addresses of a target; a long list is folded. */
 export function EntryList({ entries, of, shown }: EntryListProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const [open, setOpen] = useState(false);
   // Folding away a single line would save nothing.
   const foldable = entries.length > shown + 1;

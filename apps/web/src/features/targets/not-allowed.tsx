@@ -11,7 +11,7 @@ interface NotAllowedProps {
 }
 
 export function NotAllowed({ text, engine }: NotAllowedProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   return (
     <EmptyState
       icon={<IconLock size={24} stroke={1.6} />}

@@ -17,7 +17,7 @@ interface RunTestButtonProps {
 
 /** Starts a test at once, or leads to the settings it starts from. Where it may not, it says why. */
 export function RunTestButton({ target, onStart, size = 'sm', variant = 'filled', children }: RunTestButtonProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const navigate = useNavigate();
   const settings = settingsPath(target);
   const allowed = target.can.start;

@@ -16,7 +16,7 @@ interface TargetLoaderProps {
 
 /** The target of the address. One that is not there, or not ours, is a page that does not exist. */
 export function TargetLoader({ id, fresh = false, waiting, children }: TargetLoaderProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = useTarget(id);
   // Caught by the frame, which shows the not-found page.
   if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });

@@ -12,7 +12,7 @@ interface UnsavedGuard {
 
 /** Asks before what was entered is lost: by a navigation, a reload, or closing the tab. */
 export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const free = useRef(false);
   const letGo = useCallback(() => {
     free.current = true;

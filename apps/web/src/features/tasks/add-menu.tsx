@@ -15,7 +15,7 @@ interface AddMenuProps {
 
 /** The ways to a new test; nothing for whoever has no service that runs tests. */
 export function AddMenu({ engine, onQuick }: AddMenuProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const mayAddTargets = useUser()?.abilities.manageTargets ?? false;
   const engines = useTestEngines();
   const fits = engine ? engines.some((licence) => licence.engine === engine) : engines.length > 0;

@@ -11,7 +11,7 @@ interface EngineFilterProps {
 
 /** Narrows the table down to one service the account has. */
 export function EngineFilter({ engine, onChange }: EngineFilterProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const language = useLanguage();
   const { data = [] } = useLicences();
   const held = new Set(data.filter((licence) => licence.id !== null).map((licence) => licence.engine));

@@ -16,7 +16,7 @@ interface FailureCauseProps {
 
 /** Why a test failed, in words. */
 export function FailureCause({ task, onClose }: FailureCauseProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['task', task.task_id],
     queryFn: ({ signal }) => api.get<TaskDetail>(`/tasks/${task.task_id}/`, { signal }),
@@ -45,7 +45,7 @@ export function FailureCause({ task, onClose }: FailureCauseProps) {
 }
 
 function Cause({ name, traceback }: { readonly name: string; readonly traceback: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const { words, details } = splitCause(traceback);
   if (!words) return <p className={styles.text}>{t('reports.causeUnknown')}</p>;
   return (

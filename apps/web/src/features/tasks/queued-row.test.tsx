@@ -1,10 +1,13 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { apiError, fakeApi, showAt } from '../../testing/fake-api.tsx';
 import { licenceItem, taskRow } from '../../testing/task-rows.ts';
 import { Component as ReportsPage } from './reports-page.tsx';
+import { loadTaskTexts } from './task-texts.ts';
+
+beforeAll(loadTaskTexts);
 
 const ID = taskRow().task_id;
 const queued = (change: Partial<TaskRow> = {}) => taskRow({ status: 'PENDING', queue_place: 3, ...change });

@@ -15,7 +15,7 @@ interface ColumnsOptions extends RowHandlers {
 }
 
 export function useReportColumns({ deletingId, ...handlers }: ColumnsOptions): Column<TaskRow>[] {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const language = useLanguage();
   return [
     {

@@ -32,7 +32,7 @@ interface ReportsCardProps {
 
 /** The tests of an account, an engine or a target, as they are at this moment. */
 export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, firstStep }: ReportsCardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const live = useTaskEvents();
   const api = engine && `${engine}/`;
   const list = useTaskList({ page, api, target_id: targetId, live, enabled });

@@ -1,10 +1,13 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiError, fakeApi, showAt } from '../../testing/fake-api.tsx';
 import { licenceItem, taskRow } from '../../testing/task-rows.ts';
 import { Component as ReportsPage } from './reports-page.tsx';
+import { loadTaskTexts } from './task-texts.ts';
+
+beforeAll(loadTaskTexts);
 
 const ID = taskRow().task_id;
 const TARGET = '11111111-1111-4111-8111-111111111111';

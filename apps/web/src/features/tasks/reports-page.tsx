@@ -54,7 +54,7 @@ interface HeadProps {
 }
 
 function Head({ engine, targetId, actions }: HeadProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const language = useLanguage();
   const name = useTargetName(targetId);
   const title = t(engine && isLiteEngine(engine) ? 'reports.titleLite' : 'reports.title');

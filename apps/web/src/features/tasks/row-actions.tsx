@@ -21,7 +21,7 @@ interface RowActionsProps extends RowHandlers {
 
 /** What may be done with a test: what the server says, in `can`. */
 export function RowActions({ task, deleting, onStop, onWithdraw, onDelete, onCause }: RowActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const { name, can, status } = task;
   return (
     <div className={styles.actions}>
@@ -71,7 +71,7 @@ export function RowActions({ task, deleting, onStop, onWithdraw, onDelete, onCau
 }
 
 function ViewButton({ task }: { readonly task: TaskRow }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const { name, can } = task;
   const link = can.view ? reportLink(task) : can.partial ? partialLink(task) : null;
   if (!link) return null;

@@ -13,6 +13,6 @@ interface ServiceSelectProps {
 
 /** A choice of one service. */
 export function ServiceSelect(props: ServiceSelectProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   return <NativeSelect label={t('reports.filter')} {...props} />;
 }

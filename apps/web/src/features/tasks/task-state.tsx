@@ -11,7 +11,7 @@ import styles from './task-state.module.css';
 
 /** A bar for what moves, a tag for what does not. */
 export function TaskState({ task }: { readonly task: TaskRow }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const language = useLanguage();
   if (!showsProgress(task)) return task.queue_place === null ? <TaskStatusTag task={task} /> : <Queued task={task} />;
   const stage = stageName(task.engine_abbreviation, task.stage, language);
@@ -33,7 +33,7 @@ export function TaskState({ task }: { readonly task: TaskRow }) {
 
 /** Where it stands in the queue, and why it stays there if the reason is a test of the same company. */
 function Queued({ task }: { readonly task: TaskRow }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const language = useLanguage();
   const place = formatOrdinal(task.queue_place ?? 0, language);
   return (

@@ -8,7 +8,7 @@ import { patchTask, refreshTasks } from '../../lib/tasks/task-list.ts';
 
 /** Asks a running test to stop. It is shown as stopping at once, and until the server says how it ended. */
 export function useStopTask() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
 

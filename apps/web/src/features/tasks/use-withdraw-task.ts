@@ -10,7 +10,7 @@ import { keepFocusOnPage } from './keep-focus.ts';
 
 /** Takes a queued test out of the queue. One that has started meanwhile is refused, and the table shows it running. */
 export function useWithdrawTask() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const client = useQueryClient();
   const [asked, setAsked] = useState<TaskRow | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { createPath, type Location, matchRoutes, type RouteObject } from 'react-router';
 import { type ChunkSurroundings, loadChunk } from './load-chunk.ts';
 
 interface Page {
   readonly Component: ComponentType;
 }
+
+type LoadTexts = () => Promise<void>;
 
 /** What the running router knows: where a navigation is heading, and which routes there are to prefetch. */
 interface RouterView {
@@ -31,8 +33,16 @@ const browser: ChunkSurroundings = {
   },
 };
 
-/** A route whose page is a chunk of its own. `handle` is what the router keeps of a route once its chunk is there. */
-export function lazyRoute(load: () => Promise<Page>, handle: object = {}): Pick<RouteObject, 'lazy' | 'handle'> {
+/**
+ * A route whose page is a chunk of its own. `handle` is what the router keeps of a route once its chunk is there;
+ * `texts` loads what the page says, beside its chunk, so that the page is never shown without its words.
+ */
+export function lazyRoute(
+  loadPage: () => Promise<Page>,
+  handle: object = {},
+  texts: readonly LoadTexts[] = [],
+): Pick<RouteObject, 'lazy' | 'handle'> {
+  const load = () => withTexts(loadPage, texts);
   loaders.set(handle, load);
   return {
     handle,
@@ -41,6 +51,29 @@ export function lazyRoute(load: () => Promise<Page>, handle: object = {}): Pick<
       return { Component };
     },
   };
+}
+
+interface LazyPart<Props> {
+  readonly Part: LazyExoticComponent<ComponentType<Props>>;
+  /** Fetches it ahead of the click that shows it. */
+  readonly prefetch: () => void;
+}
+
+/** A part of a page that is a chunk of its own and brings its words along, such as a dialog of several screens. */
+export function lazyPart<Props extends object>(
+  loadPart: () => Promise<ComponentType<Props>>,
+  texts: readonly LoadTexts[],
+): LazyPart<Props> {
+  const load = () => withTexts(loadPart, texts);
+  return {
+    Part: lazy(async () => ({ default: await loadChunk(load, browser) })),
+    prefetch: () => void load().catch(() => undefined),
+  };
+}
+
+async function withTexts<T>(load: () => Promise<T>, texts: readonly LoadTexts[]): Promise<T> {
+  const [loaded] = await Promise.all([load(), ...texts.map((loadTexts) => loadTexts())]);
+  return loaded;
 }
 
 /** Fetches the chunk behind a path ahead of the click. A failure here is nobody's business yet. */

@@ -1,8 +1,14 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../chunks/lazy-route.ts';
 import { pathTo } from '../routes/paths.ts';
-import { StartDialog } from './start/start-dialog.tsx';
+import { loadStartTexts } from './start/start-texts.ts';
+
+const { Part: StartDialog, prefetch } = lazyPart(
+  async () => (await import('./start/start-dialog.tsx')).StartDialog,
+  [loadStartTexts],
+);
 
 export interface StartTest {
   /** Opens the dialog that asks before a test of this target starts. */
@@ -15,15 +21,18 @@ export interface StartTest {
 export function useStartTest(): StartTest {
   const navigate = useNavigate();
   const [target, setTarget] = useState<TargetItem | null>(null);
+  useEffect(prefetch, []);
   const dialog = target && (
-    <StartDialog
-      target={target}
-      onClose={() => setTarget(null)}
-      onStarted={(engine) => {
-        setTarget(null);
-        void navigate(pathTo('reports', { engine }));
-      }}
-    />
+    <Suspense>
+      <StartDialog
+        target={target}
+        onClose={() => setTarget(null)}
+        onStarted={(engine) => {
+          setTarget(null);
+          void navigate(pathTo('reports', { engine }));
+        }}
+      />
+    </Suspense>
   );
   return { start: setTarget, dialog };
 }

@@ -26,7 +26,7 @@ type Problem = FileProblem | { readonly kind: 'unreadable'; readonly file: strin
 /** Takes one file, chosen or dropped. A wrong one is refused, and what was chosen before is cleared. */
 export function FileDrop(props: FileDropProps) {
   const { label, description, required = false, accept, maxBytes, file, onChange, storedName = null, error } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const language = useLanguage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -118,7 +118,7 @@ interface ChosenFileProps {
 }
 
 function ChosenFile({ file, storedName, onRemove }: ChosenFileProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const language = useLanguage();
   const name = file?.name ?? storedName;
   return (

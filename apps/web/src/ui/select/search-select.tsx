@@ -25,7 +25,7 @@ interface SearchSelectProps {
 /** One of many, found by typing. The field shows the choice; typing in it narrows the list. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, description, placeholder, options, value, onChange, clearLabel, error } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const id = useId();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);

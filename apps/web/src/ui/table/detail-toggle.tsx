@@ -12,7 +12,7 @@ interface DetailToggleProps {
 
 /** Opens and closes what a row has to tell. */
 export function DetailToggle({ open, name, controls, onToggle }: DetailToggleProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   return (
     <button
       type="button"

@@ -109,7 +109,7 @@ interface TableSkeletonProps<Row> {
 
 /** The table before its first rows are there, in the size it will have. */
 export function TableSkeleton<Row>({ columns, rowCount, expandable = false }: TableSkeletonProps<Row>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const rows = Array.from({ length: rowCount }, (_, index) => `skeleton-${index}`);
   return (
     <div className={styles.frame} role="status" aria-label={t('app.loading')}>
@@ -139,7 +139,7 @@ interface HeadProps<Row> {
 }
 
 function Head<Row>({ columns, sorting, expandable }: HeadProps<Row>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   return (
     <thead>
       <tr>

@@ -17,7 +17,7 @@ interface PagerProps {
 
 /** Which rows are shown out of how many, and the way to the others. */
 export function Pager({ label, page, pageSize, count, onPage }: PagerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const language = useLanguage();
   const last = Math.max(1, Math.ceil(count / pageSize));
   const range = {

@@ -16,7 +16,7 @@ interface SearchBoxProps {
 
 /** Searches once the typing pauses, or at once with Enter. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const [text, setText] = useState(value);
   const [shownValue, setShownValue] = useState(value);
   // Somebody else changed the search: a link, the back button, the empty state.

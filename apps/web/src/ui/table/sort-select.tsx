@@ -10,7 +10,7 @@ interface SortSelectProps<Row> {
 
 /** The same choice as the headers, for where a table is too narrow to have any. */
 export function SortSelect<Row>({ columns, sorting: { sort, onSort } }: SortSelectProps<Row>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const choices = columns.flatMap(({ header, sortKey }) =>
     sortKey ? ORDERS.map((order) => ({ by: sortKey.by, order, text: t(WORDS[order], { column: header }) })) : [],
   );

@@ -49,7 +49,7 @@ export function TagInput({
   onPending,
   name,
 }: TagInputProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

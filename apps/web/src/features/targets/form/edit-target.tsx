@@ -10,7 +10,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { TargetForm } from './target-form.tsx';
 
 export function EditTarget({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   const { pathname } = useLocation();
   return (

@@ -13,7 +13,7 @@ import { TargetForm } from './target-form.tsx';
 
 /** Without an engine the person picks the service; the address may have picked one already. */
 export function NewTarget({ engine }: { readonly engine: TargetEngineCode | null }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   const mayAdd = useUser()?.abilities.manageTargets ?? false;
   const [parameters] = useSearchParams();

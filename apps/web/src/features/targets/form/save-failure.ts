@@ -6,7 +6,7 @@ import type { VpnField } from './vpn-model.ts';
 export type FormField = 'name' | 'target' | 'business' | 'extra_targets' | `vpn.${VpnField}`;
 
 export interface SaveFailure {
-  readonly title: ParseKeys;
+  readonly title: ParseKeys<'targets'>;
   readonly text: string;
   /** Messages that belong to a field of the form. */
   readonly fields: Readonly<Partial<Record<FormField, string>>>;

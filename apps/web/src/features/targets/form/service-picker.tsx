@@ -14,7 +14,7 @@ interface ServicePickerProps {
 }
 
 export function ServicePicker({ choices, engine, missing, onChange }: ServicePickerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   return (
     <Card title={t('target.serviceTitle')} hint={t('target.serviceHint')}>

@@ -23,7 +23,7 @@ interface TargetFieldsProps {
 
 export function TargetFields(props: TargetFieldsProps) {
   const { engine, values, check, attempted, serverErrors, onChange, onPending } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   const say = (problem: TargetProblem | null | undefined) => (problem ? targetMessage(problem, language) : null);
   // An empty target is no mistake yet while nobody has tried to save it.

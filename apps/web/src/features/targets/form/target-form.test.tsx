@@ -4,12 +4,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RouteError } from '../../../app/errors/route-error.tsx';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
+import { loadTargetTexts } from '../target-texts.ts';
 import { EditTarget } from './edit-target.tsx';
 import { TargetForm } from './target-form.tsx';
+
+beforeAll(loadTargetTexts);
 
 const ADDRESS = `/profiles/targets/${TARGET_ID}/`;
 const FORM = '/targets/new/newNScan/:targetId?';

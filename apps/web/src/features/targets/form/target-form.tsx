@@ -32,7 +32,7 @@ interface TargetFormProps {
 }
 
 export function TargetForm({ target, engine: firstEngine, choices }: TargetFormProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [engine, setEngine] = useState(firstEngine);
@@ -155,7 +155,7 @@ export function TargetForm({ target, engine: firstEngine, choices }: TargetFormP
 }
 
 function FailureNotice({ failure }: { readonly failure: SaveFailure }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   return (
     <div className={styles.failure} role="alert">
       <IconAlertCircle size={19} stroke={1.8} aria-hidden="true" />

@@ -22,7 +22,7 @@ interface TargetSummaryProps {
 
 /** What has been typed so far, as the tests will understand it. */
 export function TargetSummary({ engine, values, meaning }: TargetSummaryProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   return (
     <Card title={t('target.summaryTitle')}>
@@ -50,7 +50,7 @@ export function TargetSummary({ engine, values, meaning }: TargetSummaryProps) {
 }
 
 function Meaning({ meaning }: { readonly meaning: NonNullable<TargetCheck['meaning']> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const names = namesOf(meaning.entries).length;
   return (
     <>

@@ -24,7 +24,7 @@ interface VpnFieldsProps {
 
 export function VpnFields(props: VpnFieldsProps) {
   const { stored, values, serverErrors, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   return (
     <div className={styles.fields}>
       <ChoiceCards
@@ -47,7 +47,7 @@ export function VpnFields(props: VpnFieldsProps) {
 }
 
 function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const kept = stored?.kind === 'openvpn' ? stored : null;
   // A new configuration comes with its own credentials.
   const keptCredentials = values.config === null ? kept : null;
@@ -82,7 +82,7 @@ function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnF
 }
 
 function NetExtenderFields({ stored, values, missing, serverErrors, onChange }: VpnFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const [visible, setVisible] = useState(false);
   const password = passwordState(values, stored);
   const field = (name: VpnTextField) => ({

@@ -40,7 +40,7 @@ export function Component() {
 }
 
 function TargetInfo({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
@@ -118,7 +118,7 @@ interface ActionsProps {
 }
 
 function Actions({ target, onStart, onDelete }: ActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const edit = editPath(target);
   return (
     <>
@@ -157,7 +157,7 @@ function Actions({ target, onStart, onDelete }: ActionsProps) {
 }
 
 function Waiting() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   return (
     <>
       <PageHead title={t('page.targetInfo')} subtitle={t('app.loading')} />

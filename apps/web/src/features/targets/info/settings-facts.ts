@@ -5,7 +5,11 @@ import type { TFunction } from 'i18next';
 import type { Fact } from '../../../ui/facts.tsx';
 
 /** What a test of this target would use, defaults included. */
-export function settingsFacts({ engine_abbreviation, extra }: TargetItem, t: TFunction, language: Language): Fact[] {
+export function settingsFacts(
+  { engine_abbreviation, extra }: TargetItem,
+  t: TFunction<'targets'>,
+  language: Language,
+): Fact[] {
   switch (engine_abbreviation) {
     case 'nscan':
       return [

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Fact } from '../../../ui/facts.tsx';
 
 /** A target's VPN in words. Of a secret it is told that it is there. */
-export function vpnFacts(vpn: VpnBlock | undefined, t: TFunction): Fact[] {
+export function vpnFacts(vpn: VpnBlock | undefined, t: TFunction<'targets'>): Fact[] {
   const kind = vpn?.kind ?? 'none';
   const facts = [fact('vpn.kind', t(`vpn.choice_${kind}`))];
   if (!vpn || kind === 'none') return facts;

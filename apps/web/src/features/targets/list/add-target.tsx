@@ -16,7 +16,7 @@ interface AddTargetProps {
 
 /** The way to a new target, or the reason why there is none. */
 export function AddTarget({ engine, gate }: AddTargetProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   const user = useUser();
   if (!user) return null;

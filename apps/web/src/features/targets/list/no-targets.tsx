@@ -13,7 +13,7 @@ interface NoTargetsProps {
 }
 
 export function NoTargets({ engine, search, onClear }: NoTargetsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['targets', 'ui']);
   const mayAdd = useUser()?.abilities.manageTargets ?? false;
   if (search !== '') {
     return (
@@ -23,7 +23,7 @@ export function NoTargets({ engine, search, onClear }: NoTargetsProps) {
         text={t('targets.nothingFoundText', { search })}
         action={
           <Button variant="default" onClick={onClear}>
-            {t('table.clearSearch')}
+            {t('ui:table.clearSearch')}
           </Button>
         }
       />

@@ -21,7 +21,7 @@ interface RowActs {
 }
 
 export function useTargetColumns({ onStart, onDelete }: RowActs): Column<TargetItem>[] {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   return [
     {
@@ -95,7 +95,7 @@ export function useTargetColumns({ onStart, onDelete }: RowActs): Column<TargetI
 }
 
 function NameCell({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   const business = businessName(target.business, language);
   return (
@@ -118,7 +118,7 @@ interface ActionsProps {
 }
 
 function Actions({ target, onDelete }: ActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const edit = editPath(target);
   return (
     <div className={styles.actions}>

@@ -1,10 +1,13 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
 import { licenceItem } from '../../../testing/task-rows.ts';
+import { loadTargetTexts } from '../target-texts.ts';
 import { Component as TargetsPage } from './targets-page.tsx';
+
+beforeAll(loadTargetTexts);
 
 type Answers = Parameters<typeof fakeApi>[0];
 

@@ -26,7 +26,7 @@ export function Component() {
 }
 
 function TargetsPage({ engine }: { readonly engine: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   const title = engine === null ? t('targets.allTitle') : t('targets.title');
   const subtitle = engine === null ? t('targets.allSubtitle') : serviceName(engine, language);
@@ -46,7 +46,7 @@ function TargetsPage({ engine }: { readonly engine: string | null }) {
 }
 
 function TargetsCard({ engine, ready }: { readonly engine: string | null; readonly ready: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const { page, search, setPage, setSearch } = useTableAddress();
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useTargets({
     engine,

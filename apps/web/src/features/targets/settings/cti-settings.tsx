@@ -12,7 +12,7 @@ const LONGEST_KEYWORD = 500;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export function CtiSettings({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const [keywords, setKeywords] = useState<readonly string[]>(target.extra.cti?.keywords ?? []);
   const [emails, setEmails] = useState<readonly string[]>(target.extra.cti?.emails ?? []);
   const [dirty, setDirty] = useState(false);

@@ -13,7 +13,7 @@ const GROUPS = Object.keys(PROFILE_GROUPS) as ProfileGroup[];
 const ignore = () => undefined;
 
 export function NscanSettings({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const language = useLanguage();
   const name = useId();
   const stored = target.extra.nscan?.profile ?? null;

@@ -36,7 +36,7 @@ interface SettingsFrameProps {
 
 /** A settings screen: save, or save and start. What is shown is what the test will use. */
 export function SettingsFrame({ target, dirty, build, onSaved, onFieldErrors, children }: SettingsFrameProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const root = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);

@@ -1,11 +1,14 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
 import { licenceItem } from '../../../testing/task-rows.ts';
+import { loadTargetTexts } from '../target-texts.ts';
 import { Component as SettingsPage } from './settings-page.tsx';
+
+beforeAll(loadTargetTexts);
 
 const ADDRESS = `/profiles/targets/${TARGET_ID}/`;
 const PUT = `PUT ${ADDRESS}extra/`;

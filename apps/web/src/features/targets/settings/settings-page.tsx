@@ -13,7 +13,7 @@ import { WebappSettings } from './webapp-settings.tsx';
 
 /** The settings a test of a target starts from. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const { pathname } = useLocation();
   const { engine = null, targetId = '' } = useParams();
   const gate = useEngineGate(engine);
@@ -48,7 +48,7 @@ function Settings({ target }: { readonly target: TargetItem }) {
 }
 
 function Waiting() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   return (
     <>
       <PageHead title={t('settings.title')} subtitle={t('app.loading')} />

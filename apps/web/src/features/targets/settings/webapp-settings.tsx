@@ -19,7 +19,7 @@ import {
 const AUTHENTICATIONS = ['none', 'form'] as const;
 
 export function WebappSettings({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const stored = target.extra.webapp;
   const [values, setValues] = useState(() => webappValues(stored));
   const [dirty, setDirty] = useState(false);
@@ -116,7 +116,7 @@ interface LoginFieldsProps {
 }
 
 function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('targets');
   const [visible, setVisible] = useState(false);
   const field = (name: LoginField) => ({
     label: t(`settings.${name}`),

@@ -21,7 +21,7 @@ interface QuickTestDialogProps {
 
 /** A test of a typed list, and the log of its submission. */
 export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const id = useId();
   const engines = useTestEngines();
   const [chosen, setChosen] = useState(given);
@@ -96,7 +96,7 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
 }
 
 function Cost({ targets, remaining }: { readonly targets: number; readonly remaining: number }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const language = useLanguage();
   if (targets > MOST_TARGETS) {
     return <b className={styles.wrong}>{t('reports.quickTooMany', { most: MOST_TARGETS })}</b>;

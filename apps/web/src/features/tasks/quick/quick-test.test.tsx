@@ -1,11 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLicences } from '../../../lib/licences/licences-query.ts';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { licenceItem } from '../../../testing/task-rows.ts';
+import { loadTaskTexts } from '../task-texts.ts';
 import { answerLines } from './log-lines.ts';
 import { quickTargetsOf } from './quick-targets.ts';
 import { QuickTestDialog } from './quick-test-dialog.tsx';
+
+beforeAll(loadTaskTexts);
 
 describe('the list of a quick test', () => {
   it.each([

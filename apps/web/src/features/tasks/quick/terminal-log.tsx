@@ -18,7 +18,7 @@ interface TerminalLogProps {
 
 /** A log in the manner of a terminal, dark in both themes. */
 export function TerminalLog({ lines, busy }: TerminalLogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const end = useRef<HTMLSpanElement>(null);
   const count = lines.length;
   useEffect(() => {
@@ -49,7 +49,7 @@ function plain({ kind, text }: LogLine): string {
 }
 
 function CopyButton({ text, disabled }: { readonly text: string; readonly disabled: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tasks');
   const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;
   return (

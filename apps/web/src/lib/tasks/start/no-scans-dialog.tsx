@@ -12,7 +12,7 @@ interface NoScansDialogProps {
 
 /** The allowance is used up: the way on is a message to those who sell it. */
 export function NoScansDialog({ service, onClose }: NoScansDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const { brand, links } = useConfig();
   const subject = encodeURIComponent(`${brand}: ${t('start.contactSubject', { service })}`);
   const footer = (

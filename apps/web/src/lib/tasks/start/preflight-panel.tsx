@@ -19,7 +19,7 @@ interface PreflightPanelProps {
 
 /** Exactly what will be tested, what it costs, and what stands against it. */
 export function PreflightPanel({ preflight, onUpgrade }: PreflightPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const language = useLanguage();
   return (
     <div className={styles.panel}>
@@ -53,7 +53,7 @@ function Figure({ label, value, hint }: FigureProps) {
 }
 
 function Cost({ preflight: { scans_cost, scans_remaining } }: { readonly preflight: TaskPreflight }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const language = useLanguage();
   const left = scans_remaining - scans_cost;
   const hint =
@@ -64,7 +64,7 @@ function Cost({ preflight: { scans_cost, scans_remaining } }: { readonly preflig
 }
 
 function Entries({ entries }: { readonly entries: TaskPreflight['entries'] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, FIRST_ENTRIES);
   return (
@@ -94,7 +94,7 @@ interface ConflictsProps extends Pick<PreflightPanelProps, 'onUpgrade'> {
 }
 
 function Conflicts({ conflicts, onUpgrade }: ConflictsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   if (conflicts.length === 0) return null;
   return (
     <ul className={styles.list}>
@@ -120,7 +120,7 @@ function Conflicts({ conflicts, onUpgrade }: ConflictsProps) {
 
 /** The panel's place while the answer is on its way. */
 export function PreflightSkeleton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   return (
     <div className={styles.panel} role="status" aria-label={t('start.checking')}>
       <Skeleton height={62} radius={10} />

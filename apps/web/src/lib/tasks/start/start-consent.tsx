@@ -15,7 +15,7 @@ interface StartConsentProps {
 
 /** What the test does only if somebody allows it in writing. Without it the rest of the test runs. */
 export function StartConsent({ code, signedBy, onChange }: StartConsentProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const language = useLanguage();
   const { title, statement } = CONSENTS[code];
   return (

@@ -28,7 +28,7 @@ interface StartDialogProps {
 
 /** Asks, submits and tells the outcome, one step after the other. */
 export function StartDialog({ target, onClose, onStarted }: StartDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const { engine_abbreviation: engine, name } = target;
   const start: TaskStart = { task_name: name, target_id: target.id };
   const { step, confirm, upgrade } = useStartFlow(engine, start);
@@ -78,7 +78,7 @@ interface QuestionProps {
 }
 
 function Question({ engine, name, start, onConfirm, onUpgrade, onCancel }: QuestionProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const language = useLanguage();
   const [accepted, setAccepted] = useState(false);
   const [signatures, setSignatures] = useState<Signatures>({});

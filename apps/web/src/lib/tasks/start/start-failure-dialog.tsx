@@ -15,7 +15,7 @@ interface StartFailureDialogProps {
 
 /** Why a test did not start, each cause in its own way. */
 export function StartFailureDialog({ engine, failure, onClose }: StartFailureDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const language = useLanguage();
   if (failure.kind === 'no_scans') return <NoScansDialog service={serviceName(engine, language)} onClose={onClose} />;
   const message =

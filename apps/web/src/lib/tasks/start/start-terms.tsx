@@ -13,7 +13,7 @@ interface StartTermsProps {
 
 /** What whoever starts a test declares and accepts. */
 export function StartTerms({ engine, accepted, onChange }: StartTermsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('start');
   const language = useLanguage();
   return (
     <div className={styles.terms}>

@@ -1,0 +1,1 @@
+export { loadAccountTexts } from './account-texts.ts';

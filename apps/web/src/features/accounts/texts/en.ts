@@ -1,0 +1,33 @@
+import type { AccountTexts } from './it.ts';
+
+export const en: AccountTexts = {
+  account: {
+    title: 'Your account',
+    subtitle: 'Profile, permissions and licences',
+    profile: 'Profile',
+    username: 'Username',
+    email: 'Email',
+    noEmail: 'not given',
+    abilities: 'What you may do',
+    granted: 'Allowed',
+    denied: 'Not allowed',
+    openBackOffice: 'Open the back office and write notices',
+    manageTargets: 'Create, change and delete targets',
+    readRawData: 'Download the raw data of reports (report.zip)',
+    licences: 'Licences',
+    licencesHint: 'Every service of your account',
+    columnEngine: 'Service',
+    columnState: 'State',
+    columnExpiration: 'Expiry',
+    columnDone: 'Used / total',
+    columnRemaining: 'Remaining',
+    columnUsage: 'Usage',
+    stateActive: 'Active',
+    stateExpired: 'Not available',
+    stateMissing: 'Not activated',
+    usageOf: 'Usage of {{name}}',
+    empty: 'No licences',
+    emptyText: 'Your user does not belong to a company with licences.',
+    failed: 'The licences could not be read.',
+  },
+};

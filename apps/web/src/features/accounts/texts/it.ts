@@ -1,0 +1,33 @@
+export const it = {
+  account: {
+    title: 'Il tuo account',
+    subtitle: 'Profilo, permessi e licenze',
+    profile: 'Profilo',
+    username: 'Nome utente',
+    email: 'Email',
+    noEmail: 'non indicata',
+    abilities: 'Che cosa puoi fare',
+    granted: 'Consentito',
+    denied: 'Non consentito',
+    openBackOffice: 'Aprire il back office e scrivere gli avvisi',
+    manageTargets: 'Creare, modificare ed eliminare i target',
+    readRawData: 'Scaricare i dati grezzi dei report (report.zip)',
+    licences: 'Licenze',
+    licencesHint: 'Tutti i servizi del tuo account',
+    columnEngine: 'Servizio',
+    columnState: 'Stato',
+    columnExpiration: 'Scadenza',
+    columnDone: 'Usate / totali',
+    columnRemaining: 'Rimanenti',
+    columnUsage: 'Utilizzo',
+    stateActive: 'Attiva',
+    stateExpired: 'Non disponibile',
+    stateMissing: 'Non attivata',
+    usageOf: 'Utilizzo di {{name}}',
+    empty: 'Nessuna licenza',
+    emptyText: 'Il tuo utente non appartiene a un’azienda con licenze.',
+    failed: 'Non è stato possibile leggere le licenze.',
+  },
+};
+
+export type AccountTexts = typeof it;

@@ -1,0 +1,1 @@
+export { loadTargetTexts } from './target-texts.ts';

@@ -1,0 +1,1 @@
+export { loadTaskTexts } from './task-texts.ts';

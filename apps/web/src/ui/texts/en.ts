@@ -1,0 +1,37 @@
+import type { UiTexts } from './it.ts';
+
+export const en: UiTexts = {
+  table: {
+    range: '{{from}}–{{to}} of {{total}}',
+    pages: 'Pages of the table',
+    pagesOf: 'Pages of the table: {{label}}',
+    page: 'Page {{page}}',
+    previous: 'Previous page',
+    next: 'Next page',
+    clearSearch: 'Clear the search',
+    nothingFound: 'Nothing found',
+    sortBy: 'Sort by',
+    ascending: '{{column}}, ascending',
+    descending: '{{column}}, descending',
+    details: 'Details',
+    detailsOf: 'Details of {{name}}',
+  },
+  tagInput: {
+    entries: '{{label}}: entries so far',
+    remove: 'Remove {{tag}}',
+    added: 'Added: {{tag}}',
+    removed: 'Removed: {{tag}}',
+    duplicate: '{{tag}} is already there.',
+  },
+  upload: {
+    choose: 'Choose a file',
+    orDrop: 'or drop it here',
+    limits: '{{list}}, at most {{size}}',
+    stored: 'already stored',
+    remove: 'Remove {{file}}',
+    invalidType: '{{file}}: Invalid file type, allowed file types: {{list}}.',
+    invalidSize: '{{file}}: Invalid file size, file size should be smaller than {{size}}.',
+    tooMany: 'Maximum number of files exceeded, limit is {{limit}} at most.',
+    unreadable: '{{file}}: the file cannot be read.',
+  },
+};

@@ -1,0 +1,37 @@
+export const it = {
+  table: {
+    range: '{{from}}–{{to}} di {{total}}',
+    pages: 'Pagine della tabella',
+    pagesOf: 'Pagine della tabella: {{label}}',
+    page: 'Pagina {{page}}',
+    previous: 'Pagina precedente',
+    next: 'Pagina successiva',
+    clearSearch: 'Cancella la ricerca',
+    nothingFound: 'Nessun risultato',
+    sortBy: 'Ordina per',
+    ascending: '{{column}}, crescente',
+    descending: '{{column}}, decrescente',
+    details: 'Dettagli',
+    detailsOf: 'Dettagli di {{name}}',
+  },
+  tagInput: {
+    entries: '{{label}}: voci inserite',
+    remove: 'Rimuovi {{tag}}',
+    added: 'Aggiunto: {{tag}}',
+    removed: 'Rimosso: {{tag}}',
+    duplicate: '{{tag}} è già presente.',
+  },
+  upload: {
+    choose: 'Scegli un file',
+    orDrop: 'o trascinalo qui',
+    limits: '{{list}}, al massimo {{size}}',
+    stored: 'già memorizzato',
+    remove: 'Rimuovi {{file}}',
+    invalidType: '{{file}}: tipo di file non valido, tipi ammessi: {{list}}.',
+    invalidSize: '{{file}}: dimensione del file non valida, il file deve essere più piccolo di {{size}}.',
+    tooMany: 'Numero massimo di file superato, il limite è {{limit}}.',
+    unreadable: '{{file}}: il file non può essere letto.',
+  },
+};
+
+export type UiTexts = typeof it;
