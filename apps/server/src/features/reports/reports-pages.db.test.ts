@@ -96,7 +96,7 @@ async function inFull(table: string, where: string, order: string): Promise<stri
 
 const COLUMNS = 'no, issue_no, fingerprint, ip, port, protocol, severity, unconfirmed, first_seen, change';
 const FOUND = `SELECT ${COLUMNS}, NULL AS hostname FROM report_findings WHERE report_no = $1`;
-const BOTH = `${FOUND} UNION ALL SELECT ${COLUMNS}, hostname FROM report_gone WHERE report_no = $1`;
+const BOTH = `${FOUND} UNION ALL SELECT ${COLUMNS}, place_name FROM report_gone WHERE report_no = $1`;
 
 /** Near the start, past the point where pages are sorted otherwise, and over the end. */
 const placesIn = (total: number) => [0, 31, ...(total > 1020 ? [1010] : []), Math.max(0, total - 7)];
