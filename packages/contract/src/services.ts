@@ -150,18 +150,12 @@ export function serviceName(code: string, language: Language): string {
  */
 export const PERMITTABLE_CODES = [...SERVICE_CODES.filter((code) => SERVICES[code].licensed), 'survey'] as const;
 
-/** The production list of the specification (document 1, section 6). */
-export const DEFAULT_PERMITTED = [
-  'dti',
-  'nscan',
+/** Services without an engine that the production list of the specification permits (document 1, section 6). */
+const OTHERS_PERMITTED = [
   'phishing_attack',
   'smishing_attack',
-  'cti',
   'cyber_threat',
   'tvm',
-  'dti_lite',
-  'rri',
-  'webapp',
   'cardp',
   'ir',
   'survey',
@@ -170,6 +164,14 @@ export const DEFAULT_PERMITTED = [
   'survey_nis2',
   'helperbot',
 ] as const;
+
+/** Codes of the engines that a deployment permits by itself. */
+export function enginesPermittedIn(deployment: 'cloud' | 'onprem'): string[] {
+  return ALL_FACTS.filter(({ licence }) => licence.permittedIn.includes(deployment)).map(({ code }) => code);
+}
+
+/** The production list of the specification. */
+export const DEFAULT_PERMITTED: readonly string[] = [...enginesPermittedIn('cloud'), ...OTHERS_PERMITTED];
 
 /** The api path a licence for this code carries. The helper chat is licensed per questionnaire. */
 export function licenceApiOf(code: ServiceCode): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_PERMITTED, PERMITTABLE_CODES } from './services.ts';
+import { DEFAULT_PERMITTED, enginesPermittedIn, PERMITTABLE_CODES } from './services.ts';
 
 /** One wrong setting: what it is called, what was given and what would be accepted. */
 export interface SettingProblem {
@@ -181,8 +181,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
   if (problems.length > 0) return { kind: 'wrong', problems };
   const settings = values as Settings;
-  // On premises nothing but the network scan is sold, whatever the list says.
-  const permitted = settings.ROCCA_DEPLOYMENT === 'onprem' ? ['nscan'] : settings.ROCCA_PERMITTED;
+  // On premises only what is sold there is permitted, whatever the list says.
+  const onPremises = settings.ROCCA_DEPLOYMENT === 'onprem';
+  const permitted = onPremises ? enginesPermittedIn('onprem') : settings.ROCCA_PERMITTED;
   return { kind: 'ok', settings: { ...settings, ROCCA_PERMITTED: permitted } };
 }
 

@@ -4,7 +4,7 @@ import { MEMBER_ROLES } from '../abilities.ts';
 export const licenceItem = z
   .object({
     id: z.uuid().nullable().describe('null: permitted here, but the account has no licence for it'),
-    api: z.string().meta({ example: '/nscan/' }),
+    api: z.string().meta({ example: '/survey_nis2/' }),
     name: z.string(),
     expires_on: z.iso.datetime().nullable(),
     scans_done: z.int().nullable(),

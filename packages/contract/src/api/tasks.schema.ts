@@ -13,7 +13,7 @@ export const taskListQuery = z.object({
     .max(100)
     .regex(/^[\w/-]*$/)
     .optional()
-    .describe('A licence api without its first character, e.g. `nscan/`'),
+    .describe('A licence’s api without its first slash'),
   target_id: z.uuid().optional(),
 });
 export type TaskListQuery = z.infer<typeof taskListQuery>;

@@ -22,6 +22,13 @@ export interface EngineFacts {
   readonly place: number;
   /** Its entry in the sidebar; null: it has none. */
   readonly menu: { readonly group: ServiceGroup; readonly path: string } | null;
+  readonly licence: {
+    /** The deployments that permit it unless their settings say otherwise. */
+    readonly permittedIn: ReadonlyArray<'cloud' | 'onprem'>;
+    /** The demo's licence: opens every section of a report, and allows so many scans. */
+    readonly full: boolean;
+    readonly demoScans: number;
+  };
   /** The kinds of target it tests. A domain is also a host name: an engine that takes host names takes domains. */
   readonly kinds: readonly [EntryKind, ...EntryKind[]];
   /** Tests that send packets to the target can do so through a VPN; the others ask third parties about a domain. */

@@ -44,10 +44,18 @@ export interface SettingsCheck<Settings> {
   readonly problems: FieldProblems;
 }
 
+/** A list that a form offers, in its order, served at `/assets/data/<name>.json` for clients that do not hold it. */
+export interface Choices {
+  readonly name: string;
+  readonly summary: string;
+  readonly choices: ReadonlyArray<{ readonly code: string; readonly name: Localised }>;
+}
+
 /** An engine's settings, as anything that handles those of all engines sees them. */
 export interface EngineSettings {
   readonly schema: z.ZodObject;
   readonly secrets: Readonly<Record<string, SecretPlace<never>>>;
+  readonly choices: readonly Choices[];
   read(check: SettingsCheck<never>): object;
 }
 
@@ -55,6 +63,7 @@ interface Definition<Schema extends z.ZodObject> {
   readonly schema: Schema;
   /** Every place a secret may stand in; the types demand an entry for each secret of the schema. */
   readonly secrets: Readonly<Record<SecretPath<z.infer<Schema>>, SecretPlace<z.infer<Schema>>>>;
+  readonly choices?: readonly Choices[];
   /**
    * The settings to store after a change, marks left where they were given; what is wrong goes into `problems`. By
    * default the parts that are left out stay as they are.
@@ -62,8 +71,13 @@ interface Definition<Schema extends z.ZodObject> {
   read?(check: SettingsCheck<z.infer<Schema>>): z.infer<Schema>;
 }
 
-export function defineSettings<Schema extends z.ZodObject>({ schema, secrets, read }: Definition<Schema>) {
-  return { schema, secrets, read: read ?? (({ given, stored }) => ({ ...stored, ...given })) };
+export function defineSettings<Schema extends z.ZodObject>({
+  schema,
+  secrets,
+  choices = [],
+  read,
+}: Definition<Schema>) {
+  return { schema, secrets, choices, read: read ?? (({ given, stored }) => ({ ...stored, ...given })) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MemberRole, Role } from '@rocca/contract/abilities';
+import { engineFacts } from '@rocca/contract/engines/registry';
 import {
   DEFAULT_PERMITTED,
   licenceApiOf,
@@ -40,16 +41,8 @@ const DEMO_COMPANIES: readonly DemoCompany[] = [
 
 const STAFF: DemoUser = { username: 'staff', roles: ['staff'], memberRole: 'member' };
 
-/** Scans a demo licence allows; services not named get the last figure. */
-const DEMO_SCANS: Partial<Record<ServiceCode, number>> & { readonly others: number } = {
-  nscan: 200,
-  webapp: 100,
-  dti: 50,
-  cti: 50,
-  rri: 50,
-  dti_lite: 20,
-  others: 10,
-};
+/** Scans a demo licence of a service without an engine allows. */
+const DEMO_SCANS = 10;
 
 /**
  * Makes the demo companies in an empty database, all or nothing, and answers their users' password. A database in use
@@ -92,13 +85,14 @@ async function insertDemoUser(tx: Executor, user: DemoUser, accountId: string | 
 async function insertDemoLicence(tx: Executor, accountId: string, code: ServiceCode): Promise<void> {
   const expiresOn = new Date();
   expiresOn.setUTCFullYear(expiresOn.getUTCFullYear() + 1);
+  const engine = engineFacts(code)?.licence;
   await insertLicence(tx, {
     accountId,
     api: licenceApiOf(code),
     name: serviceName(code, 'en'),
     expiresOn,
-    scansMax: DEMO_SCANS[code] ?? DEMO_SCANS.others,
-    fullMode: code !== 'dti_lite',
+    scansMax: engine?.demoScans ?? DEMO_SCANS,
+    fullMode: engine?.full ?? true,
   });
 }
 

@@ -1,4 +1,5 @@
-import { SCAN_PROFILE_CODES, SCAN_PROFILES } from '@rocca/contract/engines/nscan/profiles';
+import { ENGINE_SETTINGS } from '@rocca/contract/engines/all-settings';
+import type { Choices } from '@rocca/contract/engines/engine-settings';
 import { BUSINESS_CATEGORIES } from '@rocca/contract/target/business-categories';
 import { z } from 'zod';
 import type { App } from '../../platform/http/app.ts';
@@ -10,24 +11,20 @@ const choices = z.array(
   }),
 );
 
-/** Lists that forms offer, in the order they offer them. The contract's own tables, for clients that do not hold them. */
-const STATIC_DATA: ReadonlyArray<{ path: string; summary: string; data: z.infer<typeof choices> }> = [
+/** Lists that forms offer: the contract's own tables, for clients that do not hold them. */
+const STATIC_DATA: readonly Choices[] = [
   {
-    path: '/assets/data/business-categories.json',
+    name: 'business-categories',
     summary: 'The lines of business a target may belong to',
-    data: BUSINESS_CATEGORIES.map((name) => ({ code: name.en, name })),
+    choices: BUSINESS_CATEGORIES.map((name) => ({ code: name.en, name })),
   },
-  {
-    path: '/assets/data/scan-profiles.json',
-    summary: 'The profiles of the network scan; the first is the default',
-    data: SCAN_PROFILE_CODES.map((code) => ({ code, name: SCAN_PROFILES[code] })),
-  },
+  ...[...ENGINE_SETTINGS.values()].flatMap(({ choices: lists }) => lists),
 ];
 
 export function staticDataRoutes(app: App): void {
-  for (const { path, summary, data } of STATIC_DATA) {
+  for (const { name, summary, choices: data } of STATIC_DATA) {
     app.get(
-      path,
+      `/assets/data/${name}.json`,
       {
         config: { public: true },
         schema: { tags: ['Settings'], summary, security: [], response: { 200: choices } },
@@ -35,7 +32,7 @@ export function staticDataRoutes(app: App): void {
       async (_request, reply) => {
         // They change with a new version only, and an hour late is soon enough.
         reply.header('cache-control', 'public, max-age=3600');
-        return data;
+        return [...data];
       },
     );
   }

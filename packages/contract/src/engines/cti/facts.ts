@@ -5,6 +5,7 @@ export const cti = defineEngineFacts({
   name: inBoth('Cyber Threat Intelligence'),
   place: 20,
   menu: { group: 'threat', path: '/cti' },
+  licence: { permittedIn: ['cloud'], full: true, demoScans: 50 },
   kinds: ['domain'],
   vpn: false,
   extraTargets: false,

@@ -5,6 +5,7 @@ export const dti = defineEngineFacts({
   name: inBoth('Domain Threat Intelligence'),
   place: 10,
   menu: { group: 'threat', path: '/main/dti' },
+  licence: { permittedIn: ['cloud'], full: true, demoScans: 50 },
   kinds: ['domain'],
   vpn: false,
   extraTargets: false,

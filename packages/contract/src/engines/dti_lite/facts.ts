@@ -5,6 +5,7 @@ export const dti_lite = defineEngineFacts({
   name: inBoth('Domain Threat Intelligence (Lite)'),
   place: 15,
   menu: null,
+  licence: { permittedIn: ['cloud'], full: false, demoScans: 20 },
   kinds: ['domain'],
   vpn: false,
   extraTargets: false,

@@ -5,6 +5,7 @@ export const nscan = defineEngineFacts({
   name: inBoth('Network Scan'),
   place: 40,
   menu: { group: 'technology', path: '/main/nscan' },
+  licence: { permittedIn: ['cloud', 'onprem'], full: true, demoScans: 200 },
   kinds: ['host', 'domain', 'ipv4', 'range', 'cidr', 'range_cidr', 'ipv6'],
   vpn: true,
   extraTargets: true,

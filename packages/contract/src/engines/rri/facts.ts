@@ -5,6 +5,7 @@ export const rri = defineEngineFacts({
   name: inBoth('Ransomware Risk Indicator'),
   place: 30,
   menu: { group: 'threat', path: '/rri' },
+  licence: { permittedIn: ['cloud'], full: true, demoScans: 50 },
   kinds: ['domain'],
   vpn: false,
   extraTargets: false,

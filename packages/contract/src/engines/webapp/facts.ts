@@ -5,6 +5,7 @@ export const webapp = defineEngineFacts({
   name: inBoth('Web Application Scan'),
   place: 50,
   menu: { group: 'technology', path: '/webscan' },
+  licence: { permittedIn: ['cloud'], full: true, demoScans: 100 },
   kinds: ['url', 'domain', 'ipv4', 'ipv4_port', 'ipv6'],
   vpn: true,
   extraTargets: false,
