@@ -1,10 +1,8 @@
 import type { Localised } from '@rocca/contract/language';
 import type { NmapOutcome } from '@rocca/tools/nmap/adapter';
-import type { TunnelOutcome } from '@rocca/tools/vpn/model';
+import { withDetail } from '../core/causes.ts';
 
-type TunnelFailure = Extract<TunnelOutcome, { kind: 'failed' }>;
-
-/** What a customer reads when a scan fails. The first line is for a person, the rest for whoever mends it. */
+/** What a customer reads when a scan fails. The first line is for the customer, the rest for the operator. */
 
 export const NMAP_MISSING: Localised = {
   it: 'Lo scanner di rete non è installato su questo nodo.',
@@ -50,34 +48,6 @@ const NMAP_CAUSES: Readonly<Record<Extract<NmapOutcome, { kind: 'failed' }>['why
 };
 
 export function nmapCause({ why, detail }: Extract<NmapOutcome, { kind: 'failed' }>): Localised {
-  // That it was killed is said already, in words.
+  // The words say already that it was killed.
   return withDetail(NMAP_CAUSES[why], detail.replace(/^ended by SIG\w+$/m, ''));
-}
-
-const TUNNEL_CAUSES: Readonly<Record<TunnelFailure['why'], Localised>> = {
-  missing_tool: { it: 'Il programma della VPN non è installato.', en: 'The VPN program is not installed.' },
-  no_privileges: {
-    it: 'La piattaforma non ha i privilegi per aprire una VPN.',
-    en: 'The platform lacks the privileges to open a VPN.',
-  },
-  refused: {
-    it: 'La VPN ha rifiutato il collegamento: controllare le credenziali.',
-    en: 'The VPN refused the connection: check the credentials.',
-  },
-  timed_out: { it: 'La VPN non ha risposto in tempo.', en: 'The VPN did not answer in time.' },
-  bad_config: { it: 'La configurazione della VPN non è accettata.', en: 'The VPN configuration is not accepted.' },
-  stopped: { it: 'Il test è stato fermato.', en: 'The test was stopped.' },
-};
-
-export function tunnelCause({ why, detail }: TunnelFailure): Localised {
-  return withDetail(TUNNEL_CAUSES[why], detail);
-}
-
-export function tunnelLost(detail: string): Localised {
-  return withDetail({ it: 'La VPN si è chiusa durante la scansione.', en: 'The VPN closed during the scan.' }, detail);
-}
-
-function withDetail({ it, en }: Localised, detail: string): Localised {
-  const more = detail.trim() ? `\n${detail.trim()}` : '';
-  return { it: it + more, en: en + more };
 }

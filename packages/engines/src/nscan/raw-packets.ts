@@ -2,7 +2,7 @@ import type { RawScans } from '@rocca/contract/settings';
 import { classifyAddress } from '@rocca/contract/target/scope';
 import { hasRawNetwork } from '@rocca/tools/core/sandbox';
 import { openIsolatedNetwork } from '@rocca/tools/network/isolated-network';
-import type { Way } from './way.ts';
+import type { Reach } from '../core/reach.ts';
 
 /** Where nmap runs, and whether it may send and read packets of its own making there. */
 export interface NmapNetwork {
@@ -19,11 +19,11 @@ export interface RawPacketOptions {
 /**
  * A right to raw packets is a right to read every packet of the network it holds in, the platform's sign-ins among them.
  * So nmap gets it in a network of the run's own: the tunnel's, or a filtered copy of the machine's. Where neither can be
- * had nmap makes plain connections, and the receipt says what that leaves out.
+ * had nmap makes plain connections, and the coverage says what that leaves out.
  */
 export async function openNmapNetwork(
   addresses: readonly string[],
-  { inside }: Pick<Way, 'inside'>,
+  { inside }: Pick<Reach, 'inside'>,
   { lab, rawScans }: RawPacketOptions,
 ): Promise<NmapNetwork> {
   const staysIn = (privileged: boolean): NmapNetwork => ({ privileged, inside, close: async () => undefined });

@@ -66,7 +66,7 @@ export interface Finding {
   /** Confirmed: proven, or the upstream version is affected. Unconfirmed: it may be, `doubt` says why not surely. */
   readonly certainty: 'confirmed' | 'unconfirmed';
   readonly doubt: 'backport' | 'platform_unknown' | 'version_unknown' | 'possible' | null;
-  /** What was seen, word for word, so that somebody can see it again. */
+  /** What was seen, word for word, so that a reader can check it. */
   readonly evidence: string;
 }
 
@@ -76,7 +76,7 @@ export interface DownHost {
   readonly reason: string;
 }
 
-/** Said once, before the first host. */
+/** Written once, before the first host. */
 export interface NscanBegin {
   readonly profile: ScanProfile;
   readonly privileged: boolean;
@@ -84,14 +84,14 @@ export interface NscanBegin {
   readonly addresses: readonly string[];
   /** Names and what they resolved to; an empty list: they did not. */
   readonly names: ReadonlyArray<{ readonly name: string; readonly addresses: readonly string[] }>;
-  /** The arguments, for whoever wants to run the same by hand. No secrets. */
+  /** The arguments, so that a reader can run the same by hand. No secrets. */
   readonly command: string;
   readonly toolVersions: Readonly<Record<string, string>>;
   readonly knowledge: readonly KnowledgeSource[];
 }
 
-/** Said once, after the last host: also after a stop, if there is time for it. */
-export interface NscanReceipt {
+/** Written once, after the last host: also after a stop, if there is time for it. */
+export interface ScanCoverage {
   /** Ports that were looked at, as nmap lists them (`1-1000,8080`); null where none were. */
   readonly tcpPorts: string | null;
   readonly udpPorts: string | null;
@@ -108,5 +108,5 @@ export interface NscanSink {
   begin(begin: NscanBegin): Promise<void>;
   hosts(reports: readonly HostReport[]): Promise<void>;
   down(hosts: readonly DownHost[]): Promise<void>;
-  end(receipt: NscanReceipt): Promise<void>;
+  end(coverage: ScanCoverage): Promise<void>;
 }

@@ -29,6 +29,6 @@ describe.runIf(hasRawNetwork())('a scan of IPv6, in a network of its own', { tim
       },
     ]);
     expect(scanned.down).toMatchObject([{ ip: nobody }]);
-    expect(scanned.receipt?.tcpPorts).toMatch(/^1,3-4,/);
+    expect(scanned.coverage?.tcpPorts).toMatch(/^1,3-4,/);
   });
 });

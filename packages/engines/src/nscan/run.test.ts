@@ -5,20 +5,20 @@ import { scanOnce } from './testing/scan-once.ts';
 const target = '127.20.231.0/29';
 
 it('ends near the whole, and never falls on the way', async () => {
-  const { outcome, fractions, receipt } = await scanOnce({ target, profile: 'light' });
+  const { outcome, fractions, coverage } = await scanOnce({ target, profile: 'light' });
   expect(outcome).toMatchObject({ hosts_up: 8, hosts_down: 0 });
   expect(fractions.at(-1)).toBe(0.98);
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
-  expect(receipt).toMatchObject({ tcpPorts: expect.stringMatching(/^7,9,13,21-23,/), notDone: [] });
+  expect(coverage).toMatchObject({ tcpPorts: expect.stringMatching(/^7,9,13,21-23,/), notDone: [] });
 });
 
-it('that is stopped stays where it was, and its receipt says so', async () => {
-  const { outcome, fractions, receipt } = await scanOnce({
+it('that is stopped stays where it was, and its coverage says so', async () => {
+  const { outcome, fractions, coverage } = await scanOnce({
     target,
     profile: 'port_discovery',
     onProgress: (stop) => stop(),
   });
   expect(outcome).toMatchObject({ name: 'AbortError' });
   expect(Math.max(...fractions)).toBeLessThan(0.9);
-  expect(receipt?.notDone).toEqual([{ check: 'discovery', reason: 'stopped', detail: '' }]);
+  expect(coverage?.notDone).toEqual([{ check: 'discovery', reason: 'stopped', detail: '' }]);
 });

@@ -2,24 +2,24 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { RawScans } from '@rocca/contract/settings';
-import { behindVpn, type OwnNetwork, type ScopeOptions } from '@rocca/contract/target/scope';
+import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { toolVersion } from '@rocca/tools/core/tool-version';
 import { type NmapOutcome, runNmap } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
 import { startProber } from '@rocca/tools/probes/prober';
 import { runSslscan } from '@rocca/tools/sslscan/adapter';
-import { EngineFailure, type RunContext, type TestPlan, type TestReport } from '../core/engine.ts';
-import { atMost } from './at-most.ts';
-import { NEEDS_VPN, NMAP_MISSING, NOTHING_TO_SCAN, nmapCause, tunnelLost } from './causes.ts';
+import { EngineFailure, type RunContext, type TestReport } from '../core/engine.ts';
+import { openReach, type Reach } from '../core/reach.ts';
+import { type Resolve, resolveSubjects, type Subjects } from '../core/resolve.ts';
+import { semaphore } from '../core/semaphore.ts';
+import { NEEDS_VPN, NMAP_MISSING, NOTHING_TO_SCAN, nmapCause } from './causes.ts';
+import { openCoverage } from './coverage.ts';
 import { createHostPipeline } from './host-pipeline.ts';
 import { type NscanSteps, stepsOf } from './plan.ts';
 import { checksOf } from './profile-traits.ts';
 import { type NmapNetwork, openNmapNetwork } from './raw-packets.ts';
-import { openReceipt } from './receipt.ts';
 import type { NscanSink } from './report.ts';
-import { type Resolve, resolveName, resolveSubjects, type Subjects } from './subjects.ts';
-import { openWay, resolveInside, type Way } from './way.ts';
 
 export interface NscanOptions {
   /** Which addresses the platform's own network may reach, as things are now. */
@@ -29,47 +29,37 @@ export interface NscanOptions {
 }
 
 /** A scan of every port of 4,096 hosts takes hours; what takes longer than this hangs. */
-const LONGEST_SCAN_MS = 23 * 60 * 60_000;
+const MAX_SCAN_MS = 23 * 60 * 60_000;
 /** Every cipher is a connection of its own. */
-const TLS_MS = 60_000;
-/** Each is a handful of processes; on a small machine more of them only wait for each other. */
-const TLS_AT_ONCE = 8;
+const SSLSCAN_TIMEOUT_MS = 60_000;
+/** Each sslscan is a handful of processes; on a small machine more of them only wait for each other. */
+const CONCURRENT_SSLSCANS = 8;
 
 /** Scans, asks, judges and writes; throws when the scan did not come to its end, with what was done kept. */
 export async function runNscan(options: NscanOptions, context: RunContext<NscanSink>): Promise<TestReport> {
   if (!findTool('nmap')) throw new EngineFailure(NMAP_MISSING);
-  const { plan, workDir } = context;
-  const steps = stepsOf(plan);
-  const outside = withPlanner(await options.scope(), plan);
-  const way = await openWay(context, outside);
-  const scope = way.throughVpn ? behindVpn(outside) : outside;
-  const resolve = options.resolve ?? (way.inside.length > 0 ? resolveInside(way, workDir) : resolveName);
+  const { plan } = context;
+  const reach = await openReach(context, await options.scope());
   try {
-    const subjects = await resolveSubjects(plan, scope, resolve, way.signal).catch((error: unknown) => {
-      const lost = way.lost();
-      throw lost === null ? error : new EngineFailure(tunnelLost(lost));
-    });
+    const subjects = await resolveSubjects(plan, reach.scope, options.resolve ?? reach.resolve, reach.signal).catch(
+      (error: unknown) => {
+        throw reach.lost() ?? error;
+      },
+    );
     const addresses = [...subjects.ipv4, ...subjects.ipv6];
     if (addresses.length === 0) throw new EngineFailure(subjects.needsVpn ? NEEDS_VPN : NOTHING_TO_SCAN);
     const { rawScans } = options;
-    const network = await openNmapNetwork(addresses, way, { lab: scope.lab === true, rawScans });
-    return await scan(steps, subjects, way, network, context).finally(() => network.close());
+    const network = await openNmapNetwork(addresses, reach, { lab: reach.scope.lab === true, rawScans });
+    return await scan(stepsOf(plan), subjects, reach, network, context).finally(() => network.close());
   } finally {
-    await way.close();
+    await reach.close();
   }
-}
-
-/** The machine that took the start and the one that runs it may be two: neither is a target. */
-function withPlanner(scope: ScopeOptions, { own: planner }: TestPlan): ScopeOptions {
-  const { own } = scope;
-  const both = <Kind extends keyof OwnNetwork>(kind: Kind) => [...(own?.[kind] ?? []), ...(planner?.[kind] ?? [])];
-  return { ...scope, own: { ipv4: both('ipv4'), ipv6: both('ipv6') } };
 }
 
 async function scan(
   steps: NscanSteps,
   subjects: Subjects,
-  way: Way,
+  reach: Reach,
   network: NmapNetwork,
   context: RunContext<NscanSink>,
 ): Promise<TestReport> {
@@ -77,7 +67,7 @@ async function scan(
   const { profile } = steps;
   const dosConsent = steps.consents.some(({ code }) => code === 'dos_scripts');
   const { privileged } = network;
-  const receipt = openReceipt({ profile, privileged, subjects, sources: await knowledge.sources(), dosConsent });
+  const coverage = openCoverage({ profile, privileged, subjects, sources: await knowledge.sources(), dosConsent });
   const folders = await foldersIn(context.workDir);
   await sink.begin({
     profile,
@@ -85,19 +75,19 @@ async function scan(
     addresses: [...subjects.ipv4, ...subjects.ipv6],
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
     command: commandOf(nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent }).args),
-    toolVersions: await versionsOf(checksOf(profile).has('tls') ? ['nmap', 'sslscan'] : ['nmap'], way, folders.nmap),
-    knowledge: receipt.sources,
+    toolVersions: await versionsOf(checksOf(profile).has('tls') ? ['nmap', 'sslscan'] : ['nmap'], reach, folders.nmap),
+    knowledge: coverage.sources,
   });
-  // A scan that cannot go on ends everything it has started, also what no longer matters to anybody.
+  // A scan that cannot go on ends everything it has started, also questions whose answers it no longer needs.
   const over = new AbortController();
-  const signal = AbortSignal.any([way.signal, over.signal]);
-  const { inside, user } = way;
-  const oneOfFew = atMost(TLS_AT_ONCE);
+  const signal = AbortSignal.any([reach.signal, over.signal]);
+  const { inside, user } = reach;
+  const withPermit = semaphore(CONCURRENT_SSLSCANS);
   await touchTarget();
   const prober = startProber({ signal, workDir: folders.probes, inside, user });
   const pipeline = createHostPipeline({
     profile,
-    facts: receipt.facts,
+    facts: coverage.facts,
     knowledge,
     sink,
     nameOf: subjects.nameOf,
@@ -105,11 +95,13 @@ async function scan(
       probe: (request) => prober.probe(request),
       tls: findTool('sslscan')
         ? (request) =>
-            oneOfFew(() => runSslscan(request, { signal, workDir: folders.tls, inside, user, timeoutMs: TLS_MS }))
+            withPermit(() =>
+              runSslscan(request, { signal, workDir: folders.tls, inside, user, timeoutMs: SSLSCAN_TIMEOUT_MS }),
+            )
         : null,
     },
   });
-  // A lost tunnel ends the tools as well, but nobody has stopped the test.
+  // A lost tunnel ends the tools as well, but no user has stopped the test.
   const why = () => (context.signal.aborted ? 'stopped' : 'cut');
   const onAbort = () => pipeline.cut(why());
   signal.addEventListener('abort', onAbort, { once: true });
@@ -122,14 +114,14 @@ async function scan(
       folders.nmap,
       pipeline.add,
     );
-    // One that was cut stays where it was: it did not get this far.
+    // The progress of a scan that was cut stays where it was.
     if (ended.kind === 'finished') context.progress({ fraction: 0.98, stage: 'checks' });
     else pipeline.cut(why());
     await pipeline.drain();
-    await sink.end(receipt.close(ended, why()));
+    await sink.end(coverage.close(ended, why()));
     if (ended.kind === 'failed') throw new EngineFailure(nmapCause(ended));
-    const lost = way.lost();
-    if (lost !== null) throw new EngineFailure(tunnelLost(lost));
+    const lost = reach.lost();
+    if (lost) throw lost;
     context.signal.throwIfAborted();
     const { up, down } = pipeline.counts();
     return { output: `${up} hosts up, ${down} down`, hosts_up: up, hosts_down: down };
@@ -142,19 +134,19 @@ async function scan(
   }
 }
 
-/** Those that are there: one that is missing is told by what it did not do. */
+/** Of the tools that are installed. Of a missing one the coverage says what it could not do. */
 async function versionsOf(
   tools: readonly string[],
-  { signal, user }: Way,
+  { signal, user }: Reach,
   workDir: string,
 ): Promise<Record<string, string>> {
-  const told = await Promise.all(
+  const versions = await Promise.all(
     tools.map(async (tool) => [tool, await toolVersion(tool, { signal, workDir, user })] as const),
   );
-  return Object.fromEntries(told.flatMap(([tool, version]) => (version ? [[tool, version]] : [])));
+  return Object.fromEntries(versions.flatMap(([tool, version]) => (version ? [[tool, version]] : [])));
 }
 
-/** As it can be typed into a shell, the addresses left to whoever does. */
+/** As it can be typed into a shell, without the addresses. */
 function commandOf(args: readonly string[]): string {
   return ['nmap', ...args.map((arg) => (/^[\w.,:=+/-]+$/.test(arg) ? arg : `'${arg}'`))].join(' ');
 }
@@ -169,7 +161,7 @@ async function foldersIn(workDir: string) {
 async function scanFamilies(
   settings: { profile: ScanProfile; dosConsent: boolean; privileged: boolean },
   { ipv4, ipv6 }: Subjects,
-  { inside, user, signal }: Pick<Way, 'inside' | 'user' | 'signal'>,
+  { inside, user, signal }: Pick<Reach, 'inside' | 'user' | 'signal'>,
   { progress }: Pick<RunContext<unknown>, 'progress'>,
   workDir: string,
   onHost: Parameters<typeof runNmap>[1]['onHost'],
@@ -189,7 +181,7 @@ async function scanFamilies(
         workDir,
         inside,
         user,
-        timeoutMs: LONGEST_SCAN_MS,
+        timeoutMs: MAX_SCAN_MS,
         onHost,
         onProgress: ({ fraction, stage }) => progress({ fraction: 0.97 * (from + share * fraction), stage }),
       },

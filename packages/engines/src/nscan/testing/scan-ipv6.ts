@@ -17,9 +17,9 @@ const ftp = createServer((socket) => {
 /** Run inside a network of its own: one address there answers, the other is nobody's. */
 const [here = '', nobody = ''] = process.argv.slice(2);
 ftp.listen(21, here, async () => {
-  const { hosts, down, receipt, outcome } = await scanOnce({ target: `${here},${nobody}`, profile: 'fast' });
+  const { hosts, down, coverage, outcome } = await scanOnce({ target: `${here},${nobody}`, profile: 'fast' });
   process.stdout.write(
-    JSON.stringify({ hosts, down, receipt, outcome: outcome instanceof Error ? String(outcome) : outcome }),
+    JSON.stringify({ hosts, down, coverage, outcome: outcome instanceof Error ? String(outcome) : outcome }),
   );
   process.exit();
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { parseTarget } from '@rocca/contract/target/grammar';
 import { planNscan } from '../plan.ts';
-import type { DownHost, HostReport, NscanReceipt } from '../report.ts';
+import type { DownHost, HostReport, ScanCoverage } from '../report.ts';
 import { runNscan } from '../run.ts';
 
 export interface Scanned {
@@ -13,7 +13,7 @@ export interface Scanned {
   readonly fractions: readonly number[];
   readonly hosts: readonly HostReport[];
   readonly down: readonly DownHost[];
-  readonly receipt: NscanReceipt | undefined;
+  readonly coverage: ScanCoverage | undefined;
 }
 
 interface ScanOnce {
@@ -32,7 +32,7 @@ export async function scanOnce({ target, profile, onProgress }: ScanOnce): Promi
   const fractions: number[] = [];
   const hosts: HostReport[] = [];
   const down: DownHost[] = [];
-  const receipts: NscanReceipt[] = [];
+  const coverages: ScanCoverage[] = [];
   const outcome = await runNscan(
     { scope: async () => ({ lab: true }), rawScans: 'host' },
     {
@@ -50,10 +50,10 @@ export async function scanOnce({ target, profile, onProgress }: ScanOnce): Promi
         begin: async () => undefined,
         hosts: async (reports) => void hosts.push(...reports),
         down: async (reports) => void down.push(...reports),
-        end: async (receipt) => void receipts.push(receipt),
+        end: async (coverage) => void coverages.push(coverage),
       },
     },
   ).catch((error: unknown) => error);
   rmSync(workDir, { recursive: true, force: true });
-  return { outcome, fractions, hosts, down, receipt: receipts[0] };
+  return { outcome, fractions, hosts, down, coverage: coverages[0] };
 }

@@ -1,6 +1,6 @@
 import type { NscanCoverage } from '@rocca/contract/report/nscan.schema';
 import type { KnowledgeSource } from '@rocca/engines/core/knowledge';
-import type { NscanReceipt } from '@rocca/engines/nscan/report';
+import type { ScanCoverage } from '@rocca/engines/nscan/report';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { type CheckTally, checkCoverage, type Ended, isComplete } from './coverage.rules.ts';
@@ -23,7 +23,7 @@ interface ReceiptRow extends Record<string, unknown> {
   readonly received: boolean;
   readonly tcp_ports: string | null;
   readonly udp_ports: string | null;
-  readonly not_done: NscanReceipt['notDone'];
+  readonly not_done: ScanCoverage['notDone'];
   readonly hosts_up: number;
   readonly hosts_down: number;
   readonly coverage: StoredCoverage | null;

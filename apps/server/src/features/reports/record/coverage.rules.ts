@@ -1,6 +1,6 @@
 import type { NscanCoverage } from '@rocca/contract/report/nscan.schema';
 import { CHECK_CODES, type CheckCode, type CoverageReason } from '@rocca/contract/report/nscan-checks';
-import type { NscanReceipt } from '@rocca/engines/nscan/report';
+import type { ScanCoverage } from '@rocca/engines/nscan/report';
 
 export type Ended = NscanCoverage['ended'];
 type CheckCoverage = NscanCoverage['checks'][number];
@@ -16,7 +16,7 @@ export interface CheckTally {
 export interface CoverageFacts {
   readonly ended: Ended;
   readonly tallies: readonly CheckTally[];
-  readonly notDone: NscanReceipt['notDone'];
+  readonly notDone: ScanCoverage['notDone'];
   readonly missing: number;
   readonly hostsUp: number;
   readonly hostsDown: number;

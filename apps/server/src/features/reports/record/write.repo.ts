@@ -1,4 +1,4 @@
-import type { NscanBegin, NscanReceipt } from '@rocca/engines/nscan/report';
+import type { NscanBegin, ScanCoverage } from '@rocca/engines/nscan/report';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
@@ -220,7 +220,7 @@ export async function addToCounters(
   await tx.execute(sql`UPDATE reports SET ${sql.join(steps, sql`, `)} WHERE no = ${reportNo}`);
 }
 
-export async function storeReceipt(tx: Executor, reportNo: number, receipt: NscanReceipt): Promise<void> {
+export async function storeReceipt(tx: Executor, reportNo: number, receipt: ScanCoverage): Promise<void> {
   const notDone = receipt.notDone.slice(0, 100).map(({ check, reason, detail }) => ({
     check,
     reason,

@@ -5,8 +5,8 @@ import type {
   HostCheck,
   HostReport,
   NscanBegin,
-  NscanReceipt,
   PortReport,
+  ScanCoverage,
 } from '@rocca/engines/nscan/report';
 import { type Database, withTransaction } from '../../../platform/db/database.ts';
 import { closeNscanReport, createNscanSink, type NscanOutcome } from '../record/index.ts';
@@ -89,7 +89,7 @@ export const BEGIN: NscanBegin = {
   knowledge: [{ name: 'nvd', dataDate: new Date('2026-01-01T00:00:00Z'), loadedAt: null, entries: 5 }],
 };
 
-const RECEIPT: NscanReceipt = { tcpPorts: '1-1000,8080', udpPorts: '53', notDone: [] };
+const RECEIPT: ScanCoverage = { tcpPorts: '1-1000,8080', udpPorts: '53', notDone: [] };
 
 export interface ScanScript {
   readonly accountId: string;
@@ -99,7 +99,7 @@ export interface ScanScript {
   readonly hosts?: readonly HostReport[];
   readonly down?: readonly DownHost[];
   /** Null: the scan was cut before it could say. */
-  readonly receipt?: Partial<NscanReceipt> | null;
+  readonly receipt?: Partial<ScanCoverage> | null;
   /** Left out: nobody closed it. */
   readonly outcome?: NscanOutcome;
 }

@@ -5,33 +5,33 @@ import type { NmapOutcome } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
+import type { Subjects } from '../core/resolve.ts';
 import type { ScanFacts } from './host-checks.ts';
 import { checksOf, unseenBy } from './profile-traits.ts';
-import type { NscanReceipt } from './report.ts';
-import type { Subjects } from './subjects.ts';
+import type { ScanCoverage } from './report.ts';
 
-/** The receipt while it is being written: what this scan can check at all, and at the end what it could not. */
-export interface Receipt {
+/** The coverage while a scan runs: what it can check at all, and at the end what it could not. */
+export interface OpenCoverage {
   readonly facts: ScanFacts;
   readonly sources: readonly KnowledgeSource[];
-  /** `cutBy` is told where it did not come to its end. */
-  close(ended: NmapOutcome, cutBy: 'stopped' | 'cut'): NscanReceipt;
+  /** `cutBy` is the reason of a scan that did not come to its end. */
+  close(ended: NmapOutcome, cutBy: 'stopped' | 'cut'): ScanCoverage;
 }
 
-interface ReceiptInput {
+interface CoverageInput {
   readonly profile: ScanProfile;
   readonly privileged: boolean;
   readonly subjects: Subjects;
-  /** Somebody allowed services to be taken down. */
+  /** The customer allowed in writing that services go down. */
   readonly dosConsent: boolean;
   readonly sources: readonly KnowledgeSource[];
 }
 
-export function openReceipt({ profile, privileged, subjects, sources, dosConsent }: ReceiptInput): Receipt {
+export function openCoverage({ profile, privileged, subjects, sources, dosConsent }: CoverageInput): OpenCoverage {
   const checks = checksOf(profile);
   const impossible = impossibleChecks(profile, privileged, sources);
   if (!dosConsent) impossible.set('dos_scripts', 'no_consent');
-  const notDone: NscanReceipt['notDone'][number][] = [...impossible]
+  const notDone: ScanCoverage['notDone'][number][] = [...impossible]
     .filter(([check]) => checks.has(check))
     .map(([check, reason]) => ({ check, reason, detail: '' }));
   for (const { name, refused, left } of subjects.names) {

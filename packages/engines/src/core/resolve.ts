@@ -5,9 +5,9 @@ import { expandAddresses, leftOutOfEntries, namesOf } from '@rocca/contract/targ
 import { parseEntry } from '@rocca/contract/target/grammar';
 import { MAX_ADDRESSES } from '@rocca/contract/target/limits';
 import { classifyAddress, type ScopeOptions } from '@rocca/contract/target/scope';
-import type { TestPlan } from '../core/engine.ts';
+import type { TestPlan } from './engine.ts';
 
-/** What is to be scanned, once every name has been looked up. */
+/** The addresses of a test, once every name has been resolved. */
 export interface Subjects {
   readonly ipv4: readonly string[];
   readonly ipv6: readonly string[];
@@ -16,7 +16,7 @@ export interface Subjects {
   readonly refusedEntries: readonly string[];
   /** Addresses inside the plan's ranges that are never tested. */
   readonly leftOut: readonly string[];
-  /** Something is not scanned because it is private and the provider asks for a VPN. */
+  /** Something is left out because it is private and the provider asks for a VPN. */
   readonly needsVpn: boolean;
   /** The name a customer knows an address by. */
   nameOf(address: string): string | null;
@@ -25,7 +25,7 @@ export interface Subjects {
 export interface ResolvedName {
   readonly name: string;
   readonly addresses: readonly string[];
-  /** Why nothing of it is scanned. */
+  /** Why nothing of it is tested. */
   readonly refused: 'not_resolved' | 'not_allowed' | 'needs_vpn' | null;
   /** Why some of its addresses are not. */
   readonly left: 'too_many' | 'not_allowed' | 'needs_vpn' | null;
@@ -33,12 +33,12 @@ export interface ResolvedName {
 
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** The system looks up few names at once, and a dead name server takes its time over each. */
-const NAMES_AT_ONCE = 8;
-const NAME_MS = 5000;
+/** The system resolver runs few look-ups at once, and a dead name server takes its time over each. */
+const CONCURRENT_LOOKUPS = 8;
+const LOOKUP_TIMEOUT_MS = 5000;
 
-/** As many as a name of everyday use has; a name with hundreds of addresses is not one target any more. */
-const MOST_ADDRESSES_OF_A_NAME = 8;
+/** As many as a name of everyday use has; a name with hundreds of addresses is more than one target. */
+const MAX_ADDRESSES_PER_NAME = 8;
 
 export const resolveName: Resolve = async (name) => {
   const answers = await lookup(name, { all: true, verbatim: true });
@@ -46,8 +46,8 @@ export const resolveName: Resolve = async (name) => {
 };
 
 /**
- * Reads the plan's entries again and resolves their names. Where a name leads is decided by whoever owns it: each
- * answer is judged like a typed address, so that a name cannot take a scan into our own network.
+ * Reads the plan's entries again and resolves their names. The owner of a name decides where it leads, so each answer
+ * is judged like a typed address: a name cannot take a test into our own network.
  */
 export async function resolveSubjects(
   plan: TestPlan,
@@ -96,14 +96,14 @@ async function resolveAll(
       resolved[index] = await resolveOne(names[index] as string, scope, inTime);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(NAMES_AT_ONCE, names.length) }, take));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENT_LOOKUPS, names.length) }, take));
   signal.throwIfAborted();
   return resolved;
 }
 
 /** Rejects when it takes too long or the test is stopped. */
 function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(NAME_MS)]);
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)]);
   return new Promise((done, fail) => {
     ends.addEventListener('abort', () => fail(ends.reason), { once: true });
     work.then(done, fail);
@@ -117,15 +117,15 @@ async function resolveOne(name: string, scope: ScopeOptions, resolve: Resolve): 
   let refused: 'not_allowed' | 'needs_vpn' | null = null;
   for (const answer of answers) {
     const judged = classifyAddress(answer, scope);
-    // A mapped IPv4 is scanned, and counted, as the IPv4 it is.
+    // A mapped IPv4 is tested, and counted, as the IPv4 it is.
     if (judged && judged.scope !== 'refused') allowed.add(canonicalAddress(answer) ?? answer);
     else refused = judged?.scope === 'refused' && judged.reason === 'private_without_vpn' ? 'needs_vpn' : 'not_allowed';
   }
   if (allowed.size === 0) return { name, addresses: [], refused, left: null };
   return {
     name,
-    addresses: [...allowed].slice(0, MOST_ADDRESSES_OF_A_NAME),
+    addresses: [...allowed].slice(0, MAX_ADDRESSES_PER_NAME),
     refused: null,
-    left: allowed.size > MOST_ADDRESSES_OF_A_NAME ? 'too_many' : refused,
+    left: allowed.size > MAX_ADDRESSES_PER_NAME ? 'too_many' : refused,
   };
 }
