@@ -7,7 +7,8 @@ import { type Database, openDatabase, withTransaction } from '../apps/server/src
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { PlatformLab, type PlatformProcess, signInAt } from '../apps/server/src/testing/platform-process.ts';
 import { NSCAN_DIFFERENCE, NSCAN_VULNERABILITIES } from '../packages/contract/src/report/nscan-documents.ts';
-import type { Finding, HostReport, NscanBegin } from '../packages/engines/src/nscan/report.ts';
+import type { NetworkFinding } from '../packages/engines/src/nscan/place.ts';
+import type { HostReport, NscanBegin } from '../packages/engines/src/nscan/report.ts';
 import type { Figure } from './measure.ts';
 
 const HOSTS = 4000;
@@ -134,16 +135,16 @@ const prose = (seed: number, words: number) =>
 
 const FINDINGS = Array.from({ length: ISSUES }, (_, issue) => describeIssue(issue));
 
-function findingOf(issue: number, port: number): Finding {
+function findingOf(issue: number, port: number): NetworkFinding {
   const { evidence, ...rest } = FINDINGS[issue] ?? describeIssue(issue);
-  return { ...rest, port: { protocol: 'tcp', number: port }, evidence: `${evidence} on port ${port}` };
+  return { ...rest, place: { port: { protocol: 'tcp', number: port } }, evidence: `${evidence} on port ${port}` };
 }
 
-function describeIssue(issue: number): Finding {
+function describeIssue(issue: number): NetworkFinding {
   const cve = `CVE-20${String(10 + (issue % 15))}-${10_000 + issue}`;
   const text = (words: number) => ({ it: `${prose(issue, words)} è`, en: prose(issue + 1, words) });
   return {
-    port: null,
+    place: { port: null },
     key: cve,
     check: 'versions',
     family: `Family ${issue % 20}`,

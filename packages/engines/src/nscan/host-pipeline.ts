@@ -1,13 +1,12 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
-import type { Knowledge, KnownVulnerability } from '../core/knowledge.ts';
+import type { Knowledge } from '../core/knowledge.ts';
 import { judgeScripts } from './checks/judge-scripts.ts';
-import { mergeFindings } from './checks/merge-findings.ts';
-import { ASKED_BY_PORT, hostChecks, type ScanFacts } from './host-checks.ts';
-import { type Askers, type HostWork, workOnHost } from './host-work.ts';
-import { versionFinding, versionQuestions } from './judge-versions.ts';
-import type { DownHost, Finding, HostReport, NscanSink, PortReport } from './report.ts';
+import type { ScanFacts } from './host-checks.ts';
+import { type Askers, workOnHost } from './host-work.ts';
+import { judgeHosts, type Worked } from './judge-hosts.ts';
+import type { DownHost, NscanSink } from './report.ts';
 
 interface PipelineInput {
   readonly profile: ScanProfile;
@@ -33,13 +32,6 @@ export interface HostPipeline {
 const HOSTS_AT_ONCE = 16;
 /** Hosts judged and written together: one round trip for all their versions, one transaction for their rows. */
 const HOSTS_A_BATCH = 64;
-
-interface Worked {
-  readonly host: NmapHost;
-  readonly work: HostWork;
-  /** Why the questions to it were not all asked and answered. */
-  readonly cutBy: CoverageReason | null;
-}
 
 /** Hosts that may wait, to be asked or to be written, before nmap is made to wait. */
 const MOST_WAITING = 128;
@@ -95,7 +87,7 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
     const batch = worked.splice(0, HOSTS_A_BATCH);
     const gone = down.splice(0);
     if (gone.length > 0) await input.sink.down(gone);
-    if (batch.length > 0) await input.sink.hosts(await judge(input, batch));
+    if (batch.length > 0) await input.sink.hosts(await judgeHosts(input, batch));
     for (const { host } of batch) portsHeld -= host.ports.length;
   };
   const isFull = () => waiting.length + worked.length > MOST_WAITING || portsHeld > MOST_PORTS_WAITING;
@@ -130,78 +122,5 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
       pump();
     },
     counts: () => ({ up, down: downCount }),
-  };
-}
-
-/** All versions of a batch are looked up together. */
-async function judge({ knowledge, facts, nameOf }: PipelineInput, batch: readonly Worked[]): Promise<HostReport[]> {
-  const versions = facts.checks.has('versions') && !facts.impossible.has('versions');
-  const asked = batch.map(({ host }) => (versions ? versionQuestions(host) : { questions: [], left: null }));
-  const matches = await knowledge.match(asked.flatMap(({ questions }) => questions).map(({ query }) => query));
-  const proven = batch.flatMap(({ work }) => work.findings).flatMap(({ cves }) => cves);
-  const known = await knowledge.describe([...new Set([...matches.flat().map(({ cve }) => cve), ...proven])]);
-  let next = 0;
-  return batch.map(({ host, work, cutBy }, index) => {
-    const ofVersions = (asked[index]?.questions ?? []).flatMap((question) =>
-      (matches[next++] ?? []).flatMap((match): Finding[] => {
-        const described = known.get(match.cve);
-        return described ? [versionFinding(question, match, described)] : [];
-      }),
-    );
-    const told = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
-    const left = asked[index]?.left;
-    const notes = left && !told.get('versions') ? new Map([...told, ['versions', left] as const]) : told;
-    return {
-      ip: host.address,
-      hostname: nameOf(host.address) ?? host.hostnames[0] ?? null,
-      reason: host.reason,
-      osGuesses: host.osMatches.slice(0, 3).map(({ name, accuracy }) => ({ name, accuracy })),
-      osTypes: [...new Set(host.osMatches.slice(0, 3).flatMap(({ types }) => types))],
-      mac: host.mac,
-      vendor: host.vendor,
-      ports: host.ports.map(presentPort),
-      findings: mergeFindings([...work.findings.map((finding) => withOutlook(finding, known)), ...ofVersions]),
-      checks: hostChecks(host, facts, notes),
-      scannedAt: new Date(),
-    };
-  });
-}
-
-/** What our own checks have proven is in the catalogues too: how likely it is exploited, and whether it is. */
-function withOutlook(finding: Finding, known: ReadonlyMap<string, KnownVulnerability>): Finding {
-  const [described] = finding.cves.flatMap((cve) => known.get(cve) ?? []);
-  if (!described) return finding;
-  const { epss, knownExploited } = described;
-  return {
-    ...finding,
-    epss: epss?.score ?? null,
-    epssPercentile: epss?.percentile ?? null,
-    knownExploited: knownExploited && { addedOn: knownExploited.addedOn, ransomware: knownExploited.ransomware },
-  };
-}
-
-/** A host that was not asked, or not to the end: what has no answer yet was not checked. */
-function withCut(notes: HostWork['notes'], { checks }: ScanFacts, reason: CoverageReason): HostWork['notes'] {
-  const cut = new Map(notes);
-  for (const check of ASKED_BY_PORT) {
-    if (checks.has(check) && cut.get(check) !== null) cut.set(check, reason);
-  }
-  return cut;
-}
-
-function presentPort({ protocol, port, state, reason, service }: NmapHost['ports'][number]): PortReport {
-  return {
-    protocol,
-    port,
-    state,
-    reason,
-    service: service && {
-      name: service.name,
-      tunnel: service.tunnel,
-      product: service.product,
-      version: service.version,
-      extra: service.extraInfo,
-      cpes: service.cpes,
-    },
   };
 }

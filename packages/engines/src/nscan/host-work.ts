@@ -4,12 +4,13 @@ import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { ProbeAnswer, ProbeRequest } from '@rocca/tools/probes/model';
 import type { SslscanOutcome } from '@rocca/tools/sslscan/adapter';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
+import { findingOf } from '../core/finding.ts';
+import { judgeTls } from '../shared/tls/judge-tls.ts';
 import { judgeProbe } from './checks/judge-probe.ts';
 import { judgeScripts } from './checks/judge-scripts.ts';
-import { judgeTls } from './checks/judge-tls.ts';
 import { checksCutShort, planProbes, planTls, type TlsRequest } from './checks/plan-probes.ts';
+import type { NetworkFinding } from './place.ts';
 import { checksOf } from './profile-traits.ts';
-import type { Finding } from './report.ts';
 
 /** Our own questions to a host, and who asks them. */
 export interface Askers {
@@ -19,7 +20,7 @@ export interface Askers {
 }
 
 export interface HostWork {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly NetworkFinding[];
   readonly notes: ReadonlyMap<CheckCode, CoverageReason | null>;
 }
 
@@ -27,7 +28,7 @@ interface Note {
   readonly check: CheckCode;
   /** Null: done. */
   readonly reason: CoverageReason | null;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly NetworkFinding[];
 }
 
 /** Asks a host everything its open ports and the profile call for. */
@@ -65,7 +66,9 @@ async function tlsOnce(request: TlsRequest, askers: Askers): Promise<Note> {
   if (!askers.tls) return { check: 'tls', reason: 'tool_missing', findings: [] };
   const outcome = await askers.tls(request);
   if (outcome.kind !== 'finished') return { check: 'tls', reason: tlsReason(outcome.why, request), findings: [] };
-  return { check: 'tls', reason: null, findings: judgeTls(request.port, outcome.report, new Date()) };
+  const place = { port: { protocol: 'tcp', number: request.port } } as const;
+  const seen = judgeTls(outcome.report, new Date());
+  return { check: 'tls', reason: null, findings: seen.map((sighting) => findingOf(sighting, { check: 'tls', place })) };
 }
 
 /** Where TLS was only hoped for, a service without it is an answer; every other failure leaves it unknown. */

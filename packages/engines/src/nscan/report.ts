@@ -1,9 +1,8 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
-import type { Localised } from '@rocca/contract/language';
 import type { CheckCode } from '@rocca/contract/report/nscan-checks';
-import type { CvssScores } from '@rocca/contract/severity/cvss';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
+import type { NetworkFinding } from './place.ts';
 
 /** What the network scan writes of one host: all of it at once, when the host is done or the scan is cut. */
 export interface HostReport {
@@ -18,7 +17,7 @@ export interface HostReport {
   readonly mac: string | null;
   readonly vendor: string | null;
   readonly ports: readonly PortReport[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly NetworkFinding[];
   readonly checks: readonly HostCheck[];
   readonly scannedAt: Date;
 }
@@ -45,31 +44,6 @@ export interface HostCheck {
   readonly reason: CoverageReason | null;
 }
 
-export interface Finding {
-  /** Null: of the host as a whole. */
-  readonly port: { readonly protocol: 'tcp' | 'udp' | 'sctp'; readonly number: number } | null;
-  /** What was found, apart from where: `CVE-2011-2523`, `ftp-anonymous`. With host and port it is the fingerprint. */
-  readonly key: string;
-  /** The kind of check that can find it, and so the one that can say it is gone. */
-  readonly check: CheckCode;
-  readonly family: string;
-  readonly name: Localised;
-  readonly description: Localised;
-  readonly solution: Localised;
-  readonly scores: CvssScores;
-  readonly cves: readonly string[];
-  readonly cwes: readonly string[];
-  readonly references: ReadonlyArray<{ readonly id: string; readonly link: string }>;
-  readonly epss: number | null;
-  readonly epssPercentile: number | null;
-  readonly knownExploited: { readonly addedOn: string; readonly ransomware: boolean } | null;
-  /** Confirmed: proven, or the upstream version is affected. Unconfirmed: it may be, `doubt` says why not surely. */
-  readonly certainty: 'confirmed' | 'unconfirmed';
-  readonly doubt: 'backport' | 'platform_unknown' | 'version_unknown' | 'possible' | null;
-  /** What was seen, word for word, so that a reader can check it. */
-  readonly evidence: string;
-}
-
 export interface DownHost {
   readonly ip: string;
   readonly hostname: string | null;
@@ -80,7 +54,7 @@ export interface DownHost {
 export interface NscanBegin {
   readonly profile: ScanProfile;
   readonly privileged: boolean;
-  /** Every address that is to be looked at, as written in ranges: what is missing at the end is told from it. */
+  /** Every address that is to be scanned, in ranges: what is missing at the end follows from it. */
   readonly addresses: readonly string[];
   /** Names and what they resolved to; an empty list: they did not. */
   readonly names: ReadonlyArray<{ readonly name: string; readonly addresses: readonly string[] }>;

@@ -25,7 +25,7 @@ describe.runIf(hasRawNetwork())('a scan of IPv6, in a network of its own', { tim
       {
         ip: here,
         ports: [{ port: 21, state: 'open', service: { name: 'ftp', product: 'vsftpd', version: '3.0.3' } }],
-        findings: [{ key: 'ftp-anonymous', port: { protocol: 'tcp', number: 21 }, certainty: 'confirmed' }],
+        findings: [{ key: 'ftp-anonymous', place: { port: { protocol: 'tcp', number: 21 } }, certainty: 'confirmed' }],
       },
     ]);
     expect(scanned.down).toMatchObject([{ ip: nobody }]);

@@ -9,6 +9,7 @@ import { type NmapOutcome, runNmap } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
 import { startProber } from '@rocca/tools/probes/prober';
 import { runSslscan } from '@rocca/tools/sslscan/adapter';
+import { addressRanges } from '../core/address-ranges.ts';
 import { EngineFailure, type RunContext, type TestReport } from '../core/engine.ts';
 import { openReach, type Reach } from '../core/reach.ts';
 import { type Resolve, resolveSubjects, type Subjects } from '../core/resolve.ts';
@@ -72,7 +73,7 @@ async function scan(
   await sink.begin({
     profile,
     privileged,
-    addresses: [...subjects.ipv4, ...subjects.ipv6],
+    addresses: addressRanges([...subjects.ipv4, ...subjects.ipv6]),
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
     command: commandOf(nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent }).args),
     toolVersions: await versionsOf(checksOf(profile).has('tls') ? ['nmap', 'sslscan'] : ['nmap'], reach, folders.nmap),

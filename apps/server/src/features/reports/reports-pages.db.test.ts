@@ -20,7 +20,7 @@ function hostOf(number: number, scan: number): HostReport {
     return finding(`CVE-2020-${1000 + issue}`, {
       ...scored((issue % 21) / 2),
       family: `family ${issue % 4}`,
-      port: index % 5 === 0 ? null : { protocol: index % 2 ? 'tcp' : 'udp', number: 20 + (index % 9) },
+      place: { port: index % 5 === 0 ? null : { protocol: index % 2 ? 'tcp' : 'udp', number: 20 + (index % 9) } },
       epss: issue % 3 === 0 ? null : (issue % 10) / 10,
       knownExploited: issue % 17 === 0 ? { addedOn: '2024-01-01', ransomware: false } : null,
       certainty: (number + index + scan) % 4 === 0 ? 'unconfirmed' : 'confirmed',

@@ -71,7 +71,7 @@ describe('writing a report', () => {
           ],
         }),
         host('10.0.0.2', {
-          findings: [finding('CVE-2021-1', { ...scored(9.8), port: null }), finding('x', scored(2))],
+          findings: [finding('CVE-2021-1', { ...scored(9.8), place: { port: null } }), finding('x', scored(2))],
         }),
         host('::1'),
       ],
@@ -169,9 +169,9 @@ describe('the difference to the scan before', () => {
             finding('fixed'),
             finding('worse'),
             finding('upgraded'),
-            finding('far', { port: { protocol: 'tcp', number: 8443 } }),
+            finding('far', { place: { port: { protocol: 'tcp', number: 8443 } } }),
             finding('script', { check: 'scripts' }),
-            finding('redis', { check: 'redis_open', port: { protocol: 'tcp', number: 443 } }),
+            finding('redis', { check: 'redis_open', place: { port: { protocol: 'tcp', number: 443 } } }),
           ],
         }),
         host('10.0.0.2', { findings: [finding('asleep')] }),
@@ -292,7 +292,7 @@ describe('the difference to the scan before', () => {
 
   it('judges a version by its own port, though no service of the host told one', async () => {
     const silent = { ...openPort(81).service, name: 'http', version: null } as PortReport['service'];
-    const findings = [finding('a'), finding('b', { port: { protocol: 'tcp', number: 81 } })];
+    const findings = [finding('a'), finding('b', { place: { port: { protocol: 'tcp', number: 81 } } })];
     await scan({ targetKey: 'versions', hosts: [host('10.0.0.1', { findings })], outcome: 'success' });
     const ports = [openPort(80, { state: 'closed', service: null }), openPort(81, { service: silent })];
     const hosts = [host('10.0.0.1', { ports, checks: checks({ versions: 'not_recognised' }) })];
@@ -303,8 +303,8 @@ describe('the difference to the scan before', () => {
   });
 
   it('calls gone what a check asked for by itself, though the ports around it were not scanned', async () => {
-    const snmp = finding('snmp-public', { check: 'snmp_public', port: { protocol: 'udp', number: 161 } });
-    const other = finding('udp-service', { check: 'scripts', port: { protocol: 'udp', number: 161 } });
+    const snmp = finding('snmp-public', { check: 'snmp_public', place: { port: { protocol: 'udp', number: 161 } } });
+    const other = finding('udp-service', { check: 'scripts', place: { port: { protocol: 'udp', number: 161 } } });
     const lastOf = async (targetKey: string, reason: 'not_in_profile' | 'timed_out') => {
       await scan({ targetKey, hosts: [host('10.0.0.1', { findings: [snmp, other] })], outcome: 'success' });
       const hosts = [host('10.0.0.1', { checks: checks({ udp_ports: reason }) })];

@@ -45,7 +45,7 @@ async function addTask(accountId: string, fields: Record<string, string> = {}): 
 }
 
 const exploited = { knownExploited: { addedOn: '2024-05-01', ransomware: true }, epss: 0.97, epssPercentile: 0.999 };
-const tcp = (number: number) => ({ port: { protocol: 'tcp' as const, number } });
+const tcp = (number: number) => ({ place: { port: { protocol: 'tcp' as const, number } } });
 
 const FIRST = [
   host('10.0.0.3', { hostname: 'asleep.example.com', findings: [finding('nap', scored(1))] }),
@@ -62,7 +62,10 @@ const SECOND = [
     checks: checks({ os: 'no_privileges' }),
   }),
   host('10.0.0.9', {
-    findings: [finding('ftp-anonymous', { ...scored(3), port: null, epss: 0.1 }), finding('CVE-2020-1', scored(5))],
+    findings: [
+      finding('ftp-anonymous', { ...scored(3), place: { port: null }, epss: 0.1 }),
+      finding('CVE-2020-1', scored(5)),
+    ],
   }),
   host('10.0.0.2', { ports: [], osGuesses: [], hostname: '100%_sure' }),
 ];

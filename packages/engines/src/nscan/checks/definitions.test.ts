@@ -2,12 +2,13 @@ import { LANGUAGES } from '@rocca/contract/language';
 import { CHECK_CODES } from '@rocca/contract/report/nscan-checks';
 import { baseScore } from '@rocca/contract/severity/cvss-score';
 import { describe, expect, it } from 'vitest';
-import type { Definition } from './definition.ts';
+import type { Definition } from '../../core/finding.ts';
+import { TLS_DEFINITIONS } from '../../shared/tls/definitions.ts';
 import { DEFINITIONS } from './definitions.ts';
-import { SCRIPT_DEFINITIONS, type ScriptDefinition } from './script-definitions.ts';
+import { SCRIPT_DEFINITIONS } from './script-definitions.ts';
 
-const own: Definition[] = Object.values(DEFINITIONS);
-const all: ScriptDefinition[] = [...own, ...SCRIPT_DEFINITIONS.values()];
+const own: Definition[] = [...Object.values(DEFINITIONS), ...Object.values(TLS_DEFINITIONS)];
+const all: Definition[] = [...own, ...SCRIPT_DEFINITIONS.values()];
 
 it('defines everything our own checks can find', () => {
   expect(own.map(({ key }) => key).toSorted()).toEqual(
@@ -21,12 +22,14 @@ it('defines everything our own checks can find', () => {
 });
 
 it('says of each of our own which check finds it', () => {
-  for (const { check } of own) expect(CHECK_CODES).toContain(check);
+  for (const { check } of Object.values(DEFINITIONS)) expect(CHECK_CODES).toContain(check);
 });
 
 it('gives every kind of finding a key of its own', () => {
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
-  for (const [key, definition] of Object.entries(DEFINITIONS)) expect(definition.key).toBe(key);
+  for (const [key, definition] of Object.entries({ ...DEFINITIONS, ...TLS_DEFINITIONS })) {
+    expect(definition.key).toBe(key);
+  }
 });
 
 describe.each(all.map((definition) => [definition.key, definition] as const))('%s', (key, definition) => {

@@ -23,7 +23,7 @@ it.each([
   expect(judgeProbe(ask(check, 1234), found())).toMatchObject({
     key,
     check,
-    port: { protocol, number: 1234 },
+    place: { port: { protocol, number: 1234 } },
     certainty: 'confirmed',
     doubt: null,
     evidence: 'seen',

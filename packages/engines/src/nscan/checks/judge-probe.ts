@@ -1,6 +1,6 @@
 import type { ProbeAnswer, ProbeCheck, ProbeRequest } from '@rocca/tools/probes/model';
-import type { Finding } from '../report.ts';
-import { type Definition, findingOf } from './definition.ts';
+import { findingOf } from '../../core/finding.ts';
+import type { NetworkFinding } from '../place.ts';
 import { DEFINITIONS, type DefinitionKey } from './definitions.ts';
 
 const KEY_OF = {
@@ -13,7 +13,7 @@ const KEY_OF = {
   log4shell: 'CVE-2021-44228',
 } as const satisfies Record<ProbeCheck, DefinitionKey>;
 
-/** Names as their makers write them; a page of nobody we name stays a default page. */
+/** Names as their makers write them; the page of any other server stays a default page. */
 const SERVERS: ReadonlyMap<string | null, string> = new Map([
   ['nginx', 'nginx'],
   ['openresty', 'OpenResty'],
@@ -26,12 +26,12 @@ const SERVERS: ReadonlyMap<string | null, string> = new Map([
   ['wildfly', 'WildFly'],
 ]);
 
-/** What an answer of our own checks means. Only what was found is a finding: unclear is for the receipt. */
-export function judgeProbe({ check, port }: ProbeRequest, answer: ProbeAnswer): Finding | null {
+/** What an answer of our own checks means. Only what was found is a finding: unclear is for the coverage. */
+export function judgeProbe({ check, port }: ProbeRequest, answer: ProbeAnswer): NetworkFinding | null {
   if (answer.kind !== 'found') return null;
-  const definition: Definition = DEFINITIONS[KEY_OF[check]];
   const protocol = check === 'snmp_public' ? 'udp' : 'tcp';
-  const finding = findingOf(definition, { port: { protocol, number: port }, evidence: answer.evidence });
+  const sighting = { definition: DEFINITIONS[KEY_OF[check]], evidence: answer.evidence };
+  const finding = findingOf(sighting, { check, place: { port: { protocol, number: port } } as const });
   const server = check === 'default_page' ? SERVERS.get(answer.variant) : undefined;
   if (!server) return finding;
   const { it, en } = finding.name;

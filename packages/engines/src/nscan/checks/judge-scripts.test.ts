@@ -32,7 +32,7 @@ describe('a script of the vulns library', () => {
     expect(finding).toMatchObject({
       key: 'CVE-2011-2523',
       check: 'vuln_scripts',
-      port: { protocol: 'tcp', number: 21 },
+      place: { port: { protocol: 'tcp', number: 21 } },
       certainty,
       doubt: certainty === 'confirmed' ? null : 'possible',
       evidence: `nmap ftp-vsftpd-backdoor\nSome hole: ${state}\nShell command: id\nResults: uid=0(root) gid=0(root)`,
@@ -119,9 +119,9 @@ it('puts what scripts say of Windows sharing where it is shared', () => {
   ];
   const found = judgeScripts(host({ ports: [port(139), port(445)], scripts }));
   expect(brief(found)).toEqual(['smb-v1 confirmed', 'CVE-2017-0143 confirmed']);
-  expect(found.map((finding) => finding.port?.number)).toEqual([445, 445]);
-  expect(judgeScripts(host({ ports: [port(139)], scripts }))[0]?.port?.number).toBe(139);
-  expect(judgeScripts(host({ scripts }))[0]?.port).toBeNull();
+  expect(found.map((finding) => finding.place.port?.number)).toEqual([445, 445]);
+  expect(judgeScripts(host({ ports: [port(139)], scripts }))[0]?.place.port?.number).toBe(139);
+  expect(judgeScripts(host({ scripts }))[0]?.place.port).toBeNull();
 });
 
 it.each([

@@ -2,8 +2,9 @@ import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import { CURATED_SCRIPTS, DOS_SCRIPTS } from '@rocca/tools/nmap/curated-scripts';
 import type { NmapHost, NmapPort, NmapScript } from '@rocca/tools/nmap/model';
 import { visible } from '@rocca/tools/probes/visible';
-import type { Finding } from '../report.ts';
-import { type Definition, findingOf } from './definition.ts';
+import { type Definition, findingOf } from '../../core/finding.ts';
+import { TLS_DEFINITIONS, type TlsDefinitionKey } from '../../shared/tls/definitions.ts';
+import type { NetworkFinding, NetworkPlace } from '../place.ts';
 import { DEFINITIONS, type DefinitionKey } from './definitions.ts';
 import { SCRIPT_DEFINITIONS } from './script-definitions.ts';
 import { vulnsEntries } from './vulns-report.ts';
@@ -87,19 +88,21 @@ const SAYING: Readonly<Record<string, Judge>> = {
 export const JUDGED_SCRIPTS: ReadonlySet<string> = new Set([...Object.keys(ABOUT), ...Object.keys(SAYING)]);
 
 /** What the scripts have proven of a host and its ports. */
-export function judgeScripts(host: NmapHost): Finding[] {
+export function judgeScripts(host: NmapHost): NetworkFinding[] {
   const ofPorts = host.ports.flatMap((port) => findingsOf(port.scripts, placeOf(port)));
   // Scripts about Windows sharing speak of the host, but mean the port it is shared on.
   const sharing = host.ports.find((port) => isShared(port, 445)) ?? host.ports.find((port) => isShared(port, 139));
-  return [...ofPorts, ...findingsOf(host.scripts, sharing ? placeOf(sharing) : null)];
+  return [...ofPorts, ...findingsOf(host.scripts, sharing ? placeOf(sharing) : { port: null })];
 }
 
-function findingsOf(scripts: readonly NmapScript[], port: Finding['port']): Finding[] {
+function findingsOf(scripts: readonly NmapScript[], place: NetworkPlace): NetworkFinding[] {
   return scripts.flatMap((script) => {
     const judge = Object.hasOwn(SAYING, script.id) ? SAYING[script.id] : judgeVulns;
     return (judge?.(script, scripts) ?? []).flatMap(({ key, evidence, possible }) => {
-      const definition = definitionOf(key, script.id);
-      return definition ? [findingOf(definition, { port, evidence, possible })] : [];
+      const found = definitionOf(key, script.id);
+      return found
+        ? [findingOf({ definition: found.definition, evidence, possible }, { check: found.check, place })]
+        : [];
     });
   });
 }
@@ -127,10 +130,16 @@ function quote(id: string, text: string): string {
   return visible(`nmap ${id}\n${text.trim()}`);
 }
 
-function definitionOf(key: string, script: string): Definition | undefined {
-  if (Object.hasOwn(DEFINITIONS, key)) return DEFINITIONS[key as DefinitionKey];
+/** What our own checks find too belongs to them. */
+function definitionOf(key: string, script: string): { definition: Definition; check: CheckCode } | undefined {
+  if (Object.hasOwn(TLS_DEFINITIONS, key))
+    return { definition: TLS_DEFINITIONS[key as TlsDefinitionKey], check: 'tls' };
+  if (Object.hasOwn(DEFINITIONS, key)) {
+    const { check, ...definition } = DEFINITIONS[key as DefinitionKey];
+    return { definition, check };
+  }
   const definition = SCRIPT_DEFINITIONS.get(key);
-  return definition && { ...definition, check: checkOf(script) };
+  return definition && { definition, check: checkOf(script) };
 }
 
 /** The smallest set of scripts that holds it: a scan with a smaller one did not look. */
@@ -144,8 +153,8 @@ function isOneOf(names: readonly string[], name: string): boolean {
   return names.includes(name);
 }
 
-function placeOf({ protocol, port }: NmapPort): Finding['port'] {
-  return { protocol, number: port };
+function placeOf({ protocol, port }: NmapPort): NetworkPlace {
+  return { port: { protocol, number: port } };
 }
 
 function isShared({ protocol, port, state }: NmapPort, on: number): boolean {

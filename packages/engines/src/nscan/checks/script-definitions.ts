@@ -1,10 +1,8 @@
 import type { Localised } from '@rocca/contract/language';
-import { cveReference, cweReference, type Definition, scored } from './definition.ts';
+import { cveReference, cweReference, scored } from '../../core/definition.ts';
+import type { Definition } from '../../core/finding.ts';
 
 type Scores = Definition['scores'];
-
-/** Which check finds it depends on the script that speaks of it. */
-export type ScriptDefinition = Omit<Definition, 'check'>;
 
 /** Version 3.0 differs in its prefix alone. */
 const v30 = (v2: readonly [string, number], vector: string, score: number): Scores => ({
@@ -28,7 +26,7 @@ interface Entry {
 }
 
 /** One vulnerability with a number of its own: key, list and first reference follow from it. */
-function cve(id: string, entry: Entry): ScriptDefinition {
+function cve(id: string, entry: Entry): Definition {
   return { key: id, cves: [id], references: [cveReference(id)], ...entry };
 }
 
@@ -47,7 +45,7 @@ const WINDOWS: Localised = {
   en: 'Install the security updates of Windows; close ports 139 and 445 to other networks.',
 };
 
-const ALL_OF_SCRIPTS: readonly ScriptDefinition[] = [
+const ALL_OF_SCRIPTS: readonly Definition[] = [
   cve('CVE-2011-2523', {
     family: 'FTP',
     name: { it: 'Backdoor in vsftpd 2.3.4', en: 'Backdoor in vsftpd 2.3.4' },
@@ -625,6 +623,6 @@ const ALL_OF_SCRIPTS: readonly ScriptDefinition[] = [
 ];
 
 /** What the scripts can prove besides our own checks, by key. */
-export const SCRIPT_DEFINITIONS: ReadonlyMap<string, ScriptDefinition> = new Map(
+export const SCRIPT_DEFINITIONS: ReadonlyMap<string, Definition> = new Map(
   ALL_OF_SCRIPTS.map((definition) => [definition.key, definition]),
 );

@@ -1,7 +1,9 @@
 import { type Level, levelOf } from '@rocca/contract/severity/severity';
-import type { DownHost, Finding, HostReport, PortReport } from '@rocca/engines/nscan/report';
+import { fingerprintOf } from '@rocca/engines/core/fingerprint';
+import { type NetworkFinding, placeKeyOf } from '@rocca/engines/nscan/place';
+import type { DownHost, HostReport, PortReport } from '@rocca/engines/nscan/report';
 import { cleanLine, cleanLineOrNull, cleanText, searchLines } from './clean-text.ts';
-import { canonicalAddress, fingerprintOf, versionsIn } from './fingerprint.rules.ts';
+import { canonicalAddress, versionsIn } from './fingerprint.rules.ts';
 import type { IssueDraft, KnownIssue } from './issue-book.ts';
 
 /** One batch as it goes into the tables, and what it adds to the report's counters. */
@@ -72,10 +74,10 @@ function addHost(batch: BatchRows, report: HostReport, issues: IssueDraft, first
 }
 
 /** Two ways to one finding are one finding: the surer one counts. */
-function distinctFindings(ip: string, findings: readonly Finding[]): Array<[string, Finding]> {
-  const distinct = new Map<string, Finding>();
+function distinctFindings(ip: string, findings: readonly NetworkFinding[]): Array<[string, NetworkFinding]> {
+  const distinct = new Map<string, NetworkFinding>();
   for (const finding of findings) {
-    const fingerprint = fingerprintOf(ip, finding);
+    const fingerprint = fingerprintOf(placeKeyOf(ip, finding.place), finding.key);
     const other = distinct.get(fingerprint);
     if (!other || (other.certainty === 'unconfirmed' && finding.certainty === 'confirmed')) {
       distinct.set(fingerprint, finding);
@@ -96,7 +98,7 @@ function countByPort(found: readonly FindingRow[]): Map<string, number> {
   return counts;
 }
 
-function count(counters: BatchCounters, finding: Finding, issue: KnownIssue): void {
+function count(counters: BatchCounters, finding: NetworkFinding, issue: KnownIssue): void {
   counters.vulns += 1;
   counters[levelOf(issue.severity)] += 1;
   if (finding.certainty === 'confirmed') counters.confirmed += 1;
@@ -106,15 +108,16 @@ function count(counters: BatchCounters, finding: Finding, issue: KnownIssue): vo
 
 function findingRow(
   ip: string,
-  finding: Finding,
+  finding: NetworkFinding,
   { no: issue_no, severity, exploited }: KnownIssue,
   { no, fingerprint, seen }: Pick<FindingRow, 'no' | 'fingerprint' | 'seen'>,
 ): FindingRow {
+  const { port } = finding.place;
   const evidence = cleanText(finding.evidence, LONGEST.evidence);
   return {
     ...{ no, issue_no, ip, severity, exploited, fingerprint, seen, evidence },
-    port: finding.port?.number ?? 0,
-    protocol: finding.port?.protocol ?? 'tcp',
+    port: port?.number ?? 0,
+    protocol: port?.protocol ?? 'tcp',
     unconfirmed: finding.certainty === 'unconfirmed',
     doubt: finding.doubt,
     versions: versionsIn(evidence),

@@ -1,4 +1,4 @@
-import type { Finding } from '@rocca/engines/nscan/report';
+import type { Finding } from '@rocca/engines/core/finding';
 import { contentHash, type IssueRow, impactPlaces, issueOf } from './issue-rows.ts';
 
 /** What a finding takes from its issue. */
@@ -13,7 +13,7 @@ export interface KnownIssue {
 export interface IssueDraft {
   /** Those not stored yet. */
   readonly fresh: Array<IssueRow & { readonly no: number }>;
-  issueFor(finding: Finding): KnownIssue;
+  issueFor(finding: Finding<unknown>): KnownIssue;
   /** To be called once the batch is on the disk. */
   keep(): void;
 }
@@ -37,7 +37,7 @@ export class IssueBook {
       },
     };
 
-    function add(hash: string, finding: Finding): KnownIssue {
+    function add(hash: string, finding: Finding<unknown>): KnownIssue {
       const row = { ...issueOf(finding, hash), no: known.size + added.size + 1 };
       const { no, severity, vector } = row;
       const issue = { no, severity, exploited: row.exploited_on !== null, impacts: impactPlaces(vector) };

@@ -1,7 +1,7 @@
 import { type CvssScore, impactLevels, leadingScore } from '@rocca/contract/severity/cvss';
-import type { Finding } from '@rocca/engines/nscan/report';
+import type { Finding } from '@rocca/engines/core/finding';
+import { shortHash } from '@rocca/engines/core/fingerprint';
 import { cleanLine, cleanText, searchLines } from './clean-text.ts';
-import { shortHash } from './fingerprint.rules.ts';
 
 /** What was found, apart from where, as the two tables of issues hold it. */
 export interface IssueRow {
@@ -36,12 +36,12 @@ const LONGEST = { key: 200, family: 100, name: 300, description: 10_000, solutio
 const MOST_CODES = 50;
 
 /** Of everything that does not depend on where it was found: two findings share an issue if they agree in all of it. */
-export function contentHash(finding: Finding): string {
-  const { port, certainty, doubt, evidence, ...content } = finding;
+export function contentHash(finding: Finding<unknown>): string {
+  const { place, certainty, doubt, evidence, ...content } = finding;
   return shortHash(JSON.stringify(content));
 }
 
-export function issueOf(finding: Finding, hash = contentHash(finding)): IssueRow {
+export function issueOf(finding: Finding<unknown>, hash = contentHash(finding)): IssueRow {
   const { it, en } = { it: textsOf(finding, 'it'), en: textsOf(finding, 'en') };
   const leading = scoreOf(leadingScore(finding.scores) ?? undefined);
   const key = cleanLine(finding.key, LONGEST.key);
@@ -79,7 +79,7 @@ export function issueOf(finding: Finding, hash = contentHash(finding)): IssueRow
   };
 }
 
-function textsOf({ name, description, solution }: Finding, language: 'it' | 'en') {
+function textsOf({ name, description, solution }: Finding<unknown>, language: 'it' | 'en') {
   return {
     name: cleanLine(name[language], LONGEST.name),
     description: cleanText(description[language], LONGEST.description),
@@ -99,7 +99,7 @@ const fraction = (value: number | null) =>
   value === null || !Number.isFinite(value) ? null : Math.min(1, Math.max(0, value));
 
 /** A link is clicked in a customer's browser: anything but a web address is left out. */
-function linksOf({ references }: Finding): IssueRow['refs'] {
+function linksOf({ references }: Finding<unknown>): IssueRow['refs'] {
   return references
     .filter(({ link }) => link === '' || /^https?:\/\//i.test(link))
     .slice(0, MOST_CODES)

@@ -1,11 +1,15 @@
 import { CHECK_CODES, type CoverageReason } from '@rocca/contract/report/nscan-checks';
+import { fingerprintOf as ofPlace } from '@rocca/engines/core/fingerprint';
+import { type NetworkPlace, placeKeyOf } from '@rocca/engines/nscan/place';
 import { describe, expect, it } from 'vitest';
 import { type CoverageFacts, checkCoverage, isComplete } from './coverage.rules.ts';
-import { canonicalAddress, fingerprintOf, versionsIn } from './fingerprint.rules.ts';
+import { canonicalAddress, versionsIn } from './fingerprint.rules.ts';
 import { countPlanned, missingOf, portRanges, readPlanned } from './planned.rules.ts';
 
 describe('the fingerprint of a finding', () => {
   const tcp = { protocol: 'tcp' as const, number: 80 };
+  const fingerprintOf = (ip: string, { port, key }: NetworkPlace & { key: string }) =>
+    ofPlace(placeKeyOf(ip, { port }), key);
 
   it('is that of address, port and key, in whatever spelling', () => {
     const one = fingerprintOf(canonicalAddress('2001:DB8:0::1%eth0'), { port: tcp, key: 'CVE-1' });

@@ -1,7 +1,7 @@
 import { CHECK_CODES, type CheckCode } from '@rocca/contract/report/nscan-checks';
+import type { NetworkFinding } from '@rocca/engines/nscan/place';
 import type {
   DownHost,
-  Finding,
   HostCheck,
   HostReport,
   NscanBegin,
@@ -15,9 +15,9 @@ import { closeNscanReport, createNscanSink, type NscanOutcome } from '../record/
 
 const both = (text: string) => ({ it: `${text} (it)`, en: `${text} (en)` });
 
-export function finding(key: string, fields: Partial<Finding> = {}): Finding {
+export function finding(key: string, fields: Partial<NetworkFinding> = {}): NetworkFinding {
   return {
-    port: { protocol: 'tcp', number: 80 },
+    place: { port: { protocol: 'tcp', number: 80 } },
     key,
     check: 'versions',
     family: 'Web servers',
@@ -38,7 +38,7 @@ export function finding(key: string, fields: Partial<Finding> = {}): Finding {
   };
 }
 
-export const scored = (score: number): Pick<Finding, 'scores'> => ({
+export const scored = (score: number): Pick<NetworkFinding, 'scores'> => ({
   scores: { v3: { vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:L/A:N', score } },
 });
 

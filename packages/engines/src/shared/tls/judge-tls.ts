@@ -1,11 +1,10 @@
 import { visible } from '@rocca/tools/probes/visible';
 import type { SslscanCertificate, SslscanReport } from '@rocca/tools/sslscan/model';
-import type { Finding } from '../report.ts';
-import { findingOf } from './definition.ts';
-import { DEFINITIONS, type DefinitionKey } from './definitions.ts';
+import type { Sighting } from '../../core/finding.ts';
+import { TLS_DEFINITIONS, type TlsDefinitionKey } from './definitions.ts';
 
 /** Ciphers listed as evidence; a server that takes a hundred weak ones is no worse for it. */
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 /** NIST SP 800-131A: below this a symmetric key no longer counts. 3DES reaches it on paper and has a finding of its own. */
 const SAFE_CIPHER_BITS = 112;
 /** Of elliptic curves sslscan gives the strength, which is half the length: 128 for P-256. */
@@ -16,19 +15,17 @@ const OLD_PROTOCOLS = [
   { name: 'ssl', version: '3', key: 'ssl-v3' },
   { name: 'tls', version: '1.0', key: 'tls-v1.0' },
   { name: 'tls', version: '1.1', key: 'tls-v1.1' },
-] as const satisfies ReadonlyArray<{ name: string; version: string; key: DefinitionKey }>;
+] as const satisfies ReadonlyArray<{ name: string; version: string; key: TlsDefinitionKey }>;
 
 type Cipher = SslscanReport['ciphers'][number];
-type Seen = readonly [DefinitionKey, readonly string[]];
+type Seen = readonly [TlsDefinitionKey, readonly string[]];
 
-/** What is wrong with one TLS service. Null in the report means that sslscan could not tell: it makes no finding. */
-export function judgeTls(port: number, report: SslscanReport, now: Date): Finding[] {
+/** What is wrong with one TLS service. Null in the report means that sslscan could not tell: no finding follows. */
+export function judgeTls(report: SslscanReport, now: Date): Sighting[] {
   const seen: Seen[] = [...protocols(report), ...ciphers(report), ...flaws(report), ...certificates(report, now)];
   return seen
     .filter(([, evidence]) => evidence.length > 0)
-    .map(([key, evidence]) =>
-      findingOf(DEFINITIONS[key], { port: { protocol: 'tcp', number: port }, evidence: listed(evidence) }),
-    );
+    .map(([key, evidence]) => ({ definition: TLS_DEFINITIONS[key], evidence: listed(evidence) }));
 }
 
 function protocols({ protocols }: SslscanReport): Seen[] {
@@ -106,7 +103,7 @@ function day(date: Date | null): string {
 }
 
 function listed(evidence: readonly string[]): string {
-  const more = evidence.length - MOST_LISTED;
+  const more = evidence.length - MAX_LISTED;
   // Names in a certificate are whatever its owner wrote there.
-  return visible([...evidence.slice(0, MOST_LISTED), ...(more > 0 ? [`… ${more} more`] : [])].join('\n'));
+  return visible([...evidence.slice(0, MAX_LISTED), ...(more > 0 ? [`… ${more} more`] : [])].join('\n'));
 }

@@ -1,5 +1,6 @@
 import type { SslscanCertificate, SslscanReport } from '@rocca/tools/sslscan/model';
 import { describe, expect, it } from 'vitest';
+import { TLS_DEFINITIONS } from './definitions.ts';
 import { judgeTls } from './judge-tls.ts';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
@@ -41,11 +42,12 @@ function cipher(name: string, bits: number, protocol = 'TLSv1.2'): SslscanReport
   return { protocol, name, bits, strength: 'acceptable', preferred: false };
 }
 
-const keysOf = (parts: Partial<SslscanReport>) => judgeTls(443, { ...SOUND, ...parts }, NOW).map(({ key }) => key);
+const keysOf = (parts: Partial<SslscanReport>) =>
+  judgeTls({ ...SOUND, ...parts }, NOW).map(({ definition }) => definition.key);
 const ofCertificate = (parts: Partial<SslscanCertificate>) => keysOf({ certificates: [{ ...CERTIFICATE, ...parts }] });
 
 it('has nothing to say of a sound server', () => {
-  expect(judgeTls(443, SOUND, NOW)).toEqual([]);
+  expect(judgeTls(SOUND, NOW)).toEqual([]);
 });
 
 it('makes no finding of what sslscan could not tell', () => {
@@ -119,11 +121,9 @@ describe('a certificate', () => {
 
   it('is quoted with its dates and names', () => {
     const expired = { ...CERTIFICATE, notAfter: new Date('2020-02-03T04:05:06Z') };
-    expect(judgeTls(8443, { ...SOUND, certificates: [expired] }, NOW)).toMatchObject([
+    expect(judgeTls({ ...SOUND, certificates: [expired] }, NOW)).toEqual([
       {
-        port: { protocol: 'tcp', number: 8443 },
-        check: 'tls',
-        certainty: 'confirmed',
+        definition: TLS_DEFINITIONS['cert-expired'],
         evidence: 'Not after: 2020-02-03 04:05 UTC\nSubject: www.example.test\nIssuer: Example CA',
       },
     ]);
@@ -134,7 +134,7 @@ describe('a certificate', () => {
       { ...CERTIFICATE, selfSigned: true },
       { ...CERTIFICATE, selfSigned: true, subject: 'other' },
     ];
-    const findings = judgeTls(443, { ...SOUND, certificates: both }, NOW);
+    const findings = judgeTls({ ...SOUND, certificates: both }, NOW);
     expect(findings).toHaveLength(1);
     expect(findings[0]?.evidence).toContain('Subject: other');
   });
@@ -142,7 +142,7 @@ describe('a certificate', () => {
 
 it('lists the ciphers as evidence, and stops listing in time', () => {
   const many = Array.from({ length: 100 }, (_, index) => cipher(`NULL-${index}`, 0, 'TLSv1.0'));
-  const [finding] = judgeTls(443, { ...SOUND, ciphers: many }, NOW);
+  const [finding] = judgeTls({ ...SOUND, ciphers: many }, NOW);
   expect(finding?.evidence.split('\n')).toEqual([
     ...many.slice(0, 12).map(({ name }) => `TLSv1.0  0 bits  ${name}`),
     '… 88 more',

@@ -1,0 +1,87 @@
+import type { Localised } from '@rocca/contract/language';
+import type { CvssScores } from '@rocca/contract/severity/cvss';
+import type { KnownVulnerability } from './knowledge.ts';
+
+/** What we say of a kind of finding, wherever it is found. */
+export interface Definition {
+  /** What was found, apart from where: `CVE-2011-2523`, `ftp-anonymous`. With the place it is the fingerprint. */
+  readonly key: string;
+  readonly family: string;
+  readonly name: Localised;
+  readonly description: Localised;
+  readonly solution: Localised;
+  readonly scores: CvssScores;
+  readonly cves: readonly string[];
+  readonly cwes: readonly string[];
+  readonly references: ReadonlyArray<{ readonly id: string; readonly link: string }>;
+}
+
+/** Something wrong at one place. What a place is, the engine says: a port, a URL with a parameter, a name. */
+export interface Finding<Place> extends Definition {
+  readonly place: Place;
+  /** The code of the check that can find it, and so the one that can say it is gone. */
+  readonly check: string;
+  readonly epss: number | null;
+  readonly epssPercentile: number | null;
+  readonly knownExploited: { readonly addedOn: string; readonly ransomware: boolean } | null;
+  /** Confirmed: proven, or the upstream version is affected. Unconfirmed: it may be, and `doubt` says why. */
+  readonly certainty: 'confirmed' | 'unconfirmed';
+  readonly doubt: 'backport' | 'platform_unknown' | 'version_unknown' | 'possible' | null;
+  /** What was seen, word for word, so that a reader can check it. */
+  readonly evidence: string;
+}
+
+/** A kind of finding that was seen, before the engine adds where. */
+export interface Sighting {
+  readonly definition: Definition;
+  readonly evidence: string;
+  /** It may be so, but what was seen does not prove it. */
+  readonly possible?: boolean;
+}
+
+/** One finding of a kind. Chances and known exploits come from the vulnerability knowledge: `withOutlook`. */
+export function findingOf<Place>(
+  { definition, evidence, possible = false }: Sighting,
+  { check, place }: { readonly check: string; readonly place: Place },
+): Finding<Place> {
+  const { key, family, name, description, solution, scores, cves, cwes, references } = definition;
+  return {
+    place,
+    key,
+    check,
+    family,
+    name,
+    description,
+    solution,
+    scores,
+    cves,
+    cwes,
+    references,
+    epss: null,
+    epssPercentile: null,
+    knownExploited: null,
+    certainty: possible ? 'unconfirmed' : 'confirmed',
+    doubt: possible ? 'possible' : null,
+    evidence,
+  };
+}
+
+type Outlook = Pick<Finding<unknown>, 'epss' | 'epssPercentile' | 'knownExploited'>;
+
+/** How likely a vulnerability is exploited, and whether it is. */
+export function outlookOf({ epss, knownExploited }: KnownVulnerability): Outlook {
+  return {
+    epss: epss?.score ?? null,
+    epssPercentile: epss?.percentile ?? null,
+    knownExploited: knownExploited && { addedOn: knownExploited.addedOn, ransomware: knownExploited.ransomware },
+  };
+}
+
+/** What our own checks have proven is in the catalogues too: adds the outlook of the first CVE they know. */
+export function withOutlook<Place>(
+  finding: Finding<Place>,
+  known: ReadonlyMap<string, KnownVulnerability>,
+): Finding<Place> {
+  const [described] = finding.cves.flatMap((cve) => known.get(cve) ?? []);
+  return described ? { ...finding, ...outlookOf(described) } : finding;
+}

@@ -1,0 +1,85 @@
+import type { NmapHost } from '@rocca/tools/nmap/model';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
+import type { Knowledge } from '../core/knowledge.ts';
+import { mergeFindings } from '../core/merge-findings.ts';
+import { judgeVersions } from '../shared/versions/judge-versions.ts';
+import { ASKED_BY_PORT, hostChecks, type ScanFacts } from './host-checks.ts';
+import type { HostWork } from './host-work.ts';
+import { placeKeyOf } from './place.ts';
+import type { HostReport, PortReport } from './report.ts';
+import { hostVersions } from './versions.ts';
+
+/** A host whose questions have been asked. */
+export interface Worked {
+  readonly host: NmapHost;
+  readonly work: HostWork;
+  /** Why the questions to it were not all asked and answered. */
+  readonly cutBy: CoverageReason | null;
+}
+
+interface JudgeInput {
+  readonly facts: ScanFacts;
+  readonly knowledge: Knowledge;
+  nameOf(address: string): string | null;
+}
+
+/** What the report says of each host. All versions of a batch are looked up together. */
+export async function judgeHosts(
+  { knowledge, facts, nameOf }: JudgeInput,
+  batch: readonly Worked[],
+): Promise<HostReport[]> {
+  const withVersions = facts.checks.has('versions') && !facts.impossible.has('versions');
+  const versions = batch.map(({ host }) => (withVersions ? hostVersions(host) : { questions: [], left: null }));
+  const subjects = batch.map(({ work }, index) => ({
+    questions: versions[index]?.questions ?? [],
+    proven: work.findings,
+  }));
+  const findings = await judgeVersions(knowledge, 'versions', subjects);
+  return batch.map(({ host, work, cutBy }, index) => {
+    const asked = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
+    const left = versions[index]?.left;
+    const notes = left && !asked.get('versions') ? new Map([...asked, ['versions', left] as const]) : asked;
+    return {
+      ip: host.address,
+      hostname: nameOf(host.address) ?? host.hostnames[0] ?? null,
+      reason: host.reason,
+      osGuesses: host.osMatches.slice(0, 3).map(({ name, accuracy }) => ({ name, accuracy })),
+      osTypes: [...new Set(host.osMatches.slice(0, 3).flatMap(({ types }) => types))],
+      mac: host.mac,
+      vendor: host.vendor,
+      ports: host.ports.map(presentPort),
+      findings: mergeFindings(findings[index] ?? [], {
+        placeKey: (place) => placeKeyOf(host.address, place),
+        isInferred: ({ check }) => check === 'versions',
+      }),
+      checks: hostChecks(host, facts, notes),
+      scannedAt: new Date(),
+    };
+  });
+}
+
+/** A host that was not asked, or not to the end: what has no answer yet was not checked. */
+function withCut(notes: HostWork['notes'], { checks }: ScanFacts, reason: CoverageReason): HostWork['notes'] {
+  const cut = new Map(notes);
+  for (const check of ASKED_BY_PORT) {
+    if (checks.has(check) && cut.get(check) !== null) cut.set(check, reason);
+  }
+  return cut;
+}
+
+function presentPort({ protocol, port, state, reason, service }: NmapHost['ports'][number]): PortReport {
+  return {
+    protocol,
+    port,
+    state,
+    reason,
+    service: service && {
+      name: service.name,
+      tunnel: service.tunnel,
+      product: service.product,
+      version: service.version,
+      extra: service.extraInfo,
+      cpes: service.cpes,
+    },
+  };
+}

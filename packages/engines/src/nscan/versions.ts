@@ -1,0 +1,44 @@
+import type { NmapHost } from '@rocca/tools/nmap/model';
+import { type SeenProduct, type VersionQuestion, versionQuestions } from '../shared/versions/questions.ts';
+import type { NetworkPlace } from './place.ts';
+
+/** An operating system guess below this says little about what runs there. */
+const TRUSTED_ACCURACY = 95;
+
+export interface HostVersions {
+  readonly questions: ReadonlyArray<VersionQuestion<NetworkPlace>>;
+  /** What stays unknown: the host has more than are asked about, or services of which none tells its version. */
+  readonly left: 'too_many' | 'not_recognised' | null;
+}
+
+/** The products of a host that answered; a guess from the port's number alone asks nothing. */
+export function hostVersions(host: NmapHost): HostVersions {
+  const answered = host.ports.flatMap(({ protocol, port, state, service }): Array<SeenProduct<NetworkPlace>> => {
+    if (state !== 'open' || service?.method !== 'probed') return [];
+    const { name, product, version, extraInfo, cpes } = service;
+    const place = { port: { protocol, number: port } };
+    const where = `${port}/${protocol} ${name}`;
+    return [{ place, where, family: familyOf(name), name, product, version, extraInfo, cpes }];
+  });
+  const systems = host.osMatches.filter(({ accuracy }) => accuracy >= TRUSTED_ACCURACY).flatMap(({ cpes }) => cpes);
+  const { questions, tooMany } = versionQuestions(answered, systems);
+  const unknown = questions.length === 0 && host.ports.some(({ state }) => state === 'open');
+  return { questions, left: tooMany ? 'too_many' : unknown ? 'not_recognised' : null };
+}
+
+/** Families by the service that answered, so that each team of the customer finds its own part. */
+const FAMILIES: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^ftp/, 'FTP'],
+  [/^ssh/, 'SSH'],
+  [/^https?|^http-|^ajp/, 'Web servers'],
+  [/^(smtp|submission|imap|pop3|lmtp)/, 'Mail servers'],
+  [/^(mysql|postgresql|ms-sql|oracle|mongodb|redis|memcache|elasticsearch|couchdb)/, 'Databases'],
+  [/^(domain|dns)/, 'DNS'],
+  [/^(netbios|microsoft-ds|smb)/, 'Windows sharing'],
+  [/^snmp/, 'SNMP'],
+  [/^telnet/, 'Telnet'],
+];
+
+function familyOf(service: string): string {
+  return FAMILIES.find(([pattern]) => pattern.test(service))?.[1] ?? 'Network services';
+}
