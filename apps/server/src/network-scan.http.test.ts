@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { NscanCoverage, NscanHost, NscanPort } from '@rocca/contract/report/nscan.schema';
 import { NSCAN_HEAD, NSCAN_HOST_PORTS, NSCAN_HOSTS } from '@rocca/contract/report/nscan-documents';
+import { nmapScanOf } from '@rocca/engines/nscan/nmap-scans';
 import { type RunningLab, startLab } from '@rocca/lab/lab';
 import { hasRawNetwork } from '@rocca/tools/core/sandbox';
 import { nmapArgs } from '@rocca/tools/nmap/args';
@@ -161,7 +162,7 @@ const AT_ONCE = 4;
 
 /** nmap by itself with the arguments of the profile, a process for each host: one for all waits for the slowest. */
 async function bareNmap(profile: 'full_and_fast'): Promise<NmapHost[]> {
-  const { args } = nmapArgs({ profile, privileged: hasRawNetwork(), ipv6: false, dosConsent: false });
+  const { args } = nmapArgs({ scan: nmapScanOf(profile, false), privileged: hasRawNetwork(), ipv6: false });
   const seen: NmapHost[] = [];
   const left = addresses(false);
   const scanRest = async () => {

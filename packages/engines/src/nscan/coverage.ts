@@ -7,6 +7,7 @@ import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
 import type { Subjects } from '../core/resolve.ts';
 import type { ScanFacts } from './host-checks.ts';
+import { nmapScanOf } from './nmap-scans.ts';
 import { checksOf, unseenBy } from './profile-traits.ts';
 import type { ScanCoverage } from './report.ts';
 
@@ -61,7 +62,7 @@ function impossibleChecks(
   sources: readonly KnowledgeSource[],
 ): Map<CheckCode, CoverageReason> {
   const impossible = new Map<CheckCode, CoverageReason>();
-  const { leftOut } = nmapArgs({ profile, privileged, ipv6: false, dosConsent: false });
+  const { leftOut } = nmapArgs({ scan: nmapScanOf(profile, false), privileged, ipv6: false });
   if (leftOut.includes('os')) impossible.set('os', 'no_privileges');
   if (leftOut.includes('udp')) impossible.set('udp_ports', 'no_privileges');
   if (!findTool('sslscan')) impossible.set('tls', 'tool_missing');

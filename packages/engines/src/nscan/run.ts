@@ -6,7 +6,7 @@ import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { findTool } from '@rocca/tools/core/find-tool';
 import { toolVersion } from '@rocca/tools/core/tool-version';
 import { type NmapOutcome, runNmap } from '@rocca/tools/nmap/adapter';
-import { nmapArgs } from '@rocca/tools/nmap/args';
+import { type NmapScan, nmapArgs } from '@rocca/tools/nmap/args';
 import { startProber } from '@rocca/tools/probes/prober';
 import { runSslscan } from '@rocca/tools/sslscan/adapter';
 import { addressRanges } from '../core/address-ranges.ts';
@@ -17,6 +17,7 @@ import { semaphore } from '../core/semaphore.ts';
 import { NEEDS_VPN, NMAP_MISSING, NOTHING_TO_SCAN, nmapCause } from './causes.ts';
 import { openCoverage } from './coverage.ts';
 import { createHostPipeline } from './host-pipeline.ts';
+import { nmapScanOf } from './nmap-scans.ts';
 import { type NscanSteps, stepsOf } from './plan.ts';
 import { checksOf } from './profile-traits.ts';
 import { type NmapNetwork, openNmapNetwork } from './raw-packets.ts';
@@ -67,6 +68,7 @@ async function scan(
   const { sink, knowledge, touchTarget } = context;
   const { profile } = steps;
   const dosConsent = steps.consents.some(({ code }) => code === 'dos_scripts');
+  const nmapScan = nmapScanOf(profile, dosConsent);
   const { privileged } = network;
   const coverage = openCoverage({ profile, privileged, subjects, sources: await knowledge.sources(), dosConsent });
   const folders = await foldersIn(context.workDir);
@@ -75,7 +77,7 @@ async function scan(
     privileged,
     addresses: addressRanges([...subjects.ipv4, ...subjects.ipv6]),
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
-    command: commandOf(nmapArgs({ profile, privileged, ipv6: subjects.ipv4.length === 0, dosConsent }).args),
+    command: commandOf(nmapArgs({ scan: nmapScan, privileged, ipv6: subjects.ipv4.length === 0 }).args),
     toolVersions: await versionsOf(checksOf(profile).has('tls') ? ['nmap', 'sslscan'] : ['nmap'], reach, folders.nmap),
     knowledge: coverage.sources,
   });
@@ -108,7 +110,7 @@ async function scan(
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     const ended = await scanFamilies(
-      { profile, dosConsent, privileged },
+      { scan: nmapScan, privileged },
       subjects,
       { inside: network.inside, user, signal },
       context,
@@ -160,7 +162,7 @@ async function foldersIn(workDir: string) {
 
 /** nmap takes one address family at a time. The second is not begun when the first did not end. */
 async function scanFamilies(
-  settings: { profile: ScanProfile; dosConsent: boolean; privileged: boolean },
+  settings: { scan: NmapScan; privileged: boolean },
   { ipv4, ipv6 }: Subjects,
   { inside, user, signal }: Pick<Reach, 'inside' | 'user' | 'signal'>,
   { progress }: Pick<RunContext<unknown>, 'progress'>,

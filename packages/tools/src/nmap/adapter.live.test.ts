@@ -6,13 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRawNetwork } from '../core/sandbox.ts';
 import { createWorkshop, processesIn } from '../core/testing/workshop.ts';
 import { runNmap, type ScanOptions, type ScanRequest } from './adapter.ts';
-import { nmapArgs } from './args.ts';
+import { type NmapScan, nmapArgs } from './args.ts';
 import type { NmapHost } from './model.ts';
 import { createNmapParser } from './parse.ts';
 
 /** Addresses of this process alone; ports of the thousand usual ones that nobody needs rights for. */
 const NETWORK = `127.23.${process.pid % 256}`;
 const [SSH, FTP, DUMB, EMPTY] = [1, 2, 3, 4].map((host) => `${NETWORK}.${host}`) as [string, string, string, string];
+
+const FAST: NmapScan = { ports: 'tcp', args: ['--top-ports', '1000', '-sV', '--version-light'] };
 
 const workshop = createWorkshop();
 const servers: Server[] = [];
@@ -44,10 +46,9 @@ async function scan(request: Partial<ScanRequest>, options: Partial<ScanOptions>
   const hosts: NmapHost[] = [];
   const outcome = await runNmap(
     {
-      profile: 'fast',
+      scan: FAST,
       targets: [SSH, FTP, EMPTY],
       ipv6: false,
-      dosConsent: false,
       privileged: hasRawNetwork(),
       ...request,
     },
@@ -83,7 +84,7 @@ describe('nmap', { timeout: 60_000 }, () => {
     const { outcome, hosts } = await scan({}, { onProgress });
     expect(outcome).toMatchObject({ kind: 'finished', tcpPorts: expect.stringMatching(/^1,3-4,/), udpPorts: null });
 
-    const { args } = nmapArgs({ profile: 'fast', privileged: hasRawNetwork(), ipv6: false, dosConsent: false });
+    const { args } = nmapArgs({ scan: FAST, privileged: hasRawNetwork(), ipv6: false });
     const bare: NmapHost[] = [];
     const command = promisify(execFile)('nmap', [...args, '-oX', '-', SSH, FTP, EMPTY], { encoding: 'buffer' });
     createNmapParser({ onHost: (host) => bare.push(host) }).write((await command).stdout);
@@ -158,7 +159,7 @@ describe.runIf(hasRawNetwork())('nmap inside a network of its own', { timeout: 6
 
   it('tells neighbours that are up from those that are down, without the rights of root', async () => {
     const { outcome, hosts } = await scan(
-      { profile: 'light', targets: ['10.98.0.2', '10.98.0.3'] },
+      { scan: { ports: 'tcp', args: ['--top-ports', '100'] }, targets: ['10.98.0.2', '10.98.0.3'] },
       { inside: ['ip', 'netns', 'exec', here] },
     );
     expect(outcome.kind).toBe('finished');

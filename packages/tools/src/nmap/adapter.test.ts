@@ -10,10 +10,9 @@ afterAll(workshop.close);
 
 const CUT = join(import.meta.dirname, '__fixtures__', 'nmap-7.93-cut.xml');
 const REQUEST: ScanRequest = {
-  profile: 'fast',
+  scan: { ports: 'tcp', args: ['--top-ports', '1000', '-sV', '--version-light'] },
   targets: ['127.20.0.6'],
   ipv6: false,
-  dosConsent: false,
   privileged: false,
 };
 

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
-import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { findTool } from '../core/find-tool.ts';
-import { nmapArgs } from './args.ts';
+import { type NmapScan, nmapArgs } from './args.ts';
 import type { NmapFailure, Unfinished } from './ending.ts';
 import type { NmapHost } from './model.ts';
 import { foldProgress, foldTogether, type ScanProgress, stagesOf } from './progress.ts';
@@ -9,11 +8,10 @@ import { runSlice, type Slice } from './run-slice.ts';
 import { slicesOf } from './slices.ts';
 
 export interface ScanRequest {
-  readonly profile: ScanProfile;
+  readonly scan: NmapScan;
   /** Plain addresses, all of one family, each once. */
   readonly targets: readonly string[];
   readonly ipv6: boolean;
-  readonly dosConsent: boolean;
   /** Whether nmap may send and read packets of its own making, in the network that `inside` leads to. */
   readonly privileged: boolean;
 }
@@ -47,8 +45,8 @@ export type NmapOutcome =
   | ({ readonly kind: 'failed'; readonly why: NmapFailure; readonly detail: string } & Looked);
 
 /** A host with every port open writes 25 MB, a usual one some kilobytes: all of them may be such, and nothing beyond. */
-const MOST_OUTPUT_A_HOST = 32 * 1024 * 1024;
-const LEAST_LIMIT = 256 * 1024 * 1024;
+const MAX_OUTPUT_PER_HOST = 32 * 1024 * 1024;
+const MIN_OUTPUT_LIMIT = 256 * 1024 * 1024;
 
 /** It says nothing while it looks for operating systems, which takes a group about half a minute. */
 const SILENCE_MS = 5 * 60_000;
@@ -77,7 +75,8 @@ export async function runNmap(request: ScanRequest, options: ScanOptions): Promi
     user: options.user,
     timeoutMs: options.timeoutMs,
     silenceMs: options.silenceMs ?? SILENCE_MS,
-    maxOutputBytes: options.maxOutputBytes ?? Math.max(LEAST_LIMIT, (slices[0]?.length ?? 0) * MOST_OUTPUT_A_HOST),
+    maxOutputBytes:
+      options.maxOutputBytes ?? Math.max(MIN_OUTPUT_LIMIT, (slices[0]?.length ?? 0) * MAX_OUTPUT_PER_HOST),
     onHost: oneAtATime(options.onHost),
     onPorts: (protocol, ports) => {
       if (protocol === 'tcp') looked.tcpPorts = ports;
@@ -116,11 +115,11 @@ async function allOrNone<T>(
   const thrown = ends.find((end) => end.status === 'rejected');
   if (thrown) throw thrown.reason;
   const unfinished = ends.flatMap((end) => (end.status === 'fulfilled' && end.value ? [end.value] : []));
-  // Who was stopped because of another's failure says `stopped` too: the failure is what has to be told.
+  // A process that was stopped because another failed says `stopped` too: the failure is the cause.
   return unfinished.find(({ kind }) => kind === 'failed') ?? unfinished[0] ?? null;
 }
 
-/** Several processes have hosts at the same moment; whoever takes them sees one after the other. */
+/** Several processes have hosts at the same moment; `onHost` sees one after the other. */
 function oneAtATime(onHost: ScanOptions['onHost']): (host: NmapHost) => Promise<void> {
   let turn: Promise<void> = Promise.resolve();
   return (host) => {

@@ -1,5 +1,4 @@
 import type { CheckCode } from '@rocca/contract/report/nscan-checks';
-import { CURATED_SCRIPTS, DOS_SCRIPTS } from '@rocca/tools/nmap/curated-scripts';
 import type { NmapHost, NmapPort, NmapScript } from '@rocca/tools/nmap/model';
 import { visible } from '@rocca/tools/probes/visible';
 import { type Definition, findingOf } from '../../core/finding.ts';
@@ -7,6 +6,7 @@ import { TLS_DEFINITIONS, type TlsDefinitionKey } from '../../shared/tls/definit
 import type { NetworkFinding, NetworkPlace } from '../place.ts';
 import { DEFINITIONS, type DefinitionKey } from './definitions.ts';
 import { SCRIPT_DEFINITIONS } from './script-definitions.ts';
+import { CURATED_SCRIPTS, DOS_SCRIPTS } from './script-sets.ts';
 import { vulnsEntries } from './vulns-report.ts';
 
 interface Proof {

@@ -1,6 +1,6 @@
 /**
  * Scripts that prove what they say and take seconds: the whole `vuln` category invents findings and takes minutes.
- * None of them asks anybody but the target.
+ * None of them asks any other machine than the target.
  */
 export const CURATED_SCRIPTS = [
   'distcc-cve2004-2687',
@@ -29,7 +29,7 @@ export const CURATED_SCRIPTS = [
 ] as const;
 
 /**
- * Scripts that find out by taking the service down, for those who have agreed to it. By name: the category also holds
+ * Scripts that find out by taking the service down, for customers who have agreed to it. By name: the category also holds
  * one that only floods and tells nothing (smb-flood), and two that strike the network around us instead of the target
  * (broadcast-avahi-dos, ipv6-ra-flood).
  */
@@ -43,3 +43,12 @@ export const DOS_SCRIPTS = [
   'smb-vuln-ms10-054',
   'smb-vuln-regsvc-dos',
 ] as const;
+
+/**
+ * External scripts tell others of the target or have it talk to them: among the default ones two ask it to fetch a
+ * public page for us. The spider belongs to them, whatever its category says.
+ */
+const NO_THIRD_PARTIES = 'not (external or broadcast or http-rfi-spider';
+export const DEFAULT_SCRIPTS = `default and safe and ${NO_THIRD_PARTIES})`;
+export const DEEP_SCRIPTS = `(default or vuln) and ${NO_THIRD_PARTIES} or dos or brute)`;
+export const ULTIMATE_SCRIPTS = `(default or vuln or brute or intrusive) and ${NO_THIRD_PARTIES} or dos)`;
