@@ -1,5 +1,4 @@
 import { abilitiesOf } from '@rocca/contract/abilities';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { RunContext } from '@rocca/engines/core/engine';
 import type { NscanSink } from '@rocca/engines/nscan/report';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { insertUser } from './features/accounts/index.ts';
 import { BEGIN, finding, host } from './features/reports/testing/nscan-reports.ts';
 import { GIVE_UP_MS } from './features/tasks/lease.ts';
 import { startTest } from './features/tasks/start-test.ts';
+import { JOBS } from './jobs.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type FaultyLink, openFaultyLink } from './platform/db/testing/faulty-link.ts';
 import { startQueue } from './platform/jobs/queue.ts';
@@ -146,7 +146,7 @@ describe('a worker cut off for longer than its lease allows', () => {
 
 describe('a start', () => {
   it('takes its scans once when the answer to its commit is lost', async () => {
-    const queue = await startQueue({ connection: fixture.db.connection, queues: [TEST_RUN_QUEUE], log: silentLog });
+    const queue = await startQueue({ connection: fixture.db.connection, jobs: JOBS, log: silentLog });
     const { accountId } = fixture;
     const person = { username: 'demo', accountId, passwordHash: 'x', email: 'demo@example.com' };
     const userId = await insertUser(fixture.db.orm, { ...person, memberRole: 'owner' });

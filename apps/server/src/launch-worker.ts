@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Settings } from '@rocca/contract/settings';
 import { isolationProblem } from '@rocca/tools/network/isolated-network';
 import { removeStaleNamespaces } from '@rocca/tools/network/namespace';
 import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
 import { startClosingReports } from './features/reports/index.ts';
-import { type RunnableEngines, runNext, startSweeping, type Worker } from './features/tasks/index.ts';
+import { type RunnableEngines, startSweeping, type Worker } from './features/tasks/index.ts';
+import { JOBS } from './jobs.ts';
 import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startQueue } from './platform/jobs/queue.ts';
@@ -21,9 +21,6 @@ import { openWorkRoot } from './platform/storage/work-root.ts';
 import { dataDirOf, migrateSchema, reachableDatabase } from './platform-runtime.ts';
 import { createReportStore } from './report-store.ts';
 import { loadSettings } from './settings.ts';
-
-/** Tests a worker runs side by side. They wait for the network more than they compute. */
-const CONCURRENT_TESTS = 4;
 
 /** Runs tests until it is told to stop. Any number of workers share one database. */
 export async function launchWorker(enginesFor: (settings: Settings) => RunnableEngines): Promise<void> {
@@ -42,7 +39,7 @@ export async function launchWorker(enginesFor: (settings: Settings) => RunnableE
   }
   const db = await openDatabase(connection, { log, applicationName: 'rocca-worker' });
   await migrateSchema(db, log);
-  const queue = await startQueue({ connection, queues: [TEST_RUN_QUEUE], log });
+  const queue = await startQueue({ connection, jobs: JOBS, log });
   const stopping = new AbortController();
   const worker: Worker = {
     id: randomUUID(),
@@ -57,15 +54,7 @@ export async function launchWorker(enginesFor: (settings: Settings) => RunnableE
     hasSpace: () => hasSpace(dataDirOf(settings)),
   };
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
-  const running = new Set<Promise<void>>();
-  await queue.work(TEST_RUN_QUEUE, CONCURRENT_TESTS, () => {
-    if (stopping.signal.aborted) return Promise.resolve();
-    const run = runNext({ worker, queue, accountTests })
-      .catch((error: unknown) => log.error({ err: error }, 'a test could not be run to its end'))
-      .finally(() => running.delete(run));
-    running.add(run);
-    return run;
-  });
+  for (const job of JOBS) await queue.work(job, { worker, queue, accountTests });
   const sweeper = startSweeping({ db, queue, log, accountTests });
   const closer = startClosingReports(db, log);
   const updates = startKnowledgeUpdates({ db, settings, log });
@@ -79,7 +68,7 @@ export async function launchWorker(enginesFor: (settings: Settings) => RunnableE
   sweeper.stop();
   closer.stop();
   await updates.stop();
-  await Promise.allSettled(running);
+  await queue.stopWorking();
   await queue.stop();
   await db.close();
   await rm(worker.workRoot, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Settings } from '@rocca/contract/settings';
 import type { EngineRegistry } from '@rocca/engines/core/registry';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,6 +7,7 @@ import { createApp, publicAddress } from './app.ts';
 import { keepHouse, loadSigningKeys } from './features/auth/index.ts';
 import { ensureStarterSet } from './features/knowledge/index.ts';
 import { startSweeping, startTaskEvents } from './features/tasks/index.ts';
+import { JOBS } from './jobs.ts';
 import { networkScopeOf } from './network-scope.ts';
 import { loadSecretBox } from './platform/crypto/secret-key.ts';
 import type { Database } from './platform/db/database.ts';
@@ -46,7 +46,7 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
   };
   try {
     await ensureStarterSet(db);
-    const queue = await startQueue({ connection, queues: [TEST_RUN_QUEUE], log });
+    const queue = await startQueue({ connection, jobs: JOBS, log });
     closers.push(() => queue.stop());
     const accountTests = settings.ROCCA_ACCOUNT_TESTS;
     const events = await startTaskEvents({ db, connection, log, accountTests });

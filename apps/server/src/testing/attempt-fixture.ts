@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import type { Engine, RunContext, TestPlan, TestReport } from '@rocca/engines/core/engine';
 import { registryOf, runnable } from '@rocca/engines/core/registry';
 import type { NscanSink } from '@rocca/engines/nscan/report';
@@ -11,6 +10,7 @@ import { insertAccount } from '../features/accounts/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { insertLicence } from '../features/licences/index.ts';
 import { runNext, type Worker } from '../features/tasks/index.ts';
+import { JOBS } from '../jobs.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -56,7 +56,7 @@ export interface AttemptFixture {
 export async function createAttemptFixture(): Promise<AttemptFixture> {
   const db = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'rocca-attempts-'));
-  const queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log: silentLog });
+  const queue = await startQueue({ connection: db.connection, jobs: JOBS, log: silentLog });
   const box = await loadSecretBox(folder);
   const accountId = await insertAccount(db.orm, 'Acme');
   await insertLicence(db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 1000 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { MemberRole, Role } from '@rocca/contract/abilities';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import { readSettings, type Settings } from '@rocca/contract/settings';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
@@ -16,6 +15,7 @@ import { createKnowledge } from '../features/knowledge/index.ts';
 import { type RunnableEngines, startTaskEvents, type Worker } from '../features/tasks/index.ts';
 import { runTest } from '../features/tasks/run-test.ts';
 import { claimTask } from '../features/tasks/testing/claim-task.ts';
+import { JOBS } from '../jobs.ts';
 import { networkScopeOf } from '../network-scope.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -80,7 +80,7 @@ export async function createHttpFixture(
     },
   });
   const log = pino(logOptions('info'), sink);
-  const queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log });
+  const queue = await startQueue({ connection: db.connection, jobs: JOBS, log });
   const settings = settingsOf(environment);
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   const events = await startTaskEvents({ db, connection: db.connection, log, accountTests });

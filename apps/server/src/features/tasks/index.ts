@@ -4,3 +4,4 @@ export { runNext } from './run-next.ts';
 export type { ReportAccess, ReportStore, RunnableEngines, Worker } from './run-test.ts';
 export { startSweeping } from './sweep.ts';
 export { tasksRoutes } from './tasks.routes.ts';
+export { testRunJob } from './test-run.job.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import { type Attempt, beat, type Ending, holds, markTouched } from './run.repo.
 import { settleAttempt } from './settle.ts';
 import { createSweep } from './sweep.ts';
 import { insertTask, markDeleted, removeReport, requestStop } from './tasks.repo.ts';
+import { testRunJob } from './test-run.job.ts';
 import { claimTask } from './testing/claim-task.ts';
 import { wakeSlot } from './wake-slot.ts';
 import { withdrawTest } from './withdraw.ts';
@@ -24,7 +24,7 @@ let accountId: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log: silentLog });
+  queue = await startQueue({ connection: db.connection, jobs: [testRunJob], log: silentLog });
 });
 afterAll(async () => {
   await queue.stop();

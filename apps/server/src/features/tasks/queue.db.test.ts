@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
@@ -11,6 +10,7 @@ import { requeue } from './run.repo.ts';
 import { settleAttempt } from './settle.ts';
 import { insertTask } from './tasks.repo.ts';
 import type { TaskRecord } from './tasks.tables.ts';
+import { testRunJob } from './test-run.job.ts';
 import { withdrawTest } from './withdraw.ts';
 
 let db: TestDatabase;
@@ -19,7 +19,7 @@ let started = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  queue = await startQueue({ connection: db.connection, queues: [TEST_RUN_QUEUE], log: silentLog });
+  queue = await startQueue({ connection: db.connection, jobs: [testRunJob], log: silentLog });
 });
 afterAll(async () => {
   await queue.stop();

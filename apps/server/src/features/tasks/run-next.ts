@@ -7,7 +7,7 @@ import { findClaim, requeue } from './run.repo.ts';
 import { type ClaimedTest, runTest, type Worker } from './run-test.ts';
 import { wakeSlot } from './wake-slot.ts';
 
-interface Slot {
+export interface Slot {
   readonly worker: Worker;
   readonly queue: JobQueue;
   /** How much weight one account may have running. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TaskDetail, TaskStarted } from '@rocca/contract/api/tasks.schema';
-import { TEST_RUN_QUEUE } from '@rocca/contract/jobs/test-run.payload';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseConnection } from '../../platform/db/connection.ts';
@@ -13,6 +12,7 @@ import { silentLog } from '../../platform/log/logger.ts';
 import { PlatformLab, type PlatformProcess, signInAt } from '../../testing/platform-process.ts';
 import { requeue } from './run.repo.ts';
 import { tasks } from './tasks.tables.ts';
+import { testRunJob } from './test-run.job.ts';
 import { wakeSlot } from './wake-slot.ts';
 
 let lab: PlatformLab;
@@ -200,7 +200,7 @@ describe('a worker that is paused before the target is reached', () => {
 
   /** What a sweep does once it has watched the silence of a lease. */
   async function takeOver(taskId: string): Promise<void> {
-    const queue = await startQueue({ connection, queues: [TEST_RUN_QUEUE], log: silentLog });
+    const queue = await startQueue({ connection, jobs: [testRunJob], log: silentLog });
     await withTransaction(db, async (tx) => {
       const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId));
       expect(task).toMatchObject({ status: 'RUNNING', touchedAt: null });

@@ -1,42 +1,48 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type Job as BossJob, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import { clientConfig, type DatabaseConnection } from '../db/connection.ts';
 import type { Executor } from '../db/database.ts';
 import type { Log } from '../log/logger.ts';
+import { type Job, type JobMessage, PayloadProblem, type QueueRules, type RetryPolicy } from './job.ts';
 
 /** Jobs on the platform's own database: what is queued in a transaction is queued exactly when it commits. */
 export interface JobQueue {
   /** Queues a job as part of the caller's transaction. */
-  send(tx: Executor, queue: string, data: object): Promise<void>;
-  /** Takes jobs one by one, `concurrency` at a time, until the queue is stopped. */
-  work(queue: string, concurrency: number, handle: (data: unknown) => Promise<void>): Promise<void>;
-  /** Whether jobs can be queued; rejects when nobody can tell. */
+  send<Payload extends object>(tx: Executor, job: JobMessage<Payload>, payload: Payload): Promise<void>;
+  /** Takes jobs as they come, `concurrency` at a time, until `stopWorking`. */
+  work<Context>(job: Job<Context>, context: Context): Promise<void>;
+  /** Takes no further job and waits for those that run. */
+  stopWorking(): Promise<void>;
+  /** Whether jobs can be queued; rejects when the database cannot be asked. */
   isReady(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 interface QueueInput {
   readonly connection: DatabaseConnection;
-  readonly queues: readonly string[];
+  /** Every job of the application: all processes open the same queues. */
+  readonly jobs: readonly QueueRules[];
   readonly log: Log;
 }
 
-/**
- * A job is a wake-up call: what is to be done, and whether it still is, stands in our own tables. So it is never
- * retried by the queue, and one that is lost is noticed there.
- */
-const QUEUE_OPTIONS = {
-  retryLimit: 0,
-  // A test may take a day; the queue must not take its job for a dead one before.
-  expireInSeconds: 24 * 60 * 60 - 1,
-  deleteAfterSeconds: 24 * 60 * 60,
+const DAY_SECONDS = 24 * 60 * 60;
+
+const optionsOf = ({ retry, maxSeconds }: QueueRules) => ({
+  ...retryOptions(retry),
+  expireInSeconds: maxSeconds,
+  deleteAfterSeconds: DAY_SECONDS,
   notify: true,
-} as const;
+});
+
+function retryOptions({ limit, delaySeconds, maxDelaySeconds }: RetryPolicy) {
+  if (limit === 0) return { retryLimit: 0, retryDelay: 0, retryBackoff: false };
+  return { retryLimit: limit, retryDelay: delaySeconds, retryBackoff: true, retryDelayMax: maxDelaySeconds };
+}
 
 /** A job is due when its time has come by the database's clock: one that is set back an hour must not hide it for an hour. */
 const LONG_AGO = '-1 day';
 
-export async function startQueue({ connection, queues, log }: QueueInput): Promise<JobQueue> {
+export async function startQueue({ connection, jobs, log }: QueueInput): Promise<JobQueue> {
   const boss = new PgBoss({
     ...(clientConfig(connection) as object),
     application_name: 'rocca-queue',
@@ -48,18 +54,25 @@ export async function startQueue({ connection, queues, log }: QueueInput): Promi
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
-  for (const name of queues) {
-    await boss.createQueue(name, QUEUE_OPTIONS);
+  for (const job of jobs) {
+    await boss.createQueue(job.name, optionsOf(job));
+    // A queue that is there already keeps the rules of the version that made it.
+    await boss.updateQueue(job.name, optionsOf(job));
   }
+  const worked = new Set<string>();
   return {
-    async send(tx, queue, data) {
-      await boss.send(queue, data, { startAfter: LONG_AGO, db: fromDrizzle(tx, sql) });
+    async send(tx, { name }, payload) {
+      await boss.send(name, payload, { startAfter: LONG_AGO, db: fromDrizzle(tx, sql) });
     },
-    async work(queue, concurrency, handle) {
-      await Promise.all(Array.from({ length: concurrency }, () => addWorker(boss, queue, handle)));
+    async work(job, context) {
+      worked.add(job.name);
+      await Promise.all(Array.from({ length: job.concurrency(context) }, () => addWorker(boss, job, context, log)));
+    },
+    async stopWorking() {
+      await Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })));
     },
     async isReady() {
-      const found = await Promise.all(queues.map((name) => boss.getQueue(name)));
+      const found = await Promise.all(jobs.map(({ name }) => boss.getQueue(name)));
       return found.every((queue) => queue !== null);
     },
     stop: () => boss.stop({ graceful: false, close: true }),
@@ -73,14 +86,32 @@ export async function startQueue({ connection, queues, log }: QueueInput): Promi
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
 
 /** One taker of jobs. It looks for the next one as soon as it is done: left alone it would wait out its polling time. */
-async function addWorker(boss: PgBoss, queue: string, handle: (data: unknown) => Promise<void>): Promise<void> {
+async function addWorker<Context>(boss: PgBoss, job: Job<Context>, context: Context, log: Log): Promise<void> {
   let again = () => {};
-  const id = await boss.work(queue, { batchSize: 1, ...POLLING }, async ([job]: Array<{ data: unknown }>) => {
+  const options = { batchSize: 1, perJobResults: true, ...POLLING } as const;
+  const id = await boss.work(job.name, options, async (taken: BossJob<unknown>[]) => {
     try {
-      if (job) await handle(job.data);
+      return await Promise.all(taken.map((each) => outcomeOf(job, each, context, log)));
     } finally {
       again();
     }
   });
   again = () => boss.notifyWorker(id);
+}
+
+/** Runs one job. A payload that cannot be read fails for good (`deadletter`): trying again would change nothing. */
+async function outcomeOf<Context>(
+  job: Job<Context>,
+  { id, data, signal }: BossJob<unknown>,
+  context: Context,
+  log: Log,
+): Promise<JobResult> {
+  try {
+    await job.handle(data, context, signal);
+    return { id, status: 'completed' };
+  } catch (error) {
+    const unreadable = error instanceof PayloadProblem;
+    log.error({ err: error, job: job.name, jobId: id }, unreadable ? 'a job cannot be read' : 'a job failed');
+    return { id, status: unreadable ? 'deadletter' : 'failed', output: { message: String(error) } };
+  }
 }

@@ -45,7 +45,7 @@ async function makeTemplate(connection: SocketConnection): Promise<SocketConnect
   const db = await openDatabase(connection);
   await migrate(db.pool, MIGRATIONS, silentLog);
   // The queue's tables too: making them anew for every test file would take longer than the tests.
-  const queue = await startQueue({ connection, queues: [], log: silentLog });
+  const queue = await startQueue({ connection, jobs: [], log: silentLog });
   await queue.stop();
   // Nobody may be connected to a template while it is copied.
   await db.close();
