@@ -55,9 +55,11 @@ export async function launchWorker(enginesFor: (settings: Settings) => RunnableE
   };
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   for (const job of JOBS) await queue.work(job, { worker, queue, accountTests });
-  const sweeper = startSweeping({ db, queue, log, accountTests });
-  const closer = startClosingReports(db, log);
-  const updates = startKnowledgeUpdates({ db, settings, log });
+  const repeated = [
+    startSweeping({ db, queue, log, accountTests }),
+    startClosingReports(db, log),
+    startKnowledgeUpdates({ db, settings, log }),
+  ];
   await removeStaleNamespaces().catch((error: unknown) => log.warn({ err: error }, 'networks of dead workers stay'));
   log.info({ worker: worker.id, engines: [...engines.keys()] }, 'worker ready');
   const problem = settings.ROCCA_RAW_SCANS === 'isolated' ? await isolationProblem() : null;
@@ -65,10 +67,7 @@ export async function launchWorker(enginesFor: (settings: Settings) => RunnableE
 
   await stopAsked;
   stopping.abort();
-  sweeper.stop();
-  closer.stop();
-  await updates.stop();
-  await queue.stopWorking();
+  await Promise.all([...repeated.map((work) => work.stop()), queue.stopWorking()]);
   await queue.stop();
   await db.close();
   await rm(worker.workRoot, { recursive: true, force: true });

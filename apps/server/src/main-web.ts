@@ -4,7 +4,7 @@ import type { Settings } from '@rocca/contract/settings';
 import type { EngineRegistry } from '@rocca/engines/core/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, publicAddress } from './app.ts';
-import { keepHouse, loadSigningKeys } from './features/auth/index.ts';
+import { loadSigningKeys, startHousekeeping } from './features/auth/index.ts';
 import { ensureStarterSet } from './features/knowledge/index.ts';
 import { startSweeping, startTaskEvents } from './features/tasks/index.ts';
 import { JOBS } from './jobs.ts';
@@ -72,10 +72,10 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     await app.listen(listenOn).catch((error: unknown) => {
       throw listenProblem(error, listenOn) ?? error;
     });
-    const stopHousekeeping = keepHouse(db, log);
-    closers.push(async () => stopHousekeeping());
+    const housekeeping = startHousekeeping(db, log);
+    closers.push(() => housekeeping.stop());
     const sweeper = startSweeping({ db, queue, log, accountTests });
-    closers.push(async () => sweeper.stop());
+    closers.push(() => sweeper.stop());
     return { address: publicAddress(app, settings), db, log, stop };
   } catch (error) {
     await stop();

@@ -1,18 +1,14 @@
 import type { Database } from '../../platform/db/database.ts';
+import { every, type Repeated } from '../../platform/every.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { dropExpiredTokens } from './sessions.repo.ts';
 import { dropForgottenFailures } from './sign-in-throttle.repo.ts';
 
-/** Often enough that the tables stay small, seldom enough that nobody notices. */
+/** Often enough that the tables stay small, seldom enough to cost nothing. */
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Removes what no sign-in can need again. Answers the function that ends it. */
-export function keepHouse(db: Database, log: Log): () => void {
-  const sweep = () =>
-    Promise.all([dropExpiredTokens(db.orm), dropForgottenFailures(db.orm)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not remove expired sign-in data'),
-    );
-  const timer = setInterval(() => void sweep(), EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Removes what no sign-in can need again. */
+export function startHousekeeping(db: Database, log: Log): Repeated {
+  const dropOld = () => Promise.all([dropExpiredTokens(db.orm), dropForgottenFailures(db.orm)]);
+  return every(EVERY_MS, 'removing expired sign-in data', dropOld, { log });
 }

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '@rocca/contract/settings';
 import type { Database } from '../../platform/db/database.ts';
+import { every, type Repeated } from '../../platform/every.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import type { UpdateOptions } from './import/download.ts';
 import { KnowledgeProblem } from './import/knowledge-problem.ts';
@@ -21,33 +21,19 @@ interface UpdatesInput {
   readonly log: Log;
   /** Where and how to ask; NVD's, CISA's and FIRST's addresses unless said. */
   readonly update?: UpdateOptions;
-  /** Before the first look: not at the busiest moment of a start, and not everybody in the world at the same minute. */
+  /** Before the first look: not at the busiest moment of a start, and not at the same minute as other platforms. */
   readonly firstLookMs?: number;
 }
 
 /**
- * Keeps the knowledge up to date, once a day. Any number of workers may run it: whoever finds it due first says so in
+ * Keeps the knowledge up to date, once a day. Any number of workers may run it: the first that finds it due claims it in
  * the database and does it. `stop` ends an update that runs; what it loaded stays.
  */
-export function startKnowledgeUpdates(input: UpdatesInput): { stop(): Promise<void> } {
+export function startKnowledgeUpdates(input: UpdatesInput): Repeated {
   if (!input.settings.ROCCA_KNOWLEDGE_UPDATES) return { stop: async () => undefined };
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const ended = (async () => {
-    let waitMs = input.firstLookMs ?? (0.2 + Math.random() * 0.8) * LOOK_EVERY_MS;
-    while (!signal.aborted) {
-      // The wait alone keeps no process alive.
-      await pause(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await updateIfDue(input, signal);
-      waitMs = (0.8 + Math.random() * 0.4) * LOOK_EVERY_MS;
-    }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await ended;
-    },
-  };
+  const firstMs = input.firstLookMs ?? (0.2 + Math.random() * 0.8) * LOOK_EVERY_MS;
+  const look = (signal: AbortSignal) => updateIfDue(input, signal);
+  return every(LOOK_EVERY_MS, 'updating the knowledge', look, { log: input.log, firstMs, jitter: 0.2 });
 }
 
 /** Answers whether it was due. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
+import { every, type Repeated } from '../../platform/every.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { closeNscanReport, type NscanOutcome, tidyReports } from './record/index.ts';
 
@@ -47,15 +48,6 @@ async function closeOfEnded(db: Database, taskId: string): Promise<boolean> {
 }
 
 /** Any number of workers may do it: a report is closed once. */
-export function startClosingReports(db: Database, log: Log): { stop(): void } {
-  let looking = false;
-  const look = async () => {
-    // A large report takes a while to close: looking again meanwhile would only wait for it, on one connection more.
-    if (looking) return;
-    looking = true;
-    await closeLeftOpen(db, log).catch((error: unknown) => log.warn({ err: error }, 'closing reports failed'));
-    looking = false;
-  };
-  const timer = setInterval(look, EVERY_MS);
-  return { stop: () => clearInterval(timer) };
+export function startClosingReports(db: Database, log: Log): Repeated {
+  return every(EVERY_MS, 'closing reports', () => closeLeftOpen(db, log), { log });
 }

@@ -1,5 +1,6 @@
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { isTransient } from '../../platform/db/pg-error.ts';
+import { every, type Repeated } from '../../platform/every.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { LEASE_MS, LOOK_MS } from './lease.ts';
@@ -11,10 +12,10 @@ import type { TaskRecord } from './tasks.tables.ts';
 import { isWakeUpWaiting, wakeSlot } from './wake-slot.ts';
 
 /** A test that took this many workers down is not given to another one. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** A paused process or an absent database adds no more than this to a silence. */
-const LONGEST_STEP_MS = 2 * LOOK_MS;
+const MAX_STEP_MS = 2 * LOOK_MS;
 /** A locked test is an unfinished write of a worker. Once the lock is gone, its worker gets this long for a heartbeat. */
 const GRACE_MS = 3000;
 
@@ -32,35 +33,23 @@ interface SweepInput {
 }
 
 /** Looks after tests whose worker died. Any number of processes may run it: each test is handled by one. */
-export function startSweeping(input: SweepInput): { stop(): void } {
+export function startSweeping(input: SweepInput): Repeated {
   const { log } = input;
   const sweep = createSweep(input);
-  const timers = [every(LOOK_MS, sweep.silentTests, log), every(LOOK_FOR_WAKE_UPS_MS, sweep.lostWakeUps, log)];
-  return { stop: () => timers.forEach(clearInterval) };
-}
-
-/** One look at a time: while the database is away a look may take long. */
-function every(ms: number, look: () => Promise<void>, log: Log): NodeJS.Timeout {
-  let looking = false;
-  let failed = false;
-  return setInterval(async () => {
-    if (looking) return;
-    looking = true;
-    try {
-      await look();
-      failed = false;
-    } catch (error) {
-      // Once for each outage: the next look is the retry.
-      if (!failed) log.warn({ err: error }, 'the sweep of tests failed');
-      failed = true;
-    }
-    looking = false;
-  }, ms);
+  const looks = [
+    every(LOOK_MS, 'the sweep of silent tests', sweep.silentTests, { log }),
+    every(LOOK_FOR_WAKE_UPS_MS, 'the sweep of lost wake-ups', sweep.lostWakeUps, { log }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(looks.map((look) => look.stop()));
+    },
+  };
 }
 
 /** A sweep remembers what it saw before: silence is what it has watched itself. */
 export function createSweep({ db, queue, log, accountTests, now = () => performance.now() }: SweepInput) {
-  const workers = new SilenceWatch({ silentMs: LEASE_MS, longestStepMs: LONGEST_STEP_MS });
+  const workers = new SilenceWatch({ silentMs: LEASE_MS, longestStepMs: MAX_STEP_MS });
 
   /** One test that cannot be handled must not keep the sweep from the others. */
   const tookFromSilent = (test: RunningTest) =>
@@ -108,7 +97,7 @@ function takeFromSilent(db: Database, queue: JobQueue, log: Log, test: RunningTe
 function endingOf(task: TaskRecord) {
   if (task.stopRequested) return { status: 'STOPPED', cause: null } as const;
   if (task.touchedAt) return { status: 'FAILURE', cause: WORKER_GONE } as const;
-  if (task.attempt >= MOST_ATTEMPTS) return { status: 'FAILURE', cause: NO_WORKER } as const;
+  if (task.attempt >= MAX_ATTEMPTS) return { status: 'FAILURE', cause: NO_WORKER } as const;
   return null;
 }
 
@@ -117,6 +106,6 @@ const WORKER_GONE = {
   en: 'The worker that ran this test is no longer heard from: it stopped, or lost its connection to the database.',
 };
 const NO_WORKER = {
-  it: `Nessun nodo è riuscito a eseguire il test in ${MOST_ATTEMPTS} tentativi.`,
-  en: `No worker could run this test in ${MOST_ATTEMPTS} attempts.`,
+  it: `Nessun nodo è riuscito a eseguire il test in ${MAX_ATTEMPTS} tentativi.`,
+  en: `No worker could run this test in ${MAX_ATTEMPTS} attempts.`,
 };

@@ -58,9 +58,9 @@ export async function startEmbeddedCluster(input: EmbeddedClusterInput): Promise
     log,
     onFailure,
   });
-  const serverLog = boundServerLog(place.logFile);
+  const serverLog = boundServerLog(place.logFile, log);
   const stop = async () => {
-    serverLog.stop();
+    await serverLog.stop();
     await supervisor.stop();
   };
   try {

@@ -1,4 +1,6 @@
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises';
+import { every, type Repeated } from '../../every.ts';
+import type { Log } from '../../log/logger.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const CHECK_EVERY_MS = 60_000;
@@ -7,10 +9,8 @@ const CHECK_EVERY_MS = 60_000;
  * Keeps the server's log and one older part under 8 MB each. The server appends to a file we opened for it, so the
  * file is copied and emptied in place; a server taken over from a killed platform goes on writing to the same file.
  */
-export function boundServerLog(logFile: string): { stop(): void } {
-  const timer = setInterval(() => void shorten(logFile), CHECK_EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+export function boundServerLog(logFile: string, log: Log): Repeated {
+  return every(CHECK_EVERY_MS, "shortening the database server's log", () => shorten(logFile), { log });
 }
 
 export async function shorten(logFile: string, maxBytes = MAX_BYTES): Promise<void> {
