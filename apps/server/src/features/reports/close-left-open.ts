@@ -17,14 +17,25 @@ interface Ended extends Record<string, unknown> {
 /** Reports whose test has ended without closing them: the worker died, or could not sum the report up. */
 const LEFT_OPEN = `
   SELECT r.task_id AS "taskId" FROM reports r JOIN tasks t ON t.id = r.task_id
-  WHERE r.closed_at IS NULL AND t.status IN ('SUCCESS', 'STOPPED', 'FAILURE')
-  ORDER BY random() LIMIT ${BATCH}`;
+  WHERE r.closed_at IS NULL AND t.status IN ('SUCCESS', 'STOPPED', 'FAILURE')`;
 
-/** Answers how many were closed. One that cannot be closed keeps no other open: the order is another at each look. */
-export async function closeLeftOpen(db: Database, log: Pick<Log, 'warn'>): Promise<number> {
-  const { rows } = await db.pool.query<{ taskId: string }>(LEFT_OPEN);
+/** How often this process has tried each report that is still open. */
+type Tries = Map<string, number>;
+
+/**
+ * Closes a batch, those with the fewest tries first: reports that cannot be closed take turns with each other, and one
+ * that was never tried comes before them. Answers how many were closed.
+ */
+export async function closeLeftOpen(
+  db: Database,
+  log: Pick<Log, 'warn'>,
+  tries: Tries = new Map(),
+  signal?: AbortSignal,
+): Promise<number> {
   let closed = 0;
-  for (const { taskId } of rows) {
+  for (const taskId of nextBatch(await listLeftOpen(db), tries)) {
+    if (signal?.aborted) break;
+    tries.set(taskId, (tries.get(taskId) ?? 0) + 1);
     try {
       if (await closeOfEnded(db, taskId)) closed += 1;
     } catch (error) {
@@ -32,6 +43,19 @@ export async function closeLeftOpen(db: Database, log: Pick<Log, 'warn'>): Promi
     }
   }
   return closed;
+}
+
+async function listLeftOpen(db: Database): Promise<string[]> {
+  const { rows } = await db.pool.query<{ taskId: string }>(LEFT_OPEN);
+  return rows.map(({ taskId }) => taskId);
+}
+
+/** Also forgets the tries of reports that are closed or gone. */
+function nextBatch(open: readonly string[], tries: Tries): string[] {
+  const listed = new Set(open);
+  for (const taskId of tries.keys()) if (!listed.has(taskId)) tries.delete(taskId);
+  const triesOf = (taskId: string) => tries.get(taskId) ?? 0;
+  return open.toSorted((a, b) => triesOf(a) - triesOf(b)).slice(0, BATCH);
 }
 
 /** The fence of this writer: the report is closed only while its test is held in its ended status. */
@@ -49,5 +73,6 @@ async function closeOfEnded(db: Database, taskId: string): Promise<boolean> {
 
 /** Any number of workers may do it: a report is closed once. */
 export function startClosingReports(db: Database, log: Log): Repeated {
-  return every(EVERY_MS, 'closing reports', () => closeLeftOpen(db, log), { log });
+  const tries: Tries = new Map();
+  return every(EVERY_MS, 'closing reports', (signal) => closeLeftOpen(db, log, tries, signal), { log });
 }
