@@ -5,3 +5,4 @@ export type { ReportAccess, ReportStore, RunnableEngines, Worker } from './run-t
 export { startSweeping } from './sweep.ts';
 export { tasksRoutes } from './tasks.routes.ts';
 export { testRunJob } from './test-run.job.ts';
+export { createTaskWithoutRun, endTaskWithoutRun } from './without-run.ts';

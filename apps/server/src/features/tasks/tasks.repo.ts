@@ -139,17 +139,3 @@ export async function markDeletedOfTarget(
     .returning({ id: tasks.id });
   return marked.map(({ id }) => id);
 }
-
-/**
- * Removes the report of a test that has ended, and with it the test: without its report there is nothing to it. False
- * if there is none. To be called outside a transaction: one large report is long enough to hold on to.
- */
-export async function removeReport(db: Executor, own: OwnTask): Promise<boolean> {
-  // Those who watch hear of it by this.
-  await markDeleted(db, own);
-  const removed = await db
-    .delete(tasks)
-    .where(and(eq(tasks.accountId, own.accountId), eq(tasks.id, own.taskId), eq(tasks.status, 'DELETED')))
-    .returning({ id: tasks.id });
-  return removed.length > 0;
-}

@@ -20,19 +20,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { mayAct, refuseViewers, roleActs } from './acting.ts';
+import { deleteTask, removeReport } from './delete-task.ts';
 import { findPlaces } from './queue.repo.ts';
 import { preflight, type StartService, startTest } from './start-test.ts';
 import { presentTask, presentTaskDetail } from './tasks.present.ts';
-import {
-  countTasks,
-  findTask,
-  findTaskForReader,
-  listTasks,
-  markDeleted,
-  markDeletedOfTarget,
-  removeReport,
-  requestStop,
-} from './tasks.repo.ts';
+import { countTasks, findTask, findTaskForReader, listTasks, markDeletedOfTarget, requestStop } from './tasks.repo.ts';
 import { withdrawTest } from './withdraw.ts';
 
 const tags = ['Tests'];
@@ -199,7 +191,7 @@ function removeRoutes(app: App, service: StartService): void {
     async (request, reply) => {
       const own = { accountId: await actingAccount(service, request), taskId: request.params.id };
       if (!(await findTask(db.orm, own))) throw new AppError('not_found');
-      if (!(await markDeleted(db.orm, own))) throw new AppError('task_not_ended');
+      if (!(await deleteTask(db.orm, own))) throw new AppError('task_not_ended');
       return reply.status(204).send(null);
     },
   );
