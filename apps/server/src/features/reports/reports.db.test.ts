@@ -374,7 +374,7 @@ describe('closing a report', () => {
   it('reaches every report although more than a batch of others cannot be closed, at every look', async () => {
     const broken: string[] = [];
     for (let n = 0; n < 25; n += 1) broken.push(await scan({ targetKey: 'starving', hosts: [] }));
-    await db.pool.query("UPDATE nscan_reports SET not_done = '{}' WHERE task_id = ANY ($1)", [broken]);
+    await db.pool.query("UPDATE reports SET not_done = '{}' WHERE task_id = ANY ($1)", [broken]);
     const left = await scan({ targetKey: 'starved', hosts: [] });
     const tries = new Map<string, number>();
     const look = () => closeLeftOpen(db, { warn: () => undefined }, tries);
