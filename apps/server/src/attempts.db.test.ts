@@ -159,4 +159,22 @@ describe('a worker that is asked to stop', () => {
     await fixture.work(async () => ({ output: 'by another worker' }));
     expect(await factsOf(taskId)).toMatchObject({ status: 'SUCCESS' });
   });
+
+  it('ends its run with words of its own: the platform was stopped, not the test', async () => {
+    const taskId = await fixture.queueTest();
+    const stopping = new AbortController();
+    let told = '';
+    const run = async ({ signal }: RunContext) => {
+      stopping.abort();
+      told = signal.reason.message;
+      throw signal.reason;
+    };
+    await fixture.work(run, fixture.db, { stopping: stopping.signal });
+    expect(told).toBe('The platform was stopped.');
+    expect(await factsOf(taskId)).toMatchObject({
+      status: 'FAILURE',
+      traceback: 'The platform was stopped.',
+      ledger: ['reserve', 'refund'],
+    });
+  });
 });

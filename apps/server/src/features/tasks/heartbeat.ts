@@ -1,17 +1,18 @@
+import type { Localised } from '@rocca/contract/language';
 import { EngineFailure, type Progress } from '@rocca/engines/core/engine';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { BEAT_MS, GIVE_UP_MS } from './lease.ts';
 import { type Attempt, beat } from './run.repo.ts';
 
-const STOPPED = { it: 'Il test è stato fermato.', en: 'The test was stopped.' };
-/** For the engine and the log: a worker that lost its lease writes no cause. */
-export const LEASE_LOST = {
-  it: 'Il nodo non ha più in carico il test.',
-  en: 'The worker no longer holds the lease of the test.',
-};
-
 type EndReason = 'stop' | 'shutdown' | 'lost';
+
+/** Why a run was ended from outside. `lost` is for the engine and the log: a worker without its lease writes no cause. */
+export const END_WORDS = {
+  stop: { it: 'Il test è stato fermato.', en: 'The test was stopped.' },
+  shutdown: { it: 'La piattaforma è stata fermata.', en: 'The platform was stopped.' },
+  lost: { it: 'Il nodo non ha più in carico il test.', en: 'The worker no longer holds the lease of the test.' },
+} as const satisfies Record<EndReason, Localised>;
 
 export interface Heartbeat {
   /** Aborted when the run must end, for whatever reason. */
@@ -49,11 +50,11 @@ export function startHeartbeat({ db, log, attempt, stopping, claimedAt }: Heartb
   let latest: Progress = { fraction: 0, stage: 'running' };
   const end = (why: EndReason) => {
     reason ??= why;
-    run.abort(new EngineFailure(why === 'lost' ? LEASE_LOST : STOPPED));
+    run.abort(new EngineFailure(END_WORDS[why]));
   };
   const lose = () => {
     end('lost');
-    lease.abort(new EngineFailure(LEASE_LOST));
+    lease.abort(new EngineFailure(END_WORDS.lost));
   };
   const onShutdown = () => end('shutdown');
   stopping.addEventListener('abort', onShutdown, { once: true });

@@ -8,7 +8,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, mayPass, withTransaction } from '../../platform/db/database.ts';
 import { retryTransient } from '../../platform/db/retry.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { type Heartbeat, LEASE_LOST, startHeartbeat } from './heartbeat.ts';
+import { END_WORDS, type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { type Attempt, type Ending, endedBy, holds, markTouched } from './run.repo.ts';
 import { openSettings } from './settings.ts';
 import { settleAttempt } from './settle.ts';
@@ -110,7 +110,6 @@ async function attemptTest(worker: Worker, task: TaskRecord, attempt: Attempt, h
 }
 
 const NO_ENGINE = { it: 'Questo nodo non ha il motore del test.', en: 'This worker has no engine for the test.' };
-const PLATFORM_STOPPED = { it: 'La piattaforma è stata fermata.', en: 'The platform was stopped.' };
 const UNEXPECTED = { it: 'Il motore si è fermato in modo inatteso.', en: 'The engine failed unexpectedly.' };
 
 function failure(cause: Localised): Ending {
@@ -143,7 +142,7 @@ async function runEngine(
       progress: heartbeat.progress,
       touchTarget: async () => {
         heartbeat.signal.throwIfAborted();
-        if (!(await retry(() => held(db.orm, markTouched)))) throw new EngineFailure(LEASE_LOST);
+        if (!(await retry(() => held(db.orm, markTouched)))) throw new EngineFailure(END_WORDS.lost);
       },
       knowledge: {
         match: (queries) => retry(() => knowledge.match(queries)),
@@ -160,7 +159,7 @@ async function runEngine(
       case 'stop':
         return { ending: { status: 'STOPPED', cause: null } };
       case 'shutdown':
-        return { ending: failure(PLATFORM_STOPPED) };
+        return { ending: failure(END_WORDS.shutdown) };
       case null:
         return { ending: failure(error instanceof EngineFailure ? error.words : UNEXPECTED), error };
     }
