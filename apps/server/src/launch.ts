@@ -32,15 +32,18 @@ export async function launch({ engines, workerScript, labScript }: Launch): Prom
   // Listened to from the first moment: a signal during the start stops what is being started, database included.
   const stopAsked = untilStopped();
   const logFile = (name: string) => (values.demo ? { file: logFileOf(dataDirOf(settings), name) } : {});
+  const { ROCCA_DEMO_PASSWORD, ROCCA_LAB } = settings;
+  let demo: string[] = [];
   const platform = await startPlatform({
     settings,
     engines: engines(settings),
     openLog: () => createLog({ level: settings.ROCCA_LOG_LEVEL, ...logFile('rocca') }),
     onFailure: ({ message }) => exitWithProblem(new StartProblem(message)),
+    prepare: async (db) => {
+      if (values.demo) demo = demoLines(await ensureDemo(db, ROCCA_DEMO_PASSWORD, ROCCA_LAB));
+    },
   });
   const say = (line: string) => (values.demo ? console.log(line) : platform.log.info(line));
-  const { ROCCA_DEMO_PASSWORD, ROCCA_LAB } = settings;
-  const demo = values.demo ? demoLines(await ensureDemo(platform.db, ROCCA_DEMO_PASSWORD, ROCCA_LAB)) : [];
   const { log } = platform;
   const workerLog = logFile('worker').file;
   const beside = [
@@ -52,7 +55,7 @@ export async function launch({ engines, workerScript, labScript }: Launch): Prom
       log,
     }),
   ];
-  if (values.demo && settings.ROCCA_LAB && labScript) {
+  if (values.demo && ROCCA_LAB && labScript) {
     beside.push(superviseProcess({ name: 'lab', script: labScript, args: [], env: {}, log }));
   }
   // The worker comes up beside the web side, which is ready without it: a test started meanwhile waits in the queue.

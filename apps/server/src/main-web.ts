@@ -19,7 +19,6 @@ import { startRuntime } from './platform-runtime.ts';
 export interface RunningPlatform {
   readonly address: string;
   readonly log: FastifyBaseLogger;
-  readonly db: Database;
   stop(): Promise<void>;
 }
 
@@ -28,10 +27,13 @@ interface StartInput {
   readonly engines: EngineRegistry;
   openLog(): FastifyBaseLogger;
   onFailure(error: Error): void;
+  /** Writes what the first request may need. Nothing is answered before it is done, `/readyz` included. */
+  prepare?(db: Database): Promise<void>;
 }
 
 /** Starts everything in order and answers once requests are served. */
-export async function startPlatform({ settings, engines, openLog, onFailure }: StartInput): Promise<RunningPlatform> {
+export async function startPlatform(input: StartInput): Promise<RunningPlatform> {
+  const { settings, engines, openLog, onFailure } = input;
   const listenOn = { host: settings.ROCCA_HOST, port: settings.PORT };
   const runtime = await startRuntime({
     settings,
@@ -46,6 +48,7 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
   };
   try {
     await ensureStarterSet(db);
+    await input.prepare?.(db);
     const queue = await startQueue({ connection, jobs: JOBS, log });
     closers.push(() => queue.stop());
     const accountTests = settings.ROCCA_ACCOUNT_TESTS;
@@ -76,7 +79,7 @@ export async function startPlatform({ settings, engines, openLog, onFailure }: S
     closers.push(() => housekeeping.stop());
     const sweeper = startSweeping({ db, queue, log, accountTests });
     closers.push(() => sweeper.stop());
-    return { address: publicAddress(app, settings), db, log, stop };
+    return { address: publicAddress(app, settings), log, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signalProcess } from './platform/db/embedded/processes.ts';
-import { DEMO_PASSWORD, PlatformLab, signInAt } from './testing/platform-process.ts';
+import { DEMO_PASSWORD, PlatformLab, signInAt, tokenAt } from './testing/platform-process.ts';
 
 let lab: PlatformLab;
 beforeEach(async () => {
@@ -36,6 +36,20 @@ async function beginSignIn(address: string): Promise<() => Promise<number | unde
   };
 }
 
+async function takePort() {
+  const squatter = createServer();
+  squatter.listen(0, '127.0.0.1');
+  await once(squatter, 'listening');
+  return { squatter, port: (squatter.address() as AddressInfo).port };
+}
+
+async function freePort(): Promise<number> {
+  const { squatter, port } = await takePort();
+  squatter.close();
+  await once(squatter, 'close');
+  return port;
+}
+
 describe('a start', () => {
   it('makes the demo once, prints address, users and password, and stops at SIGTERM', async () => {
     const first = await lab.start({ ROCCA_DEMO_PASSWORD: '' });
@@ -51,8 +65,15 @@ describe('a start', () => {
     expect(await second.end('SIGINT')).toBe(0);
   });
 
-  it('stops once and cleanly when it is told twice, as Ctrl+C does', async () => {
-    const platform = await lab.start();
+  it('signs people in from its first ready answer on, and stops once and cleanly when it is told twice', async () => {
+    const port = await freePort();
+    const starting = lab.start({ PORT: String(port) });
+    const address = `http://127.0.0.1:${port}`;
+    const readiness = () => fetch(`${address}/readyz`).then(({ status }) => status, String);
+    await expect.poll(readiness, { interval: 5, timeout: 120_000 }).toBe(200);
+    await tokenAt(address, 'demo');
+    const platform = await starting;
+    // Ctrl+C arrives twice: from the terminal and from the launcher.
     process.kill(platform.pid, 'SIGINT');
     expect(await platform.end('SIGINT')).toBe(0);
     expect(await lab.databasePid()).toBeNull();
@@ -84,11 +105,8 @@ describe('a start', () => {
   });
 
   it('stops with one line when the port is taken, before it makes anything', async () => {
-    const squatter = createServer();
-    await new Promise<void>((done) => squatter.listen(0, '127.0.0.1', done));
-    const address = squatter.address();
-    const port = typeof address === 'object' ? String(address?.port) : '';
-    const { code, stderr } = await lab.startInVain({ PORT: port });
+    const { squatter, port } = await takePort();
+    const { code, stderr } = await lab.startInVain({ PORT: String(port) });
     squatter.close();
     expect(code).toBe(1);
     oneLine(stderr);
