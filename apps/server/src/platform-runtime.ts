@@ -4,11 +4,10 @@ import type { DatabaseConnection } from './platform/db/connection.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { connectionOfRunningCluster, startEmbeddedCluster } from './platform/db/embedded/embedded-cluster.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { MIGRATIONS } from './platform/db/migration-files.ts';
 import type { Log } from './platform/log/logger.ts';
 import { exitWithProblem } from './platform/process-life.ts';
 import { openDataFolder } from './platform/storage/data-folder.ts';
-
-const MIGRATIONS = resolve(import.meta.dirname, '../migrations');
 
 /** Where this process keeps its state. Relative paths are the checkout's, wherever the command was typed. */
 export function dataDirOf(settings: Settings): string {

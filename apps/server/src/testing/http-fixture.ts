@@ -19,7 +19,7 @@ import { JOBS } from '../jobs.ts';
 import { networkScopeOf } from '../network-scope.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import type { Database } from '../platform/db/database.ts';
-import { createTestDatabase } from '../platform/db/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts';
 import type { App } from '../platform/http/app.ts';
 import { startQueue } from '../platform/jobs/queue.ts';
 import { logOptions } from '../platform/log/create-log.ts';
@@ -69,8 +69,9 @@ export async function createHttpFixture(
   engines: RunnableEngines = REFERENCE_ENGINES,
   /** Stands in for those of the machine the tests run on, which may have any. */
   ownAddresses: readonly string[] = [],
+  makeDatabase: () => Promise<TestDatabase> = createTestDatabase,
 ): Promise<HttpFixture> {
-  const db = await createTestDatabase();
+  const db = await makeDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'rocca-http-'));
   const lines: string[] = [];
   const sink = new Writable({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { StartProblem } from '../start-problem.ts';
 
 export interface Migration {
@@ -10,6 +10,9 @@ export interface Migration {
   /** SHA-256 of the file's bytes: a landed migration never changes. */
   readonly checksum: string;
 }
+
+/** The product's own. */
+export const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
 
 const NAME = /^(\d{4})-[a-z0-9][a-z0-9-]*\.sql$/;
 

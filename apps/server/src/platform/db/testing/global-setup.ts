@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { findSystemPostgres } from '../../../../../../tooling/system-postgres.ts';
 import { startQueue } from '../../jobs/queue.ts';
@@ -10,6 +9,7 @@ import type { SocketConnection } from '../connection.ts';
 import { openDatabase } from '../database.ts';
 import { startEmbeddedCluster } from '../embedded/embedded-cluster.ts';
 import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../migration-files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +17,6 @@ declare module 'vitest' {
     templateDatabase: SocketConnection;
   }
 }
-
-const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
 /** One server for all database tests of a project, started the way the platform starts its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
