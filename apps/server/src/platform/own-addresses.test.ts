@@ -68,7 +68,7 @@ describe("the platform's own addresses", () => {
     expect(await own()).toContain('10.9.9.9');
   });
 
-  it('are told without the database while its name does not resolve', async () => {
+  it('are returned without the database while its name does not resolve', async () => {
     const own = ownAddressesOf('postgres://u@db.example/rocca', () => Promise.reject(new Error('ENOTFOUND')));
     expect(await own()).toContain('127.0.0.1');
     expect(await ownAddressesOf('postgres://u@10.0.0.7/rocca')()).toContain('10.0.0.7');

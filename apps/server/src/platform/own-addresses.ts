@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** How long the database's addresses are believed: a failover moves its name within minutes. */
+/** How long the database's addresses are cached: a failover moves its name within minutes. */
 const DATABASE_MS = 60_000;
 
 type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 /**
- * The addresses of this machine, of its default gateways and of the database, read anew at each call: they are never
- * tested. Where the kernel does not tell its routes (outside Linux) there are no gateways among them.
+ * The addresses of this machine, of its default gateways and of the database, read at each call: they are never
+ * tested. Outside Linux the routes are not readable, so the gateways are missing.
  */
 export function ownAddressesOf(
   databaseUrl: string | null,
@@ -32,7 +32,7 @@ export function ownAddressesOf(
 export function databaseHost(databaseUrl: string | null): string | null {
   if (databaseUrl === null || !URL.canParse(databaseUrl)) return null;
   const url = new URL(databaseUrl);
-  // The driver lets this parameter win over the host of the address.
+  // In the driver this parameter overrides the host of the URL.
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   return host === '' || host.startsWith('/') ? null : host.replace(/^\[|\]$/g, '');
 }
@@ -52,7 +52,7 @@ export function defaultGateways(route: string, ipv6Route: string): string[] {
   return [...new Set([...ipv4, ...ipv6])];
 }
 
-/** Asks once for a time. After a failure it gives what was known before, and asks again at the next call. */
+/** Caches the answer for a time. After a failure it returns the previous answer, and asks again at the next call. */
 function keepFor<T extends readonly unknown[]>(ms: number, ask: () => Promise<T>): () => Promise<T | readonly []> {
   let known: T | readonly [] = [];
   let until = 0;

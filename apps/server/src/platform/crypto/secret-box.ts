@@ -10,7 +10,7 @@ export interface SecretBox {
   open(sealed: Buffer, context: SecretContext): Buffer;
 }
 
-/** A secret that cannot be opened. Its message is for the log and holds nothing of the secret. */
+/** A secret that cannot be opened. Its message is for the log and contains no part of the secret. */
 export class SecretProblem extends Error {
   override readonly name = 'SecretProblem';
 }
@@ -51,7 +51,7 @@ export function createSecretBox(key: Buffer): SecretBox {
   };
 }
 
-/** Tells keys apart, so that a lost key file is named as the cause; one byte of a hash gives away nothing of the key. */
+/** Identifies the key, so that the error can name a lost key file. One byte of a hash reveals nothing about the key. */
 function keyIdOf(key: Buffer): number {
   return createHash('sha256').update('rocca secret key id').update(key).digest().readUInt8(0);
 }

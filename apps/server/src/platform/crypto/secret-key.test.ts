@@ -29,7 +29,7 @@ describe('the secrets key', () => {
     expect(await readdir(join(folder, 'keys'))).toEqual(['secrets.key']);
   });
 
-  it('is closed again where somebody opened it to others', async () => {
+  it('is closed again when its mode was opened to other users', async () => {
     await loadSecretBox(folder);
     await chmod(keyFile(), 0o644);
     await loadSecretBox(folder);

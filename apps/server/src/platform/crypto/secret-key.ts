@@ -20,7 +20,7 @@ export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
 }
 
 /**
- * The same box for a worker, which never makes a key: one of its own would open nothing.
+ * The same box for a worker. A worker never makes a key: a new key could open no stored secret.
  * @throws StartProblem when the file is not there.
  */
 export async function loadExistingSecretBox(dataDir: string): Promise<SecretBox> {

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 
-/** A server of one's own, through its folder's unix socket, or the one `DATABASE_URL` names. */
+/** The embedded server, reached through the unix socket in its folder, or the server that `DATABASE_URL` names. */
 export type DatabaseConnection = SocketConnection | { readonly connectionString: string };
 
 export interface SocketConnection {
@@ -10,7 +10,7 @@ export interface SocketConnection {
   readonly database: string;
 }
 
-/** What `pg` is told. Port and TLS are stated for a socket, or a stray `PGPORT` or `PGSSLMODE` would decide them. */
+/** The configuration of `pg`. A socket also sets port and TLS, or a stray `PGPORT` or `PGSSLMODE` would decide them. */
 export function clientConfig(connection: DatabaseConnection): ClientConfig {
   if ('connectionString' in connection) return { connectionString: connection.connectionString };
   const { host, user, database } = connection;

@@ -118,7 +118,7 @@ describe('opening', () => {
 
   it.each([
     [
-      'nobody listens',
+      'no server listens',
       'postgres://rocca:s3cr%40t@127.0.0.1:1/rocca',
       /^The database at 127\.0\.0\.1:1\/rocca cannot be used: .*ECONNREFUSED/,
     ],

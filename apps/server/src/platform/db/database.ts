@@ -52,7 +52,7 @@ export async function openDatabase(connection: DatabaseConnection, options: Data
 export async function withTransaction<T>(db: Database | Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
   const pool = poolOf(db);
   if (!pool) return (db as Executor).transaction(work);
-  // Drizzle never returns a pool's connection that breaks at BEGIN: each one would be missing from the pool for good.
+  // Drizzle never returns a connection that breaks at BEGIN: the pool would lose it permanently.
   const client = await pool.connect();
   let broken = false;
   try {
@@ -78,9 +78,9 @@ function openPool(connection: DatabaseConnection, options: DatabaseOptions): pg.
       ...clientConfig(connection),
       application_name: applicationName,
       max: maxConnections,
-      // As long as a client waits: a burst queues for a connection, and being late is better than being refused.
+      // As long as a client waits: in a burst, requests queue for a connection, and a late answer beats a refusal.
       connectionTimeoutMillis: 30_000,
-      // Without probes a query waits for ever when the server's machine disappears before it answers.
+      // Without keep-alive probes a query would never return if the server's machine disappears before it answers.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -88,10 +88,10 @@ function openPool(connection: DatabaseConnection, options: DatabaseOptions): pg.
     const reason = withoutPassword(errorText(error), connection);
     throw new StartProblem(`The database ${describeConnection(connection)} cannot be used: ${reason}.`);
   }
-  // The pool's own event tells of idle connections alone, and is repeated by the connection's; unheard, either ends
-  // the process. A broken connection is replaced by the next query.
+  // The pool emits errors of idle connections only, and the connection emits them too. An unhandled error event ends
+  // the process. The next query replaces a broken connection.
   pool.on('error', () => undefined);
-  // Nobody else listens to a connection that is lent out: Drizzle does not between two queries of a transaction.
+  // The only error listener of a checked-out connection: Drizzle has none between two queries of a transaction.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection broke'));
   });

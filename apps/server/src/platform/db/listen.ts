@@ -13,7 +13,7 @@ interface ListenInput {
   onGap(): void;
 }
 
-/** Listens to a channel on a connection of its own, for as long as the process lives or until it is stopped. */
+/** Listens to a channel on a dedicated connection until the process ends or the listener is stopped. */
 export async function listen(input: ListenInput): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
   let client: pg.Client | null = null;

@@ -12,7 +12,7 @@ let folder: string;
 
 beforeEach(async () => {
   db = await createTestDatabase();
-  // The template is migrated already; these tests bring migrations of their own.
+  // The template is migrated already; these tests bring other migrations.
   await db.pool.query('DROP TABLE schema_migrations');
   folder = await mkdtemp(join(tmpdir(), 'rocca-migrations-'));
   await write('0001-first.sql', 'CREATE TABLE m_steps (name text); INSERT INTO m_steps VALUES ($$first$$);');
@@ -48,7 +48,7 @@ describe('applying', () => {
 
   it('frees its lock, so that a later start does not wait', async () => {
     await run();
-    // Other test files migrate databases of their own on the same server.
+    // Other test files migrate their databases on the same server.
     const held = `SELECT 1 FROM pg_locks
       WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     // It goes with its connection, which the server ends a moment after we do.

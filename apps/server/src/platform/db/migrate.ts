@@ -4,7 +4,7 @@ import { StartProblem } from '../start-problem.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { errorText } from './pg-error.ts';
 
-/** Any number nobody else uses; the same in every version, since two versions may start at the same moment. */
+/** No other lock uses this number. It is the same in every version, since two versions may start at the same moment. */
 const LOCK = 7_622_201_315;
 
 interface AppliedMigration {

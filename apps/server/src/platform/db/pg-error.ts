@@ -18,7 +18,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 const TRANSIENT_STATES = [
   /^08/, // The connection broke or was refused.
   /^57P0[123]$/, // The server stops, has crashed, or is starting.
-  /^53300$/, // Too many connections: clients of a restarted server come back all at once.
+  /^53300$/, // Too many connections: the clients of a restarted server reconnect all at once.
   /^25P03$/, // The server ended a transaction that sat idle, for example of a paused process.
   /^40(001|P01)$/, // Rolled back in favour of another transaction.
 ];
@@ -64,14 +64,14 @@ function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Out of disk, out of memory, and a disk that fails: nothing can be stored until an operator or time mends it. */
+/** Disk full, out of memory, or a failing disk: the database stores nothing until an operator or time fixes it. */
 const STORAGE_STATES: ReadonlySet<string | undefined> = new Set(['53100', '53200', '58030']);
 
 export function isStorageFailure(error: unknown): boolean {
   return STORAGE_STATES.has(pgErrorCode(error));
 }
 
-/** For writes that are worth waiting for: a broken connection comes back, and so does space on a disk. */
+/** For writes worth retrying longer: a broken connection is restored, and a full disk gets space again. */
 export function mayPass(error: unknown): boolean {
   return isTransient(error) || isStorageFailure(error);
 }

@@ -7,7 +7,7 @@ interface Preparable<Row> {
 /**
  * A query whose text is built once and parsed once by each connection, for reads that most requests make: Drizzle takes
  * longer to build the text of a small query than PostgreSQL to answer it. `build` marks its values with
- * `sql.placeholder`. Within a transaction, which is an executor of its own, the text is built again.
+ * `sql.placeholder`. A transaction is a separate executor, so the text is built again for it.
  */
 export function preparedQuery<Row>(
   name: string,

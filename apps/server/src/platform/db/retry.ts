@@ -6,18 +6,18 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   /** No further try begins after this long. */
   readonly forMs?: number;
-  /** Which failures pass by themselves; `isTransient` unless said. */
+  /** Which failures are transient; `isTransient` by default. */
   mayPass?(error: unknown): boolean;
   onRetry?(error: unknown): void;
 }
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 const FOR_MS = 30_000;
 
 /**
- * Runs `work` again, with back-off and jitter, while it fails for reasons that pass by themselves. A try whose answer
- * was lost may have been carried out: `work` must be idempotent, or look for its own traces where `tries` is above 1.
+ * Retries `work` with exponential back-off and jitter while it fails for transient reasons. A try whose answer was lost
+ * may have been carried out: `work` must be idempotent, or look for its own traces where `tries` is above 1.
  */
 export async function retryTransient<T>(
   work: (tries: number) => Promise<T>,
@@ -37,10 +37,10 @@ export async function retryTransient<T>(
   }
 }
 
-/** Jitter keeps clients of a restarted server from coming back at the same instant. */
+/** Jitter keeps the clients of a restarted server from reconnecting at the same instant. */
 function backOff(tries: number): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
-  return longest * (0.5 + Math.random() / 2);
+  const maxMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
+  return maxMs * (0.5 + Math.random() / 2);
 }
 
 async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 interface AppErrorOptions {
   /** Fills the `{name}` places of the public message. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Stands in for the code's own public message where the feature knows better what to say. */
+  /** Replaces the code's public message where the feature has a more precise one. */
   readonly message?: Localised;
   /** What was wrong with the input, path by path, as a schema saw it. */
   readonly issues?: readonly z.core.$ZodIssue[];
@@ -18,7 +18,7 @@ interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** An expected failure with a public code. Whatever else is thrown answers 500 and tells the client nothing. */
+/** An expected failure with a public code. Any other error answers 500 and gives the client no details. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly options: AppErrorOptions;

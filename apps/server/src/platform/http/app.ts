@@ -13,7 +13,7 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers without a token. Every other route refuses a caller it does not know. */
+    /** Answers without a token. Every other route refuses a request without a valid token. */
     public?: boolean;
     /** Takes the token from the query too: for readers that cannot send headers. The log never holds it. */
     tokenInQuery?: boolean;

@@ -12,7 +12,7 @@ export function checkBodyLength(request: FastifyRequest): void {
   if (announcedBytes(request) > bodyLimitOf(request)) throw new AppError('payload_too_large');
 }
 
-/** A body of unknown length where none is read would never be measured: it counts as too large. */
+/** On a route that reads no body, a body of unknown length would never be measured: it counts as too large. */
 function announcedBytes(request: FastifyRequest): number {
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   if (isChunked && BODILESS.has(request.method)) return Number.POSITIVE_INFINITY;

@@ -26,7 +26,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** Turns anything thrown into the contract's error body. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // First: a connection the client broke looks like one to the database that broke.
+  // Checked first: a broken client connection looks like a broken database connection.
   const known = leftByClient(error, request) ?? asAppError(error);
   const language = languageOf(request);
   if (!known || ERRORS[known.code].status >= 500) request.log.error({ err: error }, 'request failed');
@@ -42,14 +42,14 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.status(ERRORS[known.code].status).send(body);
 }
 
-/** What a client may be told of an error; null for a mistake of ours. */
+/** The part of an error that a client may see; null for an internal error. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const code = FASTIFY_CODES[(error as FastifyError | null)?.code ?? ''] ?? outageOf(error);
   return code ? new AppError(code, { cause: error }) : null;
 }
 
-/** A database that cannot work at the moment is no mistake of ours: the client may try again. */
+/** A database that is unavailable for the moment is not an internal error: the client may retry. */
 function outageOf(error: unknown): ErrorCode | null {
   if (isStorageFailure(error)) return 'storage_unavailable';
   return isTransient(error) ? 'unavailable' : null;

@@ -35,7 +35,7 @@ export async function serveFrontEnd(app: App, { folder }: { folder: string }): P
         root: folder,
         index: false,
         preCompressed: true,
-        // Assets are small and compressed: nobody resumes one.
+        // Assets are small and compressed: no client resumes a download.
         acceptRanges: false,
         cacheControl: false,
         setHeaders: (reply, path) => {
@@ -58,13 +58,13 @@ function wantsPage(request: FastifyRequest): boolean {
   return isRead && !NOT_A_PAGE.test(path) && acceptsPage(request.headers.accept, path);
 }
 
-/** A browser says so; a monitor or `curl` accepts anything, and means a page unless it names a file. */
+/** A browser accepts HTML explicitly. A monitor or `curl` accepts anything, and gets a page unless it names a file. */
 function acceptsPage(accept: string | undefined, path: string): boolean {
   if (accept?.includes('text/html')) return true;
   return (accept === undefined || accept.includes('*/*')) && (path === '/' || path === '/dashboard');
 }
 
-/** Read at each call: a new build must not need a restart. A page that is kept would point at assets of an older one. */
+/** Read at each call, so that a new build needs no restart: a cached page would point at assets of the old build. */
 async function sendPage(reply: FastifyReply, folder: string): Promise<FastifyReply> {
   const page = await readFile(join(folder, 'index.html')).catch(() => null);
   reply.header('cache-control', 'no-store');

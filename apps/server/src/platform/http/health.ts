@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 
 type Health = { readonly ok: boolean; readonly detail?: string };
 
-/** One thing the platform needs: `required` ones decide whether it is ready, the others are told. */
+/** One dependency of the platform. `required` ones decide whether it is ready, the others are only reported. */
 export interface ReadinessCheck {
   readonly name: string;
   readonly required: boolean;
@@ -57,7 +57,7 @@ export function addHealth(app: App, checks: readonly ReadinessCheck[]): void {
   );
 }
 
-/** The reason of a failure goes to the log of whoever failed; strangers read this page. */
+/** Anyone can read this page, so it gives no reason: the failing component logs its own. */
 async function healthOf(entry: ReadinessCheck): Promise<Health> {
   try {
     return await entry.check();

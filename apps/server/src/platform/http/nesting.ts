@@ -1,4 +1,4 @@
-/** Deeper than any request of ours. Whatever walks a body or variables further on can rely on it. */
+/** Deeper than any valid request. All later code that walks a body or variables can rely on this limit. */
 export const MAX_NESTING = 12;
 
 /** Whether objects and lists lie in each other deeper than `levels`; never walks deeper than that itself. */

@@ -18,13 +18,13 @@ const OPTIONS: ServerOptions = {
   connectionsCheckingInterval: 5000,
   // Longer than proxies usually keep theirs: the proxy closes first, and never sends into a closed connection.
   keepAliveTimeout: 72_000,
-  // `checkHead` does, with an answer of ours.
+  // `checkHead` checks it, and answers with our error body.
   requireHostHeader: false,
 };
 
 const SILENT_MS = 120_000;
 
-/** Node's HTTP server, with answers of ours to everything that Fastify never sees. */
+/** Node's HTTP server. It answers every request that Fastify never sees with our error body. */
 export function createNodeServer(handler: FastifyServerFactoryHandler, refusals: Refusals): Server {
   const server = createServer(OPTIONS, handler);
   server.setTimeout(SILENT_MS);

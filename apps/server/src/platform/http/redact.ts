@@ -5,8 +5,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isService = (value: string) => isServiceCode(value.replaceAll('/', ''));
 
 /**
- * Parameters whose values help to read a log, and the form in which they hold nothing secret. Every other value is
- * blanked: a secret may have any name, and stand in the wrong place.
+ * Parameters whose values help to read a log, and the form in which such a value is no secret. Every other value is
+ * blanked: a secret may be sent under any name and in the wrong place.
  */
 const PLAIN_PARAMETERS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['api', isService],
@@ -58,7 +58,7 @@ const PAIR_IN_TEXT = new RegExp(String.raw`((?:${SECRET_NAMES})${NAME_END})(?:${
 const TOKEN_IN_TEXT = /\beyJ[\w.-]{10,}/g;
 const SCHEME = /[a-z][a-z\d+.-]{0,20}:\/\//i;
 
-/** The text of an error fit for a log: libraries quote addresses, headers and settings in theirs. */
+/** An error's text made safe for the log: libraries quote addresses, headers and settings in their messages. */
 export function redactText(text: string): string {
   return text
     .slice(0, 2 * MAX_LENGTH)

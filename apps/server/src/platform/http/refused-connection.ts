@@ -6,7 +6,7 @@ import { negotiateLanguage } from '@rocca/contract/language';
 import type { Log } from '../log/logger.ts';
 import { errorBodyOf } from './errors.ts';
 
-/** What Node's HTTP parser refuses, in our codes. Whatever else it refuses is malformed. */
+/** Errors of Node's HTTP parser, as our codes. Every other parser error means a malformed request. */
 const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'request_head_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
@@ -25,7 +25,7 @@ export interface Refusals {
 export function answerClientError(refusals: Refusals, error: NodeJS.ErrnoException, socket: Socket): void {
   const answer = answerUnderWay(socket);
   if (socket.writableEnded) return;
-  // A client that is gone hears nothing, and an answer that has begun must not be mixed with another.
+  // The client may be gone, and an answer that has begun must not be mixed with another one.
   if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
@@ -39,7 +39,7 @@ export function answerClientError(refusals: Refusals, error: NodeJS.ErrnoExcepti
 
 /** CONNECT asks for a proxy, which this is not: it answers like any method that no route has. */
 export function answerConnect(refusals: Refusals, socket: Socket, language: string | undefined): void {
-  // Node takes its own listener away for this method; unheard, an error of the connection ends the process.
+  // Node removes its own listener for this method; an unhandled error of the connection would end the process.
   socket.on('error', () => socket.destroy());
   refuse(refusals, socket, 'not_found', { reason: 'CONNECT', language });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** What Node would answer by itself, without a body and our headers. */
+/** Refuses what Node would otherwise answer without a body and without our headers. */
 export function checkHead(request: FastifyRequest): void {
   const { expect, host } = request.headers;
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') throw new AppError('expectation_failed');

@@ -1,4 +1,4 @@
-/** Nothing inline, nothing from elsewhere. The front end is built to run under this with zero violations. */
+/** No inline code and no other origin. The front end is built to run under this policy with zero violations. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

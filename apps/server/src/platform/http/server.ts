@@ -17,13 +17,13 @@ import { unstorableAt } from './storable.ts';
 
 interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
-  /** The public address is https: browsers are told to stay there. */
+  /** The public address is https: the answers carry HSTS. */
   readonly https: boolean;
   /** How many proxies stand in front: that many entries of X-Forwarded-For are believed, counted from the end. */
   readonly trustedProxies: number;
 }
 
-/** An HTTP server with everything that no feature should have to think about, and no route yet. */
+/** An HTTP server with the concerns that all features share, and without routes. */
 export async function createHttpServer({ log, https, trustedProxies }: HttpServerOptions): Promise<App> {
   const headers = securityHeaders({ https });
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
@@ -33,17 +33,17 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
     logController: new RequestLog(),
     trustProxy: trustedProxies > 0 && ((_address: string, hop: number) => hop < trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
-    // The caller's own id is never taken: it would let anybody write into our log.
+    // A request id from the client is never used: any client could write into our log with it.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Fastify makes a second server for the other address of `localhost`: the listeners have to be on both.
     serverFactory: (handler) => createNodeServer(handler, { log, headers }),
     clientErrorHandler: () => undefined,
-    // Idle connections must not hold up a stop; requests under way are answered first, and so are those that still
-    // arrive on their connections: Fastify's own refusal of them has neither our body nor our headers.
+    // Idle connections must not delay a stop. Requests in flight are answered first, and so are new ones on their
+    // connections: Fastify's own refusal has neither our body nor our headers.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // What the router refuses: no hook runs before it.
+    // Refusals of the router: no hook runs before them.
     frameworkErrors: (error, request, reply) => handleError(error, request, setHeaders(request, reply)),
   }).withTypeProvider<ZodTypeProvider>();
 
@@ -75,11 +75,11 @@ function validate(
   if (httpPart === 'body' && isNestedDeeper(data)) return { error: refusedField('.', TOO_DEEP) };
   const outcome = schema.safeParse(data, { reportInput: true });
   if (outcome.success) {
-    // Bodies are stored. What is only looked for finds nothing, and says so where it is looked for.
+    // Only bodies are stored. The same text in a query or path is just searched for, and finds nothing.
     const path = httpPart === 'body' ? unstorableAt(outcome.data) : null;
     return path === null ? { value: outcome.data } : { error: refusedField(path, UNSTORABLE) };
   }
-  // A path that cannot name anything names nothing: it answers like any other id that does not exist.
+  // A path with a malformed id answers like one with an id that does not exist.
   if (httpPart === 'params') return { error: new AppError('not_found') };
   return { error: new AppError('invalid_request', { issues: prefixed(outcome.error.issues, httpPart) }) };
 }
@@ -93,7 +93,7 @@ function refusedField(path: string, words: Localised): AppError {
   return new AppError('invalid_request', { fields: { [path]: words } });
 }
 
-/** A problem of the body is named by its field alone; one of the address by where it stands. */
+/** An error in the body is named by its field alone; one in the address also by its part (query or path). */
 function prefixed(issues: readonly z.core.$ZodIssue[], part: string | undefined): readonly z.core.$ZodIssue[] {
   if (!part || part === 'body') return issues;
   return issues.map((issue) => ({ ...issue, path: [part === 'querystring' ? 'query' : part, ...issue.path] }));

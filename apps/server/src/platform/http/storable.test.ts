@@ -11,7 +11,7 @@ it.each([
   expect(unstorableAt(data)).toBe(expected);
 });
 
-it('does not follow what has no end', () => {
+it('stops at its depth limit in a structure that refers to itself', () => {
   const loop: Record<string, unknown> = {};
   loop.loop = loop;
   expect(unstorableAt(loop)).toBeNull();

@@ -1,8 +1,8 @@
 import { MAX_NESTING } from './nesting.ts';
 
 /**
- * Where the first text stands that PostgreSQL cannot hold: one with a NUL in it, or with half of a letter. Schemas let
- * both pass. Null: there is none.
+ * The path of the first text that PostgreSQL cannot store: one with a NUL or with half of a surrogate pair. Schemas
+ * accept both. Null: there is none.
  */
 export function unstorableAt(data: unknown, path: readonly string[] = []): string | null {
   if (typeof data === 'string') return data.includes('\0') || !data.isWellFormed() ? path.join('.') : null;

@@ -30,7 +30,7 @@ const linesOf = (file: string) => parse(readFileSync(file, 'utf8'));
 const lostIn = (lines: readonly Line[]) => lines.reduce((sum, { lost = 0 }) => sum + lost, 0);
 
 describe.skipIf(!canMount)('a log on a disk that fills up', () => {
-  it('goes on by itself when there is space again, says how many lines were lost, and tears none', async () => {
+  it('resumes when there is space again, reports how many lines were lost, and cuts none', async () => {
     const disk = new SmallDisk(4 * 1024 * 1024);
     try {
       const file = join(disk.folder, 'logs/rocca.log');

@@ -16,7 +16,7 @@ export function createLog({ level, file }: LogOptions): FastifyBaseLogger {
   const writer = new LineWriter({
     sink: file ? logFile(file) : standardOutput(),
     lostLine,
-    // Where a person reads the terminal. Without a file the terminal is what cannot be written.
+    // Reported on the terminal. Without a file standard output itself failed, so there is no place to report it.
     onFailure({ message }) {
       if (file) console.error(`The log ${file} cannot be written: ${message}`);
     },
@@ -30,7 +30,7 @@ function lostLine(lost: number): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** What a line of the log holds, wherever it is written to. */
+/** The content of a log line, for every destination. */
 export function logOptions(level: string): pino.LoggerOptions {
   return {
     level,
@@ -38,7 +38,7 @@ export function logOptions(level: string): pino.LoggerOptions {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { req: describeRequest, err: describeError },
-    // A second net: objects that reach the log by mistake lose what must not be there.
+    // A second line of defence: removes secrets from objects that reach the log by mistake.
     redact: {
       paths: ['password', '*.password', 'authorization', '*.authorization', 'refresh_token', '*.refresh_token'],
       censor: '[redacted]',
@@ -47,8 +47,8 @@ export function logOptions(level: string): pino.LoggerOptions {
 }
 
 /**
- * An error without what it was about: the database layer writes a query's parameters into message and trace, and those
- * are people's data. What remains tells where and why.
+ * An error without its data: the database layer writes a query's parameters into message and trace, and those are
+ * personal data. What remains says where and why it failed.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: redactText(String(error)) };

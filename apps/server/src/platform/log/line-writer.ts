@@ -10,7 +10,7 @@ export interface LineSink {
 
 interface LineWriterInput {
   readonly sink: LineSink;
-  /** The line that tells a reader how many are missing. */
+  /** The line that reports how many lines are missing. */
   lostLine(count: number): string;
   /** Called once for each outage. */
   onFailure?(error: Error): void;
@@ -22,9 +22,9 @@ const FIRST_RETRY_MS = 20;
 const MAX_RETRY_MS = 5000;
 
 /**
- * A destination for pino that survives what it writes to. When a write fails (full disk, reader that is gone or slow)
- * lines wait, bounded; those that find no room are counted and their number is written after the recovery. It never
- * throws and never waits.
+ * A destination for pino that survives failures of its sink. When a write fails (disk full, reader gone or slow), lines
+ * wait in a bounded buffer. Lines beyond the bound are dropped, and their count is written after the recovery. It never
+ * throws and never blocks.
  */
 export class LineWriter {
   private readonly input: LineWriterInput;
@@ -64,7 +64,7 @@ export class LineWriter {
         this.rest = batch;
         while (this.rest.length > 0) {
           this.rest = this.rest.subarray(this.input.sink.append(this.rest));
-          // A slow reader takes what it can: only a sink that takes nothing is asked less and less often.
+          // A slow reader accepts a part of each write: only a sink that accepts nothing gets the back-off.
           this.retryMs = FIRST_RETRY_MS;
         }
         this.rest = null;

@@ -7,13 +7,13 @@ interface Handle {
 }
 
 /**
- * Standard output as a sink. A pipe is written without blocking, so that a reader that stops reading costs lines
- * (EAGAIN) and not the event loop. That is set anew before every write: each process that inherits the pipe, the worker
- * for one, is started by making it blocking again for all who share it.
+ * Standard output as a sink. A pipe is written without blocking, so that a reader that stops reading costs log lines
+ * (EAGAIN) and does not block the event loop. The flag is set before every write: starting a process that inherits the
+ * pipe, such as the worker, makes it blocking again for all processes that share it.
  */
 export function standardOutput(): LineSink {
   const { fd, isTTY } = process.stdout;
-  // A terminal's handle has a descriptor of its own; a file has no handle.
+  // A terminal's handle has another descriptor; a file has no handle.
   const handle = isTTY ? null : (process.stdout as { _handle?: Handle })._handle;
   return {
     // PIPE_BUF: web process and worker share one pipe, and larger writes could be cut in the middle of a line.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartProblem } from '../start-problem.ts';
 import { takeFileLock } from './file-lock.ts';
 
-/** The folder with everything a copy of Rocca keeps, held by this process alone. */
+/** The folder with all data of a copy of Rocca, locked by this process. */
 export interface DataFolder {
   /** Absolute and free of symlinks. */
   readonly path: string;
@@ -36,7 +36,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 
 async function makeFolder(path: string): Promise<string> {
   try {
-    // An existing folder keeps its mode: it may be one that others use too. What is secret has a mode of its own.
+    // An existing folder keeps its mode: other users may need it. Secret files inside have their own mode.
     await mkdir(path, { recursive: true, mode: 0o700 });
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(path);

@@ -16,6 +16,6 @@ it.skipIf(!canMount)('a disk has space until it is full, and again when somethin
   }
 });
 
-it('cannot be told of a folder that is not there', async () => {
+it('fails for a folder that does not exist', async () => {
   await expect(hasSpace(`${tmpdir()}/rocca-absent`)).rejects.toThrow('ENOENT');
 });

@@ -11,6 +11,6 @@ const MIN_FREE_FILES = 1000;
 /** Whether the disk of a folder has room for new work. */
 export async function hasSpace(folder: string): Promise<boolean> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
-  // Some file systems have no fixed number of files and tell none.
+  // Some file systems have no fixed number of files and report 0.
   return bavail * bsize >= MIN_FREE_BYTES && (files === 0 || ffree >= MIN_FREE_FILES);
 }

@@ -27,7 +27,7 @@ export async function takeFileLock(path: string): Promise<FileLock> {
   return {
     kind: 'held',
     async release() {
-      // Emptied, not removed: a copy waiting on a removed file would hold a lock nobody else sees.
+      // Emptied, not removed: a copy waiting on a removed file would hold a lock that no other copy sees.
       await file.truncate();
       await file.close();
     },
@@ -56,8 +56,8 @@ async function readHolder(path: string): Promise<Holder | null> {
 }
 
 /**
- * The second best where there is no `flock` program (macOS): two copies that start in the same instant are not told
- * apart. The start time is compared too, since after a crash the number may belong to another process.
+ * The fallback where there is no `flock` program (macOS): it misses two copies that start in the same instant. It
+ * compares the start time too, since after a crash the number may belong to another process.
  */
 async function holderIsAlive(path: string): Promise<boolean> {
   const holder = await readHolder(path);

@@ -23,8 +23,8 @@ async function readIfPresent(file: string): Promise<Buffer | null> {
 }
 
 /**
- * Written beside and linked to its name once it is on the disk: a crash leaves no half key, and an existing one is
- * never replaced, which would end every session or lose every secret.
+ * Written to a draft and linked to its name once it is on the disk: a crash leaves no partial key, and an existing key
+ * is never replaced, which would end every session or lose every secret.
  */
 async function makeKeyFile(file: string, key: Buffer): Promise<Buffer> {
   const draft = `${file}.${randomUUID()}.new`;

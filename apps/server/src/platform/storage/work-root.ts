@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A folder for the scratch files of this process, named after it. What killed processes left behind is removed: they
- * could not do it themselves.
+ * A folder for the scratch files of this process, named after it. Also removes the folders of killed processes, which
+ * could not clean up after themselves.
  */
 export async function openWorkRoot(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -19,7 +19,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is alive too.
+    // EPERM: the process is alive and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

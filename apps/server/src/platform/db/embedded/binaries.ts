@@ -48,7 +48,7 @@ async function restoreSymlinks(root: string): Promise<void> {
   const listed = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of symlinksSchema.parse(JSON.parse(listed))) {
     const link = join(root, target);
-    // Made already, or a folder that is not ours to write: the version check that follows tells whether it works.
+    // The link exists, or the folder is read-only: the version check that follows shows whether the programs work.
     await symlink(relative(dirname(link), join(root, source)), link).catch(() => undefined);
   }
 }

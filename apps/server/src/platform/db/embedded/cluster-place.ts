@@ -27,7 +27,7 @@ export function folderForServer(clusterDir: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
 }
 
-/** The name the server's processes carry, so that a process can be told apart from any other copy's. */
+/** The name of the server's processes: distinguishes them from the servers of other data folders. */
 export async function clusterName(clusterDir: string): Promise<string> {
   const { dev, ino } = await stat(clusterDir, { bigint: true });
   return `rocca-${dev}-${ino}`;

@@ -25,7 +25,7 @@ export async function ensureCluster(
   await adoptFolder(place.clusterDir, account);
 }
 
-/** The folder gets its final name when it is complete: a start that is killed half-way leaves nothing that looks made. */
+/** The folder gets its final name when it is complete, so that a killed start leaves no half-made cluster. */
 async function createCluster(
   { dataDir, clusterDir }: ClusterPlace,
   binaries: Binaries,

@@ -153,7 +153,7 @@ describe('after a kill', () => {
 });
 
 describe('a second copy', () => {
-  it('leaves alone a server that somebody started by hand in the folder', async () => {
+  it('leaves alone a server that an operator started by hand in the folder', async () => {
     const fixture = await newFixture();
     await (await fixture.start()).end('SIGTERM');
     const pid = await fixture.startServerByHand();

@@ -27,16 +27,16 @@ export async function clearLeftovers(clusterDir: string): Promise<void> {
   await waitForOrphans(clusterDir);
   const pid = await recordedPid(clusterDir);
   if (pid === null) return;
-  // Nobody has the number: PostgreSQL recognises such a file as stale, and knows best how to.
+  // No process has this number: PostgreSQL itself recognises and replaces such a stale file.
   if (!processExists(pid)) return;
   const command = await commandOf(pid);
-  // Without a command line it is dead and merely not buried, as in a container whose first process is no init.
+  // Without a command line it is a zombie, as in a container whose first process is not an init.
   if (command !== '') await refuseForeignServer(clusterDir, pid, command);
   await rm(join(clusterDir, 'postmaster.pid'), { force: true });
   await rm(join(clusterDir, '.s.PGSQL.5432.lock'), { force: true });
 }
 
-/** A server that somebody started by hand in this folder: taking its lock file away could ruin the data. */
+/** A server that an operator started by hand in this folder: removing its lock file could ruin the data. */
 async function refuseForeignServer(clusterDir: string, pid: number, command: string): Promise<void> {
   const otherCopy = /\brocca-\d+-\d+\b/.test(command);
   const isServer = basename(command.split(' ')[0] ?? '').startsWith('postgres') && !otherCopy;
@@ -46,20 +46,20 @@ async function refuseForeignServer(clusterDir: string, pid: number, command: str
 }
 
 /**
- * Sessions of a server that was killed hard end by themselves once idle, and no new server may start before. One that
- * is busy would compute on for nobody, so it is told to end.
+ * Sessions of a server killed with SIGKILL end once they are idle, and no new server may start before that. A busy
+ * session would go on working although its client is gone, so it gets a signal.
  */
 async function waitForOrphans(clusterDir: string): Promise<void> {
   const started = performance.now();
-  for (let told = false; ; ) {
+  for (let signalled = false; ; ) {
     const orphans = await findOrphans(clusterDir);
     if (orphans.length === 0) return;
     const waited = performance.now() - started;
     if (waited > ORPHANS_LIMIT_MS) {
       throw new StartProblem(`Process ${orphans[0]} of an earlier database server in ${clusterDir} does not end.`);
     }
-    if (waited > ORPHANS_END_MS && !told) {
-      told = true;
+    if (waited > ORPHANS_END_MS && !signalled) {
+      signalled = true;
       for (const pid of orphans) signalProcess(pid, 'SIGQUIT');
     }
     await delay(POLL_MS);

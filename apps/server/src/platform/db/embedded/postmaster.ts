@@ -15,7 +15,7 @@ import { serverArgs } from './server-settings.ts';
 const POLL_MS = 50;
 const WATCH_MS = 500;
 const SILENT_LIMIT_MS = 60_000;
-/** A server that says it is replaying its journal is working; giving up on it would only start the work again. */
+/** A server that replays its journal is making progress: giving up on it would only start the replay again. */
 const BUSY_LIMIT_MS = 600_000;
 const FAST_STOP_MS = 20_000;
 const HARD_STOP_MS = 10_000;
@@ -45,7 +45,7 @@ export async function startPostmaster({ place, binDir, account, durable }: Postm
     const child = spawn(join(binDir, 'postgres'), args, {
       cwd: clusterDir,
       env: PLAIN_ENVIRONMENT,
-      // A session of its own: Ctrl-C in a terminal reaches the platform, which stops the server when it is done.
+      // In a new session: Ctrl-C in a terminal reaches only the platform, which stops the server when it is done.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       ...(account ?? {}),
@@ -64,7 +64,7 @@ export async function startPostmaster({ place, binDir, account, durable }: Postm
   }
 }
 
-/** Takes over a server that is not our child: the system does not tell us when it ends, so we look. */
+/** Takes over a server that is not our child process: the system sends no signal when it ends, so we poll. */
 export function adoptPostmaster(pid: number, clusterDir: string): Postmaster {
   const watch = async () => {
     while (await isPostmaster(pid, clusterDir)) await delay(WATCH_MS, undefined, { ref: false });
@@ -90,7 +90,7 @@ export async function becomesReady({ clusterDir, ended }: Postmaster): Promise<b
   return false;
 }
 
-/** Ends every session, writes everything down and waits for the end; insists when that takes too long. */
+/** Ends every session, flushes all data and waits for the exit; kills the server when that takes too long. */
 export async function stopPostmaster({ pid, clusterDir, ended }: Postmaster): Promise<void> {
   const steps = [
     ['SIGINT', FAST_STOP_MS],

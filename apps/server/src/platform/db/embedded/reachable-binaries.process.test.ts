@@ -34,7 +34,7 @@ describe.skipIf(!isRoot)('programs another user cannot reach', () => {
     expect(await readFile(join(copy, 'bin', 'program'), 'utf8')).toContain('echo works');
   });
 
-  it('are never run from a folder that somebody else prepared', async () => {
+  it('are never run from a folder that another user prepared', async () => {
     const foreign = join(root, 'foreign');
     await mkdir(join(foreign, 'postgres-1', 'bin'), { recursive: true });
     await writeFile(join(foreign, 'postgres-1', 'bin', 'program'), '#!/bin/sh\necho trap\n', { mode: 0o755 });

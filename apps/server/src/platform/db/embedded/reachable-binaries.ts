@@ -14,7 +14,7 @@ export async function makeReachable(native: string, name: string, places = PLACE
     const copy = await copyInto(place, native, name).catch(() => null);
     if (copy) return copy;
   }
-  // Somebody else owns the usual names; a fresh folder cannot be theirs.
+  // Another user owns the usual folders; a fresh one can only be ours.
   const place = await mkdtemp(join(tmpdir(), 'rocca-postgres-'));
   await chmod(place, 0o755);
   const copy = join(place, name);
@@ -55,7 +55,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Nobody but us can have put a program in there. */
+/** Whether only our own user can have put a program there. */
 async function isSafe(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null);
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import type { ServerAccount } from './server-account.ts';
 
 interface ProgramOutcome {
   /** Null when the program could not be started or was ended by a signal. */
@@ -9,14 +8,14 @@ interface ProgramOutcome {
 }
 
 interface RunOptions {
-  readonly account?: ServerAccount | null;
+  readonly account?: { readonly uid: number; readonly gid: number } | null;
   readonly cwd?: string;
 }
 
 /** PostgreSQL's messages in English, and none of the platform's settings: some of them are secrets. */
 export const PLAIN_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 
-/** Runs a program to its end; one that cannot be started is an outcome too, since the callers have another way. */
+/** Runs a program to its end. A program that cannot be started is an outcome, since the callers have a fallback. */
 export function runProgram(
   program: string,
   args: readonly string[],

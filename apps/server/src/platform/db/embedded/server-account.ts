@@ -33,7 +33,7 @@ export async function serverAccount(clusterDir: string): Promise<ServerAccount |
 }
 
 async function createOwnAccount(): Promise<ServerAccount | null> {
-  // The outcome is not looked at: a second copy may have made the user in between.
+  // The exit code does not matter: a second copy may have made the user in between.
   await runProgram('useradd', USERADD);
   return findAccount(OWN_USER);
 }

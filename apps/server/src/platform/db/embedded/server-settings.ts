@@ -21,7 +21,7 @@ export function serverArgs({ folder, clusterName, durable }: ServerSettingsInput
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     max_wal_size: '1GB',
-    // A transaction left open by a fault must not hold back vacuum for ever.
+    // A transaction left open by a fault must not hold back vacuum without limit.
     idle_in_transaction_session_timeout: '10min',
     timezone: 'UTC',
     log_timezone: 'UTC',

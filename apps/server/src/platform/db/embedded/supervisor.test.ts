@@ -3,7 +3,7 @@ import { silentLog } from '../../log/logger.ts';
 import type { Postmaster } from './postmaster.ts';
 import { superviseServer } from './supervisor.ts';
 
-/** A server that ends when told to; its folder does not exist, so no process is ever signalled. */
+/** A server that ends when the test ends it; its folder does not exist, so no process is ever signalled. */
 function fakeServer(ended: Promise<void> = new Promise(() => undefined)): Postmaster {
   return { pid: 2 ** 30, clusterDir: '/nonexistent/rocca', ended };
 }

@@ -19,8 +19,8 @@ interface SupervisorInput {
 }
 
 /**
- * Brings the server back when it ends unasked, until `stop` is called or it fails too often. A full disk ends nothing:
- * the restart waits until there is space.
+ * Restarts the server when it exits unexpectedly, until `stop` is called or it fails too often. On a full disk the
+ * supervisor does not give up: the restart waits until there is space.
  */
 export function superviseServer(input: SupervisorInput): { stop(): Promise<void> } {
   const { first, restart, hasSpace, log, onFailure, spacePollMs = SPACE_POLL_MS } = input;

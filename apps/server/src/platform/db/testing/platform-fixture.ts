@@ -37,14 +37,14 @@ export class PlatformFixture {
     this.dataDir = dataDir;
   }
 
-  /** The folder above is closed to everybody else, as root's home is. */
+  /** The folder above is closed to other users, as root's home is. */
   static async create(...subfolders: string[]): Promise<PlatformFixture> {
     const root = await mkdtemp(join(tmpdir(), 'rocca-process-'));
     await chmod(root, 0o700);
     return new PlatformFixture(root, join(root, ...subfolders, 'data'));
   }
 
-  /** A platform that nobody waits for. */
+  /** Starts a platform without waiting until it is ready. */
   launch() {
     const child = spawn(process.execPath, [SCRIPT, this.dataDir], { stdio: ['ignore', 'pipe', 'ignore'] });
     this.others.push(child);
@@ -136,7 +136,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Longer than a slow machine takes, shorter than a test may: one that was given up starts nothing more. */
+/** Longer than a slow machine needs, and shorter than a test's time limit: a timed-out test starts nothing more. */
 const EVENTUALLY_MS = 120_000;
 
 /** Waits until `condition` gives something. */

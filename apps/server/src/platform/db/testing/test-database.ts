@@ -16,7 +16,7 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** A migrated database of one's own: test files run at the same time and must not see each other's rows. */
+/** A migrated database for one test file: files run at the same time and must not see each other's rows. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('templateDatabase').database);
 }
