@@ -1,8 +1,8 @@
 import type { Connection } from './sources.repo.ts';
 
 /**
- * To be raised when an importer reads from the same bytes what an earlier one did not, or makes other keys of the same
- * versions: everything is read and written anew then.
+ * Raise it when the importer reads more from the same bytes, or makes other keys of the same versions: every file is
+ * then read and written again.
  */
 export const IMPORTER = 2;
 

@@ -5,9 +5,9 @@ import { type Asked, judgeProduct, type ProductAsked } from './judge-product.ts'
 import { type Candidate, findCandidates } from './match.repo.ts';
 
 /** Products looked up in one go: bounds the memory, and leaves few round trips even for ten thousand services. */
-const PRODUCTS_AT_ONCE = 500;
+const PRODUCTS_PER_QUERY = 500;
 
-/** One list of matches for each query: the database finds what may be meant, the rule of the feeds decides. */
+/** One list of matches for each query: the database finds candidates, the rule of the feeds decides. */
 export async function findMatches(
   db: Database,
   queries: readonly KnowledgeQuery[],
@@ -19,7 +19,7 @@ export async function findMatches(
     const candidates = await next;
     // The database works on the next part while this one is judged.
     next = candidatesOf(db, parts[at + 1]);
-    // Should judging fail, nobody is left to hear of the other's failure.
+    // If judging throws, `next` is never awaited: without a handler its rejection would end the process.
     next.catch(() => undefined);
     part.forEach((product, index) => {
       judgeProduct(product, candidates[index] ?? []);
@@ -48,8 +48,10 @@ function byProduct(asked: readonly Asked[]): ProductAsked[] {
 }
 
 function inParts(products: readonly ProductAsked[]): ProductAsked[][] {
-  const count = Math.ceil(products.length / PRODUCTS_AT_ONCE);
-  return Array.from({ length: count }, (_, at) => products.slice(at * PRODUCTS_AT_ONCE, (at + 1) * PRODUCTS_AT_ONCE));
+  const count = Math.ceil(products.length / PRODUCTS_PER_QUERY);
+  return Array.from({ length: count }, (_, at) =>
+    products.slice(at * PRODUCTS_PER_QUERY, (at + 1) * PRODUCTS_PER_QUERY),
+  );
 }
 
 async function candidatesOf(db: Database, part: readonly ProductAsked[] | undefined): Promise<Candidate[][]> {

@@ -1,6 +1,6 @@
+export type { FileOutcome } from './import/feed-file.ts';
 export { importFolder } from './import/import-folder.ts';
 export { KnowledgeProblem } from './import/knowledge-problem.ts';
-export type { FileOutcome } from './import/load-feed.ts';
 export type { ImportOptions } from './import/load-feeds.ts';
 export { updateFromNetwork } from './import/update-network.ts';
 export { knowledgeRoutes } from './knowledge.routes.ts';

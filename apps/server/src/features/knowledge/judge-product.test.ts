@@ -5,7 +5,7 @@ import { matchAffected } from '@rocca/feeds/nvd/match';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { judgeProduct } from './judge-product.ts';
-import { tellingMatch } from './match.rules.ts';
+import { preferredMatch } from './match.rules.ts';
 
 /** Few values, so that they meet. */
 const version = fc.constantFrom('1', '1.2rc1', '1.2rc2', '1.2', '1.2.0', '1.2a', '1.2p1', '1.10');
@@ -22,7 +22,7 @@ const range: fc.Arbitrary<VersionRange> = fc.record({
 const windows = { part: 'o', vendor: 'microsoft', product: 'windows' } as const;
 const linux = { part: 'o', vendor: 'linux', product: 'linux_kernel' } as const;
 const anyVersion = { version: null, update: null };
-/** Machines: each a list of its own, as engines make them. */
+/** Machines: a new list for each, as engines make them. */
 const machines = [[], [{ ...windows, ...anyVersion }], [{ ...linux, ...anyVersion }]];
 
 const rowsAbout = (vendor: string, product: string): fc.Arbitrary<AffectedProduct> =>
@@ -66,7 +66,7 @@ const between = [
 
 it.each([
   ['f5', 'nginx'],
-  // Its versions tell long-term and weekly releases apart.
+  // Its version numbers distinguish long-term and weekly releases.
   ['jenkins', 'jenkins'],
 ])('judging %s as a whole says what the rule says of each row and query', (vendor, product) => {
   const queries = fc.array(
@@ -92,7 +92,7 @@ it.each([
         for (const { cve, affected } of candidates) {
           const match = matchAffected(affected, query.product, query.platforms);
           const best = expected.get(cve);
-          if (match) expected.set(cve, best ? tellingMatch(best, { cve, ...match }) : { cve, ...match });
+          if (match) expected.set(cve, best ? preferredMatch(best, { cve, ...match }) : { cve, ...match });
         }
         expect(new Map(found.map((match) => [match.cve, match]))).toEqual(expected);
         expect(found).toHaveLength(expected.size);

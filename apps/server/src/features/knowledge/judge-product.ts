@@ -4,7 +4,7 @@ import { seenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
 import { judgeRow, type RowJudge } from './judge-row.ts';
 import type { Candidate, ProductQuestion } from './match.repo.ts';
-import { tellingMatch } from './match.rules.ts';
+import { preferredMatch } from './match.rules.ts';
 
 /** A query with its version as keys, and what is found for it. */
 export interface Asked {
@@ -58,7 +58,7 @@ function firstAtLeast(numbers: readonly number[], least: number): number {
 /** One CVE comes after the other, so that an earlier match of the same one is the last. */
 function keep(found: VulnerabilityMatch[], match: VulnerabilityMatch): void {
   const last = found.at(-1);
-  if (last?.cve === match.cve) found[found.length - 1] = tellingMatch(last, match);
+  if (last?.cve === match.cve) found[found.length - 1] = preferredMatch(last, match);
   else found.push(match);
 }
 

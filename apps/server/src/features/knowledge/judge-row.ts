@@ -4,7 +4,7 @@ import { exactKey, rangeKeys, type SeenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
 import type { Candidate } from './match.repo.ts';
 
-/** A query, and the places of its version's keys among all that are asked for: numbers are compared faster than texts. */
+/** A query, and the indexes of its version's keys in the sorted list of all keys: numbers compare faster than texts. */
 interface Placed {
   readonly query: KnowledgeQuery;
   readonly seen: SeenKeys | null;
@@ -12,15 +12,15 @@ interface Placed {
   readonly high: number;
 }
 
-/** A row of the knowledge, and what it says of one query after the other; they come in the order of their versions. */
+/** Judges queries against one row of the knowledge; the queries come in the order of their versions. */
 export interface RowJudge {
-  /** The places between which the row says anything. */
+  /** The indexes between which the row applies. */
   readonly first: number;
   readonly last: number;
   judge(asked: Placed): VulnerabilityMatch | null;
 }
 
-/** The last answer, and to what. */
+/** The last answer and its question. */
 interface Answer {
   readonly low: number;
   readonly high: number;
@@ -31,9 +31,9 @@ interface Answer {
 const NOTHING_SEEN: KnowledgeQuery['platforms'] = [];
 
 /**
- * Asks the rule of the feeds, and as seldom as can be: a row compares versions with its own ends and nothing else, so that
- * its answer stays the same from one version to the next as long as none of its ends lies between them. Hundreds of
- * versions of a product cost a few calls instead of one each. Not for products whose edition hangs on the version.
+ * Calls the rule of the feeds as rarely as possible. A row compares versions only with the ends of its ranges, so two
+ * versions without such an end between them get the same answer: hundreds of versions of a product cost a few calls.
+ * Not for products whose edition depends on the version.
  */
 export function judgeRow({ cve, affected, lowest, highest }: Candidate, keys: readonly string[]): RowJudge {
   const first = placeOf(lowest, keys);
@@ -66,7 +66,7 @@ function endsOf({ ranges, versions }: AffectedProduct): string[] {
   return [...ofRanges, ...versions.map(exactKey)].filter((key) => key !== null);
 }
 
-/** Where a key stands in a sorted list; halfway between two where it is none of them. */
+/** The index of a key in a sorted list; halfway between its neighbours if the list lacks it. */
 function placeOf(key: string, keys: readonly string[]): number {
   let [from, to] = [0, keys.length];
   while (from < to) {

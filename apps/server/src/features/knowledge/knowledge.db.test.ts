@@ -80,7 +80,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('finds a listed version, with its update where one is told', async () => {
+  it('finds a listed version, with its update where the list names one', async () => {
     const openssh = (rest: string) => ({ criteria: cpe(`a:openbsd:openssh:${rest}`) });
     await load(
       vulnerability('CVE-2021-0001', configurations(orNode(openssh('7.4'), openssh('7.5')))),
@@ -95,7 +95,7 @@ describe('a match', () => {
     expect(await cvesOf('o:openbsd:openssh:7.4')).toEqual([]);
   });
 
-  it('tells the versions of one list apart when many are asked for at once', async () => {
+  it('distinguishes the versions of one list when one query asks for many', async () => {
     const listed = ['7.4', '7.4:p2', '7.5:-', '7.5:p1', '7.6 beta', '8.0'];
     const nodes = orNode(...listed.map((rest) => ({ criteria: cpe(`a:openbsd:openssh:${rest}`) })));
     await load(vulnerability('CVE-2021-0001', configurations(nodes)));
@@ -151,7 +151,7 @@ describe('a match', () => {
     expect(await createKnowledge(db).match([])).toEqual([]);
   });
 
-  it('is the very one the rule of the feeds gives, whatever the rows are stored as', async () => {
+  it('equals the result of the rule of the feeds, however the rows are stored', async () => {
     const ends = ['1.0', '1.0:rc1', '1.2', '1.2:p1', '1.10', '2.0'];
     const listed = (short: string) => ({ criteria: cpe(`a:f5:nginx:${short}`) });
     const ranges = ends.flatMap((from, index) =>
@@ -217,7 +217,7 @@ describe('the starter set', () => {
     expect((await sources()).starter).toEqual(before);
   });
 
-  it("gives way to NVD's record, before it and after it", async () => {
+  it("is replaced by NVD's record, in whatever order both are loaded", async () => {
     await ensureStarterSet(db);
     expect(await cvesOf(listed)).toContain(first.id);
     const configuration = configurations(orNode({ criteria: cpe('a:f5:nginx:1.2') }));

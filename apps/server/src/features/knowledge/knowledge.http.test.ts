@@ -14,7 +14,7 @@ afterAll(() => http.close());
 const url = '/api/knowledge/';
 
 describe('the age of the knowledge', () => {
-  it('200: tells staff of every source, loaded or not', async () => {
+  it('200: lists every source for staff, loaded or not', async () => {
     await ensureStarterSet(http.db);
     const reply = await http.as('staff', { url });
     expect(reply.statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import type { CvssScore } from '@rocca/contract/severity/cvss';
 import type { KnownVulnerability } from '@rocca/engines/core/knowledge';
 import type { Database } from '../../platform/db/database.ts';
-import { LOCKS } from './import/turn.ts';
+import { LOCKS } from './import/import-lock.ts';
 
 interface CveRow {
   readonly id: string;

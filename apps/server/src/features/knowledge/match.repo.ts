@@ -18,9 +18,9 @@ export interface Candidate {
   readonly highest: string;
 }
 
-// A question of ten thousand services has a hundred thousand rows: nothing is sent that the question holds already, and
-// empty lists are sent as null. The OFFSET keeps the planner from sorting the whole table, since it takes every name to
-// be as frequent as the average.
+// A query for ten thousand services has a hundred thousand rows: the reply repeats nothing of the query, and empty
+// lists are sent as null. The OFFSET keeps the planner from sorting the whole table: it expects every name to be as
+// frequent as the average.
 const SPANS = `
   SELECT q.asked, p.cve, p.part, p.target_sw, p.sw_edition, nullif(p.requires, '[]')::text,
          p.lowest, p.highest, p.all_versions, nullif(p.ranges, '[]')::text, nullif(p.no_fixes, '[]')::text

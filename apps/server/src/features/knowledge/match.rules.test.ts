@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellingMatch } from './match.rules.ts';
+import { preferredMatch } from './match.rules.ts';
 
 const verdict = {
   cve: 'CVE-2021-0001',
@@ -22,9 +22,9 @@ describe('of two matches of one CVE', () => {
     ['a listed update', 'its release', { ...listed, range: '= 1 rc1' }, listed],
     ['one of two listed versions', 'the other', listed, { ...listed, range: '= 2' }],
     ['one of two systems', 'the other', elsewhere, { ...elsewhere, platformNeeded: 'x windows' }],
-    ['all versions', 'a range on a system nobody saw', all, elsewhere],
+    ['all versions', 'a range on a system the scan did not see', all, elsewhere],
   ])('%s says more than %s', (_, __, better, worse) => {
-    expect(tellingMatch(better, worse)).toBe(better);
-    expect(tellingMatch(worse, better)).toBe(better);
+    expect(preferredMatch(better, worse)).toBe(better);
+    expect(preferredMatch(worse, better)).toBe(better);
   });
 });

@@ -1,12 +1,12 @@
 import type { VulnerabilityMatch } from '@rocca/engines/core/knowledge';
 
-/** A platform that was seen, or is not needed, says more than one that nobody knows of. */
+/** A platform that the scan saw, or that is not needed, is stronger evidence than an unknown one. */
 const PLATFORM_RANK = { not_needed: 0, met: 0, unknown: 1 } as const satisfies Record<
   VulnerabilityMatch['platform'],
   number
 >;
 
-/** A range tells where it ends, a listed version is at least meant; "all versions" is often only carelessness. */
+/** A range names its end and a listed version is deliberate; "all versions" is often only carelessness. */
 const BASIS_RANK = { range: 0, exact: 1, all_versions: 2 } as const satisfies Record<
   VulnerabilityMatch['basis'],
   number
@@ -16,10 +16,10 @@ const rankOf = ({ platform, basis, fixedIn }: VulnerabilityMatch) =>
   PLATFORM_RANK[platform] * 10 + BASIS_RANK[basis] * 2 + (fixedIn === null ? 1 : 0);
 
 /**
- * One CVE may name a product in several rows: the match that says most is the one to report. Of equal ones the same
- * whatever order they come in, which no database promises: a report that says something else looks like a change.
+ * One CVE may name a product in several rows: the most specific match is reported. Ties are broken independently of the
+ * order of the rows, which no database guarantees: otherwise two equal scans would seem to differ.
  */
-export function tellingMatch(one: VulnerabilityMatch, other: VulnerabilityMatch): VulnerabilityMatch {
+export function preferredMatch(one: VulnerabilityMatch, other: VulnerabilityMatch): VulnerabilityMatch {
   // `= 1.1 rc` says more than `= 1.1`.
   const further = rankOf(other) - rankOf(one) || one.range.length - other.range.length;
   if (further !== 0) return further > 0 ? one : other;

@@ -43,7 +43,7 @@ const COUNTS: Readonly<Record<SourceName, string>> = {
 
 /** A source was loaded to its end. Its date never goes back. */
 export async function markLoaded(db: Connection, name: SourceName, dataDate: string | null): Promise<void> {
-  // What NVD tells takes the place of the starter set's, one CVE after the other.
+  // NVD's records replace those of the starter set, CVE by CVE.
   if (name === 'nvd') await recount(db, 'starter');
   await db.query(
     `UPDATE knowledge_sources
@@ -58,7 +58,7 @@ export async function markUnchanged(db: Connection, name: SourceName): Promise<v
   await db.query('UPDATE knowledge_sources SET last_error = NULL WHERE name = $1', [name]);
 }
 
-/** What was loaded before stays, and what came of a broken source is counted, too. */
+/** Earlier records stay, and those read before the failure count too. */
 export async function markFailed(db: Connection, name: SourceName, problem: string): Promise<void> {
   await db.query('UPDATE knowledge_sources SET last_error = $2 WHERE name = $1', [name, problem]);
   await recount(db, name);

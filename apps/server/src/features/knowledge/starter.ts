@@ -4,14 +4,13 @@ import { STARTER_DATE, starterRecords } from '@rocca/feeds/starter/starter-set';
 import type pg from 'pg';
 import type { Database } from '../../platform/db/database.ts';
 import { isLoaded, rememberFile } from './files.repo.ts';
-import { inTransaction, lockWriting } from './import/turn.ts';
+import { inTransaction, lockWriting } from './import/import-lock.ts';
 import { removeCves, writeCves } from './import/write-cves.ts';
 import { markAttempt, markLoaded } from './sources.repo.ts';
 
 /**
- * Makes sure that the set a fresh platform starts with is loaded: well-known weaknesses, so that a scan without network
- * finds something. What NVD says of a CVE stays. Costs one look-up when nothing changed, so that every start may call
- * it; any number of processes may do so at once.
+ * Loads the starter set of well-known weaknesses, so that a scan without network finds something. NVD's record of a CVE
+ * is never overwritten. Costs one look-up when nothing changed, so every start may call it, also several at once.
  */
 export async function ensureStarterSet(db: Database): Promise<void> {
   await loadStarterSet(db, starterRecords(), STARTER_DATE);

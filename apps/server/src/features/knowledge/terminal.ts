@@ -1,5 +1,5 @@
 import type { KnowledgeStatus } from '@rocca/contract/api/knowledge.schema';
-import type { FileOutcome } from './import/load-feed.ts';
+import type { FileOutcome } from './import/feed-file.ts';
 import type { ImportProgress } from './import/load-feeds.ts';
 
 interface Terminal {
@@ -9,7 +9,7 @@ interface Terminal {
 
 const count = (number: number) => number.toLocaleString('en');
 
-/** Tells a person how an import goes: on a terminal in one line that is written anew, elsewhere a line for each file. */
+/** Prints the progress of an import: on a terminal as one line that is overwritten, elsewhere one line per file. */
 export function importReporter(terminal: Terminal) {
   const clear = terminal.isTTY ? '\r\x1b[2K' : '';
   return {
@@ -21,7 +21,7 @@ export function importReporter(terminal: Terminal) {
     onFile(outcome: FileOutcome): void {
       terminal.write(`${clear}${outcomeLine(outcome)}\n`);
     },
-    /** Takes away the line that was being written anew. */
+    /** Clears the progress line. */
     end(): void {
       terminal.write(clear);
     },

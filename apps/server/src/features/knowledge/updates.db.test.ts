@@ -21,7 +21,7 @@ beforeEach(() => forgetKnowledge(db));
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
-/** Feeds of NVD with what NVD says beside each. */
+/** Feeds of NVD, each with the metadata NVD publishes beside it. */
 function nvdFeeds(feeds: Readonly<Record<string, readonly unknown[]>>, modified: string): Files {
   return Object.fromEntries(
     Object.entries(feeds).flatMap(([feed, vulnerabilities]) => {
@@ -35,7 +35,7 @@ function nvdFeeds(feeds: Readonly<Record<string, readonly unknown[]>>, modified:
   );
 }
 
-/** NVD, CISA and FIRST on this machine; what is not among the files is not there. */
+/** NVD, CISA and FIRST on this machine; a path that is not among the files answers 404. */
 const serve = (files: () => Files) =>
   serveFeeds(({ url = '' }, response) => {
     const content = files()[new URL(url, 'http://x').pathname];
@@ -85,7 +85,7 @@ describe('an update', () => {
     expect(await entries()).toEqual([3, 1, 1, 0]);
   });
 
-  it('asks the API after a pause of weeks, with the key in a header, and nobody twice about the same day', async () => {
+  it('asks the API after a pause of weeks, with the key in a header, and never twice about the same day', async () => {
     const api = feedText([vulnerability('CVE-2003-0009', [])], { timestamp: '2003-07-10T00:00:00Z' });
     await using server = await serve(() => ({ ...firstDay, '/api': api }));
     await updateFromNetwork(db, optionsFor(server, '2003-06-01T02:00:00Z'));
@@ -118,7 +118,7 @@ describe('an update', () => {
     expect(await entries()).toEqual([3, 1, 1, 0]);
   });
 
-  it('fetches every year again when the importer has become another', async () => {
+  it('fetches every year again when the version of the importer changed', async () => {
     await using server = await serve(() => firstDay);
     await updateFromNetwork(db, optionsFor(server, '2003-06-01T02:00:00Z'));
     await db.pool.query('UPDATE knowledge_files SET importer = importer - 1');
@@ -159,7 +159,7 @@ describe('an update', () => {
     expect(await entries()).toEqual([2, 1, 1, 0]);
   });
 
-  it('takes no feed that is another than its hash says', async () => {
+  it('refuses a feed that does not match its hash', async () => {
     const other = gzipSync(feedText([vulnerability('CVE-2002-6666', [])]));
     await using server = await serve(() => ({ ...firstDay, '/nvdcve-2.0-2002.json.gz': other }));
     await updateFromNetwork(db, optionsFor(server, '2003-06-01T02:00:00Z'));
@@ -194,11 +194,11 @@ describe('the daily update', () => {
     const input = { db, settings, log: silentLog, update: optionsFor(server, '2003-06-01T02:00:00Z') };
     expect(await updateIfDue(input, signal)).toBe(true);
     expect(await updateIfDue(input, signal)).toBe(false);
-    await setAttempt('5 hours', 'nobody answered');
+    await setAttempt('5 hours', 'no answer');
     expect(await updateIfDue(input, signal)).toBe(true);
   });
 
-  it('runs by itself where it is on, and asks nobody where it is off', async () => {
+  it('runs in the background where it is on, and sends no request where it is off', async () => {
     const loaded = Promise.withResolvers<void>();
     await using server = await serve(() => firstDay);
     const update = { ...optionsFor(server, '2003-06-01T02:00:00Z'), onFile: () => loaded.resolve() };

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** What a column takes; lists become PostgreSQL arrays of text. */
 export type CopyValue = string | number | boolean | Buffer | readonly string[] | null;
 
-/** Enough to keep the wire busy, little enough that nobody notices the memory. */
+/** Enough to keep the connection busy, and little memory. */
 const CHUNK = 64 * 1024;
 
 /** Writes rows in PostgreSQL's COPY format, many times faster than INSERT. The names are ours, never from a feed. */

@@ -2,21 +2,21 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FeedError } from '@rocca/feeds/feed-error';
 import { type FeedKind, openFeed } from '@rocca/feeds/folder';
-import type { FileOutcome } from './load-feed.ts';
+import type { FileOutcome } from './feed-file.ts';
+import type { ImportLock } from './import-lock.ts';
 import { type ImportOptions, loadOne } from './load-feeds.ts';
-import type { Turn } from './turn.ts';
 
 export interface UpdateOptions extends ImportOptions {
-  /** Others than the official addresses: for a mirror. */
+  /** The addresses of a mirror; the official ones by default. */
   readonly bases?: {
     readonly nvdFeeds?: string | undefined;
     readonly nvdApi?: string | undefined;
     readonly kev?: string | undefined;
     readonly epss?: string | undefined;
   };
-  /** NVD's; it answers more often with one. */
+  /** NVD's key: it allows more requests. */
   readonly apiKey?: string | null | undefined;
-  /** How patiently it is asked; as the feeds see fit unless said. */
+  /** Retries and time limits of a download; the feeds' own by default. */
   readonly patience?: {
     readonly attempts?: number;
     readonly retryMs?: number;
@@ -26,25 +26,25 @@ export interface UpdateOptions extends ImportOptions {
   readonly now?: Date;
 }
 
-/** An update that is going on. */
+/** A running update. */
 export interface Update {
-  readonly turn: Turn;
-  /** For what is downloaded; gone after the update. */
+  readonly lock: ImportLock;
+  /** For downloads; removed after the update. */
   readonly folder: string;
   readonly options: UpdateOptions;
 }
 
-/** Fetches one file, loads it and removes it. What is wrong with it, or with who should have it, is the outcome. */
+/** Fetches one file, loads it and removes it. A problem with the file or with its server is the outcome. */
 export async function fetchAndLoad(
-  { turn, options }: Update,
+  { lock, options }: Update,
   kind: FeedKind,
   name: string,
   download: () => Promise<string>,
 ): Promise<FileOutcome> {
-  await turn.stage(name);
+  await lock.stage(name);
   try {
     const path = await download();
-    const outcome = await loadOne(turn, { kind, name: basename(path), path, open: () => openFeed(path) }, options);
+    const outcome = await loadOne(lock, { kind, name: basename(path), path, open: () => openFeed(path) }, options);
     await rm(path, { force: true });
     return outcome;
   } catch (error) {
@@ -52,7 +52,7 @@ export async function fetchAndLoad(
   }
 }
 
-/** Nobody answers, or something else than was asked for: an outcome. Anything else is thrown. */
+/** A server that does not answer, or answers something unexpected, is an outcome. Any other error is thrown. */
 export function failedDownload(kind: FeedKind, name: string, error: unknown, options: ImportOptions): FileOutcome {
   options.signal?.throwIfAborted();
   if (!(error instanceof FeedError)) throw error;

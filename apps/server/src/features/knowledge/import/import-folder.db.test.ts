@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { createFeedFolder, type FeedFolder, forgetKnowledge } from '../feed-folder.fixture.ts';
 import { createKnowledge, knowledgeStatus } from '../knowledge.service.ts';
 import { importFolder } from './import-folder.ts';
+import { withImportLock } from './import-lock.ts';
 import type { ImportOptions } from './load-feeds.ts';
-import { withTurn } from './turn.ts';
 
 let db: TestDatabase;
 let folder: FeedFolder;
@@ -45,7 +45,7 @@ const everything = async () => {
 };
 
 describe('an import', () => {
-  it('loads every kind of feed and tells how old each is', async () => {
+  it('loads every kind of feed and records how old each is', async () => {
     await folder.nvd('2021', [record('CVE-2021-41773', 'Path traversal.')], { timestamp: '2024-01-02T13:00:00.000' });
     await folder.kev(['CVE-2021-41773', 'CVE-2026-8037']);
     await folder.epss({ 'CVE-2021-41773': 0.944 });
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('writes of a changed file what changed and nothing else', async () => {
+  it('writes only the changed records of a changed file', async () => {
     const same = record('CVE-2021-0001', 'The same.');
     await folder.nvd('2021', [same, record('CVE-2021-0002', 'Old.')]);
     await load();
@@ -162,7 +162,7 @@ describe('an import', () => {
     expect(await source('nvd')).toMatchObject({ entries: 1200, last_error: null });
   });
 
-  it('tells how far it is, rising to everything', async () => {
+  it('reports a rising progress up to 1', async () => {
     await folder.nvd('2020', [record('CVE-2020-0001', 'x')]);
     await folder.nvd(
       '2021',
@@ -174,10 +174,10 @@ describe('an import', () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
-  it('refuses to run beside another, and says what that one does', async () => {
+  it('refuses to run beside another import, and says what that one is doing', async () => {
     await folder.nvd('2021', [record('CVE-2021-0001', 'x')]);
-    await withTurn(db, 'another import', async (turn) => {
-      await turn.stage('nvdcve-2.0-1999.json');
+    await withImportLock(db, 'another import', async (lock) => {
+      await lock.stage('nvdcve-2.0-1999.json');
       await expect(load()).rejects.toThrow(
         'Another import of vulnerability knowledge is running (nvdcve-2.0-1999.json): wait until it has ended.',
       );
@@ -262,7 +262,7 @@ describe('a file that is not what it should be', () => {
     expect(await affecting('2.4.49')).toEqual(['CVE-2021-0001']);
   });
 
-  it('keeps texts whole that have a meaning of their own to the database', async () => {
+  it('keeps texts whole that have a special meaning to the database', async () => {
     const text = 'a\tb\\N\\. "quoted" {braces}, \\u0000 and è €';
     await folder.nvd('2021', [record('CVE-2021-0001', text)]);
     const url = 'https://example.com/?q="\\u0000\\"';
@@ -289,7 +289,7 @@ describe('a folder', () => {
     await expect(load()).rejects.toThrow(`The folder ${folder.path} cannot be imported: ${link} does not exist.`);
   });
 
-  it('without a feed is refused, and told what was looked for', async () => {
+  it('without a feed is refused with a message that names the files an import accepts', async () => {
     await folder.put('README.md', 'nothing');
     await expect(load()).rejects.toThrow(/^There is no feed in .*; looked for nvdcve-2\.0-/);
   });

@@ -1,10 +1,10 @@
 import { FeedError } from '@rocca/feeds/feed-error';
 import { type FolderFeed, listFeeds } from '@rocca/feeds/folder';
 import type { Database } from '../../../platform/db/database.ts';
+import type { FileOutcome } from './feed-file.ts';
+import { withImportLock } from './import-lock.ts';
 import { KnowledgeProblem } from './knowledge-problem.ts';
-import type { FileOutcome } from './load-feed.ts';
 import { type ImportOptions, loadFeeds } from './load-feeds.ts';
-import { withTurn } from './turn.ts';
 
 /**
  * Loads the feeds of a folder. Files that were loaded before are passed over; what an interrupted import wrote is kept,
@@ -13,7 +13,7 @@ import { withTurn } from './turn.ts';
  */
 export async function importFolder(db: Database, folder: string, options: ImportOptions = {}): Promise<FileOutcome[]> {
   const feeds = await feedsOf(folder);
-  return withTurn(db, 'import of a folder', (turn) => loadFeeds(turn, feeds, options));
+  return withImportLock(db, 'import of a folder', (lock) => loadFeeds(lock, feeds, options));
 }
 
 async function feedsOf(folder: string): Promise<FolderFeed[]> {
@@ -29,7 +29,7 @@ async function feedsOf(folder: string): Promise<FolderFeed[]> {
   return feeds;
 }
 
-/** What is wrong may be the folder, or one thing in it: a link to nothing, a folder of somebody else. */
+/** The problem may be the folder or one entry in it: a broken link, a folder of another user. */
 function whyNot(folder: string, { code = '', path = folder }: NodeJS.ErrnoException): string | null {
   const why = WHY_NOT[code];
   return why === undefined ? null : `${path === folder ? 'it' : path} ${why}`;

@@ -1,20 +1,20 @@
 import type { CveRecord } from '@rocca/feeds/nvd/cve-record';
 import { parseCve } from '@rocca/feeds/nvd/parse';
 import { type NvdHead, nvdRecords } from '@rocca/feeds/nvd/records';
-import type { FeedContent, Loaded, LoadOptions } from './load-feed.ts';
-import type { Turn } from './turn.ts';
+import type { FeedContent, Loaded, LoadOptions } from './feed-file.ts';
+import type { ImportLock } from './import-lock.ts';
 import { writeCves } from './write-cves.ts';
 
 /**
- * One transaction each. Large enough that commits do not count, small enough that two of them (one being read, one being
- * written) are nothing beside the process itself.
+ * One transaction each. Large enough that commits cost little, small enough that two batches (one being read, one being
+ * written) need little memory.
  */
-const RECORDS_AT_ONCE = 500;
+const RECORDS_PER_BATCH = 500;
 /** A record of the kernel lists thousands of versions. */
-const VERSIONS_AT_ONCE = 20_000;
+const VERSIONS_PER_BATCH = 20_000;
 
-/** Reads one feed of NVD and writes what is new in it, batch by batch: what was written when it breaks off stays. */
-export async function importNvd(turn: Turn, content: FeedContent, options: LoadOptions): Promise<Loaded> {
+/** Reads one feed of NVD and writes new records batch by batch. After an interruption the written batches stay. */
+export async function importNvd(lock: ImportLock, content: FeedContent, options: LoadOptions): Promise<Loaded> {
   const counts = { records: 0, written: 0, skipped: 0 };
   let head: NvdHead | null = null;
   let batch: CveRecord[] = [];
@@ -27,11 +27,11 @@ export async function importNvd(turn: Turn, content: FeedContent, options: LoadO
     const records = batch;
     batch = [];
     versions = 0;
-    writing = writeCves(turn.client, 'nvd', records).then((written) => {
+    writing = writeCves(lock.client, 'nvd', records).then((written) => {
       counts.written += written;
       options.onProgress?.({ ...counts, fraction: share(counts.records, head?.totalResults ?? null) });
     });
-    // Heard by the next flush, or by the last.
+    // The next flush, or the `finally` below, awaits the same promise and sees its rejection.
     writing.catch(() => undefined);
   };
   try {
@@ -48,11 +48,11 @@ export async function importNvd(turn: Turn, content: FeedContent, options: LoadO
       }
       batch.push(parsed.record);
       versions += parsed.record.affected.reduce((sum, product) => sum + product.versions.length, 1);
-      if (batch.length >= RECORDS_AT_ONCE || versions >= VERSIONS_AT_ONCE) await flush();
+      if (batch.length >= RECORDS_PER_BATCH || versions >= VERSIONS_PER_BATCH) await flush();
     }
     await flush();
   } finally {
-    // Also when the feed breaks off: what it held until then is whole, and nothing may be left running.
+    // Also after a feed that breaks off: its complete batches are kept, and no write may stay in flight.
     await writing;
   }
   return { ...counts, dataDate: head?.timestamp ?? null };

@@ -1,4 +1,4 @@
-/** A reason that somebody who imports can act on: one line, whatever a feed or a server put into it. */
+/** A problem that the operator of an import can act on: one line, whatever a feed or a server put into it. */
 export class KnowledgeProblem extends Error {
   override readonly name = 'KnowledgeProblem';
 

@@ -1,7 +1,8 @@
 import type { FeedKind } from '@rocca/feeds/folder';
 import { markAttempt, markFailed, markLoaded, markUnchanged } from '../sources.repo.ts';
-import { type FeedFile, type FileOutcome, loadFeed } from './load-feed.ts';
-import type { Turn } from './turn.ts';
+import type { FeedFile, FileOutcome } from './feed-file.ts';
+import type { ImportLock } from './import-lock.ts';
+import { loadFeed } from './load-feed.ts';
 
 export interface ImportProgress {
   readonly file: string;
@@ -21,37 +22,37 @@ export interface ImportOptions {
 
 /** Loads files one after the other. A broken one does not keep the others from being loaded. */
 export async function loadFeeds(
-  turn: Turn,
+  lock: ImportLock,
   files: ReadonlyArray<FeedFile & { readonly bytes: number }>,
   options: ImportOptions = {},
 ): Promise<FileOutcome[]> {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
   const outcomes: FileOutcome[] = [];
   let done = 0;
-  for (const kind of new Set(files.map((file) => file.kind))) await markAttempt(turn.client, kind);
+  for (const kind of new Set(files.map((file) => file.kind))) await markAttempt(lock.client, kind);
   for (const file of files) {
-    const outcome = await loadOne(turn, file, {
+    const outcome = await loadOne(lock, file, {
       ...options,
       onProgress: ({ fraction, ...more }) =>
         options.onProgress?.({ ...more, fraction: (done + fraction * file.bytes) / total }),
     }).catch(async (error) => {
       const { kind, name } = file;
       const broken = { kind, name, outcome: 'failed', problem: 'the import was interrupted' } as const;
-      await markSources(turn, [...outcomes, broken]).catch(() => undefined);
+      await markSources(lock, [...outcomes, broken]).catch(() => undefined);
       throw error;
     });
     done += file.bytes;
     outcomes.push(outcome);
   }
-  await settleSources(turn, outcomes);
+  await settleSources(lock, outcomes);
   return outcomes;
 }
 
-/** Loads one file and tells of it; its progress is that of the file. */
-export async function loadOne(turn: Turn, file: FeedFile, options: ImportOptions): Promise<FileOutcome> {
+/** Loads one file and reports it; the progress is that of the file. */
+export async function loadOne(lock: ImportLock, file: FeedFile, options: ImportOptions): Promise<FileOutcome> {
   options.signal?.throwIfAborted();
-  await turn.stage(file.name);
-  const outcome = await loadFeed(turn, file, {
+  await lock.stage(file.name);
+  const outcome = await loadFeed(lock, file, {
     signal: options.signal,
     onProgress: (progress) => options.onProgress?.({ file: file.name, ...progress }),
   });
@@ -59,22 +60,22 @@ export async function loadOne(turn: Turn, file: FeedFile, options: ImportOptions
   return outcome;
 }
 
-/** A first load, or one after a long time; what a day brings is left to the server. */
+/** A first load, or one after a long time; autovacuum handles a day's changes. */
 const MANY = 10_000;
 
-/** Writes down for each source what came of it, and tidies up after much of it. */
-export async function settleSources(turn: Turn, outcomes: readonly FileOutcome[]): Promise<void> {
-  await markSources(turn, outcomes);
+/** Stores the result of each source, and vacuums after many writes. */
+export async function settleSources(lock: ImportLock, outcomes: readonly FileOutcome[]): Promise<void> {
+  await markSources(lock, outcomes);
   const written = outcomes.reduce((sum, outcome) => sum + (outcome.outcome === 'loaded' ? outcome.written : 0), 0);
-  // Otherwise the server does it by itself some time later, in the middle of somebody's scan, and plans blindly till then.
-  if (written >= MANY) await turn.client.query('VACUUM (ANALYZE) cves, cve_products, cve_versions, epss_scores');
+  // Otherwise autovacuum does it later, perhaps during a scan, and until then the planner has no statistics.
+  if (written >= MANY) await lock.client.query('VACUUM (ANALYZE) cves, cve_products, cve_versions, epss_scores');
 }
 
-async function markSources(turn: Turn, outcomes: readonly FileOutcome[]): Promise<void> {
-  for (const [kind, files] of Map.groupBy(outcomes, (outcome) => outcome.kind)) await markSource(turn, kind, files);
+async function markSources(lock: ImportLock, outcomes: readonly FileOutcome[]): Promise<void> {
+  for (const [kind, files] of Map.groupBy(outcomes, (outcome) => outcome.kind)) await markSource(lock, kind, files);
 }
 
-async function markSource({ client }: Turn, kind: FeedKind, files: readonly FileOutcome[]): Promise<void> {
+async function markSource({ client }: ImportLock, kind: FeedKind, files: readonly FileOutcome[]): Promise<void> {
   const loaded = files.filter((file) => file.outcome === 'loaded');
   const dates = loaded.flatMap(({ dataDate }) => dataDate ?? []).sort();
   if (loaded.length > 0) await markLoaded(client, kind, dates.at(-1) ?? null);

@@ -82,7 +82,7 @@ function spanOf({ all, ranges }: AffectedProduct): { lowest: string; highest: st
   };
 }
 
-/** Versions that are affected although a range ends before them (`< 9.3`, and 9.3p1): what tells that 9.3 is no fix. */
+/** Versions that are affected although a range ends before them (`< 9.3`, and 9.3p1): they show that 9.3 is no fix. */
 function listedEnds({ versions, ranges }: AffectedProduct): ExactVersion[] {
   if (versions.length === 0) return [];
   const ends = new Set(

@@ -6,29 +6,29 @@ import { downloadKev } from '@rocca/feeds/kev/fetch';
 import type { Database } from '../../../platform/db/database.ts';
 import { markAttempt, markFailed } from '../sources.repo.ts';
 import { fetchAndLoad, type Update, type UpdateOptions } from './download.ts';
-import type { FileOutcome } from './load-feed.ts';
+import type { FileOutcome } from './feed-file.ts';
+import { withImportLock } from './import-lock.ts';
 import { settleSources } from './load-feeds.ts';
-import { withTurn } from './turn.ts';
 import { updateNvd } from './update-nvd.ts';
 
 /**
- * Fetches what is new from NVD, CISA and FIRST and loads it. One that cannot be reached does not keep the others from
- * being updated.
+ * Fetches what is new from NVD, CISA and FIRST and loads it. A source that cannot be reached does not keep the others
+ * from being updated.
  * @throws KnowledgeProblem when another import runs.
  */
 export async function updateFromNetwork(db: Database, options: UpdateOptions = {}): Promise<FileOutcome[]> {
-  return withTurn(db, 'update from the network', async (turn) => {
+  return withImportLock(db, 'update from the network', async (lock) => {
     const folder = await mkdtemp(join(tmpdir(), 'rocca-knowledge-'));
-    const update = { turn, folder, options };
+    const update = { lock, folder, options };
     try {
-      for (const kind of ['nvd', 'kev', 'epss'] as const) await markAttempt(turn.client, kind);
+      for (const kind of ['nvd', 'kev', 'epss'] as const) await markAttempt(lock.client, kind);
       const lists = [await updateKev(update), await updateEpss(update)];
-      await settleSources(turn, lists);
+      await settleSources(lock, lists);
       const nvd = await updateNvd(update);
-      await settleSources(turn, nvd);
+      await settleSources(lock, nvd);
       return [...lists, ...nvd];
     } catch (error) {
-      await markFailed(turn.client, 'nvd', 'the update was interrupted').catch(() => undefined);
+      await markFailed(lock.client, 'nvd', 'the update was interrupted').catch(() => undefined);
       throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });

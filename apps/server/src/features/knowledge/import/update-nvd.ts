@@ -12,7 +12,7 @@ import {
 import { isLoaded, isOutdated, rememberFile } from '../files.repo.ts';
 import { findSource, markComplete } from '../sources.repo.ts';
 import { failedDownload, fetchAndLoad, type Update } from './download.ts';
-import type { FileOutcome } from './load-feed.ts';
+import type { FileOutcome } from './feed-file.ts';
 import { loadOne } from './load-feeds.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -20,21 +20,21 @@ const DAY_MS = 24 * 3600 * 1000;
 const FEED_OF_CHANGES_MS = 7 * DAY_MS;
 /** The longest span the API answers for at once. After a longer pause the yearly feeds are quicker. */
 const API_MS = 120 * DAY_MS;
-/** Changes that were being published while they were asked for are asked for again. */
+/** The next query overlaps the last one, for changes that were being published at that moment. */
 const OVERLAP_MS = 3600 * 1000;
 
-/** How the feeds are remembered that NVD itself described. */
+/** The names under which feeds are recorded whose hash NVD publishes. */
 const FEED_NAMES = 'NVD feed ';
 
 /**
- * All yearly feeds the first time, after a long pause or by a better importer, those that changed since at least; then,
- * and daily from then on, the feed of changes; the API after a pause of more than a week. Stops at the first that
- * fails: the rest would fail, too, and what was loaded is not fetched again.
+ * The first time, after a long pause and with a newer importer: every yearly feed that was not loaded yet, then the
+ * feed of changes. Daily: the feed of changes. After a pause of more than a week: the API. Stops at the first failure:
+ * the rest would fail too, and the next update does not fetch loaded feeds again.
  */
 export async function updateNvd(update: Update): Promise<FileOutcome[]> {
   const now = update.options.now ?? new Date();
-  const { completeUntil } = await findSource(update.turn.client, 'nvd');
-  const isComplete = completeUntil !== null && !(await isOutdated(update.turn.client, FEED_NAMES));
+  const { completeUntil } = await findSource(update.lock.client, 'nvd');
+  const isComplete = completeUntil !== null && !(await isOutdated(update.lock.client, FEED_NAMES));
   const pauseMs = isComplete ? now.getTime() - completeUntil.getTime() : Number.POSITIVE_INFINITY;
   if (isComplete && pauseMs > FEED_OF_CHANGES_MS && pauseMs <= API_MS) {
     return changesThroughApi(update, new Date(completeUntil.getTime() - OVERLAP_MS), now);
@@ -45,7 +45,7 @@ export async function updateNvd(update: Update): Promise<FileOutcome[]> {
     const { outcome, meta } = await updateFeed(update, feed, feed === years.at(-1));
     if (outcome) outcomes.push(outcome);
     if (outcome?.outcome === 'failed') return outcomes;
-    if (feed === 'modified') await markComplete(update.turn.client, new Date(meta?.modified ?? now));
+    if (feed === 'modified') await markComplete(update.lock.client, new Date(meta?.modified ?? now));
   }
   return outcomes;
 }
@@ -56,9 +56,9 @@ interface FeedUpdate {
   readonly meta: NvdMeta | null;
 }
 
-/** NVD says beside each feed what is in it: one that was loaded is not fetched. The newest year's may not be there yet. */
+/** NVD publishes a hash beside each feed: a loaded feed is not fetched. The newest year's may not exist yet. */
 async function updateFeed(update: Update, feed: string, mayBeMissing: boolean): Promise<FeedUpdate> {
-  const { turn, options } = update;
+  const { lock, options } = update;
   const name = `nvdcve-2.0-${feed}.json.gz`;
   let meta: NvdMeta;
   try {
@@ -68,23 +68,23 @@ async function updateFeed(update: Update, feed: string, mayBeMissing: boolean): 
     return { outcome: failedDownload('nvd', name, error, options), meta: null };
   }
   const identity = { name: FEED_NAMES + feed, sha256: meta.sha256 };
-  if (await isLoaded(turn.client, identity)) return { outcome: { kind: 'nvd', name, outcome: 'unchanged' }, meta };
+  if (await isLoaded(lock.client, identity)) return { outcome: { kind: 'nvd', name, outcome: 'unchanged' }, meta };
   const outcome = await fetchAndLoad(update, 'nvd', name, () =>
     downloadNvdFeed(feed, meta, update.folder, nvdOptions(update)),
   );
   // The same bytes may have come before, out of a folder.
   const records = outcome.outcome === 'loaded' ? outcome.records : 0;
-  if (outcome.outcome !== 'failed') await rememberFile(turn.client, identity, records);
+  if (outcome.outcome !== 'failed') await rememberFile(lock.client, identity, records);
   return { outcome, meta };
 }
 
 async function changesThroughApi(update: Update, from: Date, now: Date): Promise<FileOutcome[]> {
-  const { turn, folder, options } = update;
+  const { lock, folder, options } = update;
   const outcomes: FileOutcome[] = [];
   try {
     for await (const path of downloadNvdChanges(from, now, folder, nvdOptions(update))) {
       const file = { kind: 'nvd', name: 'changes through the API', path, open: () => openFeed(path) } as const;
-      const outcome = await loadOne(turn, file, options);
+      const outcome = await loadOne(lock, file, options);
       outcomes.push(outcome);
       if (outcome.outcome === 'failed') return outcomes;
       // Months of changes are gigabytes.
@@ -93,7 +93,7 @@ async function changesThroughApi(update: Update, from: Date, now: Date): Promise
   } catch (error) {
     return [...outcomes, failedDownload('nvd', 'changes through the API', error, options)];
   }
-  await markComplete(turn.client, now);
+  await markComplete(lock.client, now);
   return outcomes;
 }
 

@@ -2,7 +2,7 @@ import { starterRecords } from '@rocca/feeds/starter/starter-set';
 import { expect, it } from 'vitest';
 import { contentHash } from './write-cves.ts';
 
-it('is news to another importer, which may make other keys of the same versions', () => {
+it('differs for another importer, which may make other keys of the same versions', () => {
   const [record] = starterRecords();
   if (!record) throw new Error('the starter set is empty');
   expect(contentHash(record)).toBe(contentHash({ ...record }));

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { IMPORTER } from '../files.repo.ts';
 import { type CopyValue, copyRows, jsonText } from './copy-rows.ts';
 import { isNews, isStarterNews, type KnownCve, newestOfEach } from './import.rules.ts';
+import { inTransaction, lockWriting } from './import-lock.ts';
 import { PRODUCT_COLUMNS, productRows, VERSION_COLUMNS, versionRows } from './product-rows.ts';
-import { inTransaction, lockWriting } from './turn.ts';
 
 const CVE_COLUMNS = [
   'id',
@@ -32,7 +32,7 @@ interface Hashed {
   readonly hash: string;
 }
 
-/** Writes what is new of a batch, all of it or nothing; answers how many records that were. */
+/** Writes the new records of a batch in one transaction; returns how many there were. */
 export async function writeCves(client: pg.PoolClient, source: Source, batch: readonly CveRecord[]): Promise<number> {
   const candidates = newestOfEach(batch).map((record) => ({ record, hash: contentHash(record) }));
   return inTransaction(client, async () => {
@@ -54,8 +54,8 @@ export async function writeCves(client: pg.PoolClient, source: Source, batch: re
 }
 
 /**
- * Everything that is stored of a record goes into it, and which importer it was: the keys of versions are stored, too,
- * and one that makes others has to write them all.
+ * Covers the whole record and the importer's version: an importer that makes other version keys has to write every
+ * record again.
  */
 export function contentHash(record: CveRecord, importer = IMPORTER): string {
   return hash('sha256', JSON.stringify([importer, record]), 'hex');
@@ -69,7 +69,7 @@ async function knownCves(client: pg.PoolClient, candidates: readonly Hashed[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Forgets CVEs with all that belongs to them; the caller's transaction decides whether for good. */
+/** Deletes CVEs with their dependent rows, in the caller's transaction. */
 export async function removeCves(client: pg.PoolClient, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await client.query('DELETE FROM cve_versions WHERE product_id IN (SELECT id FROM cve_products WHERE cve = ANY($1))', [
@@ -115,7 +115,7 @@ function cveRow(source: Source, { record, hash: contentHash }: Hashed): CopyValu
   ];
 }
 
-/** The first of as many consecutive numbers: nobody else draws any while the writing lock is held. */
+/** The first of `count` consecutive numbers: only the holder of the write lock draws from the sequence. */
 async function takeIds(client: pg.PoolClient, count: number): Promise<number> {
   const { rows } = await client.query<{ first: number }>(
     `SELECT setval('cve_products_id_seq', nextval('cve_products_id_seq') + $1) - $1 AS first`,

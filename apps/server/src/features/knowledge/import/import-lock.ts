@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Database } from '../../../platform/db/database.ts';
 import { KnowledgeProblem } from './knowledge-problem.ts';
 
-/** Numbers of advisory locks that nobody else uses: one for the import that runs, one for a batch being written. */
+/** Numbers of advisory locks, used only here: one for the running import, one for a batch being written. */
 export const LOCKS = { space: 762_220, run: 1, write: 2 } as const;
 
-/** The right to import, and the one connection that carries it and everything that is written. */
-export interface Turn {
+/** The import lock, and the connection that holds it and does all writes. */
+export interface ImportLock {
   readonly client: pg.PoolClient;
-  /** Tells others what is being done. */
+  /** Publishes what the import is doing, for other processes. */
   stage(text: string): Promise<void>;
 }
 
@@ -16,10 +16,14 @@ export interface Turn {
  * Runs `work` if no other process imports.
  * @throws KnowledgeProblem at once if one does.
  */
-export async function withTurn<T>(db: Database, stage: string, work: (turn: Turn) => Promise<T>): Promise<T> {
+export async function withImportLock<T>(
+  db: Database,
+  stage: string,
+  work: (lock: ImportLock) => Promise<T>,
+): Promise<T> {
   const client = await db.pool.connect();
   try {
-    await takeTurn(client);
+    await takeLock(client);
     await client.query(
       `INSERT INTO knowledge_run (stage, started_at) VALUES ($1, now())
        ON CONFLICT (only_row) DO UPDATE SET stage = excluded.stage, started_at = excluded.started_at`,
@@ -34,7 +38,7 @@ export async function withTurn<T>(db: Database, stage: string, work: (turn: Turn
   }
 }
 
-async function takeTurn(client: pg.PoolClient): Promise<void> {
+async function takeLock(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
     LOCKS.space,
     LOCKS.run,
@@ -46,7 +50,7 @@ async function takeTurn(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Until the end of the transaction no other batch is written, be it the starter set's at a platform's start. */
+/** Blocks every other batch until the end of the transaction, also the starter set's at a platform's start. */
 export async function lockWriting(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.space, LOCKS.write]);
 }
@@ -59,7 +63,7 @@ export async function inTransaction<T>(client: pg.PoolClient, work: () => Promis
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A broken connection cannot answer any more, and has undone it by breaking.
+    // A broken connection cannot answer; the server has rolled its transaction back.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
