@@ -164,7 +164,7 @@ describe('a worker that is asked to stop', () => {
     const taskId = await fixture.queueTest();
     const stopping = new AbortController();
     let told = '';
-    const run = async ({ signal }: RunContext) => {
+    const run = async ({ signal }: RunContext<NscanSink>) => {
       stopping.abort();
       told = signal.reason.message;
       throw signal.reason;
