@@ -1,0 +1,64 @@
+import { appendFile, cp, mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SAMPLE = join(import.meta.dirname, 'engine');
+
+/** What is made, not written: a checkout has its own. */
+const NOT_COPIED = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 'samples']);
+
+/** The registries, and the line that each one gets: all that is edited to add an engine. */
+export const REGISTRY_LINES = {
+  'packages/contract/src/engines/index.ts': "export { sample } from './sample/facts.ts';",
+  'apps/server/src/engines/index.ts': "export { sample } from './sample.ts';",
+  'apps/web/src/engines/index.ts': "export { sample } from './sample/index.ts';",
+} as const;
+
+/** Makes a checkout of this repository in an empty folder, with the sample engine added to it. */
+export async function makeSampleCheckout(folder: string): Promise<void> {
+  await cp(ROOT, folder, { recursive: true, filter: isSource });
+  await cp(SAMPLE, folder, { recursive: true, errorOnExist: true, force: false });
+  for (const [file, line] of Object.entries(REGISTRY_LINES)) await appendFile(join(folder, file), `${line}\n`);
+  for (const place of ['.', 'apps/server', 'apps/web', 'packages/contract']) await linkModules(folder, place);
+}
+
+/** Files that the checkout has and this repository has not, or has with another content. */
+export async function changedFiles(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)))
+    .filter((path) => !path.split(sep).some((part) => NOT_COPIED.has(part)));
+  const changed: string[] = [];
+  for (const path of paths) {
+    const [ours, theirs] = await Promise.all([
+      readFile(join(ROOT, path)).catch(() => null),
+      readFile(join(folder, path)),
+    ]);
+    if (!ours?.equals(theirs)) changed.push(path);
+  }
+  return changed;
+}
+
+function isSource(path: string): boolean {
+  return !relative(ROOT, path)
+    .split(sep)
+    .some((part) => NOT_COPIED.has(part));
+}
+
+/** Links to the installed packages; our own workspaces are linked to the checkout's. */
+async function linkModules(folder: string, place: string): Promise<void> {
+  const from = join(ROOT, place, 'node_modules');
+  const to = join(folder, place, 'node_modules');
+  for (const name of await readdir(from).catch(() => [])) {
+    if (name === '@rocca') continue;
+    await mkdir(to, { recursive: true });
+    await symlink(join(from, name), join(to, name));
+  }
+  const workspaces = join(from, '@rocca');
+  for (const name of await readdir(workspaces).catch(() => [])) {
+    const link = join(to, '@rocca', name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(await readlink(join(workspaces, name)), link);
+  }
+}
