@@ -162,7 +162,7 @@ const AT_ONCE = 4;
 
 /** nmap by itself with the arguments of the profile, a process for each host: one for all waits for the slowest. */
 async function bareNmap(profile: 'full_and_fast'): Promise<NmapHost[]> {
-  const { args } = nmapArgs({ scan: nmapScanOf(profile, false), privileged: hasRawNetwork(), ipv6: false });
+  const { args } = nmapArgs({ scan: nmapScanOf(profile), privileged: hasRawNetwork(), ipv6: false });
   const seen: NmapHost[] = [];
   const left = addresses(false);
   const scanRest = async () => {

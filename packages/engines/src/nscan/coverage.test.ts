@@ -7,7 +7,7 @@ const coverage = openCoverage({
   profile: 'port_discovery',
   privileged: true,
   subjects: NOTHING,
-  dosConsent: false,
+  consents: [],
   sources: [],
 });
 
@@ -25,7 +25,7 @@ it('names the addresses inside its ranges that are never tested', () => {
     profile: 'fast',
     privileged: true,
     subjects: { ...NOTHING, leftOut: ['10.0.0.5'] },
-    dosConsent: false,
+    consents: [],
     sources: [],
   });
   expect(open.close({ kind: 'finished', ...LOOKED }, 'cut').notDone).toContainEqual({

@@ -1,14 +1,16 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
-import type { CheckCode } from '@rocca/contract/report/nscan-checks';
+import type { ConsentCode } from '@rocca/contract/task/consent';
 import { findTool } from '@rocca/tools/core/find-tool';
 import type { NmapOutcome } from '@rocca/tools/nmap/adapter';
 import { nmapArgs } from '@rocca/tools/nmap/args';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
 import type { Subjects } from '../core/resolve.ts';
+import type { NscanCheck, ScanConditions } from './check.ts';
+import { CHECKS, type CheckCode } from './checks/index.ts';
 import type { ScanFacts } from './host-checks.ts';
 import { nmapScanOf } from './nmap-scans.ts';
-import { checksOf, unseenBy } from './profile-traits.ts';
+import { checksOf, unseenBy } from './profile-checks.ts';
 import type { ScanCoverage } from './report.ts';
 
 /** The coverage while a scan runs: what it can check at all, and at the end what it could not. */
@@ -23,28 +25,27 @@ interface CoverageInput {
   readonly profile: ScanProfile;
   readonly privileged: boolean;
   readonly subjects: Subjects;
-  /** The customer allowed in writing that services go down. */
-  readonly dosConsent: boolean;
+  /** What the customer has allowed in writing. */
+  readonly consents: readonly ConsentCode[];
   readonly sources: readonly KnowledgeSource[];
 }
 
-export function openCoverage({ profile, privileged, subjects, sources, dosConsent }: CoverageInput): OpenCoverage {
+type NotDone = ScanCoverage['notDone'][number];
+
+export function openCoverage({ profile, privileged, subjects, sources, consents }: CoverageInput): OpenCoverage {
+  const { leftOut } = nmapArgs({ scan: nmapScanOf(profile, consents), privileged, ipv6: false });
+  const conditions = { leftOut, sources, hasTool: (name: string) => findTool(name) !== null };
   const checks = checksOf(profile);
-  const impossible = impossibleChecks(profile, privileged, sources);
-  if (!dosConsent) impossible.set('dos_scripts', 'no_consent');
-  const notDone: ScanCoverage['notDone'][number][] = [...impossible]
-    .filter(([check]) => checks.has(check))
-    .map(([check, reason]) => ({ check, reason, detail: '' }));
-  for (const { name, refused, left } of subjects.names) {
-    const reason = refused ?? left;
-    if (reason) notDone.push({ check: 'discovery', reason, detail: name });
+  const impossible = new Map<CheckCode, CoverageReason>();
+  const notDone: NotDone[] = [];
+  for (const check of CHECKS) {
+    const reason = whyNot(check, conditions, consents);
+    if (reason) impossible.set(check.code, reason);
+    if (!checks.has(check.code)) continue;
+    const lacking = reason ? { reason, detail: '' } : shortOf(check, conditions);
+    if (lacking) notDone.push({ check: check.code, ...lacking });
   }
-  for (const detail of subjects.refusedEntries) notDone.push({ check: 'discovery', reason: 'not_allowed', detail });
-  for (const detail of subjects.leftOut) notDone.push({ check: 'discovery', reason: 'left_out', detail });
-  // The starter set knows a few hundred vulnerabilities: good enough to begin with, not to call a version clean.
-  if (checks.has('versions') && !impossible.has('versions') && !loaded(sources, 'nvd')) {
-    notDone.push({ check: 'versions', reason: 'no_knowledge', detail: 'NVD' });
-  }
+  notDone.push(...notReached(subjects));
   return {
     facts: { checks, impossible, unseen: unseenBy(profile) },
     sources,
@@ -56,20 +57,28 @@ export function openCoverage({ profile, privileged, subjects, sources, dosConsen
   };
 }
 
-function impossibleChecks(
-  profile: ScanProfile,
-  privileged: boolean,
-  sources: readonly KnowledgeSource[],
-): Map<CheckCode, CoverageReason> {
-  const impossible = new Map<CheckCode, CoverageReason>();
-  const { leftOut } = nmapArgs({ scan: nmapScanOf(profile, false), privileged, ipv6: false });
-  if (leftOut.includes('os')) impossible.set('os', 'no_privileges');
-  if (leftOut.includes('udp')) impossible.set('udp_ports', 'no_privileges');
-  if (!findTool('sslscan')) impossible.set('tls', 'tool_missing');
-  if (!loaded(sources, 'nvd') && !loaded(sources, 'starter')) impossible.set('versions', 'no_knowledge');
-  return impossible;
+function whyNot(
+  check: NscanCheck,
+  conditions: ScanConditions,
+  consents: readonly ConsentCode[],
+): CoverageReason | null {
+  if (check.consent && !consents.includes(check.consent)) return 'no_consent';
+  return check.cannot?.(conditions) ?? null;
 }
 
-function loaded(sources: readonly KnowledgeSource[], name: KnowledgeSource['name']): boolean {
-  return sources.some((source) => source.name === name && source.entries > 0);
+function shortOf(check: NscanCheck, conditions: ScanConditions): Pick<NotDone, 'reason' | 'detail'> | null {
+  return check.lacks?.(conditions) ?? null;
+}
+
+/** Names and addresses of the target that are not scanned. */
+function notReached({ names, refusedEntries, leftOut }: Subjects): NotDone[] {
+  const ofNames = names.flatMap(({ name, refused, left }): NotDone[] => {
+    const reason = refused ?? left;
+    return reason ? [{ check: 'discovery', reason, detail: name }] : [];
+  });
+  return [
+    ...ofNames,
+    ...refusedEntries.map((detail): NotDone => ({ check: 'discovery', reason: 'not_allowed', detail })),
+    ...leftOut.map((detail): NotDone => ({ check: 'discovery', reason: 'left_out', detail })),
+  ];
 }

@@ -1,7 +1,7 @@
-import { CHECK_CODES, INVENTORY_CHECKS, NSCAN_CHECKS } from '@rocca/contract/report/nscan-checks';
 import type { Engine } from '../core/engine.ts';
+import { CHECKS } from './checks/index.ts';
 import { planNscan, profileOf } from './plan.ts';
-import { hasDosScripts } from './profile-traits.ts';
+import { consentsOf } from './profile-checks.ts';
 import type { NscanSink } from './report.ts';
 import { type NscanOptions, runNscan } from './run.ts';
 
@@ -10,12 +10,8 @@ export function nscanEngine(options: NscanOptions): Engine<NscanSink> {
   return {
     code: 'nscan',
     tools: ['nmap'],
-    checks: CHECK_CODES.map((code) => ({
-      code,
-      name: NSCAN_CHECKS[code],
-      inventory: INVENTORY_CHECKS.includes(code),
-    })),
-    mayAllow: (extra) => (hasDosScripts(profileOf(extra)) ? ['dos_scripts'] : []),
+    checks: CHECKS,
+    mayAllow: (extra) => consentsOf(profileOf(extra)),
     plan: planNscan,
     run: (context) => runNscan(options, context),
   };

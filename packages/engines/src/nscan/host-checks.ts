@@ -1,6 +1,7 @@
-import { CHECK_CODES, type CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
+import { CHECKS, type CheckCode } from './checks/index.ts';
+import { ASKED_BY_PORT } from './profile-checks.ts';
 import type { HostCheck } from './report.ts';
 
 /** What was learnt about a kind of check while the host was being worked on. */
@@ -14,21 +15,9 @@ export interface ScanFacts {
   readonly unseen: ReadonlySet<CheckCode>;
 }
 
-/** Checks that ask single services: without a service of their kind there is nothing to ask. */
-export const ASKED_BY_PORT: ReadonlySet<CheckCode> = new Set<CheckCode>([
-  'tls',
-  'ftp_anonymous',
-  'redis_open',
-  'snmp_public',
-  'smb_v1',
-  'telnet',
-  'default_page',
-  'log4shell',
-]);
-
 /** Every kind of check for one host: done, or why not. */
 export function hostChecks(host: NmapHost, facts: ScanFacts, notes: CheckNotes): HostCheck[] {
-  return CHECK_CODES.map((check) => {
+  return CHECKS.map(({ code: check }) => {
     const reason = reasonOf(check, host, facts, notes);
     return { check, status: reason === null || reason === 'nothing_to_check' ? 'done' : 'not_done', reason };
   });

@@ -2,10 +2,10 @@ import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
 import type { Knowledge } from '../core/knowledge.ts';
-import { host, port } from './checks/testing/nmap-host.ts';
 import { createHostPipeline } from './host-pipeline.ts';
-import { checksOf } from './profile-traits.ts';
+import { checksOf } from './profile-checks.ts';
 import type { HostReport } from './report.ts';
+import { host, port } from './testing/nmap-host.ts';
 
 const EMPTY: Knowledge = {
   match: async (queries) => queries.map(() => []),
@@ -29,7 +29,7 @@ function pipelineOn(write: () => Promise<void>, profile: ScanProfile = 'port_dis
       down: async () => undefined,
       end: async () => undefined,
     },
-    askers: { probe: () => Promise.reject(new Error('a mistake of ours')), tls: null },
+    tools: { probe: () => Promise.reject(new Error('a mistake of ours')), sslscan: null },
     nameOf: () => null,
   });
   return { pipeline, written };

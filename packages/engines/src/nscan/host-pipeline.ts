@@ -2,9 +2,8 @@ import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { Knowledge } from '../core/knowledge.ts';
-import { judgeScripts } from './checks/judge-scripts.ts';
 import type { ScanFacts } from './host-checks.ts';
-import { type Askers, workOnHost } from './host-work.ts';
+import { examineHost, type HostTools, judgeNmap } from './host-work.ts';
 import { judgeHosts, type Worked } from './judge-hosts.ts';
 import type { DownHost, NscanSink } from './report.ts';
 
@@ -13,7 +12,7 @@ interface PipelineInput {
   readonly facts: ScanFacts;
   readonly knowledge: Knowledge;
   readonly sink: NscanSink;
-  readonly askers: Askers;
+  readonly tools: HostTools;
   nameOf(address: string): string | null;
 }
 
@@ -23,20 +22,20 @@ export interface HostPipeline {
   add(host: NmapHost): Promise<void>;
   /** Resolves when every host is written; throws what went wrong on the way. */
   drain(): Promise<void>;
-  /** From now on nobody is asked any more: hosts still on their way are written with what is known of them. */
+  /** No more questions from now on: hosts still on their way are written with what is known of them. */
   cut(reason: CoverageReason): void;
   counts(): { readonly up: number; readonly down: number };
 }
 
 /** Hosts asked at the same time. Each has few questions, which wait for the network more than they compute. */
-const HOSTS_AT_ONCE = 16;
+const CONCURRENT_HOSTS = 16;
 /** Hosts judged and written together: one round trip for all their versions, one transaction for their rows. */
-const HOSTS_A_BATCH = 64;
+const HOSTS_PER_BATCH = 64;
 
 /** Hosts that may wait, to be asked or to be written, before nmap is made to wait. */
-const MOST_WAITING = 128;
+const MAX_WAITING_HOSTS = 128;
 /** Some firewalls show every port of every address open; a port takes 350 bytes, and as many again when it is written. */
-const MOST_PORTS_WAITING = 300_000;
+const MAX_WAITING_PORTS = 300_000;
 
 export function createHostPipeline(input: PipelineInput): HostPipeline {
   const waiting: NmapHost[] = [];
@@ -52,15 +51,14 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
 
   const ask = async (host: NmapHost) => {
     const name = input.nameOf(host.address) ?? host.hostnames[0] ?? null;
-    // What nmap's scripts have proven stands, also where nobody can be asked any more.
     const work = cutBy
-      ? { findings: judgeScripts(host), notes: new Map() }
-      : await workOnHost(host, input.profile, name, input.askers);
+      ? { findings: judgeNmap(host), notes: new Map() }
+      : await examineHost(host, input.profile, name, input.tools);
     worked.push({ host, work, cutBy });
   };
   const pump = () => {
     if (failure) return;
-    while (waiting.length > 0 && (asked.size < HOSTS_AT_ONCE || cutBy)) {
+    while (waiting.length > 0 && (asked.size < CONCURRENT_HOSTS || cutBy)) {
       const host = waiting.shift() as NmapHost;
       const asking = ask(host)
         .catch((error: unknown) => {
@@ -84,13 +82,13 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
     }
   };
   const write = async () => {
-    const batch = worked.splice(0, HOSTS_A_BATCH);
+    const batch = worked.splice(0, HOSTS_PER_BATCH);
     const gone = down.splice(0);
     if (gone.length > 0) await input.sink.down(gone);
     if (batch.length > 0) await input.sink.hosts(await judgeHosts(input, batch));
     for (const { host } of batch) portsHeld -= host.ports.length;
   };
-  const isFull = () => waiting.length + worked.length > MOST_WAITING || portsHeld > MOST_PORTS_WAITING;
+  const isFull = () => waiting.length + worked.length > MAX_WAITING_HOSTS || portsHeld > MAX_WAITING_PORTS;
   /** What is under way; when the first of it ends there may be room, or less to wait for. */
   const underWay = () => [...asked, ...(writing ? [writing] : [])];
 

@@ -1,22 +1,22 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
-import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { NmapHost } from '@rocca/tools/nmap/model';
-import type { ProbeAnswer, ProbeRequest } from '@rocca/tools/probes/model';
+import type { ProbeAnswer } from '@rocca/tools/probes/model';
+import type { ProbeRequest } from '@rocca/tools/probes/request';
 import type { SslscanOutcome } from '@rocca/tools/sslscan/adapter';
+import type { SslscanRequest } from '@rocca/tools/sslscan/args';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import { findingOf } from '../core/finding.ts';
-import { judgeTls } from '../shared/tls/judge-tls.ts';
-import { judgeProbe } from './checks/judge-probe.ts';
-import { judgeScripts } from './checks/judge-scripts.ts';
-import { checksCutShort, planProbes, planTls, type TlsRequest } from './checks/plan-probes.ts';
+import type { NscanCheck, TlsQuestion } from './check.ts';
+import { CHECKS, type CheckCode } from './checks/index.ts';
 import type { NetworkFinding } from './place.ts';
-import { checksOf } from './profile-traits.ts';
+import { type PlannedProbe, type PlannedTls, planQuestions } from './plan-questions.ts';
+import { checksOf } from './profile-checks.ts';
 
-/** Our own questions to a host, and who asks them. */
-export interface Askers {
+/** The tools that put our own questions to a host. */
+export interface HostTools {
   probe(request: ProbeRequest): Promise<ProbeAnswer>;
   /** Null: sslscan is not installed here. */
-  readonly tls: ((request: TlsRequest) => Promise<SslscanOutcome>) | null;
+  readonly sslscan: ((request: SslscanRequest) => Promise<SslscanOutcome>) | null;
 }
 
 export interface HostWork {
@@ -32,58 +32,66 @@ interface Note {
 }
 
 /** Asks a host everything its open ports and the profile call for. */
-export async function workOnHost(
+export async function examineHost(
   host: NmapHost,
   profile: ScanProfile,
   hostname: string | null,
-  askers: Askers,
+  tools: HostTools,
 ): Promise<HostWork> {
-  const silent = (kind: string, port: number) => GREETED.has(kind) && isSilent(host, profile, port);
-  const probes = planProbes(host, profile).map((request) =>
-    silent(request.check, request.port) ? unanswered(request.check) : probeOnce({ ...request, hostname }, askers),
-  );
-  const tls = planTls(host, profile).map((request) =>
-    silent(request.starttls ?? '', request.port) ? unanswered('tls') : tlsOnce({ ...request, hostname }, askers),
-  );
-  const notes = await Promise.all([...probes, ...tls]);
-  const cutShort = checksCutShort(host, profile).map((check): Note => ({ check, reason: 'too_many', findings: [] }));
-  const findings = [...notes.flatMap((note) => note.findings), ...judgeScripts(host)];
-  return { findings, notes: sumUp([...notes, ...cutShort]) };
+  const { probes, tls, cutShort } = planQuestions(host, profile, hostname);
+  const silent = (port: number) => checksOf(profile).has('services') && isSilent(host, port);
+  const notes = await Promise.all([
+    ...probes.map((planned) =>
+      planned.check.greeted && silent(planned.request.port) ? unanswered(planned) : probeOnce(planned, tools),
+    ),
+    ...tls.map((planned) =>
+      planned.question.greeted && silent(planned.request.port) ? unanswered(planned) : tlsOnce(planned, tools),
+    ),
+  ]);
+  const tooMany = cutShort.map((check): Note => ({ check, reason: 'too_many', findings: [] }));
+  const findings = [...notes.flatMap((note) => note.findings), ...judgeNmap(host)];
+  return { findings, notes: sumUp([...notes, ...tooMany]) };
 }
 
-async function unanswered(check: CheckCode): Promise<Note> {
-  return { check, reason: 'timed_out', findings: [] };
+/** What nmap's own report proves: it stands, also where no question can be asked any more. */
+export function judgeNmap(host: NmapHost): NetworkFinding[] {
+  return CHECKS.flatMap((check: NscanCheck) => (check.by === 'nmap' ? (check.judge?.(host) ?? []) : []));
 }
 
-async function probeOnce(request: ProbeRequest, askers: Askers): Promise<Note> {
-  const answer = await askers.probe(request);
-  if (answer.kind === 'unclear') return { check: request.check, reason: answer.reason, findings: [] };
-  const finding = judgeProbe(request, answer);
-  return { check: request.check, reason: null, findings: finding ? [finding] : [] };
+async function unanswered({ check }: PlannedProbe | PlannedTls): Promise<Note> {
+  return { check: check.code, reason: 'timed_out', findings: [] };
 }
 
-async function tlsOnce(request: TlsRequest, askers: Askers): Promise<Note> {
-  if (!askers.tls) return { check: 'tls', reason: 'tool_missing', findings: [] };
-  const outcome = await askers.tls(request);
-  if (outcome.kind !== 'finished') return { check: 'tls', reason: tlsReason(outcome.why, request), findings: [] };
+async function probeOnce({ check, request }: PlannedProbe, tools: HostTools): Promise<Note> {
+  const answer = await tools.probe(request);
+  if (answer.kind === 'unclear') return { check: check.code, reason: answer.reason, findings: [] };
+  const place = { port: { protocol: check.protocol, number: request.port } };
+  const findings = answer.kind === 'found' ? [findingOf(check.judge(answer), { check: check.code, place })] : [];
+  return { check: check.code, reason: null, findings };
+}
+
+async function tlsOnce({ check, request, question }: PlannedTls, { sslscan }: HostTools): Promise<Note> {
+  if (!sslscan) return { check: check.code, reason: 'tool_missing', findings: [] };
+  const outcome = await sslscan(request);
+  if (outcome.kind !== 'finished') {
+    return { check: check.code, reason: tlsReason(outcome.why, question), findings: [] };
+  }
   const place = { port: { protocol: 'tcp', number: request.port } } as const;
-  const seen = judgeTls(outcome.report, new Date());
-  return { check: 'tls', reason: null, findings: seen.map((sighting) => findingOf(sighting, { check: 'tls', place })) };
+  const seen = check.judge(outcome.report, new Date());
+  const findings = seen.map((sighting) => findingOf(sighting, { check: check.code, place }));
+  return { check: check.code, reason: null, findings };
 }
 
-/** Where TLS was only hoped for, a service without it is an answer; every other failure leaves it unknown. */
-function tlsReason(why: string, { certain }: TlsRequest): CoverageReason | null {
+/** Where TLS was only possible, a service without it is an answer; every other failure leaves it unknown. */
+function tlsReason(why: string, { certain }: TlsQuestion): CoverageReason | null {
   if (why === 'no_tls' && !certain) return null;
   return why === 'timed_out' || why === 'stopped' ? why : 'tool_failed';
 }
 
-/** Protocols in which the server speaks first. */
-const GREETED: ReadonlySet<string> = new Set(['smtp', 'imap', 'pop3', 'ftp', 'mysql', 'ftp_anonymous', 'telnet']);
-
-/** A service that had minutes to greet and said nothing will not greet us either: that it is silent is all we know. */
-function isSilent(host: NmapHost, profile: ScanProfile, number: number): boolean {
+/** A service that had minutes to greet nmap and said nothing will not greet us either. */
+function isSilent(host: NmapHost, number: number): boolean {
   const service = host.ports.find(({ port, protocol }) => port === number && protocol === 'tcp')?.service;
-  return checksOf(profile).has('services') && service?.method === 'table' && service.fingerprint === null;
+  return service?.method === 'table' && service.fingerprint === null;
 }
 
 /** One unanswered question is enough for a kind of check not to be done. */

@@ -3,11 +3,12 @@ import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { Knowledge } from '../core/knowledge.ts';
 import { mergeFindings } from '../core/merge-findings.ts';
 import { judgeVersions } from '../shared/versions/judge-versions.ts';
-import { ASKED_BY_PORT, hostChecks, type ScanFacts } from './host-checks.ts';
+import { hostVersions, versions as versionCheck } from './checks/versions.ts';
+import { hostChecks, type ScanFacts } from './host-checks.ts';
 import type { HostWork } from './host-work.ts';
 import { placeKeyOf } from './place.ts';
+import { ASKED_BY_PORT } from './profile-checks.ts';
 import type { HostReport, PortReport } from './report.ts';
-import { hostVersions } from './versions.ts';
 
 /** A host whose questions have been asked. */
 export interface Worked {
@@ -28,17 +29,18 @@ export async function judgeHosts(
   { knowledge, facts, nameOf }: JudgeInput,
   batch: readonly Worked[],
 ): Promise<HostReport[]> {
-  const withVersions = facts.checks.has('versions') && !facts.impossible.has('versions');
+  const { code } = versionCheck;
+  const withVersions = facts.checks.has(code) && !facts.impossible.has(code);
   const versions = batch.map(({ host }) => (withVersions ? hostVersions(host) : { questions: [], left: null }));
   const subjects = batch.map(({ work }, index) => ({
     questions: versions[index]?.questions ?? [],
     proven: work.findings,
   }));
-  const findings = await judgeVersions(knowledge, 'versions', subjects);
+  const findings = await judgeVersions(knowledge, code, subjects);
   return batch.map(({ host, work, cutBy }, index) => {
     const asked = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
     const left = versions[index]?.left;
-    const notes = left && !asked.get('versions') ? new Map([...asked, ['versions', left] as const]) : asked;
+    const notes = left && !asked.get(code) ? new Map([...asked, [code, left] as const]) : asked;
     return {
       ip: host.address,
       hostname: nameOf(host.address) ?? host.hostnames[0] ?? null,
@@ -50,7 +52,7 @@ export async function judgeHosts(
       ports: host.ports.map(presentPort),
       findings: mergeFindings(findings[index] ?? [], {
         placeKey: (place) => placeKeyOf(host.address, place),
-        isInferred: ({ check }) => check === 'versions',
+        isInferred: ({ check }) => check === code,
       }),
       checks: hostChecks(host, facts, notes),
       scannedAt: new Date(),

@@ -6,7 +6,7 @@ import { SCAN_PROFILE_CODES, type ScanProfile } from '@rocca/contract/engines/ns
 import { findTool } from '@rocca/tools/core/find-tool';
 import { type NmapRequest, nmapArgs } from '@rocca/tools/nmap/args';
 import { describe, expect, it } from 'vitest';
-import { CURATED_SCRIPTS, DOS_SCRIPTS } from './checks/script-sets.ts';
+import { CURATED_SCRIPTS, DOS_SCRIPTS } from './checks/scripts/script-sets.ts';
 import { nmapScanOf } from './nmap-scans.ts';
 
 interface Machine extends Partial<Omit<NmapRequest, 'scan'>> {
@@ -15,7 +15,7 @@ interface Machine extends Partial<Omit<NmapRequest, 'scan'>> {
 
 const request = (profile: ScanProfile, { dosConsent = false, ...machine }: Machine = {}) => ({
   profile,
-  scan: nmapScanOf(profile, dosConsent),
+  scan: nmapScanOf(profile, dosConsent ? ['dos_scripts'] : []),
   privileged: true,
   ipv6: false,
   ...machine,

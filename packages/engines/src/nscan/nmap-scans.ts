@@ -1,6 +1,13 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import type { ConsentCode } from '@rocca/contract/task/consent';
 import type { NmapScan } from '@rocca/tools/nmap/args';
-import { CURATED_SCRIPTS, DEEP_SCRIPTS, DEFAULT_SCRIPTS, DOS_SCRIPTS, ULTIMATE_SCRIPTS } from './checks/script-sets.ts';
+import {
+  CURATED_SCRIPTS,
+  DEEP_SCRIPTS,
+  DEFAULT_SCRIPTS,
+  DOS_SCRIPTS,
+  ULTIMATE_SCRIPTS,
+} from './checks/scripts/script-sets.ts';
 
 const CURATED = CURATED_SCRIPTS.join(',');
 const MIN_RATE = 5000;
@@ -54,7 +61,7 @@ const SCANS: Readonly<Record<ScanProfile, (dosConsent: boolean) => NmapScan>> = 
   log4shell: () => ({ ports: 'tcp', args: ['-p-'] }),
 };
 
-/** What nmap does in a profile. `dosConsent`: the customer agreed in writing that services may go down. */
-export function nmapScanOf(profile: ScanProfile, dosConsent: boolean): NmapScan {
-  return SCANS[profile](dosConsent);
+/** What nmap does in a profile, with what the customer has allowed in writing. */
+export function nmapScanOf(profile: ScanProfile, consents: readonly ConsentCode[] = []): NmapScan {
+  return SCANS[profile](consents.includes('dos_scripts'));
 }

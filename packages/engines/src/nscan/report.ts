@@ -1,7 +1,7 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
-import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
+import type { CheckCode } from './checks/index.ts';
 import type { NetworkFinding } from './place.ts';
 
 /** What the network scan writes of one host: all of it at once, when the host is done or the scan is cut. */

@@ -19,7 +19,7 @@ import { openCoverage } from './coverage.ts';
 import { createHostPipeline } from './host-pipeline.ts';
 import { nmapScanOf } from './nmap-scans.ts';
 import { type NscanSteps, stepsOf } from './plan.ts';
-import { checksOf } from './profile-traits.ts';
+import { toolsOf } from './profile-checks.ts';
 import { type NmapNetwork, openNmapNetwork } from './raw-packets.ts';
 import type { NscanSink } from './report.ts';
 
@@ -67,10 +67,10 @@ async function scan(
 ): Promise<TestReport> {
   const { sink, knowledge, touchTarget } = context;
   const { profile } = steps;
-  const dosConsent = steps.consents.some(({ code }) => code === 'dos_scripts');
-  const nmapScan = nmapScanOf(profile, dosConsent);
+  const consents = steps.consents.map(({ code }) => code);
+  const nmapScan = nmapScanOf(profile, consents);
   const { privileged } = network;
-  const coverage = openCoverage({ profile, privileged, subjects, sources: await knowledge.sources(), dosConsent });
+  const coverage = openCoverage({ profile, privileged, subjects, sources: await knowledge.sources(), consents });
   const folders = await foldersIn(context.workDir);
   await sink.begin({
     profile,
@@ -78,7 +78,7 @@ async function scan(
     addresses: addressRanges([...subjects.ipv4, ...subjects.ipv6]),
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
     command: commandOf(nmapArgs({ scan: nmapScan, privileged, ipv6: subjects.ipv4.length === 0 }).args),
-    toolVersions: await versionsOf(checksOf(profile).has('tls') ? ['nmap', 'sslscan'] : ['nmap'], reach, folders.nmap),
+    toolVersions: await versionsOf(toolsOf(profile), reach, folders.nmap),
     knowledge: coverage.sources,
   });
   // A scan that cannot go on ends everything it has started, also questions whose answers it no longer needs.
@@ -94,9 +94,9 @@ async function scan(
     knowledge,
     sink,
     nameOf: subjects.nameOf,
-    askers: {
+    tools: {
       probe: (request) => prober.probe(request),
-      tls: findTool('sslscan')
+      sslscan: findTool('sslscan')
         ? (request) =>
             withPermit(() =>
               runSslscan(request, { signal, workDir: folders.tls, inside, user, timeoutMs: SSLSCAN_TIMEOUT_MS }),

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIPv6 } from 'node:net';
 import type { ProbeLimits } from './limits.ts';
-import type { ProbeRequest } from './model.ts';
+import type { ProbeTarget } from './model.ts';
 import { TLS_FOR_ANY_SERVER } from './tls-options.ts';
 import { Unclear } from './unclear.ts';
 import { serverName } from './wire.ts';
@@ -17,14 +17,14 @@ export interface Page {
 }
 
 /** What a browser would put before the path: `[::1]:8080`, `www.example.com`. */
-export function hostHeader({ ip, port, tls, hostname }: ProbeRequest): string {
+export function hostHeader({ ip, port, tls, hostname }: ProbeTarget): string {
   const host = hostname ?? (isIPv6(ip) ? `[${ip.replace(/%.*/, '')}]` : ip);
   return port === (tls ? 443 : 80) ? host : `${host}:${port}`;
 }
 
 /** Fetches one page from exactly this address and port; follows nothing, keeps no connection. */
 export function getPage(
-  request: ProbeRequest,
+  request: ProbeTarget,
   path: string,
   { readBytes, connectMs, replyMs }: ProbeLimits,
   signal: AbortSignal,

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { PROBE_CHECKS, type ProbeAnswer, type ProbeRequest } from './model.ts';
+import { PROBE_CODES } from './checks/index.ts';
+import type { ProbeAnswer } from './model.ts';
+import type { ProbeRequest } from './request.ts';
 import { EVIDENCE_CHARACTERS } from './visible.ts';
 
 /** What travels between us and the process that asks: one JSON value on each line, checked at both ends. */
@@ -18,7 +20,7 @@ export function isName(hostname: string | null): boolean {
 }
 
 const probeRequest = z.object({
-  check: z.enum(PROBE_CHECKS),
+  check: z.enum(PROBE_CODES),
   ip: z.string().refine((text) => isIP(text) !== 0),
   port: z.int().min(1).max(65_535),
   tls: z.boolean().nullable(),

@@ -1,24 +1,12 @@
-/** One question of our own checks to one service. */
-export interface ProbeRequest {
-  readonly check: ProbeCheck;
+/** A service that one of our own checks asks. */
+export interface ProbeTarget {
   readonly ip: string;
   readonly port: number;
-  /** The service speaks inside TLS; null: nobody has looked what is there at all. */
+  /** The service speaks inside TLS; null: it is not known what is there at all. */
   readonly tls: boolean | null;
   /** The name to ask for, where one is known. */
   readonly hostname: string | null;
 }
-
-export const PROBE_CHECKS = [
-  'ftp_anonymous',
-  'redis_open',
-  'snmp_public',
-  'smb_v1',
-  'telnet',
-  'default_page',
-  'log4shell',
-] as const;
-export type ProbeCheck = (typeof PROBE_CHECKS)[number];
 
 /** An answer that proves nothing is `unclear`, never `clean`. */
 export type ProbeAnswer =

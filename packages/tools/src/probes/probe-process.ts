@@ -6,8 +6,9 @@ import { UNPRIVILEGED_ID, type Words } from '../core/sandbox.ts';
 import { withoutRights } from '../core/spawn-tool.ts';
 import { signalGroup, startEnclosed } from '../core/start-enclosed.ts';
 import { answerLine, LINE_BYTES } from './messages.ts';
-import type { ProbeAnswer, ProbeRequest } from './model.ts';
+import type { ProbeAnswer } from './model.ts';
 import { BECOME, openToAll } from './open-to-all.ts';
+import type { ProbeRequest } from './request.ts';
 
 export interface ProbeProcess {
   ask(id: number, request: ProbeRequest): void;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PROBES_AT_ONCE } from './messages.ts';
-import type { ProbeRequest } from './model.ts';
 import { openToAll } from './open-to-all.ts';
 import { type Prober, type ProberOptions, startProber } from './prober.ts';
+import type { ProbeRequest } from './request.ts';
 import { linewise, openTarget } from './testing/target.ts';
 
 // Each process takes a second to start on a busy machine.

@@ -1,7 +1,8 @@
 import { PROBE_LIMITS } from './limits.ts';
 import { isName, PROBES_AT_ONCE, questionLine } from './messages.ts';
-import type { ProbeAnswer, ProbeRequest } from './model.ts';
+import type { ProbeAnswer } from './model.ts';
 import { type ProbeProcess, startProbeProcess } from './probe-process.ts';
+import type { ProbeRequest } from './request.ts';
 
 /** Our own checks, run in a process apart. */
 export interface Prober {

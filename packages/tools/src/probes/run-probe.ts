@@ -1,26 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import type { ProbeCheckRun } from './check.ts';
-import { checkDefaultPage } from './checks/default-page.ts';
-import { checkFtpAnonymous } from './checks/ftp-anonymous.ts';
-import { checkLog4shell } from './checks/log4shell.ts';
-import { checkRedisOpen } from './checks/redis-open.ts';
-import { checkSmbV1 } from './checks/smb-v1.ts';
-import { checkSnmpPublic } from './checks/snmp-public.ts';
-import { checkTelnet } from './checks/telnet.ts';
+import { PROBES } from './checks/index.ts';
 import { PROBE_LIMITS, type ProbeLimits } from './limits.ts';
-import type { ProbeAnswer, ProbeCheck, ProbeRequest } from './model.ts';
+import type { ProbeAnswer } from './model.ts';
+import type { ProbeRequest } from './request.ts';
 import { Unclear } from './unclear.ts';
 import { visible } from './visible.ts';
-
-const CHECKS = {
-  ftp_anonymous: checkFtpAnonymous,
-  redis_open: checkRedisOpen,
-  snmp_public: checkSnmpPublic,
-  smb_v1: checkSmbV1,
-  telnet: checkTelnet,
-  default_page: checkDefaultPage,
-  log4shell: checkLog4shell,
-} satisfies Record<ProbeCheck, ProbeCheckRun>;
 
 /** Asks one question. Always answers, within the time it may take; never throws. */
 export async function runProbe(request: ProbeRequest, limits: ProbeLimits = PROBE_LIMITS): Promise<ProbeAnswer> {
@@ -32,7 +16,7 @@ export async function runProbe(request: ProbeRequest, limits: ProbeLimits = PROB
     outOfTime.resolve({ kind: 'unclear', reason: 'timed_out', detail: `no result after ${limits.totalMs} ms` });
     over.abort();
   }, limits.totalMs);
-  const answer = CHECKS[request.check](request, limits, over.signal).catch(unclear);
+  const answer = PROBES[request.check](request, limits, over.signal).catch(unclear);
   try {
     return await Promise.race([outOfTime.promise, answer]);
   } finally {

@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ProbeLimits } from './limits.ts';
-import type { ProbeRequest } from './model.ts';
+import type { ProbeTarget } from './model.ts';
 import { TLS_FOR_ANY_SERVER } from './tls-options.ts';
 import { Unclear } from './unclear.ts';
 
@@ -21,7 +21,7 @@ export interface Wire {
   close(): void;
 }
 
-type Peer = Pick<ProbeRequest, 'ip' | 'port' | 'tls' | 'hostname'>;
+type Peer = ProbeTarget;
 
 /** Connects, in TLS where the request says so; throws `Unclear` when that fails. */
 export async function dial(peer: Peer, limits: ProbeLimits, signal: AbortSignal): Promise<Wire> {

@@ -1,14 +1,14 @@
-import type { ProbeCheckRun } from '../check.ts';
+import type { Probe } from '../check.ts';
 import { recognise, titleOf } from '../default-pages.ts';
 import { getPage, hostHeader, type Page } from '../http-get.ts';
-import type { ProbeRequest } from '../model.ts';
+import type { ProbeTarget } from '../model.ts';
 import { visible } from '../visible.ts';
 
 /** A start page may send to another of the same server: `/` to `/index.html`. */
 const MOST_REDIRECTS = 2;
 
 /** Fetches the start page and looks whether it is the one the server came with. */
-export const checkDefaultPage: ProbeCheckRun = async (request, limits, signal) => {
+export const checkDefaultPage: Probe = async (request, limits, signal) => {
   let path = '/';
   let page = await getPage(request, path, limits, signal);
   for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
@@ -26,7 +26,7 @@ export const checkDefaultPage: ProbeCheckRun = async (request, limits, signal) =
 };
 
 /** Where a redirect leads, if it stays on the very same server; anything else is not ours to visit. */
-function sameServerPath(request: ProbeRequest, path: string, { status, location }: Page): string | null {
+function sameServerPath(request: ProbeTarget, path: string, { status, location }: Page): string | null {
   if (status < 300 || status >= 400 || location === null || location.length > 2000) return null;
   const scheme = request.tls ? 'https' : 'http';
   const here = URL.parse(path, `${scheme}://${hostHeader(request)}`);
@@ -34,7 +34,7 @@ function sameServerPath(request: ProbeRequest, path: string, { status, location 
   return there && there.origin === here.origin ? `${there.pathname}${there.search}` : null;
 }
 
-function evidenceOf(request: ProbeRequest, path: string, page: Page, title: string, mark: string): string {
+function evidenceOf(request: ProbeTarget, path: string, page: Page, title: string, mark: string): string {
   const lines = [
     `> GET ${path} HTTP/1.1`,
     `> Host: ${hostHeader(request)}`,

@@ -1,4 +1,4 @@
-import type { ProbeCheckRun } from '../check.ts';
+import type { Probe } from '../check.ts';
 import { transcript } from '../transcript.ts';
 import { Unclear } from '../unclear.ts';
 import { dial, type Received } from '../wire.ts';
@@ -8,7 +8,7 @@ const LAST_LINE = /(?:^|\n)(\d{3}) [^\n]*\r?\n$/;
 const LAST_LINE_BYTES = 1024;
 
 /** Logs in as anybody may, asks where it is, and leaves. Nothing is listed, read or written. */
-export const checkFtpAnonymous: ProbeCheckRun = async (request, limits, signal) => {
+export const checkFtpAnonymous: Probe = async (request, limits, signal) => {
   const wire = await dial(request, limits, signal);
   const said = transcript();
   let last = '';

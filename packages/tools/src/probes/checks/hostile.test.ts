@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { PROBE_CHECKS, type ProbeCheck } from '../model.ts';
 import { ask, closedPort, HASTY, HOSTILE, openTarget } from '../testing/target.ts';
+import { PROBE_CODES, type ProbeCode } from './index.ts';
 
-const OVER_TCP = PROBE_CHECKS.filter((check) => check !== 'snmp_public');
+const OVER_TCP = PROBE_CODES.filter((check) => check !== 'snmp_public');
 /** Who greets like FTP is no telnet; any answer to a web request is one. */
-const REFUSALS: ReadonlyArray<readonly [ProbeCheck, string]> = [
+const REFUSALS: ReadonlyArray<readonly [ProbeCode, string]> = [
   ['telnet', 'sends lines without end'],
   ['log4shell', 'answers with random bytes'],
   ['log4shell', 'never stops sending'],
   ['log4shell', 'sends lines without end'],
 ];
-const isRefusal = (check: ProbeCheck, manner: string) => REFUSALS.some(([c, m]) => c === check && m === manner);
+const isRefusal = (check: ProbeCode, manner: string) => REFUSALS.some(([c, m]) => c === check && m === manner);
 
 describe.each(OVER_TCP)('%s', (check) => {
   it.each(Object.keys(HOSTILE))('finds nothing in a target that %s', async (manner) => {

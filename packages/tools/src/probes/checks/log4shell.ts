@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { isIPv6 } from 'node:net';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import type { ProbeCheckRun } from '../check.ts';
+import type { Probe } from '../check.ts';
 import { hostHeader } from '../http-get.ts';
 import { listenForSearches, type Search } from '../ldap-listener.ts';
 import type { ProbeLimits } from '../limits.ts';
-import type { ProbeAnswer, ProbeRequest } from '../model.ts';
+import type { ProbeAnswer, ProbeTarget } from '../model.ts';
 import { canCallBack } from '../own-network.ts';
 import { Unclear } from '../unclear.ts';
 import { visible } from '../visible.ts';
@@ -30,7 +30,7 @@ interface Injection {
  * Sends look-ups that a vulnerable Log4j resolves, each with a token of its own. Vulnerable is who comes back with a
  * token in an LDAP search: a connection alone may be anybody's. The answer to the search is empty and runs nothing.
  */
-export const checkLog4shell: ProbeCheckRun = async (given, limits, outer) => {
+export const checkLog4shell: Probe = async (given, limits, outer) => {
   const over = new AbortController();
   const signal = AbortSignal.any([outer, over.signal]);
   // Every request listens for the end of the time.
@@ -63,14 +63,14 @@ export const checkLog4shell: ProbeCheckRun = async (given, limits, outer) => {
 };
 
 /** Whoever agrees on TLS speaks it. */
-async function speaksTls(request: ProbeRequest, limits: ProbeLimits, signal: AbortSignal): Promise<boolean> {
+async function speaksTls(request: ProbeTarget, limits: ProbeLimits, signal: AbortSignal): Promise<boolean> {
   const wire = await dial({ ...request, tls: true }, limits, signal).catch(() => null);
   wire?.close();
   return wire !== null;
 }
 
 /** The address this machine has towards the target: inside a tunnel it is the tunnel's. */
-async function ownAddress(request: ProbeRequest, limits: ProbeLimits, signal: AbortSignal): Promise<string> {
+async function ownAddress(request: ProbeTarget, limits: ProbeLimits, signal: AbortSignal): Promise<string> {
   const wire = await dial({ ...request, tls: false }, limits, signal);
   const address = wire.localAddress;
   wire.close();
@@ -82,7 +82,7 @@ function bracketed(address: string): string {
   return isIPv6(address) ? `[${address.replace(/%.*/, '')}]` : address;
 }
 
-function injectionsFor(request: ProbeRequest, authority: string): Injection[] {
+function injectionsFor(request: ProbeTarget, authority: string): Injection[] {
   const plain = (token: string) => `\${jndi:ldap://${authority}/${token}}`;
   // Some filters drop what reads `jndi:`; Log4j resolves the inner look-ups first.
   const disguised = (token: string) => `\${\${lower:j}ndi:\${lower:l}dap://${authority}/${token}}`;
@@ -96,7 +96,7 @@ function injectionsFor(request: ProbeRequest, authority: string): Injection[] {
 }
 
 function injection(
-  request: ProbeRequest,
+  request: ProbeTarget,
   build: (token: string) => { readonly path: string; readonly line: string | null },
 ): Injection {
   const token = randomBytes(12).toString('hex');
@@ -110,7 +110,7 @@ function injection(
 /** Null: the target said something to it. */
 async function send(
   { request: text }: Injection,
-  request: ProbeRequest,
+  request: ProbeTarget,
   limits: ProbeLimits,
   signal: AbortSignal,
 ): Promise<Unclear | null> {

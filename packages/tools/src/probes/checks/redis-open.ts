@@ -1,4 +1,4 @@
-import type { ProbeCheckRun } from '../check.ts';
+import type { Probe } from '../check.ts';
 import { transcript } from '../transcript.ts';
 import { Unclear } from '../unclear.ts';
 import { dial } from '../wire.ts';
@@ -7,7 +7,7 @@ import { dial } from '../wire.ts';
 const NAMING_LINE = /^(?:redis_version|redis_mode|os|arch_bits|tcp_port|uptime_in_days):.*$/;
 
 /** Asks for the server's description, as any client may after a login, without one. Nothing is written. */
-export const checkRedisOpen: ProbeCheckRun = async (request, limits, signal) => {
+export const checkRedisOpen: Probe = async (request, limits, signal) => {
   const wire = await dial(request, limits, signal);
   const said = transcript();
   const ask = async (command: string): Promise<string> => {

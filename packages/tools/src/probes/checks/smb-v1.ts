@@ -1,6 +1,6 @@
-import type { ProbeCheckRun } from '../check.ts';
+import type { Probe } from '../check.ts';
 import type { ProbeLimits } from '../limits.ts';
-import type { ProbeRequest } from '../model.ts';
+import type { ProbeTarget } from '../model.ts';
 import { openNetbiosSession } from '../netbios-session.ts';
 import { Unclear } from '../unclear.ts';
 import { dial, type Received } from '../wire.ts';
@@ -15,7 +15,7 @@ const NONE_CHOSEN = 0xffff;
 const NETBIOS_PORT = 139;
 
 /** Offers SMB version 1 alone and sees whether the server takes it. Ends before any login. */
-export const checkSmbV1: ProbeCheckRun = async (request, limits, signal) => {
+export const checkSmbV1: Probe = async (request, limits, signal) => {
   const { data, end } = await exchange(negotiate(), request, limits, signal);
   const asked = `> SMB negotiate, dialects: "${DIALECT}"`;
   if (data.length === 0) {
@@ -38,7 +38,7 @@ export const checkSmbV1: ProbeCheckRun = async (request, limits, signal) => {
 /** One question on a connection of its own. */
 async function exchange(
   question: Buffer,
-  request: ProbeRequest,
+  request: ProbeTarget,
   limits: ProbeLimits,
   signal: AbortSignal,
 ): Promise<Received> {

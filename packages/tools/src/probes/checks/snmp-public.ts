@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { BER, decode, decodeAll, decodeInteger, encode, encodeInteger } from '../ber.ts';
-import type { ProbeCheckRun } from '../check.ts';
+import type { Probe } from '../check.ts';
 import type { ProbeLimits } from '../limits.ts';
 import { Unclear } from '../unclear.ts';
 import { visible } from '../visible.ts';
@@ -21,7 +21,7 @@ const AUTHORIZATION_ERROR = 16;
 const TRIES = 2;
 
 /** Asks for the device's description with the community everybody tries first. Reads one value, sets none. */
-export const checkSnmpPublic: ProbeCheckRun = async ({ ip, port }, limits, signal) => {
+export const checkSnmpPublic: Probe = async ({ ip, port }, limits, signal) => {
   const questions = VERSIONS.map(({ number, name }) => {
     const requestId = randomInt(1, 0x7fffffff);
     return { name, requestId, message: getSysDescr(number, requestId) };

@@ -1,4 +1,4 @@
-import type { ProbeCheckRun } from '../check.ts';
+import type { Probe } from '../check.ts';
 import { Unclear } from '../unclear.ts';
 import { visible } from '../visible.ts';
 import { dial } from '../wire.ts';
@@ -13,7 +13,7 @@ const LOGIN_PROMPT = /(?:^|[\s\p{P}])(?:login|log in|user ?name|user|password|ut
 const OTHER_SERVICE = /^(?:SSH-|HTTP\/|220[ -]|\+OK|\* OK|RFB |-ERR|\{)/;
 
 /** Listens: a telnet server negotiates or asks for a name before anything is sent to it. */
-export const checkTelnet: ProbeCheckRun = async (request, limits, signal) => {
+export const checkTelnet: Probe = async (request, limits, signal) => {
   const wire = await dial(request, limits, signal);
   try {
     const { data, end } = await wire.read((heard) => verdict(heard) !== 'unknown');

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { findTool } from '../../core/find-tool.ts';
+import type { ProbeCode } from '../checks/index.ts';
 import { PROBE_LIMITS, type ProbeLimits } from '../limits.ts';
-import type { ProbeAnswer, ProbeCheck, ProbeRequest } from '../model.ts';
+import type { ProbeAnswer } from '../model.ts';
+import type { ProbeRequest } from '../request.ts';
 import { runProbe } from '../run-probe.ts';
 
 /** For what must not wait: silence is over sooner. */
@@ -62,7 +64,7 @@ export function linewise(greeting: string, reply: (line: string) => string | nul
 }
 
 export function ask(
-  check: ProbeCheck,
+  check: ProbeCode,
   port: number,
   limits: ProbeLimits = PROBE_LIMITS,
   more: Partial<ProbeRequest> = {},

@@ -1,8 +1,8 @@
 import type { NmapScriptData } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
+import { host, port, script } from '../../testing/nmap-host.ts';
 import { JUDGED_SCRIPTS, judgeScripts } from './judge-scripts.ts';
 import { CURATED_SCRIPTS, DOS_SCRIPTS } from './script-sets.ts';
-import { host, port, script } from './testing/nmap-host.ts';
 
 /** As nmap 7.93 writes a result of its `vulns` library. */
 const report = (state: string, title = 'Some hole'): NmapScriptData => ({

@@ -1,6 +1,23 @@
 import type { NmapHost } from '@rocca/tools/nmap/model';
-import { type SeenProduct, type VersionQuestion, versionQuestions } from '../shared/versions/questions.ts';
-import type { NetworkPlace } from './place.ts';
+import type { KnowledgeSource } from '../../core/knowledge.ts';
+import { type SeenProduct, type VersionQuestion, versionQuestions } from '../../shared/versions/questions.ts';
+import type { NmapCheck } from '../check.ts';
+import type { NetworkPlace } from '../place.ts';
+import { WITH_SERVICES } from '../profiles.ts';
+
+export const versions = {
+  code: 'versions',
+  name: { it: 'Vulnerabilità note delle versioni trovate', en: 'Known vulnerabilities of the versions found' },
+  by: 'nmap',
+  profiles: WITH_SERVICES,
+  cannot: ({ sources }) => (isLoaded(sources, 'nvd') || isLoaded(sources, 'starter') ? null : 'no_knowledge'),
+  // The starter set knows a few hundred vulnerabilities: good enough to begin with, not to call a version clean.
+  lacks: ({ sources }) => (isLoaded(sources, 'nvd') ? null : { reason: 'no_knowledge', detail: 'NVD' }),
+} as const satisfies NmapCheck;
+
+function isLoaded(sources: readonly KnowledgeSource[], name: KnowledgeSource['name']): boolean {
+  return sources.some((source) => source.name === name && source.entries > 0);
+}
 
 /** An operating system guess below this says little about what runs there. */
 const TRUSTED_ACCURACY = 95;

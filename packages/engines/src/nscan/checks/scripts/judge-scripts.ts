@@ -1,13 +1,22 @@
-import type { CheckCode } from '@rocca/contract/report/nscan-checks';
 import type { NmapHost, NmapPort, NmapScript } from '@rocca/tools/nmap/model';
 import { visible } from '@rocca/tools/probes/visible';
-import { type Definition, findingOf } from '../../core/finding.ts';
-import { TLS_DEFINITIONS, type TlsDefinitionKey } from '../../shared/tls/definitions.ts';
-import type { NetworkFinding, NetworkPlace } from '../place.ts';
-import { DEFINITIONS, type DefinitionKey } from './definitions.ts';
+import { type Definition, findingOf } from '../../../core/finding.ts';
+import type { NetworkFinding, NetworkPlace } from '../../place.ts';
+import { ftpAnonymous } from '../ftp-anonymous.ts';
+import { redisOpen } from '../redis-open.ts';
+import { smbV1 } from '../smb-v1.ts';
+import { snmpPublic } from '../snmp-public.ts';
+import { tls } from '../tls.ts';
 import { SCRIPT_DEFINITIONS } from './script-definitions.ts';
 import { CURATED_SCRIPTS, DOS_SCRIPTS } from './script-sets.ts';
 import { vulnsEntries } from './vulns-report.ts';
+
+/** Checks of our own whose findings scripts can prove too: such a finding belongs to the check. */
+const OWN: ReadonlyMap<string, { readonly check: string; readonly definition: Definition }> = new Map(
+  [ftpAnonymous, redisOpen, smbV1, snmpPublic, tls].flatMap(({ code, definitions }) =>
+    definitions.map((definition: Definition) => [definition.key, { check: code, definition }] as const),
+  ),
+);
 
 interface Proof {
   readonly key: string;
@@ -120,30 +129,23 @@ function saying(key: string, pattern: RegExp, { guesses = false } = {}): Judge {
   return ({ id, output }) => (pattern.test(output) ? [{ key, evidence: quote(id, output), possible: guesses }] : []);
 }
 
-/** A script that goes in with what a guessing script found proves that there was something to guess, not an open door. */
+/** A script that signs in with what a guessing script found proves a weak password, not an open service. */
 function unlessLoggedIn(guessing: string, judge: Judge): Judge {
   return (script, others) => (others.some(({ id }) => id === guessing) ? [] : judge(script, others));
 }
 
-/** Scripts quote the target, which may have meant harm to whoever reads it. */
+/** Scripts quote the target, which may have written something harmful to a reader. */
 function quote(id: string, text: string): string {
   return visible(`nmap ${id}\n${text.trim()}`);
 }
 
-/** What our own checks find too belongs to them. */
-function definitionOf(key: string, script: string): { definition: Definition; check: CheckCode } | undefined {
-  if (Object.hasOwn(TLS_DEFINITIONS, key))
-    return { definition: TLS_DEFINITIONS[key as TlsDefinitionKey], check: 'tls' };
-  if (Object.hasOwn(DEFINITIONS, key)) {
-    const { check, ...definition } = DEFINITIONS[key as DefinitionKey];
-    return { definition, check };
-  }
+function definitionOf(key: string, script: string): { check: string; definition: Definition } | undefined {
   const definition = SCRIPT_DEFINITIONS.get(key);
-  return definition && { definition, check: checkOf(script) };
+  return OWN.get(key) ?? (definition && { definition, check: checkOf(script) });
 }
 
 /** The smallest set of scripts that holds it: a scan with a smaller one did not look. */
-function checkOf(script: string): CheckCode {
+function checkOf(script: string): 'scripts' | 'vuln_scripts' | 'deep_scripts' | 'dos_scripts' {
   if (script === 'mongodb-databases') return 'scripts';
   if (isOneOf(CURATED_SCRIPTS, script)) return 'vuln_scripts';
   return isOneOf(DOS_SCRIPTS, script) ? 'dos_scripts' : 'deep_scripts';

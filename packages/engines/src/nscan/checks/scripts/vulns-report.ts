@@ -8,7 +8,7 @@ export interface VulnsEntry {
 
 /**
  * The entries of a script that uses the library: a table for each vulnerability with its title and state. What is not
- * vulnerable, could not be tested, or is in a state nobody knows gives none.
+ * vulnerable, could not be tested, or is in an unknown state gives none.
  */
 export function vulnsEntries(data: NmapScriptData): VulnsEntry[] {
   if (typeof data === 'string') return [];

@@ -1,4 +1,4 @@
-import type { NmapPort, NmapService } from '@rocca/tools/nmap/model';
+import type { NmapHost, NmapPort, NmapService } from '@rocca/tools/nmap/model';
 
 /** How a kind of service is recognised: by its name where it answered, by its port's number where nothing did. */
 export interface ServiceKind {
@@ -34,7 +34,7 @@ export function isOfKind({ port, service }: NmapPort, { names, ports }: ServiceK
 /** As nmap quotes an answer it does not know. */
 const WEB_ANSWER = /HTTP\/1\\?\.[01]/;
 
-/** Null: nobody asked, or it did not say. */
+/** Null: it was not asked, or did not say. */
 export function answeredAs(service: NmapService | null): string | null {
   // A web server of a make nmap does not know is still one, on whatever port.
   if (service?.fingerprint && WEB_ANSWER.test(service.fingerprint)) return 'http';
@@ -44,4 +44,14 @@ export function answeredAs(service: NmapService | null): string | null {
 
 export function isInTls(port: NmapPort): boolean {
   return port.service?.tunnel === 'ssl' || isOfKind(port, INSIDE_TLS);
+}
+
+/** The open TCP ports of a host where such a service is, or may be. */
+export function openPortsOf(host: NmapHost, kind: ServiceKind): NmapPort[] {
+  return host.ports.filter((port) => isOpenTcp(port) && isOfKind(port, kind));
+}
+
+/** The question to a service that is asked in TLS where it speaks TLS. */
+export function askInItsTls(port: NmapPort): { port: number; tls: boolean } {
+  return { port: port.port, tls: isInTls(port) };
 }

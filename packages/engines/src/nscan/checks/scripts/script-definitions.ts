@@ -1,6 +1,6 @@
 import type { Localised } from '@rocca/contract/language';
-import { cveReference, cweReference, scored } from '../../core/definition.ts';
-import type { Definition } from '../../core/finding.ts';
+import { cveReference, cweReference, scored } from '../../../core/definition.ts';
+import type { Definition } from '../../../core/finding.ts';
 
 type Scores = Definition['scores'];
 

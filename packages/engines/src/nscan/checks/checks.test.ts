@@ -1,14 +1,48 @@
+import { SCAN_PROFILE_CODES } from '@rocca/contract/engines/nscan/profiles';
 import { LANGUAGES } from '@rocca/contract/language';
-import { CHECK_CODES } from '@rocca/contract/report/nscan-checks';
 import { baseScore } from '@rocca/contract/severity/cvss-score';
+import { PROBE_CODES } from '@rocca/tools/probes/checks/index';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../../core/finding.ts';
-import { TLS_DEFINITIONS } from '../../shared/tls/definitions.ts';
-import { DEFINITIONS } from './definitions.ts';
-import { SCRIPT_DEFINITIONS } from './script-definitions.ts';
+import type { NscanCheck } from '../check.ts';
+import { nmapScanOf } from '../nmap-scans.ts';
+import { checksOf } from '../profile-checks.ts';
+import { CHECKS } from './index.ts';
 
-const own: Definition[] = [...Object.values(DEFINITIONS), ...Object.values(TLS_DEFINITIONS)];
-const all: Definition[] = [...own, ...SCRIPT_DEFINITIONS.values()];
+const checks: readonly NscanCheck[] = CHECKS;
+const all: Definition[] = checks.flatMap(({ definitions = [] }) => definitions);
+const own: Definition[] = checks.flatMap(({ by, definitions = [] }) => (by === 'nmap' ? [] : definitions));
+
+it('gives every check a code of its own and a name in both languages', () => {
+  expect(new Set(checks.map(({ code }) => code)).size).toBe(checks.length);
+  for (const { name } of checks) for (const language of LANGUAGES) expect(name[language]).toMatch(/^\S.+\S$/);
+});
+
+it('has a check for every question of our own', () => {
+  expect(checks.flatMap(({ by, code }) => (by === 'probe' ? [code] : [])).toSorted()).toEqual(PROBE_CODES.toSorted());
+});
+
+it.each(SCAN_PROFILE_CODES)('counts to %s the checks that nmap makes in it', (profile) => {
+  const { ports, args, os, scripts } = nmapScanOf(profile);
+  const made = checksOf(profile);
+  expect({
+    discovery: made.has('discovery'),
+    tcp: made.has('tcp_ports'),
+    udp: made.has('udp_ports'),
+    services: made.has('services'),
+    versions: made.has('versions'),
+    os: made.has('os'),
+    scripts: made.has('scripts'),
+  }).toEqual({
+    discovery: true,
+    tcp: ports !== 'none',
+    udp: ports === 'tcp_udp',
+    services: args.includes('-sV'),
+    versions: args.includes('-sV'),
+    os: os !== undefined,
+    scripts: scripts !== undefined,
+  });
+});
 
 it('defines everything our own checks can find', () => {
   expect(own.map(({ key }) => key).toSorted()).toEqual(
@@ -21,15 +55,8 @@ it('defines everything our own checks can find', () => {
   );
 });
 
-it('says of each of our own which check finds it', () => {
-  for (const { check } of Object.values(DEFINITIONS)) expect(CHECK_CODES).toContain(check);
-});
-
 it('gives every kind of finding a key of its own', () => {
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
-  for (const [key, definition] of Object.entries({ ...DEFINITIONS, ...TLS_DEFINITIONS })) {
-    expect(definition.key).toBe(key);
-  }
 });
 
 describe.each(all.map((definition) => [definition.key, definition] as const))('%s', (key, definition) => {

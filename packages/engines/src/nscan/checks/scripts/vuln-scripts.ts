@@ -1,0 +1,9 @@
+import type { NmapCheck } from '../../check.ts';
+import { FROM_FULL } from '../../profiles.ts';
+
+export const vulnScripts = {
+  code: 'vuln_scripts',
+  name: { it: 'Script sulle vulnerabilità più gravi', en: 'Scripts for the gravest vulnerabilities' },
+  by: 'nmap',
+  profiles: FROM_FULL,
+} as const satisfies NmapCheck;
