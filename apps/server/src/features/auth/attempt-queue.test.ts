@@ -9,7 +9,7 @@ interface Attempt {
   readonly gone?: AbortSignal;
 }
 
-/** A queue whose attempts end when the test says so, and what happened in it. */
+/** A queue whose attempts end when the test ends them, and a record of what happened in it. */
 function createTrial(slots = 1) {
   const queue: AttemptQueue = createAttemptQueue(slots);
   const started: string[] = [];
@@ -54,7 +54,7 @@ describe('the queue of sign-in attempts', () => {
     expect(await all).toEqual(Array(5).fill('done'));
   });
 
-  it('gives an address that had no turn for long its turn before those that just had theirs', async () => {
+  it('serves an address that had no turn for long before those that just had one', async () => {
     const trial = createTrial();
     void repeat(20, (index) => trial.add({ lane: `guesser-${index % 2}` }));
     await trial.endOne();

@@ -17,7 +17,7 @@ interface Waiting {
   refuse(): void;
 }
 
-/** An office that starts its day behind one address fits; a guesser's further attempts are refused. */
+/** Enough for an office whose users all sign in behind one address; an attacker's further attempts are refused. */
 const MAX_WAITING_PER_LANE = 30;
 /** At about 30 ms each the last one of a full line waits some 4 seconds. */
 const MAX_WAITING = 120;
@@ -31,8 +31,8 @@ const OLDEST_FIRST_EVERY = 4;
 export type AttemptQueue = ReturnType<typeof createAttemptQueue>;
 
 /**
- * Bounds what sign-in attempts cost everybody else: few at once, the lane that had no turn for longest first, known
- * devices before strangers. What does not fit is refused before anything is counted or hashed.
+ * Bounds the load of sign-in attempts: few run at once, the least recently served lane comes first, and known devices
+ * come before strangers. An attempt that does not fit is refused before it is counted or hashed.
  */
 export function createAttemptQueue(slots: number) {
   const known = createLine();
@@ -104,8 +104,9 @@ function createLine() {
   }
 
   /**
-   * A full line makes room in its longest lane, so that no number of attempts from one place shuts the others out. With
-   * one attempt in each lane chance decides: otherwise those who fill the line first would keep every newcomer out.
+   * A full line drops an attempt of its longest lane, so that attempts from one network cannot shut the others out.
+   * With one attempt in each lane it drops a random one: otherwise the lanes that filled the line would shut newcomers
+   * out.
    */
   function makeRoom(length: number): boolean {
     const lengths = new Map<string, number>();

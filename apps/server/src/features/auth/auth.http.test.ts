@@ -170,7 +170,7 @@ describe('refreshing', () => {
     expect((await http.token(refreshForm(refresh_token))).statusCode).toBe(401);
   });
 
-  it('refuses a token nobody issued', async () => {
+  it('refuses a token that was never issued', async () => {
     expect((await http.token(refreshForm('made-up'))).statusCode).toBe(401);
   });
 

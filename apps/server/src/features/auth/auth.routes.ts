@@ -36,7 +36,7 @@ function tokenRoute(app: App, service: AuthService): void {
     IDENTITY_PATHS.token,
     {
       ...isPublic,
-      // The form is judged in the handler: this endpoint alone answers errors in OAuth's form.
+      // The handler validates the form: only this endpoint answers errors in OAuth's format.
       attachValidation: true,
       schema: {
         ...described,
@@ -44,7 +44,7 @@ function tokenRoute(app: App, service: AuthService): void {
         description: 'A sign-in sets a cookie for this address alone: proof that the device has signed in before.',
         consumes: FORM,
         body: tokenRequest,
-        // A body that could not even be read is no OAuth form: it answers as everywhere else.
+        // A body that cannot be parsed is no OAuth form: it gets the error body of every other call.
         response: { 200: tokenReply, 400: z.union([oauthError, errorBody]), 401: oauthError, 429: oauthError },
       },
     },
@@ -85,7 +85,7 @@ async function signInWith(
   return tokens;
 }
 
-/** Aborted when the client left without its answer. Fastify's own signal is also aborted once the body was read. */
+/** Aborted when the client disconnects before its answer. Fastify's own signal also fires after the body is read. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {

@@ -30,7 +30,7 @@ export interface AuthService extends AuthParts {
   readonly devices: DeviceProofs;
 }
 
-/** One more than are hashed: its counters are written meanwhile, and most database connections stay free. */
+/** One more than run a hash at once: that attempt writes its counters meanwhile, and most connections stay free. */
 const ATTEMPT_SLOTS = HASHING_SLOTS + 1;
 
 export function createAuthService(parts: AuthParts): AuthService {
@@ -72,7 +72,7 @@ async function rotate(
   return issueRefreshToken(tx, presented.sessionId, expiresAt);
 }
 
-/** Ends the session of a refresh token. An unknown one is no error: the caller wanted it gone. */
+/** Ends the session of a refresh token. An unknown token is no error: its session has ended already. */
 export async function signOut(service: AuthService, token: string): Promise<void> {
   await withTransaction(service.db, async (tx) => {
     const presented = await lockPresentedToken(tx, token);

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { createTokenVerifier, type TokenIssuer } from './tokens.ts';
 
 /**
- * Asks every route for a valid access token unless the route says it is public: one that was forgotten stays shut.
+ * Requires a valid access token on every route that is not marked public: a forgotten mark refuses, it does not expose.
  * Addresses that match no route pass, and answer 404.
  */
 export function addAuthentication(app: App, tokens: TokenIssuer): void {

@@ -20,8 +20,8 @@ const inSlot = createSemaphore(HASHING_SLOTS);
 let decoy: Promise<string> | undefined;
 
 /**
- * Checks a password. Without a hash (no such user) a decoy is checked instead, so that the time of the answer does
- * not tell which users exist.
+ * Checks a password. Without a hash (no such user) it checks a decoy, so that the response time does not reveal which
+ * users exist.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));

@@ -70,7 +70,7 @@ describe('signing in: 429', () => {
   });
 
   it.each(['1 hour', '1 day', '-1 hour', '-1 day'])(
-    'makes nobody wait longer when the clock is stepped by %s',
+    'makes no user wait longer when the clock is stepped by %s',
     async (step) => {
       await clearFailures();
       const username = await newUser(`stepped-${step.replace(' ', '-')}`);

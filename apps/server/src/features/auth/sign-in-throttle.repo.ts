@@ -73,8 +73,8 @@ async function addFailure(tx: Executor, counters: readonly Counter[]): Promise<v
 }
 
 /**
- * A right password clears the name's counters. The address keeps its own, less this attempt: otherwise one account of
- * the attacker's own would reset the count between guesses at the others.
+ * A right password clears the name's counters. The address keeps its counter, less this attempt: otherwise an attacker
+ * could reset it between guesses by signing in with their own account.
  */
 export async function forgiveAttempt(tx: Executor, keys: readonly ThrottleKey[]): Promise<void> {
   const own = keys.filter(({ kind }) => kind !== 'address').map(({ key }) => key);

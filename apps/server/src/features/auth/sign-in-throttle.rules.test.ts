@@ -36,7 +36,7 @@ describe('the sign-in throttle', () => {
     expect(keysOf('x', one)).toEqual(keysOf('x', other));
   });
 
-  it('tells networks apart', () => {
+  it('counts each network separately', () => {
     expect(keysOf('x', '2001:db8:1:2::1')).not.toEqual(keysOf('x', '2001:db8:1:3::1'));
     expect(keysOf('x', '::1')[0]).toBe('address:0:0:0:0');
   });

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * Failures are counted three times: for a name from one address (somebody guessing), for a name from anywhere (a
- * distributed guess) and for an address with any name (spraying). The first attempts are free, so that a typing
- * mistake costs nothing and several sign-ins under way at once (each counts until it succeeded) are not taken for a
- * guess; an office behind one address gets more of them. An attempt with a device proof is counted for the device
- * instead, where a stranger's failures do not reach.
+ * Failures are counted three times: for a name from one address (guessing), for a name from anywhere (distributed
+ * guessing) and for an address with any name (spraying). The first attempts are free: a typing mistake costs nothing,
+ * and simultaneous sign-ins, each of which counts until it succeeds, are not taken for guesses. An office behind one
+ * address gets more of them. An attempt with a device proof counts for the device alone, which strangers cannot reach.
  */
 const FREE_ATTEMPTS = { pair: 10, user: 30, address: 60, device: 10 } as const;
 type ThrottleKind = keyof typeof FREE_ATTEMPTS;
 
-/** Past this no guess is practical, and whoever was locked out by a stranger waits no longer than this. */
-const LONGEST_DELAY_SECONDS = 300;
+/** Long enough to make guessing impractical. A user whom an attacker has locked out waits no longer than this. */
+const MAX_DELAY_SECONDS = 300;
 
 /** A count that saw no failure for this long starts again. */
 export const FORGET_AFTER_SECONDS = 15 * 60;
@@ -20,7 +19,7 @@ export const FORGET_AFTER_SECONDS = 15 * 60;
 /** How long the next attempt has to wait after this many failures: nothing, then 2, 4, 8 … seconds. */
 export function delaySeconds(kind: ThrottleKind, failures: number): number {
   const beyond = failures - FREE_ATTEMPTS[kind];
-  return beyond < 1 ? 0 : Math.min(LONGEST_DELAY_SECONDS, 2 ** Math.min(beyond, 20));
+  return beyond < 1 ? 0 : Math.min(MAX_DELAY_SECONDS, 2 ** Math.min(beyond, 20));
 }
 
 /** A stored counter. Its spans are differences to the database's wall clock, which may have been stepped meanwhile. */
@@ -33,9 +32,8 @@ export interface Counter extends ThrottleKey {
 }
 
 /**
- * What is left of a counter's wait. More than its count can give comes from a clock that was stepped back: that wait is
- * void, since its end is unknown, and the next failure starts one by the new time. So no step makes anyone wait longer
- * than the rule says.
+ * The remaining delay of a counter. A value above the delay of its count comes from a clock that was stepped back: it
+ * is void, and the next failure starts a delay by the new time. So no clock step prolongs a user's wait.
  */
 export function waitSeconds({ kind, failures, blockedSeconds }: Counter): number {
   return blockedSeconds > delaySeconds(kind, failures) ? 0 : Math.max(0, Math.ceil(blockedSeconds));
@@ -46,7 +44,7 @@ export function failuresAfter({ failures, quietSeconds }: Counter): number {
   return Math.abs(quietSeconds) > FORGET_AFTER_SECONDS ? 1 : failures + 1;
 }
 
-/** A device with this many failures is like any other until they are forgotten: a stolen proof allows few guesses. */
+/** Beyond this many failures the device counts as unknown until they expire: a stolen proof allows few guesses. */
 export function isSpent(device: Counter): boolean {
   return failuresAfter(device) > FREE_ATTEMPTS.device;
 }
@@ -56,7 +54,7 @@ export interface ThrottleKey {
   readonly key: string;
 }
 
-/** Names are told apart as people type them: without letter case or outer spaces. */
+/** Names are compared without letter case or outer spaces, as people type them. */
 export function normalName(username: string): string {
   return username.trim().toLowerCase();
 }

@@ -22,7 +22,7 @@ interface Credentials {
 
 interface SignedIn {
   readonly tokens: TokenReply;
-  /** What the browser is to keep from now on: the user's new proof, then those of others. */
+  /** The proofs for the browser to store: the user's new one, then those of other users. */
   readonly proofs: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface Checked {
   readonly keys: readonly ThrottleKey[];
 }
 
-/** Signs a person in. Throws `wrong_credentials` or `too_many_requests`; neither tells whether the name exists. */
+/** Signs a person in. Throws `wrong_credentials` or `too_many_requests`; neither reveals whether the name exists. */
 export async function signIn(service: AuthService, credentials: Credentials): Promise<SignedIn> {
   const { username, address, gone } = credentials;
   const presented = credentials.proofs.map((text) => ({
@@ -66,7 +66,7 @@ async function checkCredentials(
   return { user, keys };
 }
 
-/** Counts the attempt for the device alone, out of reach of strangers' failures; null if the proof is worth nothing. */
+/** Counts the attempt for the device alone, so strangers' failures do not affect it; null if the proof is void. */
 async function admitKnownDevice(
   service: AuthService,
   username: string,
@@ -88,7 +88,7 @@ async function admitStranger({ db, log }: AuthService, keys: readonly ThrottleKe
   });
 }
 
-/** PostgreSQL folds some letters that the throttle's count tells apart (İ and i): no user has such an alias as name. */
+/** PostgreSQL folds some letters that the throttle distinguishes (İ and i): such an alias must not match a user. */
 async function findUser({ db }: AuthService, username: string): Promise<User | null> {
   const user = await findUserByName(db.orm, username);
   return user && user.username.toLowerCase() === username.toLowerCase() ? user : null;

@@ -1,8 +1,8 @@
 interface Entry<Claims> {
   readonly claims: Claims;
-  /** The token's own end, by the clock of the wall. */
+  /** The token's expiry by the wall clock. */
   readonly expiresAtMs: number;
-  /** Its end by the monotonic clock, which no step of the other moves. */
+  /** Its expiry by the monotonic clock, which steps of the wall clock do not move. */
   readonly endsAtMs: number;
 }
 
@@ -17,7 +17,7 @@ const CLOCKS: Clocks = { wallMs: () => Date.now(), monotonicMs: () => performanc
 const CACHE_SIZE = 10_000;
 
 export interface TokenCache<Claims> {
-  /** Null: unknown, to be verified. `expired`: known to have outlived its life, whatever a verification says now. */
+  /** Null: unknown, to be verified. `expired`: its lifetime is over, whatever a verification says now. */
   find(token: string): Claims | 'expired' | null;
   remember(token: string, claims: Claims, times: TokenTimes): void;
 }
@@ -29,8 +29,8 @@ export interface TokenTimes {
 }
 
 /**
- * Remembers tokens whose signature was checked. A token ends when either clock says so: one that was set back keeps no
- * token alive beyond the life it was issued with, one that was set forward ends it early, as for every other verifier.
+ * Caches tokens whose signature was verified. A token expires by whichever clock is first: a wall clock that was set
+ * back extends no token's lifetime, and one that was set forward ends it early, as for every other verifier.
  */
 export function createTokenCache<Claims>(clocks: Clocks = CLOCKS, size = CACHE_SIZE): TokenCache<Claims> {
   const entries = new Map<string, Entry<Claims>>();
@@ -44,7 +44,7 @@ export function createTokenCache<Claims>(clocks: Clocks = CLOCKS, size = CACHE_S
     remember(token, claims, { iat, exp }) {
       const wall = clocks.wallMs();
       const expiresAtMs = exp * 1000;
-      // A clock that was set back since the token was issued says it has longer to live than it was given.
+      // With a clock that was set back since the issue, the computed rest would exceed the token's lifetime.
       const leftMs = Math.min(expiresAtMs - wall, iat === undefined ? Number.POSITIVE_INFINITY : (exp - iat) * 1000);
       const [oldest] = entries.keys();
       if (entries.size >= size && oldest !== undefined) entries.delete(oldest);

@@ -37,7 +37,7 @@ function sign(tokens: TokenIssuer, payload: Record<string, unknown>, audience: s
     .sign(tokens.keys.privateKey);
 }
 
-/** A good signature says who made the claims, not that they have the form every route relies on. */
+/** A valid signature proves the issuer of the claims, not that they have the form every route relies on. */
 const accessClaims = z.object({
   sub: z.uuid(),
   preferred_username: z.string(),

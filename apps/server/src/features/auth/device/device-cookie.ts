@@ -9,10 +9,10 @@ const NAME = `${BRAND.realm}-device`;
 export const MAX_PROOFS = 5;
 
 /**
- * The cookie is neither read nor set for a page of another site: its form could otherwise replace the proofs with the
- * attacker's own. Browsers name the site of a request over https and to localhost; on plain http they send the origin
- * of a form alone, which must be the host that was asked or the public address. Clients that send neither are no
- * browsers, and have no cookies to protect.
+ * The cookie is neither read nor set for a request from another site: a form there could replace the proofs with the
+ * attacker's. Over https and to localhost browsers send the site of a request. On plain http they send only a form's
+ * origin, which must be the requested host or the public address. Clients that send neither are not browsers, and have
+ * no cookies to protect.
  */
 export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, issuer: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -31,7 +31,7 @@ export function readProofs({ headers }: Pick<FastifyRequest, 'headers'>): string
     .slice(0, MAX_PROOFS);
 }
 
-/** `Set-Cookie` for the token endpoint alone: no script, no other call and no other site ever gets to see it. */
+/** `Set-Cookie` for the token endpoint alone: hidden from scripts, other calls and other sites. */
 export function deviceCookie(proofs: readonly string[], issuer: string): string {
   const endpoint = new URL(issuer + IDENTITY_PATHS.token.slice(IDENTITY_PATHS.issuer.length));
   const attributes = [`Path=${endpoint.pathname}`, `Max-Age=${PROOF_LIFE_SECONDS}`, 'HttpOnly', 'SameSite=Strict'];

@@ -12,7 +12,7 @@ export interface DeviceProof {
 
 const DAY_SECONDS = 86_400;
 export const PROOF_LIFE_SECONDS = 180 * DAY_SECONDS;
-/** A proof from the future was issued before the clock was set back. Further ahead its end could not be relied on. */
+/** A proof from the future was issued before the clock was set back. Further ahead its expiry would be meaningless. */
 const MAX_AHEAD_SECONDS = DAY_SECONDS;
 
 const DEVICE_BYTES = 16;
@@ -22,9 +22,9 @@ const TAG_BYTES = 16;
 export type DeviceProofs = ReturnType<typeof createDeviceProofs>;
 
 /**
- * Issues and opens proofs. They are sealed with a key derived from the signing key, so a new signing key voids them all,
- * and bound to the name they were issued for: under any other name, one that does not exist included, a proof cannot be
- * told from random bytes, and nothing is asked of the database.
+ * Issues and opens proofs. They are sealed with a key derived from the signing key, so a new signing key voids all of
+ * them. They are bound to the name they were issued for: under any other name, existing or not, a proof is
+ * indistinguishable from random bytes, and the database is not queried.
  */
 export function createDeviceProofs(signingKey: KeyObject) {
   const secret = signingKey.export({ type: 'pkcs8', format: 'der' });
@@ -38,7 +38,7 @@ export function createDeviceProofs(signingKey: KeyObject) {
       const plain = Buffer.concat([randomBytes(DEVICE_BYTES), issuedAt, passwordTagOf(user)]);
       return box.seal(plain, contextOf(user.username)).toString('base64url');
     },
-    /** Null for whatever is no current proof for this name. */
+    /** Null for anything but a valid proof for this name. */
     open(text: string, username: string, nowMs: number): DeviceProof | null {
       const plain = openOrNull(text, username);
       if (!plain) return null;

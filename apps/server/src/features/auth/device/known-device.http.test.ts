@@ -45,7 +45,7 @@ async function visit(username: string, cookie?: string): Promise<string> {
   return cookieOf(reply);
 }
 
-/** What strangers reach who guess without end: name, address and pair are blocked for the longest time there is. */
+/** The state after endless guesses by strangers: name, address and pair are blocked for the maximum delay. */
 async function lockOut(username: string): Promise<void> {
   await attempt(username, { password: 'wrong' });
   await http.db.orm.execute(sql`UPDATE sign_in_failures
@@ -55,7 +55,7 @@ async function lockOut(username: string): Promise<void> {
 }
 
 describe('a device that has signed in before', () => {
-  it('keeps a proof that no script, no other call and no other site gets to see', async () => {
+  it('keeps a proof that is hidden from scripts, other calls and other sites', async () => {
     const reply = await attempt(await newUser('keeps'));
     const [proof, ...attributes] = setCookieOf(reply).split('; ');
     expect(proof).toMatch(/^rocca-device=[\w-]{80,100}$/);
