@@ -42,7 +42,7 @@ const VPN_DESTINATIONS: Readonly<Record<VpnSecret, ExtraSecret['destination']>> 
   'vpn.credentials_file': ({ vpn }) => openVpnGateway(vpn?.config_file),
 };
 
-/** Every place a secret may stand in: those of the VPN, and those that engines name in their settings. */
+/** The path of every possible secret: those of the VPN, and those that engines name in their settings. */
 const PLACES: readonly ExtraSecret[] = [
   ...Object.entries(VPN_DESTINATIONS).map(([name, destination]) => ({ name, path: name.split('.'), destination })),
   ...[...ENGINE_SETTINGS].flatMap(([code, { secrets }]) =>
@@ -60,7 +60,7 @@ export function secretPlace(name: string): ExtraSecret | undefined {
   return PLACES.find((place) => place.name === name);
 }
 
-/** Through another VPN, or none, the same name or address may be another machine. */
+/** Through another VPN, or without one, the same name or address may lead to another machine. */
 function routeOf(vpn: OpenExtra['vpn']): string[] {
   const gateway = vpn?.kind === 'openvpn' ? openVpnGateway(vpn.config_file) : netExtenderGateway(vpn);
   return [vpn?.kind ?? 'none', gateway];
@@ -98,18 +98,18 @@ export function openExtra(box: SecretBox, { extra, secrets }: SealedExtra, owner
     if (value === undefined) throw new Error(`the target ${owner.targetId} has no secret for ${name}`);
     open = withValue(open, path, value);
   }
-  // Every mark was replaced above: the type of the table leaves no place out.
+  // Every mark was replaced above: the type of the table requires every path.
   return open as OpenExtra;
 }
 
 export type KeptSecrets =
   | { readonly kind: 'kept'; readonly extra: OpenExtra }
-  /** By path: those to be kept that are not stored, and those that would go elsewhere than before. */
+  /** By path: secrets to keep that are not stored, and those whose destination changed. */
   | { readonly kind: 'lacking'; readonly notStored: readonly string[]; readonly moved: readonly string[] };
 
 /**
- * The one rule for stored secrets, of every kind and on every call: a secret that the request does not carry itself
- * (its mark is sent back, or its block is left out) is kept if it is stored and its destination is still the same.
+ * The rule for stored secrets, of every kind and on every call: a secret that the request does not contain (its mark is
+ * sent back, or its block is left out) is kept if it is stored and its destination is unchanged.
  */
 export function keepSecrets(current: OpenExtra, changed: TargetExtra, request: TargetExtra): KeptSecrets {
   const kept = PLACES.filter(({ path }) => {

@@ -84,9 +84,9 @@ function readEngineSettings(
 }
 
 /**
- * What holds for the addresses of a target while it is stored. Private ones without a VPN may be stored: the VPN can come
- * later, and a start asks for it where the provider does. There the platform's private ones are judged like all others:
- * a refusal would tell which they are.
+ * The scope rules for a target that is being stored. It may hold private addresses without a VPN: the VPN can be added
+ * later, and a start requires it where the provider does. There the platform's own private addresses are not refused:
+ * a refusal would reveal them.
  */
 export function storedScope(scope: ScopeOptions, vpn: Pick<VpnBlock, 'kind'> | undefined): ScopeOptions {
   if (vpn && vpn.kind !== 'none') return behindVpn(scope);

@@ -34,7 +34,7 @@ const form = {
   username: 'tester',
   password: SECRET,
 };
-/** What a thief sends: a server of his own, and the mark in the place of the company's secret. */
+/** What an attacker sends: their own server, and the mark in the place of the company's secret. */
 const theft = {
   vpn: {
     ...openVpn,
@@ -182,7 +182,7 @@ describe('a start by a member without the role target', () => {
     expect(await countTasks()).toBe(before);
   });
 
-  it('200: uses the stored settings, left out or as a reply shows them, or none, and leaves the rest free', async () => {
+  it('200: uses the stored settings, left out or as a reply shows them, or none; may change all others', async () => {
     const { id, extra } = await create({ vpn: openVpn, webapp: { authentication: form } });
     const free = { nscan: { profile: 'full' }, webapp: { scan_strength: 'high' } };
     const none = { vpn: { kind: 'none' }, webapp: { authentication: { kind: 'none' } } };

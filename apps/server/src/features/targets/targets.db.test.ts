@@ -211,12 +211,12 @@ describe('what a change keeps', () => {
   const extraOf = async (key: { accountId: string; targetId: string }) =>
     (await findTargetForStart(db.orm, box, key))?.extra;
 
-  it('is our own writing of files and addresses', async () => {
+  it('is the normalised form of files and addresses', async () => {
     const { key } = await create();
     expect(await extraOf(key)).toEqual(stored);
   });
 
-  it('is every secret whose mark is sent back, and every one that is not spoken of', async () => {
+  it('is every secret whose mark is sent back, and every one that the change leaves out', async () => {
     const { author, target, key } = await create();
     expect(target.extra).toMatchObject({ vpn: { config_file: { set: true }, credentials_file: { set: true } } });
     await changeTargetExtra(parts(), key, target.extra);

@@ -277,7 +277,7 @@ describe('GET /profiles/targets/', () => {
     expect(await list('', 'staff')).toEqual({ results: [], count: 0 });
   });
 
-  it('200: tells each reader what they may do', async () => {
+  it('200: lists for each reader what they may do', async () => {
     const { id } = await create();
     await http.db.pool.query("UPDATE targets SET engine = 'nscan' WHERE id = $1", [id]);
     expect((await read(id, 'demo')).can).toEqual({ edit: true, delete: true, start: true });
@@ -613,7 +613,7 @@ describe('secrets', () => {
     expect(http.logged()).not.toContain(openVpn.config_file.slice(0, 100));
   });
 
-  it('500: that cannot be opened are the platform’s fault, and told as nothing more', async () => {
+  it('500: that cannot be opened are an internal error, and the answer gives no details', async () => {
     const { id } = await create({ extra: { vpn: netExtender } });
     await http.db.pool.query("UPDATE targets SET secrets = decode('00', 'hex') WHERE id = $1", [id]);
     const reply = await putExtra(id, { nscan: { profile: 'full' } });

@@ -33,13 +33,13 @@ const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 const refusals = { 401: errorBody, 404: errorBody };
 const writeRefusals = { ...refusals, 400: errorBody, 403: errorBody, 413: errorBody };
-/** Before the body is read: whoever may not write need not send it. */
+/** Runs before the body is read: a caller who may not write need not send it. */
 const writer = { bodyLimit: BODY_LIMIT_BYTES, onRequest: async (request: FastifyRequest) => requireWriter(request) };
 
 export function targetsRoutes(app: App, { db, secretBox, permitted, networkScope }: TargetsOptions): void {
   const parts = { db, secretBox, networkScope };
 
-  /** Who asks, and what they may do with a target. */
+  /** The caller, and what they may do with a target. */
   async function readerOf(request: FastifyRequest): Promise<TargetReader & { accountId: string; userId: string }> {
     const { accountId, userId, abilities } = callerOf(request);
     if (!accountId) throw new AppError('not_found');
@@ -64,7 +64,7 @@ export function targetsRoutes(app: App, { db, secretBox, permitted, networkScope
     },
     async (request) => {
       const { page, page_size, engine, name } = request.query;
-      // Nothing is called so; a NUL is also more than PostgreSQL can be asked for.
+      // No target has such a name, and PostgreSQL accepts no NUL in a query.
       const matchesNothing = (engine && !isServiceCode(engine)) || name?.includes('\0');
       if (!callerOf(request).accountId || matchesNothing) return { results: [], count: 0 };
       const reader = await readerOf(request);
@@ -173,7 +173,7 @@ export function targetsRoutes(app: App, { db, secretBox, permitted, networkScope
   );
 }
 
-/** Without an account there is nothing to write to; without the ability it may not be written. */
+/** A caller without an account has no targets, and one without the ability may not write them. */
 function requireWriter(request: FastifyRequest): void {
   const { accountId, abilities } = callerOf(request);
   if (!accountId) throw new AppError('not_found');

@@ -21,10 +21,10 @@ const CIPHERS =
   /^(?:(?:AES|CAMELLIA|ARIA)-(?:128|192|256)-(?:CBC|CFB|OFB|GCM)|CHACHA20-POLY1305|(?:BF|CAST5|SEED|DES-EDE3)-CBC)$/;
 const DIGESTS = /^(?:MD5|RIPEMD160|SHA(?:1|224|256|384|512)|SHA3-(?:224|256|384|512)|BLAKE2[BS](?:256|512))$/;
 /** OpenVPN takes no longer list (`MAX_NCP_CIPHERS_LENGTH`). */
-const LONGEST_CIPHER_LIST = 127;
+const MAX_CIPHER_LIST_LENGTH = 127;
 /** A subject or a name: letters of any script, and ASCII signs without quotes, backslash or control characters. */
 const X509_NAME = /^[\p{L}\p{N} !#$%&()*+,\-./:;<=>?@[\]^_`{|}~]+$/u;
-const LONGEST_X509_NAME_BYTES = 200;
+const MAX_X509_NAME_BYTES = 200;
 const DAY_SECONDS = 86_400;
 
 const PRIVATE_NETWORKS: readonly Ipv4Span[] = [
@@ -51,8 +51,9 @@ const optional =
     args.length === 0 ? [] : rule(args, options);
 
 /**
- * All that a customer's file may say. Not here, and so refused: whatever runs a program, loads code, reads or writes a
- * path, opens a port or a management channel, changes the environment, or takes the machine's routes and resolver.
+ * The allow-list for a customer's file. Refused because not listed: directives that run a program, load code, read or
+ * write a path, open a port or a management channel, change the environment, or take over the machine's routes and
+ * resolver.
  */
 export const OVPN_DIRECTIVES: ReadonlyMap<string, DirectiveRule> = new Map(
   Object.entries({
@@ -115,14 +116,14 @@ function readRemote(args: readonly string[], options: ScopeOptions): readonly st
 
 function readX509Name(args: readonly string[]): readonly string[] | null {
   const [name = '', type, ...more] = args;
-  if (more.length > 0 || !X509_NAME.test(name) || Buffer.byteLength(name) > LONGEST_X509_NAME_BYTES) return null;
+  if (more.length > 0 || !X509_NAME.test(name) || Buffer.byteLength(name) > MAX_X509_NAME_BYTES) return null;
   if (type !== undefined && !['subject', 'name', 'name-prefix'].includes(type)) return null;
   return [`"${name}"`, ...args.slice(1)];
 }
 
 function readCiphers(args: readonly string[], atMost: number): readonly string[] | null {
   const [list = '', ...more] = args;
-  if (more.length > 0 || list.length > LONGEST_CIPHER_LIST) return null;
+  if (more.length > 0 || list.length > MAX_CIPHER_LIST_LENGTH) return null;
   const ciphers = list.toUpperCase().split(':');
   return ciphers.length <= atMost && ciphers.every((name) => CIPHERS.test(name)) ? [ciphers.join(':')] : null;
 }

@@ -1,13 +1,13 @@
 import { canonicalAddress } from '@rocca/contract/target/address';
 
-/** OpenVPN's own, where a file names none. */
+/** OpenVPN's default, for a file that names none. */
 const DEFAULT_PORT = '1194';
-/** What the client demands of the server beyond a certificate of the CA: without it another one of the CA would do. */
+/** What the client requires of the server's certificate beyond its CA: without it any certificate of the CA passes. */
 const SERVER_CHECKS: readonly string[] = ['remote-cert-tls', 'verify-x509-name'];
 
 /**
- * Who can open what a client with this configuration sends: the servers, and what they must prove, as one text that
- * does not depend on spelling or order. The configuration is our own writing (`readOvpn`), as base64.
+ * The receivers of what a client with this configuration sends: the servers and what they must prove, as one text that
+ * does not depend on spelling or order. The configuration is the rewritten one (`readOvpn`), as base64.
  */
 export function openVpnGateway(config: string | undefined): string {
   // Empty where the file was refused: that request is not accepted anyway.
@@ -20,7 +20,7 @@ export function openVpnGateway(config: string | undefined): string {
   const remotes = directives
     .filter(([directive]) => directive === 'remote')
     .map(([, host = '', port = argumentOf('port') ?? DEFAULT_PORT, protocol = argumentOf('proto') ?? 'udp']) => {
-      // `tcp4-client` and the like say which family to try, not whom to talk to.
+      // `tcp4-client` and the like select the address family, not the server.
       return `${canonicalAddress(host) ?? host} ${port} ${protocol.slice(0, 3)}`;
     });
   return JSON.stringify({
@@ -38,7 +38,7 @@ function authoritiesOf(text: string): string[] {
   return [...new Set(certificates.filter(Boolean))].sort();
 }
 
-/** What stands between two texts; each must be there, since two configurations without it would count as the same. */
+/** The text between two markers. Both must exist: two configurations without the block would count as the same. */
 function partOf(text: string, from: string, to: string): string {
   const start = text.indexOf(from);
   const end = text.indexOf(to, start + from.length);

@@ -60,12 +60,12 @@ export interface OvpnProblem {
 }
 
 /** Lines longer than this are refused by OpenVPN itself (`OPTION_LINE_SIZE`, 256 with its end). */
-export const LONGEST_LINE_BYTES = 255;
+export const MAX_LINE_BYTES = 255;
 
 /** As many as 64 remotes, 100 routes and every other directive several times. */
 export const MAX_OWN_LINES = 1000;
 
-/** Enough of a name to find it in the file; what cannot be printed must not reach a screen or a log. */
+/** Enough of a name to find it in the file; unprintable characters must not reach a screen or a log. */
 function shown(name: string): string {
   return name.slice(0, 60).replace(/[^\x20-\x7e]/g, '?');
 }
@@ -75,7 +75,7 @@ export function ovpnProblem(code: OvpnProblemCode, at: { name?: string; line?: n
   const values: Readonly<Record<string, unknown>> = {
     name,
     line: at.line,
-    maxLength: LONGEST_LINE_BYTES,
+    maxLength: MAX_LINE_BYTES,
     maxLines: MAX_OWN_LINES,
   };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_place, key: string) => String(values[key]));

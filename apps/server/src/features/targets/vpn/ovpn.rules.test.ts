@@ -300,7 +300,7 @@ describe('hostile files', () => {
 });
 
 describe('files of real life', () => {
-  it('passes a full client file, in our own writing', () => {
+  it('passes a full client file, rewritten', () => {
     const file = `\ufeff##############################################
 # Sample client-side OpenVPN 2.x config file  #
 ; C:\\Program Files\\OpenVPN\\config
@@ -403,7 +403,7 @@ ${block('tls-auth', STATIC_KEY)}
   });
 });
 
-/** A reading of the result that shares nothing with the code: every line must look like one of these. */
+/** An independent check of the result, without the code under test: every line must look like one of these. */
 const ALLOWED_LINES: readonly RegExp[] = [
   /^(client|dev tun|nobind|persist-tun|persist-key|auth-user-pass|remote-cert-tls server|mssfix|compress)$/,
   /^(proto|port|resolv-retry|cipher|data-ciphers|auth|tls-version-min|key-direction|compress|tun-mtu|mssfix|verb) [\w.:-]+( (mtu|fixed|or-highest))?$/,
@@ -478,8 +478,8 @@ const goodLine = fc.constantFrom(
   block('tls-crypt', STATIC_KEY),
 );
 
-describe('what is written anew', () => {
-  it('holds nothing outside the allow-list, whatever came in', () => {
+describe('the rewritten file', () => {
+  it('holds nothing outside the allow-list, whatever the input', () => {
     let passed = 0;
     const check = (file: string) => {
       const outcome = read(file);
@@ -489,7 +489,7 @@ describe('what is written anew', () => {
         expect(ALLOWED_LINES.some((allowed) => allowed.test(line)) ? 'allowed' : line).toBe('allowed');
         expect(Buffer.byteLength(line)).toBeLessThan(256);
       }
-      // Read again it is the same: what we wrote and what is run cannot be two things.
+      // Reading it again gives the same text: what we store and what OpenVPN reads cannot differ.
       expect(read(outcome.text)).toEqual(outcome);
     };
     fc.assert(fc.property(hostileFile, check), { numRuns: 2000 });

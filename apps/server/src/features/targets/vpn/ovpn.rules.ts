@@ -1,11 +1,11 @@
 import type { ScopeOptions } from '@rocca/contract/target/scope';
-import { LONGEST_LINE_BYTES, MAX_OWN_LINES, type OvpnProblem, ovpnProblem } from './ovpn.messages.ts';
+import { MAX_LINE_BYTES, MAX_OWN_LINES, type OvpnProblem, ovpnProblem } from './ovpn.messages.ts';
 import { LARGEST_BLOCK, MAX_BLOCK_LINES, OVPN_BLOCKS } from './ovpn-blocks.ts';
 import { OVPN_DIRECTIVES } from './ovpn-directives.ts';
 import { isText, type LineReader, type OvpnLine, readLines } from './ovpn-lines.ts';
 
 export type OvpnOutcome =
-  /** `text` is our own writing of what the file asks for; the customer's bytes go no further. */
+  /** `text` is the rewritten file; the customer's bytes go no further. */
   { readonly kind: 'ok'; readonly text: string } | OvpnProblem;
 
 /** The file as read so far: the lines each directive gives, and the blocks. */
@@ -20,15 +20,15 @@ const BLOCK_TAG = /^<([^<>]*)>$/;
 
 /**
  * Reads a customer's `.ovpn` file, which is hostile input: OpenVPN runs as root, and a file can make it run programs,
- * load libraries and write anywhere. Only an allow-list passes, and what passes is written anew, so that no difference
- * between OpenVPN's reading and ours can carry anything past it.
+ * load libraries and write anywhere. Only an allow-list passes, and what passes is rewritten, so that no difference
+ * between OpenVPN's parser and ours can carry anything past it.
  *
  * It runs on the thread that answers requests: a file of 1,000,000 bytes may take 20 ms of it, whatever is in it. So
  * blank lines and comments cost next to nothing, and the number of other lines is bounded.
  */
 export function readOvpn(file: Buffer, options: ScopeOptions = {}): OvpnOutcome {
   if (!isText(file)) return ovpnProblem('not_text');
-  // Always there, and first: a file without them means them.
+  // Always written, and first: a file that leaves them out implies them.
   const draft: Draft = {
     directives: new Map([
       ['client', ['client']],
@@ -51,9 +51,9 @@ export function readOvpn(file: Buffer, options: ScopeOptions = {}): OvpnOutcome 
 }
 
 function addDirective(draft: Draft, { text, number }: OvpnLine, options: ScopeOptions): OvpnProblem | null {
-  if (Buffer.byteLength(text) > LONGEST_LINE_BYTES) return ovpnProblem('line_too_long', { line: number });
+  if (Buffer.byteLength(text) > MAX_LINE_BYTES) return ovpnProblem('line_too_long', { line: number });
   const words = splitWords(text);
-  // A name that needs a backslash or an open quote to be written is none of ours.
+  // No directive of the allow-list needs a backslash or an open quote.
   const written = words?.[0] ?? text.trim().split(/[ \t]/, 1)[0] ?? '';
   const name = written.startsWith('--') ? written.slice(2) : written;
   const at = { name: written, line: number };
@@ -72,7 +72,7 @@ function addBlock(draft: Draft, tag: string, begin: OvpnLine, reader: LineReader
   const at = { name: `<${tag}>`, line: begin.number };
   const read = OVPN_BLOCKS.get(tag);
   if (!read) return ovpnProblem('directive_refused', at);
-  // OpenVPN would take the last one: two can only be a mistake, or a way to hide one.
+  // OpenVPN would use the last one: a second block is a mistake, or an attempt to hide the first.
   if (draft.blocks.has(tag)) return ovpnProblem('repeated', at);
   const content: string[] = [];
   for (;;) {

@@ -62,7 +62,7 @@ function readOpenVpn(
   return vpn;
 }
 
-/** The firewall appliance's: complete only with all four. */
+/** The firewall appliance's VPN: complete only with all four fields. */
 function readNetExtender(given: VpnBlock, options: ScopeOptions, problems: FieldProblems): VpnBlock {
   const { user = '', password = '', address = '', domain = '' } = given;
   for (const [field, text] of Object.entries({ user, password, address, domain })) {
@@ -77,7 +77,7 @@ function isGateway(address: string, options: ScopeOptions): boolean {
   return place !== null && readPort(String(place.port)) !== null && mayConnectTo(place.host, options);
 }
 
-/** What is stored is our own writing of the file, so whatever runs it later reads nothing of the customer's bytes. */
+/** Stores the rewritten file, so that OpenVPN later reads none of the customer's bytes. */
 function readConfig(base64: string, options: ScopeOptions, problems: FieldProblems): string {
   const file = readFile(base64, VPN_CONFIG_MAX_BYTES);
   if ('problem' in file) {
@@ -111,7 +111,7 @@ type FileOutcome = { readonly bytes: Buffer } | { readonly problem: 'notBase64' 
 
 function readFile(base64: string, maxBytes: number): FileOutcome {
   if (base64 === '') return { problem: 'fileEmpty' };
-  // Node passes over what is not base64; a file that came in another form must not become a shorter one.
+  // Node skips characters that are not base64; a file in another encoding must not become a shorter one.
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return { problem: 'notBase64' };
   const bytes = Buffer.from(base64, 'base64');
   return bytes.length > maxBytes ? { problem: 'tooLarge' } : { bytes };

@@ -20,5 +20,5 @@ export const block = (tag: string, content: string) => `<${tag}>\n${content}\n</
 /** The least that connects. */
 export const SMALLEST_OVPN = `client\ndev tun\nremote vpn.example.com 1194\n${block('ca', CERTIFICATE)}\n`;
 
-/** The smallest file with lines of one's own in front. */
+/** The smallest file with further lines in front. */
 export const withLines = (...lines: string[]) => `${lines.join('\n')}\n${SMALLEST_OVPN}`;
