@@ -1,7 +1,7 @@
 import type { ParseArgsOptionDescriptor } from 'node:util';
 import type { Database } from '../platform/db/database.ts';
 
-/** Something the person at the terminal can mend: one line, no trace. */
+/** A problem the operator at the terminal can fix: one line, no trace. */
 export class CommandProblem extends Error {}
 
 export interface OptionSpec {

@@ -11,7 +11,7 @@ import { type Command, CommandProblem, choiceOf, type OptionValues, optionalText
 import { accountIdOf } from './find-account.ts';
 
 const LICENSABLE = SERVICE_CODES.filter((code) => PERMITTABLE_CODES.some((known) => known === code));
-const MOST_SCANS = 1_000_000;
+const MAX_SCANS = 1_000_000;
 
 export const createLicence: Command = {
   name: 'create-licence',
@@ -19,7 +19,7 @@ export const createLicence: Command = {
   options: {
     account: { type: 'string', required: true, value: 'NAME', help: 'the company' },
     service: { type: 'string', required: true, value: 'CODE', help: `one of ${LICENSABLE.join(', ')}` },
-    scans: { type: 'string', required: true, value: 'N', help: `how many scans it allows, 0 to ${MOST_SCANS}` },
+    scans: { type: 'string', required: true, value: 'N', help: `how many scans it allows, 0 to ${MAX_SCANS}` },
     expires: { type: 'string', value: 'YYYY-MM-DD', help: 'last day; never expires if left out' },
     lite: { type: 'boolean', help: 'executive summary only' },
   },
@@ -48,7 +48,7 @@ export const createLicence: Command = {
 
 function scansOf(text: string): number {
   const scans = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(scans <= MOST_SCANS)) throw new CommandProblem(`--scans "${text}" is not a number from 0 to ${MOST_SCANS}.`);
+  if (!(scans <= MAX_SCANS)) throw new CommandProblem(`--scans "${text}" is not a number from 0 to ${MAX_SCANS}.`);
   return scans;
 }
 

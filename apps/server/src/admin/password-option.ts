@@ -1,7 +1,7 @@
 import { generatePassword } from '../features/auth/index.ts';
 import { CommandProblem, type OptionSpec, type OptionValues } from './command.ts';
 
-/** A password as an argument would be seen by everybody on the machine: it is read from standard input or made. */
+/** Every user of the machine can see a process's arguments, so a password is read from standard input or generated. */
 export const passwordOption: Readonly<Record<string, OptionSpec>> = {
   'password-stdin': { type: 'boolean', help: 'read the password from standard input; otherwise one is made' },
 };
@@ -11,7 +11,7 @@ const LONGEST = 200;
 
 interface ChosenPassword {
   readonly password: string;
-  /** Shown once when it was made here; a given one is never repeated. */
+  /** Shown once if it was generated here; a given one is never printed. */
   readonly lines: string[];
 }
 

@@ -55,7 +55,7 @@ const memberRoleOfUser = preparedQuery('member_role_of_user', (db) =>
     .where(eq(users.id, sql.placeholder('userId'))),
 );
 
-/** The caller's standing in its account; null once the user is gone, although its token may still be valid. */
+/** The caller's role in its account; null once the user is deleted, although its token may still be valid. */
 export async function findMemberRole(db: Executor, userId: string): Promise<MemberRole | null> {
   const [row] = await memberRoleOfUser(db, { userId });
   return row?.memberRole ?? null;

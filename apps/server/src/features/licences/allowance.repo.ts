@@ -68,7 +68,7 @@ interface Settlement {
   readonly reason: string;
 }
 
-/** The scans are used for good. */
+/** Settles the scans as used. */
 export async function commitScans(tx: Executor, { accountId, licenceId, taskId, reason }: Settlement): Promise<void> {
   if (!licenceId) return;
   await tx.insert(ledger).values({ accountId, licenceId, taskId, kind: 'commit', scans: 0, reason });

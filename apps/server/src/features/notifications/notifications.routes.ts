@@ -20,7 +20,7 @@ import {
 const path = '/api/notification/';
 const refused = { 401: errorBody, 403: errorBody };
 
-/** The banner: everybody signed in reads it, staff write it. */
+/** The banner: every signed-in user reads it, staff write it. */
 export function notificationsRoutes(app: App, { db }: { db: Database }): void {
   app.get(
     path,

@@ -4,7 +4,7 @@ import { BRAND } from '@rocca/contract/brand';
 import type { Settings } from '@rocca/contract/settings';
 import type { App } from '../../platform/http/app.ts';
 
-/** What the front end asks before anybody signs in. */
+/** The configuration that the front end loads before a sign-in. */
 export function publicConfigRoutes(app: App, options: { settings: Settings; version: string }): void {
   const config = configOf(options.settings, options.version);
   app.get(

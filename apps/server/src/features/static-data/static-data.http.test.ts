@@ -11,7 +11,7 @@ describe('the static data', () => {
   it.each([
     ['business-categories', 26, { code: 'Agriculture', name: { it: 'Agricoltura', en: 'Agriculture' } }],
     ['scan-profiles', 15, { code: 'fast', name: { it: 'Veloce', en: 'Fast' } }],
-  ])('200: %s is for everybody, in both languages, and may be kept', async (name, length, first) => {
+  ])('200: %s needs no token, has both languages, and may be cached', async (name, length, first) => {
     const reply = await http.app.inject({ url: `/assets/data/${name}.json` });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toContain('application/json');
