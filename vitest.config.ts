@@ -14,6 +14,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    // Most of a short file's time went into a process of its own and into loading the same modules again. What a file
+    // replaced (mocks, globals) is put back before the next test.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
     projects: [
       {
         test: {
@@ -22,6 +27,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'lab/src/**/*.test.ts',
             `${serverTests}/*.test.ts`,
+            'apps/web/src/**/*.test.ts',
             'tooling/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/*.http.test.ts', '**/*.process.test.ts'],
@@ -30,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
         },
