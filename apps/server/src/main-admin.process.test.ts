@@ -2,13 +2,18 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareEnvironment, PlatformLab, signInAt } from './testing/platform-process.ts';
+import { bareEnvironment, PlatformLab, type PlatformProcess, signInAt } from './testing/platform-process.ts';
 
 let lab: PlatformLab;
+/** Started by the first test; the commands of the others work beside it. */
+let platform: PlatformProcess | undefined;
 beforeAll(async () => {
   lab = await PlatformLab.create();
 });
-afterAll(() => lab?.remove());
+afterAll(async () => {
+  await platform?.end('SIGTERM');
+  await lab?.remove();
+});
 
 interface Outcome {
   readonly code: number | null;
@@ -45,7 +50,7 @@ describe('the administration command', () => {
     const password = /Password: (\S+)/.exec(made)?.[1] ?? '';
     expect(await lab.databasePid()).toBeNull();
 
-    const platform = await lab.start();
+    platform = await lab.start();
     const body = new URLSearchParams({ client_id: 'rocca-web', grant_type: 'password', username: 'ada', password });
     const reply = await fetch(platform.address + IDENTITY_PATHS.token, { method: 'POST', body });
     const { access_token } = (await reply.json()) as { access_token: string };
@@ -62,7 +67,6 @@ describe('the administration command', () => {
     expect((await call('/licenses/')).status).toBe(200);
     await expectDone(['reset-password', '--user', 'demo']);
     await expect(signInAt(platform.address, 'demo')).rejects.toThrow('401');
-    await platform.end('SIGTERM');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
 
 describe('a start', () => {
   it('makes the demo once, prints address, users and password, and stops at SIGTERM', async () => {
-    const first = await lab.start({ ROCCA_DEMO_PASSWORD: '' });
+    const first = await lab.startAsIs({ ROCCA_DEMO_PASSWORD: '' });
     expect(first.output()).toContain('demo, viewer (Acme), beta (Beta), staff');
     const password = /password\s+(\S+)/.exec(first.output())?.[1] ?? '';
     expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
@@ -125,7 +125,7 @@ describe('a start', () => {
   });
 
   it('stops with one line when the signing key is damaged, and leaves it as it is', async () => {
-    mkdirSync(join(lab.dataDir, 'keys'), { recursive: true });
+    await PlatformLab.fill(lab.dataDir);
     writeFileSync(join(lab.dataDir, 'keys/identity.pem'), 'broken');
     const { code, stderr } = await lab.startInVain();
     expect(code).toBe(1);

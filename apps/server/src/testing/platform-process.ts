@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
 import { clusterPlace } from '../platform/db/embedded/cluster-place.ts';
 import { findPostmaster } from '../platform/db/embedded/leftovers.ts';
 import { signalProcess } from '../platform/db/embedded/processes.ts';
+import { copyTemplate } from './template-folder.ts';
 
 /** The product as it is, or with the reference engine in place of its own. */
 const MAINS = {
@@ -56,7 +58,22 @@ export class PlatformLab {
     return new PlatformLab(await mkdtemp(join(tmpdir(), 'rocca-platform-')), kind);
   }
 
+  /** Fills a data folder with what a first start leaves there, the lab's targets among it. */
+  static fill(dataDir: string): Promise<void> {
+    return copyTemplate(dataDir, async (folder) => {
+      const platform = await new PlatformLab(dirname(folder), 'reference').startAsIs();
+      await platform.end('SIGTERM');
+    });
+  }
+
+  /** Unless there is a data folder already, it becomes one on which the demo was made before. */
   async start(environment: Record<string, string> = {}): Promise<PlatformProcess> {
+    if (!existsSync(this.dataDir)) await PlatformLab.fill(this.dataDir);
+    return this.startAsIs(environment);
+  }
+
+  /** Without a data folder this is a first start: it makes the cluster, migrates it and makes the demo. */
+  async startAsIs(environment: Record<string, string> = {}): Promise<PlatformProcess> {
     const { child, output, ended } = this.spawn(environment);
     const address = await new Promise<string>((done, fail) => {
       child.stdout?.on('data', () => {

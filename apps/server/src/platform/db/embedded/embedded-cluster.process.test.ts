@@ -1,6 +1,7 @@
 import { lstat, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PlatformLab } from '../../../testing/platform-process.ts';
 import { eventually, PlatformFixture } from '../testing/platform-fixture.ts';
 import { recordedPid } from './cluster-place.ts';
 import { connectionOfRunningCluster } from './embedded-cluster.ts';
@@ -15,6 +16,13 @@ afterEach(async () => {
 async function newFixture(...subfolders: string[]): Promise<PlatformFixture> {
   const fixture = await PlatformFixture.create(...subfolders);
   fixtures.push(fixture);
+  return fixture;
+}
+
+/** With a cluster in it that an earlier start made. */
+async function usedFixture(): Promise<PlatformFixture> {
+  const fixture = await newFixture();
+  await PlatformLab.fill(fixture.dataDir);
   return fixture;
 }
 
@@ -86,7 +94,7 @@ describe('a first start', () => {
 
 describe('after a kill', () => {
   it('reuses a cluster that a killed platform left running', async () => {
-    const fixture = await newFixture();
+    const fixture = await usedFixture();
     const first = await fixture.start();
     const pid = await fixture.serverPid();
     await addRow(fixture, 'acknowledged');
@@ -101,7 +109,7 @@ describe('after a kill', () => {
   });
 
   it('keeps every acknowledged row when platform and server are both killed', async () => {
-    const fixture = await newFixture();
+    const fixture = await usedFixture();
     const first = await fixture.start();
     await addRow(fixture, 'acknowledged');
     const pid = await fixture.serverPid();
@@ -113,7 +121,7 @@ describe('after a kill', () => {
   });
 
   it('starts the server again when it dies under a running platform', async () => {
-    const fixture = await newFixture();
+    const fixture = await usedFixture();
     const platform = await fixture.start();
     await addRow(fixture, 'acknowledged');
     const pid = Number(await fixture.serverPid());
@@ -125,7 +133,7 @@ describe('after a kill', () => {
   });
 
   it('watches a server it took over as well as its own', async () => {
-    const fixture = await newFixture();
+    const fixture = await usedFixture();
     await (await fixture.start()).end('SIGKILL');
     const second = await fixture.start();
     await addRow(fixture, 'acknowledged');
@@ -136,7 +144,7 @@ describe('after a kill', () => {
   });
 
   it('is not held up by a stale lock file whose number belongs to another process by now', async () => {
-    const fixture = await newFixture();
+    const fixture = await usedFixture();
     await (await fixture.start()).end('SIGTERM');
     const pidFile = join(fixture.dataDir, 'postgres', 'postmaster.pid');
     // A process of the server's own user is the hard case: PostgreSQL itself takes it for a running server.
@@ -154,7 +162,7 @@ describe('after a kill', () => {
 
 describe('a second copy', () => {
   it('leaves alone a server that an operator started by hand in the folder', async () => {
-    const fixture = await newFixture();
+    const fixture = await usedFixture();
     await (await fixture.start()).end('SIGTERM');
     const pid = await fixture.startServerByHand();
     expect((await fixture.start()).said).toBe(
@@ -164,7 +172,7 @@ describe('a second copy', () => {
   });
 
   it('is refused with one line while the first keeps working', async () => {
-    const fixture = await newFixture();
+    const fixture = await usedFixture();
     const first = await fixture.start();
     await addRow(fixture, 'before');
     const second = await fixture.start();
