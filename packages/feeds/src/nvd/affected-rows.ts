@@ -1,5 +1,18 @@
-import type { Criterion } from './affected.ts';
 import type { AffectedProduct, ExactVersion, RequiredPlatform, VersionRange } from './cve-record.ts';
+
+/** One name of a configuration with the versions it stands for. */
+export interface Criterion {
+  readonly part: AffectedProduct['part'];
+  readonly vendor: string;
+  readonly product: string;
+  readonly targetSw: string | null;
+  readonly swEdition: string | null;
+  readonly vulnerable: boolean;
+  readonly which:
+    | { readonly kind: 'all' }
+    | { readonly kind: 'exact'; readonly exact: ExactVersion }
+    | { readonly kind: 'range'; readonly range: VersionRange };
+}
 
 /** Versions of one product, each once. */
 class Versions {

@@ -1,21 +1,7 @@
 import { ANY, NOT_APPLICABLE, parseCpe } from '@rocca/contract/cpe/cpe-name';
 import { listOf, objectOf, textOf } from '../shape.ts';
-import { AffectedRows, groupPlatforms } from './affected-rows.ts';
-import type { AffectedProduct, ExactVersion, VersionRange } from './cve-record.ts';
-
-/** One name of a configuration with the versions it stands for. */
-export interface Criterion {
-  readonly part: AffectedProduct['part'];
-  readonly vendor: string;
-  readonly product: string;
-  readonly targetSw: string | null;
-  readonly swEdition: string | null;
-  readonly vulnerable: boolean;
-  readonly which:
-    | { readonly kind: 'all' }
-    | { readonly kind: 'exact'; readonly exact: ExactVersion }
-    | { readonly kind: 'range'; readonly range: VersionRange };
-}
+import { AffectedRows, type Criterion, groupPlatforms } from './affected-rows.ts';
+import type { AffectedProduct } from './cve-record.ts';
 
 /** One of these has to be there. */
 type Clause = readonly Criterion[];

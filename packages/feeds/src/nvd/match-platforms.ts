@@ -1,7 +1,7 @@
 import type { ProductIdentity } from '@rocca/contract/cpe/product';
+import type { AffectedMatch } from './affected-match.ts';
 import type { AffectedProduct, RequiredPlatform } from './cve-record.ts';
 import { seenKeys } from './keys.ts';
-import type { AffectedMatch } from './match.ts';
 import { matchVersions } from './match-versions.ts';
 import { FAMILIES, type SystemFamily } from './system-families.ts';
 

@@ -1,6 +1,6 @@
+import type { AffectedMatch } from './affected-match.ts';
 import type { AffectedProduct, ExactVersion, VersionRange } from './cve-record.ts';
 import { exactKey, rangeKeys, type SeenKeys } from './keys.ts';
-import type { AffectedMatch } from './match.ts';
 
 type Listed = Pick<AffectedProduct, 'versions' | 'ranges'>;
 

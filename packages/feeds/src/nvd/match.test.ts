@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { identifyProduct } from '../cpe/identify.ts';
 import { beside, cpe, orNode } from '../testing/nvd-feed.ts';
 import { affectedProducts } from './affected.ts';
-import { type AffectedMatch, matchAffected } from './match.ts';
+import type { AffectedMatch } from './affected-match.ts';
+import { matchAffected } from './match.ts';
 
 const nothing = { product: null, version: null };
 const linux = identifyProduct('cpe:/o:linux:linux_kernel', nothing);

@@ -1,21 +1,10 @@
 import type { ProductIdentity } from '@rocca/contract/cpe/product';
+import type { AffectedMatch } from './affected-match.ts';
 import type { AffectedProduct } from './cve-record.ts';
 import { editionFits } from './editions.ts';
 import { type SeenKeys, seenKeys } from './keys.ts';
 import { matchPlatforms } from './match-platforms.ts';
 import { matchVersions } from './match-versions.ts';
-
-/** That a CVE affects what was seen, and why. */
-export interface AffectedMatch {
-  readonly basis: 'exact' | 'range' | 'all_versions';
-  /** The affected versions for a person: `>= 2.4.0, < 2.4.50`. Empty when all are. */
-  readonly range: string;
-  /** The first version that is not affected, where the range says so. */
-  readonly fixedIn: string | null;
-  readonly platform: 'not_needed' | 'met' | 'unknown';
-  /** What it needs beside the product, for a person: `microsoft windows`. */
-  readonly platformNeeded: string | null;
-}
 
 /**
  * Whether one row of the knowledge is about this product in this version on this machine; null: it is not. Without a

@@ -1,0 +1,11 @@
+/** That a CVE affects what was seen, and why. */
+export interface AffectedMatch {
+  readonly basis: 'exact' | 'range' | 'all_versions';
+  /** The affected versions for a person: `>= 2.4.0, < 2.4.50`. Empty when all are. */
+  readonly range: string;
+  /** The first version that is not affected, where the range says so. */
+  readonly fixedIn: string | null;
+  readonly platform: 'not_needed' | 'met' | 'unknown';
+  /** What it needs beside the product, for a person: `microsoft windows`. */
+  readonly platformNeeded: string | null;
+}
