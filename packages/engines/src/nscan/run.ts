@@ -14,6 +14,7 @@ import { EngineFailure, type RunContext, type TestReport } from '../core/engine.
 import { openReach, type Reach } from '../core/reach.ts';
 import { type Resolve, resolveSubjects, type Subjects } from '../core/resolve.ts';
 import { semaphore } from '../core/semaphore.ts';
+import type { ToolBounds } from '../core/tool-bounds.ts';
 import { NEEDS_VPN, NMAP_MISSING, NOTHING_TO_SCAN, nmapCause } from './causes.ts';
 import { openCoverage } from './coverage.ts';
 import { createHostPipeline } from './host-pipeline.ts';
@@ -28,6 +29,7 @@ export interface NscanOptions {
   scope(): Promise<ScopeOptions>;
   readonly rawScans: RawScans;
   readonly resolve?: Resolve;
+  readonly bounds?: ToolBounds;
 }
 
 /** A scan of every port of 4,096 hosts takes hours; what takes longer than this hangs. */
@@ -39,7 +41,8 @@ const CONCURRENT_SSLSCANS = 8;
 
 /** Scans, asks, judges and writes; throws when the scan did not come to its end, with what was done kept. */
 export async function runNscan(options: NscanOptions, context: RunContext<NscanSink>): Promise<TestReport> {
-  if (!findTool('nmap')) throw new EngineFailure(NMAP_MISSING);
+  const { bounds = {}, rawScans } = options;
+  if (!findTool('nmap', bounds.searchPath)) throw new EngineFailure(NMAP_MISSING);
   const { plan } = context;
   const reach = await openReach(context, await options.scope());
   try {
@@ -50,9 +53,8 @@ export async function runNscan(options: NscanOptions, context: RunContext<NscanS
     );
     const addresses = [...subjects.ipv4, ...subjects.ipv6];
     if (addresses.length === 0) throw new EngineFailure(subjects.needsVpn ? NEEDS_VPN : NOTHING_TO_SCAN);
-    const { rawScans } = options;
     const network = await openNmapNetwork(addresses, reach, { lab: reach.scope.lab === true, rawScans });
-    return await scan(stepsOf(plan), subjects, reach, network, context).finally(() => network.close());
+    return await scan(stepsOf(plan), subjects, reach, network, context, bounds).finally(() => network.close());
   } finally {
     await reach.close();
   }
@@ -64,6 +66,7 @@ async function scan(
   reach: Reach,
   network: NmapNetwork,
   context: RunContext<NscanSink>,
+  bounds: ToolBounds,
 ): Promise<TestReport> {
   const { sink, knowledge, touchTarget } = context;
   const { profile } = steps;
@@ -78,7 +81,7 @@ async function scan(
     addresses: addressRanges([...subjects.ipv4, ...subjects.ipv6]),
     names: subjects.names.map(({ name, addresses }) => ({ name, addresses })),
     command: commandOf(nmapArgs({ scan: nmapScan, privileged, ipv6: subjects.ipv4.length === 0 }).args),
-    toolVersions: await versionsOf(toolsOf(profile), reach, folders.nmap),
+    toolVersions: await versionsOf(toolsOf(profile), reach, folders.nmap, bounds),
     knowledge: coverage.sources,
   });
   // A scan that cannot go on ends everything it has started, also questions whose answers it no longer needs.
@@ -116,6 +119,7 @@ async function scan(
       context,
       folders.nmap,
       pipeline.add,
+      bounds,
     );
     // The progress of a scan that was cut stays where it was.
     if (ended.kind === 'finished') context.progress({ fraction: 0.98, stage: 'checks' });
@@ -142,9 +146,11 @@ async function versionsOf(
   tools: readonly string[],
   { signal, user }: Reach,
   workDir: string,
+  { searchPath }: ToolBounds,
 ): Promise<Record<string, string>> {
+  const where = searchPath === undefined ? {} : { searchPath };
   const versions = await Promise.all(
-    tools.map(async (tool) => [tool, await toolVersion(tool, { signal, workDir, user })] as const),
+    tools.map(async (tool) => [tool, await toolVersion(tool, { signal, workDir, user, ...where })] as const),
   );
   return Object.fromEntries(versions.flatMap(([tool, version]) => (version ? [[tool, version]] : [])));
 }
@@ -168,6 +174,7 @@ async function scanFamilies(
   { progress }: Pick<RunContext<unknown>, 'progress'>,
   workDir: string,
   onHost: Parameters<typeof runNmap>[1]['onHost'],
+  bounds: ToolBounds,
 ): Promise<NmapOutcome> {
   const total = ipv4.length + ipv6.length;
   const families = [
@@ -185,6 +192,7 @@ async function scanFamilies(
         inside,
         user,
         timeoutMs: MAX_SCAN_MS,
+        ...bounds,
         onHost,
         onProgress: ({ fraction, stage }) => progress({ fraction: 0.97 * (from + share * fraction), stage }),
       },

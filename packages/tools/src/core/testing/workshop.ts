@@ -38,13 +38,14 @@ export function createWorkshop(): Workshop {
   };
 }
 
-/** Every process that runs in a folder, by its number outside of its own namespace and its words. */
+/** Every process that runs in a folder or below it, by its number outside of its own namespace and its words. */
 export function processesIn(folder: string): Array<{ readonly pid: number; readonly command: string }> {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => {
       try {
-        if (readlinkSync(`/proc/${entry}/cwd`) !== folder) return [];
+        const cwd = readlinkSync(`/proc/${entry}/cwd`);
+        if (cwd !== folder && !cwd.startsWith(`${folder}/`)) return [];
         const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         return [{ pid: Number(entry), command }];
       } catch {

@@ -1,0 +1,31 @@
+import { describeConformance } from '../testing/conformance.ts';
+import { nscanEngine } from './engine.ts';
+import { keepReport } from './testing/kept-report.ts';
+
+const host = (ip: string) =>
+  `<host><status state="up" reason="syn-ack"/><address addr="${ip}" addrtype="ipv4"/>` +
+  '<ports><port protocol="tcp" portid="80"><state state="open" reason="syn-ack"/></port></ports></host>';
+
+/** Every process gets some of the targets on its input; the one with the first of them finds it up. */
+describeConformance({
+  engine: (bounds) => nscanEngine({ scope: async () => ({ lab: true }), rawScans: 'off', bounds }),
+  tool: 'nmap',
+  target: '127.20.231.1,127.20.231.2',
+  extra: { nscan: { profile: 'port_discovery' } },
+  keep: (onCall) => {
+    const { sink, hosts, coverage } = keepReport(onCall);
+    return {
+      sink,
+      found: () => hosts.flatMap(({ ip, ports }) => ports.map(({ port }) => `${ip}:${port}`)),
+      isIncomplete: () => coverage()?.notDone.some(({ reason }) => reason === 'cut' || reason === 'stopped') ?? true,
+    };
+  },
+  order: /^(?:begin touch(?: hosts| down)* end)?$/,
+  beginning: `
+    read -r target
+    echo '<?xml version="1.0"?><nmaprun version="7.93"><scaninfo protocol="tcp" services="1-65535"/>'
+    [ "$target" = 127.20.231.1 ] && echo '${host('127.20.231.1')}'`,
+  shown: ['127.20.231.1:80'],
+  chatter: '<taskprogress task="Connect Scan" percent="1.00"/>',
+  ending: `echo '<runstats><finished exit="success"/></runstats></nmaprun>'`,
+});
