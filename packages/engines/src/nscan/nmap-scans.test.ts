@@ -128,14 +128,14 @@ describe('nmap as it is installed', () => {
     ),
   );
 
-  it.each(CURATED_SCRIPTS)('has the curated script %s, which harms nobody and talks to nobody else', (script) => {
+  it.each(CURATED_SCRIPTS)('has the curated script %s, which does no harm and talks to the target alone', (script) => {
     expect(categories.get(script)).toBeDefined();
     expect(categories.get(script)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(external|broadcast|dos|brute)$/)]),
     );
   });
 
-  it.each(DOS_SCRIPTS)('has the script %s, which may take the target down and nobody else', (script) => {
+  it.each(DOS_SCRIPTS)('has the script %s, which may take down the target alone', (script) => {
     expect(categories.get(script)).toContain('dos');
     expect(categories.get(script)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(external|broadcast)$/)]),

@@ -14,7 +14,7 @@ describe('findTool', () => {
     expect(findTool('probe', `/nowhere:${folder}`)).toBe(join(folder, 'probe'));
   });
 
-  it('passes over files nobody may run, folders and empty path entries', () => {
+  it('passes over files that may not be run, folders and empty path entries', () => {
     writeFileSync(join(folder, 'text'), '');
     mkdirSync(join(folder, 'folder'));
     expect(findTool('text', folder)).toBeNull();

@@ -1,4 +1,4 @@
-/** How a program ended. Silence is not health: whoever reads an empty output must look here first. */
+/** How a program ended. Silence is not health: look here before an empty output. */
 export type ToolOutcome =
   | {
       readonly kind: 'ended';

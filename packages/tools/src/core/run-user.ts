@@ -20,7 +20,7 @@ export interface RunUser {
  * block, and two workers share one only by chance.
  */
 const FIRST_ID = 2_010_000_000;
-const IDS_A_PROCESS = 32;
+const IDS_PER_PROCESS = 32;
 /** As many as process numbers. */
 const BLOCKS = 2 ** 22;
 /** Odd, so that each of the namespaces' numbers, which follow each other, moves by another distance. */
@@ -43,7 +43,7 @@ let pick: (() => number) | null | undefined;
 export async function claimUser(): Promise<RunUser | null> {
   pick ??= [nextOfBlock, anyOfSmallRange].find((from) => works(dropTo('none', from()))) ?? null;
   if (!pick) return null;
-  for (let tries = 0; tries < IDS_A_PROCESS; tries += 1) {
+  for (let tries = 0; tries < IDS_PER_PROCESS; tries += 1) {
     const id = pick();
     if (taken.has(id)) continue;
     taken.add(id);
@@ -55,7 +55,7 @@ export async function claimUser(): Promise<RunUser | null> {
 
 const nextOfBlock = () => {
   const block = (process.pid + pidNamespace() * BLOCKS_BETWEEN_NAMESPACES) % BLOCKS;
-  return FIRST_ID + block * IDS_A_PROCESS + (next++ % IDS_A_PROCESS);
+  return FIRST_ID + block * IDS_PER_PROCESS + (next++ % IDS_PER_PROCESS);
 };
 const anyOfSmallRange = () => randomInt(...SMALL_RANGE);
 

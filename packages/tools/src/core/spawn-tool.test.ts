@@ -27,10 +27,10 @@ async function outputOf(command: string, args: string[], options: Partial<ToolOp
   return Buffer.concat(chunks).toString();
 }
 
-/** Below a folder nobody else may enter, as the platform's own is. */
+/** Below a folder no other user may enter, as the platform's own is. */
 const ownFolder = () => mkdtempSync(join(cwd, 'run-'));
 
-/** A duration nobody else sleeps for, so that its processes can be found. */
+/** A duration no other process sleeps for, so that these can be found. */
 let next = 870_000 + (process.pid % 10_000) * 10;
 const uniqueSeconds = () => String(next++);
 
@@ -130,7 +130,7 @@ describe('a tool', () => {
     expect(outcome).toEqual({ kind: 'too_much_output', limitBytes: 100_000 });
   });
 
-  it('that does not exist is told, not taken for an empty result', async () => {
+  it('that does not exist is a failure, not an empty result', async () => {
     const outcome = await run('no-such-tool-anywhere', []);
     expect(outcome.kind === 'not_started' || (outcome.kind === 'ended' && outcome.exitCode !== 0)).toBe(true);
   });
@@ -199,7 +199,7 @@ describe('a tool', () => {
     expect([most, bytes]).toEqual([1, 2_000_000]);
   });
 
-  it('is ended when whoever takes its output fails, and the failure is passed on', async () => {
+  it('is ended when the reader of its output fails, and the failure is passed on', async () => {
     const seconds = uniqueSeconds();
     const outcome = run('bash', ['-c', family(seconds)], {
       onOutput: () => Promise.reject(new Error('the disk is full')),

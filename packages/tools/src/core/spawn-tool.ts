@@ -11,7 +11,7 @@ export interface ToolOptions extends WatchOptions {
   readonly cwd: string;
   /** Words put before the tool while root's rights are still there: `ip netns exec NAME`. */
   readonly inside?: Words;
-  /** What root's rights shrink to; `keep` unless said. */
+  /** What root's rights shrink to; `keep` by default. */
   readonly privileges?: Privileges;
   /** The user it becomes when its privileges are dropped: that of its run. */
   readonly user?: number | undefined;
@@ -36,7 +36,7 @@ export async function spawnTool(command: string, args: readonly string[], option
   const bounds = privileges === 'keep' ? memoryLimit(memoryBytes) : withoutRights(cwd, privileges, user, memoryBytes);
   const child = startEnclosed([...inside, ...bounds, command, ...args], {
     cwd,
-    // A tool needs its path and a plain language; none of our settings are its business.
+    // A tool gets its path and a plain language, and none of our settings.
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: cwd },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });

@@ -34,7 +34,7 @@ const GRACE_MS = 500;
 
 /**
  * What a tool wrote before its end is in the pipe already: it comes without waiting, and a pipe holds no more than this.
- * Whatever comes later, or beyond it, somebody else writes.
+ * What comes later, or beyond it, another process writes.
  */
 const LINGER_MS = 2000;
 const LINGER_BYTES = 2 * 1024 * 1024;
@@ -83,7 +83,7 @@ async function readOutput(stdout: Readable | null, silence: Silence, options: Wa
   silence.begin();
   try {
     for await (const chunk of stdout ?? []) {
-      // Its own time alone counts: while a piece is being taken it may be waiting for us.
+      // Only the tool's own time counts: while `onOutput` is busy the tool may be waiting for us.
       if (!silence.pause(chunk.length)) break;
       bytes += chunk.length;
       if (bytes > options.maxOutputBytes) {
@@ -107,8 +107,8 @@ async function readOutput(stdout: Readable | null, silence: Silence, options: Wa
 }
 
 /**
- * Notices that nothing is written any more: first that a tool hangs, and once it is gone, that only somebody it left
- * behind still holds its output, who would be waited for for ever.
+ * Notices that nothing is written any more: first that a tool hangs; once it is gone, that only a child it left behind
+ * still holds its output, which would never end.
  */
 function watchSilence(child: ChildProcess, silenceMs: number | undefined, end: End): Silence {
   let gone = false;
@@ -124,7 +124,7 @@ function watchSilence(child: ChildProcess, silenceMs: number | undefined, end: E
     },
     pause(bytes) {
       clearTimeout(timer);
-      // Added up: one who writes a line every second must not be listened to for ever.
+      // Added up: a child that writes a line every second must not hold the run for ever.
       if (gone) left = { ms: left.ms - (performance.now() - (since ?? 0)), bytes: left.bytes - bytes };
       since = null;
       return left.bytes >= 0;

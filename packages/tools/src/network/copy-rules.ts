@@ -98,7 +98,7 @@ function sentRules(family: 'ip' | 'ip6', version: '4' | '6', device: string): st
 
 /**
  * The answers to probes carry no content, so they may be for any port. Content is handed over for the namespace's own
- * ports alone: with a forged packet a tool could otherwise have somebody's request to the platform handed to it.
+ * ports alone: with a forged packet a tool could otherwise receive a user's request to the platform.
  */
 function answerRules(family: 'ip' | 'ip6', version: '4' | '6', hostEnd: string): string {
   const flow = `${family} saddr . tcp sport . tcp dport`;

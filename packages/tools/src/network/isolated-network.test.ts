@@ -16,7 +16,7 @@ import type { Order, Report } from './testing/worker-side.ts';
 const missing = ['ip', 'nft', 'nmap', 'perl'].find((tool) => findTool(tool) === null);
 const cannot = process.getuid?.() !== 0 ? 'needs root' : missing ? `needs ${missing}` : null;
 
-/** A neighbour and one that nobody has; a host behind the router and one that nobody has. */
+/** A neighbour and an unused address beside it; a host behind the router and an unused address there. */
 const TARGETS = ['10.99.0.10', '10.99.0.11', '10.77.0.10', '10.77.0.11'];
 const TARGETS6 = ['fd99::10', 'fd77::10'];
 const LIGHT: NmapScan = { ports: 'tcp', args: ['--top-ports', '100'] };

@@ -10,7 +10,7 @@ import { type NmapScan, nmapArgs } from './args.ts';
 import type { NmapHost } from './model.ts';
 import { createNmapParser } from './parse.ts';
 
-/** Addresses of this process alone; ports of the thousand usual ones that nobody needs rights for. */
+/** Addresses of this process alone; ports of the thousand usual ones that need no rights. */
 const NETWORK = `127.23.${process.pid % 256}`;
 const [SSH, FTP, DUMB, EMPTY] = [1, 2, 3, 4].map((host) => `${NETWORK}.${host}`) as [string, string, string, string];
 
@@ -63,7 +63,7 @@ async function scan(request: Partial<ScanRequest>, options: Partial<ScanOptions>
   return { outcome, hosts: hosts.toSorted((a, b) => a.address.localeCompare(b.address)) };
 }
 
-/** Without the ports somebody else on this machine opens on every address. */
+/** Without the ports that other programs on this machine open on every address. */
 function ours({ extraPorts: _, ports, ...host }: NmapHost) {
   return { ...host, ports: ports.filter(({ port }) => port === 2222 || port === 2121) };
 }

@@ -44,7 +44,7 @@ export type NmapOutcome =
   | ({ readonly kind: 'finished' | 'stopped' } & Looked)
   | ({ readonly kind: 'failed'; readonly why: NmapFailure; readonly detail: string } & Looked);
 
-/** A host with every port open writes 25 MB, a usual one some kilobytes: all of them may be such, and nothing beyond. */
+/** A host with every port open makes nmap write 25 MB, a usual one some kilobytes. The limit allows for the former. */
 const MAX_OUTPUT_PER_HOST = 32 * 1024 * 1024;
 const MIN_OUTPUT_LIMIT = 256 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { HOSTS_A_GROUP } from './slices.ts';
+import { HOSTS_PER_GROUP } from './slices.ts';
 
 /** What nmap is to do, apart from its targets and from what this machine allows. */
 export interface NmapScan {
@@ -56,7 +56,7 @@ export function nmapArgs({ scan, privileged, ipv6, slices }: NmapRequest): NmapA
     ...portArgs(scan, privileged, ipv6),
     // Together the processes send what one would.
     ...(scan.minRate ? ['--min-rate', String(Math.ceil(scan.minRate / (slices ?? 1)))] : []),
-    ...(slices === undefined ? [] : ['--max-hostgroup', String(HOSTS_A_GROUP)]),
+    ...(slices === undefined ? [] : ['--max-hostgroup', String(HOSTS_PER_GROUP)]),
     ...(privileged ? osArgs(scan) : []),
     ...scriptArgs(scan),
   ];

@@ -42,7 +42,7 @@ describe('the end of an nmap', () => {
     expect(end).toEqual({ kind: 'failed', why: 'garbage', detail: 'the XML is not a result of nmap' });
   });
 
-  it('is told in its last words, without the folders of this machine', () => {
+  it('is reported in its last words, without the folders of this machine', () => {
     const stderr = `${'x'.repeat(5000)}\nCould not open /srv/rocca/data/work/7/nmap/in for 10.0.0.0/24 at /tmp\nQUITTING!\n`;
     const end = endingOf(ended(1, { stderr }), null, null);
     expect(end).toMatchObject({

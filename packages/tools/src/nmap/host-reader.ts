@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { SaxesTagPlain } from 'saxes';
 import {
-  DEEPEST_TABLE,
-  LONGEST_TEXT,
-  MOST_CHILDREN,
-  MOST_PORT_STATES,
-  MOST_PORTS,
-  MOST_SCRIPT_TEXT,
-  MOST_SCRIPTS,
+  MAX_CHILDREN,
+  MAX_PORT_STATES,
+  MAX_PORTS,
+  MAX_SCRIPT_TEXT,
+  MAX_SCRIPTS,
+  MAX_TABLE_DEPTH,
+  MAX_TEXT,
   shorten,
   word,
 } from './limits.ts';
@@ -55,13 +55,13 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
   let element: { key: string | null; text: string } | null = null;
   /** Tables that are open and too deep to be kept. */
   let tooDeep = 0;
-  let textLeft = MOST_SCRIPT_TEXT;
+  let textLeft = MAX_SCRIPT_TEXT;
   let cpe: string | null = null;
   let extraState = '';
 
   /** Each piece costs something, so that millions of empty ones are too much as well. */
   const said = (text: string) => {
-    const kept = shorten(text, Math.min(LONGEST_TEXT, textLeft));
+    const kept = shorten(text, Math.min(MAX_TEXT, textLeft));
     textLeft = Math.max(0, textLeft - kept.length - 50);
     return kept;
   };
@@ -69,7 +69,7 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
   const open: Record<string, (a: Attributes) => void> = {
     host: (a) => {
       host = newHost(a.timedout === 'true');
-      textLeft = MOST_SCRIPT_TEXT;
+      textLeft = MAX_SCRIPT_TEXT;
     },
     status: (a) => {
       if (!host) return;
@@ -111,7 +111,7 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
       tooDeep = 0;
     },
     table: (a) => {
-      if (script && script.tables.length > DEEPEST_TABLE) tooDeep += 1;
+      if (script && script.tables.length > MAX_TABLE_DEPTH) tooDeep += 1;
       else script?.tables.push({ key: word(a.key, 200), named: new Map(), listed: [] });
     },
     elem: (a) => {
@@ -130,7 +130,7 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
     port: () => {
       // A few closed ports nmap lists, many it counts: they are only counted here.
       if (host && port?.state === 'closed') addExtra(host, 'closed', port.protocol, 1);
-      else if (host && port && host.ports.length < MOST_PORTS) host.ports.push(port);
+      else if (host && port && host.ports.length < MAX_PORTS) host.ports.push(port);
       port = null;
     },
     service: () => {
@@ -143,7 +143,7 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
     },
     script: () => {
       const owner = port ?? host;
-      if (owner && script && owner.scripts.length < MOST_SCRIPTS) {
+      if (owner && script && owner.scripts.length < MAX_SCRIPTS) {
         owner.scripts.push({ id: script.id, output: script.output, data: dataOf(script.tables[0]) });
       }
       script = null;
@@ -174,7 +174,7 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
       if (Object.hasOwn(open, name)) open[name]?.(attributes);
     },
     text(text) {
-      if (element && element.text.length < LONGEST_TEXT) element.text += text;
+      if (element && element.text.length < MAX_TEXT) element.text += text;
       if (cpe !== null && cpe.length < 1000) cpe += text;
     },
     close: (name) => {
@@ -216,7 +216,7 @@ function readAddress(host: Draft, { addr, addrtype, vendor }: Attributes): void 
 function addExtra(host: Draft, state: string, protocol: NmapPort['protocol'], count: number): void {
   const known = host.extraPorts.find((extra) => extra.state === state && extra.protocol === protocol);
   if (known) known.count += count;
-  else if (host.extraPorts.length < MOST_PORT_STATES) host.extraPorts.push({ state, count, protocol });
+  else if (host.extraPorts.length < MAX_PORT_STATES) host.extraPorts.push({ state, count, protocol });
 }
 
 function protocolOf(text: string | undefined): NmapPort['protocol'] {
@@ -242,12 +242,12 @@ function newService(a: Attributes) {
     method: shorten(a.method ?? 'table', 20),
     confidence: Number.parseInt(a.conf ?? '0', 10) || 0,
     cpes: [],
-    fingerprint: word(a.servicefp, LONGEST_TEXT),
+    fingerprint: word(a.servicefp, MAX_TEXT),
   };
 }
 
 function keep(table: Table | undefined, key: string | null, value: NmapScriptData): void {
-  if (!table || table.named.size + table.listed.length >= MOST_CHILDREN) return;
+  if (!table || table.named.size + table.listed.length >= MAX_CHILDREN) return;
   if (key === null) table.listed.push(value);
   else table.named.set(key, value);
 }

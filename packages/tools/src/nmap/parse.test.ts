@@ -262,7 +262,7 @@ describe('garbage', () => {
     ],
     ['a file of ours', '<!DOCTYPE nmaprun [<!ENTITY x SYSTEM "file:///etc/passwd">]><nmaprun>&x;', /defines entities/],
     ['an abyss', run('<a>'.repeat(5000)), /nested too deeply/],
-  ])('is told as such: %s', (_, text, reason) => {
+  ])('is reported as such: %s', (_, text, reason) => {
     expect(why(text)).toMatch(reason);
   });
 

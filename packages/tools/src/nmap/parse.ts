@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { createHostReader, newHost } from './host-reader.ts';
-import { LONGEST_TEXT, shorten } from './limits.ts';
+import { MAX_TEXT, shorten } from './limits.ts';
 import type { NmapHost } from './model.ts';
 
 /** What nmap wrote is no result of nmap: cut wrong, foreign, or larger than any result is. */
@@ -91,7 +91,7 @@ export function createNmapParser(events: NmapEvents): NmapParser {
         if (sinceTag > LARGEST_TAG) refuse('the XML holds something larger than any result');
       }
     } catch (error) {
-      problem ??= new BrokenNmapOutput(shorten(String(error), LONGEST_TEXT));
+      problem ??= new BrokenNmapOutput(shorten(String(error), MAX_TEXT));
       throw problem;
     }
   };

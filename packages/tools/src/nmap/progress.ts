@@ -1,5 +1,5 @@
 import type { NmapTask } from './parse.ts';
-import { HOSTS_A_GROUP } from './slices.ts';
+import { HOSTS_PER_GROUP } from './slices.ts';
 
 /** What a scan does to a host, in nmap's order. */
 export const SCAN_STAGES = ['discovery', 'ports', 'udp', 'services', 'os', 'traceroute', 'scripts'] as const;
@@ -44,10 +44,10 @@ const WEIGHTS: Readonly<Record<ScanStage, number>> = {
 };
 
 /** nmap looks for hosts that are up in batches of this size, whatever the size of its groups. */
-const HOSTS_A_PING = 4096;
+const HOSTS_PER_PING = 4096;
 
 /** One is for the end, which nmap's figures do not know of. */
-const MOST_BEFORE_THE_END = 0.99;
+const MAX_BEFORE_THE_END = 0.99;
 
 export function stagesOf(args: readonly string[]): ScanStage[] {
   return SCAN_STAGES.filter((stage) => ASKED_BY[stage]?.some((arg) => args.includes(arg)) ?? true);
@@ -71,12 +71,12 @@ export function foldProgress(addresses: number, stages: readonly ScanStage[]): P
   let inGroup = false;
 
   const raise = (done: number, stage: ScanStage) => {
-    const fraction = Math.min(MOST_BEFORE_THE_END, Math.max(now.fraction, done / addresses));
+    const fraction = Math.min(MAX_BEFORE_THE_END, Math.max(now.fraction, done / addresses));
     now = { fraction, stage };
   };
   const within = (stage: ScanStage, part: number) => {
     const before = weightOf(stages.slice(0, stages.indexOf(stage)));
-    const atOnce = stage === 'discovery' ? HOSTS_A_PING : HOSTS_A_GROUP;
+    const atOnce = stage === 'discovery' ? HOSTS_PER_PING : HOSTS_PER_GROUP;
     const working = Math.max(0, Math.min(atOnce, addresses - hosts));
     raise(hosts + (working * (before + WEIGHTS[stage] * part)) / total, stage);
   };

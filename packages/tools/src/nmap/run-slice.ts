@@ -26,7 +26,7 @@ export interface Slice {
 }
 
 /** A group of 32 hosts with every port takes 250 MB; the address space is always larger than what is in use. */
-const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 2 * 1024 * 1024 * 1024;
 
 /** Runs it to its end. Null: it did what it was asked to. */
 export async function runSlice(slice: Slice): Promise<Unfinished | null> {
@@ -39,7 +39,7 @@ export async function runSlice(slice: Slice): Promise<Unfinished | null> {
     // Not on the command line, where an address could be taken for an option.
     input: `${slice.targets.join('\n')}\n`,
     maxOutputBytes: slice.maxOutputBytes,
-    memoryBytes: MOST_MEMORY,
+    memoryBytes: MAX_MEMORY_BYTES,
     inside: slice.inside,
     user: slice.user,
     privileges: slice.privileged ? 'raw_network' : 'none',

@@ -74,7 +74,7 @@ interface SeenPage {
   readonly server: string;
 }
 
-/** Which server's page this is; null: nobody's we know. */
+/** Which server's page this is; null: of none we know. */
 export function recognise({ title, body, server }: SeenPage): DefaultPage | null {
   const text = body.replace(/\s+/g, ' ').trim();
   const known = DEFAULT_PAGES.find(

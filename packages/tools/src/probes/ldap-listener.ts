@@ -13,14 +13,14 @@ const EMPTY_RESULT = [encode(BER.enumerated, Buffer.from([0])), encode(BER.octet
 /** A look-up by name is a few dozen bytes. */
 const CONVERSATION_BYTES = 4096;
 const CONVERSATION_MS = 5000;
-const MOST_CONNECTIONS = 64;
+const MAX_CONNECTIONS = 64;
 
 export interface Search {
   readonly base: string;
   readonly from: string;
 }
 
-/** An LDAP server that knows nothing, so that whoever asks it shows that it asked. */
+/** An LDAP server that knows nothing: a search in it proves that the target followed our reference. */
 export interface LdapListener {
   readonly port: number;
   /** How many have connected: a connection alone proves nothing. */
@@ -38,7 +38,7 @@ export function listenForSearches(address: string, onSearch: (search: Search) =>
     socket.once('close', () => sockets.delete(socket));
     converse(socket, onSearch);
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   return new Promise((done, fail) => {
     server.once('error', fail);
     server.listen({ host: address, port: 0 }, () => {

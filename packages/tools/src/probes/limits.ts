@@ -7,7 +7,7 @@ export interface ProbeLimits {
   readonly replyMs: number;
   /** For a target to call back, counted from its last answer. */
   readonly callbackMs: number;
-  /** For one try over UDP, where nobody says that there is nobody. */
+  /** For one try over UDP, where a closed port often stays silent. */
   readonly datagramMs: number;
   /** Whatever a target sends beyond this is not read. */
   readonly readBytes: number;
@@ -16,7 +16,7 @@ export interface ProbeLimits {
 export const PROBE_LIMITS: ProbeLimits = {
   totalMs: 10_000,
   connectMs: 3000,
-  // Some services look up the name of whoever calls before they greet, which takes a few seconds without a name server.
+  // Some services look up the name of their client before they greet, which takes seconds without a name server.
   replyMs: 5000,
   callbackMs: 3000,
   datagramMs: 1500,

@@ -8,7 +8,7 @@ import { EVIDENCE_CHARACTERS } from './visible.ts';
 /** What travels between us and the process that asks: one JSON value on each line, checked at both ends. */
 
 /** Questions asked at the same time. Each waits for the network; more would look like a flood to small devices. */
-export const PROBES_AT_ONCE = 32;
+export const CONCURRENT_PROBES = 32;
 /** The evidence, each character of it written out in JSON at worst, and the rest of the message. */
 export const LINE_BYTES = EVIDENCE_CHARACTERS * 6 + 4096;
 

@@ -26,7 +26,7 @@ it('asks for the server by the name every server has', async () => {
   expect(asked).toBe(`\x81\0\0\x44\x20CKFDENECFDEFFCFGEFFCCACACACACACA\0\x20FCEPEDEDEBCACACACACACACACACACAAA\0`);
 });
 
-it('knows nothing where the session is refused or nobody answers', async () => {
+it('knows nothing where the session is refused or nothing answers', async () => {
   expect((await sessionWith(Buffer.from([0x83, 0, 0, 1, 0x82]))).outcome).toMatchObject({ reason: 'tool_failed' });
   expect((await sessionWith(null)).outcome).toMatchObject({ reason: 'timed_out' });
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Addresses that mean something only inside a network: nobody out in the world can reach them. */
+/** Addresses that mean something only inside a network: they cannot be reached from outside. */
 const INSIDE = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],

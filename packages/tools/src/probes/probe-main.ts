@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { PROBES_AT_ONCE, questionLine } from './messages.ts';
+import { CONCURRENT_PROBES, questionLine } from './messages.ts';
 import { BECOME } from './open-to-all.ts';
 import { runProbe } from './run-probe.ts';
 
@@ -18,9 +18,9 @@ async function main(): Promise<void> {
       process.stdout.write(`${JSON.stringify({ id, answer })}\n`);
     });
     asked.add(asking);
-    if (asked.size >= PROBES_AT_ONCE) await Promise.race(asked);
+    if (asked.size >= CONCURRENT_PROBES) await Promise.race(asked);
   }
-  // Whoever asked has gone: nobody is left to read the rest.
+  // The parent has closed its end: nothing reads the rest.
   process.exit(0);
 }
 

@@ -43,7 +43,7 @@ export function startProbeProcess(options: ProbeProcessOptions): ProbeProcess {
   const child = startEnclosed([...options.inside, ...command(options)], {
     cwd: options.workDir,
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: options.workDir },
-    // What it has to say of itself is of no use to anybody: a target may have written it.
+    // Its error output is dropped: a target may have written it.
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const gone = watch(child, options);

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { PROBES_AT_ONCE } from './messages.ts';
+import { CONCURRENT_PROBES } from './messages.ts';
 import { openToAll } from './open-to-all.ts';
 import { type Prober, type ProberOptions, startProber } from './prober.ts';
 import type { ProbeRequest } from './request.ts';
@@ -73,10 +73,10 @@ describe('the process that asks', () => {
       socket.once('data', () => setImmediate(() => socket.write('-NOAUTH Authentication required.\r\n')));
     });
     const prober = open();
-    const answers = await Promise.all(Array.from({ length: 3 * PROBES_AT_ONCE }, () => prober.probe(to(port))));
+    const answers = await Promise.all(Array.from({ length: 3 * CONCURRENT_PROBES }, () => prober.probe(to(port))));
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['clean']));
     expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(PROBES_AT_ONCE);
+    expect(most).toBeLessThanOrEqual(CONCURRENT_PROBES);
   });
 
   it('leaves no question open when it dies, and is started again three times', async () => {
@@ -93,7 +93,7 @@ describe('the process that asks', () => {
   });
 
   it('is ended when it does not answer', async () => {
-    // A duration nobody else sleeps for, so that its process can be found.
+    // A duration no other process sleeps for, so that this one can be found.
     const seconds = String(960_000 + (process.pid % 10_000));
     const prober = open({ answerMs: 300, inside: ['sh', '-c', `exec sleep ${seconds}`] });
     expect(await prober.probe(to(1))).toMatchObject({ kind: 'unclear', reason: 'tool_failed' });
@@ -113,12 +113,12 @@ describe('the process that asks', () => {
     await expect.poll(() => askers()).toEqual([]);
   });
 
-  it('runs inside what it is told to: in a network of its own it reaches nobody here', async () => {
+  it('runs inside the given network, from which it reaches nothing here', async () => {
     const inside = isRoot ? ['unshare', '--net'] : ['unshare', '--user', '--net'];
     expect(await open({ inside }).probe(to(await openRedis()))).toMatchObject({ kind: 'unclear', reason: 'filtered' });
   });
 
-  it('that cannot be started is told, not taken for a clean result', async () => {
+  it('that cannot be started is a failure, not a clean result', async () => {
     const answer = await open({ inside: ['no-such-program-anywhere'] }).probe(to(1));
     expect(answer).toMatchObject({ kind: 'unclear', reason: 'tool_failed' });
   });

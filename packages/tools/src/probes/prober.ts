@@ -1,5 +1,5 @@
 import { PROBE_LIMITS } from './limits.ts';
-import { isName, PROBES_AT_ONCE, questionLine } from './messages.ts';
+import { CONCURRENT_PROBES, isName, questionLine } from './messages.ts';
 import type { ProbeAnswer } from './model.ts';
 import { type ProbeProcess, startProbeProcess } from './probe-process.ts';
 import type { ProbeRequest } from './request.ts';
@@ -29,7 +29,7 @@ interface Question {
 }
 
 /** The first and three more: a process that keeps dying is not going to answer. */
-const MOST_STARTS = 4;
+const MAX_STARTS = 4;
 /** Time to start, besides what a check may take. */
 const START_MS = 10_000;
 
@@ -72,7 +72,7 @@ export function startProber(options: ProberOptions): Prober {
     return started;
   };
   const ask = (question: Question) => {
-    if (!child && starts === MOST_STARTS) return question.answer(failed('the checking process keeps dying'));
+    if (!child && starts === MAX_STARTS) return question.answer(failed('the checking process keeps dying'));
     child ??= start();
     lastId += 1;
     open.set(lastId, question);
@@ -80,7 +80,7 @@ export function startProber(options: ProberOptions): Prober {
     child.ask(lastId, question.request);
   };
   const pump = () => {
-    while (waiting.length > 0 && (over || open.size < PROBES_AT_ONCE)) {
+    while (waiting.length > 0 && (over || open.size < CONCURRENT_PROBES)) {
       const question = waiting.shift() as Question;
       if (over) question.answer(failed('stopped'));
       else ask(question);

@@ -31,7 +31,7 @@ async function portOf(server: Server): Promise<number> {
 }
 
 describe('sslscan, as it is installed,', { timeout: 60_000 }, () => {
-  it('sees which ciphers a service takes, here those that prove nobody', async () => {
+  it('sees which ciphers a service takes, here those without authentication', async () => {
     // Ciphers without a certificate: nothing has to be made up for it.
     const ciphers = 'AECDH-AES128-SHA:AECDH-AES256-SHA:@SECLEVEL=0';
     const server = createTlsServer({ ciphers, minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' });

@@ -23,8 +23,8 @@ export type SslscanOutcome =
       readonly detail: string;
     };
 
-const MOST_OUTPUT = 4 * 1024 * 1024;
-const MOST_MEMORY = 1024 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
 
 /** Looks at one TLS service. A service that never spoke TLS is `no_tls`, not a clean one. */
 export async function runSslscan(request: SslscanRequest, options: SslscanOptions): Promise<SslscanOutcome> {
@@ -37,8 +37,8 @@ export async function runSslscan(request: SslscanRequest, options: SslscanOption
     signal: options.signal,
     timeoutMs: options.timeoutMs,
     cwd: options.workDir,
-    maxOutputBytes: MOST_OUTPUT,
-    memoryBytes: MOST_MEMORY,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    memoryBytes: MAX_MEMORY_BYTES,
     ...(options.inside ? { inside: options.inside } : {}),
     user: options.user,
     privileges: 'none',

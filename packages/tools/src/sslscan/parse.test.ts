@@ -73,7 +73,7 @@ describe('a recorded result of sslscan 2.0.7', () => {
     expect(parseSslscan(busy)).toMatchObject({ kind: 'no_connection' });
   });
 
-  it('of a shut port says that nobody answered', () => {
+  it('of a shut port says that nothing answered', () => {
     const result = parseSslscan(fixture('no-connection'));
     expect(result).toMatchObject({ kind: 'no_connection', detail: expect.stringContaining('Could not open') });
   });

@@ -8,7 +8,7 @@ type Draft = {
 };
 type CertificateDraft = Mutable<SslscanCertificate> & { altNames: string[] };
 
-const MOST_ITEMS = 2000;
+const MAX_ITEMS = 2000;
 
 /** What a result says. One that was cut off says nothing: what it lacks may be what matters. */
 export type SslscanResult =
@@ -80,7 +80,7 @@ function readTag(report: Draft, { name, attributes: a }: SaxesTagPlain): void {
   if (name === 'protocol' && report.protocols.length < 20) {
     const [type, version] = [shorten(a.type ?? '', 20), shorten(a.version ?? '', 20)];
     report.protocols.push({ name: type, version, enabled: a.enabled === '1' });
-  } else if (name === 'cipher' && report.ciphers.length < MOST_ITEMS) {
+  } else if (name === 'cipher' && report.ciphers.length < MAX_ITEMS) {
     report.ciphers.push({
       protocol: shorten(a.sslversion ?? '', 20),
       name: shorten(a.cipher ?? '', 100),

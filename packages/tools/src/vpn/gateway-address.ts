@@ -7,7 +7,7 @@ type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>
 const systemLookup: Lookup = (host) => lookup(host, { all: true });
 
 /** A name may have a hundred addresses; a client tries them one after the other. */
-const MOST_ADDRESSES = 4;
+const MAX_ADDRESSES_PER_NAME = 4;
 
 /**
  * The addresses behind a gateway that we may connect to; none when the name is unknown or leads only to ourselves. The
@@ -22,7 +22,7 @@ export async function resolveGateway(
   return found
     .filter(({ address }) => isReachable(address, scope))
     .map(({ address }) => canonicalAddress(address) ?? address)
-    .slice(0, MOST_ADDRESSES);
+    .slice(0, MAX_ADDRESSES_PER_NAME);
 }
 
 function isReachable(address: string, scope: ScopeOptions): boolean {

@@ -13,7 +13,7 @@ export interface Gateway {
 }
 
 /** A client has one connection for the log-in, one for the tunnel, seldom a third. */
-const MOST_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 8;
 
 /**
  * Lets a client inside a namespace reach its gateway and nothing else: the gateway's address is put on the namespace's
@@ -30,7 +30,7 @@ export async function relayToGateway(namespace: JobNamespace, gateway: Gateway, 
     for (const socket of open) socket.destroy();
   });
   const server = await listening;
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('error', () => {});
   server.on('connection', (near: Socket) => {
     const far = connect({ host: gateway.address, port: gateway.port });
@@ -51,7 +51,7 @@ function join(from: Socket, to: Socket, open: Set<Socket>): void {
 }
 
 /** How long a program of ours may take to begin, on a machine that is busy with tests. */
-const LONGEST_START_MS = 10_000;
+const MAX_START_MS = 10_000;
 
 /** A socket listening in the namespace's network, held by us. */
 async function listenInside({ inside }: JobNamespace, { address, port }: Gateway): Promise<Server> {
@@ -59,7 +59,7 @@ async function listenInside({ inside }: JobNamespace, { address, port }: Gateway
   const child = startEnclosed([...inside, process.execPath, script, address, String(port)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { PATH: SYSTEM_PATH },
-    timeout: LONGEST_START_MS,
+    timeout: MAX_START_MS,
     killSignal: 'SIGKILL',
   });
   return new Promise((given, failed) => {

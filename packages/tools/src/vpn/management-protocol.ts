@@ -1,9 +1,9 @@
 /** What the client says on its management channel, as far as it matters. */
 export type ManagementEvent =
-  /** It waits to be let go, after this many seconds where it was turned away before. */
+  /** It holds before a connection until we release it; after a failed one it asks to wait this many seconds. */
   | { readonly kind: 'held'; readonly seconds: number }
   | { readonly kind: 'needs_user' }
-  /** It asks for something nobody has: a passphrase, a one-time code. */
+  /** It asks for something the settings do not hold: a passphrase, a one-time code. */
   | { readonly kind: 'needs_other'; readonly what: string }
   | { readonly kind: 'user_refused' }
   | { readonly kind: 'state'; readonly name: string }
@@ -11,8 +11,8 @@ export type ManagementEvent =
   | { readonly kind: 'down' };
 
 /** Both are far above what the client writes; they bound what a confused one can cost. */
-const LONGEST_LINE = 16_384;
-const MOST_ENTRIES = 1000;
+const MAX_LINE = 16_384;
+const MAX_ENTRIES = 1000;
 
 /** Takes the channel's text as it comes and tells the events in it; false when it is no such channel any more. */
 export function createManagementReader(onEvent: (event: ManagementEvent) => void): (text: string) => boolean {
@@ -28,7 +28,7 @@ export function createManagementReader(onEvent: (event: ManagementEvent) => void
       if (name === 'END' && value === undefined) {
         onEvent({ kind: 'up', env });
         env = null;
-      } else if (env.size < MOST_ENTRIES) {
+      } else if (env.size < MAX_ENTRIES) {
         env.set(name, value ?? '');
       }
     } else {
@@ -41,7 +41,7 @@ export function createManagementReader(onEvent: (event: ManagementEvent) => void
     const lines = (rest + text).split(/\r?\n/);
     rest = lines.pop() ?? '';
     for (const line of lines) takeLine(line);
-    return rest.length <= LONGEST_LINE;
+    return rest.length <= MAX_LINE;
   };
 }
 
@@ -57,11 +57,11 @@ function readEvent(line: string): ManagementEvent | null {
 }
 
 /** The client takes lines of at most 1,024 bytes, the command and quotes included. */
-const LONGEST_WORD_BYTES = 900;
+const MAX_WORD_BYTES = 900;
 
 /** A word as the channel takes it; null for one that could end the line and begin a command of its own. */
 export function quoteWord(word: string): string | null {
   if (/\p{Cc}/u.test(word)) return null;
   const quoted = `"${word.replace(/[\\"]/g, String.raw`\$&`)}"`;
-  return Buffer.byteLength(quoted) > LONGEST_WORD_BYTES ? null : quoted;
+  return Buffer.byteLength(quoted) > MAX_WORD_BYTES ? null : quoted;
 }

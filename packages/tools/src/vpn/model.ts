@@ -59,7 +59,7 @@ export class TunnelFailure extends Error {
   }
 }
 
-/** Text of somebody else's, fit for a log: one line, printable, short. */
+/** Text from outside, fit for a log: one line, printable, short. */
 export function quoteForeign(text: string): string {
   return text
     .replace(/[^\x20-\x7e]+/g, ' ')

@@ -15,7 +15,7 @@ export interface NetExtenderSecrets {
 }
 
 /** Longer lines are no dialogue. */
-const LONGEST_LINE = 4096;
+const MAX_LINE = 4096;
 
 /**
  * The platform's half of the conversation with `netExtender`, which is made for a person at a terminal: it asks with a
@@ -35,7 +35,7 @@ export function createNetExtenderDialogue(secrets: NetExtenderSecrets): (text: s
   function readPrompt(line: string): DialogueStep | null {
     if (/one.?time password\s*:\s*$/i.test(line)) return over('refused', 'the gateway asks for a one-time password');
     if (/proceed\?[^?]*$/i.test(line)) {
-      // Whoever is in between would get the password next. There is nobody to look at the certificate.
+      // A man in the middle would get the password next. No user is there to look at the certificate.
       return over('refused', "the gateway's certificate is not trusted by this server");
     }
     if (/password\s*:\s*$/i.test(line)) {
@@ -60,14 +60,14 @@ export function createNetExtenderDialogue(secrets: NetExtenderSecrets): (text: s
     if (/\bis terminated|exiting netextender|reconnecting/i.test(line)) {
       return over('refused', `the connection to the gateway ended (${complaint || shown})`);
     }
-    // Not an end by itself: some are told in passing. It explains the end that may follow.
+    // Not an end by itself: some errors are only warnings. It explains the end that may follow.
     if (/error|fail|unable/i.test(line)) complaint = shown;
     return null;
   }
 
   return (text) => {
     const lines = (rest + text).split(/\r*\n/);
-    rest = (lines.pop() ?? '').slice(-LONGEST_LINE);
+    rest = (lines.pop() ?? '').slice(-MAX_LINE);
     const steps: DialogueStep[] = [];
     for (const line of lines) {
       const step = isOver ? null : readLine(line.trim());

@@ -93,7 +93,7 @@ describe('a gateway', () => {
   );
 });
 
-/** Says what is told at an address, or why nothing is. */
+/** Reads what is served at an address, or why nothing is. */
 const REACH = `require('net').connect(process.argv[2], process.argv[1])
   .on('data', (told) => (console.log(String(told)), process.exit()))
   .on('error', ({ code }) => (console.log(code), process.exit()));`;

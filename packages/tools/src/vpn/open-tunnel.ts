@@ -34,7 +34,7 @@ function createTunnel({ namespace, lost }: Connection, { cleanup }: Attempt): Tu
   let isClosed = false;
   return {
     inside: namespace.inside,
-    // A client that is told to end has not lost anything.
+    // A client that we end has not lost anything.
     lost: new Promise((tell) => void lost.then((reason) => isClosed || tell(reason))),
     close() {
       isClosed = true;

@@ -1,7 +1,7 @@
 import { findTool } from '../core/find-tool.ts';
 import { limitsOf } from '../core/limits.ts';
 import { dropTo } from '../core/sandbox.ts';
-import { CLIENT_SIDE } from './management-door.ts';
+import { CLIENT_SIDE } from './management-socket.ts';
 
 /** What a server may set, by the beginning of the option. Everything else it pushes is left aside. */
 const ACCEPTED_PUSHES = [
@@ -43,7 +43,7 @@ export function openVpnCommand(device: string, uid: number): readonly string[] {
     ...['--management-query-passwords', '--management-up-down'],
     ...ACCEPTED_PUSHES.flatMap((option) => ['--pull-filter', 'accept', option]),
     ...['--pull-filter', 'ignore', ''],
-    // At 1 it tells errors, not what it was told.
+    // At 1 it logs errors, and not the options that were pushed.
     ...['--verb', '1', '--suppress-timestamps'],
   ];
 }

@@ -1,5 +1,5 @@
-import type { Send } from './management-door.ts';
 import type { ManagementEvent } from './management-protocol.ts';
+import type { Send } from './management-socket.ts';
 import { quoteForeign, TunnelFailure, type TunnelStage } from './model.ts';
 import { readOpenVpnFailure } from './openvpn-failure.ts';
 
@@ -28,8 +28,8 @@ const STAGES: Readonly<Record<string, TunnelStage>> = {
   GET_CONFIG: 'authenticating',
 };
 
-/** Between two tries, so that a server that restarts is met again. */
-const LONGEST_PAUSE_SECONDS = 2;
+/** Back-off between two tries, so that a server that restarts is reached again. */
+const MAX_PAUSE_SECONDS = 2;
 
 /** The platform's half of the conversation with the client, from its first word to the end of the tunnel. */
 export function createDialogue({ answer, configure, stage }: DialogueParts): OpenVpnDialogue {
@@ -66,7 +66,7 @@ export function createDialogue({ answer, configure, stage }: DialogueParts): Ope
   function release(seconds: number, send: Send) {
     const begin = () => send('state on', 'hold release');
     if (seconds === 0) return begin();
-    setTimeout(begin, Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1000).unref();
+    setTimeout(begin, Math.min(seconds, MAX_PAUSE_SECONDS) * 1000).unref();
   }
 
   function takeState(name: string) {
@@ -85,7 +85,7 @@ export function createDialogue({ answer, configure, stage }: DialogueParts): Ope
     lost,
     clientEnded(tail) {
       const ended = new TunnelFailure('refused', `the VPN client ended (${lastWords(tail)})`);
-      // Of an open tunnel only the last line counts: those before tell of tries that were overcome.
+      // Of an open tunnel only the last line counts: those before are about earlier tries.
       end(isOpen ? ended : readOpenVpnFailure(tail, ended));
     },
     take(event, send) {

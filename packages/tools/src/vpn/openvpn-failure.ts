@@ -18,7 +18,7 @@ const SIGNS: readonly { readonly sign: RegExp; readonly why: TunnelFailureReason
   { sign: /connect-retry-max|timed out|unreachable|negotiation failed/i, why: 'timed_out', words: 'no answer' },
 ];
 
-/** The failure a client's last words tell; `otherwise` where they tell nothing. */
+/** The failure that a client's last lines show; `otherwise` where they show none. */
 export function readOpenVpnFailure(tail: string, otherwise: TunnelFailure): TunnelFailure {
   const lines = tail.split('\n');
   for (const { sign, why, words } of SIGNS) {

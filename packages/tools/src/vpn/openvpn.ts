@@ -4,8 +4,8 @@ import { createNamespace, type JobNamespace } from '../network/namespace.ts';
 import type { Attempt, Connection } from './attempt.ts';
 import { startClient } from './client-process.ts';
 import { deviceCommands } from './device-commands.ts';
-import { openManagementDoor } from './management-door.ts';
 import { quoteWord } from './management-protocol.ts';
+import { openManagementSocket } from './management-socket.ts';
 import { TunnelFailure, type TunnelSettings } from './model.ts';
 import { layNameFiles } from './name-files.ts';
 import { openVpnCommand } from './openvpn-arguments.ts';
@@ -38,9 +38,9 @@ export async function connectOpenVpn(settings: OpenVpnSettings, attempt: Attempt
     },
     stage: (stage) => attempt.stage(stage),
   });
-  const door = await openManagementDoor({ workDir: attempt.workDir, uid }, dialogue.take, attempt.cleanup);
+  const socket = await openManagementSocket({ workDir: attempt.workDir, uid }, dialogue.take, attempt.cleanup);
   const command = openVpnCommand(namespace.device, uid);
-  const client = startClient(command, { input: config, folder: door.folder });
+  const client = startClient(command, { input: config, folder: socket.folder });
   attempt.cleanup.add(() => client.end());
   void client.exited.then(() => dialogue.clientEnded(client.tail()));
   try {

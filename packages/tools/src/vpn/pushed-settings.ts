@@ -18,7 +18,7 @@ const LARGEST_MTU = 9000;
 /** The least IPv6 works with (RFC 8200). */
 const IPV6_MTU = 1280;
 /** The C library asks no more. */
-const MOST_NAME_SERVERS = 3;
+const MAX_NAME_SERVERS = 3;
 
 /** Reads what the client was told by its server, which is hostile input; a string says what is wrong with it. */
 export function readPushed(env: ReadonlyMap<string, string>): PushedSettings | string {
@@ -40,7 +40,7 @@ function readNameServers(env: ReadonlyMap<string, string>): readonly string[] {
   return servers
     .filter(isUsable)
     .map((address) => canonicalAddress(address) ?? address)
-    .slice(0, MOST_NAME_SERVERS);
+    .slice(0, MAX_NAME_SERVERS);
 }
 
 function readIpv4(local: string, mask: string | undefined, peer: string | undefined) {

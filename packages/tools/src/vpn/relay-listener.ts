@@ -1,6 +1,6 @@
 /**
  * A program of its own, started inside a job's namespace: it listens at one address there, hands the listening socket
- * to the platform and ends. A socket stays in the network it was made in, whoever holds it.
+ * to the platform and ends. A socket stays in the network it was made in, whichever process holds it.
  */
 import { createServer } from 'node:net';
 

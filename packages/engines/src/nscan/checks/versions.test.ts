@@ -22,7 +22,7 @@ describe('the versions that are asked about', () => {
     expect(left).toBeNull();
   });
 
-  it('are told to be cut where there are too many, also of what services name besides themselves', () => {
+  it('are cut where there are too many, which is noted, also of what services name besides themselves', () => {
     const few = Array.from({ length: 300 }, (_, index) => apache(index + 1));
     expect(hostVersions(host({ ports: few }))).toMatchObject({ left: null, questions: { length: 300 } });
     const talkative = few.map((_, index) => apache(index + 1, 'PHP/7.4.3 OpenSSL/1.1.1'));

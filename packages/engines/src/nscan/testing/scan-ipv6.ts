@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { scanOnce } from './scan-once.ts';
 
-/** Lets anybody in, as far as the question goes. */
+/** Lets anonymous users in, as far as the question goes. */
 const ftp = createServer((socket) => {
   socket.on('error', () => undefined);
   socket.write('220 (vsFTPd 3.0.3)\r\n');
@@ -14,10 +14,10 @@ const ftp = createServer((socket) => {
   });
 });
 
-/** Run inside a network of its own: one address there answers, the other is nobody's. */
-const [here = '', nobody = ''] = process.argv.slice(2);
+/** Run inside a network of its own: one address there answers, the other is unused. */
+const [here = '', unused = ''] = process.argv.slice(2);
 ftp.listen(21, here, async () => {
-  const { hosts, down, coverage, outcome } = await scanOnce({ target: `${here},${nobody}`, profile: 'fast' });
+  const { hosts, down, coverage, outcome } = await scanOnce({ target: `${here},${unused}`, profile: 'fast' });
   process.stdout.write(
     JSON.stringify({ hosts, down, coverage, outcome: outcome instanceof Error ? String(outcome) : outcome }),
   );

@@ -5,13 +5,13 @@ import type { ProbeTarget } from '../model.ts';
 import { visible } from '../visible.ts';
 
 /** A start page may send to another of the same server: `/` to `/index.html`. */
-const MOST_REDIRECTS = 2;
+const MAX_REDIRECTS = 2;
 
 /** Fetches the start page and looks whether it is the one the server came with. */
 export const checkDefaultPage: Probe = async (request, limits, signal) => {
   let path = '/';
   let page = await getPage(request, path, limits, signal);
-  for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
+  for (let hops = 0; hops < MAX_REDIRECTS; hops += 1) {
     const next = sameServerPath(request, path, page);
     if (next === null) break;
     path = next;

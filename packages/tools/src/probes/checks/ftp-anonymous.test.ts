@@ -5,7 +5,7 @@ function server(replies: Readonly<Record<string, string>>, greeting = '220 (vsFT
   return openTarget(linewise(greeting, (line) => replies[line.split(' ')[0] ?? ''] ?? '500 Unknown command.\r\n'));
 }
 
-it('finds a server that lets anybody in, with the conversation as evidence', async () => {
+it('finds a server that lets anonymous users in, with the conversation as evidence', async () => {
   const port = await server({
     USER: '331 Please specify the password.\r\n',
     PASS: '230 Login successful.\r\n',

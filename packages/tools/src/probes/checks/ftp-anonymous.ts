@@ -7,7 +7,7 @@ import { dial, type Received } from '../wire.ts';
 const LAST_LINE = /(?:^|\n)(\d{3}) [^\n]*\r?\n$/;
 const LAST_LINE_BYTES = 1024;
 
-/** Logs in as anybody may, asks where it is, and leaves. Nothing is listed, read or written. */
+/** Logs in as `anonymous`, asks for the current folder, and leaves. Nothing is listed, read or written. */
 export const checkFtpAnonymous: Probe = async (request, limits, signal) => {
   const wire = await dial(request, limits, signal);
   const said = transcript();

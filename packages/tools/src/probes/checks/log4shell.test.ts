@@ -44,7 +44,7 @@ it.each([
   });
 });
 
-it('finds one on a port nobody has looked at, in TLS or not', async () => {
+it('finds one on a port that was not looked at, in TLS or not', async () => {
   const port = await logging(vulnerableIn(/^Referer: /m));
   expect(await ask('log4shell', port, BRIEFLY, { tls: null })).toMatchObject({ kind: 'found' });
   const pem = selfSigned();
@@ -97,7 +97,7 @@ it('gives every place and every run a token of its own', async () => {
   expect(new Set(tokens).size).toBe(14);
 });
 
-it('is clean when nobody calls back', async () => {
+it('is clean when nothing calls back', async () => {
   expect(await ask('log4shell', await logging(() => undefined), BRIEFLY)).toMatchObject({ kind: 'clean' });
 });
 

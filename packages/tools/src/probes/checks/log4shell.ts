@@ -16,7 +16,7 @@ import { dial } from '../wire.ts';
 const HEADERS = ['User-Agent', 'X-Api-Version', 'Referer', 'X-Forwarded-For', 'Authorization'] as const;
 
 const HUNG_UP = 'closed unanswered';
-/** On a port nobody knows: a web server says something, if only that it does not understand. */
+/** On an unknown port: a web server says something, if only that it does not understand. */
 const NO_WEB: ProbeAnswer = { kind: 'clean', evidence: '> web requests\n< closed unanswered: no web server' };
 
 interface Injection {
@@ -27,8 +27,8 @@ interface Injection {
 }
 
 /**
- * Sends look-ups that a vulnerable Log4j resolves, each with a token of its own. Vulnerable is who comes back with a
- * token in an LDAP search: a connection alone may be anybody's. The answer to the search is empty and runs nothing.
+ * Sends look-ups that a vulnerable Log4j resolves, each with a token of its own. The target is vulnerable if a token comes
+ * back in an LDAP search: a connection alone may come from anywhere. The answer to the search is empty and runs nothing.
  */
 export const checkLog4shell: Probe = async (given, limits, outer) => {
   const over = new AbortController();
@@ -47,8 +47,8 @@ export const checkLog4shell: Probe = async (given, limits, outer) => {
     const injections = injectionsFor(request, `${bracketed(address)}:${listener.port}`);
     for (const injection of injections) sent.set(injection.token, injection);
     const answers = Promise.all(injections.map((injection) => send(injection, request, limits, signal)));
-    const nobody = answers.then(() => elapsed(limits.callbackMs, null, { signal }).catch(() => null));
-    const found = await Promise.race([hit.promise, nobody]);
+    const silence = answers.then(() => elapsed(limits.callbackMs, null, { signal }).catch(() => null));
+    const found = await Promise.race([hit.promise, silence]);
     if (!found) {
       const heard = await answers;
       if (given.tls === null && heard.every((answer) => answer?.message === HUNG_UP)) return NO_WEB;
@@ -62,7 +62,7 @@ export const checkLog4shell: Probe = async (given, limits, outer) => {
   }
 };
 
-/** Whoever agrees on TLS speaks it. */
+/** A service that completes a handshake speaks TLS. */
 async function speaksTls(request: ProbeTarget, limits: ProbeLimits, signal: AbortSignal): Promise<boolean> {
   const wire = await dial({ ...request, tls: true }, limits, signal).catch(() => null);
   wire?.close();

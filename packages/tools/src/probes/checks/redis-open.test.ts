@@ -7,7 +7,7 @@ const bulk = (text: string) => `$${text.length}\r\n${text}\r\n`;
 const server = (info: string, ping = '-NOAUTH Authentication required.\r\n') =>
   openTarget(linewise('', (line) => (line === 'PING' ? ping : info)));
 
-it('finds a server that describes itself to anybody, and keeps its paths out of the evidence', async () => {
+it('finds a server that describes itself without a password, and keeps its paths out of the evidence', async () => {
   expect(await ask('redis_open', await server(bulk(INFO)))).toEqual({
     kind: 'found',
     variant: null,

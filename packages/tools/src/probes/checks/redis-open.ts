@@ -3,7 +3,7 @@ import { transcript } from '../transcript.ts';
 import { Unclear } from '../unclear.ts';
 import { dial } from '../wire.ts';
 
-/** What of the reply names the server; the rest (paths, identifiers) is nobody's business. */
+/** What of the reply names the server; the rest (paths, identifiers) is not needed. */
 const NAMING_LINE = /^(?:redis_version|redis_mode|os|arch_bits|tcp_port|uptime_in_days):.*$/;
 
 /** Asks for the server's description, as any client may after a login, without one. Nothing is written. */
@@ -27,7 +27,7 @@ export const checkRedisOpen: Probe = async (request, limits, signal) => {
     }
     said.received(info);
     if (/^-(?:NOAUTH|DENIED|WRONGPASS)\b/.test(info)) return { kind: 'clean', evidence: said.text() };
-    // Anybody is let in without a password; whether to the data as well, their number tells.
+    // No password is asked for; the number of keys tells whether the data can be reached as well.
     if (/^-NOPERM\b/.test(info)) {
       const size = await ask('DBSIZE');
       said.received(size);

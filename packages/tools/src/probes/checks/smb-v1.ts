@@ -20,7 +20,7 @@ export const checkSmbV1: Probe = async (request, limits, signal) => {
   const asked = `> SMB negotiate, dialects: "${DIALECT}"`;
   if (data.length === 0) {
     if (end === 'timed_out') throw new Unclear('timed_out', 'no answer to the negotiation');
-    // Windows without version 1 just closes. So does whatever wraps a port: only who speaks version 2 has refused.
+    // Windows without version 1 just closes, and so does a wrapped port: only a server of version 2 has refused.
     const second = await exchange(negotiateSecond(), request, limits, signal);
     if (!startsWith(second.data.subarray(4), SMB2_MARK)) throw new Unclear('tool_failed', 'closed without an answer');
     return { kind: 'clean', evidence: `${asked}\n< connection closed\n> SMB 2 negotiate\n< answered in SMB 2` };

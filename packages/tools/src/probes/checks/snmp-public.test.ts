@@ -62,7 +62,7 @@ it('shows a hostile description as harmless text', async () => {
   expect(answer).toMatchObject({ evidence: expect.stringContaining('< red\\x00\\u{202e}') });
 });
 
-it('does not take an answer to somebody else for one to us', async () => {
+it('does not take an answer to another question for one to ours', async () => {
   const port = await agent((socket, data, from) => {
     const answer = answerTo(data, 'spoofed');
     // The last byte of the number: header, version, community and the tags before it.

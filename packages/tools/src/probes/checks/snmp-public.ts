@@ -16,11 +16,11 @@ const VERSIONS = [
   { number: 1, name: 'v2c' },
   { number: 0, name: 'v1' },
 ] as const;
-/** RFC 3416: the community was understood and may not read. Other errors come from who lets it read something else. */
+/** RFC 3416: the community was understood and may not read. Other errors come from devices that let it read something else. */
 const AUTHORIZATION_ERROR = 16;
 const TRIES = 2;
 
-/** Asks for the device's description with the community everybody tries first. Reads one value, sets none. */
+/** Asks for the device's description with the default community. Reads one value, sets none. */
 export const checkSnmpPublic: Probe = async ({ ip, port }, limits, signal) => {
   const questions = VERSIONS.map(({ number, name }) => {
     const requestId = randomInt(1, 0x7fffffff);

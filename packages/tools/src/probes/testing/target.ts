@@ -37,7 +37,7 @@ export function selfSigned(): string {
   });
 }
 
-/** A port of the loopback address that nobody listens on. */
+/** A port of the loopback address on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -72,7 +72,7 @@ export function ask(
   return runProbe({ check, ip: '127.0.0.1', port, tls: false, hostname: null, ...more }, limits);
 }
 
-/** What a target does to whoever asks it the wrong thing, or means harm. */
+/** What a target does to a client that asks the wrong thing, or where it means harm. */
 export const HOSTILE: Readonly<Record<string, (socket: Socket) => void>> = {
   'says nothing': () => undefined,
   'closes at once': (socket) => socket.destroy(),

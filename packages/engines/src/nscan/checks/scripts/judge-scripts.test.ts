@@ -141,7 +141,7 @@ it('does not take a server that went away for one that was worn out', () => {
   expect(onPort(80, script('http-slowloris', output))).toEqual([]);
 });
 
-it('takes nobody else’s word, however loud', () => {
+it('believes no other script, however loud', () => {
   const loud = ['http-slowloris-check', 'vulners', 'http-csrf', 'smb2-vuln-uptime', 'constructor', '__proto__'];
   for (const id of loud) {
     expect(JUDGED_SCRIPTS.has(id)).toBe(false);

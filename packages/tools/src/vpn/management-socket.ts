@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Cleanup } from '../network/cleanup.ts';
 import { createManagementReader, type ManagementEvent } from './management-protocol.ts';
 
-/** Where one client, and nobody else, comes to be told what to do. */
-export interface ManagementDoor {
+/** The control socket of OpenVPN: accepts a single client. */
+export interface ManagementSocket {
   /** Open folder with the socket in it, to hand to the client. */
   readonly folder: number;
 }
@@ -18,14 +18,14 @@ const SOCKET = 'm';
 export const CLIENT_SIDE = `/proc/self/fd/3/${SOCKET}`;
 
 /**
- * Opens the door. Both sides reach the socket through an open folder: the client's user may not walk the path that
+ * Opens the socket. Both sides reach the socket through an open folder: the client's user may not walk the path that
  * leads there, and the kernel allows a socket's path only 107 bytes, which a work folder soon exceeds.
  */
-export async function openManagementDoor(
+export async function openManagementSocket(
   where: { readonly workDir: string; readonly uid: number },
   onEvent: (event: ManagementEvent, send: Send) => void,
   cleanup: Cleanup,
-): Promise<ManagementDoor> {
+): Promise<ManagementSocket> {
   const path = await mkdtemp(join(where.workDir, 'vpn-'));
   cleanup.add(() => rm(path, { recursive: true, force: true }));
   const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
@@ -44,7 +44,7 @@ export async function openManagementDoor(
     socket.on('data', (text: string) => {
       if (!read(text)) socket.destroy();
     });
-    // The client ends when this channel does, which is noticed by its process.
+    // The client ends with this channel: the end of its process is what we watch.
     socket.on('error', () => {});
   });
   cleanup.add(() => {
