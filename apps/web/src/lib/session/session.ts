@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@rocca/contract/api/config.schema';
 import type { TokenReply } from '@rocca/contract/api/identity.schema';
 import { clearAllButPreferences } from '../browser/preferences.ts';
+import { TokenError } from './jwt.ts';
 import { type SessionUser, userOfClaims } from './session-user.ts';
 import { requestLogout, requestTokens, type TokenAnswer } from './token-endpoint.ts';
 import { readTokens, type StoredTokens, TOKEN_KEY, writeTokens } from './token-storage.ts';
@@ -31,7 +32,7 @@ export interface SessionSurroundings {
 export type Session = ReturnType<typeof createSession>;
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 const ANONYMOUS: SessionState = { status: 'anonymous' };
 
 /**
@@ -144,7 +145,7 @@ export function createSession(around: SessionSurroundings) {
   }
 
   async function renew(staleToken: string | null): Promise<boolean> {
-    for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {
+    for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)) {
       const outcome = await exclusively(() => renewOnce(staleToken));
       if (outcome !== 'unreachable') return outcome === 'renewed';
       if (current && refreshTokenExpired(current)) {
@@ -226,7 +227,7 @@ export function createSession(around: SessionSurroundings) {
 }
 
 function isExpiry(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_JWT_EXPIRED';
+  return cause instanceof TokenError && cause.refusal === 'expired';
 }
 
 /** `fetch` reports a network failure, and the key loader an unusable answer, as a TypeError. */
