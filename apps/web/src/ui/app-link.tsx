@@ -1,11 +1,33 @@
-import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { type To, useHref, useLinkClickHandler } from 'react-router';
 import { prefetchPath } from '../lib/chunks/lazy-route.ts';
 
-type AppLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { readonly to: string };
+interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  readonly to: To;
+  readonly state?: unknown;
+}
 
-/** A link that fetches the page behind it as soon as somebody points at it. */
-export function AppLink({ to, ...rest }: AppLinkProps) {
-  const prefetch = () => prefetchPath(to);
-  return <Link to={to} onMouseEnter={prefetch} onFocus={prefetch} onTouchStart={prefetch} {...rest} />;
+/**
+ * A link that fetches the page behind it as soon as a pointer or the focus reaches it. Built on the router's hooks: its
+ * own `Link` carries the prefetching of server-rendered applications into the first load.
+ */
+export function AppLink({ to, state, onClick, ...rest }: AppLinkProps) {
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { state });
+  const prefetch = () => {
+    if (typeof to === 'string' && to.startsWith('/')) prefetchPath(to);
+  };
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) navigate(event);
+  };
+  return (
+    <a
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+      {...rest}
+      href={useHref(to)}
+      onClick={follow}
+    />
+  );
 }

@@ -1,4 +1,5 @@
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
+import { AppLink } from '../../ui/app-link.tsx';
 import { Brand } from '../../ui/brand-mark.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -12,9 +13,9 @@ export function PublicLayout() {
     <div className={styles.layout}>
       <SkipLink />
       <header className={styles.top}>
-        <Link to="/" className={styles.home}>
+        <AppLink to="/" className={styles.home}>
           <Brand />
-        </Link>
+        </AppLink>
         <div className={styles.switches}>
           <LanguageSwitch />
           <ThemeSwitch />

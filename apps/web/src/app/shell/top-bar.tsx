@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PATHS } from '../../lib/routes/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -16,9 +16,9 @@ export function TopBar({ wide }: { readonly wide: boolean }) {
     <header className={styles.top}>
       {!wide && <MenuDrawer />}
       {!wide && (
-        <Link to={PATHS.dashboard} className={styles.home} aria-label={t('nav.dashboard')}>
+        <AppLink to={PATHS.dashboard} className={styles.home} aria-label={t('nav.dashboard')}>
           <BrandMark />
-        </Link>
+        </AppLink>
       )}
       <div className={styles.right}>
         <UnderAttackLink />

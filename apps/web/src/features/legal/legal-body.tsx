@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { AppLink } from '../../ui/app-link.tsx';
 import styles from './legal-body.module.css';
 import type { LegalBlock, LegalSection } from './legal-text.ts';
 
@@ -29,9 +29,9 @@ export function LegalContents({ sections, label }: SectionsProps & { readonly la
       <ol className={styles.contentsList}>
         {sections.map(({ id, heading }) => (
           <li key={id}>
-            <Link to={{ hash: id }} className={styles.contentsLink}>
+            <AppLink to={{ hash: id }} className={styles.contentsLink}>
               {heading}
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ol>

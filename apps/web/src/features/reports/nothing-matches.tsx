@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A search that finds nothing, and the way out of it. */
@@ -13,7 +13,7 @@ export function NothingMatches({ tab }: { readonly tab: string }) {
       title={t('nothingFound')}
       text={t('nothingFoundText')}
       action={
-        <Button component={Link} to={`?tab=${tab}`} variant="default">
+        <Button component={AppLink} to={`?tab=${tab}`} variant="default">
           {t('clearFilters')}
         </Button>
       }

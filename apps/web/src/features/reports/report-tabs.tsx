@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { AppLink } from '../../ui/app-link.tsx';
 import styles from './report-tabs.module.css';
 
 interface ReportTab {
@@ -33,7 +33,7 @@ export function ReportTabs({ tabs, current }: ReportTabsProps) {
   return (
     <nav ref={nav} className={styles.tabs} aria-label={t('tabs.label')}>
       {tabs.map(({ name, text, count }) => (
-        <Link
+        <AppLink
           key={name}
           className={styles.tab}
           data-tab={name}
@@ -42,7 +42,7 @@ export function ReportTabs({ tabs, current }: ReportTabsProps) {
         >
           {text}
           {count !== undefined && <span className={styles.count}>{count}</span>}
-        </Link>
+        </AppLink>
       ))}
     </nav>
   );

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@rocca/contract/api/error.schema';
-import { ERRORS, type ErrorCode, errorMessage } from '@rocca/contract/errors';
 import type { Language } from '@rocca/contract/language';
+import i18next from 'i18next';
 
 /** An answer that is not a success. `message` is for a person, in the language of the request. */
 export class ApiError extends Error {
@@ -30,18 +30,17 @@ export class NoAnswerError extends Error {
 
 export async function apiErrorOf(response: Response, language: Language): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  return new ApiError(response.status, isErrorBody(body) ? body.error : plainError(response.status, language));
+  return new ApiError(response.status, isErrorBody(body) ? body.error : await plainError(response.status, language));
 }
 
-/** An answer without the contract's body comes from a gateway. A bare 403 is read as the licence's. */
-function plainError(status: number, language: Language): ErrorBody['error'] {
-  const code = status === 403 ? 'licence_expired' : (codeOfStatus(status) ?? 'unavailable');
-  return { code, message: errorMessage(code, language) };
-}
-
-function codeOfStatus(status: number): ErrorCode | undefined {
-  const codes = Object.keys(ERRORS) as ErrorCode[];
-  return codes.find((code) => ERRORS[code].status === status && !ERRORS[code].message.it.includes('{'));
+/** The whole catalogue of errors is needed here alone, so it is fetched when a gateway answers in the server's place. */
+async function plainError(status: number, language: Language): Promise<ErrorBody['error']> {
+  try {
+    const { gatewayError } = await import('./gateway-error.ts');
+    return gatewayError(status, language);
+  } catch {
+    return { code: 'unavailable', message: i18next.t('error.network') };
+  }
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -3,10 +3,10 @@ import { COVERAGE_REASONS, NSCAN_CHECKS } from '@rocca/contract/report/nscan-che
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { OLD_AFTER_DAYS, SOURCE_NAMES } from '../../../lib/reports/knowledge-age.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { type Gap, gapsHeading, gapsOf } from './coverage-gaps.ts';
 import styles from './coverage-notice.module.css';
 import { tabAddress } from './nscan-tabs.ts';
@@ -42,9 +42,9 @@ export function CoverageNotice({ coverage, scannedAt }: CoverageNoticeProps) {
             </li>
           ))}
         </ul>
-        <Link className={styles.link} to={tabAddress('coverage')}>
+        <AppLink className={styles.link} to={tabAddress('coverage')}>
           {t('gaps.see')}
-        </Link>
+        </AppLink>
       </div>
     </section>
   );

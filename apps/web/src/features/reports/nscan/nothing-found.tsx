@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { NscanCoverage, NscanSummary } from '@rocca/contract/report/nscan.schema';
 import { IconZoomCheck, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { tabAddress } from './nscan-tabs.ts';
 import { wereVulnerabilitiesSought } from './what-is-known.ts';
@@ -37,7 +37,7 @@ export function NothingFound({ scan, coverage }: NothingFoundProps) {
           : t('clean.notSoughtText')
       }
       action={
-        <Button component={Link} to={tabAddress('coverage')} variant="default">
+        <Button component={AppLink} to={tabAddress('coverage')} variant="default">
           {t('gaps.see')}
         </Button>
       }

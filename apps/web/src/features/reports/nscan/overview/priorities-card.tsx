@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useNscanList } from '../../../../lib/reports/nscan-queries.ts';
+import { AppLink } from '../../../../ui/app-link.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ReportList } from '../../report-list.tsx';
 import { tabAddress } from '../nscan-tabs.ts';
@@ -28,9 +28,9 @@ export function PrioritiesCard({ id }: { readonly id: string }) {
       title={t('priorities.title')}
       hint={t('priorities.hint')}
       action={
-        <Link className={styles.all} to={tabAddress('vulnerabilities')}>
+        <AppLink className={styles.all} to={tabAddress('vulnerabilities')}>
           {t('priorities.all')}
-        </Link>
+        </AppLink>
       }
       flush
     >
