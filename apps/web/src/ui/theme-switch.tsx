@@ -1,6 +1,6 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { chooseColorScheme, useColorScheme } from '../lib/browser/color-scheme.ts';
 import { DropdownMenu } from './menu/dropdown-menu.tsx';
 import { MenuChoice } from './menu/menu-item.tsx';
 import styles from './theme-switch.module.css';
@@ -13,9 +13,7 @@ const CHOICES = [
 
 export function ThemeSwitch() {
   const { t } = useTranslation();
-  const shown = useComputedColorScheme('light');
-  // Without `keepTransitions` the kit adds a style element for a moment, which the content security policy refuses.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const { chosen, shown } = useColorScheme();
   const Icon = shown === 'dark' ? IconMoon : IconSun;
   return (
     <DropdownMenu
@@ -24,7 +22,7 @@ export function ThemeSwitch() {
       face={<Icon size={18} stroke={1.8} aria-hidden="true" />}
     >
       {CHOICES.map(({ scheme, icon, text }) => (
-        <MenuChoice key={scheme} icon={icon} chosen={colorScheme === scheme} onSelect={() => setColorScheme(scheme)}>
+        <MenuChoice key={scheme} icon={icon} chosen={chosen === scheme} onSelect={() => chooseColorScheme(scheme)}>
           {t(text)}
         </MenuChoice>
       ))}

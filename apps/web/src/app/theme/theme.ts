@@ -13,13 +13,6 @@ export const theme = createTheme({
   headings: { fontFamily: sans, fontWeight: '620' },
   // `md` is the sidebar's 1024 px.
   breakpoints: { xs: '30em', sm: '40em', md: '64em', lg: '75em', xl: '90em' },
-  components: {
-    // The placeholder is a focusable child without a role inside role="menu".
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // A dialog's header element would be a second banner landmark.
-    ModalHeader: { defaultProps: { component: 'div' } },
-    DrawerHeader: { defaultProps: { component: 'div' } },
-  },
   colors: {
     teal: [
       '#eaf7f7',
