@@ -3,7 +3,7 @@ import { newVisitor, signIn, withBrowser } from './support/browser.ts';
 
 withBrowser();
 
-const LIMIT_BYTES = 220_000;
+const LIMIT_BYTES = 180_000;
 
 describe('the content security policy', () => {
   it('is never violated from the login page to every screen', async () => {
@@ -35,7 +35,7 @@ describe('the content security policy', () => {
 });
 
 describe('sign-in and dashboard', () => {
-  it('together load at most 220 kB of gzipped JavaScript', async () => {
+  it('together load at most 180 kB of gzipped JavaScript', async () => {
     const visitor = await newVisitor();
     const sizes = new Map<string, Promise<number>>();
     visitor.page.on('request', (request) => {
