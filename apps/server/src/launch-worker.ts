@@ -7,7 +7,7 @@ import { isolationProblem } from '@rocca/tools/network/isolated-network';
 import { removeStaleNamespaces } from '@rocca/tools/network/namespace';
 import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
 import { startClosingReports } from './features/reports/index.ts';
-import { type RunnableEngines, startSweeping, type Worker } from './features/tasks/index.ts';
+import { type LeaseTimes, type RunnableEngines, startSweeping, type Worker } from './features/tasks/index.ts';
 import { JOBS } from './jobs.ts';
 import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -23,7 +23,10 @@ import { createReportStore } from './report-store.ts';
 import { loadSettings } from './settings.ts';
 
 /** Runs tests until it is told to stop. Any number of workers share one database. */
-export async function launchWorker(enginesFor: (settings: Settings) => RunnableEngines): Promise<void> {
+export async function launchWorker(
+  enginesFor: (settings: Settings) => RunnableEngines,
+  times?: LeaseTimes,
+): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { 'log-file': { type: 'string' } } });
   const settings = loadSettings();
@@ -52,11 +55,12 @@ export async function launchWorker(enginesFor: (settings: Settings) => RunnableE
     reports: createReportStore(db),
     stopping: stopping.signal,
     hasSpace: () => hasSpace(dataDirOf(settings)),
+    times,
   };
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   for (const job of JOBS) await queue.work(job, { worker, queue, accountTests });
   const repeated = [
-    startSweeping({ db, queue, log, accountTests }),
+    startSweeping({ db, queue, log, accountTests, times }),
     startClosingReports(db, log),
     startKnowledgeUpdates({ db, settings, log }),
   ];

@@ -3,6 +3,7 @@ import { BRAND } from '@rocca/contract/brand';
 import type { Settings } from '@rocca/contract/settings';
 import type { EngineRegistry } from '@rocca/engines/core/registry';
 import { DEMO_USERS, ensureDemo } from './features/demo/index.ts';
+import type { LeaseTimes } from './features/tasks/index.ts';
 import { logFileOf, type RunningPlatform, startPlatform } from './main-web.ts';
 import { createLog } from './platform/log/create-log.ts';
 import { exitWithProblem, untilStopped } from './platform/process-life.ts';
@@ -18,13 +19,14 @@ interface Launch {
   readonly workerScript: string;
   /** The script of the practice targets, which run with the demo alone. */
   readonly labScript?: string;
+  readonly times?: LeaseTimes;
 }
 
 /** What the demo sets unless told otherwise: it has a lab to test, and asks nothing of the outside. */
 const DEMO_DEFAULTS = { ROCCA_LAB: 'on', ROCCA_KNOWLEDGE_UPDATES: 'off' };
 
 /** `--demo` is `npm start`: demo companies, logs to files, words for a person. Without it: production. */
-export async function launch({ engines, workerScript, labScript }: Launch): Promise<void> {
+export async function launch({ engines, workerScript, labScript, times }: Launch): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
   const defaults = values.demo ? DEMO_DEFAULTS : {};
@@ -42,6 +44,7 @@ export async function launch({ engines, workerScript, labScript }: Launch): Prom
     prepare: async (db) => {
       if (values.demo) demo = demoLines(await ensureDemo(db, ROCCA_DEMO_PASSWORD, ROCCA_LAB));
     },
+    times,
   });
   const say = (line: string) => (values.demo ? console.log(line) : platform.log.info(line));
   const { log } = platform;

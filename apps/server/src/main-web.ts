@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createApp, publicAddress } from './app.ts';
 import { loadSigningKeys, startHousekeeping } from './features/auth/index.ts';
 import { ensureStarterSet } from './features/knowledge/index.ts';
-import { startSweeping, startTaskEvents } from './features/tasks/index.ts';
+import { type LeaseTimes, startSweeping, startTaskEvents } from './features/tasks/index.ts';
 import { JOBS } from './jobs.ts';
 import { networkScopeOf } from './network-scope.ts';
 import { loadSecretBox } from './platform/crypto/secret-key.ts';
@@ -29,11 +29,12 @@ interface StartInput {
   onFailure(error: Error): void;
   /** Writes what the first request may need. Nothing is answered before it is done, `/readyz` included. */
   prepare?(db: Database): Promise<void>;
+  readonly times?: LeaseTimes;
 }
 
 /** Starts everything in order and answers once requests are served. */
 export async function startPlatform(input: StartInput): Promise<RunningPlatform> {
-  const { settings, engines, openLog, onFailure } = input;
+  const { settings, engines, openLog, onFailure, times } = input;
   const listenOn = { host: settings.ROCCA_HOST, port: settings.PORT };
   const runtime = await startRuntime({
     settings,
@@ -77,7 +78,7 @@ export async function startPlatform(input: StartInput): Promise<RunningPlatform>
     });
     const housekeeping = startHousekeeping(db, log);
     closers.push(() => housekeeping.stop());
-    const sweeper = startSweeping({ db, queue, log, accountTests });
+    const sweeper = startSweeping({ db, queue, log, accountTests, times });
     closers.push(() => sweeper.stop());
     return { address: publicAddress(app, settings), log, stop };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Localised } from '@rocca/contract/language';
 import { EngineFailure, type Progress } from '@rocca/engines/core/engine';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { BEAT_MS, GIVE_UP_MS } from './lease.ts';
+import { LEASE_TIMES, type LeaseTimes } from './lease.ts';
 import { type Attempt, beat } from './run.repo.ts';
 
 type EndReason = 'stop' | 'shutdown' | 'lost';
@@ -36,6 +36,7 @@ interface HeartbeatInput {
   readonly stopping: AbortSignal;
   /** When the claim was sent, by `performance.now()`. */
   readonly claimedAt: number;
+  readonly times?: LeaseTimes;
 }
 
 /** A heartbeat without an answer may sit on a dead connection: after this long another one is sent beside it. */
@@ -43,7 +44,8 @@ const UNANSWERED_MS = 2000;
 const MAX_UNANSWERED = 3;
 
 /** Renews the lease while a test runs, writes progress, and learns of a requested stop. */
-export function startHeartbeat({ db, log, attempt, stopping, claimedAt }: HeartbeatInput): Heartbeat {
+export function startHeartbeat(input: HeartbeatInput): Heartbeat {
+  const { db, log, attempt, stopping, claimedAt, times = LEASE_TIMES } = input;
   const run = new AbortController();
   const lease = new AbortController();
   let reason: EndReason | null = null;
@@ -86,9 +88,9 @@ export function startHeartbeat({ db, log, attempt, stopping, claimedAt }: Heartb
     if (lease.signal.aborted) return;
     const now = performance.now();
     // Cut off from the database for so long that others may take this worker for dead: its tools end before that.
-    if (mayGiveUp && now - heardAt > GIVE_UP_MS) return lose();
+    if (mayGiveUp && now - heardAt > times.giveUpMs) return lose();
     if (unanswered === 0 || (unanswered < MAX_UNANSWERED && now - sentAt > UNANSWERED_MS)) void send();
-  }, BEAT_MS);
+  }, times.beatMs);
 
   return {
     signal: run.signal,

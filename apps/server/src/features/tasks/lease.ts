@@ -9,3 +9,13 @@ export const BEAT_MS = 500;
 export const GIVE_UP_MS = 14_000;
 export const LEASE_MS = 16_500;
 export const LOOK_MS = 1000;
+
+/** What workers and sweeps go by: the product's times, or shorter ones of a test that waits for the end of a lease. */
+export interface LeaseTimes {
+  readonly beatMs: number;
+  readonly giveUpMs: number;
+  readonly leaseMs: number;
+  readonly lookMs: number;
+}
+
+export const LEASE_TIMES: LeaseTimes = { beatMs: BEAT_MS, giveUpMs: GIVE_UP_MS, leaseMs: LEASE_MS, lookMs: LOOK_MS };

@@ -9,6 +9,7 @@ import { type Database, type Executor, mayPass, withTransaction } from '../../pl
 import { retryTransient } from '../../platform/db/retry.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { END_WORDS, type Heartbeat, startHeartbeat } from './heartbeat.ts';
+import type { LeaseTimes } from './lease.ts';
 import { type Attempt, type Ending, endedBy, holds, markTouched } from './run.repo.ts';
 import { openSettings } from './settings.ts';
 import { settleAttempt } from './settle.ts';
@@ -33,6 +34,8 @@ export interface Worker {
   readonly stopping: AbortSignal;
   /** Whether the disk has room for a test's files. */
   hasSpace(): Promise<boolean>;
+  /** The product's unless a test shortens them. */
+  readonly times?: LeaseTimes;
 }
 
 /** What an attempt's writes depend on. */
@@ -75,8 +78,8 @@ export interface ClaimedTest {
 export async function runTest(worker: Worker, { task, claimedAt }: ClaimedTest): Promise<void> {
   const taskId = task.id;
   const attempt: Attempt = { taskId, worker: worker.id, attempt: task.attempt };
-  const { db, log, stopping } = worker;
-  const heartbeat = startHeartbeat({ db, log, attempt, stopping, claimedAt });
+  const { db, log, stopping, times } = worker;
+  const heartbeat = startHeartbeat({ db, log, attempt, stopping, claimedAt, times });
   try {
     const outcome = await attemptTest(worker, task, attempt, heartbeat);
     heartbeat.toolsEnded();

@@ -3,7 +3,7 @@ import { isTransient } from '../../platform/db/pg-error.ts';
 import { every, type Repeated } from '../../platform/every.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { Log } from '../../platform/log/logger.ts';
-import { LEASE_MS, LOOK_MS } from './lease.ts';
+import { LEASE_TIMES, type LeaseTimes } from './lease.ts';
 import { findNext } from './queue.repo.ts';
 import { listRunning, lockSilent, type RunningTest, requeue } from './run.repo.ts';
 import { settleAttempt } from './settle.ts';
@@ -14,8 +14,8 @@ import { isWakeUpWaiting, wakeSlot } from './wake-slot.ts';
 /** A test that took this many workers down is not given to another one. */
 const MAX_ATTEMPTS = 3;
 
-/** A paused process or an absent database adds no more than this to a silence. */
-const MAX_STEP_MS = 2 * LOOK_MS;
+/** A paused process or an absent database adds no more than this many looks to a silence. */
+const MAX_STEP_LOOKS = 2;
 /** A locked test is an unfinished write of a worker. Once the lock is gone, its worker gets this long for a heartbeat. */
 const GRACE_MS = 3000;
 
@@ -30,14 +30,15 @@ interface SweepInput {
   readonly accountTests: number;
   /** The monotonic clock, in milliseconds. */
   readonly now?: () => number;
+  readonly times?: LeaseTimes;
 }
 
 /** Looks after tests whose worker died. Any number of processes may run it: each test is handled by one. */
 export function startSweeping(input: SweepInput): Repeated {
-  const { log } = input;
+  const { log, times = LEASE_TIMES } = input;
   const sweep = createSweep(input);
   const looks = [
-    every(LOOK_MS, 'the sweep of silent tests', sweep.silentTests, { log }),
+    every(times.lookMs, 'the sweep of silent tests', sweep.silentTests, { log }),
     every(LOOK_FOR_WAKE_UPS_MS, 'the sweep of lost wake-ups', sweep.lostWakeUps, { log }),
   ];
   return {
@@ -48,8 +49,9 @@ export function startSweeping(input: SweepInput): Repeated {
 }
 
 /** A sweep remembers what it saw before: silence is what it has watched itself. */
-export function createSweep({ db, queue, log, accountTests, now = () => performance.now() }: SweepInput) {
-  const workers = new SilenceWatch({ silentMs: LEASE_MS, longestStepMs: MAX_STEP_MS });
+export function createSweep(input: SweepInput) {
+  const { db, queue, log, accountTests, now = () => performance.now(), times = LEASE_TIMES } = input;
+  const workers = new SilenceWatch({ silentMs: times.leaseMs, longestStepMs: MAX_STEP_LOOKS * times.lookMs });
 
   /** One test that cannot be handled must not keep the sweep from the others. */
   const tookFromSilent = (test: RunningTest) =>
