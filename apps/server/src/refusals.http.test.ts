@@ -17,7 +17,7 @@ beforeAll(async () => {
   http = await createHttpFixture();
   await http.addUser({ username: 'demo', accountId: await http.addAccount('Acme'), roles: ['target'] });
   address = await http.app.listen({ port: 0, host: '127.0.0.1' });
-  token = (await http.signIn('demo')).access_token;
+  token = await http.accessToken('demo');
 });
 afterAll(() => http.close());
 

@@ -32,7 +32,6 @@ import { checks, finding, host, openPort, scored, writeScan } from './testing/ns
 
 let http: HttpFixture;
 let acme: string;
-const tokens = new Map<string, string>();
 const tasks = { first: '', second: '', running: '', dti: '', foreign: '', lite: '', deleted: '' };
 
 async function addTask(accountId: string, fields: Record<string, string> = {}): Promise<string> {
@@ -81,7 +80,6 @@ beforeAll(async () => {
     await insertLicence(http.db.orm, licence);
   }
   await http.addUser({ username: 'staff', accountId: null, roles: ['staff'] });
-  for (const name of ['acme', 'lite', 'staff']) tokens.set(name, (await http.signIn(name)).access_token);
   acme = accounts.acme ?? '';
   const scan = async (
     script: Omit<Parameters<typeof writeScan>[1], 'accountId' | 'taskId'>,
@@ -114,8 +112,7 @@ function send(
   params: Record<string, string>,
   { user = 'acme', language = 'en', path = '/reports/graphql/' }: Asked = {},
 ) {
-  const headers = { authorization: `Bearer ${tokens.get(user)}`, 'accept-language': language };
-  return http.app.inject({ url: `${path}?${new URLSearchParams(params)}`, headers });
+  return http.as(user, { url: `${path}?${new URLSearchParams(params)}`, headers: { 'accept-language': language } });
 }
 
 async function ask(query: string, variables: Record<string, unknown>, asked?: Asked) {
@@ -553,11 +550,9 @@ describe('what is refused', () => {
   });
 
   it('404: anything but GET; the path answers with and without its slash', async () => {
-    const headers = { authorization: `Bearer ${tokens.get('acme')}` };
-    const post = await http.app.inject({
+    const post = await http.as('acme', {
       method: 'POST',
       url: '/reports/graphql/',
-      headers,
       payload: { query: '{__typename}' },
     });
     expect(post.statusCode).toBe(404);

@@ -44,7 +44,6 @@ const theft = {
 };
 
 let http: HttpFixture;
-const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   http = await createHttpFixture();
@@ -55,12 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-async function as(username: string, method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, language = 'en') {
-  const token = tokens.get(username) ?? (await http.signIn(username)).access_token;
-  tokens.set(username, token);
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
-  return http.app.inject({ method, url, headers, ...(payload && { payload }) });
-}
+const as = (username: string, method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, language = 'en') =>
+  http.as(username, { method, url, headers: { 'accept-language': language }, ...(payload && { payload }) });
 const office = { name: 'Office', engine: 'nscan', target: '10.0.0.1' };
 async function create(extra: object): Promise<TargetItem> {
   const reply = await as('owner', 'POST', '/profiles/targets/', { ...office, extra });
