@@ -1,4 +1,6 @@
+import { performance } from 'node:perf_hooks';
 import { startVitest, type Vitest } from 'vitest/node';
+import { printTimes } from './test-times.ts';
 
 /**
  * Runs every test and ends with the line `N passed, N failed`. Arguments are Vitest's file filters. A run in which
@@ -9,6 +11,7 @@ import { startVitest, type Vitest } from 'vitest/node';
  */
 const filters = process.argv.slice(2);
 const options = { watch: false, passWithNoTests: true };
+const startedAt = performance.now();
 const runs = await Promise.all(
   ['!e2e', 'e2e'].map((project) => startVitest('test', filters, { ...options, project: [project] })),
 );
@@ -22,6 +25,7 @@ const unhandled = runs.reduce((sum, vitest: Vitest) => sum + vitest.state.getUnh
 const passed = count('passed');
 const failed = count('failed') + brokenFiles + unhandled;
 const skipped = count('skipped');
+printTimes(modules, performance.now() - startedAt);
 await Promise.all(runs.map((vitest) => vitest.close()));
 
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
