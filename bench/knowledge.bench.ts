@@ -20,26 +20,24 @@ const TELL_MEMORY = 'process.on("exit", () => console.error("peak", process.reso
 const SERVICES = 10_000;
 
 /** Import of all feeds there are, a second one, and the look-up of many services. */
-export async function measureKnowledge(): Promise<Figure[]> {
+export async function* measure(): AsyncGenerator<Figure> {
   if (!existsSync(FOLDER)) {
     console.log(`skipped: vulnerability knowledge (there are no feeds in ${FOLDER}; set ROCCA_NVD_FOLDER)`);
-    return [];
+    return;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'rocca-bench-'));
   try {
     const first = await importAll(dataDir);
+    yield figure('import of every feed', first.seconds, 180);
+    yield {
+      name: 'most memory of the importing process',
+      value: `${first.megabytes.toFixed(0)} MB`,
+      bar: 'under 400 MB',
+      holds: first.megabytes < 400,
+    };
     const second = await importAll(dataDir);
-    return [
-      figure('import of every feed', first.seconds, 180),
-      {
-        name: 'most memory of the importing process',
-        value: `${first.megabytes.toFixed(0)} MB`,
-        bar: 'under 400 MB',
-        holds: first.megabytes < 400,
-      },
-      figure('the same import again', second.seconds, 20),
-      await measureMatching(dataDir),
-    ];
+    yield figure('the same import again', second.seconds, 20);
+    yield await measureMatching(dataDir);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -23,8 +23,6 @@ export interface Figure {
   readonly holds: boolean;
 }
 
-export function printFigures(figures: readonly Figure[]): void {
-  for (const { name, value, bar, holds } of figures) {
-    console.log(`${holds ? 'ok    ' : 'MISSED'} ${name.padEnd(52)} ${value.padStart(26)}   (${bar})`);
-  }
+export function printFigure({ name, value, bar, holds }: Figure): void {
+  console.log(`${holds ? 'ok    ' : 'MISSED'} ${name.padEnd(52)} ${value.padStart(26)}   (${bar})`);
 }

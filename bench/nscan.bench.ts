@@ -11,7 +11,7 @@ const RUNS = 3;
 const BARE = ['-n', '-T4', '-sS', '--top-ports', '1000', '-sV', '--version-light', '-oX', '/dev/null'];
 
 /** A whole network of the lab, scanned by the platform and by nmap alone, in turns. */
-export async function measureNscan(): Promise<Figure[]> {
+export async function* measure(): AsyncGenerator<Figure> {
   const practice = await startLab();
   const lab = await PlatformLab.create('product');
   try {
@@ -29,7 +29,7 @@ export async function measureNscan(): Promise<Figure[]> {
     }
     await db.close();
     await platform.end('SIGTERM');
-    return [figureOf(middle(ours), middle(bare))];
+    yield figureOf(middle(ours), middle(bare));
   } finally {
     await lab.remove();
     await practice.stop();

@@ -22,7 +22,7 @@ interface Server {
  * CPU time that a request costs the web process, against a bare Fastify that logs and answers with the same object. CPU
  * time, measured in turns, is hardly changed by whatever else the machine does.
  */
-export async function measureRequests(): Promise<Figure[]> {
+export async function* measure(): AsyncGenerator<Figure> {
   const lab = await PlatformLab.create('reference');
   let stopBare = () => {};
   try {
@@ -38,7 +38,7 @@ export async function measureRequests(): Promise<Figure[]> {
     const loads = calls.flatMap(({ path }) => [bare, platform].map((server) => cpuOf(server, path, headers)));
     const cpu = await inTurns(loads);
     await platform.end('SIGTERM');
-    return calls.map((call, index) => figureOf(call, cpu[index * 2 + 1] ?? Number.NaN, cpu[index * 2] ?? Number.NaN));
+    yield* calls.map((call, index) => figureOf(call, cpu[index * 2 + 1] ?? Number.NaN, cpu[index * 2] ?? Number.NaN));
   } finally {
     stopBare();
     await lab.remove();

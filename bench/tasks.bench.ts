@@ -9,7 +9,7 @@ const TASKS = 100_000;
 const RUNS = 200;
 
 /** The life of a test on a platform with the reference engine: how soon it runs, and what its table costs. */
-export async function measureTasks(): Promise<Figure[]> {
+export async function* measure(): AsyncGenerator<Figure> {
   const lab = await PlatformLab.create('reference');
   try {
     const platform = await lab.start({ REFERENCE_STEPS: '1', REFERENCE_STEP_MS: '10' });
@@ -18,10 +18,11 @@ export async function measureTasks(): Promise<Figure[]> {
     const db = await openDatabase(connection);
     await workerReady(lab);
     const call = await signInAt(platform.address, 'demo');
-    const figures = [await startToRunning(db, call), await stopToStopped(db, call), ...(await listPages(db, call))];
+    yield await startToRunning(db, call);
+    yield await stopToStopped(db, call);
+    yield* listPages(db, call);
     await db.close();
     await platform.end('SIGTERM');
-    return figures;
   } finally {
     await lab.remove();
   }
@@ -99,7 +100,7 @@ async function rowOnce(
 }
 
 /** The same page through the whole platform and straight from the database, in turns. */
-async function listPages(db: Database, call: Call): Promise<Figure[]> {
+async function* listPages(db: Database, call: Call): AsyncGenerator<Figure> {
   await db.pool.query(
     `INSERT INTO tasks (account_id, engine, name, status, created_at)
      SELECT (SELECT account_id FROM users WHERE username = 'demo'), CASE WHEN n % 3 = 0 THEN 'dti' ELSE 'nscan' END,
@@ -111,7 +112,6 @@ async function listPages(db: Database, call: Call): Promise<Figure[]> {
   const accountId = rows[0]?.id;
   const columns = 'id, engine, name, status, percentage, stop_requested, target_id, created_at';
   const where = 'account_id = $1 AND deleted_at IS NULL';
-  const figures: Figure[] = [];
   for (const page of [1, 500]) {
     const bare = async () => {
       await Promise.all([
@@ -129,12 +129,11 @@ async function listPages(db: Database, call: Call): Promise<Figure[]> {
     const bareMs = await medianMs(bare, RUNS);
     const wholeMs = await medianMs(whole, RUNS);
     const ratio = wholeMs / bareMs;
-    figures.push({
+    yield {
       name: `page ${page} of 10 out of ${TASKS} tests, against bare SQL`,
       value: `${wholeMs.toFixed(1)} / ${bareMs.toFixed(1)} ms = ${ratio.toFixed(2)}`,
       bar: 'at most 2',
       holds: ratio <= 2,
-    });
+    };
   }
-  return figures;
 }

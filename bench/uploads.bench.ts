@@ -7,21 +7,19 @@ const RUNS = 9;
 const BAR_MS = 20;
 
 /** What the reading of hostile VPN files of a megabyte takes of the thread that answers requests. */
-export function measureUploads(): Figure[] {
+export async function* measure(): AsyncGenerator<Figure> {
   const times = HOSTILE_FILES.map(([what, file]) => {
     const base64 = Buffer.from(file).toString('base64');
     return { what, ms: medianCpuMs(() => read(base64)) };
   });
   const worst = times.toSorted((a, b) => b.ms - a.ms)[0];
   if (!worst) throw new Error('no files');
-  return [
-    {
-      name: `.ovpn of 1 MB, worst of ${times.length}: ${worst.what}`,
-      value: `${worst.ms.toFixed(1)} ms`,
-      bar: `at most ${BAR_MS} ms of CPU`,
-      holds: worst.ms <= BAR_MS,
-    },
-  ];
+  yield {
+    name: `.ovpn of 1 MB, worst of ${times.length}: ${worst.what}`,
+    value: `${worst.ms.toFixed(1)} ms`,
+    bar: `at most ${BAR_MS} ms of CPU`,
+    holds: worst.ms <= BAR_MS,
+  };
 }
 
 function read(config_file: string): void {

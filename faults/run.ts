@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Figure, printFigures } from '../bench/measure.ts';
+import { type Figure, printFigure } from '../bench/measure.ts';
 import { clockSteps } from './clock.fault.ts';
 import { fairShare, guessingCrowd } from './crowd.fault.ts';
 import { fullDisk } from './disk.fault.ts';
@@ -30,7 +30,7 @@ const figures: Figure[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
   if (!chosen.includes(name)) continue;
   const shown = await part(seeded(seed));
-  printFigures(shown);
+  for (const figure of shown) printFigure(figure);
   figures.push(...shown);
 }
 const held = figures.filter(({ holds }) => holds).length;

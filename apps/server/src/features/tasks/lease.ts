@@ -5,10 +5,10 @@
  * - is taken for dead at 16.5 s of silence, seen by a process that could read the test all the time;
  * - and its test is queued again or ended before 20 s: a second until the silence is first seen, one for the last look.
  */
-export const BEAT_MS = 500;
+const BEAT_MS = 500;
 export const GIVE_UP_MS = 14_000;
 export const LEASE_MS = 16_500;
-export const LOOK_MS = 1000;
+const LOOK_MS = 1000;
 
 /** What workers and sweeps go by: the product's times, or shorter ones of a test that waits for the end of a lease. */
 export interface LeaseTimes {
