@@ -6,13 +6,13 @@ export type FeedErrorCode =
   | 'truncated'
   /** Larger than anything real. */
   | 'too_large'
-  /** Not what its maker says it is. */
+  /** Its hash is not the published one. */
   | 'wrong_hash'
   /** An address we may not ask, a file we may not read. */
   | 'refused'
-  /** It answers, but has not what was asked for. */
+  /** The server answers, but does not have the file. */
   | 'missing'
-  /** Nobody answered, or not in time, or with an error that may pass. */
+  /** No answer, a time-out, or a transient error. */
   | 'unreachable';
 
 export class FeedError extends Error {

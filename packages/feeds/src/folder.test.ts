@@ -19,7 +19,7 @@ const put = async (name: string, content: string | Buffer = 'x') => await writeF
 const content = async (path: string) => Buffer.concat(await collect(openFeed(path))).toString();
 
 describe('a folder of feeds', () => {
-  it('lists official names there and one level down, what is newer last, and nothing else', async () => {
+  it('lists only official names, there and one level down, the newer ones last', async () => {
     await put('nvd/nvdcve-2.0-modified.json.gz');
     await put('nvd/nvdcve-2.0-2021.json.gz');
     await put('nvdcve-2.0-2002.json');
@@ -74,12 +74,12 @@ describe('a folder of feeds', () => {
 describe('a packed feed that is broken', () => {
   const packed = gzipSync('some text '.repeat(1000));
 
-  it('is told as cut off', async () => {
+  it('is reported as cut off', async () => {
     await put('nvdcve-2.0-2021.json.gz', packed.subarray(0, packed.length - 20));
     await expect(content(join(folder, 'nvdcve-2.0-2021.json.gz'))).rejects.toMatchObject({ code: 'truncated' });
   });
 
-  it('is told as broken', async () => {
+  it('is reported as broken', async () => {
     const damaged = Buffer.from(packed);
     damaged.fill(0xff, 12, 40);
     await put('nvdcve-2.0-2021.json.gz', damaged);

@@ -18,7 +18,7 @@ export interface FolderFeed {
   open(): AsyncIterable<Buffer>;
 }
 
-/** The official names; anything else in the folder is not ours. */
+/** The official names; every other file in the folder is ignored. */
 const NAMES: ReadonlyArray<readonly [FeedKind, RegExp]> = [
   ['nvd', /^nvdcve-2\.0-[a-z0-9-]{1,60}\.json(\.gz)?$/],
   ['kev', /^known_exploited_vulnerabilities\.json(\.gz)?$/],
@@ -26,7 +26,7 @@ const NAMES: ReadonlyArray<readonly [FeedKind, RegExp]> = [
 ];
 
 /** A folder with more than this is not one of feeds. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** The feeds of a folder and of the folders right in it, in the order to read them: what is newer comes later. */
 export async function listFeeds(folder: string): Promise<FolderFeed[]> {
@@ -40,7 +40,7 @@ export async function listFeeds(folder: string): Promise<FolderFeed[]> {
 
 async function entriesOf(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true });
-  if (entries.length > MOST_ENTRIES) throw new FeedError('too_large', `too many files in ${folder}`);
+  if (entries.length > MAX_ENTRIES) throw new FeedError('too_large', `too many files in ${folder}`);
   return entries;
 }
 
@@ -52,7 +52,7 @@ async function feedsIn(root: string, folder: string, entries: ReadonlyArray<{ na
   return (await Promise.all(feeds)).filter((feed) => feed !== null);
 }
 
-/** A link may point to another file of the folder, never out of it: an import must not become a way to read files. */
+/** A link may point to another file of the folder, never out of it: an import must not read arbitrary files. */
 async function insideOnly(root: string, path: string): Promise<string> {
   const real = await realpath(path);
   if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
@@ -71,7 +71,7 @@ const CHUNK = 256 * 1024;
 
 /** The content of a feed file, unpacked where it is packed. */
 export async function* openFeed(path: string): AsyncGenerator<Buffer> {
-  // Whoever put a link in its place since it was looked at gets an error.
+  // O_NOFOLLOW: a file that an attacker has replaced with a link since the check is an error.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0);
   yield* unpacked(file.createReadStream({ highWaterMark: CHUNK, start: 0 }), isPacked(start));
@@ -80,7 +80,7 @@ export async function* openFeed(path: string): AsyncGenerator<Buffer> {
 /** By its first bytes, not by its name: on the way here a server may have unpacked it, or packed it. */
 const isPacked = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
-/** Years one after the other, then what changed since; the other two whenever. */
+/** The years in order, then the feeds of changes; the other two in any order. */
 function orderOf({ kind, name }: FolderFeed): number {
   if (kind !== 'nvd') return kind === 'kev' ? 3 : 4;
   if (/^nvdcve-2\.0-\d{4}\./.test(name)) return 0;

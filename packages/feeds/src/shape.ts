@@ -1,4 +1,4 @@
-/** Hand checks of unknown data: what is not in shape becomes nothing, never an exception. */
+/** Manual checks of unknown data: a malformed value becomes null or empty, never an exception. */
 
 export function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -18,8 +18,8 @@ export function textOf(value: unknown): string {
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
 /** Text a database and a page can hold: no control characters, no half of a character, cut to size. */
-export function cleanText(value: unknown, longest: number): string {
-  return textOf(value).slice(0, longest).toWellFormed().replace(CONTROL, '').trim();
+export function cleanText(value: unknown, maxLength: number): string {
+  return textOf(value).slice(0, maxLength).toWellFormed().replace(CONTROL, '').trim();
 }
 
 const CVE_ID = /^CVE-\d{4}-\d{4,12}$/;
@@ -40,6 +40,6 @@ export function momentOf(value: unknown): string | null {
   const zoned = /T/.test(text) && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text}Z` : text;
   const time = Date.parse(zoned.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   const moment = Number.isNaN(time) ? '' : new Date(time).toISOString();
-  // The year 0, and those beyond 9999 that a time zone leads to, are none to a database.
+  // A database accepts neither the year 0 nor a year beyond 9999, to which a time zone can lead.
   return /^(?!0000)\d{4}-/.test(moment) ? moment : null;
 }

@@ -26,15 +26,15 @@ const DISTRIBUTIONS: ReadonlyArray<{ readonly name: string; readonly version: Re
 
 /** Names a host gives itself are no banner of a distribution. */
 const OWN_NAMES = /\b(?:workgroup|name|cluster|realm|host|domain): ?[^;)]*/gi;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * Whether a version is a distribution's package, and of which upstream version. From the version itself
  * (`9.2p1 Debian 2+deb12u10`) or from what the banner says beside it (`2.4.57 ((Debian))`); null: it does not say so.
  */
 export function backportOf(versionText: string, extraInfo: string | null): Backport | null {
-  const version = versionText.slice(0, LONGEST);
-  const extra = (extraInfo ?? '').slice(0, LONGEST).replace(OWN_NAMES, '');
+  const version = versionText.slice(0, MAX_LENGTH);
+  const extra = (extraInfo ?? '').slice(0, MAX_LENGTH).replace(OWN_NAMES, '');
   const found =
     DISTRIBUTIONS.find((one) => one.version.test(version) || one.banner.test(version)) ??
     DISTRIBUTIONS.find((one) => one.banner.test(extra));
@@ -43,7 +43,7 @@ export function backportOf(versionText: string, extraInfo: string | null): Backp
 
 /** What is left of a version without its package's part. */
 export function upstreamOf(versionText: string, isPackage = false): string {
-  const [first = ''] = versionText.slice(0, LONGEST).trim().split(/[\s(]/);
+  const [first = ''] = versionText.slice(0, MAX_LENGTH).trim().split(/[\s(]/);
   const version = first.replace(/^\d{1,9}:(?=\d)/, '');
   // MariaDB's own prefix and name stand where a package's revision would.
   if (/mariadb/i.test(version)) return version.replace(/^5\.5\.5-(?=\d)/, '').replace(/-.*$/, '');

@@ -48,7 +48,7 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
     expect(names).toEqual(['internet_information_services', 'internet_information_server']);
   });
 
-  it('tells the day of a Jetty build from its version', () => {
+  it('separates the day of a Jetty build from its version', () => {
     expect(identifyProduct('cpe:/a:mortbay:jetty:9.4.12.v20180830', nothing)[0]).toEqual({
       part: 'a',
       vendor: 'eclipse',
@@ -87,7 +87,7 @@ describe('words stand in where a name is missing', () => {
   });
 });
 
-describe('a version nobody is sure of is no version', () => {
+describe('an uncertain version is no version', () => {
   it.each([
     ['cpe:/a:samba:samba', 'Samba smbd', '3.X - 4.X'],
     ['cpe:/a:apache:activemq:5', 'Apache ActiveMQ', '5.6.0 - 5.7.0 or 5.15.5 - 5.15.9'],
@@ -108,7 +108,7 @@ describe('a version nobody is sure of is no version', () => {
 });
 
 describe('the parts a server lists', () => {
-  it('are products of their own', () => {
+  it('are separate products', () => {
     expect(identifyComponents('(Unix) OpenSSL/1.0.1e-fips PHP/5.4.16 mod_perl/2.0.11')).toEqual([
       { part: 'a', vendor: 'openssl', product: 'openssl', version: '1.0.1e', update: null },
       { part: 'a', vendor: 'php', product: 'php', version: '5.4.16', update: null },

@@ -76,7 +76,7 @@ function plainVersion(vendor: string, product: string, text: string): string | n
   return /^[a-z]{0,3}\.?\d/.test(version) ? version.slice(0, 100) : null;
 }
 
-/** `3.X - 4.X`, `9.6.0 or later`, `5.8|5.9`: nobody knows which. */
+/** `3.X - 4.X`, `9.6.0 or later`, `5.8|5.9`: the exact version is unknown. */
 function isCertain(version: string): boolean {
   return !/\s-\s|\bor\b|\||\b\d+\.x\b|\.x\b/i.test(version);
 }
@@ -86,7 +86,7 @@ function isMisread(name: string, version: string): boolean {
   return name === 'samba:samba' && version === '4.6.2';
 }
 
-/** Patch levels and candidates are a column of their own in the knowledge; so is Jetty's day of build. */
+/** The knowledge has a separate column for patch levels and release candidates, and for Jetty's day of build. */
 const WITH_UPDATE = /^(\d+(?:\.\d+)*)[-_. ]?((?:p|patch|rc|cr|pre|alpha|beta|a|b|m|sp)[._-]?\d+)$/;
 const WITH_DAY = /^(\d+(?:\.\d+)+)\.v(\d{8})$/;
 

@@ -5,7 +5,7 @@ export interface EpssScore {
   readonly percentile: number;
 }
 
-/** What the first line of the file says of itself. */
+/** The metadata in the first line of the file. */
 export interface EpssHead {
   readonly model: string | null;
   /** ISO 8601 in UTC; null where the file does not say. */

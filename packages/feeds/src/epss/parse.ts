@@ -6,15 +6,15 @@ export type EpssItem =
   | { readonly kind: 'head'; readonly head: EpssHead }
   | { readonly kind: 'scores'; readonly scores: readonly EpssScore[] };
 
-/** A line has some 30 characters; what is longer is not this file. */
-const LONGEST_LINE = 1000;
-/** A million CVEs are not before 2040. */
-const MOST_LINES = 5_000_000;
+/** A line has some 30 characters; a longer one is not of this file. */
+const MAX_LINE_LENGTH = 1000;
+/** There will be no million CVEs before 2040. */
+const MAX_LINES = 5_000_000;
 const BATCH = 1000;
 
 /**
- * Reads the file of scores line by line: what its first lines say, then the scores in batches. The comment may be
- * missing, the header may not. A line that is no score ends it: half a table would look like a whole one.
+ * Reads the file of scores line by line: the head, then the scores in batches. The comment may be missing, the header
+ * may not. A line that is no score is an error: half a table would look like a whole one.
  */
 export async function* epssScores(chunks: AsyncIterable<Buffer>): AsyncGenerator<EpssItem> {
   let head: EpssHead = { model: null, scoredAt: null };
@@ -39,7 +39,7 @@ export async function* epssScores(chunks: AsyncIterable<Buffer>): AsyncGenerator
     }
   }
   if (!inTable) throw new FeedError('truncated', 'the file of scores has no table');
-  // It would take the place of all scores there are.
+  // An empty file would replace all stored scores.
   if (scores === 0) throw new FeedError('truncated', 'the table of scores is empty');
   if (batch.length > 0) yield { kind: 'scores', scores: batch };
 }
@@ -53,8 +53,8 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     count += lines.length;
-    if (rest.length > LONGEST_LINE) throw new FeedError('malformed', `a line is too long (line ${count + 1})`);
-    if (count > MOST_LINES) throw new FeedError('too_large', `more than ${MOST_LINES} lines`);
+    if (rest.length > MAX_LINE_LENGTH) throw new FeedError('malformed', `a line is too long (line ${count + 1})`);
+    if (count > MAX_LINES) throw new FeedError('too_large', `more than ${MAX_LINES} lines`);
     for (const line of lines) yield line.trimEnd();
   }
   if (rest !== '') yield rest.trimEnd();

@@ -6,12 +6,12 @@ import { FeedError } from '../feed-error.ts';
 import { feedAddress, redirectAddress } from './address.ts';
 
 export interface DownloadOptions {
-  /** Ends it at once. */
+  /** Aborts the download. */
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Larger is refused, packed as it comes. */
+  /** The limit for the file as sent, packed or not. */
   readonly maxBytes: number;
-  /** How long nothing may come. */
+  /** The time limit between two chunks. */
   readonly idleMs?: number | undefined;
   readonly attempts?: number | undefined;
   /** Before the second attempt; doubled before each further one. */
@@ -19,10 +19,10 @@ export interface DownloadOptions {
 }
 
 const DEFAULTS = { idleMs: 30_000, attempts: 4, retryMs: 2_000 } as const;
-const LONGEST_RETRY_MS = 60_000;
-const MOST_REDIRECTS = 3;
+const MAX_RETRY_MS = 60_000;
+const MAX_REDIRECTS = 3;
 
-/** Fetches a file to a path, which holds the whole of it or is not there. */
+/** Fetches a file to a path, which then holds the whole file or does not exist. */
 export async function downloadFile(address: string, path: string, options: DownloadOptions): Promise<void> {
   const part = `${path}.part`;
   try {
@@ -54,12 +54,12 @@ async function withRetries<Result>(options: DownloadOptions, attempt: () => Prom
       options.signal?.throwIfAborted();
       if (number >= attempts || !mayPass(error)) throw error;
     }
-    const waitMs = Math.min(retryMs * 2 ** (number - 1), LONGEST_RETRY_MS);
+    const waitMs = Math.min(retryMs * 2 ** (number - 1), MAX_RETRY_MS);
     await pause(waitMs, undefined, { signal: options.signal });
   }
 }
 
-/** Trouble that another attempt may not meet. */
+/** A transient error: worth a retry. */
 const mayPass = (error: unknown) => error instanceof FeedError && error.code === 'unreachable';
 
 async function* body(address: URL, options: DownloadOptions): AsyncGenerator<Uint8Array> {
@@ -91,7 +91,7 @@ async function* body(address: URL, options: DownloadOptions): AsyncGenerator<Uin
 
 async function request(address: URL, options: DownloadOptions, signal: AbortSignal): Promise<Response> {
   let url = address;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const headers = { 'user-agent': 'rocca-knowledge', ...options.headers };
     const response = await fetch(url, { signal, headers, redirect: 'manual' });
     if (response.status >= 300 && response.status < 400) {
@@ -106,7 +106,7 @@ async function request(address: URL, options: DownloadOptions, signal: AbortSign
   throw new FeedError('refused', `${address.host} sends us in circles`);
 }
 
-/** NVD answers 403 and 503 when it is asked too often; 404 and the like stay what they are. */
+/** NVD answers 403 and 503 to too many requests, so those are retried; 404 and the like are not. */
 function statusError(url: URL, status: number): FeedError {
   const mayPass = status >= 500 || [403, 408, 429].includes(status);
   return new FeedError(mayPass ? 'unreachable' : 'missing', `${url.host} answered ${status}`);

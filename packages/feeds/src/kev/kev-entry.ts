@@ -7,7 +7,7 @@ export interface KevEntry {
   readonly vendor: string;
   readonly product: string;
   readonly name: string;
-  /** What CISA tells its agencies to do. */
+  /** The action that CISA requires of US agencies. */
   readonly action: string;
   readonly ransomware: boolean;
 }
@@ -17,6 +17,6 @@ export interface KevCatalogue {
   /** ISO 8601 in UTC. */
   readonly released: string;
   readonly entries: readonly KevEntry[];
-  /** Entries that were left out because they are not in shape. */
+  /** Entries that were left out because they are malformed. */
   readonly skipped: number;
 }

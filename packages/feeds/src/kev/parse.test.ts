@@ -50,7 +50,7 @@ describe("CISA's catalogue", () => {
     expect(entries[0]?.ransomware).toBe(false);
   });
 
-  it('leaves out and counts what is not in shape', async () => {
+  it('leaves out and counts malformed entries', async () => {
     const days = ['2021-13-45', '2021-02-30', '0000-01-01', '2021-11-03T00:00:00Z'];
     const undated = days.map((dateAdded, at) => ({ ...entry, cveID: `CVE-2020-000${at}`, dateAdded }));
     const broken = [null, 1, { ...entry, cveID: 'x' }, ...undated];

@@ -3,11 +3,11 @@ import { cleanText, cveIdOf, listOf, momentOf, objectOf, textOf } from '../shape
 import type { KevCatalogue, KevEntry } from './kev-entry.ts';
 
 /** The catalogue has 1.6 MB; it is small enough to be read whole. As objects, hostile JSON takes forty times its size. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const LEAST_IN_SHAPE = 0.9;
 
-/** Reads CISA's catalogue. Entries that are not in shape are counted and left out; a broken file is an error. */
+/** Reads CISA's catalogue. Malformed entries are counted and left out; a broken file is an error. */
 export async function readKev(chunks: AsyncIterable<Buffer>): Promise<KevCatalogue> {
   const catalogue = objectOf(await parseJson(chunks));
   const released = momentOf(catalogue?.dateReleased);
@@ -16,7 +16,7 @@ export async function readKev(chunks: AsyncIterable<Buffer>): Promise<KevCatalog
   }
   const values = listOf(catalogue.vulnerabilities);
   const byCve = new Map(values.flatMap((value) => kevEntry(value)).map((entry) => [entry.cve, entry]));
-  // A file whose shape has changed would otherwise replace the catalogue with nothing, and nothing be called exploited.
+  // A file in another format would otherwise empty the catalogue, and no CVE would count as exploited.
   if (byCve.size < values.length * LEAST_IN_SHAPE || byCve.size === 0) {
     throw new FeedError('malformed', 'hardly an entry of the catalogue is in shape');
   }
@@ -33,7 +33,7 @@ async function parseJson(chunks: AsyncIterable<Buffer>): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new FeedError('too_large', 'the catalogue is too large', { position: bytes });
+    if (bytes > MAX_BYTES) throw new FeedError('too_large', 'the catalogue is too large', { position: bytes });
     parts.push(chunk);
   }
   try {
@@ -47,7 +47,7 @@ async function parseJson(chunks: AsyncIterable<Buffer>): Promise<unknown> {
   }
 }
 
-/** A day of the calendar: the thirtieth of February becomes another day when it is read, and a database takes neither. */
+/** A day of the calendar. `Date` turns 30 February into another day, and the database refuses it. */
 function dayOf(value: unknown): string | null {
   const day = momentOf(value)?.slice(0, 10);
   return day !== undefined && day === textOf(value) ? day : null;

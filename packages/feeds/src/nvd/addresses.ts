@@ -8,7 +8,7 @@ export const NVD_ADDRESSES = {
 
 const FIRST_YEAR = 2002;
 
-/** The yearly feeds there are; 2002 holds what is older, too. */
+/** The yearly feeds; 2002 also holds all older CVEs. */
 export function yearlyFeeds(now: Date): string[] {
   const years = now.getUTCFullYear() - FIRST_YEAR + 1;
   return Array.from({ length: Math.max(0, years) }, (_, index) => String(FIRST_YEAR + index));
@@ -20,9 +20,9 @@ const fileUrl = (name: string, base: string) => new URL(name, feedAddress(base.e
 export const feedUrl = (feed: string, base: string) => fileUrl(`nvdcve-2.0-${feed}.json.gz`, base);
 export const metaUrl = (feed: string, base: string) => fileUrl(`nvdcve-2.0-${feed}.meta`, base);
 
-/** The most the API gives at once, and the longest span it answers for. */
+/** The API's maximum page size, and the maximum span of one query. */
 export const PAGE_SIZE = 2000;
-const LONGEST_SPAN_MS = 120 * 24 * 3600 * 1000;
+const MAX_SPAN_MS = 120 * 24 * 3600 * 1000;
 
 export interface ApiWindow {
   readonly from: Date;
@@ -32,8 +32,8 @@ export interface ApiWindow {
 /** Consecutive spans of at most 120 days. */
 export function apiWindows(from: Date, to: Date): ApiWindow[] {
   const windows: ApiWindow[] = [];
-  for (let at = from.getTime(); at < to.getTime(); at += LONGEST_SPAN_MS) {
-    windows.push({ from: new Date(at), to: new Date(Math.min(at + LONGEST_SPAN_MS, to.getTime())) });
+  for (let at = from.getTime(); at < to.getTime(); at += MAX_SPAN_MS) {
+    windows.push({ from: new Date(at), to: new Date(Math.min(at + MAX_SPAN_MS, to.getTime())) });
   }
   return windows;
 }

@@ -1,4 +1,4 @@
-/** That a CVE affects what was seen, and why. */
+/** Why a CVE affects what a scan saw. */
 export interface AffectedMatch {
   readonly basis: 'exact' | 'range' | 'all_versions';
   /** The affected versions for a person: `>= 2.4.0, < 2.4.50`. Empty when all are. */

@@ -26,7 +26,7 @@ class Versions {
     else this.#ranges.set(JSON.stringify(which.range), which.range);
   }
 
-  /** Where everything is affected, a list of what else is says nothing. */
+  /** Where all versions are affected, single versions and ranges add nothing. */
   list(): { versions: ExactVersion[]; ranges: VersionRange[] } {
     if (this.all) return { versions: [], ranges: [] };
     return { versions: [...this.#exact.values()], ranges: [...this.#ranges.values()] };
@@ -57,13 +57,13 @@ export class AffectedRows {
       ...versions.list(),
       all: versions.all,
       targetSw: first.targetSw,
-      // Where one edition is listed by itself, the plain name means the others.
+      // If one edition is listed separately, the plain name means the other editions.
       swEdition: first.swEdition ?? (withEditions.has(nameOf(first)) ? '-' : null),
       requires,
     }));
   }
 
-  /** Equal requirements have one number. A clause adds all its criteria with one list, which is written out once. */
+  /** Equal requirements have one number. All criteria of a clause share one list, which is serialised once. */
   #numberOf(requires: RequiredPlatform[][]): number {
     if (this.#last?.requires === requires) return this.#last.number;
     const text = JSON.stringify(requires);

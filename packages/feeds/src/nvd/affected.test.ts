@@ -115,7 +115,7 @@ describe('what a configuration says', () => {
 });
 
 describe('what cannot be used', () => {
-  it('is left out: names that are none, nodes that blame nobody, conditions turned round', () => {
+  it('is left out: malformed names, nodes without a vulnerable product, negated conditions', () => {
     const good = { criteria: cpe('a:v:p:1') };
     const negated = { ...orNode(beside('o:v:os')), negate: true };
     expect(affectedProducts([{ nodes: [orNode({ criteria: 'nonsense' }, good)] }])).toHaveLength(1);

@@ -3,31 +3,31 @@ import { listOf, objectOf, textOf } from '../shape.ts';
 import { AffectedRows, type Criterion, groupPlatforms } from './affected-rows.ts';
 import type { AffectedProduct } from './cve-record.ts';
 
-/** One of these has to be there. */
+/** At least one of these must be present. */
 type Clause = readonly Criterion[];
 
 /** The largest real record names 4,891 platforms, needs 2 things at once and weighs 11,692; more is an attack. */
-const MOST_CRITERIA = 50_000;
-const MOST_CLAUSES = 50;
+const MAX_CRITERIA = 50_000;
+const MAX_CLAUSES = 50;
 /** Vendor and product together; with the keys of two versions they have to fit into one entry of an index. */
-const LONGEST_NAME = 300;
-/** Versions and platforms of all rows together: a requirement of many platforms is stored with every row it is about. */
-const MOST_WEIGHT = 500_000;
+const MAX_NAME_LENGTH = 300;
+/** Versions and platforms of all rows together: every row stores the platforms it requires. */
+const MAX_WEIGHT = 500_000;
 
 export class TooManyPlatforms extends Error {
   override readonly name = 'TooManyPlatforms';
 }
 
 /**
- * Turns configurations into rows, one for each product and what it needs beside it. Names that are not in shape are
- * left out; if that leaves nothing of what a product needs, so is the product: it would look affected everywhere.
+ * Turns configurations into rows, one for each product with its requirements. Malformed names are left out. A product
+ * whose requirement has no readable name is left out too: it would look affected everywhere.
  */
 export function affectedProducts(configurations: unknown): AffectedProduct[] {
   const rows = new AffectedRows();
-  const budget = { left: MOST_CRITERIA };
+  const budget = { left: MAX_CRITERIA };
   for (const clauses of listOf(configurations).flatMap((configuration) => alternatives(configuration, budget))) {
     if (clauses.some(({ length }) => length === 0)) continue;
-    if (clauses.length > MOST_CLAUSES) throw new TooManyPlatforms(`more than ${MOST_CLAUSES} conditions at once`);
+    if (clauses.length > MAX_CLAUSES) throw new TooManyPlatforms(`more than ${MAX_CLAUSES} conditions at once`);
     clauses.forEach((clause, at) => {
       if (!clause.some(({ vulnerable }) => vulnerable)) return;
       const requires = clauses.filter((_, other) => other !== at).map(groupPlatforms);
@@ -35,7 +35,7 @@ export function affectedProducts(configurations: unknown): AffectedProduct[] {
     });
   }
   const list = rows.list();
-  if (weightOf(list) > MOST_WEIGHT) throw new TooManyPlatforms('too many platforms for too many products');
+  if (weightOf(list) > MAX_WEIGHT) throw new TooManyPlatforms('too many platforms for too many products');
   return list;
 }
 
@@ -60,11 +60,11 @@ interface Budget {
 function clausesOf(value: unknown, budget: Budget): Clause[] {
   const node = objectOf(value);
   const own = node && listOf(node.cpeMatch).map((match) => criterionOf(match, budget));
-  // "Not on such a system" cannot be held against what a scan sees: the condition is dropped, not the weakness.
+  // A scan cannot verify "not on such a system": the condition is dropped, not the vulnerability.
   if (!node || !own || node.negate === true) return [];
   const children = listOf(node.children).map(objectOf);
   const inner = children.flatMap((child) => (child && child.negate !== true ? [matchesOf(child, budget)] : []));
-  // Here every name is a condition by itself: one that cannot be read is a condition that nothing meets.
+  // With AND every name is a separate condition: an unreadable one can never be met.
   if (node.operator === 'AND') return [...own, ...inner];
   return own.length + inner.length === 0 ? [] : [[...own, ...inner].flat()];
 }
@@ -73,10 +73,10 @@ const matchesOf = (node: Record<string, unknown>, budget: Budget) =>
   listOf(node.cpeMatch).flatMap((match) => criterionOf(match, budget));
 
 function criterionOf(value: unknown, budget: Budget): Criterion[] {
-  if (--budget.left < 0) throw new TooManyPlatforms(`more than ${MOST_CRITERIA} platforms`);
+  if (--budget.left < 0) throw new TooManyPlatforms(`more than ${MAX_CRITERIA} platforms`);
   const match = objectOf(value);
   const name = parseCpe(textOf(match?.criteria));
-  if (!match || !name || name.vendor.length + name.product.length > LONGEST_NAME) return [];
+  if (!match || !name || name.vendor.length + name.product.length > MAX_NAME_LENGTH) return [];
   return [
     {
       part: name.part,
@@ -112,10 +112,10 @@ const endOf = (including: string | null, excluding: string | null) => ({
   endInclusive: including !== null,
 });
 
-const LONGEST_VERSION = 100;
+const MAX_VERSION_LENGTH = 100;
 
 function bound(value: unknown): string | null {
   // NVD quotes here as it does in names: `15.3\\(3\\)m2`.
   const text = textOf(value).trim().toLowerCase().replace(/\\(.)/g, '$1');
-  return text === '' ? null : text.slice(0, LONGEST_VERSION);
+  return text === '' ? null : text.slice(0, MAX_VERSION_LENGTH);
 }

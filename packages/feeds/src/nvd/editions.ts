@@ -3,7 +3,7 @@ import type { AffectedProduct } from './cve-record.ts';
 
 /**
  * Two lines of one product whose numbers interleave: Jenkins 2.426.3 (long-term) has the fix that 2.440 (weekly) lacks.
- * The number itself tells which line it is; for other products the edition cannot be seen from outside.
+ * The version number identifies the line; for other products a scan cannot see the edition.
  */
 const LINES: ReadonlyMap<string, (version: string) => string> = new Map([
   ['jenkins:jenkins', (version: string) => (/^\d+\.\d+\.\d+/.test(version) ? 'lts' : '-')],

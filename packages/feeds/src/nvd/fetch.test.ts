@@ -27,9 +27,9 @@ const quick = (server: FeedServer) => ({ feeds: server.base, api: `${server.base
 describe('a feed of NVD', () => {
   it('is fetched and held against the hash beside it', async () => {
     await using server = await serveFeeds(({ url }, response) => response.end(url?.endsWith('.meta') ? meta : packed));
-    const told = await fetchMeta('2021', quick(server));
-    expect(told).toEqual({ modified: '2024-01-01T08:00:01.000Z', sha256 });
-    const path = await downloadNvdFeed('2021', told, folder, quick(server));
+    const parsed = await fetchMeta('2021', quick(server));
+    expect(parsed).toEqual({ modified: '2024-01-01T08:00:01.000Z', sha256 });
+    const path = await downloadNvdFeed('2021', parsed, folder, quick(server));
     expect(Buffer.concat(await collect(openFeed(path))).toString()).toBe(text);
     expect(server.requests.map(({ url }) => url)).toEqual(['/nvdcve-2.0-2021.meta', '/nvdcve-2.0-2021.json.gz']);
   });
@@ -41,7 +41,7 @@ describe('a feed of NVD', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is asked for again after an error that may pass', async () => {
+  it('is retried after a transient error', async () => {
     await using server = await serveFeeds((_, response, number) => {
       if (number < 3) response.writeHead(503).end();
       else response.end(packed);
@@ -56,7 +56,7 @@ describe('a feed of NVD', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is not asked for twice where it is not there', async () => {
+  it('is not retried when it does not exist', async () => {
     await using server = await serveFeeds((_, response) => response.writeHead(404).end());
     await expect(fetchMeta('2021', quick(server))).rejects.toMatchObject({ code: 'missing' });
     expect(server.requests).toHaveLength(1);
@@ -72,13 +72,13 @@ describe('a feed of NVD', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is given up when nothing comes any more', async () => {
+  it('is given up when no more bytes arrive', async () => {
     await using server = await serveFeeds((_, response) => void response.write(packed.subarray(0, 20)));
     const download = fetchMeta('2021', { ...quick(server), idleMs: 50, attempts: 1 });
     await expect(download).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('is given up at once when somebody says so', async () => {
+  it('is given up at once when its signal is aborted', async () => {
     const stop = new AbortController();
     await using server = await serveFeeds(() => stop.abort());
     await expect(fetchMeta('2021', { ...quick(server), signal: stop.signal })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a feed of NVD', () => {
 
 describe('an address', () => {
   it.each(['http://nvd.nist.gov/', 'ftp://127.0.0.1/', 'https://user:secret@nvd.nist.gov/', 'nonsense'])(
-    '%s is refused before anybody is asked',
+    '%s is refused before a request is sent',
     async (feeds) => {
       await expect(fetchMeta('2021', { feeds, attempts: 1 })).rejects.toMatchObject({ code: 'refused' });
     },
@@ -110,7 +110,7 @@ describe('an address', () => {
     await expect(fetchMeta('2022', quick(server))).rejects.toMatchObject({ code: 'refused' });
   });
 
-  it('that sends in circles is left', async () => {
+  it('that redirects in a loop is given up', async () => {
     await using server = await serveFeeds((_, response) => response.writeHead(302, { location: '/again' }).end());
     await expect(fetchMeta('2021', quick(server))).rejects.toMatchObject({ code: 'refused' });
     expect(server.requests.length).toBeLessThan(6);
@@ -143,7 +143,7 @@ describe('the changes since a day', () => {
     );
   });
 
-  it('are asked for anew when records left them meanwhile, since others then moved over the edge of a page', async () => {
+  it('are fetched again when records left the span meanwhile, since others then moved to another page', async () => {
     const totals = [4001, 4000, 4000, 4000];
     await using server = await serveFeeds(({ url }, response, number) => {
       const startIndex = Number(new URL(url ?? '', 'http://x').searchParams.get('startIndex'));
@@ -154,7 +154,7 @@ describe('the changes since a day', () => {
     expect(asked).toEqual(['0', '2000', '0', '2000']);
   });
 
-  it('are given up when they never stand still', async () => {
+  it('are given up when the span shrinks at every attempt', async () => {
     await using server = await serveFeeds(({ url }, response, number) => {
       const startIndex = Number(new URL(url ?? '', 'http://x').searchParams.get('startIndex'));
       response.end(feedText([], { startIndex, totalResults: 100_000 - number }));

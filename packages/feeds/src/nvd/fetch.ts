@@ -10,7 +10,7 @@ import { apiPageUrl, apiWindows, feedUrl, metaUrl, NVD_ADDRESSES, PAGE_SIZE } fr
 import { type NvdHead, nvdRecords } from './records.ts';
 
 export interface NvdFetchOptions {
-  /** Others than NVD's own: for a mirror. */
+  /** The addresses of a mirror; NVD's by default. */
   readonly feeds?: string | undefined;
   readonly api?: string | undefined;
   /** Sent as a header, never as part of an address. */
@@ -19,11 +19,11 @@ export interface NvdFetchOptions {
   readonly idleMs?: number | undefined;
   readonly attempts?: number | undefined;
   readonly retryMs?: number | undefined;
-  /** Between two requests to the API; as NVD allows unless said. */
+  /** Between two requests to the API; NVD's limit by default. */
   readonly pauseMs?: number | undefined;
 }
 
-/** What NVD says of a feed beside it. */
+/** The metadata that NVD publishes beside a feed. */
 export interface NvdMeta {
   /** ISO 8601 in UTC. */
   readonly modified: string | null;
@@ -31,10 +31,10 @@ export interface NvdMeta {
   readonly sha256: string;
 }
 
-const MOST_PACKED_BYTES = 512 * 1024 * 1024;
-const MOST_UNPACKED_BYTES = 4 * 1024 ** 3;
+const MAX_PACKED_BYTES = 512 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
 
-/** A feed's hash and date: a few lines, to see whether the feed itself is worth fetching. */
+/** A feed's hash and date: a small file that shows whether the feed has changed. */
 export async function fetchMeta(feed: string, options: NvdFetchOptions = {}): Promise<NvdMeta> {
   const url = metaUrl(feed, options.feeds ?? NVD_ADDRESSES.feeds);
   const text = await downloadText(url, { ...transfer(options), maxBytes: 10_000 });
@@ -52,7 +52,7 @@ export async function downloadNvdFeed(
 ): Promise<string> {
   const path = join(folder, `nvdcve-2.0-${feed}.json.gz`);
   const url = feedUrl(feed, options.feeds ?? NVD_ADDRESSES.feeds);
-  await downloadFile(url, path, { ...transfer(options), maxBytes: MOST_PACKED_BYTES });
+  await downloadFile(url, path, { ...transfer(options), maxBytes: MAX_PACKED_BYTES });
   try {
     if ((await hashOf(path)) !== meta.sha256)
       throw new FeedError('wrong_hash', `feed ${feed} is not what its hash says`);
@@ -68,17 +68,17 @@ async function hashOf(path: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of openFeed(path)) {
     bytes += chunk.length;
-    if (bytes > MOST_UNPACKED_BYTES) throw new FeedError('too_large', 'the feed is too large', { position: bytes });
+    if (bytes > MAX_UNPACKED_BYTES) throw new FeedError('too_large', 'the feed is too large', { position: bytes });
     hash.update(chunk);
   }
   return hash.digest('hex');
 }
 
-/** Half a minute is what NVD counts requests in: it takes 5 of them, and 50 of who has a key. */
+/** NVD's window for rate limits: it accepts 5 requests in half a minute, and 50 with a key. */
 const API_PAUSE_MS = { plain: 6_000, withKey: 600 } as const;
-/** Doubled twice, it is longer than the half minute after which NVD answers again. */
+/** Doubled twice, it exceeds the half minute after which NVD answers again. */
 const API_RETRY_MS = 6_000;
-const MOST_RESTARTS = 3;
+const MAX_RESTARTS = 3;
 
 /** How long to wait between two requests to the API. */
 export function apiPauseMs({ apiKey, pauseMs }: Pick<NvdFetchOptions, 'apiKey' | 'pauseMs'>): number {
@@ -86,9 +86,9 @@ export function apiPauseMs({ apiKey, pauseMs }: Pick<NvdFetchOptions, 'apiKey' |
 }
 
 /**
- * Fetches everything that changed between two moments through the API, page by page, as files that read like feeds.
- * Each is yielded when it is whole; more than 120 days are asked for in several steps. A record that changes meanwhile
- * leaves the span, and those after it move up by one, over the edge of a page: a span that shrank is asked for again.
+ * Fetches everything that changed between two moments through the API, page by page, as files in the format of feeds.
+ * Each file is yielded when it is complete; more than 120 days take several queries. A record that changes meanwhile
+ * leaves the span and shifts those after it, some of them onto a page already read: a span that shrank is read again.
  */
 export async function* downloadNvdChanges(
   from: Date,
@@ -105,7 +105,7 @@ export async function* downloadNvdChanges(
       await downloadPage(apiPageUrl(window, startIndex, options.api ?? NVD_ADDRESSES.api), path, options);
       const found = await totalOf(path, startIndex);
       const shrank = startIndex > 0 && found < total;
-      if (shrank && ++restarts > MOST_RESTARTS) throw new FeedError('unreachable', 'the changes do not stand still');
+      if (shrank && ++restarts > MAX_RESTARTS) throw new FeedError('unreachable', 'the changes do not stand still');
       startIndex = shrank ? 0 : startIndex + PAGE_SIZE;
       total = shrank ? 1 : found;
       yield path;
@@ -116,16 +116,16 @@ export async function* downloadNvdChanges(
 async function downloadPage(url: string, path: string, options: NvdFetchOptions): Promise<void> {
   const headers = options.apiKey ? { apiKey: options.apiKey } : undefined;
   const retryMs = options.retryMs ?? API_RETRY_MS;
-  await downloadFile(url, path, { ...transfer(options), retryMs, headers, maxBytes: MOST_PACKED_BYTES });
+  await downloadFile(url, path, { ...transfer(options), retryMs, headers, maxBytes: MAX_PACKED_BYTES });
 }
 
 /** A year of changes has some 100,000 records. */
-const MOST_CHANGES = 2_000_000;
+const MAX_CHANGES = 2_000_000;
 
 async function totalOf(path: string, startIndex: number): Promise<number> {
   const head = await headOf(path);
   const { totalResults } = head;
-  if (totalResults === null || totalResults > MOST_CHANGES || (head.startIndex ?? startIndex) !== startIndex) {
+  if (totalResults === null || totalResults > MAX_CHANGES || (head.startIndex ?? startIndex) !== startIndex) {
     throw new FeedError('malformed', 'a page of the API does not say which part of what it is');
   }
   return totalResults;

@@ -3,8 +3,8 @@ import { versionKey } from '@rocca/contract/cpe/version';
 import type { ExactVersion, VersionRange } from './cve-record.ts';
 
 /**
- * What was seen, as keys. `release` is the version without its update, `full` with it: OpenSSH `7.4p1` is the portable
- * edition of 7.4, so that "up to and including 7.4" means it too, while "before 7.4p2" needs the update told apart.
+ * The version a scan saw, as keys. `release` is the version without its update, `full` with it: OpenSSH `7.4p1` is the
+ * portable edition of 7.4, so "up to and including 7.4" includes it, while "before 7.4p2" has to compare the update.
  */
 export interface SeenKeys {
   readonly release: string;
@@ -29,14 +29,14 @@ export function rangeKeys({ start, end, update }: VersionRange): { start: string
   return { start: start === null ? null : keyOf(start), end: last === null ? null : keyOf(last) };
 }
 
-/** Long lists repeat the same versions over and over; the memory of them is dropped whole when it is full. */
+/** A cache: long lists repeat the same versions. It is emptied when it is full. */
 const known = new Map<string, string>();
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 function keyOf(version: string): string {
   const found = known.get(version);
   if (found !== undefined) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const key = versionKey(version);
   known.set(version, key);
   return key;

@@ -8,7 +8,7 @@ import { FAMILIES, type SystemFamily } from './system-families.ts';
 type Answer = 'yes' | 'no' | 'unknown';
 type Clause = readonly RequiredPlatform[];
 
-/** Whether what the weakness needs beside the product is there; null: it is surely not. */
+/** Whether the platform that the vulnerability requires is present; null: it certainly is not. */
 export function matchPlatforms(
   { requires, targetSw }: Pick<AffectedProduct, 'requires' | 'targetSw'>,
   platforms: readonly ProductIdentity[],
@@ -23,7 +23,7 @@ export function matchPlatforms(
   };
 }
 
-/** One platform of the list is enough; only if every one is surely missing is the answer no. */
+/** One platform of the list is enough; the answer is no only if every one is certainly missing. */
 function clauseAnswer(clause: Clause, platforms: readonly ProductIdentity[]): Answer {
   const answers = clause.map((required) => platformAnswer(required, platforms));
   if (answers.includes('yes')) return 'yes';
@@ -36,7 +36,7 @@ function platformAnswer(required: RequiredPlatform, platforms: readonly ProductI
     required.part === 'o' ? systemAnswer(required, seen) : sameProduct(required, seen),
   );
   if (answers.includes('yes')) return 'yes';
-  // A program that does not answer on the network may still be there; a second system under the same address is not.
+  // A program without a network service may still be installed; a second system at the same address cannot exist.
   if (required.part === 'a' || ofKind.length === 0) return 'unknown';
   return answers.includes('unknown') ? 'unknown' : 'no';
 }
@@ -50,8 +50,8 @@ function sameProduct(required: RequiredPlatform, seen: ProductIdentity): Answer 
 }
 
 /**
- * A scan often knows no more than the family (`linux_kernel`, `windows`): that satisfies a weakness of the family, and
- * leaves open whether it is the one member a weakness needs.
+ * A scan often knows only the family (`linux_kernel`, `windows`). That satisfies a requirement of the family; whether
+ * it satisfies a requirement of one member is unknown.
  */
 function systemAnswer(required: RequiredPlatform, seen: ProductIdentity): Answer {
   if (required.vendor === seen.vendor && required.product === seen.product) return sameProduct(required, seen);
@@ -66,7 +66,7 @@ function familyOf(system: { readonly vendor: string; readonly product: string })
   return FAMILIES.find(({ has }) => has(system));
 }
 
-/** The `target_sw` of a name is a platform too, told in one word. */
+/** The `target_sw` of a name is a platform too, in one word. */
 function targetClause(targetSw: string | null): Clause[] {
   if (targetSw === null || PROCESSORS.has(targetSw)) return [];
   const family = FAMILIES.find(({ targets }) => targets.test(targetSw));
@@ -79,10 +79,10 @@ function targetClause(targetSw: string | null): Clause[] {
 /** Found in the wrong column of real names. */
 const PROCESSORS = new Set(['x86', 'x64', 'x32', 'arm', 'arm64', 'itanium']);
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function clauseText(clause: Clause): string {
   const names = clause.map(({ vendor, product }) => `${vendor} ${product}`.replaceAll('_', ' ').trim());
-  const shown = [...new Set(names)].slice(0, MOST_NAMED);
-  return [...shown, ...(names.length > MOST_NAMED ? ['…'] : [])].join(' or ');
+  const shown = [...new Set(names)].slice(0, MAX_NAMED);
+  return [...shown, ...(names.length > MAX_NAMED ? ['…'] : [])].join(' or ');
 }

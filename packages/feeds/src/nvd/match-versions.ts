@@ -4,7 +4,7 @@ import { exactKey, rangeKeys, type SeenKeys } from './keys.ts';
 
 type Listed = Pick<AffectedProduct, 'versions' | 'ranges'>;
 
-/** Whether the version is affected, and on what ground; a range before a list, since it tells where it ends. */
+/** Whether the version is affected, and by which rule; ranges before lists, since a range names its end. */
 export function matchVersions(
   affected: Listed & { readonly all: boolean },
   seen: SeenKeys,
@@ -28,7 +28,7 @@ export function isWithin(range: VersionRange, { release, full }: SeenKeys): bool
     const after = range.startInclusive ? full >= start || release === start : full > start && release !== start;
     if (!after) return false;
   }
-  // No end but an update: that update of whatever version, which nothing we see can tell.
+  // An update without an end means that update of any version, which a scan cannot verify.
   if (end === null) return range.update === null || range.update === '-';
   if (!range.endInclusive) return full < end;
   return full <= end || (range.update === null && release === end);

@@ -122,7 +122,7 @@ describe('what must run beside or below', () => {
     ['cpe:/o:microsoft:windows_server_2003:r2', 'met'],
     ['cpe:/o:microsoft:windows_server_2003', 'unknown'],
     ['cpe:/o:microsoft:windows', 'unknown'],
-  ])('holds versions against what %s tells', (name, expected) => {
+  ])('compares versions with those of %s', (name, expected) => {
     expect(match('CVE-2017-7269', 'cpe:/a:microsoft:iis:6.0', seen(name))?.platform).toBe(expected);
   });
 
@@ -143,7 +143,7 @@ describe('what must run beside or below', () => {
     expect(matchAffected(row, redis, seen('cpe:/o:redhat:enterprise_linux:9'))).toBeNull();
   });
 
-  it('is told by the target software of the name, too', () => {
+  it('is also given by the target software of the name', () => {
     const [row] = affectedProducts(exactly('a:php:php:7.3.0:*:*:*:*:windows'));
     const [php] = identifyProduct('cpe:/a:php:php:7.3.0', nothing);
     if (!row || !php) throw new Error('nothing to hold against each other');

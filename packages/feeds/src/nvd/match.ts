@@ -14,7 +14,7 @@ export function matchAffected(
   affected: AffectedProduct,
   identity: ProductIdentity,
   platforms: readonly ProductIdentity[],
-  /** The keys of its version, from whoever asks more than once. */
+  /** The keys of its version; a caller with several rows computes them once. */
   seen: SeenKeys | null = seenKeys(identity),
 ): AffectedMatch | null {
   if (affected.part !== identity.part) return null;

@@ -141,7 +141,7 @@ describe('what is no record', () => {
     });
   });
 
-  it('never throws, whatever stands where', () => {
+  it('never throws, whatever the record holds', () => {
     const anything = fc.object({ maxDepth: 3, values: [fc.string(), fc.integer(), fc.constant(null), fc.boolean()] });
     const fields = ['published', 'vulnStatus', 'descriptions', 'metrics', 'weaknesses', 'configurations', 'references'];
     fc.assert(

@@ -78,12 +78,12 @@ describe('what is no feed', () => {
     expect((await failure(text)).code).toBe(code);
   });
 
-  it('is told with the place of the broken record', async () => {
+  it('is reported with the position of the broken record', async () => {
     const text = feedText([{}, {}]).replace('[{},{}]', '[{},{oops}]');
     expect((await failure(text)).position).toBe(text.indexOf('{oops}'));
   });
 
-  it('ends early where a record, the head or the whole is too large', async () => {
+  it('is given up when a record, the head or the whole is too large', async () => {
     const limits = { recordBytes: 50, headBytes: 200, totalBytes: 1000 };
     expect((await failure(feedText([{ a: 'x'.repeat(100) }]), limits)).code).toBe('too_large');
     expect((await failure(feedText([], { note: 'x'.repeat(300) }), limits)).code).toBe('malformed');

@@ -1,7 +1,7 @@
 import { FeedError } from '../feed-error.ts';
 import { cleanText, momentOf, objectOf } from '../shape.ts';
 
-/** What a feed or a page of the API says of itself. */
+/** The metadata of a feed or of a page of the API. */
 export interface NvdHead {
   /** ISO 8601 in UTC. */
   readonly timestamp: string | null;
@@ -38,8 +38,8 @@ const [OPEN_OBJECT, CLOSE_OBJECT] = [code('{'), code('}')];
 const BLANKS = new Set([' ', '\t', '\n', '\r'].map(code));
 
 /**
- * Takes a feed apart as its bytes come in: the head first, then each record parsed by itself. Only one record is in
- * memory at a time. What is not JSON of this shape ends with a `FeedError` that says where.
+ * Parses a feed as its bytes arrive: the head first, then record by record. Only one record is in memory at a time.
+ * Anything but JSON of this format throws a `FeedError` with the position.
  */
 export async function* nvdRecords(
   chunks: AsyncIterable<Buffer>,
@@ -55,12 +55,12 @@ const LIST_START = /"vulnerabilities"\s*:\s*\[/;
 
 class Splitter {
   readonly #limits: NvdLimits;
-  /** The feed without its records, one character a byte: JSON by itself. */
+  /** The feed without its records, one character per byte: valid JSON too. */
   #frame = '';
   #place: 'before' | 'list' | 'after' = 'before';
   /** Bytes of earlier chunks. */
   #passed = 0;
-  /** What came of the current record in earlier chunks. */
+  /** The part of the current record in earlier chunks. */
   #pieces: Buffer[] = [];
   #recordBytes = 0;
   #recordStart = 0;

@@ -7,7 +7,7 @@ const VECTORS = {
   v4: /^CVSS:4\.0(?:\/[A-Z]{1,3}:[A-Za-z]{1,8}){11,32}$/,
 } as const;
 
-/** Who scored: NVD itself (or who it defers to) is `Primary`; others' opinions fill the gaps. */
+/** `Primary` scores are NVD's, or of a source it defers to; scores of others fill the gaps. */
 export function scoresOf(value: unknown): CvssScores {
   const metrics = objectOf(value) ?? {};
   const [v31, v30] = [metricsOf(metrics.cvssMetricV31, VECTORS.v3), metricsOf(metrics.cvssMetricV30, VECTORS.v3)];

@@ -3,7 +3,7 @@ interface System {
   readonly product: string;
 }
 
-/** Operating systems that go by many names. */
+/** Operating systems that have many names. */
 export interface SystemFamily {
   readonly vendor: string;
   /** What a weakness of "Unix" means. */
@@ -55,7 +55,7 @@ const macos: SystemFamily = {
   member: () => 'macos',
 };
 
-/** Sun's system belongs to Oracle today; names of both are about. */
+/** Solaris went from Sun to Oracle; names of both vendors are in use. */
 const solaris: SystemFamily = {
   vendor: 'oracle',
   unix: true,

@@ -5,7 +5,7 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-12635',
     published: '2017-11-14',
-    summary: 'Two parsers read roles differently: anybody can make an administrator.',
+    summary: 'Two parsers read roles differently: an attacker without an account can create an administrator.',
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-269'],
@@ -31,7 +31,7 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-24706',
     published: '2022-04-26',
-    summary: 'A default cookie lets anybody who reaches the Erlang port become administrator.',
+    summary: 'A default cookie lets an attacker who reaches the Erlang port become administrator.',
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-1188'],
     references: ['https://docs.couchdb.org/en/stable/cve/2022-24706.html'],

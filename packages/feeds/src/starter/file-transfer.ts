@@ -61,7 +61,7 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
     id: 'CVE-2015-3306',
     published: '2015-05-18',
     summary:
-      'mod_copy lets anybody, without signing in, copy files on the server with SITE CPFR and SITE CPTO; with a web folder this runs code.',
+      'mod_copy lets an attacker, without signing in, copy files on the server with SITE CPFR and SITE CPTO; with a web folder this runs code.',
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-284'],
     references: [

@@ -477,7 +477,7 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-7871',
     published: '2017-08-07',
-    summary: 'A crypto-NAK packet is taken for authentication: the time can be set by anybody.',
+    summary: 'A crypto-NAK packet is taken for authentication: an attacker can set the time.',
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-287'],
@@ -613,7 +613,7 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-2107',
     published: '2016-05-05',
-    summary: 'AES-NI padding errors can be told apart: traffic can be decrypted.',
+    summary: 'AES-NI padding errors can be distinguished: traffic can be decrypted.',
     v2: ['AV:N/AC:H/Au:N/C:P/I:N/A:N', 2.6],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-310', 'CWE-200'],
@@ -654,7 +654,7 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-1559',
     published: '2019-02-27',
-    summary: 'A program that closes twice after an error tells padding errors apart: traffic can be decrypted.',
+    summary: 'A program that closes twice after an error reveals padding errors: traffic can be decrypted.',
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-203'],
     references: ['https://openssl-library.org/news/vulnerabilities/'],

@@ -213,7 +213,7 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-28026',
     published: '2021-05-06',
-    summary: 'A line cut in the spool file injects headers of its own and runs code as root.',
+    summary: 'A line cut in the spool file injects headers and runs code as root.',
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://www.exim.org/static/doc/security/'],

@@ -150,7 +150,7 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-6564',
     published: '2015-08-24',
-    summary: 'Freed PAM state is used again; whoever controls the unprivileged process gains rights.',
+    summary: 'Freed PAM state is used again; an attacker who controls the unprivileged process gains rights.',
     v2: ['AV:L/AC:M/Au:N/C:C/I:C/A:C', 6.9],
     cwes: ['CWE-264'],
     references: [
@@ -175,7 +175,7 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-6210',
     published: '2017-02-13',
-    summary: 'Long passwords take a different time for users that exist, so that names can be told apart.',
+    summary: 'Long passwords take a different time for users that exist, which reveals user names.',
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:N', 4.3],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-200'],
@@ -212,7 +212,7 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
     id: 'CVE-2016-10009',
     published: '2017-01-05',
     summary:
-      'ssh-agent loads PKCS#11 modules from any path, so that whoever controls a forwarded agent socket runs code.',
+      'ssh-agent loads PKCS#11 modules from any path, so that an attacker who controls a forwarded agent socket runs code.',
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:L/A:L', 7.3],
     cwes: ['CWE-426'],
@@ -290,7 +290,7 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-15919',
     published: '2018-08-28',
-    summary: 'GSSAPI sign-in tells names that exist from names that do not.',
+    summary: 'GSSAPI sign-in reveals whether a user name exists.',
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N', 5.3],
     cwes: ['CWE-200'],
@@ -332,7 +332,7 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
     id: 'CVE-2020-14145',
     published: '2020-06-29',
     summary:
-      "The order of the client's algorithms tells whether it already knows the host key, which helps a man in the middle choose.",
+      "The order of the client's algorithms reveals whether it already knows the host key, which helps a man in the middle choose.",
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-203'],
     references: ['https://www.openssh.com/security.html'],
@@ -350,7 +350,7 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-28041',
     published: '2021-03-05',
-    summary: "ssh-agent frees memory twice; reachable by whoever can speak to the agent's socket.",
+    summary: "ssh-agent frees memory twice; reachable by any process that can connect to the agent's socket.",
     v2: ['AV:N/AC:H/Au:S/C:P/I:P/A:P', 4.6],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:L/UI:R/S:U/C:H/I:H/A:H', 7.1],
     cwes: ['CWE-415'],

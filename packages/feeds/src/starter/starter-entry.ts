@@ -2,7 +2,7 @@ import type { CpePart } from '@rocca/contract/cpe/product';
 import type { CvssScore } from '@rocca/contract/severity/cvss';
 import type { AffectedProduct, CveRecord, ExactVersion, RequiredPlatform, VersionRange } from '../nvd/cve-record.ts';
 
-/** A vulnerability told by hand, for a start without network: facts, and a line of our own. */
+/** A vulnerability written by hand, for a start without network: facts, and a description of our own. */
 export interface StarterEntry {
   readonly id: string;
   /** The day it was published. */
@@ -33,7 +33,7 @@ export function starterRecord(entry: StarterEntry): CveRecord {
   return {
     id: entry.id,
     published,
-    // Older than anything NVD says of it: its own record takes the place of ours.
+    // Older than any record of NVD, so that NVD's record replaces ours.
     modified: null,
     status: 'Starter',
     rejected: false,

@@ -35,7 +35,7 @@ describe('the starter set', () => {
   });
 });
 
-/** Some version at the edges of what it lists must be affected, or a bound is the wrong way round. */
+/** Some version at the ends of its ranges must be affected, or a bound is the wrong way round. */
 function isSatisfiable(row: AffectedProduct): boolean {
   const { part, vendor, product, versions, ranges, swEdition } = row;
   const edges = [

@@ -8,7 +8,7 @@ import { starterRecord } from './starter-entry.ts';
 import { WEB_APPLICATIONS } from './web-applications.ts';
 import { WEB_SERVERS } from './web-servers.ts';
 
-/** Nothing that became known later is in it. */
+/** The set holds nothing published later. */
 export const STARTER_DATE = '2025-03-31T00:00:00.000Z';
 
 const ENTRIES = [
@@ -21,7 +21,7 @@ const ENTRIES = [
   ...WEB_SERVERS,
 ];
 
-/** What a fresh start knows before any feed was read: well-known weaknesses of server software. */
+/** The knowledge of a fresh platform before any feed was read: well-known vulnerabilities of server software. */
 export function starterRecords(): CveRecord[] {
   return ENTRIES.map(starterRecord);
 }

@@ -84,7 +84,7 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-44832',
     published: '2021-12-28',
-    summary: 'Whoever can change the logging configuration can make it load code.',
+    summary: 'An attacker who can change the logging configuration can make it load code.',
     v3: ['CVSS:3.1/AV:N/AC:H/PR:H/UI:N/S:U/C:H/I:H/A:H', 6.6],
     cwes: ['CWE-20'],
     references: ['https://logging.apache.org/security.html'],
@@ -338,7 +338,7 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
     id: 'CVE-2020-1938',
     published: '2020-02-24',
     summary:
-      'The AJP port lets anybody read files of the web applications and run those that can be uploaded ("Ghostcat").',
+      'The AJP port lets an attacker read files of the web applications and run those that can be uploaded ("Ghostcat").',
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://tomcat.apache.org/security.html'],
@@ -867,7 +867,7 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
     id: 'CVE-2024-23897',
     published: '2024-01-24',
     summary:
-      'The command line expands @ in arguments to the content of files: anybody can read some lines of any file.',
+      'The command line expands @ in arguments to the content of files: an attacker can read some lines of any file.',
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://www.jenkins.io/security/advisory/2024-01-24/'],

@@ -21,7 +21,7 @@ export const orNode = (...cpeMatch: Match[]) => ({
   cpeMatch: cpeMatch.map((match) => ({ vulnerable: true, ...match })),
 });
 
-/** One that is there and not to blame. */
+/** A platform that is required and not vulnerable. */
 export const beside = (short: string): Match => ({ criteria: cpe(short), vulnerable: false });
 
 export const vulnerability = (id: string, configurations: readonly unknown[], more: object = {}) => ({
