@@ -96,7 +96,7 @@ export async function fairShare(platform: FaultPlatform): Promise<Figure> {
   };
 }
 
-/** The crowd is withdrawn; what runs ends by itself. */
+/** Withdraws the waiting tests; running ones end on their own. */
 async function withdrawRest(platform: FaultPlatform): Promise<void> {
   const waiting = await platform.query<{ id: string }>("SELECT id FROM tasks WHERE status = 'PENDING'");
   for (const { id } of waiting) await platform.call('demo', `/tasks/queue/${id}/`, { method: 'DELETE' });

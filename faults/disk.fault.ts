@@ -58,14 +58,14 @@ async function fillAndFree(platform: FaultPlatform): Promise<Figure[]> {
     ...(wrong.length > 0 ? [`starts answered ${wrong.map(([status, n]) => `${n} × ${status}`).join(', ')}`] : []),
     ...(halfWritten === 0 ? [] : [`${halfWritten} tests stored without an answer`]),
   ];
-  const told = [...answers].map(([status, n]) => `${n} × ${status}`).join(', ');
+  const summary = [...answers].map(([status, n]) => `${n} × ${status}`).join(', ');
   return [
-    figure(faults.length > 0 ? faults.join('; ') : `starts: ${told}`, faults.length === 0),
+    figure(faults.length > 0 ? faults.join('; ') : `starts: ${summary}`, faults.length === 0),
     await judge(platform, {
       name: 'tests that ran or waited while the disk was full',
       earlier: [],
       acknowledged: early,
-      // Those that ran could not write for longer than their lease.
+      // The running tests could not write for longer than their lease.
       allowed: { causes: /is no longer heard from/ },
     }),
   ];
@@ -100,14 +100,14 @@ async function readiness(platform: FaultPlatform): Promise<number> {
 
 function fill(folder: string, file: string): void {
   const { bavail, bsize } = statfsSync(folder);
-  // More than there is: the last blocks go as well.
+  // More than the free space, so that the last blocks are used too.
   const size = bavail * bsize + 64 * 1024 * 1024;
   try {
     execFileSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M', `count=${Math.ceil(size / 1024 / 1024)}`], {
       stdio: 'ignore',
     });
   } catch {
-    // No space left: what was wanted.
+    // ENOSPC: the disk is full, as intended.
   }
 }
 

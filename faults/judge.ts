@@ -23,11 +23,11 @@ interface Judged {
   readonly allowed: Allowed;
 }
 
-/** Longer than a lease, a sweep, three attempts and the longest scan of a practice host together. */
+/** Longer than a lease, a sweep, three attempts and the longest scan of a lab host together. */
 const DRAIN_MS = 240_000;
 
 /**
- * After the faults: waits until every test has ended, then holds each promise against the database, the process list
+ * After the faults: waits until every test has ended, then checks each promise against the database, the process list
  * and the reports. Tests of earlier faults are left out.
  */
 export async function judge(

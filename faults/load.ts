@@ -13,7 +13,7 @@ export interface Load {
   stop(): Promise<readonly string[]>;
 }
 
-/** Keeps tests of both companies in flight: short real scans of single practice hosts. */
+/** Keeps tests of both companies in flight: short real scans of single lab hosts. */
 export function startLoad(platform: FaultPlatform, random: Random): Load {
   let going = true;
   const acknowledged: string[] = [];

@@ -43,7 +43,7 @@ export async function workerPauses(random: Random): Promise<Figure[]> {
 const pauses: Fault = {
   name: 'worker paused for 35 s and continued',
   times: 3,
-  // What had reached its target ends with the lease; everything else is run again by another worker.
+  // A test that had reached its target ends with the lease; another worker runs every other test again.
   allowed: { causes: /worker that ran this test is no longer heard from/ },
   async inject(platform, random) {
     await delay(between(random, 1000, 4000));

@@ -18,38 +18,38 @@ const WORKER = join(import.meta.dirname, '../apps/server/src/main-worker.ts');
 
 type Call = Awaited<ReturnType<typeof signInAt>>;
 
-/** What is done to the data folder before a platform starts on it, and before it is removed. */
+/** Hooks that run on the data folder before a platform starts on it, and before it is removed. */
 interface Ground {
   prepare?(dataDir: string): Promise<void>;
   clear?(dataDir: string): Promise<void>;
 }
 
-/** One start of a test and what became of the request. */
+/** One start of a test and the outcome of the request. */
 type Started = { readonly id: string } | { readonly refused: number };
 
-/** The product as a process on a temporary data folder, with practice hosts to scan, and hands to hurt it with. */
+/** The product as a process on a temporary data folder, with a lab to scan and the means to inject faults. */
 export class FaultPlatform {
   readonly hosts: readonly string[];
   readonly folder: PlatformLab;
-  private readonly practice: RunningLab;
+  private readonly lab: RunningLab;
   private readonly environment: Record<string, string>;
   private readonly ground: Ground;
   private running: PlatformProcess | null = null;
   private readonly workers: ChildProcess[] = [];
   private readonly calls = new Map<string, Call>();
 
-  private constructor(folder: PlatformLab, practice: RunningLab, environment: Record<string, string>, ground: Ground) {
+  private constructor(folder: PlatformLab, lab: RunningLab, environment: Record<string, string>, ground: Ground) {
     this.ground = ground;
     this.folder = folder;
-    this.practice = practice;
+    this.lab = lab;
     this.environment = { ROCCA_LAB: 'on', ...environment };
-    this.hosts = practice.hosts.map(({ address }) => address);
+    this.hosts = lab.hosts.map(({ address }) => address);
   }
 
   static async start(environment: Record<string, string> = {}, ground: Ground = {}): Promise<FaultPlatform> {
-    const practice = await startLab({ firstFreeFrom: 200 });
+    const lab = await startLab({ firstFreeFrom: 200 });
     const folder = await PlatformLab.create('product');
-    const platform = new FaultPlatform(folder, practice, environment, ground);
+    const platform = new FaultPlatform(folder, lab, environment, ground);
     try {
       await ground.prepare?.(folder.dataDir);
       await platform.bringUp();
@@ -100,7 +100,7 @@ export class FaultPlatform {
     return reply.status === 201 ? { id: answer.task_id } : { refused: reply.status };
   }
 
-  /** Each query has a connection to itself and waits for a database that is away. */
+  /** Each query opens a new connection, and retries while the database is down. */
   async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -136,7 +136,7 @@ export class FaultPlatform {
     this.workers.push(spawn(process.execPath, [WORKER], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }));
   }
 
-  /** The worker's log lies in this platform's folder, which tells its process from others. */
+  /** The worker's log lies in this platform's folder, which distinguishes its process from others. */
   async workerPid(): Promise<number | null> {
     const own = `main-worker.ts --log-file ${this.folder.dataDir}`;
     return (await listProcesses()).find(({ command }) => command.includes(own))?.pid ?? null;
@@ -151,7 +151,7 @@ export class FaultPlatform {
       .filter((pid) => workingFolder(pid).startsWith(work));
   }
 
-  /** Of those, the ones a worker started: it is the parent, at some distance. */
+  /** Those of them that a worker started: it is their ancestor. */
   toolsOf(worker: number): number[] {
     return this.toolPids().filter((pid) => ancestors(pid).includes(worker));
   }
@@ -162,7 +162,7 @@ export class FaultPlatform {
     await this.folder.endAll();
     await this.ground.clear?.(this.folder.dataDir);
     await this.folder.remove();
-    await this.practice.stop();
+    await this.lab.stop();
   }
 }
 
@@ -188,7 +188,7 @@ function workingFolder(pid: number): string {
   }
 }
 
-/** Asks until the answer is yes; false when the time is over. */
+/** Polls until the answer is yes; false after a time-out. */
 export async function waitFor(ask: () => Promise<boolean> | boolean, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {

@@ -10,9 +10,9 @@ import { type Random, seeded } from './random.ts';
 import { underLoad } from './under-load.ts';
 
 /**
- * Hurts temporary platforms while they scan practice hosts on the loopback network, and holds what became of the
- * tests, the books and the reports against what is promised. About a quarter of an hour; nothing outside this machine is
- * touched. `--seed N` repeats a run, `--only kills,clock` runs a part.
+ * Injects faults into temporary platforms while they scan lab hosts on the loopback network, and checks tests, ledger
+ * and reports against what is promised. Takes about a quarter of an hour and touches nothing outside this machine.
+ * `--seed N` repeats a run, `--only kills,clock` runs a part.
  */
 const PARTS = {
   kills,

@@ -8,11 +8,11 @@ export interface Fault {
   readonly name: string;
   readonly times: number;
   readonly allowed: Allowed;
-  /** Hurts the platform once, and returns when it may be hurt again. */
+  /** Injects one fault, and returns when the next one may follow. */
   inject(platform: FaultPlatform, random: Random, round: number): Promise<void>;
 }
 
-/** Injects a fault again and again while both companies scan, then judges what became of their tests. */
+/** Injects a fault repeatedly while both companies scan, then judges the outcome of their tests. */
 export async function underLoad(platform: FaultPlatform, random: Random, fault: Fault): Promise<Figure> {
   const earlier = await testsSoFar(platform);
   const load = startLoad(platform, random);

@@ -5,7 +5,7 @@ export function labAddress(network: number, host: number): string {
   return `127.20.${network}.${host}`;
 }
 
-/** Held by a running lab at its last address, so that two never share a network. */
+/** A running lab listens here, at the last address of its network, so that two labs never share one. */
 const MARKER = { host: 254, port: 20_127 };
 
 const LAST_NETWORK = 255;
@@ -21,7 +21,7 @@ export function holdNetwork(network: number): Promise<HeldNetwork | null> {
     throw new RangeError(`no network: ${network}`);
   const waiting = new Set<Socket>();
   const server = createServer((socket) => {
-    // Whoever waits for the network keeps its connection until it is free.
+    // A lab that waits for the network keeps its connection open: it closes when the network is free.
     waiting.add(socket.resume());
     socket.once('close', () => waiting.delete(socket)).on('error', () => socket.destroy());
   });

@@ -24,7 +24,7 @@ const expectedFinding = z.strictObject({
 });
 export type ExpectedFinding = z.infer<typeof expectedFinding>;
 
-/** What a scan must say of a weak host, with the starter set as its only knowledge: all of it and nothing else. */
+/** Exactly what a scan must report of a weak host, with the starter set as its only knowledge. */
 export const expectedHost = z.strictObject({
   description: localised,
   ports: z.array(expectedPort),

@@ -8,11 +8,11 @@ const parent = mkdtempSync(join(tmpdir(), 'rocca-folders-'));
 afterAll(() => rmSync(parent, { recursive: true }));
 
 /** Above the largest process number Linux gives out. */
-const NOBODY = 2 ** 22 + 1;
+const NO_PROCESS = 2 ** 22 + 1;
 
 describe('the folder of a lab', () => {
-  it('takes the place of what killed labs left, and of nothing else', () => {
-    const [dead, living, other] = [`rocca-lab-${NOBODY}-a`, `rocca-lab-${process.ppid}-b`, 'rocca-labels'];
+  it('replaces only the folders of killed labs', () => {
+    const [dead, living, other] = [`rocca-lab-${NO_PROCESS}-a`, `rocca-lab-${process.ppid}-b`, 'rocca-labels'];
     for (const name of [dead, living, other]) mkdirSync(join(parent, name));
     expect(existsSync(makeLabFolder(parent))).toBe(true);
     expect([dead, living, other].map((name) => existsSync(join(parent, name)))).toEqual([false, true, true]);
@@ -20,7 +20,7 @@ describe('the folder of a lab', () => {
 
   // Nothing is closed to root.
   it.skipIf(process.getuid?.() === 0)('is made although another user left one that may not be removed', () => {
-    const foreign = join(parent, `rocca-lab-${NOBODY}-c`);
+    const foreign = join(parent, `rocca-lab-${NO_PROCESS}-c`);
     mkdirSync(foreign);
     writeFileSync(join(foreign, 'file'), '');
     chmodSync(foreign, 0o500);

@@ -17,7 +17,7 @@ export function makeLabFolder(parent = tmpdir()): string {
   return folder;
 }
 
-/** Another user's stays where it is: it is theirs to remove, and keeps no lab from starting. */
+/** A folder of another user stays: only that user can remove it, and it keeps no lab from starting. */
 function removeIfOurs(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one too.
+    // EPERM: the process is alive and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -39,11 +39,11 @@ function running(name: string) {
 }
 
 describe('a bare nmap', () => {
-  it.each(quick.map(({ name }) => name))('sees of %s what its expectation says and nothing else', (name) => {
+  it.each(quick.map(({ name }) => name))('sees of %s exactly what its expectation says', (name) => {
     const { address, expected } = running(name);
     const wanted = expected.ports.filter(({ protocol }) => isRoot || protocol === 'tcp');
     const ports = seen.get(address) ?? [];
-    // What stands for any version becomes the one that was seen, if it fits.
+    // A wildcard version becomes the version that was seen, if it matches.
     const versions = wanted.map((port) => {
       const version = ports.find((one) => one.port === port.port)?.version ?? null;
       return { ...port, version: versionMatches(port.version, version) ? version : port.version };

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A network nobody has at this moment. Another run of these tests looks from elsewhere on, so that both find their own. */
+/** A free network. Parallel runs of these tests start the search at different numbers, so that each finds its own. */
 async function freeNetwork(): Promise<number> {
   const held = await holdFreeNetwork(150 + (process.pid % 50));
   await held.release();
@@ -39,7 +39,7 @@ function answers(network: number, [host, port]: readonly [host: number, port: nu
   });
 }
 
-/** Spoken by the lab itself, on a port anybody may open; and a real service, so a process of its own. */
+/** One emulated by the lab itself on an unprivileged port, and a real service, which is a separate process. */
 const SHOP = [11, 8080] as const;
 const REDIS = [6, 6379] as const;
 const hasRedis = findProgram('redis-server', UNPACKED) !== null;
@@ -51,11 +51,11 @@ const answersOf = async (network: number) => ({
 });
 
 describe('the lab as a process', () => {
-  it('says when it is ready and ends with the channel of whoever started it', async () => {
+  it('says when it is ready and ends when its parent closes the channel', async () => {
     const network = await freeNetwork();
     const before = await answersOf(network);
     const { child, output, exited } = await startMain(network);
-    // Words and message come by different ways.
+    // Output and message arrive on different channels.
     await expect.poll(output).toMatch(/^lab ready: \d+ hosts on 127\.20\.\d+\.0\/24$/m);
     expect(await answers(network, SHOP)).toBe(true);
     child.disconnect();

@@ -17,7 +17,7 @@ const network = Number(values.network);
 
 const lab = await Promise.race([startWhenFree(), ended]);
 if (lab) {
-  tell(lab);
+  report(lab);
   await ended;
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await lab.stop();
@@ -39,7 +39,7 @@ async function startWhenFree(): Promise<RunningLab> {
   }
 }
 
-function tell({ leftOut, hosts }: RunningLab): void {
+function report({ leftOut, hosts }: RunningLab): void {
   for (const { host, port, why } of leftOut) console.log(`lab without ${host} ${port}: ${why}`);
   const open = hosts.filter(({ expected }) => expected.ports.length > 0);
   console.log(`lab ready: ${open.length} hosts on 127.20.${network}.0/24`);

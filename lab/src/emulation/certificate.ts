@@ -18,8 +18,8 @@ export interface MadeCertificate {
 const SHA1_WITH_RSA = sequence(oid('1.2.840.113549.1.1.5'), element(TAG.null));
 
 /**
- * A self-signed certificate as nobody should have one, made anew at each start. Written by hand because today's
- * tools refuse part of it.
+ * A self-signed certificate with deliberate weaknesses, made at each start. Encoded by hand, because current tools
+ * refuse to write some of them.
  */
 export function makeWeakCertificate(wanted: WeakCertificate): MadeCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: wanted.keyBits });

@@ -3,13 +3,13 @@ import { listen } from '../service/emulated.ts';
 import type { LabService } from '../service/service.ts';
 
 export interface WebSite {
-  /** The `Server` header; null: it keeps its name to itself. */
+  /** The `Server` header; null: the server sends none. */
   readonly server: string | null;
   readonly page: string;
   onRequest?(request: IncomingMessage): void;
 }
 
-/** A web server with one page of its own. */
+/** A web server with one page. */
 export function webSite(port: number, site: WebSite): LabService {
   return { port, protocol: 'tcp', start: ({ address }) => listen(webServer(site), address, port) };
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { element, integer, octets, sequence, TAG } from './ber.ts';
 
-/** A lookup nobody answers must not hold a socket for long. */
+/** A lookup without an answer must not hold a socket for long. */
 const TIMEOUT_MS = 3000;
 
 export interface Lookup {

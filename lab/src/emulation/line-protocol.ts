@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** Longer than any line of these protocols; who sends more is cut off. */
+/** Longer than any line of these protocols; a client that sends more is disconnected. */
 const MAX_LINE_BYTES = 4096;
 
 export interface LineReply {
   readonly text: string;
-  /** The last word: the connection ends after it. */
+  /** The last reply: the server closes the connection after it. */
   readonly end?: boolean;
 }
 

@@ -12,7 +12,7 @@ const KEXINIT = 20;
 const BLOCK_BYTES = 8;
 const MAX_HELLO_BYTES = 4096;
 
-/** The open part of an SSH connection: both names and our offer. There is no key behind it, so the next step ends it. */
+/** The unencrypted part of an SSH handshake: both names and our offer. There is no key, so the next step ends it. */
 export function speakSsh(socket: Socket, server: SshServer): void {
   let received = Buffer.alloc(0);
   let introduced = false;

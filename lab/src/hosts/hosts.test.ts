@@ -10,7 +10,7 @@ describe('the weak hosts', () => {
     expect(folders.map(({ name }) => name).sort()).toEqual(LAB_HOSTS.map(({ name }) => name).sort());
   });
 
-  it('have numbers of their own', () => {
+  it('have different numbers', () => {
     expect(new Set(LAB_HOSTS.map(({ number }) => number)).size).toBe(LAB_HOSTS.length);
   });
 

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { describeListenError } from '../service/listen-error.ts';
 
-/** Opens and closes a port before a program is to have it: what stands in the way is told in the same words for all. */
+/** Opens and closes a port before a program gets it, so that a port in use gives the same error for every program. */
 export function assertFree(
   address: string,
   { port, protocol }: { port: number; protocol: 'tcp' | 'udp' },

@@ -12,11 +12,11 @@ export interface RealService {
   readonly protocol: 'tcp' | 'udp';
   /** Writes what the program needs into its folder; answers with its arguments. */
   prepare(place: Place, program: Program): readonly string[];
-  /** What it prints once it serves, where a connection cannot tell (UDP). */
+  /** What it prints once it serves, where no connection can show it (UDP). */
   readonly saysReady?: RegExp;
 }
 
-/** Each of them starts within a tenth of a second; a busy machine gets its time. */
+/** Each of them starts within a tenth of a second; a busy machine needs longer. */
 const START_MS = 30_000;
 const STOP_MS = 2000;
 const POLL_MS = 20;

@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import { findTool } from '@rocca/tools/core/find-tool';
 
-/** `nobody`, everywhere on Linux. */
+/** The id of the user `nobody` on every Linux. */
 const NOBODY = 65_534;
 
 const LOW_PORTS_ALONE = '-all,+net_bind_service';
@@ -14,8 +14,8 @@ const AS_NOBODY = [
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Words to put before a real service: the kernel ends it with this process, by whatever signal that goes, and as root
- * it keeps one right alone, that of opening a low port.
+ * The command prefix of a real service: the kernel ends it with this process, whatever signal that gets, and under root
+ * it keeps a single capability, that of opening a low port.
  */
 export function unprivileged(): readonly string[] {
   const setpriv = findTool('setpriv');

@@ -2,13 +2,13 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { describeListenError } from './listen-error.ts';
 import type { LabService, RunningService } from './service.ts';
 
-/** A scan opens a few connections to a port at a time; a client gone wild gets no more than this. */
+/** A scan opens a few connections to a port at a time; a faulty client gets no more than this. */
 const MAX_CONNECTIONS = 200;
 
-/** Long enough for a person with a terminal; afterwards the socket is given back. */
+/** Long enough for a person with a terminal; then the socket is closed. */
 const IDLE_MS = 120_000;
 
-/** A TCP service spoken by this process. What a client does wrong ends its own connection and nothing else. */
+/** A TCP service inside this process. An error of a client ends only its own connection. */
 export function emulated(port: number, converse: (socket: Socket) => void): LabService {
   return {
     port,

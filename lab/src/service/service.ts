@@ -1,7 +1,7 @@
 /** Where a service of the lab is to listen, and what it finds there. */
 export interface Place {
   readonly address: string;
-  /** A folder of its own, empty at first. */
+  /** A folder for this service alone, empty at first. */
   readonly folder: string;
   /** The tree of programs unpacked for the lab. */
   readonly programs: string;

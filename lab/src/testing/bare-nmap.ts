@@ -10,7 +10,7 @@ export interface SeenPort {
   readonly tunnel: string | null;
 }
 
-/** Runs nmap by itself; answers with the open ports of each address. Read with other eyes than the platform's own. */
+/** Runs nmap alone; returns the open ports of each address. Does not use the platform's own parser. */
 export async function bareNmap(args: readonly string[]): Promise<ReadonlyMap<string, readonly SeenPort[]>> {
   const { stdout } = await promisify(execFile)('nmap', [...args, '-oX', '-'], {
     timeout: 180_000,

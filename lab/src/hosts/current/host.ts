@@ -20,8 +20,8 @@ const SAME_IN_WORDS: SshServer = {
 };
 
 /**
- * Debian's OpenSSH with every update: its version looks old, its holes are mended. Where the system has another release
- * or none, its words are enough: the question is what a scan makes of them.
+ * Debian's OpenSSH with every update: its version looks old, but its vulnerabilities are fixed. Where the system has
+ * another release or none, an emulation of its banner is enough: the test is how a scan judges the banner.
  */
 const currentSsh: LabService = {
   port: realSsh.port,

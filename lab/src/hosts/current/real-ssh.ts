@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { realService } from '../../programs/real-service.ts';
 import { giveToService } from '../../programs/unprivileged.ts';
 
-/** OpenSSH's server with a key of its own. Nobody can sign in. */
+/** OpenSSH's server with a new host key. No user can sign in. */
 export const realSsh = realService({
   command: 'sshd',
   port: 22,

@@ -11,7 +11,7 @@ function talk(socket: Socket): void {
   socket.resume();
   socket.write(CHUNK);
   const timer = setInterval(() => {
-    // Who does not listen is not sent more: nothing piles up here.
+    // A client that does not read gets no more: nothing accumulates in memory.
     if (socket.writableLength === 0) socket.write(CHUNK);
   }, EVERY_MS);
   socket.once('close', () => clearInterval(timer));

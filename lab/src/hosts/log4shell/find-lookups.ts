@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Lookup } from '../../emulation/ldap-lookup.ts';
 
-/** One request asks for no more than this, however often it says so. */
+/** The limit for one request. */
 const MAX_LOOKUPS = 20;
 
 const JNDI = /\$\{jndi:ldap:\/\/(?:\[([0-9a-f:.]{2,45})\]|([0-9.]{7,15})):(\d{1,5})\/([\w.~/-]{1,200})\}/gi;
@@ -10,7 +10,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** The LDAP look-ups a text asks for. Names and addresses beyond this machine are passed over: the lab harms nobody. */
+/** The LDAP look-ups in a text. Only loopback addresses count: the lab must contact no other machine. */
 export function findLookups(text: string): Lookup[] {
   const found: Lookup[] = [];
   for (const candidate of [text, decoded(text)])

@@ -6,7 +6,7 @@ import { findLookups } from './find-lookups.ts';
 
 const MAX_BODY_BYTES = 16_384;
 
-/** Follows what the vulnerable library would follow in anything it writes to its log, but to this machine alone. */
+/** Follows the look-ups that the vulnerable library would follow in a log line, but only on this machine. */
 function logRequest(request: IncomingMessage): void {
   follow([request.url ?? '', ...request.rawHeaders].join('\n'));
   let body = '';
@@ -21,7 +21,7 @@ function follow(text: string): void {
   for (const lookup of findLookups(text)) lookUp(lookup);
 }
 
-/** A shop that behaves as if it logged with Log4j 2.14. It asks where it is told to, and loads nothing from there. */
+/** A shop that behaves as if it logged with Log4j 2.14. It makes the look-ups, and loads nothing from the answers. */
 export const log4shell: LabHost = {
   number: 11,
   name: 'log4shell',

@@ -9,7 +9,7 @@ const REPLIES: Readonly<Record<string, LineReply>> = {
   HELO: { text: `250 ${NAME} Hello` },
   EHLO: { text: `250-${NAME} Hello\r\n250-SIZE 52428800\r\n250-8BITMIME\r\n250 HELP` },
   MAIL: { text: '250 OK' },
-  // Nothing is ever taken: mail sent here goes nowhere.
+  // No message is ever accepted: mail sent here goes nowhere.
   RCPT: { text: '550 relay not permitted' },
   DATA: { text: '503 valid RCPT command must precede DATA' },
   RSET: { text: '250 Reset OK' },
@@ -19,7 +19,7 @@ const REPLIES: Readonly<Record<string, LineReply>> = {
   QUIT: { text: `221 ${NAME} closing connection`, end: true },
 };
 
-/** Says it is Exim 4.91, the last release before CVE-2019-10149 was mended. */
+/** Banner of Exim 4.91, the last release before the fix of CVE-2019-10149. */
 function speakSmtp(socket: Socket): void {
   const greeting = `220 ${NAME} ESMTP Exim 4.91 ${new Date().toUTCString()}`;
   speakLines(socket, greeting, (line) => REPLIES[splitCommand(line).command] ?? { text: '500 unrecognized command' });

@@ -1,7 +1,7 @@
 import { emulated } from '../../service/emulated.ts';
 import type { LabHost } from '../../service/service.ts';
 
-/** A printer's port: takes what is sent and never says a word. nmap leaves these alone, or they would print its questions. */
+/** A printer's port: reads and never answers. nmap skips these ports, because a printer would print its probes. */
 export const silent: LabHost = {
   number: 17,
   name: 'silent',

@@ -12,7 +12,7 @@ const UNICODE_LARGE_FILES_NT = 0x0000_005c;
 /** Milliseconds between 1601, where Windows begins to count, and 1970. */
 const WINDOWS_EPOCH_MS = 11_644_473_600_000n;
 
-/** The answer to the question which dialect to speak; null to anything else, SMB 2 among it. */
+/** The answer to a negotiation of the dialect; null to any other message, SMB 2 included. */
 export function answerNegotiation(message: Buffer): Buffer | null {
   if (message.length < HEADER_BYTES + 3) return null;
   if (!message.subarray(0, 4).equals(SMB1) || message.readUInt8(4) !== NEGOTIATE) return null;

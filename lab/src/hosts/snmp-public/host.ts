@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { realService } from '../../programs/real-service.ts';
 import type { LabHost } from '../../service/service.ts';
 
-/** Whoever says `public` may read the system group and nothing else: what runs on this machine is nobody's business. */
+/** The community `public` reads only the system group: the agent must not expose what runs on this machine. */
 const CONFIGURATION = `
 view system included .1.3.6.1.2.1.1
 rocommunity public 127.0.0.0/8 -V system
@@ -13,7 +13,7 @@ sysLocation lab
 sysContact nobody
 `;
 
-/** Debian's agent with the community everybody knows. */
+/** Debian's agent with the well-known community. */
 const publicSnmp = realService({
   command: 'snmpd',
   port: 161,
@@ -21,7 +21,7 @@ const publicSnmp = realService({
   prepare({ address, folder }) {
     const file = join(folder, 'snmpd.conf');
     writeFileSync(file, `${CONFIGURATION}[snmp] persistentDir ${folder}\n[snmp] mibs :\n`);
-    // Without smux, which would listen on a port of its own.
+    // Without smux, which would listen on another port.
     return ['-f', '-Lo', '-r', '-I', '-smux,mteTrigger,mteTriggerConf', '-C', '-c', file, `udp:${address}:161`];
   },
   saysReady: /NET-SNMP version/,

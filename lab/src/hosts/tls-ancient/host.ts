@@ -13,7 +13,7 @@ const { certificate } = makeWeakCertificate({
   notAfter: new Date('2011-01-01T00:00:00Z'),
 });
 
-/** Agrees to what nobody builds any more (SSL 3, RC4, 3DES), and goes no further: there is no cipher behind the words. */
+/** Negotiates SSL 3, RC4 and 3DES, which no library offers any more. No cipher is implemented, so it stops there. */
 function speakAncientTls(socket: Socket): void {
   let received = Buffer.alloc(0);
   let greeted = false;

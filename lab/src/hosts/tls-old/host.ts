@@ -5,8 +5,8 @@ import { listen } from '../../service/emulated.ts';
 import type { LabHost, LabService } from '../../service/service.ts';
 
 /**
- * Everything Node's OpenSSL still speaks, ciphers without encryption and without a partner's proof among it. RC4, 3DES,
- * SSL 2 and SSL 3 are not built into it any more.
+ * Everything Node's OpenSSL still offers, including ciphers without encryption or authentication. It has no RC4, 3DES,
+ * SSL 2 and SSL 3 any more.
  */
 const CIPHERS = 'ALL:COMPLEMENTOFALL:@SECLEVEL=0';
 

@@ -7,8 +7,8 @@ import type { LabHost } from '../../service/service.ts';
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /**
- * Debian's nginx as it answers before anybody has put a site on it. It keeps its version to itself: which weaknesses
- * that has is another host's question, and would change with Debian's release.
+ * Debian's nginx with its default page. It hides its version, whose vulnerabilities would change with Debian's release:
+ * other hosts test those.
  */
 const defaultNginx = realService({
   command: 'nginx',

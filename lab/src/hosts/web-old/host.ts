@@ -1,7 +1,7 @@
 import { htmlPage, webSite } from '../../emulation/http.ts';
 import type { LabHost } from '../../service/service.ts';
 
-/** Says it is the release with the path traversal (CVE-2021-41773). No path of it leads to a file. */
+/** Banner of the release with the path traversal (CVE-2021-41773). No path of it leads to a file. */
 export const webOld: LabHost = {
   number: 3,
   name: 'web-old',
