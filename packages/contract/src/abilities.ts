@@ -20,6 +20,6 @@ export function abilitiesOf(roles: readonly string[]): Abilities {
   };
 }
 
-/** A user's standing inside its account; licences carry it as `user_role`. */
+/** A user's role inside its account; licences carry it as `user_role`. */
 export const MEMBER_ROLES = ['owner', 'member', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];

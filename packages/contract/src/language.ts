@@ -8,7 +8,7 @@ export type Localised = Readonly<Record<Language, string>>;
 
 /**
  * Picks the language of an `Accept-Language` header: the supported tag with the highest weight, the first one on a
- * tie, Italian when none is supported. The header is cut at 200 characters because it comes from anybody.
+ * tie, Italian when none is supported. The header is cut at 200 characters because any client can send it.
  */
 export function negotiateLanguage(header: string | undefined): Language {
   let best: { language: Language; weight: number } | null = null;

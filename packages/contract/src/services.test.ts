@@ -11,7 +11,7 @@ describe('services', () => {
     expect(DEFAULT_PERMITTED.filter((code) => !PERMITTABLE_CODES.some((known) => known === code))).toEqual([]);
   });
 
-  it('show a code nobody knows as it is', () => {
+  it('show an unknown code as it is', () => {
     expect(serviceName('toString', 'it')).toBe('toString');
   });
 });

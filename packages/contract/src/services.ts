@@ -6,7 +6,7 @@ import type { ServiceGroup } from './service-groups.ts';
 interface ServiceEntry {
   readonly name: Localised;
   readonly group: ServiceGroup | null;
-  /** The page its menu entry opens; null where the service has no entry of its own. */
+  /** The page its menu entry opens; null for a service without an entry. */
   readonly path: string | null;
   /** Services that start tests on targets have target and report tables. */
   readonly runsTests: boolean;
@@ -14,7 +14,7 @@ interface ServiceEntry {
   readonly licensed: boolean;
 }
 
-/** Services that test targets, from what their engines say of themselves. */
+/** Services that test targets, from the facts of their engines. */
 const ENGINE_SERVICES = Object.fromEntries(
   ALL_FACTS.map(({ code, name, menu }): [string, ServiceEntry] => [
     code,
@@ -145,8 +145,8 @@ export function serviceName(code: string, language: Language): string {
 }
 
 /**
- * Codes a deployment may permit. `survey` is an umbrella found in production lists: it opens the questionnaire area
- * without being a licence of its own.
+ * Codes a deployment may permit. `survey` is an umbrella code found in production lists: it opens the questionnaire
+ * area, and there is no licence for it.
  */
 export const PERMITTABLE_CODES = [...SERVICE_CODES.filter((code) => SERVICES[code].licensed), 'survey'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PERMITTED, enginesPermittedIn, PERMITTABLE_CODES } from './services.ts';
 
-/** One wrong setting: what it is called, what was given and what would be accepted. */
+/** One wrong setting: its name, the given value and what would be accepted. */
 export interface SettingProblem {
   readonly name: string;
   readonly value: string;
@@ -10,7 +10,7 @@ export interface SettingProblem {
   readonly secret: boolean;
 }
 
-/** Where nmap may send and read packets of its own making. */
+/** Where nmap may send and receive raw packets. */
 export type RawScans = 'isolated' | 'host' | 'off';
 
 interface Rule<T> {
@@ -85,15 +85,15 @@ const RULES = {
     allowed: 'warn or vpn',
   }),
   ROCCA_LAB: rule({ schema: onOff, fallback: false, allowed: 'on or off' }),
-  // With raw packets in the machine's own network a scanner that was taken over reads everybody's sign-ins.
+  // With raw packets in the machine's own network, an attacker who controls the scanner can read all sign-ins.
   ROCCA_RAW_SCANS: rule<RawScans>({
     schema: z.enum(['isolated', 'host', 'off']),
     fallback: 'isolated',
     allowed: 'isolated, host or off',
   }),
-  // On where nobody says otherwise: knowledge that is never renewed finds less every day. The demo turns it off.
+  // On by default: outdated knowledge finds less every day. The demo turns it off.
   ROCCA_KNOWLEDGE_UPDATES: rule({ schema: onOff, fallback: true, allowed: 'on or off' }),
-  // NVD's keys are UUIDs; it is sent as a header, so nothing that could end one may be in it.
+  // NVD's keys are UUIDs; the key is sent as a header, so it must hold no character that could end one.
   ROCCA_NVD_API_KEY: rule<string | null>({
     schema: z.string().regex(/^[\w-]{8,100}$/),
     fallback: null,
@@ -143,7 +143,7 @@ const RULES = {
     allowed: 'a number of seconds, 60 to 7776000',
   }),
   // Behind a proxy the peer's address is the proxy's: without this every customer would share one failure count. A
-  // number and not a switch: only the entries our own proxies added to X-Forwarded-For can be believed.
+  // number and not a switch: only the entries that our own proxies added to X-Forwarded-For are trustworthy.
   ROCCA_TRUSTED_PROXIES: rule({
     schema: wholeNumber(0, 10),
     fallback: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `GET /assets/data/config.json`: what the front end must know before anybody signs in. Nothing secret. */
+/** `GET /assets/data/config.json`: what the front end must know before a sign-in. Nothing secret. */
 export const publicConfig = z
   .object({
     brand: z.string(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { CONSENT_CODES, isSignature } from '../task/consent.ts';
 
-/** As it is sent with a start: what is allowed, and the name of whoever allows it. */
+/** The consent in a start request: what is allowed, and the name of the person who allows it. */
 export const consentGiven = z
   .object({
     code: z.enum(CONSENT_CODES),
-    signed_by: z.string().trim().max(120).refine(isSignature).describe('Name and surname of whoever allows it'),
+    signed_by: z.string().trim().max(120).refine(isSignature).describe('Name and surname of the person who allows it'),
   })
   .meta({ id: 'ConsentGiven' });
 export type ConsentGiven = z.infer<typeof consentGiven>;
 
-/** As it is kept with the test and shown in its report. */
+/** The consent as stored with the test and shown in its report. */
 export const consent = z
   .object({
     code: z.enum(CONSENT_CODES),

@@ -1,4 +1,4 @@
-/** Splits a banner's Italian text (before) from its English one (after). A line of its own. */
+/** The marker, on a separate line, between a banner's Italian text (before) and its English one (after). */
 export const NOTIFICATION_MARKER = '[[en]]';
 
 /** The part of a banner a reader sees: without the marker both languages see the whole text. */

@@ -105,7 +105,7 @@ export const CONFLICT_CODES = [
   'engine_unavailable',
 ] as const;
 
-/** What a start would do, told before it is asked for. `blocking` conflicts refuse the start. */
+/** A preview of what a start would do. `blocking` conflicts refuse the start. */
 export const taskPreflight = z
   .object({
     engine: z.string(),

@@ -19,7 +19,7 @@ export interface CpeName {
   readonly other: string;
 }
 
-/** NVD's longest names have about 250 characters; what is longer is no name. */
+/** NVD's longest names have about 250 characters; a longer text is no name. */
 const LONGEST = 1024;
 const ATTRIBUTES = 11;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being kept out
@@ -73,7 +73,7 @@ function splitQuoted(text: string): string[] {
   return attributes.map(unquote);
 }
 
-/** A quoted star or dash that stands alone is a value, and stays quoted to be told from the wildcards. */
+/** A quoted star or dash that stands alone is a value, and stays quoted to distinguish it from the wildcards. */
 function unquote(attribute: string): string {
   return attribute === '\\*' || attribute === '\\-' ? attribute : attribute.replace(/\\(.)/g, '$1');
 }
@@ -90,7 +90,7 @@ function splitUri(text: string): string[] | null {
   return decoded.includes(null) ? null : (decoded as string[]);
 }
 
-/** Percent-encoded bytes; `%01` and `%02` are the wildcards nobody's scanner writes. */
+/** Percent-encoded bytes; `%01` and `%02` are wildcards, which no scanner writes. */
 function decode(field: string): string | null {
   if (!field.includes('%')) return field;
   try {

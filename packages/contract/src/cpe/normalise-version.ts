@@ -1,4 +1,4 @@
-/** How a product dresses up its version, by `vendor:product`. */
+/** What a product adds to its version, by `vendor:product`. */
 const UNDRESS: ReadonlyMap<string, (version: string) => string> = new Map([
   // Old clients refuse a server whose version does not begin with 5, so MariaDB puts a false one in front.
   ['mariadb:mariadb', (version) => version.replace(/^5\.5\.5-(?=\d)/, '').replace(/-.*$/, '')],

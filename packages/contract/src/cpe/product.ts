@@ -6,7 +6,7 @@ export interface ProductIdentity {
   readonly part: CpePart;
   readonly vendor: string;
   readonly product: string;
-  /** Null: what runs is known, which version is not. */
+  /** Null: the product is known, its version is not. */
   readonly version: string | null;
   /** Patch level or release candidate where the name holds it apart (`p1`, `rc3`). */
   readonly update: string | null;

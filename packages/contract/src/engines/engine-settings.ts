@@ -28,11 +28,11 @@ export type SecretPath<T, Before extends string = ''> = {
 
 export interface SecretPlace<Settings> {
   /**
-   * Everything that decides who receives the secret, in one canonical spelling; the VPN is added to it by the server.
-   * A stored secret is kept only while this is the same, so leave nothing out that could lead it to another reader.
+   * Everything that decides who receives the secret, in one canonical spelling; the server adds the VPN. A stored
+   * secret is kept only while this value is unchanged, so leave nothing out that could send it to another receiver.
    */
   readonly destination: (settings: Opened<Settings> | undefined) => string;
-  /** What to tell when the destination has changed, where that is more than "enter it again". */
+  /** The message for a changed destination, where it says more than "enter it again". */
   readonly moved?: Localised;
 }
 
@@ -61,7 +61,7 @@ export interface EngineSettings {
 
 interface Definition<Schema extends z.ZodObject> {
   readonly schema: Schema;
-  /** Every place a secret may stand in; the types demand an entry for each secret of the schema. */
+  /** The path of every secret; the types require an entry for each secret of the schema. */
   readonly secrets: Readonly<Record<SecretPath<z.infer<Schema>>, SecretPlace<z.infer<Schema>>>>;
   readonly choices?: readonly Choices[];
   /**
@@ -81,8 +81,8 @@ export function defineSettings<Schema extends z.ZodObject>({
 }
 
 /**
- * The only names a secret may have, in the settings of every engine and of the VPN. The table `targets` refuses a text
- * under any of them, so a secret of an engine to come is covered without a constraint of its own.
+ * The only names a secret may have, in the settings of every engine and of the VPN. The table `targets` refuses plain
+ * text under any of them, so a new engine's secrets need no further constraint.
  */
 export const SECRET_KEYS = [
   'password',

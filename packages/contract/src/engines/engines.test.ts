@@ -7,7 +7,7 @@ import * as ENGINES from './index.ts';
 import { ALL_FACTS, engineFacts, stageName } from './registry.ts';
 
 describe('engines', () => {
-  it('are exported by their code, and each has a place of its own', () => {
+  it('are exported by their code, and each has a different order', () => {
     expect(Object.entries(ENGINES).map(([name, { code }]) => [name, code])).toEqual(
       Object.keys(ENGINES).map((name) => [name, name]),
     );

@@ -6,7 +6,7 @@ const LIST_ARGUMENTS =
   '$first: Int, $skip: Int, $sort_by: String, $order: SortOrder, $search: String, $filters: Filters';
 const LIST_VALUES = 'first: $first, skip: $skip, sort_by: $sort_by, order: $order, search: $search, filters: $filters';
 
-/** The fields of an object as a GraphQL selection, without those that a caller asks for on request. */
+/** The fields of an object as a GraphQL selection, without those that a caller must request explicitly. */
 export function selectionOf(schema: z.ZodObject): string {
   const selected = fieldsOf(schema).filter(({ onRequest }) => !onRequest);
   const fields = selected.map(({ name, type }) =>

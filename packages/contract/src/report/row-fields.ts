@@ -47,7 +47,7 @@ function fieldOf(name: string, schema: z.ZodType): RowField {
   };
 }
 
-/** The schema inside `nullable` and `optional`, and what is said of it at any depth: the outermost words win. */
+/** The schema inside `nullable` and `optional`, and its metadata at any depth: the outermost value wins. */
 function unwrap(schema: z.ZodType): { inner: z.ZodType; nullable: boolean; meta: FieldMeta } {
   const meta = metaOf(schema);
   const { type } = schema.def;

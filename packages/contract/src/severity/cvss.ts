@@ -17,7 +17,7 @@ export interface CvssScores {
   readonly v4?: CvssScore | undefined;
 }
 
-/** The score that counts: version 3 where known, then 4, then 2. Null where nobody has scored it. */
+/** The effective score: version 3 where known, then 4, then 2. Null where there is no score. */
 export function leadingScore({ v2, v3, v4 }: CvssScores): CvssScore | null {
   return v3 ?? v4 ?? v2 ?? null;
 }

@@ -3,7 +3,7 @@ const LONGEST_NAME = 253;
 
 /**
  * A host name in lower case: labels of 1 to 63 letters, digits and inner hyphens. A final dot is refused, so that
- * one name has one spelling. Punycode (`xn--…`) needs no rule of its own.
+ * one name has one spelling. Punycode (`xn--…`) needs no further rule.
  */
 export function isHostName(name: string): boolean {
   if (name.length > LONGEST_NAME) return false;

@@ -14,7 +14,7 @@ function full(piece: string): string {
   return piece.repeat(Math.ceil(MAX_TARGET_LENGTH / piece.length)).slice(0, MAX_TARGET_LENGTH);
 }
 
-/** The processor's own time, best of five runs: what the code needs, not what the machine was busy with. */
+/** CPU time, best of five runs: what the code needs, independent of other load on the machine. */
 function bestMs(work: () => void): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5; run += 1) {

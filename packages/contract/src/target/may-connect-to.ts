@@ -2,9 +2,9 @@ import { isHostName, isLoopbackName } from './host-name.ts';
 import { classifyAddress, type ScopeOptions } from './scope.ts';
 
 /**
- * Whether a host may be connected to on a customer's word: a name, or an address that a target could have. Our own
- * loopback and link-local neighbours (a cloud's metadata service is one) answer to us alone, so they are refused here;
- * the code that resolves a name judges its addresses again.
+ * Whether the platform may connect to a host that a customer names: a host name, or an address that a target could
+ * have. Loopback and link-local addresses (a cloud's metadata service, for example) answer only to this machine, so
+ * they are refused here; the code that resolves a name checks its addresses again.
  */
 export function mayConnectTo(host: string, options: ScopeOptions): boolean {
   const name = host.toLowerCase();

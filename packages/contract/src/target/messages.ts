@@ -56,7 +56,7 @@ export type TargetProblemCode = keyof typeof TARGET_PROBLEMS;
 export interface TargetProblem {
   readonly kind: 'wrong';
   readonly code: TargetProblemCode;
-  /** The entry at fault, cut for display; `index` tells which one it is. */
+  /** The entry at fault, cut for display; `index` is its position. */
   readonly entry?: string;
   readonly index?: number;
   /** With `address_not_accepted`. */

@@ -70,7 +70,7 @@ describe("the platform's own addresses", () => {
     expect(parseTarget('10.0.0.0/29', behindVpn({ own }))).toMatchObject({ kind: 'ok', addressCount: 8, leftOut: [] });
   });
 
-  it('never take the lab away, nor what is no address', () => {
+  it('never exclude the lab, and skip malformed addresses', () => {
     const lab = { lab: true, own: ownNetworkOf(['127.20.0.1', '127.0.0.1', '::1', 'fe80::1', 'name']) };
     expect(lab.own).toEqual({ ipv4: [], ipv6: [] });
     expect(parseTarget('127.20.0.0/24', lab)).toMatchObject({ kind: 'ok', addressCount: 256 });

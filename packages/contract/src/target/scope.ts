@@ -29,7 +29,7 @@ export type AddressClass =
 export interface ScopeOptions {
   /** True where the deployment runs the lab (`ROCCA_LAB`): its slice of the loopback network becomes testable. */
   readonly lab?: boolean;
-  /** The addresses of the platform itself, its database and its gateways, as the machine tells them. */
+  /** The addresses of the platform itself, its database and its gateways, as the machine reports them. */
   readonly own?: OwnNetwork;
   /** True where the provider has shut its own network off (`ROCCA_PRIVATE_TARGETS=vpn`): private ones are refused. */
   readonly privateNeedsVpn?: boolean;
@@ -95,8 +95,8 @@ const METADATA: readonly number[] = METADATA_IPV4.map((address) => ipv4Block(add
 const METADATA_NETWORKS = METADATA_IPV6.map(([network, prefix]) => ({ network: ipv6(network), prefix }));
 
 /**
- * What the machine says of its network, in the form the rules read. What is no address is passed over, and so are
- * addresses that are refused for every target: loopback must not take the lab away.
+ * The machine's network in the form the rules read. Malformed addresses are skipped, and so are those that are refused
+ * for every target: loopback must not exclude the lab.
  */
 export function ownNetworkOf(addresses: Iterable<string>): OwnNetwork {
   const testable = [...new Set([...addresses].flatMap((text) => canonicalAddress(text) ?? []))].filter(
@@ -167,8 +167,8 @@ export function classifyIpv6(address: Ipv6, options: ScopeOptions = {}): Address
 }
 
 /**
- * The class of one written address; null when it is no address. The grammar cannot know where a name leads: whoever
- * resolves one asks here about every answer before touching it.
+ * The class of one written address; null when it is no address. The grammar cannot know where a name leads: the code
+ * that resolves one calls this for every answer before it connects.
  */
 export function classifyAddress(text: string, options: ScopeOptions = {}): AddressClass | null {
   const ipv4 = parseIpv4(text);

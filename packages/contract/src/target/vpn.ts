@@ -7,7 +7,7 @@ export const VPN_CREDENTIALS_MAX_BYTES = 100_000;
 export const VPN_CONFIG_EXTENSION = '.ovpn';
 export const VPN_CREDENTIALS_EXTENSION = '.txt';
 
-/** A secret on its way out: told to be there, never shown. Sent back, it leaves the stored one as it is. */
+/** A secret in a reply: its existence, never its value. Sent back, it leaves the stored secret as it is. */
 export interface SecretMark {
   readonly set: true;
 }
@@ -38,7 +38,7 @@ export function isVpnComplete(vpn: VpnFields): boolean {
   }
 }
 
-/** Public addresses through a VPN, or private ones without: seldom meant, so a person is asked. */
+/** Public addresses through a VPN, or private ones without: seldom intended, so a person has to confirm. */
 export function vpnWarning(
   scope: 'private' | 'public' | 'none',
   usesVpn: boolean,

@@ -11,7 +11,7 @@ export const CONSENTS = Object.assign({}, ...Object.values(ENGINES).map(({ conse
 >;
 export const CONSENT_CODES = Object.keys(CONSENTS) as [ConsentCode, ...ConsentCode[]];
 
-/** One line of visible characters with at least three letters: what cannot be read proves nothing. */
+/** One line of visible characters with at least three letters: an unreadable name proves nothing. */
 export function isSignature(name: string): boolean {
   return !/[\p{C}\p{Zl}\p{Zp}]/u.test(name) && (name.match(/\p{L}/gu) ?? []).length >= 3;
 }

@@ -27,7 +27,7 @@ describe('the life of a test', () => {
     expect(canMove(from, to)).toBe(allowed);
   });
 
-  it('ends where it ended: nothing of the completed group goes on', () => {
+  it('ends once: no status of the completed group leads to another', () => {
     for (const status of COMPLETED_GROUP) {
       expect(TASK_STATUSES.filter((to) => to !== 'DELETED' && canMove(status, to))).toEqual([]);
     }
@@ -44,7 +44,7 @@ describe('the life of a test', () => {
     expect(canView(facts('COMPILING', 'nscan'))).toBe(false);
   });
 
-  it('is stopped only while it runs and nobody asked before', () => {
+  it('is stopped only while it runs and no stop was requested before', () => {
     expect(TASK_STATUSES.filter((status) => canStop(facts(status)))).toEqual(['RUNNING']);
     expect(canStop(facts('RUNNING', 'nscan', true))).toBe(false);
   });

@@ -2,8 +2,8 @@ import { engineFacts } from '../engines/registry.ts';
 import type { TaskStatus } from './status.ts';
 
 /**
- * The life of a test, in one table: where it may go from where it is. A stop is a request on a RUNNING task
- * (`stop_requested`, shown as Stopping); the status changes when the tool has really ended.
+ * The life of a test as one table of status transitions. A stop is a request on a RUNNING task (`stop_requested`, shown
+ * as Stopping); the status changes when the tool has really ended.
  */
 const MOVES = {
   PENDING: ['RUNNING', 'STOPPED', 'FAILURE'],
@@ -22,7 +22,7 @@ export function canMove(from: TaskStatus, to: TaskStatus): boolean {
   return MOVES[from].some((next) => next === to);
 }
 
-/** The statuses from which `to` can be reached: what an update must find to be allowed. */
+/** The statuses from which `to` can be reached: an update requires one of them. */
 export function sourcesOf(to: TaskStatus): TaskStatus[] {
   return (Object.keys(MOVES) as TaskStatus[]).filter((from) => canMove(from, to));
 }
@@ -41,7 +41,7 @@ export function canView({ status, engine }: TaskFacts): boolean {
   return status === 'SUCCESS' || (status === 'COMPILING' && engine.startsWith('survey_'));
 }
 
-/** A test that ended early after it had reached its target. Viewing is for finished reports; this says what it is. */
+/** A test that ended early after it had reached its target. "View" is only for finished reports. */
 export function hasPartialResults({ status, engine, touched }: TaskFacts & { readonly touched: boolean }): boolean {
   const early = status === 'STOPPED' || status === 'FAILURE';
   return touched && early && (engineFacts(engine)?.partialResults ?? false);

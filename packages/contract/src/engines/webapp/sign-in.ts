@@ -7,8 +7,8 @@ interface SignIn {
 }
 
 /**
- * The page the sign-in is sent to, and the field that takes the password: in another field of the same page (a search,
- * a comment) others could read it. An engine must send the password nowhere else. Empty where there is no sign-in.
+ * The page that receives the sign-in, and its password field: in another field of the same page (a search, a comment)
+ * other users could read the password. An engine must send it nowhere else. Empty where there is no sign-in.
  */
 export function signInForm(authentication: SignIn | undefined): string {
   if (authentication?.kind !== 'form') return '';
@@ -18,7 +18,7 @@ export function signInForm(authentication: SignIn | undefined): string {
   return JSON.stringify([url?.href ?? login_url, password_parameter]);
 }
 
-/** A login page as the URL standard writes it, so that no two readers see two hosts in it; null when it is none. */
+/** A login page as the URL standard writes it, so that every parser sees the same host; null for any other text. */
 export function readLoginUrl(text: string): URL | null {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) return null;
@@ -36,8 +36,8 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Whether the expression compiles; the schema bounds its length at 500. Its text does not tell how fast it is on every
- * page, so an engine runs it with a time limit, away from the thread that answers requests.
+ * Whether the expression compiles; the schema bounds its length at 500. Its text does not show how fast it is on every
+ * page, so an engine runs it with a time limit, outside the thread that answers requests.
  */
 export function isRegex(text: string): boolean {
   try {
