@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { closeNscanReport, createNscanSink, tidyReports } from '../apps/server/src/features/reports/index.ts';
+import { closeReport, nscanReport, tidyReports } from '../apps/server/src/features/reports/index.ts';
 import { findResult, type ListRequest, vulnerabilitiesPage } from '../apps/server/src/features/reports/pages/index.ts';
 import { readRequest } from '../apps/server/src/features/reports/schema/list-section.ts';
 import { type Database, openDatabase, withTransaction } from '../apps/server/src/platform/db/database.ts';
@@ -15,6 +15,8 @@ const HOSTS = 4000;
 const FINDINGS_OF_A_HOST = 50;
 const ISSUES = 2000;
 const RUNS = 30;
+
+const { writing } = nscanReport;
 
 type Call = Awaited<ReturnType<typeof signInAt>>;
 
@@ -53,8 +55,10 @@ async function* makeReports(db: Database): AsyncGenerator<Figure, Report> {
     const taskId = (await db.pool.query<{ id: string }>(insert, [accountId])).rows[0]?.id ?? '';
     const written = await timeMs(() => writeReport(db, accountId, taskId, scan));
     const closed = await timeMs(async () => {
-      await withTransaction(db, (tx) => closeNscanReport(tx, { accountId, taskId, outcome: 'success', cause: null }));
-      await tidyReports(db);
+      await withTransaction(db, (tx) =>
+        closeReport(tx, writing, { accountId, taskId, outcome: 'success', cause: null }),
+      );
+      await tidyReports(db, writing);
     });
     await db.pool.query("UPDATE tasks SET status = 'SUCCESS' WHERE id = $1", [taskId]);
     report = { accountId, taskId };
@@ -89,7 +93,7 @@ const BEGIN: NscanBegin = {
 };
 
 async function writeReport(db: Database, accountId: string, taskId: string, scan: number): Promise<void> {
-  const sink = createNscanSink(db, { accountId, taskId, targetKey: 'bench', held: async () => true });
+  const sink = writing.open({ db, accountId, taskId, targetKey: 'bench', held: async () => true });
   await sink.begin(BEGIN);
   for (let from = 0; from < HOSTS; from += 100) {
     await sink.hosts(Array.from({ length: 100 }, (_, index) => hostOf(from + index, scan)));

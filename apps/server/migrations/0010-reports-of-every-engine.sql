@@ -99,3 +99,23 @@ ALTER TABLE targets
   ADD CONSTRAINT targets_secrets_match_extra CHECK (
     (secrets IS NOT NULL) = jsonb_path_exists(extra, '$.** ? (@.type() == "object") ? (@.set == true)')
   );
+
+-- What a coverage counts are places, whatever the engine looks at.
+UPDATE reports SET coverage = jsonb_build_object(
+  'complete', coverage -> 'complete',
+  'places_missing', coverage -> 'hosts_missing',
+  'missing', coverage -> 'missing',
+  'checks', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object(
+      'check', c -> 'check',
+      'status', c -> 'status',
+      'places_done', c -> 'hosts_done',
+      'places_not_done', c -> 'hosts_not_done',
+      'reasons', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'reason', r -> 'reason', 'places', r -> 'hosts', 'detail', r -> 'detail') ORDER BY m), '[]')
+        FROM jsonb_array_elements(c -> 'reasons') WITH ORDINALITY AS reasons (r, m)
+      )) ORDER BY n), '[]')
+    FROM jsonb_array_elements(coverage -> 'checks') WITH ORDINALITY AS checks (c, n)
+  ))
+WHERE coverage IS NOT NULL;

@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import type { Settings } from '@rocca/contract/settings';
 import { isolationProblem } from '@rocca/tools/network/isolated-network';
 import { removeStaleNamespaces } from '@rocca/tools/network/namespace';
+import type { ServerEngines } from './engines/server-engine.ts';
 import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
 import { startClosingReports } from './features/reports/index.ts';
-import { type LeaseTimes, type RunnableEngines, startSweeping, type Worker } from './features/tasks/index.ts';
+import { type LeaseTimes, startSweeping, type Worker } from './features/tasks/index.ts';
 import { JOBS } from './jobs.ts';
 import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -24,7 +25,7 @@ import { loadSettings } from './settings.ts';
 
 /** Runs tests until it is told to stop. Any number of workers share one database. */
 export async function launchWorker(
-  enginesFor: (settings: Settings) => RunnableEngines,
+  enginesFor: (settings: Settings) => ServerEngines,
   times?: LeaseTimes,
 ): Promise<void> {
   assertRuntime();
@@ -52,7 +53,7 @@ export async function launchWorker(
     workRoot: await openWorkRoot(join(dataDirOf(settings), 'work')),
     box: await loadExistingSecretBox(dataDirOf(settings)),
     knowledge: createKnowledge(db),
-    reports: createReportStore(db),
+    reports: createReportStore(db, engines),
     stopping: stopping.signal,
     hasSpace: () => hasSpace(dataDirOf(settings)),
     times,
@@ -61,7 +62,7 @@ export async function launchWorker(
   for (const job of JOBS) await queue.work(job, { worker, queue, accountTests });
   const repeated = [
     startSweeping({ db, queue, log, accountTests, times }),
-    startClosingReports(db, log),
+    startClosingReports(db, log, engines),
     startKnowledgeUpdates({ db, settings, log }),
   ];
   await removeStaleNamespaces().catch((error: unknown) => log.warn({ err: error }, 'networks of dead workers stay'));

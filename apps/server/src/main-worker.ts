@@ -1,4 +1,4 @@
-import { productEngines } from './engines.ts';
+import { productEngines } from './engines/registry.ts';
 import { launchWorker } from './launch-worker.ts';
 import { exitWithProblem } from './platform/process-life.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { productEngines } from './engines.ts';
+import { productEngines } from './engines/registry.ts';
 import { launch } from './launch.ts';
 import { exitWithProblem } from './platform/process-life.ts';
 

@@ -1,11 +1,11 @@
-import { closeNscanReport, targetKeyOf, tidyReports } from './features/reports/index.ts';
+import { closeReport, type ReportEngines, targetKeyOf, tidyReports } from './features/reports/index.ts';
 import type { ReportStore } from './features/tasks/index.ts';
 import type { Database } from './platform/db/database.ts';
 
 const OUTCOMES = { SUCCESS: 'success', STOPPED: 'stopped', FAILURE: 'failed' } as const;
 
 /** Where engines write: the tables of the reports feature, as the feature that runs tests sees them. */
-export function createReportStore(db: Database): ReportStore {
+export function createReportStore(db: Database, engines: ReportEngines): ReportStore {
   return {
     open: (task, fence) => ({
       db,
@@ -15,11 +15,13 @@ export function createReportStore(db: Database): ReportStore {
       ...fence,
     }),
     async close(tx, task, { status, cause }) {
+      const writing = engines.get(task.engine)?.report.writing;
+      if (!writing) return async () => undefined;
       const { accountId, id: taskId } = task;
       const closing = { accountId, taskId, outcome: OUTCOMES[status], cause: cause?.en ?? null };
-      const closed = task.engine === 'nscan' ? await closeNscanReport(tx, closing) : null;
+      const closed = await closeReport(tx, writing, closing);
       return async () => {
-        if (closed?.large) await tidyReports(db);
+        if (closed?.large) await tidyReports(db, writing);
       };
     },
   };

@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine, RunContext, TestPlan, TestReport } from '@rocca/engines/core/engine';
-import { registryOf, runnable } from '@rocca/engines/core/registry';
+import { registryOf } from '@rocca/engines/core/registry';
 import type { NscanSink } from '@rocca/engines/nscan/report';
-import { openNscanSink } from '../engines.ts';
+import { serverEngine } from '../engines/server-engine.ts';
 import { insertAccount } from '../features/accounts/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { insertLicence } from '../features/licences/index.ts';
+import { nscanReport } from '../features/reports/index.ts';
 import { runNext, type Worker } from '../features/tasks/index.ts';
 import { JOBS } from '../jobs.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
@@ -89,15 +90,16 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
         plan: () => NOTHING_PLANNED,
         run,
       };
+      const engines = registryOf([serverEngine(engine, nscanReport)]);
       const worker = {
         id: randomUUID(),
         db: workerDb,
-        engines: registryOf([runnable(engine, openNscanSink)]),
+        engines,
         log: { info: write, warn: write, error: write },
         workRoot: folder,
         box,
         knowledge: createKnowledge(workerDb),
-        reports: createReportStore(workerDb),
+        reports: createReportStore(workerDb, engines),
         stopping: new AbortController().signal,
         hasSpace: async () => true,
         ...parts,

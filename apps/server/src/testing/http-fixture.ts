@@ -9,10 +9,11 @@ import { readSettings, type Settings } from '@rocca/contract/settings';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { createApp } from '../app.ts';
+import type { ServerEngines } from '../engines/server-engine.ts';
 import { insertAccount, insertUser } from '../features/accounts/index.ts';
 import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
-import { type RunnableEngines, startTaskEvents, type Worker } from '../features/tasks/index.ts';
+import { startTaskEvents, type Worker } from '../features/tasks/index.ts';
 import { runTest } from '../features/tasks/run-test.ts';
 import { claimTask } from '../features/tasks/testing/claim-task.ts';
 import { JOBS } from '../jobs.ts';
@@ -68,7 +69,7 @@ const inject = (app: App, request: InjectOptions) => app.inject(request);
 export async function createHttpFixture(
   environment: Record<string, string> = {},
   webFolder = '/nowhere',
-  engines: RunnableEngines = REFERENCE_ENGINES,
+  engines: ServerEngines = REFERENCE_ENGINES,
   /** Stands in for those of the machine the tests run on, which may have any. */
   ownAddresses: readonly string[] = [],
   makeDatabase: () => Promise<TestDatabase> = createTestDatabase,
@@ -112,7 +113,7 @@ export async function createHttpFixture(
     logged: () => lines.join(''),
     async run(taskId, stopping = new AbortController().signal) {
       const knowledge = createKnowledge(db);
-      const reports = createReportStore(db);
+      const reports = createReportStore(db, engines);
       const worker: Worker = {
         id: randomUUID(),
         db,

@@ -6,15 +6,17 @@ export type Level = (typeof LEVELS)[number];
 export const THREATS = ['High', 'Medium', 'Low'] as const;
 export type Threat = (typeof THREATS)[number];
 
-/** From a CVSS score: below 4 low, below 7 medium, below 9 high, else critical. */
+/** The least CVSS score of each level but the lowest. */
+export const LEVEL_BORDERS = { critical: 9, high: 7, medium: 4 } as const;
+
 export function levelOf(score: number): Level {
-  if (score >= 9) return 'critical';
-  if (score >= 7) return 'high';
-  return score >= 4 ? 'medium' : 'low';
+  if (score >= LEVEL_BORDERS.critical) return 'critical';
+  if (score >= LEVEL_BORDERS.high) return 'high';
+  return score >= LEVEL_BORDERS.medium ? 'medium' : 'low';
 }
 
 /** `threat` knows no critical: it is a high one. */
 export function threatOf(score: number): Threat {
-  if (score >= 7) return 'High';
-  return score >= 4 ? 'Medium' : 'Low';
+  if (score >= LEVEL_BORDERS.high) return 'High';
+  return score >= LEVEL_BORDERS.medium ? 'Medium' : 'Low';
 }

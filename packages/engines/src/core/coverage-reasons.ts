@@ -48,3 +48,9 @@ export const COVERAGE_REASONS = {
 } as const satisfies Record<string, ReasonFacts>;
 
 export type CoverageReason = keyof typeof COVERAGE_REASONS;
+
+/** Whether a place without this check leaves nothing unknown that the test had promised to find out. */
+export function isExpected(reason: CoverageReason): boolean {
+  const facts: ReasonFacts = COVERAGE_REASONS[reason];
+  return facts.expected ?? false;
+}

@@ -1,3 +1,5 @@
-export { startClosingReports } from './close-left-open.ts';
-export { closeNscanReport, createNscanSink, targetKeyOf, tidyReports } from './record/index.ts';
+export { startClosingReports } from './core/record/close-left-open.ts';
+export { closeReport, targetKeyOf, tidyReports } from './core/record/index.ts';
+export type { ReportAccess, ReportEngines, ReportModule } from './core/report-module.ts';
+export { nscanReport } from './engines/nscan/index.ts';
 export { reportsRoutes } from './reports.routes.ts';

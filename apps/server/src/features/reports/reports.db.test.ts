@@ -2,8 +2,8 @@ import type { PortReport } from '@rocca/engines/nscan/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
-import { closeLeftOpen } from './close-left-open.ts';
-import { closeNscanReport, createNscanSink, targetKeyOf } from './index.ts';
+import { closeLeftOpen } from './core/record/close-left-open.ts';
+import { closeReport, nscanReport, targetKeyOf } from './index.ts';
 import { BEGIN, checks, finding, host, openPort, type ScanScript, scored, writeScan } from './testing/nscan-reports.ts';
 
 let db: TestDatabase;
@@ -16,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const close = (closing: Parameters<typeof closeNscanReport>[1]) =>
-  withTransaction(db, (tx) => closeNscanReport(tx, closing));
+const { writing } = nscanReport;
+const engines = new Map([['nscan', { report: nscanReport }]]);
+const close = (closing: Parameters<typeof closeReport>[2]) =>
+  withTransaction(db, (tx) => closeReport(tx, writing, closing));
 
 async function addTask(): Promise<string> {
   const { rows } = await db.pool.query<{ id: string }>(
@@ -126,7 +128,7 @@ describe('writing a report', () => {
   it('writes nothing for an attempt that no longer holds the test', async () => {
     const taskId = await addTask();
     let held = true;
-    const sink = createNscanSink(db, { accountId, taskId, targetKey: 'lost', held: async () => held });
+    const sink = writing.open({ db, accountId, taskId, targetKey: 'lost', held: async () => held });
     await sink.begin(BEGIN);
     await sink.hosts([host('10.0.0.1')]);
     held = false;
@@ -145,7 +147,7 @@ describe('writing a report', () => {
 
   it('counts a host that is told twice once, and takes nothing after the end', async () => {
     const taskId = await addTask();
-    const sink = createNscanSink(db, { accountId, taskId, targetKey: 'twice', held: async () => true });
+    const sink = writing.open({ db, accountId, taskId, targetKey: 'twice', held: async () => true });
     await sink.begin(BEGIN);
     const told = host('10.0.0.1', { findings: [finding('a')] });
     await Promise.all([sink.hosts([told, told]), sink.hosts([told])]);
@@ -349,7 +351,7 @@ describe('closing a report', () => {
     const client = await db.pool.connect();
     await client.query('BEGIN');
     await client.query("UPDATE tasks SET status = 'RUNNING' WHERE id = $1", [taskId]);
-    const closing = closeLeftOpen(db, { warn: () => undefined });
+    const closing = closeLeftOpen({ db, engines, log: { warn: () => undefined } });
     const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await db.pool.query(waits)).rowCount).toBe(1);
     await client.query('COMMIT');
@@ -365,7 +367,7 @@ describe('closing a report', () => {
     await db.pool.query("UPDATE tasks SET status = 'RUNNING' WHERE id = $1", [running]);
     await db.pool.query("UPDATE reports SET not_done = '{}' WHERE task_id = $1", [broken]);
     const warned: unknown[] = [];
-    await closeLeftOpen(db, { warn: (about: unknown) => warned.push(about) });
+    await closeLeftOpen({ db, engines, log: { warn: (about: unknown) => warned.push(about) } });
     expect(warned).toMatchObject([{ task: broken }]);
     const outcomes = await Promise.all([broken, left, running].map(async (id) => (await reportOf(id)).outcome));
     expect(outcomes).toEqual([null, 'success', null]);
@@ -377,7 +379,8 @@ describe('closing a report', () => {
     await db.pool.query("UPDATE reports SET not_done = '{}' WHERE task_id = ANY ($1)", [broken]);
     const left = await scan({ targetKey: 'starved', hosts: [] });
     const tries = new Map<string, number>();
-    const look = () => closeLeftOpen(db, { warn: () => undefined }, tries);
+    const memory = { tries, unknown: new Set<string>() };
+    const look = () => closeLeftOpen({ db, engines, log: { warn: () => undefined } }, memory);
     await look();
     await look();
     expect(await reportOf(left)).toMatchObject({ outcome: 'success' });
@@ -392,7 +395,7 @@ describe('closing a report', () => {
     expect(broken.filter((id) => tries.has(id))).toEqual([]);
   });
 
-  it('keeps the receipt: what was never finished, and why each check was not made', async () => {
+  it('keeps the coverage: what was never finished, and why each check was not made', async () => {
     const taskId = await scan({
       targetKey: 'receipt',
       hosts: [
@@ -406,21 +409,21 @@ describe('closing a report', () => {
     const { coverage } = await reportOf(taskId);
     expect(coverage).toMatchObject({
       complete: false,
-      hosts_missing: 6,
+      places_missing: 6,
       missing: ['10.0.0.3-10.0.0.4', '10.0.0.6-10.0.0.9'],
     });
     const of = (check: string) => coverage.checks.find((entry: { check: string }) => entry.check === check);
     expect(of('os')).toEqual({
       check: 'os',
       status: 'partial',
-      hosts_done: 1,
-      hosts_not_done: 7,
+      places_done: 1,
+      places_not_done: 7,
       reasons: [
-        { reason: 'no_privileges', hosts: 1, detail: 'not root' },
-        { reason: 'stopped', hosts: 6, detail: '' },
+        { reason: 'no_privileges', places: 1, detail: 'not root' },
+        { reason: 'stopped', places: 6, detail: '' },
       ],
     });
-    expect(of('discovery')).toMatchObject({ status: 'partial', hosts_done: 3, hosts_not_done: 6 });
+    expect(of('discovery')).toMatchObject({ status: 'partial', places_done: 3, places_not_done: 6 });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Language } from '@rocca/contract/language';
 import type { NSCAN_SORTS, NscanListSection, nscanFilters } from '@rocca/contract/report/nscan.schema';
 import type { Level } from '@rocca/contract/severity/severity';
 import type { z } from 'zod';
-import { foldLine } from '../record/index.ts';
+import { foldLine } from '../core/record/index.ts';
 import type { Values } from './statement.ts';
 
 /** What is asked of a list section, checked. */

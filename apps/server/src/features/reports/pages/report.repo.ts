@@ -122,8 +122,8 @@ export async function historyOf(db: Queryable, report: NscanRow): Promise<NscanS
      FROM reports r JOIN tasks t ON t.id = r.task_id
      WHERE r.target_no = $3 AND r.account_id = $2 AND t.deleted_at IS NULL
        AND (r.no = $1 OR (r.outcome = 'success' AND r.begun_at <= $4 AND (r.findings > 0 OR EXISTS (
-         SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, hosts_done integer)
-         WHERE c.hosts_done > 0 AND c."check" <> ALL ($5::text[])))))
+         SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, places_done integer)
+         WHERE c.places_done > 0 AND c."check" <> ALL ($5::text[])))))
      ORDER BY r.begun_at DESC, r.no DESC LIMIT 30`,
     [report.reportNo, report.accountId, report.targetNo, report.begunAt, INVENTORY_CHECKS],
   );

@@ -3,8 +3,8 @@ import type { Language } from '@rocca/contract/language';
 import { NSCAN_SORTS, type NscanListSection, nscanFilters } from '@rocca/contract/report/nscan.schema';
 import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { foldLine } from '../core/record/index.ts';
 import type { LevelCounts, ListRequest, Page } from '../pages/index.ts';
-import { foldLine } from '../record/index.ts';
 import { builder, type ReportContext } from './builder.ts';
 import { sortNamed } from './sort-names.ts';
 

@@ -8,6 +8,7 @@ import type {
 } from '@rocca/contract/report/nscan.schema';
 import { serviceName } from '@rocca/contract/services';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { readNscanCoverage } from '../engines/nscan/index.ts';
 import {
   differencePage,
   downPage,
@@ -28,7 +29,6 @@ import {
   topHosts,
   vulnerabilitiesPage,
 } from '../pages/index.ts';
-import { readCoverage } from '../record/index.ts';
 import type { ReportContext } from './builder.ts';
 import type { HostItem, PortItem } from './hosts.types.ts';
 import { spend } from './list-section.ts';
@@ -67,7 +67,7 @@ export async function nscanSummaryOf({ db }: ReportContext, result: ResultRow): 
 
 export async function coverageOf({ db, language }: ReportContext, result: ResultRow): Promise<NscanCoverage> {
   nscanOf(result);
-  const coverage = await readCoverage(db.orm, result, endOf(result, language));
+  const coverage = await readNscanCoverage(db.orm, result, endOf(result, language));
   if (!coverage) throw new AppError('not_found');
   return coverage;
 }

@@ -9,7 +9,8 @@ import type {
   ScanCoverage,
 } from '@rocca/engines/nscan/report';
 import { type Database, withTransaction } from '../../../platform/db/database.ts';
-import { closeNscanReport, createNscanSink, type NscanOutcome } from '../record/index.ts';
+import { closeReport, type Outcome } from '../core/record/index.ts';
+import { nscanReport } from '../engines/nscan/index.ts';
 
 /** What a network scan would write, with everything that a test does not care about filled in. */
 
@@ -100,20 +101,20 @@ export interface ScanScript {
   readonly down?: readonly DownHost[];
   /** Null: the scan was cut before it could say. */
   readonly receipt?: Partial<ScanCoverage> | null;
-  /** Left out: nobody closed it. */
-  readonly outcome?: NscanOutcome;
+  /** Left out: it stays open. */
+  readonly outcome?: Outcome;
 }
 
 /** Writes a whole report the way the engine does. */
 export async function writeScan(db: Database, script: ScanScript): Promise<void> {
   const { accountId, taskId, targetKey = 'target', hosts = [], down = [], receipt = {}, outcome } = script;
-  const sink = createNscanSink(db, { accountId, taskId, targetKey, held: async () => true });
+  const sink = nscanReport.writing.open({ db, accountId, taskId, targetKey, held: async () => true });
   await sink.begin({ ...BEGIN, ...script.begin });
   await sink.hosts(hosts);
   await sink.down(down);
   if (receipt) await sink.end({ ...RECEIPT, ...receipt });
   if (outcome) {
     const cause = outcome === 'failed' ? 'nmap died' : null;
-    await withTransaction(db, (tx) => closeNscanReport(tx, { accountId, taskId, outcome, cause }));
+    await withTransaction(db, (tx) => closeReport(tx, nscanReport.writing, { accountId, taskId, outcome, cause }));
   }
 }

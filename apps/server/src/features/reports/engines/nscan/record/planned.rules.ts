@@ -1,5 +1,5 @@
 import { formatIpv4, parseIpv4 } from '@rocca/contract/target/ipv4';
-import { canonicalAddress } from './fingerprint.rules.ts';
+import { canonicalAddress } from './addresses.ts';
 
 /** Runs of addresses that were to be looked at, in order and joined where they touch; IPv6 addresses one by one. */
 export interface Planned {
@@ -61,14 +61,14 @@ export function edgesOf({ spans, ipv6 }: Planned): { first: string[]; last: stri
 }
 
 /** A report's page shows this many runs; a scan that missed more than that is not read run by run. */
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 
 /** What was planned and never finished, as runs. `finished`: every address that was found up or down. */
 export function missingOf(planned: Planned, finished: Iterable<string>): { count: number; runs: string[] } {
   const done = new Set(finished);
   const runs: string[] = [];
   let count = 0;
-  const tell = (run: string) => runs.length < MOST_RUNS && runs.push(run);
+  const tell = (run: string) => runs.length < MAX_RUNS && runs.push(run);
   for (const [first, last] of planned.spans) {
     let start: number | null = null;
     for (let address = first; address <= last + 1; address += 1) {

@@ -2,22 +2,22 @@
  * Text of tools and targets, fit for a column: bounded, in whole characters, and without the NUL that PostgreSQL
  * refuses. Line breaks stay.
  */
-export function cleanText(text: string, most: number): string {
-  return text.slice(0, most).replaceAll('\0', '').toWellFormed();
+export function cleanText(text: string, max: number): string {
+  return text.slice(0, max).replaceAll('\0', '').toWellFormed();
 }
 
 /** The same for what belongs on one line: names, products, reasons. */
-export function cleanLine(text: string, most: number): string {
+export function cleanLine(text: string, max: number): string {
   return (
-    cleanText(text, most)
+    cleanText(text, max)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: a banner may hold any of them.
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
       .trim()
   );
 }
 
-export function cleanLineOrNull(text: string | null, most: number): string | null {
-  return text === null ? null : cleanLine(text, most) || null;
+export function cleanLineOrNull(text: string | null, max: number): string | null {
+  return text === null ? null : cleanLine(text, max) || null;
 }
 
 /**

@@ -31,9 +31,41 @@ export interface IssueRow {
   readonly search_en: string;
 }
 
+/** What pages are found by. */
+export const ISSUE_COLUMNS = [
+  'severity',
+  'epss',
+  'exploited_on',
+  'content_hash',
+  'check_code',
+  'sort_it',
+  'sort_en',
+] as const satisfies ReadonlyArray<keyof IssueRow>;
+
+/** What is read of the issues of one page. */
+export const ISSUE_TEXT_COLUMNS = [
+  'key',
+  'family',
+  'name_it',
+  'name_en',
+  'description_it',
+  'description_en',
+  'solution_it',
+  'solution_en',
+  'vector',
+  'scores',
+  'cves',
+  'cwes',
+  'refs',
+  'epss_percentile',
+  'ransomware',
+  'search_it',
+  'search_en',
+] as const satisfies ReadonlyArray<keyof IssueRow>;
+
 /** Longer than any advisory's text; a feed or a banner may hold anything. */
-const LONGEST = { key: 200, family: 100, name: 300, description: 10_000, solution: 5000, vector: 200, searched: 1000 };
-const MOST_CODES = 50;
+const MAX = { key: 200, family: 100, name: 300, description: 10_000, solution: 5000, vector: 200, searched: 1000 };
+const MAX_CODES = 50;
 
 /** Of everything that does not depend on where it was found: two findings share an issue if they agree in all of it. */
 export function contentHash(finding: Finding<unknown>): string {
@@ -44,8 +76,8 @@ export function contentHash(finding: Finding<unknown>): string {
 export function issueOf(finding: Finding<unknown>, hash = contentHash(finding)): IssueRow {
   const { it, en } = { it: textsOf(finding, 'it'), en: textsOf(finding, 'en') };
   const leading = scoreOf(leadingScore(finding.scores) ?? undefined);
-  const key = cleanLine(finding.key, LONGEST.key);
-  const family = cleanLine(finding.family, LONGEST.family);
+  const key = cleanLine(finding.key, MAX.key);
+  const family = cleanLine(finding.family, MAX.family);
   const cves = codes(finding.cves);
   return {
     content_hash: hash,
@@ -74,26 +106,26 @@ export function issueOf(finding: Finding<unknown>, hash = contentHash(finding)):
     ransomware: finding.knownExploited?.ransomware ?? false,
     sort_it: sortKey(it.name),
     sort_en: sortKey(en.name),
-    search_it: searchLines([it.name, key, ...cves, family, it.description.slice(0, LONGEST.searched)]),
-    search_en: searchLines([en.name, key, ...cves, family, en.description.slice(0, LONGEST.searched)]),
+    search_it: searchLines([it.name, key, ...cves, family, it.description.slice(0, MAX.searched)]),
+    search_en: searchLines([en.name, key, ...cves, family, en.description.slice(0, MAX.searched)]),
   };
 }
 
 function textsOf({ name, description, solution }: Finding<unknown>, language: 'it' | 'en') {
   return {
-    name: cleanLine(name[language], LONGEST.name),
-    description: cleanText(description[language], LONGEST.description),
-    solution: cleanText(solution[language], LONGEST.solution),
+    name: cleanLine(name[language], MAX.name),
+    description: cleanText(description[language], MAX.description),
+    solution: cleanText(solution[language], MAX.solution),
   };
 }
 
 function scoreOf(score: CvssScore | undefined): CvssScore | null {
   if (!score || !Number.isFinite(score.score)) return null;
   const bounded = Math.min(10, Math.max(0, score.score));
-  return { vector: cleanLine(score.vector, LONGEST.vector), score: Math.round(bounded * 10) / 10 };
+  return { vector: cleanLine(score.vector, MAX.vector), score: Math.round(bounded * 10) / 10 };
 }
 
-const codes = (list: readonly string[]) => list.slice(0, MOST_CODES).map((code) => cleanLine(code, 30));
+const codes = (list: readonly string[]) => list.slice(0, MAX_CODES).map((code) => cleanLine(code, 30));
 
 const fraction = (value: number | null) =>
   value === null || !Number.isFinite(value) ? null : Math.min(1, Math.max(0, value));
@@ -102,7 +134,7 @@ const fraction = (value: number | null) =>
 function linksOf({ references }: Finding<unknown>): IssueRow['refs'] {
   return references
     .filter(({ link }) => link === '' || /^https?:\/\//i.test(link))
-    .slice(0, MOST_CODES)
+    .slice(0, MAX_CODES)
     .map(({ id, link }) => ({ id: cleanLine(id, 100), link: cleanLine(link, 500) }));
 }
 

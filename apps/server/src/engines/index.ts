@@ -1,0 +1,2 @@
+// Every engine that the server runs, one line each. Adding an engine adds its line here.
+export { nscan } from './nscan.ts';

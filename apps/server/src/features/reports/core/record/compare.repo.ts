@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../../platform/db/database.ts';
+import type { Comparison, ReportWriting } from '../report-module.ts';
+import { columns } from './columns.ts';
+import { ISSUE_COLUMNS, ISSUE_TEXT_COLUMNS } from './issue-rows.ts';
+
+/** What a finding that was lost keeps, beside its issue. */
+const KEPT = [
+  'fingerprint',
+  'ip',
+  'port',
+  'protocol',
+  'url',
+  'method',
+  'parameter',
+  'place_name',
+  'severity',
+  'unconfirmed',
+  'versions',
+  'first_seen',
+] as const;
+
+type Compared = Pick<Comparison, 'reportNo' | 'previousNo'>;
+
+/** What stood after the report before and is not in this one; what that one left unverified is carried on. */
+const lost = ({ reportNo, previousNo }: Compared) => sql`
+  lost AS MATERIALIZED (
+    SELECT b.*, i.check_code, i.content_hash FROM (
+      SELECT issue_no, ${columns(KEPT)}, false AS carried FROM report_findings WHERE report_no = ${previousNo}
+      UNION ALL
+      SELECT issue_no, ${columns(KEPT)}, true FROM report_gone
+      WHERE report_no = ${previousNo} AND change = 'unverified'
+    ) b
+    JOIN report_issues i ON i.report_no = ${previousNo} AND i.no = b.issue_no
+    WHERE NOT EXISTS (SELECT FROM report_findings v
+                      WHERE v.report_no = ${reportNo} AND v.fingerprint = b.fingerprint)
+  )`;
+
+/** Stores what the report before had and this one has not; answers how many of them are gone and unverified. */
+export async function compareReports(
+  tx: Executor,
+  writing: Pick<ReportWriting<unknown>, 'judgeLost'>,
+  comparison: Comparison,
+): Promise<{ gone: number; unverified: number }> {
+  await copyLostIssues(tx, comparison);
+  return insertGone(tx, comparison, await writing.judgeLost(tx, comparison));
+}
+
+/** Issues that only the report before had, so that this one can name what is gone when that one is removed. */
+async function copyLostIssues(tx: Executor, comparison: Compared): Promise<void> {
+  const { reportNo, previousNo } = comparison;
+  await tx.execute(sql`
+    WITH ${lost(comparison)}, missing AS (
+      SELECT i.*, (SELECT coalesce(max(no), 0) FROM report_issues WHERE report_no = ${reportNo})
+        + row_number() OVER (ORDER BY i.no) AS new_no
+      FROM report_issues i
+      WHERE i.report_no = ${previousNo} AND i.no IN (SELECT issue_no FROM lost)
+        AND NOT EXISTS (SELECT FROM report_issues o WHERE o.report_no = ${reportNo} AND o.content_hash = i.content_hash)
+    ), copied AS (
+      INSERT INTO report_issues (report_no, no, ${columns(ISSUE_COLUMNS)})
+      SELECT ${reportNo}, new_no, ${columns(ISSUE_COLUMNS)} FROM missing
+    )
+    INSERT INTO report_issue_texts (report_no, no, ${columns(ISSUE_TEXT_COLUMNS)})
+    SELECT ${reportNo}, m.new_no, ${columns(ISSUE_TEXT_COLUMNS, 't')}
+    FROM missing m JOIN report_issue_texts t ON t.report_no = ${previousNo} AND t.no = m.no`);
+}
+
+/** Gone is said only where the engine looked again. Everything else is unverified, with the engine's reason. */
+async function insertGone(tx: Executor, comparison: Compared, judged: SQL) {
+  const { reportNo } = comparison;
+  const { rows } = await tx.execute<{ gone: number; unverified: number }>(sql`
+    WITH ${lost(comparison)}, judged AS (${judged}), stored AS (
+      INSERT INTO report_gone (report_no, no, issue_no, port, severity, first_seen, fingerprint, unconfirmed, ip,
+        protocol, url, method, parameter, place_name, change, reason, versions)
+      -- Numbered on from the findings: a page of the difference holds both.
+      SELECT ${reportNo}, (SELECT coalesce(max(no), 0) FROM report_findings WHERE report_no = ${reportNo})
+        + row_number() OVER (ORDER BY j.ip, j.port, j.protocol, j.url, j.method, j.parameter, j.fingerprint),
+        mine.no, j.port, j.severity, j.first_seen, j.fingerprint, j.unconfirmed, j.ip, j.protocol, j.url, j.method,
+        j.parameter, coalesce(j.place_name, j.known_as),
+        CASE WHEN j.reason IS NULL THEN 'gone' ELSE 'unverified' END, j.reason, j.versions
+      FROM judged j JOIN report_issues mine ON mine.report_no = ${reportNo} AND mine.content_hash = j.content_hash
+      -- What was carried on once already and is no longer part of the target is let go.
+      WHERE NOT (j.carried AND j.outside)
+      RETURNING change
+    )
+    SELECT count(*) FILTER (WHERE change = 'gone')::int AS gone,
+      count(*) FILTER (WHERE change = 'unverified')::int AS unverified FROM stored`);
+  return rows[0] ?? { gone: 0, unverified: 0 };
+}

@@ -1,0 +1,91 @@
+import { type Level, levelOf } from '@rocca/contract/severity/severity';
+import type { Finding } from '@rocca/engines/core/finding';
+import { cleanText } from './clean-text.ts';
+import type { IssueDraft, KnownIssue } from './issue-book.ts';
+import { fingerprintAt, type Place } from './place.ts';
+import { versionsIn } from './versions.rules.ts';
+
+/** A finding as an engine's sink passes it on. */
+export interface Found<At extends Place = Place> {
+  readonly finding: Finding<unknown>;
+  readonly place: At;
+  readonly seen: Date;
+}
+
+/** One row of `report_findings` before it is compared with the report before. */
+export interface FindingRow<At extends Place = Place> {
+  readonly no: number;
+  readonly issue_no: number;
+  readonly place: At;
+  readonly severity: number;
+  readonly exploited: boolean;
+  readonly fingerprint: string;
+  readonly unconfirmed: boolean;
+  readonly doubt: string | null;
+  readonly versions: string;
+  readonly evidence: string;
+  readonly seen: Date;
+}
+
+/** What a batch adds to the columns of `reports` of the same names. */
+export interface FindingCounters extends Record<Level, number> {
+  findings: number;
+  confirmed: number;
+  known_exploited: number;
+  readonly impacts: number[];
+}
+
+const MAX_EVIDENCE = 4000;
+
+/** Turns findings into rows, numbered from `firstNo`, and counts them. */
+export function findingRows<At extends Place>(
+  found: ReadonlyArray<Found<At>>,
+  issues: IssueDraft,
+  firstNo: number,
+): { rows: Array<FindingRow<At>>; counters: FindingCounters } {
+  const counters: FindingCounters = {
+    ...{ findings: 0, confirmed: 0, known_exploited: 0, critical: 0, high: 0, medium: 0, low: 0 },
+    impacts: Array<number>(9).fill(0),
+  };
+  const rows = distinctFindings(found).map(([fingerprint, one], index) => {
+    const issue = issues.issueFor(one.finding);
+    count(counters, one.finding, issue);
+    return findingRow(one, issue, { no: firstNo + index, fingerprint });
+  });
+  return { rows, counters };
+}
+
+/** Two ways to one finding are one finding: a confirmed one counts before an unconfirmed one. */
+function distinctFindings<At extends Place>(found: ReadonlyArray<Found<At>>): Array<[string, Found<At>]> {
+  const distinct = new Map<string, Found<At>>();
+  for (const one of found) {
+    const fingerprint = fingerprintAt(one.place, one.finding.key);
+    const other = distinct.get(fingerprint)?.finding;
+    if (!other || (other.certainty === 'unconfirmed' && one.finding.certainty === 'confirmed')) {
+      distinct.set(fingerprint, one);
+    }
+  }
+  return [...distinct];
+}
+
+function count(counters: FindingCounters, { certainty }: Finding<unknown>, issue: KnownIssue): void {
+  counters.findings += 1;
+  counters[levelOf(issue.severity)] += 1;
+  if (certainty === 'confirmed') counters.confirmed += 1;
+  if (issue.exploited) counters.known_exploited += 1;
+  for (const place of issue.impacts) counters.impacts[place] = (counters.impacts[place] ?? 0) + 1;
+}
+
+function findingRow<At extends Place>(
+  { finding, place, seen }: Found<At>,
+  { no: issue_no, severity, exploited }: KnownIssue,
+  { no, fingerprint }: Pick<FindingRow, 'no' | 'fingerprint'>,
+): FindingRow<At> {
+  const evidence = cleanText(finding.evidence, MAX_EVIDENCE);
+  return {
+    ...{ no, issue_no, place, severity, exploited, fingerprint, seen, evidence },
+    unconfirmed: finding.certainty === 'unconfirmed',
+    doubt: finding.doubt,
+    versions: versionsIn(evidence),
+  };
+}

@@ -1,0 +1,35 @@
+import { fingerprintOf } from '@rocca/engines/core/fingerprint';
+import { cleanLine, cleanLineOrNull } from './clean-text.ts';
+
+/** Where something was found, as `report_findings` stores it. A place has one spelling in all tests of a target. */
+export type Place =
+  /** Port 0: the host as a whole. */
+  | { readonly ip: string; readonly port: number; readonly protocol: string }
+  | { readonly url: string; readonly method: string | null; readonly parameter: string | null }
+  | { readonly name: string };
+
+/** The same in every report of a target. A change of it would make every finding of every target a new one. */
+export function fingerprintAt(place: Place, key: string): string {
+  return fingerprintOf(placeKeyOf(place), key);
+}
+
+function placeKeyOf(place: Place): string {
+  if ('ip' in place) return `${place.ip}|${place.port === 0 ? 'general' : `${place.port}/${place.protocol}`}`;
+  return 'url' in place ? JSON.stringify([place.url, place.method, place.parameter]) : place.name;
+}
+
+/** An entry of a B-tree index holds 2,700 bytes. */
+const MAX_URL_BYTES = 2000;
+const MAX = { method: 20, parameter: 500, name: 500 };
+
+/** The columns of a place, fit for the database; those of the other kinds are null. */
+export function placeColumns(place: Place): object {
+  if ('ip' in place) return place;
+  if ('name' in place) return { place_name: cleanLine(place.name, MAX.name) };
+  const url = Buffer.from(place.url).subarray(0, MAX_URL_BYTES).toString();
+  return {
+    url: cleanLine(url, MAX_URL_BYTES),
+    method: cleanLineOrNull(place.method, MAX.method),
+    parameter: cleanLineOrNull(place.parameter, MAX.parameter),
+  };
+}
