@@ -1,5 +1,5 @@
 import { nscanEngine } from '@rocca/engines/nscan/engine';
-import { nscanReport } from '../features/reports/index.ts';
+import { nscanReport } from '../features/reports/engines/nscan/index.ts';
 import { networkScopeOf } from '../network-scope.ts';
 import { defineServerEngine } from './server-engine.ts';
 

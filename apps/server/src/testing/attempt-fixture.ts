@@ -9,7 +9,7 @@ import { serverEngine } from '../engines/server-engine.ts';
 import { insertAccount } from '../features/accounts/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { insertLicence } from '../features/licences/index.ts';
-import { nscanReport } from '../features/reports/index.ts';
+import { nscanReport } from '../features/reports/engines/nscan/index.ts';
 import { runNext, type Worker } from '../features/tasks/index.ts';
 import { JOBS } from '../jobs.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';

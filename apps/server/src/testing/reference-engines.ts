@@ -3,7 +3,7 @@ import { nscanEngine } from '@rocca/engines/nscan/engine';
 import type { NscanOptions } from '@rocca/engines/nscan/run';
 import { referenceEngine } from '@rocca/engines/testing/reference-engine';
 import { type ServerEngines, serverEngine } from '../engines/server-engine.ts';
-import { nscanReport } from '../features/reports/index.ts';
+import { nscanReport } from '../features/reports/engines/nscan/index.ts';
 
 /** How long a reference test takes is the test's to say. */
 const steps = Number(process.env.REFERENCE_STEPS ?? 10);

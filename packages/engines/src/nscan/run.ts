@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { RawScans } from '@rocca/contract/settings';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { findTool } from '@rocca/tools/core/find-tool';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
 import { closeLeftOpen } from './core/record/close-left-open.ts';
-import { closeReport, nscanReport, targetKeyOf } from './index.ts';
+import { nscanReport } from './engines/nscan/index.ts';
+import { closeReport, targetKeyOf } from './index.ts';
 import { BEGIN, checks, finding, host, openPort, type ScanScript, scored, writeScan } from './testing/nscan-reports.ts';
 
 let db: TestDatabase;
