@@ -23,7 +23,7 @@ export function tunnelCause({ why, detail }: TunnelFailure): Localised {
 }
 
 export function tunnelLost(detail: string): Localised {
-  return withDetail({ it: 'La VPN si è chiusa durante la scansione.', en: 'The VPN closed during the scan.' }, detail);
+  return withDetail({ it: 'La VPN si è chiusa durante il test.', en: 'The VPN closed during the test.' }, detail);
 }
 
 /** The cause in words, and under it what the tool wrote. */

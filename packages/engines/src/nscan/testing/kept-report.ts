@@ -8,8 +8,8 @@ export interface KeptReport {
   readonly coverage: () => ScanCoverage | undefined;
 }
 
-/** `onCall` hears the name of each call. */
-export function keepReport(onCall: (call: keyof NscanSink) => void = () => undefined): KeptReport {
+/** A call resolves when `onCall` does. */
+export function keepReport(onCall: (call: keyof NscanSink) => Promise<void> = async () => undefined): KeptReport {
   const hosts: HostReport[] = [];
   const down: DownHost[] = [];
   let coverage: ScanCoverage | undefined;
@@ -18,18 +18,18 @@ export function keepReport(onCall: (call: keyof NscanSink) => void = () => undef
     down,
     coverage: () => coverage,
     sink: {
-      begin: async () => onCall('begin'),
+      begin: () => onCall('begin'),
       hosts: async (reports) => {
         hosts.push(...reports);
-        onCall('hosts');
+        await onCall('hosts');
       },
       down: async (reports) => {
         down.push(...reports);
-        onCall('down');
+        await onCall('down');
       },
       end: async (written) => {
         coverage = written;
-        onCall('end');
+        await onCall('end');
       },
     },
   };
