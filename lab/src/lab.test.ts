@@ -6,7 +6,7 @@ import { bareNmap, type SeenPort } from './testing/bare-nmap.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Asking these everything takes nmap minutes, or never ends. Their ports are looked at without that. */
+/** nmap's service detection takes minutes on these, or never ends. Only their ports are compared. */
 const SLOW = new Set(['silent-service', 'endless']);
 const quick = LAB_HOSTS.filter(({ name }) => !SLOW.has(name));
 

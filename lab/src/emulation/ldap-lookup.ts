@@ -17,7 +17,7 @@ const SEARCH_REQUEST = 0x63;
 const SIMPLE_PASSWORD = 0x80;
 const FILTER_PRESENT = 0x87;
 
-/** Signs in anonymously and asks for one name, as Java's naming service does. The answer is not looked at. */
+/** Signs in anonymously and queries one name, as Java's naming service does. It ignores the answer. */
 export function lookUp({ host, port, name }: Lookup): void {
   const socket = connect({ host, port });
   let answers = 0;

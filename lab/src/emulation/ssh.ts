@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 
 export interface SshServer {
-  /** What stands after `SSH-2.0-`. */
+  /** The text after `SSH-2.0-`. */
   readonly software: string;
   /** Key exchange, host keys, ciphers, MACs: the lists a server offers, best first. */
   readonly algorithms: Readonly<Record<'kex' | 'hostKey' | 'cipher' | 'mac' | 'compression', readonly string[]>>;
@@ -32,7 +32,7 @@ export function speakSsh(socket: Socket, server: SshServer): void {
 }
 
 function kexInit({ algorithms: { kex, hostKey, cipher, mac, compression } }: SshServer): Buffer {
-  // Ciphers, MACs and compression stand twice, one list for each direction; the languages are empty.
+  // Ciphers, MACs and compression appear twice, one list for each direction; the languages are empty.
   const lists = [kex, hostKey, cipher, cipher, mac, mac, compression, compression, [], []];
   const noGuess = Buffer.alloc(5);
   return Buffer.concat([Buffer.from([KEXINIT]), randomBytes(16), ...lists.map(nameList), noGuess]);

@@ -4,7 +4,7 @@ import { findTool } from '@rocca/tools/core/find-tool';
 
 export interface Program {
   readonly file: string;
-  /** The tree it came in: what stands at `/usr/share` elsewhere is below here. */
+  /** The root of its tree: it replaces `/` in paths such as `/usr/share`. */
   readonly root: string;
   /** Libraries that came with it; empty where the system has them. */
   readonly libraryPath: string;

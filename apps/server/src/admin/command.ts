@@ -7,7 +7,7 @@ export class CommandProblem extends Error {}
 export interface OptionSpec {
   readonly type: ParseArgsOptionDescriptor['type'];
   readonly required?: boolean;
-  /** What stands after the option in the help. */
+  /** The placeholder after the option in the help. */
   readonly value?: string;
   readonly help: string;
 }

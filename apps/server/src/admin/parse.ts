@@ -5,7 +5,7 @@ export type Parsed =
   | { readonly kind: 'help'; readonly command: Command | null }
   | { readonly kind: 'run'; readonly command: Command; readonly values: OptionValues };
 
-/** Reads a command line. Unknown words are refused rather than passed over: a misspelt option must not be lost. */
+/** Reads a command line. Unknown words are refused, not ignored: a misspelt option must not be lost. */
 export function parse(commands: readonly Command[], argv: readonly string[]): Parsed {
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help')

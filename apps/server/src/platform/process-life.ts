@@ -1,6 +1,6 @@
 import { StartProblem } from './start-problem.ts';
 
-/** Ends the process: with one line for a problem an operator can fix, with the whole trace for a fault of ours. */
+/** Ends the process: with one line for a problem an operator can fix, with the whole trace for an internal error. */
 export function exitWithProblem(error: unknown): never {
   console.error(error instanceof StartProblem ? error.message : error);
   process.exit(1);

@@ -102,7 +102,7 @@ interface Token {
   readonly afterTilde: boolean;
 }
 
-/** Numbers and words with what stands between them turned into their meaning. */
+/** Numbers and words, each with the meaning of the separator before it. */
 function tokensOf(text: string): Token[] {
   const parts = text.match(PARTS) ?? [];
   const tokens: Token[] = [];

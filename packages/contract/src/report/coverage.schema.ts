@@ -36,7 +36,7 @@ const source = z
   })
   .meta({ graphql: 'CoverageSource' });
 
-/** What every engine says of what it looked at, what it did not and why, and how old the knowledge was. */
+/** The coverage of every engine: what it looked at, what it did not and why, and how old the knowledge was. */
 export const coverageShape = {
   complete: z.boolean(),
   ended: z.enum(['success', 'stopped', 'failed', 'running']),

@@ -1,7 +1,7 @@
 import { engineFacts } from '../engines/registry.ts';
 import { ENTRY_KINDS, type EntryKind } from './entry.ts';
 
-/** What may stand among a target's extra addresses, whatever the engine. */
+/** The kinds of a target's extra addresses, whatever the engine. */
 export const ADDRESS_KINDS = ['ipv4', 'range', 'cidr', 'range_cidr', 'ipv6'] as const satisfies readonly EntryKind[];
 
 /** The kinds an engine accepts; every kind for an unknown engine. */

@@ -4,7 +4,7 @@ export interface Ipv4Span {
   readonly last: number;
 }
 
-/** `255.255.255.255`: anything longer is no IPv4, and is not looked at. */
+/** `255.255.255.255`: anything longer is no IPv4, and is not parsed. */
 const LONGEST_IPV4 = 15;
 
 /**

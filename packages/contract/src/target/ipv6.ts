@@ -18,7 +18,7 @@ export function parseIpv6(text: string): Ipv6 | null {
   if (halves.length > 2) return null;
   const [left = '', right] = halves;
   const compressed = right !== undefined;
-  // An IPv4 tail ends the address: left of a `::` it cannot stand.
+  // An IPv4 tail ends the address: it cannot be left of a `::`.
   const head = readGroups(left, !compressed);
   const tail = readGroups(right ?? '', true);
   if (!head || !tail) return null;

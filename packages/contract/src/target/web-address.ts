@@ -38,7 +38,7 @@ export function readWebAddress(text: string): DomainEntry | UrlEntry | null {
   return { kind: 'url', text: canonical, scheme, host, port, path, span: null };
 }
 
-/** `host` or `host:port`, the port from 0 to 65535. The host is not looked at. */
+/** `host` or `host:port`, the port from 0 to 65535. The host is not checked. */
 export function readHostAndPort(authority: string): { host: string; port: number | null } | null {
   const colon = authority.indexOf(':');
   if (colon < 0) return { host: authority, port: null };

@@ -45,7 +45,7 @@ export function backportOf(versionText: string, extraInfo: string | null): Backp
 export function upstreamOf(versionText: string, isPackage = false): string {
   const [first = ''] = versionText.slice(0, MAX_LENGTH).trim().split(/[\s(]/);
   const version = first.replace(/^\d{1,9}:(?=\d)/, '');
-  // MariaDB's own prefix and name stand where a package's revision would.
+  // MariaDB's own prefix and name are in the place of a package's revision.
   if (/mariadb/i.test(version)) return version.replace(/^5\.5\.5-(?=\d)/, '').replace(/-.*$/, '');
   if (isPackage) return version.replace(PACKAGE_PART, '');
   return DISTRIBUTIONS.some((one) => one.version.test(version)) ? version.replace(PACKAGE_PART, '') : version;

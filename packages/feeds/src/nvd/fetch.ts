@@ -43,7 +43,7 @@ export async function fetchMeta(feed: string, options: NvdFetchOptions = {}): Pr
   return { modified: momentOf(/^lastModifiedDate:(\S+)\s*$/im.exec(text)?.[1]), sha256 };
 }
 
-/** Fetches a feed (`2024`, `modified`) into a folder and holds it against its hash; returns its path. */
+/** Fetches a feed (`2024`, `modified`) into a folder and compares it with its hash; returns its path. */
 export async function downloadNvdFeed(
   feed: string,
   meta: NvdMeta,

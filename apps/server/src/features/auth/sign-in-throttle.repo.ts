@@ -12,7 +12,7 @@ import {
 } from './sign-in-throttle.rules.ts';
 
 /**
- * Counts an attempt as failed before the password is looked at, so that a burst of parallel guesses cannot slip
+ * Counts an attempt as failed before the password is checked, so that a burst of parallel guesses cannot slip
  * through between a check and its count. Answers the seconds to wait if any counter is still blocked; the caller then
  * rolls its transaction back, since a refused attempt is not a guess.
  */

@@ -38,7 +38,7 @@ const rowsAbout = (vendor: string, product: string): fc.Arbitrary<AffectedProduc
     requires: fc.constantFrom([], [], [[{ ...windows, versions: [], ranges: [] }]]),
   });
 
-/** As the database keeps them: the keys around everything a row is about. */
+/** Rows as the database stores them, with their lowest and highest key. */
 function candidateOf(affected: AffectedProduct, at: number) {
   const ends = affected.ranges.map(rangeKeys);
   const keys = affected.versions.flatMap((one) => exactKey(one) ?? []);

@@ -33,7 +33,7 @@ export function judgeProduct({ asked, keys }: ProductAsked, candidates: readonly
   for (const ofCve of Map.groupBy(candidates, ({ cve }) => cve).values()) {
     for (const candidate of ofCve) {
       const { first, last, judge } = judgeOf(candidate, keys);
-      // Of hundreds of versions a row is about a few: the others are not even looked at.
+      // A row concerns a few of hundreds of versions: the others are skipped.
       for (let at = firstAtLeast(highest, first); at < placed.length; at++) {
         const each = placed[at] as (typeof placed)[number];
         if (each.low > last) break;
@@ -44,7 +44,7 @@ export function judgeProduct({ asked, keys }: ProductAsked, candidates: readonly
   }
 }
 
-/** Where the first number stands that is not smaller; they never fall. */
+/** The index of the first number that is not smaller, in an ascending list. */
 function firstAtLeast(numbers: readonly number[], least: number): number {
   let [from, to] = [0, numbers.length];
   while (from < to) {

@@ -145,7 +145,7 @@ function readWrite(scope: ScopeOptions, write: TargetWrite, current: OpenExtra) 
   return { name, engine, target, business, extra };
 }
 
-/** @param path Where the settings stand in the request, for the names of wrong fields. */
+/** @param path The path of the settings in the request, for the names of wrong fields. */
 function readExtra(
   current: OpenExtra,
   change: TargetExtra,

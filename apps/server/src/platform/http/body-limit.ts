@@ -6,7 +6,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
  * Refuses an announced body that is too large before a byte of it is read, also where the method or the route expects
- * none and Fastify would not look at it.
+ * none and Fastify would not check it.
  */
 export function checkBodyLength(request: FastifyRequest): void {
   if (announcedBytes(request) > bodyLimitOf(request)) throw new AppError('payload_too_large');

@@ -16,7 +16,7 @@ const PLAIN_PARAMETERS: ReadonlyMap<string, (value: string) => boolean> = new Ma
   ['target_id', (value: string) => UUID.test(value)],
 ]);
 const PLAIN_NAME = /^[\w.%[\]-]{1,40}$/;
-/** No path of ours holds `name=value` or an encoded query, so the rest of one that does is blanked. */
+/** No valid path holds `name=value` or an encoded query, so the rest of such a path is blanked. */
 const PARAMETERS_IN_PATH = /(=|;|&|%(?:25)*(?:26|3b|3d|3f)).*$/i;
 const MAX_SEGMENT = 64;
 const MAX_LENGTH = 2000;

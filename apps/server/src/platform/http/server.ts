@@ -19,7 +19,7 @@ interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   /** The public address is https: the answers carry HSTS. */
   readonly https: boolean;
-  /** How many proxies stand in front: that many entries of X-Forwarded-For are believed, counted from the end. */
+  /** The number of proxies in front: that many entries of X-Forwarded-For are trusted, counted from the end. */
   readonly trustedProxies: number;
 }
 
@@ -47,7 +47,7 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
     frameworkErrors: (error, request, reply) => handleError(error, request, setHeaders(request, reply)),
   }).withTypeProvider<ZodTypeProvider>();
 
-  // Fastify reads plain text by default; no call of ours takes it.
+  // Fastify reads plain text by default; none of our calls accepts it.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(
     ({ schema, httpPart }) =>

@@ -48,7 +48,7 @@ export const writtenIpv6 = fc
   .tuple(fc.constantFrom('fd00:', 'FC12:', 'fdff:', '2606:'), fc.ipV6())
   .map(([head, text]) => text.replace(/^[0-9a-f]+:/i, head));
 
-/** Text made of the characters the grammar looks at, and some it must not stumble over. */
+/** Text made of the characters the grammar reads, and some it must survive. */
 export const nearlyTarget = fc
   .array(
     fc.constantFrom(

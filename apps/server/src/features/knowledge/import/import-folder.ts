@@ -7,8 +7,8 @@ import { KnowledgeProblem } from './knowledge-problem.ts';
 import { type ImportOptions, loadFeeds } from './load-feeds.ts';
 
 /**
- * Loads the feeds of a folder. Files that were loaded before are passed over; what an interrupted import wrote is kept,
- * and the next one goes on from there.
+ * Loads the feeds of a folder. Files that were loaded before are skipped. After an interruption the written batches
+ * stay, and the next import resumes there.
  * @throws KnowledgeProblem when there is nothing to load or another import runs.
  */
 export async function importFolder(db: Database, folder: string, options: ImportOptions = {}): Promise<FileOutcome[]> {

@@ -9,7 +9,7 @@ import { replaceRows } from './replace-rows.ts';
 const KEV_COLUMNS = ['cve', 'added_on', 'due_on', 'name', 'action', 'ransomware'];
 const EPSS_COLUMNS = ['cve', 'score', 'percentile'];
 
-/** CISA's catalogue takes the place of the one before: what was withdrawn from it goes. */
+/** CISA's catalogue replaces the previous one, so withdrawn entries disappear. */
 export async function importKev(lock: ImportLock, content: FeedContent): Promise<Loaded | 'older'> {
   const { entries, released, skipped } = await readKev(content);
   if (await isOlder(lock, 'kev', released)) return 'older';
@@ -20,7 +20,7 @@ export async function importKev(lock: ImportLock, content: FeedContent): Promise
   return { records: entries.length + skipped, written, skipped, dataDate: released };
 }
 
-/** The day's scores take the place of all others: a rank of yesterday says nothing among those of today. */
+/** The day's scores replace all others: yesterday's rank cannot be compared with today's. */
 export async function importEpss(lock: ImportLock, content: FeedContent): Promise<Loaded | 'older'> {
   const items = epssScores(content);
   try {
@@ -30,7 +30,7 @@ export async function importEpss(lock: ImportLock, content: FeedContent): Promis
     const { rows, written } = await replaceRows(lock.client, 'epss_scores', EPSS_COLUMNS, rowsOf(items));
     return { records: rows, written, skipped: 0, dataDate: scoredAt };
   } finally {
-    // Closes the file also where it was not read to its end.
+    // Closes the file, even if it was not read to its end.
     await items.return(undefined);
   }
 }

@@ -14,7 +14,7 @@ export function isNews(known: KnownCve | undefined, modified: string | null, has
   return age > 0 || (age === 0 && hash !== known.hash);
 }
 
-/** Whether the starter set's record has to be written: what NVD said, be it that the CVE was withdrawn, stays. */
+/** Whether the starter set's record has to be written: it never replaces a record of NVD, not even a withdrawn one. */
 export function isStarterNews(known: KnownCve | undefined, hash: string): boolean {
   return !known || (known.source === 'starter' && hash !== known.hash);
 }

@@ -62,7 +62,7 @@ export function* versionRows(records: readonly CveRecord[], firstId: number): Ge
 function* rowsOfVersions(id: number, { vendor, product, versions }: AffectedProduct): Generator<CopyValue[]> {
   for (const exact of versions) {
     const key = exactKey(exact);
-    // A dash is no version: nothing that is asked for can be it.
+    // A dash is no version, so no query can match it.
     if (key !== null) yield [id, vendor, product, key, exact.version, exact.update];
   }
 }

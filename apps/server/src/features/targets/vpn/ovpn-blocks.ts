@@ -57,8 +57,8 @@ function readStaticKey(lines: readonly string[]): BlockOutcome {
 }
 
 /**
- * The armoured parts of a block, at least one; null when anything else stands there. Beside them only what tools write
- * around a key is passed over: comments, and the readable form of a certificate (indented, or after `subject=`).
+ * The armoured parts of a block, at least one; null when the block holds anything else. Only what tools write around a
+ * key is skipped: comments, and the readable form of a certificate (indented, or after `subject=`).
  */
 function readArmours(lines: readonly string[]): readonly Armour[] | null {
   const found: Armour[] = [];

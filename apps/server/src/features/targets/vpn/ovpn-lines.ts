@@ -9,7 +9,7 @@ export interface OvpnLine {
 }
 
 export interface LineReader {
-  /** The next line that holds something; null at the end. Comments are passed over unless they are asked for. */
+  /** The next line that is not blank; null at the end. Comments are skipped unless the caller keeps them. */
   next(comments: 'skip' | 'keep'): OvpnLine | null;
 }
 
@@ -30,7 +30,7 @@ export function isText(file: Buffer): boolean {
 
 /**
  * Reads a text line by line, ended by LF, CR or both. A hostile file of a megabyte can hold a million lines: blank ones
- * and comments are passed over byte by byte, without making a string of each.
+ * and comments are skipped byte by byte, without making a string of each.
  */
 export function readLines(file: Buffer): LineReader {
   let nextStart = file.indexOf(BYTE_ORDER_MARK) === 0 ? BYTE_ORDER_MARK.length : 0;

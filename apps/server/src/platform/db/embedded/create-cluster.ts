@@ -46,7 +46,7 @@ async function createCluster(
 }
 
 function initdbArgs(major: number, folder: string): string[] {
-  // The builtin provider sorts the same on every system; before 17 the C library's nearest equal has to do.
+  // The builtin provider sorts the same on every system; before 17 the C library's closest equivalent is used.
   const locale =
     major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   return [
