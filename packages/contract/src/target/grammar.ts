@@ -98,7 +98,7 @@ export function canonicalTarget(entries: Iterable<TargetEntry>): string {
   return [...texts.values()].join(',');
 }
 
-/** A target mixes neither IPv6 with other entries nor private with public addresses: the first that does is reported. */
+/** A target mixes neither IPv6 with other entries nor private with public addresses: the first one is reported. */
 function findMixture(accepted: readonly Accepted[]): TargetProblem | null {
   const isIpv6 = accepted[0]?.entry.kind === 'ipv6';
   const scope = scopeOf(accepted);
