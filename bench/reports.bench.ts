@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { closeReport, nscanReport, tidyReports } from '../apps/server/src/features/reports/engines/nscan/index.ts';
+import { nscanReport } from '../apps/server/src/features/reports/engines/nscan/index.ts';
+import { closeReport, tidyReports } from '../apps/server/src/features/reports/index.ts';
 import { findResult, type ListRequest, vulnerabilitiesPage } from '../apps/server/src/features/reports/pages/index.ts';
 import { readRequest } from '../apps/server/src/features/reports/schema/list-section.ts';
 import { type Database, openDatabase, withTransaction } from '../apps/server/src/platform/db/database.ts';
