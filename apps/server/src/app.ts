@@ -1,7 +1,6 @@
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import type { Settings } from '@rocca/contract/settings';
 import type { EngineRegistry } from '@rocca/engines/core/registry';
-import { findTool } from '@rocca/tools/core/find-tool';
 import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
 import type { FastifyBaseLogger } from 'fastify';
 import { addAuthentication, authRoutes, type loadSigningKeys } from './features/auth/index.ts';
@@ -12,7 +11,13 @@ import { publicConfigRoutes } from './features/public-config/index.ts';
 import { reportsRoutes } from './features/reports/index.ts';
 import { staticDataRoutes } from './features/static-data/index.ts';
 import { targetsRoutes } from './features/targets/index.ts';
-import { eventsRoutes, type TaskEvents, tasksRoutes } from './features/tasks/index.ts';
+import {
+  createLiveWorkers,
+  eventsRoutes,
+  listFoundTools,
+  type TaskEvents,
+  tasksRoutes,
+} from './features/tasks/index.ts';
 import type { NetworkScope } from './network-scope.ts';
 import type { SecretBox } from './platform/crypto/secret-box.ts';
 import type { Database } from './platform/db/database.ts';
@@ -35,6 +40,8 @@ export interface AppParts {
   readonly queue: JobQueue;
   readonly engines: EngineRegistry;
   readonly events: TaskEvents;
+  /** How long tests are taken before the first worker has come up. */
+  readonly workerGraceMs: number;
   /** Its disk must have room before a test is taken. */
   readonly dataDir: string;
   readonly networkScope: NetworkScope;
@@ -67,7 +74,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   licencesRoutes(app, { db, permitted });
   targetsRoutes(app, { db, secretBox: box, permitted, networkScope });
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
-  tasksRoutes(app, { db, queue, engines, box, permitted, isDiskReady, networkScope, accountTests });
+  const workers = createLiveWorkers(db, { graceMs: parts.workerGraceMs });
+  tasksRoutes(app, { db, queue, engines, workers, box, permitted, isDiskReady, networkScope, accountTests });
   eventsRoutes(app, { db, events });
   reportsRoutes(app, { db });
   knowledgeRoutes(app, { db });
@@ -104,13 +112,19 @@ function readinessChecks(db: Database, queue: JobQueue, isDiskReady: () => Promi
     required: true,
     check: async () => ((await isDiskReady()) ? { ok: true } : { ok: false, detail: 'no space' }),
   };
+  // Told and not required: without a worker people still read, and tests of the first seconds wait for one.
+  const worker: ReadinessCheck = {
+    name: 'worker',
+    required: false,
+    check: async () => ((await listFoundTools(db.orm)) ? { ok: true } : { ok: false, detail: 'none is running' }),
+  };
   const tools = SYSTEM_TOOLS.map(({ command, off }): ReadinessCheck => {
-    const detail = `missing; off without it: ${off}`;
+    const detail = `found by no worker; off without it: ${off}`;
     return {
       name: `tool:${command}`,
       required: false,
-      check: async () => (findTool(command) ? { ok: true } : { ok: false, detail }),
+      check: async () => ((await listFoundTools(db.orm))?.has(command) ? { ok: true } : { ok: false, detail }),
     };
   });
-  return [database, jobs, disk, ...tools];
+  return [database, jobs, disk, worker, ...tools];
 }

@@ -6,6 +6,8 @@ import { insertUser } from './features/accounts/index.ts';
 import { BEGIN, finding, host } from './features/reports/testing/nscan-reports.ts';
 import { GIVE_UP_MS } from './features/tasks/lease.ts';
 import { startTest } from './features/tasks/start-test.ts';
+import { createLiveWorkers } from './features/tasks/workers/live-workers.ts';
+import { addWorker } from './features/tasks/workers/testing/add-worker.ts';
 import { JOBS } from './jobs.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type FaultyLink, openFaultyLink } from './platform/db/testing/faulty-link.ts';
@@ -150,6 +152,7 @@ describe('a start', () => {
     const { accountId } = fixture;
     const person = { username: 'demo', accountId, passwordHash: 'x', email: 'demo@example.com' };
     const userId = await insertUser(fixture.db.orm, { ...person, memberRole: 'owner' });
+    await addWorker(fixture.db.orm);
     const before = await scansDone();
     link.loseAnswersTo(/commit/);
     const started = await startTest(
@@ -157,6 +160,7 @@ describe('a start', () => {
         db,
         queue,
         engines: REFERENCE_ENGINES,
+        workers: createLiveWorkers(db, { graceMs: 0 }),
         box: fixture.box,
         permitted: ['nscan'],
         accountTests: 2,

@@ -3,12 +3,21 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '@rocca/contract/settings';
+import { toolVersion } from '@rocca/tools/core/tool-version';
 import { isolationProblem } from '@rocca/tools/network/isolated-network';
 import { removeStaleNamespaces } from '@rocca/tools/network/namespace';
 import type { ServerEngines } from './engines/server-engine.ts';
 import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
 import { startClosingReports } from './features/reports/index.ts';
-import { type LeaseTimes, startSweeping, type Worker } from './features/tasks/index.ts';
+import {
+  createAbilityFinder,
+  type LeaseTimes,
+  registerWorker,
+  Slots,
+  startSweeping,
+  ToolVersions,
+  type Worker,
+} from './features/tasks/index.ts';
 import { JOBS } from './jobs.ts';
 import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -45,12 +54,20 @@ export async function launchWorker(
   await migrateSchema(db, log);
   const queue = await startQueue({ connection, jobs: JOBS, log });
   const stopping = new AbortController();
+  const workRoot = await openWorkRoot(join(dataDirOf(settings), 'work'));
+  const id = randomUUID();
+  const slots = new Slots(settings.ROCCA_WORKER_SLOTS);
+  const versions = new ToolVersions((tool) => toolVersion(tool, { signal: stopping.signal, workDir: workRoot }));
+  const findAbilities = createAbilityFinder(engines, versions);
+  const registered = await registerWorker({ db, log, id, slots: slots.total, findAbilities });
   const worker: Worker = {
-    id: randomUUID(),
+    id,
+    slots,
+    abilities: registered.abilities,
     db,
     engines,
     log,
-    workRoot: await openWorkRoot(join(dataDirOf(settings), 'work')),
+    workRoot,
     box: await loadExistingSecretBox(dataDirOf(settings)),
     knowledge: createKnowledge(db),
     reports: createReportStore(db, engines),
@@ -61,12 +78,14 @@ export async function launchWorker(
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   for (const job of JOBS) await queue.work(job, { worker, queue, accountTests });
   const repeated = [
+    registered,
     startSweeping({ db, queue, log, accountTests, times }),
     startClosingReports(db, log, engines),
     startKnowledgeUpdates({ db, settings, log }),
   ];
   await removeStaleNamespaces().catch((error: unknown) => log.warn({ err: error }, 'networks of dead workers stay'));
-  log.info({ worker: worker.id, engines: [...engines.keys()] }, 'worker ready');
+  const { lacks, ...able } = registered.abilities();
+  log.info({ worker: id, slots: slots.total, engines: able.engines, vpns: able.vpns, lacks }, 'worker ready');
   const problem = settings.ROCCA_RAW_SCANS === 'isolated' ? await isolationProblem() : null;
   if (problem) log.warn({ problem }, 'scans have no network of their own: they are made without raw packets');
 
@@ -75,6 +94,6 @@ export async function launchWorker(
   await Promise.all([...repeated.map((work) => work.stop()), queue.stopWorking()]);
   await queue.stop();
   await db.close();
-  await rm(worker.workRoot, { recursive: true, force: true });
+  await rm(workRoot, { recursive: true, force: true });
   process.exit(0);
 }

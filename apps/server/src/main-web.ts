@@ -32,6 +32,9 @@ interface StartInput {
   readonly times?: LeaseTimes;
 }
 
+/** The worker beside this process comes up in seconds, on a slow machine in many. */
+const WORKER_GRACE_MS = 60_000;
+
 /** Starts everything in order and answers once requests are served. */
 export async function startPlatform(input: StartInput): Promise<RunningPlatform> {
   const { settings, engines, openLog, onFailure, times } = input;
@@ -68,6 +71,7 @@ export async function startPlatform(input: StartInput): Promise<RunningPlatform>
       queue,
       engines,
       events,
+      workerGraceMs: WORKER_GRACE_MS,
       dataDir,
       networkScope,
       webFolder,

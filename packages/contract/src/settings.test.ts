@@ -44,6 +44,7 @@ describe('settings', () => {
     ['ROCCA_RAW_SCANS', 'on'],
     ['ROCCA_KNOWLEDGE_UPDATES', 'weekly'],
     ['ROCCA_ACCOUNT_TESTS', '0'],
+    ['ROCCA_WORKER_SLOTS', '33'],
     ['ROCCA_PUBLIC_URL', 'rocca.example'],
     ['ROCCA_PUBLIC_URL', 'javascript:alert(1)'],
     ['ROCCA_LEGACY_URL', 'ftp://rocca.example'],

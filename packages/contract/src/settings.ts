@@ -100,11 +100,17 @@ const RULES = {
     allowed: '8 to 100 letters, digits and dashes',
     secret: true,
   }),
-  // Half of a worker's four slots: a test may take a day, so an account that filled all of them would keep others out.
+  // Half of a worker's slots: a test may take a day, so an account that filled all of them would keep others out.
   ROCCA_ACCOUNT_TESTS: rule({
     schema: wholeNumber(1, 1000),
     fallback: 2,
     allowed: 'how many tests of one account run at the same time, 1 to 1000',
+  }),
+  // Tests wait for the network more than they compute: four light ones at a time leave two cores room.
+  ROCCA_WORKER_SLOTS: rule({
+    schema: wholeNumber(1, 32),
+    fallback: 4,
+    allowed: 'how many tests a worker runs at the same time, 1 to 32',
   }),
   ROCCA_PUBLIC_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),
   ROCCA_LEGACY_URL: rule<string | null>({ schema: optionalAddress, fallback: null, allowed: 'an http(s) address' }),

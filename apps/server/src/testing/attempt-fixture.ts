@@ -10,7 +10,7 @@ import { insertAccount } from '../features/accounts/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { insertLicence } from '../features/licences/index.ts';
 import { nscanReport } from '../features/reports/engines/nscan/index.ts';
-import { runNext, type Worker } from '../features/tasks/index.ts';
+import { runNext, Slots, type Worker } from '../features/tasks/index.ts';
 import { JOBS } from '../jobs.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
@@ -36,6 +36,9 @@ export function gate() {
 
 const NOTHING_PLANNED: TestPlan = { entries: [], addresses: 0, names: 0, steps: {} };
 
+type Run = (context: RunContext<NscanSink>) => Promise<TestReport>;
+type WorkerParts = Partial<Pick<Worker, 'id' | 'hasSpace' | 'stopping' | 'slots' | 'abilities'>>;
+
 export interface AttemptFixture {
   readonly db: TestDatabase;
   readonly box: SecretBox;
@@ -43,11 +46,9 @@ export interface AttemptFixture {
   /** Stores a queued test with its reserved scan; answers its id. */
   queueTest(): Promise<string>;
   /** Runs the test that waits as a worker process would, with `run` as the engine; answers what the worker logged. */
-  work(
-    run: (context: RunContext<NscanSink>) => Promise<TestReport>,
-    db?: Database,
-    parts?: Partial<Pick<Worker, 'hasSpace' | 'stopping'>>,
-  ): Promise<string[]>;
+  work(run: Run, db?: Database, parts?: WorkerParts): Promise<string[]>;
+  /** A worker with `run` as its engine; `logged` gets what it logs. */
+  worker(run: Run, db?: Database, parts?: WorkerParts, logged?: string[]): Worker;
   /** What the sweep does with the test of a silent worker that has not reached the target. */
   takeOver(taskId: string): Promise<void>;
   close(): Promise<void>;
@@ -61,7 +62,7 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
   const box = await loadSecretBox(folder);
   const accountId = await insertAccount(db.orm, 'Acme');
   await insertLicence(db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 1000 });
-  return {
+  const fixture: AttemptFixture = {
     db,
     box,
     accountId,
@@ -80,8 +81,7 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
       );
       return id;
     },
-    async work(run, workerDb = db, parts = {}) {
-      const logged: string[] = [];
+    worker(run, workerDb = db, parts = {}, logged = []) {
       const write = (_details: object, message: string) => logged.push(message);
       const engine: Engine<NscanSink> = {
         code: 'nscan',
@@ -91,8 +91,10 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
         run,
       };
       const engines = registryOf([serverEngine(engine, nscanReport)]);
-      const worker = {
+      return {
         id: randomUUID(),
+        slots: new Slots(4),
+        abilities: () => ({ engines: [engine.code], vpns: [] }),
         db: workerDb,
         engines,
         log: { info: write, warn: write, error: write },
@@ -104,6 +106,10 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
         hasSpace: async () => true,
         ...parts,
       };
+    },
+    async work(run, workerDb = db, parts = {}) {
+      const logged: string[] = [];
+      const worker = fixture.worker(run, workerDb, parts, logged);
       await runNext({ worker, queue, accountTests: 1000 });
       return logged;
     },
@@ -116,4 +122,5 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return fixture;
 }

@@ -13,9 +13,10 @@ import type { ServerEngines } from '../engines/server-engine.ts';
 import { insertAccount, insertUser } from '../features/accounts/index.ts';
 import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
-import { startTaskEvents, type Worker } from '../features/tasks/index.ts';
+import { createAbilityFinder, Slots, startTaskEvents, ToolVersions, type Worker } from '../features/tasks/index.ts';
 import { runTest } from '../features/tasks/run-test.ts';
 import { claimTask } from '../features/tasks/testing/claim-task.ts';
+import { saveWorker } from '../features/tasks/workers/workers.repo.ts';
 import { JOBS } from '../jobs.ts';
 import { networkScopeOf } from '../network-scope.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
@@ -88,6 +89,10 @@ export async function createHttpFixture(
   const settings = settingsOf(environment);
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   const events = await startTaskEvents({ db, connection: db.connection, log, accountTests });
+  // The fixture plays the worker, see `run`.
+  const workerId = randomUUID();
+  const findAbilities = createAbilityFinder(engines, new ToolVersions(async () => null));
+  await saveWorker(db.orm, { id: workerId, host: 'fixture', pid: process.pid, slots: 4, ...findAbilities() });
   const box = await loadSecretBox(folder);
   const keys = await loadSigningKeys(folder);
   const app = await createApp({
@@ -98,6 +103,7 @@ export async function createHttpFixture(
     box,
     queue,
     events,
+    workerGraceMs: 0,
     engines,
     log,
     dataDir: environment.ROCCA_DATA_DIR ?? folder,
@@ -115,7 +121,9 @@ export async function createHttpFixture(
       const knowledge = createKnowledge(db);
       const reports = createReportStore(db, engines);
       const worker: Worker = {
-        id: randomUUID(),
+        id: workerId,
+        slots: new Slots(1),
+        abilities: findAbilities,
         db,
         engines,
         log,

@@ -67,7 +67,7 @@ export interface EnginePlanner {
   readonly code: string;
   /** Programs it cannot do without. */
   readonly tools: readonly string[];
-  /** How much of its account's share (`ROCCA_ACCOUNT_TESTS`) a test takes while it runs; 1 unless said otherwise. */
+  /** How much of its worker's slots and of its account's share a test takes while it runs; 1 unless said otherwise. */
   readonly weight?: number;
   /** Every kind of check it can make: the coverage of a report lists each of them, done or not. */
   readonly checks: readonly CheckFacts[];

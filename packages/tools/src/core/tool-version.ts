@@ -27,5 +27,6 @@ export async function toolVersion(command: string, options: VersionOptions): Pro
       text += chunk.toString('utf8');
     },
   });
-  return /\b\d+(?:\.\d+)+\w*/.exec(text)?.[0] ?? null;
+  // Some put a letter before it: `v1.0.6`.
+  return /(?<![\d.])\d+(?:\.\d+)+\w*/.exec(text)?.[0] ?? null;
 }

@@ -7,3 +7,8 @@ export { startSweeping } from './sweep.ts';
 export { tasksRoutes } from './tasks.routes.ts';
 export { testRunJob } from './test-run.job.ts';
 export { createTaskWithoutRun, endTaskWithoutRun } from './without-run.ts';
+export { createAbilityFinder, ToolVersions } from './workers/abilities.ts';
+export { createLiveWorkers } from './workers/live-workers.ts';
+export { registerWorker } from './workers/register.ts';
+export { Slots } from './workers/slots.ts';
+export { listFoundTools } from './workers/workers.repo.ts';

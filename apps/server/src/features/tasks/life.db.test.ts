@@ -18,6 +18,7 @@ import { testRunJob } from './test-run.job.ts';
 import { claimTask } from './testing/claim-task.ts';
 import { wakeSlot } from './wake-slot.ts';
 import { withdrawTest } from './withdraw.ts';
+import { addWorker } from './workers/testing/add-worker.ts';
 
 let db: TestDatabase;
 let queue: JobQueue;
@@ -25,6 +26,7 @@ let accountId: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
+  await addWorker(db.orm);
   queue = await startQueue({ connection: db.connection, jobs: [testRunJob], log: silentLog });
 });
 afterAll(async () => {

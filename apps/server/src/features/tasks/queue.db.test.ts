@@ -12,6 +12,7 @@ import { insertTask } from './tasks.repo.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 import { testRunJob } from './test-run.job.ts';
 import { withdrawTest } from './withdraw.ts';
+import type { Taker } from './workers/workers.repo.ts';
 
 let db: TestDatabase;
 let queue: JobQueue;
@@ -47,7 +48,10 @@ async function startMany(accountId: string, count: number, weight = 1): Promise<
 }
 
 const claimant = () => ({ worker: randomUUID(), beat: 1 });
-const claim = async (limit: number) => (await claimNext(db.orm, claimant(), limit))?.task ?? null;
+/** A worker that can run whatever is queued here. */
+const TAKER = { engines: ['nscan'], vpns: [], slots: 1000, free: 1000 };
+const claim = async (limit: number, taker: Taker = TAKER) =>
+  (await claimNext(db.orm, claimant(), limit, taker))?.task ?? null;
 
 const attemptOf = ({ id, worker, attempt }: TaskRecord) => ({ taskId: id, worker: worker ?? '', attempt });
 const end = (task: TaskRecord) => settleAttempt(db, attemptOf(task), { status: 'SUCCESS', cause: null }, { own: true });
@@ -122,7 +126,7 @@ describe('the limit of an account', () => {
   it('holds against a start that was stored late, with an earlier time than the test already chosen', async () => {
     const acme = await addAccount('Acme');
     const chosen = await start(acme);
-    const next = await findNext(db.orm, 1);
+    const next = await findNext(db.orm, 1, TAKER);
     expect(next?.id).toBe(chosen);
     const late = randomUUID();
     const createdAt = new Date(Date.UTC(2025, 0, 1));

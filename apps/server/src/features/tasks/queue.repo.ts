@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Claimant, startOfAttempt } from './run.repo.ts';
 import { type TaskRecord, tasks } from './tasks.tables.ts';
+import { listTakers, type Taker } from './workers/workers.repo.ts';
 
 /*
  * The fair order of waiting tests. A test's level is the weight its account will have running when the test's turn
@@ -10,9 +11,17 @@ import { type TaskRecord, tasks } from './tasks.tables.ts';
  * A test is held while its account's limit leaves no room for it; one that is heavier than the limit runs alone.
  */
 
-/** The first waiting test of each account. Steps from account to account by index, however many tests each has. */
-const HEADS = sql`
-  SELECT head.id, head.account_id, head.weight, 0 AS ahead, 1 AS nth, head.created_at AS since
+/** Tests a worker can run: it has the engine and can open the VPN. */
+const runnableBy = ({ engines, vpns }: Pick<Taker, 'engines' | 'vpns'>) =>
+  sql`engine = ANY (${sql.param([...engines])}::text[]) AND (vpn IS NULL OR vpn = ANY (${sql.param([...vpns])}::text[]))`;
+
+/**
+ * The first waiting test of each account that this worker can run, behind those of its account that other workers can.
+ * A test that no live worker can run holds nothing up. Steps from account to account by index, however many tests each
+ * has.
+ */
+const headsFor = (taker: Taker) => sql`
+  SELECT head.id, head.account_id, head.weight, line.ahead, line.before + 1 AS nth, head.created_at AS since
   FROM (
     WITH RECURSIVE waiting (account_id) AS (
       (SELECT account_id FROM tasks WHERE status = 'PENDING' ORDER BY account_id LIMIT 1)
@@ -25,8 +34,14 @@ const HEADS = sql`
   ) account
   CROSS JOIN LATERAL (
     SELECT id, account_id, weight, created_at FROM tasks
-    WHERE status = 'PENDING' AND account_id = account.account_id ORDER BY created_at, id LIMIT 1
-  ) head`;
+    WHERE status = 'PENDING' AND account_id = account.account_id AND ${runnableBy(taker)}
+    ORDER BY created_at, id LIMIT 1
+  ) head
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(weight), 0) AS ahead, count(*) AS before FROM tasks t
+    WHERE status = 'PENDING' AND account_id = head.account_id AND (created_at, id) < (head.created_at, head.id)
+      AND EXISTS (SELECT FROM workers w WHERE t.engine = ANY (w.engines) AND (t.vpn IS NULL OR t.vpn = ANY (w.vpns)))
+  ) line`;
 
 /** Every waiting test, with what waits before it in its account. */
 const LINES = sql`
@@ -38,7 +53,7 @@ const LINES = sql`
 /** Puts waiting tests into the fair order: `place` counts from 1. Claims and shown places both come from here. */
 function inOrder(waiting: SQL, limit: number): SQL {
   return sql`
-    SELECT id, account_id, held, turn, row_number() OVER (ORDER BY held, level, nth, turn, since, account_id) AS place
+    SELECT id, account_id, weight, held, turn, row_number() OVER (ORDER BY held, level, nth, turn, since, account_id) AS place
     FROM (
       SELECT w.*, coalesce(t.turn, 0) AS turn, coalesce(r.weight, 0) + w.ahead AS level,
              coalesce(r.weight, 0) + w.ahead > 0 AND coalesce(r.weight, 0) + w.ahead + w.weight > ${limit} AS held
@@ -58,13 +73,24 @@ export interface NextTest {
   readonly more: boolean;
 }
 
-/** The test whose turn it is. Null if none waits, or all that wait are held. */
-export async function findNext(db: Executor, limit: number): Promise<NextTest | null> {
-  const { rows } = await db.execute<Pick<NextTest, keyof NextTest>>(sql`
-    SELECT id, account_id AS "accountId", turn,
+/**
+ * The test whose turn it is at this worker. Null if none waits, all that wait are held, or it does not fit into the free
+ * slots: then the worker waits for it, since lighter tests behind it could keep it waiting for ever.
+ */
+export async function findNext(db: Executor, limit: number, taker: Taker): Promise<NextTest | null> {
+  if (taker.free < 1) return null;
+  const { rows } = await db.execute<NextTest & { weight: number } & Record<string, unknown>>(sql`
+    SELECT id, account_id AS "accountId", weight, turn,
            (SELECT count(*) FROM (SELECT FROM tasks WHERE status = 'PENDING' ORDER BY account_id LIMIT 2) two) > 1 AS more
-    FROM (${inOrder(HEADS, limit)}) queue WHERE NOT held ORDER BY place LIMIT 1`);
-  return rows[0] ?? null;
+    FROM (${inOrder(headsFor(taker), limit)}) queue WHERE NOT held ORDER BY place LIMIT 1`);
+  const [next] = rows;
+  return next && Math.min(next.weight, taker.slots) <= taker.free ? next : null;
+}
+
+/** Whether a live worker could start a test now, the one named left out. */
+export async function couldStart(db: Executor, limit: number, except: string | null = null): Promise<boolean> {
+  for (const taker of await listTakers(db, except)) if (await findNext(db, limit, taker)) return true;
+  return false;
 }
 
 /**
@@ -95,10 +121,10 @@ interface Claim {
   readonly more: boolean;
 }
 
-/** Claims the test whose turn it is. Null if none may start now. */
-export async function claimNext(db: Executor, claimant: Claimant, limit: number): Promise<Claim | null> {
+/** Claims the test whose turn it is. Null if none may start here now. */
+export async function claimNext(db: Executor, claimant: Claimant, limit: number, taker: Taker): Promise<Claim | null> {
   for (;;) {
-    const next = await findNext(db, limit);
+    const next = await findNext(db, limit, taker);
     if (!next) return null;
     const task = await claimChosen(db, next, claimant);
     if (task) return { task, more: next.more };

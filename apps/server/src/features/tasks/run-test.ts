@@ -14,6 +14,8 @@ import { type Attempt, type Ending, endedBy, holds, markTouched } from './run.re
 import { openSettings } from './settings.ts';
 import { settleAttempt } from './settle.ts';
 import type { TaskRecord } from './tasks.tables.ts';
+import type { Abilities } from './workers/abilities.ts';
+import type { Slots } from './workers/slots.ts';
 
 /** Engines as a worker has them: each opens its sink with `ReportAccess`. */
 export type RunnableEngines = EngineRegistry<RunnableEngine<ReportAccess>>;
@@ -21,6 +23,9 @@ export type RunnableEngines = EngineRegistry<RunnableEngine<ReportAccess>>;
 export interface Worker {
   /** New on every process start, so that a restarted worker cannot use an old lease. */
   readonly id: string;
+  readonly slots: Slots;
+  /** What it can run at the moment; no other test is claimed. */
+  abilities(): Pick<Abilities, 'engines' | 'vpns'>;
   readonly db: Database;
   readonly engines: RunnableEngines;
   readonly log: Log;

@@ -12,8 +12,6 @@ import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { isVpnComplete, vpnWarning } from '@rocca/contract/target/vpn';
 import type { ConsentCode } from '@rocca/contract/task/consent';
 import type { EnginePlanner, TestPlan } from '@rocca/engines/core/engine';
-import { findTool } from '@rocca/tools/core/find-tool';
-import { tunnelProblem } from '@rocca/tools/vpn/tunnel-problem';
 import { AppError } from '../../platform/http/app-error.ts';
 import { storedScope } from '../targets/index.ts';
 
@@ -38,9 +36,9 @@ export interface StartPlan {
   readonly warning: ReturnType<typeof vpnWarning>;
   /** Private addresses without a VPN, where the provider has shut its own network off. */
   readonly needsVpn: boolean;
+  /** The kind of VPN the test goes through. */
+  readonly vpn: string | null;
   readonly vpnComplete: boolean;
-  /** Why this machine cannot open the VPN the settings ask for. */
-  readonly vpnProblem: Localised | null;
 }
 
 /** Reads what would be tested. The dialog before a start and the start itself come through here. */
@@ -66,8 +64,8 @@ export function planStart(engine: EnginePlanner, subject: StartSubject, outside:
     warning: vpnWarning(parsed.scope, usesVpn),
     // Read once more: the lab counts as private, and needs no VPN.
     needsVpn: !usesVpn && parsed.scope === 'private' && parseSubject(engine, subject, outside).kind === 'wrong',
+    vpn: usesVpn ? vpn.kind : null,
     vpnComplete: isVpnComplete(vpn),
-    vpnProblem: vpn.kind === 'none' ? null : tunnelProblem(vpn.kind),
   };
 }
 
@@ -101,23 +99,14 @@ export function subjectOfList({ targets, task_name }: Extract<TaskStart, { targe
   };
 }
 
-/** Why an engine cannot run at the moment, for a person; null if it can. */
-export function engineProblem(engine: EnginePlanner | undefined, code: ServiceCode, language: Language): string | null {
-  if (!engine) {
-    return language === 'it' ? `il motore ${code} non è installato` : `the engine ${code} is not installed`;
-  }
-  const missing = engine.tools.filter((tool) => !findTool(tool));
-  if (missing.length === 0) return null;
-  return language === 'it' ? `manca ${missing.join(', ')}` : `${missing.join(', ')} is missing`;
-}
-
 /** As many as a sentence holds. */
 const MAX_SHOWN_ADDRESSES = 5;
 
-interface Allowance {
-  readonly scansDone: number;
-  readonly scansMax: number;
-  readonly valid: boolean;
+/** What does not follow from the request. */
+interface Circumstances {
+  readonly allowance: { readonly scansDone: number; readonly scansMax: number; readonly valid: boolean };
+  /** Why no live worker can open the VPN of the settings. */
+  readonly vpnProblem: Localised | null;
 }
 
 export const NEEDS_VPN: Localised = {
@@ -152,8 +141,8 @@ function leftOutWords(leftOut: readonly string[]): Localised {
 /** The dialog before a start: exactly what will be tested, what it costs and what stands against it. */
 export function presentPreflight(
   engine: ServiceCode,
-  { subject, plan, leftOut, mayAllow, warning, needsVpn, vpnComplete, vpnProblem }: StartPlan,
-  allowance: Allowance,
+  { subject, plan, leftOut, mayAllow, warning, needsVpn, vpnComplete }: StartPlan,
+  { allowance, vpnProblem }: Circumstances,
   language: Language,
 ): TaskPreflight {
   const remaining = remainingScans({ scans_done: allowance.scansDone, scans_max: allowance.scansMax });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Consent } from '@rocca/contract/api/consent.schema';
 import type { TaskPreflight, TaskStart, TaskStarted } from '@rocca/contract/api/tasks.schema';
-import type { Language } from '@rocca/contract/language';
+import type { Language, Localised } from '@rocca/contract/language';
 import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import { CONSENTS } from '@rocca/contract/task/consent';
@@ -18,7 +18,6 @@ import { extraForStart, findTargetForStart } from '../targets/index.ts';
 import { refuseViewers } from './acting.ts';
 import { sealSettings } from './settings.ts';
 import {
-  engineProblem,
   NEEDS_VPN,
   planStart,
   presentPreflight,
@@ -28,11 +27,15 @@ import {
 } from './start-plan.ts';
 import { findTask, insertTask } from './tasks.repo.ts';
 import { wakeSlot } from './wake-slot.ts';
+import { notInstalled } from './workers/availability.rules.ts';
+import type { LiveWorkers } from './workers/live-workers.ts';
 
 export interface StartService {
   readonly db: Database;
   readonly queue: JobQueue;
+  /** Plan tests here; workers run them. */
   readonly engines: EngineRegistry;
+  readonly workers: LiveWorkers;
   readonly box: SecretBox;
   readonly permitted: readonly string[];
   isDiskReady(): Promise<boolean>;
@@ -62,10 +65,7 @@ export async function startTest(service: StartService, request: StartRequest): P
   const start = await planOf(service, request, accountId, engine);
   if (start.needsVpn) throw new AppError('target_not_valid', { message: NEEDS_VPN });
   if (!start.vpnComplete) throw new AppError('invalid_request', { internal: 'the VPN block is not complete' });
-  if (start.vpnProblem) {
-    const reason = start.vpnProblem[request.language].replace(/\.$/, '');
-    throw new AppError('engine_unavailable', { values: { reason } });
-  }
+  refuseUnavailable(await vpnProblemOf(service, code, start), request.language);
   const taskId = randomUUID();
   const { subject, plan } = start;
   const settings = sealSettings(service.box, { accountId, taskId }, subject.extra);
@@ -86,6 +86,7 @@ export async function startTest(service: StartService, request: StartRequest): P
       licenceId: reserved.licenceId,
       scans: subject.scans,
       weight: engine.weight ?? 1,
+      vpn: start.vpn,
       plan,
       settings,
     });
@@ -137,10 +138,11 @@ export async function preflight(service: StartService, request: StartRequest): P
     scansMax: licence?.scansMax ?? 0,
     valid: licence !== null && !isExpired(licence),
   };
-  return presentPreflight(code, start, allowance, request.language);
+  const vpnProblem = await vpnProblemOf(service, code, start);
+  return presentPreflight(code, start, { allowance, vpnProblem }, request.language);
 }
 
-/** Who may start what: a caller with an account, not a mere viewer; a permitted service with a working engine. */
+/** Who may start what: a caller with an account, not a viewer; a permitted service that a live worker can run. */
 async function admit(service: StartService, { caller, engine: name, language }: StartRequest) {
   if (!caller.accountId || !isServiceCode(name) || !SERVICES[name].runsTests) throw new AppError('not_found');
   const code: ServiceCode = name;
@@ -148,11 +150,24 @@ async function admit(service: StartService, { caller, engine: name, language }: 
   const licence = await findLicence(service.db.orm, caller.accountId, code);
   if (!service.permitted.includes(code) || !licence || isExpired(licence)) throw new AppError('licence_expired');
   const engine = service.engines.get(code);
-  const reason = engineProblem(engine, code, language);
-  if (!engine || reason) throw new AppError('engine_unavailable', { values: { reason: reason ?? '' } });
+  if (!engine) throw unavailable(notInstalled(code), language);
+  refuseUnavailable(await service.workers.problemOf({ engine: code, vpn: null }), language);
   // A test taken now could not store what it finds.
   if (!(await service.isDiskReady())) throw new AppError('storage_unavailable', { internal: 'the disk is full' });
   return { accountId: caller.accountId, code, engine };
+}
+
+/** Why no live worker can open the VPN of a start whose engine one of them has. */
+async function vpnProblemOf({ workers }: StartService, engine: ServiceCode, { vpn }: StartPlan) {
+  return vpn === null ? null : workers.problemOf({ engine, vpn });
+}
+
+function refuseUnavailable(problem: Localised | null, language: Language): void {
+  if (problem) throw unavailable(problem, language);
+}
+
+function unavailable(problem: Localised, language: Language): AppError {
+  return new AppError('engine_unavailable', { values: { reason: problem[language].replace(/\.$/, '') } });
 }
 
 async function planOf(

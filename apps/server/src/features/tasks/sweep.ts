@@ -4,12 +4,13 @@ import { every, type Repeated } from '../../platform/every.ts';
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { LEASE_TIMES, type LeaseTimes } from './lease.ts';
-import { findNext } from './queue.repo.ts';
+import { couldStart } from './queue.repo.ts';
 import { listRunning, lockSilent, type RunningTest, requeue } from './run.repo.ts';
 import { settleAttempt } from './settle.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 import { isWakeUpWaiting, wakeSlot } from './wake-slot.ts';
+import { listBeats, removeSilentWorker } from './workers/workers.repo.ts';
 
 /** A test that took this many workers down is not given to another one. */
 const MAX_ATTEMPTS = 3;
@@ -39,6 +40,7 @@ export function startSweeping(input: SweepInput): Repeated {
   const sweep = createSweep(input);
   const looks = [
     every(times.lookMs, 'the sweep of silent tests', sweep.silentTests, { log }),
+    every(times.lookMs, 'the sweep of silent workers', sweep.silentWorkers, { log }),
     every(LOOK_FOR_WAKE_UPS_MS, 'the sweep of lost wake-ups', sweep.lostWakeUps, { log }),
   ];
   return {
@@ -51,7 +53,9 @@ export function startSweeping(input: SweepInput): Repeated {
 /** A sweep remembers what it saw before: silence is what it has watched itself. */
 export function createSweep(input: SweepInput) {
   const { db, queue, log, accountTests, now = () => performance.now(), times = LEASE_TIMES } = input;
-  const workers = new SilenceWatch({ silentMs: times.leaseMs, longestStepMs: MAX_STEP_LOOKS * times.lookMs });
+  const silence = { silentMs: times.leaseMs, longestStepMs: MAX_STEP_LOOKS * times.lookMs };
+  const attempts = new SilenceWatch(silence);
+  const workers = new SilenceWatch(silence);
 
   /** One test that cannot be handled must not keep the sweep from the others. */
   const tookFromSilent = (test: RunningTest) =>
@@ -67,14 +71,24 @@ export function createSweep(input: SweepInput) {
       const beganAt = now();
       const running = new Map((await listRunning(db.orm)).map((test) => [test.id, test]));
       const states = new Map([...running].map(([id, { attempt, beat }]) => [id, `${attempt} ${beat}`]));
-      for (const id of workers.look(states, { beganAt, endedAt: now() })) {
+      for (const id of attempts.look(states, { beganAt, endedAt: now() })) {
         const test = running.get(id);
-        if (test && !(await tookFromSilent(test))) workers.defer(id, GRACE_MS);
+        if (test && !(await tookFromSilent(test))) attempts.defer(id, GRACE_MS);
+      }
+    },
+    /** Removes the rows of silent workers: no test is started for them any more. */
+    async silentWorkers(): Promise<void> {
+      const beganAt = now();
+      const beats = new Map((await listBeats(db.orm)).map(({ id, beat }) => [id, beat]));
+      const states = new Map([...beats].map(([id, beat]) => [id, String(beat)]));
+      for (const id of workers.look(states, { beganAt, endedAt: now() })) {
+        const removed = await removeSilentWorker(db.orm, { id, beat: beats.get(id) ?? 0 });
+        if (removed) log.warn({ worker: id }, 'a worker has gone silent: its row is removed');
       }
     },
     /** Wakes a slot if a test could start and no wake-up waits: the worker that took the last one died with it. */
     async lostWakeUps(): Promise<void> {
-      if ((await findNext(db.orm, accountTests)) && !(await isWakeUpWaiting(db.orm))) await wakeSlot(db.orm, queue);
+      if ((await couldStart(db.orm, accountTests)) && !(await isWakeUpWaiting(db.orm))) await wakeSlot(db.orm, queue);
     },
   };
 }

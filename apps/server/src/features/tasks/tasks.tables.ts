@@ -34,6 +34,7 @@ export const tasks = pgTable('tasks', {
   licenceId: uuid('licence_id'),
   scans: integer().notNull().default(0),
   weight: smallint().notNull().default(1),
+  vpn: text(),
   plan: jsonb().$type<TestPlan>().notNull().default({ entries: [], addresses: 0, names: 0, steps: {} }),
   settings: bytea(),
   queuedAt: time('queued_at').notNull().defaultNow(),

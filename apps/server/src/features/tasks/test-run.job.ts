@@ -2,9 +2,6 @@ import { TEST_RUN } from '@rocca/contract/jobs/test-run.payload';
 import { defineJob, NO_RETRY } from '../../platform/jobs/job.ts';
 import { runNext, type Slot } from './run-next.ts';
 
-/** Tests a worker runs side by side. They wait for the network more than they compute. */
-const CONCURRENT_TESTS = 4;
-
 /**
  * A wake-up: what is to be done, and whether it still is, stands in the tasks table. So it is never retried, and the
  * sweep notices one that is lost.
@@ -14,6 +11,7 @@ export const testRunJob = defineJob({
   retry: NO_RETRY,
   // A test may take a day.
   maxSeconds: 24 * 60 * 60 - 1,
-  concurrency: () => CONCURRENT_TESTS,
+  // One for each slot: a test takes one or more.
+  concurrency: ({ worker }) => worker.slots.total,
   run: (_nothing, slot: Slot) => runNext(slot),
 });
