@@ -1,5 +1,7 @@
+import type { Engine } from '@rocca/engines/core/engine';
 import { registryOf } from '@rocca/engines/core/registry';
 import { nscanEngine } from '@rocca/engines/nscan/engine';
+import type { NscanSink } from '@rocca/engines/nscan/report';
 import type { NscanOptions } from '@rocca/engines/nscan/run';
 import { referenceEngine } from '@rocca/engines/testing/reference-engine';
 import { type ServerEngines, serverEngine } from '../engines/server-engine.ts';
@@ -16,6 +18,8 @@ export const REFERENCE_ENGINES: ServerEngines = registryOf(
   ),
 );
 
+/** An engine that writes its reports as a network scan does, alone. */
+export const alone = (engine: Engine<NscanSink>): ServerEngines => registryOf([serverEngine(engine, nscanReport)]);
+
 /** The network scan alone, with these options. */
-export const nscanAlone = (options: NscanOptions): ServerEngines =>
-  registryOf([serverEngine(nscanEngine(options), nscanReport)]);
+export const nscanAlone = (options: NscanOptions): ServerEngines => alone(nscanEngine(options));

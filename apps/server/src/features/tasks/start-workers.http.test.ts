@@ -1,8 +1,8 @@
 import type { TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
-import { registryOf } from '@rocca/engines/core/registry';
 import { referenceEngine } from '@rocca/engines/testing/reference-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
+import { alone } from '../../testing/reference-engines.ts';
 import { insertLicence } from '../licences/index.ts';
 import { SMALLEST_OVPN } from '../targets/vpn/testing/ovpn-files.ts';
 import { createLiveWorkers } from './workers/live-workers.ts';
@@ -14,7 +14,7 @@ let target: string;
 beforeAll(async () => {
   // An engine whose program is on no machine of the tests, the one of the web process included.
   const engine = { ...referenceEngine('nscan'), tools: ['no-such-program'] };
-  http = await createHttpFixture({}, undefined, registryOf([engine]));
+  http = await createHttpFixture({}, undefined, alone(engine));
   const accountId = await http.addAccount('Acme');
   await http.addUser({ username: 'demo', accountId, roles: ['target'], memberRole: 'owner' });
   await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 5 });
