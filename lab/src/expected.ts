@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const localised = z.strictObject({ it: z.string().min(1), en: z.string().min(1) });
@@ -24,7 +24,7 @@ const expectedFinding = z.strictObject({
 });
 export type ExpectedFinding = z.infer<typeof expectedFinding>;
 
-/** Exactly what a scan must report of a weak host, with the starter set as its only knowledge. */
+/** Exactly what a network scan must report of a weak host, with the starter set as its only knowledge. */
 export const expectedHost = z.strictObject({
   description: localised,
   ports: z.array(expectedPort),
@@ -32,11 +32,14 @@ export const expectedHost = z.strictObject({
 });
 export type ExpectedHost = z.infer<typeof expectedHost>;
 
-/** Reads the expectation in a host's folder. */
-export function readExpected(name: string): ExpectedHost {
-  const file = new URL(`./hosts/${name}/expected.json`, import.meta.url);
-  return expectedHost.parse(JSON.parse(readFileSync(file, 'utf8')));
+/** What an engine must find on a host, in that engine's own form. Null: the host is for other engines. */
+export function readExpected<T>(name: string, engine: string, form: z.ZodType<T>): T | null {
+  const file = new URL(`./hosts/${name}/expected.${engine}.json`, import.meta.url);
+  return existsSync(file) ? form.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
+
+/** For the network scan. */
+export const expectedOfNscan = (name: string) => readExpected(name, 'nscan', expectedHost);
 
 /** What is left to expect when only some ports could be opened. */
 export function expectOnly(expected: ExpectedHost, ports: readonly string[]): ExpectedHost {

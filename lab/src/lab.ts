@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HeldNetwork, holdFreeNetwork, holdNetwork, labAddress } from './address.ts';
-import { type ExpectedHost, expectOnly, readExpected } from './expected.ts';
+import { type ExpectedHost, expectedOfNscan, expectOnly } from './expected.ts';
 import { makeLabFolder } from './folder.ts';
 import { LAB_HOSTS } from './hosts/index.ts';
 import { unpackedPrograms } from './programs/unpacked.ts';
@@ -22,8 +22,10 @@ export interface RunningHost {
   readonly number: number;
   readonly name: string;
   readonly address: string;
-  /** What a scan finds on the ports that could be opened. */
-  readonly expected: ExpectedHost;
+  /** The ports that could be opened: `21/tcp`. */
+  readonly open: readonly string[];
+  /** What a network scan finds on them. Null: the host is for other engines. */
+  readonly expected: ExpectedHost | null;
 }
 
 /** A port this machine could not open. */
@@ -48,12 +50,13 @@ interface StartedHost {
 
 /** Starts every weak host this machine can run and says which it cannot. */
 export async function startLab({ network = 0, firstFreeFrom }: LabOptions = {}): Promise<RunningLab> {
-  const hosts = LAB_HOSTS.map((host) => ({ ...host, expected: readExpected(host.name) }));
   const held = firstFreeFrom === undefined ? await holdNetwork(network) : await holdFreeNetwork(firstFreeFrom);
   if (!held) throw new NetworkTaken(`another lab runs on 127.20.${network}.0`);
   const folder = makeLabFolder();
   const programs = unpackedPrograms(folder);
-  const started = await Promise.all(hosts.map((host) => startHost(host, { network: held.network, folder, programs })));
+  const started = await Promise.all(
+    LAB_HOSTS.map((host) => startHost(host, { network: held.network, folder, programs })),
+  );
   return {
     network: held.network,
     hosts: started.map(({ host }) => host),
@@ -68,8 +71,8 @@ interface Grounds {
   readonly programs: string;
 }
 
-async function startHost(host: LabHost & { expected: ExpectedHost }, grounds: Grounds): Promise<StartedHost> {
-  const { number, name, expected } = host;
+async function startHost(host: LabHost, grounds: Grounds): Promise<StartedHost> {
+  const { number, name } = host;
   const address = labAddress(grounds.network, number);
   const folder = join(grounds.folder, name);
   mkdirSync(folder, { mode: 0o700 });
@@ -85,7 +88,8 @@ async function startHost(host: LabHost & { expected: ExpectedHost }, grounds: Gr
       leftOut.push({ host: name, port: portName(service), why: error instanceof Error ? error.message : 'unknown' });
     }
   }
-  return { host: { number, name, address, expected: expectOnly(expected, open) }, services, leftOut };
+  const expected = expectedOfNscan(name);
+  return { host: { number, name, address, open, expected: expected && expectOnly(expected, open) }, services, leftOut };
 }
 
 const portName = ({ port, protocol }: LabService) => `${port}/${protocol}`;

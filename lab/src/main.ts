@@ -41,8 +41,8 @@ async function startWhenFree(): Promise<RunningLab> {
 
 function report({ leftOut, hosts }: RunningLab): void {
   for (const { host, port, why } of leftOut) console.log(`lab without ${host} ${port}: ${why}`);
-  const open = hosts.filter(({ expected }) => expected.ports.length > 0);
-  console.log(`lab ready: ${open.length} hosts on 127.20.${network}.0/24`);
+  const reachable = hosts.filter(({ open }) => open.length > 0);
+  console.log(`lab ready: ${reachable.length} hosts on 127.20.${network}.0/24`);
   sayReady();
 }
 

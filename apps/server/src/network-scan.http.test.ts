@@ -70,7 +70,7 @@ const statusOf = async (id: string) => (await http.as('demo', { url: `/tasks/${i
 /** Hosts whose services nmap is slow to make out: scanned with the quick profile, which finds the same on them. */
 const SLOW = [5, 9, 17, 18, 19];
 /** The two hosts that wear nmap out are left to the tests of its adapter. */
-const hosts = () => lab.hosts.filter(({ number }) => number < 32);
+const hosts = () => lab.hosts.filter(({ number, expected }) => number < 32 && expected);
 const addresses = (slow: boolean) =>
   hosts().flatMap(({ number, address }) => (SLOW.includes(number) === slow ? [address] : []));
 
@@ -89,8 +89,8 @@ describe('a network scan of the lab', { timeout: 180_000 }, () => {
   });
 
   it('finds every expected weakness and invents none', async () => {
-    const expected = hosts().flatMap(({ address, expected: { findings } }) =>
-      findings.map(({ port, key, certainty }) => [address, port, key, certainty].join(' ')),
+    const expected = hosts().flatMap(({ address, expected }) =>
+      (expected?.findings ?? []).map(({ port, key, certainty }) => [address, port, key, certainty].join(' ')),
     );
     const found = [...(await findings(id)), ...(await findings(slowId))];
     expect(found.toSorted()).toEqual(expected.toSorted());

@@ -19,7 +19,7 @@ export interface LabService {
   start(place: Place): Promise<RunningService>;
 }
 
-/** A weak host: `127.20.<network>.<number>`. Its folder has its name and says in `expected.json` what a scan finds. */
+/** A weak host, `127.20.<network>.<number>`. `expected.<engine>.json` in the folder of its name says what is to be found. */
 export interface LabHost {
   readonly number: number;
   readonly name: string;

@@ -68,9 +68,9 @@ async function insertDemo(tx: Executor, passwordHash: string, lab: boolean): Pro
 
 async function insertLabTargets(tx: Executor, accountId: string): Promise<void> {
   const now = Date.now();
-  for (const [index, { name, target }] of LAB_TARGETS.entries()) {
+  for (const [index, { engine, name, target }] of LAB_TARGETS.entries()) {
     // The table shows the newest first: the whole lab stands at the top.
-    await insertTarget(tx, { accountId, engine: 'nscan', name, target, createdAt: new Date(now - index) });
+    await insertTarget(tx, { accountId, engine, name, target, createdAt: new Date(now - index) });
   }
 }
 
