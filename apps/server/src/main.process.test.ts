@@ -67,7 +67,7 @@ describe('a start', () => {
 
   it('signs people in from its first ready answer on, and stops once and cleanly when it is told twice', async () => {
     const port = await freePort();
-    const starting = lab.start({ PORT: String(port) });
+    const starting = lab.startAsIs({ PORT: String(port) });
     const address = `http://127.0.0.1:${port}`;
     const readiness = () => fetch(`${address}/readyz`).then(({ status }) => status, String);
     await expect.poll(readiness, { interval: 5, timeout: 120_000 }).toBe(200);
