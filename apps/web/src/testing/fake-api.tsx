@@ -28,7 +28,8 @@ export async function fakeApi(answers: Record<string, Answer>) {
     calls.push(call);
     return answers[call.name]?.(call) ?? apiError(404, 'not_found', 'Non trovato');
   });
-  await startSession();
+  // A chunk that a failed call fetches: loaded before a test stops the clock.
+  await Promise.all([startSession(), import('../lib/api/gateway-error.ts')]);
   return { calls, names: () => calls.map(({ name }) => name) };
 }
 

@@ -2,7 +2,6 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
-import { deleteReports } from './delete-reports.ts';
 import { refreshAfterDeletion, targetAddress } from './targets-query.ts';
 
 /** From the confirmation to the first call. */
@@ -19,7 +18,7 @@ interface TasksRemoved {
 async function deleteTarget({ id }: Pick<TargetItem, 'id'>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
   const { tasks_ids } = await api.delete<TasksRemoved>('/tasks/', { query: { target_id: id } });
-  if (tasks_ids.length > 0) await deleteReports(tasks_ids);
+  if (tasks_ids.length > 0) await api.delete('/reports/', { body: { reports_ids: tasks_ids } });
   try {
     await api.delete(targetAddress(id));
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignedInFetch } from './signed-in-fetch.ts';
+import type { SignedInFetch } from '../api/signed-in-fetch.ts';
 import { submitStart } from './submit-start.ts';
 
 const start = { targets: ['a.example'] };

@@ -1,5 +1,6 @@
 import type { TaskStart, TaskStarted } from '@rocca/contract/api/tasks.schema';
-import { type SignedInFetch, signedInFetch } from './signed-in-fetch.ts';
+import { signedInFetch } from '../api/api.ts';
+import type { SignedInFetch } from '../api/signed-in-fetch.ts';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import type { TaskEvent } from '@rocca/contract/api/tasks.schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { taskRow } from '../../testing/task-rows.ts';
-import { createSignedInFetch } from './signed-in-fetch.ts';
+import { createSignedInFetch } from '../api/signed-in-fetch.ts';
 import { followTaskEvents } from './task-events.ts';
 
 const removed: TaskEvent = { kind: 'removed', task_id: 'x' };

@@ -2,8 +2,8 @@ import type { TaskEvent } from '@rocca/contract/api/tasks.schema';
 import { createEventParser } from './event-parser.ts';
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
-/** Heartbeats come every 15 s: two lost ones mean that the line is dead, even if nobody has said so. */
+const MAX_RETRY_MS = 30_000;
+/** Heartbeats come every 15 s: two lost ones mean that the connection is dead. */
 const SILENCE_MS = 40_000;
 
 interface EventsOptions {
@@ -17,7 +17,7 @@ interface EventsOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Follows the account's task events for as long as somebody wants them; a lost stream is sought again, ever less often. */
+/** Follows the account’s task events until the signal aborts; a lost stream is opened again with exponential back-off. */
 export async function followTaskEvents({ open, onEvent, onLive, signal, wait = pause }: EventsOptions): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
   while (!signal.aborted) {
@@ -29,7 +29,7 @@ export async function followTaskEvents({ open, onEvent, onLive, signal, wait = p
     if (signal.aborted) return;
     onLive(false);
     await wait(retryMs, signal);
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
   }
 
   async function readStream(): Promise<void> {
@@ -61,7 +61,7 @@ function isEventStream(response: Response): boolean {
   return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
 }
 
-/** About so long: after a restart of the server, not everybody comes back in the same instant. */
+/** With jitter: after a restart of the server, clients do not come back all at once. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { signedInFetch } from './signed-in-fetch.ts';
+import { signedInFetch } from '../api/api.ts';
 import { followTaskEvents } from './task-events.ts';
 import { applyTaskEvent, refreshTasks } from './task-list.ts';
 
