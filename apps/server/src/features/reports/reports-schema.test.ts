@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { reportSchema } from './schema/index.ts';
+import { schemaPaths } from './testing/schema-paths.ts';
+
+/** What clients could ask when the types were still written by hand. */
+const ASKED_BEFORE = readFileSync(join(import.meta.dirname, 'testing/asked-before.txt'), 'utf8')
+  .trim()
+  .split('\n');
+
+it('answers every field that a client could ever ask for, with the same arguments and the same type', () => {
+  const now = new Set(schemaPaths(reportSchema));
+  expect(ASKED_BEFORE.filter((line) => !now.has(line))).toEqual([]);
+});
