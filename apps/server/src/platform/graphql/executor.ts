@@ -1,9 +1,9 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
 import { AppError } from '../http/app-error.ts';
 import { execute, parse, validate } from './graphql-js.ts';
 import { DEFAULT_LIMITS, limitRule, type QueryLimits } from './limits.ts';
 import { refuseDeep } from './nesting.ts';
+import { RecentEntries } from './recent-entries.ts';
 import { RULES } from './text-variables.ts';
 
 interface GraphqlRequest {
@@ -12,7 +12,7 @@ interface GraphqlRequest {
   readonly operationName?: string | undefined;
 }
 
-/** What a query gave; errors as they were thrown, to be presented before anybody reads them. */
+/** What a query gave; errors as they were thrown: the caller presents them before a client reads them. */
 interface GraphqlOutcome {
   readonly data?: unknown;
   readonly errors?: readonly unknown[];
@@ -23,79 +23,38 @@ export type GraphqlExecutor<Context extends object> = (
   context: Context,
 ) => Promise<GraphqlOutcome>;
 
-/** A front end has some dozens of queries. More are somebody's trials, and a parsed query is many times its text. */
-const MOST_DOCUMENTS = 100;
+/** A front end has some dozens of queries. More are a client's trials, and a parsed query is many times its text. */
+const MAX_DOCUMENTS = 100;
 
 /** 16 kB of query have fewer. */
-const MOST_TOKENS = 4000;
+const MAX_TOKENS = 4000;
 
-/** Runs queries against a schema that is passed in. Parsed and validated queries are kept. */
+/** Runs queries against a schema. Queries that may be run are cached as documents. */
 export function createGraphqlExecutor<Context extends object>(
   schema: GraphQLSchema,
   limits: QueryLimits = DEFAULT_LIMITS,
 ): GraphqlExecutor<Context> {
-  const yoga = createYoga<Context>({
-    schema,
-    plugins: [boundedBy(limits)],
-    parserAndValidationCache: { documentCache: recent<DocumentNode>(), errorCache: recent<Error>() },
-    // The request's own language and id belong into an error: it is presented by whoever knows them.
-    maskedErrors: false,
-    logging: false,
-    graphiql: false,
-    landingPage: false,
-    cors: false,
-    multipart: false,
-  });
-  return async ({ query, variables, operationName }, context) => {
-    const enveloped = yoga.getEnveloped(context);
+  const limit = limitRule(limits);
+  const recent = new RecentEntries<DocumentNode>(MAX_DOCUMENTS);
+  const read = (query: string): DocumentNode | readonly GraphQLError[] => {
+    refuseDeep(query);
+    const document = parse(query, { maxTokens: MAX_TOKENS });
+    // Before the other rules, some of which take long over a query that is refused anyway.
+    const tooLarge = validate(schema, document, [limit]);
+    const errors = tooLarge.length > 0 ? tooLarge : validate(schema, document, RULES);
+    if (errors.length > 0) return errors;
+    recent.set(query, document);
+    return document;
+  };
+  return async ({ query, variables, operationName }, contextValue) => {
     try {
-      const document = enveloped.parse(query);
-      const errors = enveloped.validate(enveloped.schema, document);
-      if (errors.length > 0) return { errors };
-      const contextValue = await enveloped.contextFactory();
-      return await enveloped.execute({ schema, document, contextValue, variableValues: variables, operationName });
+      const document = recent.get(query) ?? read(query);
+      if (!('kind' in document)) return { errors: document };
+      return await execute({ schema, document, contextValue, variableValues: variables, operationName });
     } catch (error) {
-      // Refused before it was a query at all.
+      // What refuses a query before it is read answers as the route does.
       if (error instanceof AppError) throw error;
       return { errors: [error] };
     }
-  };
-}
-
-function boundedBy(limits: QueryLimits): Plugin {
-  const rule = limitRule(limits);
-  return {
-    onParse: ({ setParseFn }) =>
-      setParseFn((source, options) => {
-        refuseDeep(source);
-        return parse(source, { ...options, maxTokens: MOST_TOKENS });
-      }),
-    onValidate: ({ setValidationFn }) =>
-      setValidationFn((schema, document) => {
-        // Before the other rules, some of which take long over a query that is refused anyway.
-        const tooLarge = validate(schema, document, [rule]);
-        return tooLarge.length > 0 ? tooLarge : validate(schema, document, RULES);
-      }),
-    onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
-  };
-}
-
-/** The latest of many: what was used longest ago goes first. */
-function recent<Value>() {
-  const entries = new Map<string, Value>();
-  return {
-    get(key: string): Value | undefined {
-      const value = entries.get(key);
-      if (value !== undefined) {
-        entries.delete(key);
-        entries.set(key, value);
-      }
-      return value;
-    },
-    set(key: string, value: Value): void {
-      entries.set(key, value);
-      const [oldest] = entries.keys();
-      if (entries.size > MOST_DOCUMENTS && oldest !== undefined) entries.delete(oldest);
-    },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * GraphQL's own library, by the file that Yoga and Pothos load too. Its bare name leads the test runner to a second copy,
+ * GraphQL's own library, by the file that Pothos loads too. Its bare name leads the test runner to a second copy,
  * and a schema of one copy is a stranger to the other.
  */
 export {
