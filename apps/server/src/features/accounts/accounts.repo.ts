@@ -48,7 +48,7 @@ export async function listAccounts(db: Executor): Promise<Array<{ id: string; na
     .orderBy(accounts.name);
 }
 
-const memberRoleOfUser = preparedQuery('member_role_of_user', (db) =>
+const memberRoleOfUser = preparedQuery((db) =>
   db
     .select({ memberRole: users.memberRole })
     .from(users)

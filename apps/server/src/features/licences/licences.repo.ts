@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { type LicenceRecord, licences } from './licences.tables.ts';
 
-const licencesOfAccount = preparedQuery('licences_of_account', (db) =>
+const licencesOfAccount = preparedQuery((db) =>
   db
     .select()
     .from(licences)

@@ -64,7 +64,7 @@ const isTaskOfAccount = and(
   isNull(tasks.deletedAt),
 );
 
-const taskOfAccount = preparedQuery('task_of_account', (db) => db.select(DETAIL).from(tasks).where(isTaskOfAccount));
+const taskOfAccount = preparedQuery((db) => db.select(DETAIL).from(tasks).where(isTaskOfAccount));
 
 /** Null for an id that does not exist and for one of another account alike. */
 export async function findTask(db: Executor, { accountId, taskId }: OwnTask): Promise<TaskDetailRow | null> {
@@ -72,7 +72,7 @@ export async function findTask(db: Executor, { accountId, taskId }: OwnTask): Pr
   return row ?? null;
 }
 
-const taskForReader = preparedQuery('task_for_reader', (db) => {
+const taskForReader = preparedQuery((db) => {
   const readerRole = db
     .select({ memberRole: users.memberRole })
     .from(users)

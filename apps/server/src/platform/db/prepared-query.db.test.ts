@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withTransaction } from './database.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedQuery, preparedRows } from './prepared-query.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const accounts = pgTable('accounts', { id: uuid().primaryKey().defaultRandom(), name: text().notNull() });
 
-const accountsNamed = preparedQuery('accounts_named', (db) =>
+const accountsNamed = preparedQuery((db) =>
   db
     .select({ name: accounts.name })
     .from(accounts)
@@ -39,4 +39,26 @@ it('sees within a transaction what the transaction wrote, and not outside', asyn
 
 it('is refused without a value', async () => {
   await expect(accountsNamed(db.orm, {})).rejects.toThrow(/placeholder/);
+});
+
+it('answers a query of templates with its own values, whatever its text repeats', async () => {
+  const named = (name: string) => sql`name = ${name}`;
+  const either = (names: readonly string[]) =>
+    sql`SELECT name FROM accounts WHERE ${sql.join(names.map(named), sql` OR `)} ORDER BY name`;
+  expect(await preparedRows(db.pool, either(['Acme', 'Beta']))).toEqual([{ name: 'Acme' }, { name: 'Beta' }]);
+  expect(await preparedRows(db.pool, either(['Beta', "' OR true --"]))).toEqual([{ name: 'Beta' }]);
+  expect(await preparedRows(db.pool, either(['Acme']))).toEqual([{ name: 'Acme' }]);
+});
+
+it('prepares a text once for each connection, by a name that is its own', async () => {
+  const client = await db.pool.connect();
+  try {
+    for (const number of [1, 2, 3]) await preparedRows(client, sql`SELECT ${number}::int AS number`);
+    const texts = await client.query('SELECT name FROM pg_prepared_statements WHERE statement LIKE $1', [
+      '%AS number%',
+    ]);
+    expect(texts.rows).toEqual([{ name: expect.stringMatching(/^rocca-[\da-f]{16}$/) }]);
+  } finally {
+    client.release();
+  }
 });

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { Executor } from './database.ts';
 
 interface Preparable<Row> {
+  toSQL(): { readonly sql: string };
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> };
 }
 
@@ -10,16 +15,44 @@ interface Preparable<Row> {
  * `sql.placeholder`. A transaction is a separate executor, so the text is built again for it.
  */
 export function preparedQuery<Row>(
-  name: string,
   build: (db: Executor) => Preparable<Row>,
 ): (db: Executor, values: Record<string, unknown>) => Promise<Row[]> {
   const prepared = new WeakMap<Executor, ReturnType<Preparable<Row>['prepare']>>();
   return (db, values) => {
     let query = prepared.get(db);
     if (!query) {
-      query = build(db).prepare(name);
+      const built = build(db);
+      query = built.prepare(nameOf(built.toSQL().sql));
       prepared.set(db, query);
     }
     return query.execute(values);
   };
 }
+
+/** Where rows are read from: the pool, or a connection of it. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+const dialect = new PgDialect();
+
+/** Names of the texts that are prepared. */
+const names = new Map<string, string>();
+
+/** Every connection keeps the plans of these. Sorts, filters and searches make more texts than are worth it. */
+const MAX_NAMES = 200;
+
+/**
+ * The rows of a query put together from `sql` templates, prepared by each connection: of a small page, planning is most
+ * of the work.
+ */
+export async function preparedRows<Row extends pg.QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  let name = names.get(text);
+  if (!name && names.size < MAX_NAMES) {
+    name = nameOf(text);
+    names.set(text, name);
+  }
+  return (await db.query<Row>({ ...(name ? { name } : {}), text, values: params })).rows;
+}
+
+/** A statement is named by its text: `pg` refuses a second text under the same name. */
+const nameOf = (text: string) => `rocca-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
