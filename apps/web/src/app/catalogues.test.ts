@@ -24,8 +24,10 @@ function textsOf(node: object, prefix = ''): Map<string, string> {
 
 const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
-it('every feature’s catalogue is looked at', () => {
-  expect(catalogues.map(({ path }) => path).sort()).toEqual([
+it('every feature’s and every engine’s catalogue is looked at', () => {
+  const paths = catalogues.map(({ path }) => path);
+  expect(paths).toContain('../engines/nscan/texts');
+  expect(paths.filter((path) => !path.startsWith('../engines/')).sort()).toEqual([
     '../features/accounts/texts',
     '../features/backoffice/texts',
     '../features/reports/texts',

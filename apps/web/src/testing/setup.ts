@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
+import '../engines/registry.ts';
 import { startLanguage } from '../i18n/language.ts';
 import { loadUiTexts } from '../ui/ui-texts.ts';
 

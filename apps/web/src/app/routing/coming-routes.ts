@@ -1,28 +1,15 @@
 import { isServiceCode, SERVICES, type ServiceCode } from '@rocca/contract/services';
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { PATHS, type RouteName, SURVEY_TYPES, surveyPath } from '../../lib/routes/paths.ts';
 import type { RouteHandle } from '../../lib/routes/route-title.ts';
+import { coming } from './coming.ts';
 import { knownEngine, uuidOnly } from './guards.ts';
-
-const comingPage = () => import('../../features/coming/coming-page.tsx');
-
-function coming(path: string, handle: RouteHandle, loader?: LoaderFunction): RouteObject {
-  return { path, loader, ...lazyRoute(comingPage, { ...handle }) };
-}
 
 function named(name: RouteName, handle: RouteHandle, loader?: LoaderFunction): RouteObject {
   return { ...coming(PATHS[name], handle, loader), id: name };
 }
 
-const reports: RouteObject[] = [
-  named('report_dti', { text: 'page.report', service: 'dti' }),
-  named('report_cti', { text: 'page.report', service: 'cti' }),
-  named('report_webapp', { text: 'page.report', service: 'webapp' }),
-  named('report_rri', { text: 'page.report', service: 'rri' }),
-];
-
-/** Entry pages of the services, each at the path its menu entry opens. */
+/** Entry pages of services without an engine, each at the path its menu entry opens. */
 const services: RouteObject[] = (Object.keys(PATHS) as RouteName[])
   .filter((name): name is RouteName & ServiceCode => isServiceCode(name) && SERVICES[name].path === PATHS[name])
   .map((name) => named(name, { service: name }));
@@ -39,9 +26,8 @@ const surveys: RouteObject[] = SURVEY_TYPES.flatMap((type) => {
   ];
 });
 
-/** Screens that are registered and named but not built yet. */
+/** Screens of no engine that are not built yet. */
 export const comingRoutes: RouteObject[] = [
-  ...reports,
   ...services,
   ...surveys,
   named('main', {}, knownEngine),

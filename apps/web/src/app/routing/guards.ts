@@ -1,6 +1,8 @@
+import { isEngineCode } from '@rocca/contract/engines/registry';
 import { isServiceCode } from '@rocca/contract/services';
 import { type MiddlewareFunction, type Params, redirect } from 'react-router';
-import { isLitePath, PATHS } from '../../lib/routes/paths.ts';
+import { isHiddenPath } from '../../lib/engines/engine-paths.ts';
+import { PATHS } from '../../lib/routes/paths.ts';
 import { startSession } from '../../lib/session/browser-session.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -20,11 +22,12 @@ export const requireAnonymous: MiddlewareFunction = async () => {
   if (await isSignedIn()) throw redirect(PATHS.dashboard);
 };
 
-export const redirectLite: MiddlewareFunction = ({ request }) => {
-  if (isLitePath(new URL(request.url).pathname)) throw redirect(PATHS.dashboard);
+/** Addresses of an engine that has no pages of its own. */
+export const redirectHidden: MiddlewareFunction = ({ request }) => {
+  if (isHiddenPath(new URL(request.url).pathname)) throw redirect(PATHS.dashboard);
 };
 
-/** An address nobody knows shows the dashboard; the guard of the dashboard sends strangers to the login page. */
+/** An unknown address shows the dashboard, whose guard sends anonymous visitors to the login page. */
 export function toDashboard(): Response {
   return redirect(PATHS.dashboard);
 }
@@ -38,4 +41,19 @@ export function knownEngine({ params }: { readonly params: Params }): null {
 export function uuidOnly({ params }: { readonly params: Params }): null {
   if (!UUID.test(params.id ?? '')) throw new Response(null, { status: 404 });
   return null;
+}
+
+/** A service that tests no targets makes the address an unknown one. */
+export function targetEngineOnly({ params }: { readonly params: Params }): null {
+  if (!isEngineCode(params.engine ?? '')) throw redirect(PATHS.dashboard);
+  return null;
+}
+
+/** An id that cannot be one is a target that does not exist. */
+export function targetIdOnly({ params }: { readonly params: Params }): null {
+  return params.targetId === undefined ? null : uuidOnly({ params: { id: params.targetId } });
+}
+
+export function targetSettingsOnly({ params }: { readonly params: Params }): null {
+  return targetEngineOnly({ params }) ?? targetIdOnly({ params });
 }

@@ -1,6 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { isLitePath, pathTo } from '../../lib/routes/paths.ts';
+import { COMING_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from '../../../../../e2e/support/pages.ts';
+import { formPath, isHiddenPath } from '../../lib/engines/engine-paths.ts';
+import { pathTo } from '../../lib/routes/paths.ts';
 import { uuidOnly } from './guards.ts';
 import { routes } from './routes.tsx';
 
@@ -13,53 +15,17 @@ function routeOf(path: string): string | undefined {
 describe('the routes', () => {
   it.each([
     '/',
-    '/dashboard',
-    '/account',
+    ...OWN_PAGES,
+    ...PAGES_OF_NOTHING,
+    ...COMING_PAGES,
+    ...PUBLIC_PAGES,
     '/targets',
-    '/targets/all',
-    '/targets/nscan',
-    `/targets/nscan/${ID}/scan_settings`,
-    `/targets/webapp/${ID}/webapp_settings`,
-    `/targets/cti/${ID}/cti_settings`,
-    `/targets/${ID}/baseInfo`,
-    '/targets/new/newTarget',
-    '/targets/new/DTI',
     `/targets/new/newNScan/${ID}`,
-    `/targets/new/newCTI/${ID}`,
-    '/targets/new/DTILite',
-    '/targets/new/web_scan',
-    '/targets/new/RRI',
-    '/main/dti',
-    '/reports',
     '/reports/dti',
     `/reports/dti/${ID}`,
-    ...['dti', 'nscan', 'cti', 'webapp', 'rri'].map((engine) => `/report/${engine}/${ID}`),
-    '/rri',
-    '/cti',
-    '/technology_vulnerability_monitoring',
-    '/card-protection',
-    '/webscan',
-    '/penetration_test',
-    '/code_review',
-    '/cloud_security',
-    '/phishing_attack',
-    '/smishing_attack',
-    '/security_academy',
-    '/elearning_academy',
-    '/cyber_soc',
-    '/ir',
-    '/ir/form',
-    `/ir/form/${ID}`,
-    '/survey_nis2',
-    '/survey_nis2/form',
     `/survey_gdpr/${ID}`,
     `/survey_ict/${ID}/report`,
-    '/contact-us',
-    '/backoffice/knowledge',
-    '/security-measures',
-    '/terms-and-conditions',
     '/dpia/anything/below',
-    '/http404',
   ])('know %s', (path) => {
     expect(routeOf(path)).toBeDefined();
     expect(routeOf(path)).not.toBe('*');
@@ -77,8 +43,8 @@ describe('the routes', () => {
     [`/report/dti_lite/${ID}`, true],
     ['/main/dti', false],
     [`/report/dti/${ID}`, false],
-  ])('send the lite variant to the dashboard: %s → %s', (path, lite) => {
-    expect(isLitePath(path)).toBe(lite);
+  ])('send an engine without pages to the dashboard: %s → %s', (path, lite) => {
+    expect(isHiddenPath(path)).toBe(lite);
   });
 
   it('accept only a UUID as a questionnaire', () => {
@@ -89,6 +55,6 @@ describe('the routes', () => {
   it('have names with parameters', () => {
     expect(pathTo('reports-by-target', { engine: 'nscan', targetId: ID })).toBe(`/reports/nscan/${ID}`);
     expect(pathTo('ir-form')).toBe('/ir/form');
-    expect(pathTo('newCTI', { targetId: ID })).toBe(`/targets/new/newCTI/${ID}`);
+    expect(formPath('cti', ID)).toBe(`/targets/new/newCTI/${ID}`);
   });
 });

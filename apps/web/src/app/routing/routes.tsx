@@ -12,8 +12,8 @@ import { Root } from '../shell/root.tsx';
 import { Splash } from '../shell/splash.tsx';
 import { backofficeRoutes } from './backoffice-routes.ts';
 import { comingRoutes } from './coming-routes.ts';
-import { redirectLite, requireAnonymous, requireSignIn, toDashboard } from './guards.ts';
-import { reportRoutes } from './report-routes.ts';
+import { engineRoutes } from './engine-routes.ts';
+import { redirectHidden, requireAnonymous, requireSignIn, toDashboard } from './guards.ts';
 import { targetRoutes } from './target-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 
@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
     loader: loadRoot,
     // The configuration is read once; nothing that happens later changes it.
     shouldRevalidate: () => false,
-    middleware: [redirectLite],
+    middleware: [redirectHidden],
     Component: Root,
     ErrorBoundary: RootError,
     HydrateFallback: Splash,
@@ -64,7 +64,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: RouteError,
             middleware: [requireSignIn],
-            children: [...pages, ...taskRoutes, ...reportRoutes, ...targetRoutes, ...backofficeRoutes, ...comingRoutes],
+            children: [...pages, ...taskRoutes, ...engineRoutes, ...targetRoutes, ...backofficeRoutes, ...comingRoutes],
           },
         ],
       },

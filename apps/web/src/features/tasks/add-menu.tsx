@@ -1,11 +1,11 @@
 import { IconChevronDown, IconPlus, IconTargetArrow, IconTerminal2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PATHS, pathTo } from '../../lib/routes/paths.ts';
+import { PATHS } from '../../lib/routes/paths.ts';
 import { useUser } from '../../lib/session/browser-session.ts';
+import { targetsPath } from '../../lib/targets/target-engines.ts';
 import { DropdownMenu } from '../../ui/menu/dropdown-menu.tsx';
 import { MenuItem, MenuLink } from '../../ui/menu/menu-item.tsx';
 import styles from './add-menu.module.css';
-import { isLiteEngine } from './report-address.ts';
 import { useTestEngines } from './test-engines.ts';
 
 interface AddMenuProps {
@@ -13,14 +13,13 @@ interface AddMenuProps {
   readonly onQuick: () => void;
 }
 
-/** The ways to a new test; nothing for whoever has no service that runs tests. */
+/** The ways to a new test; nothing for a user without a service that runs tests. */
 export function AddMenu({ engine, onQuick }: AddMenuProps) {
   const { t } = useTranslation('tasks');
   const mayAddTargets = useUser()?.abilities.manageTargets ?? false;
   const engines = useTestEngines();
   const fits = engine ? engines.some((licence) => licence.engine === engine) : engines.length > 0;
   if (!fits) return null;
-  const targets = engine && !isLiteEngine(engine) ? pathTo('targets', { engine }) : PATHS['my-sites'];
   const newTarget = engine ? `${PATHS.newTarget}?engine=${encodeURIComponent(`/${engine}/`)}` : PATHS.newTarget;
   const face = (
     <span className={styles.face} aria-hidden="true">
@@ -32,7 +31,7 @@ export function AddMenu({ engine, onQuick }: AddMenuProps) {
   return (
     <div className={styles.place}>
       <DropdownMenu label={t('reports.add')} face={face} buttonClassName={styles.button}>
-        <MenuLink icon={IconTargetArrow} to={targets}>
+        <MenuLink icon={IconTargetArrow} to={targetsPath(engine ?? null)}>
           {t('reports.addFromTarget')}
         </MenuLink>
         {mayAddTargets && (

@@ -1,12 +1,14 @@
-import { isLitePath, PATHS, pathTo } from '../../lib/routes/paths.ts';
+import { isHiddenPath } from '../../lib/engines/engine-paths.ts';
+import { PATHS, pathTo } from '../../lib/routes/paths.ts';
 
-/** The reports of an engine, or of all. The lite variant has no path of its own, so it filters the list of all. */
+/** The reports of an engine, or of all. An engine without pages filters the list of all. */
 export function reportsPath(engine: string | undefined): string {
   if (!engine) return PATHS['all-reports'];
   const path = pathTo('reports', { engine });
-  return isLitePath(path) ? `${PATHS['all-reports']}?engine=${engine}` : path;
+  return isHiddenPath(path) ? `${PATHS['all-reports']}?engine=${engine}` : path;
 }
 
+/** The short variant of another engine, by its code. */
 export function isLiteEngine(engine: string): boolean {
   return engine.endsWith('_lite');
 }

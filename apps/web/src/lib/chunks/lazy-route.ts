@@ -53,7 +53,7 @@ export function lazyRoute(
   };
 }
 
-interface LazyPart<Props> {
+export interface LazyPart<Props> {
   readonly Part: LazyExoticComponent<ComponentType<Props>>;
   /** Fetches it ahead of the click that shows it. */
   readonly prefetch: () => void;
@@ -69,6 +69,11 @@ export function lazyPart<Props extends object>(
     Part: lazy(async () => ({ default: await loadChunk(load, browser) })),
     prefetch: () => void load().catch(() => undefined),
   };
+}
+
+/** Loads data that is a chunk of its own, with the retries of a page's chunk. */
+export function retryChunk<T>(load: () => Promise<T>): Promise<T> {
+  return loadChunk(load, browser);
 }
 
 async function withTexts<T>(load: () => Promise<T>, texts: readonly LoadTexts[]): Promise<T> {

@@ -1,37 +1,23 @@
 import { SERVICE_CODES } from '@rocca/contract/services';
 import { generatePath } from 'react-router';
 
-/** Every screen behind the sign-in, by the name the specification gives its route. */
+/**
+ * The screens behind the sign-in, by the name the specification gives their routes. Those of an engine are in
+ * `lib/engines/engine-paths.ts`.
+ */
 export const PATHS = {
   dashboard: '/dashboard',
   account: '/account',
   'my-sites': '/targets/all',
   targets: '/targets/:engine',
-  scan_settings: '/targets/:engine/:targetId/scan_settings',
-  webscan_settings: '/targets/:engine/:targetId/webapp_settings',
-  cti_settings: '/targets/:engine/:targetId/cti_settings',
   'target-info': '/targets/:targetId/baseInfo',
   newTarget: '/targets/new/newTarget',
-  newDTI: '/targets/new/DTI/:targetId?',
-  newDTILite: '/targets/new/DTILite/:targetId?',
-  newNScan: '/targets/new/newNScan/:targetId?',
-  newCTI: '/targets/new/newCTI/:targetId?',
-  newWebScan: '/targets/new/web_scan/:targetId?',
-  newRRI: '/targets/new/RRI/:targetId?',
   main: '/main/:engine',
   'all-reports': '/reports',
   reports: '/reports/:engine',
   'reports-by-target': '/reports/:engine/:targetId',
-  report_dti: '/report/dti/:id',
-  report_nscan: '/report/nscan/:id',
-  report_cti: '/report/cti/:id',
-  report_webapp: '/report/webapp/:id',
-  report_rri: '/report/rri/:id',
-  rri: '/rri',
-  cti: '/cti',
   tvm: '/technology_vulnerability_monitoring',
   cardp: '/card-protection',
-  webapp: '/webscan',
   penetration_test: '/penetration_test',
   code_review: '/code_review',
   cloud_security: '/cloud_security',
@@ -50,7 +36,7 @@ export type RouteName = keyof typeof PATHS;
 
 type PathParams<Name extends RouteName> = Parameters<typeof generatePath<(typeof PATHS)[Name]>>[1];
 
-/** The address of a named route: `pathTo('reports', { engine: 'nscan' })` → `/reports/nscan`. */
+/** The address of a named route: `pathTo('reports', { engine })` → `/reports/<engine>`. */
 export function pathTo<Name extends RouteName>(name: Name, params?: PathParams<Name>): string {
   return generatePath(PATHS[name], params);
 }
@@ -68,11 +54,4 @@ export function surveyPath(type: string, id?: string): string {
 
 export function surveyReportPath(type: string, id: string): string {
   return `${surveyPath(type, id)}/report`;
-}
-
-/** The lite variant has no screens of its own: it lives on the dashboard. */
-const LITE_PREFIXES = ['/main/dti_lite', '/targets/dti_lite', '/reports/dti_lite', '/report/dti_lite/'];
-
-export function isLitePath(pathname: string): boolean {
-  return LITE_PREFIXES.some((prefix) => pathname.startsWith(prefix));
 }

@@ -1,4 +1,5 @@
-import { isServiceCode, type ServiceCode } from '@rocca/contract/services';
+import type { EngineCode } from '@rocca/contract/engines/registry';
+import type { ServiceCode } from '@rocca/contract/services';
 import {
   IconAlertTriangle,
   IconClipboardCheck,
@@ -6,36 +7,20 @@ import {
   IconCode,
   IconCreditCard,
   IconDeviceMobileMessage,
-  IconEyeSearch,
   IconFishHook,
   IconHeadset,
-  IconLock,
   IconMessageChatbot,
-  IconNetwork,
   IconRadar2,
   IconSchool,
   IconShieldSearch,
   IconTargetArrow,
   IconVideo,
-  IconWorldSearch,
-  IconWorldWww,
 } from '@tabler/icons-react';
+import { engineScreens } from '../engines/registry.ts';
+import type { ServiceLook } from './service-look.ts';
 
-type Hue = 'teal' | 'blue' | 'indigo' | 'violet' | 'rose' | 'amber' | 'olive' | 'slate';
-
-export interface ServiceLook {
-  readonly icon: typeof IconNetwork;
-  readonly hue: Hue;
-}
-
-/** One icon and one colour for each service, wherever it appears. */
-const LOOKS: Record<ServiceCode, ServiceLook> = {
-  dti: { icon: IconWorldSearch, hue: 'teal' },
-  dti_lite: { icon: IconWorldSearch, hue: 'slate' },
-  cti: { icon: IconEyeSearch, hue: 'indigo' },
-  rri: { icon: IconLock, hue: 'rose' },
-  nscan: { icon: IconNetwork, hue: 'blue' },
-  webapp: { icon: IconWorldWww, hue: 'violet' },
+/** The services without an engine; an engine brings its own look. */
+const LOOKS = {
   tvm: { icon: IconRadar2, hue: 'amber' },
   penetration_test: { icon: IconTargetArrow, hue: 'rose' },
   code_review: { icon: IconCode, hue: 'slate' },
@@ -52,10 +37,14 @@ const LOOKS: Record<ServiceCode, ServiceLook> = {
   survey_nis2: { icon: IconClipboardCheck, hue: 'teal' },
   survey_test: { icon: IconClipboardCheck, hue: 'slate' },
   helperbot: { icon: IconMessageChatbot, hue: 'slate' },
-};
+} satisfies Record<Exclude<ServiceCode, EngineCode>, ServiceLook>;
 
 const UNKNOWN: ServiceLook = { icon: IconShieldSearch, hue: 'slate' };
 
 export function serviceLook(code: string): ServiceLook {
-  return isServiceCode(code) ? LOOKS[code] : UNKNOWN;
+  return engineScreens(code)?.look ?? (isOtherService(code) ? LOOKS[code] : UNKNOWN);
+}
+
+function isOtherService(code: string): code is keyof typeof LOOKS {
+  return Object.hasOwn(LOOKS, code);
 }

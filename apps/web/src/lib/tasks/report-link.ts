@@ -1,5 +1,6 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
-import { PATHS, pathTo, type RouteName, SURVEY_TYPES, surveyPath, surveyReportPath } from '../routes/paths.ts';
+import { reportPath } from '../engines/engine-paths.ts';
+import { pathTo, SURVEY_TYPES, surveyPath, surveyReportPath } from '../routes/paths.ts';
 
 type Task = Pick<TaskRow, 'task_id' | 'engine_abbreviation' | 'status'>;
 
@@ -19,13 +20,4 @@ export function reportLink({ task_id: id, engine_abbreviation: engine, status }:
 /** Where what a test had found before it ended early can be read. */
 export function partialLink({ task_id, engine_abbreviation }: Omit<Task, 'status'>): string | null {
   return reportPath(engine_abbreviation, task_id);
-}
-
-function reportPath(engine: string, id: string): string | null {
-  const route = `report_${engine}`;
-  return isReportRoute(route) ? pathTo(route, { id }) : null;
-}
-
-function isReportRoute(name: string): name is Extract<RouteName, `report_${string}`> {
-  return name in PATHS;
 }

@@ -1,8 +1,10 @@
+import { isEngineCode } from '@rocca/contract/engines/registry';
 import { errorMessage } from '@rocca/contract/errors';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
-import { editPath, isTargetEngine } from '../../../lib/targets/target-engines.ts';
+import { editPath } from '../../../lib/targets/target-engines.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { NotAllowed } from '../not-allowed.tsx';
 import { TargetLoader } from '../target-loader.tsx';
@@ -32,8 +34,10 @@ export function EditTarget({ id }: { readonly id: string }) {
         return (
           <>
             <PageHead title={t('target.editTitle')} subtitle={target.name} />
-            {target.can.edit && isTargetEngine(engine) ? (
-              <TargetForm target={target} engine={engine} choices={null} />
+            {target.can.edit && isEngineCode(engine) ? (
+              <Suspense fallback={<FormSkeleton />}>
+                <TargetForm target={target} engine={engine} choices={null} />
+              </Suspense>
             ) : (
               <NotAllowed text={errorMessage('forbidden', language)} engine={engine} />
             )}

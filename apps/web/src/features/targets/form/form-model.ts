@@ -1,10 +1,10 @@
 import type { TargetItem, TargetWrite } from '@rocca/contract/api/targets.schema';
-import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
+import { engineFacts } from '@rocca/contract/engines/registry';
+import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import type { EntryKind } from '@rocca/contract/target/entry';
 import { parseEntry, parseTarget, type TargetOptions, type TargetResult } from '@rocca/contract/target/grammar';
 import type { TargetProblem } from '@rocca/contract/target/messages';
 import { vpnWarning } from '@rocca/contract/target/vpn';
-import { targetEngine } from '../../../lib/targets/target-engines.ts';
 import { entriesOf } from '../../../lib/targets/target-words.ts';
 import {
   initialVpn,
@@ -34,9 +34,6 @@ export function initialValues(target: TargetItem | null): TargetValues {
   };
 }
 
-/** More IPs, as the specification calls them: no names. */
-const EXTRA_KINDS: readonly EntryKind[] = ['ipv4', 'range', 'cidr', 'range_cidr', 'ipv6'];
-
 /**
  * Whether the lab's addresses may be tested is a setting of the server, which refuses them where it does not run the
  * lab: here they pass, or a lab's own targets could not be edited.
@@ -50,7 +47,7 @@ export function entryProblem(text: string, engine: string): TargetProblem | null
 }
 
 export function extraEntryProblem(text: string): TargetProblem | null {
-  return problemOf(parseEntry(text, optionsOf(EXTRA_KINDS)));
+  return problemOf(parseEntry(text, optionsOf(ADDRESS_KINDS)));
 }
 
 function problemOf(result: { readonly kind: 'ok' } | TargetProblem): TargetProblem | null {
@@ -69,7 +66,7 @@ export function checkTarget({ entries, extraEntries }: TargetValues, engine: str
   const options = optionsOf(targetKindsOf(engine));
   const own = parseTarget(entries.join(','), options);
   if (own.kind === 'wrong') return { meaning: null, target: own, extra: null };
-  const extra = targetEngine(engine)?.extraTargets ? extraEntries : [];
+  const extra = engineFacts(engine)?.extraTargets ? extraEntries : [];
   if (extra.length === 0) return { meaning: own, target: null, extra: null };
   const wrongExtra = extra.findIndex((entry) => extraEntryProblem(entry) !== null);
   if (wrongExtra >= 0) {
@@ -85,7 +82,7 @@ export function checkTarget({ entries, extraEntries }: TargetValues, engine: str
 /** Public addresses through a VPN, or private ones without: the person is asked before it is saved. */
 export function warningOf(values: TargetValues, engine: string): ReturnType<typeof vpnWarning> {
   const { meaning } = checkTarget(values, engine);
-  if (!meaning || !targetEngine(engine)?.vpn) return null;
+  if (!meaning || !engineFacts(engine)?.vpn) return null;
   return vpnWarning(meaning.scope, usesVpn(values.vpn));
 }
 
@@ -97,13 +94,13 @@ export interface Missing {
 export function missingIn(values: TargetValues, engine: string, target: TargetItem | null): Missing {
   return {
     name: values.name.trim() === '',
-    vpn: targetEngine(engine)?.vpn ? missingVpnFields(values.vpn, storedVpn(target?.extra.vpn)) : [],
+    vpn: engineFacts(engine)?.vpn ? missingVpnFields(values.vpn, storedVpn(target?.extra.vpn)) : [],
   };
 }
 
 /** The request. Parts of `extra` that are left out stay as they are on the server. */
 export function targetToWrite(values: TargetValues, engine: string, target: TargetItem | null): TargetWrite {
-  const parts = targetEngine(engine);
+  const parts = engineFacts(engine);
   const vpn = parts?.vpn ? vpnToWrite(values.vpn, storedVpn(target?.extra.vpn)) : undefined;
   return {
     name: values.name.trim(),

@@ -1,6 +1,6 @@
+import { isEngineCode } from '@rocca/contract/engines/registry';
 import { useMatches, useParams } from 'react-router';
 import type { RouteHandle } from '../../../lib/routes/route-title.ts';
-import { isTargetEngine } from '../../../lib/targets/target-engines.ts';
 import { EditTarget } from './edit-target.tsx';
 import { NewTarget } from './new-target.tsx';
 
@@ -8,7 +8,7 @@ import { NewTarget } from './new-target.tsx';
 export function Component() {
   const { targetId = null } = useParams();
   const { service = '' } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
-  const engine = isTargetEngine(service) ? service : null;
+  const engine = isEngineCode(service) ? service : null;
   if (targetId !== null) return <EditTarget key={targetId} id={targetId} />;
   return <NewTarget key={engine} engine={engine} />;
 }

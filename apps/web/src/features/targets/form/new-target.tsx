@@ -1,10 +1,12 @@
+import type { EngineCode } from '@rocca/contract/engines/registry';
 import { errorMessage } from '@rocca/contract/errors';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useUser } from '../../../lib/session/browser-session.ts';
 import { useEngineGate } from '../../../lib/targets/engine-gate.ts';
-import { engineOfQuery, licensedEngines, type TargetEngineCode } from '../../../lib/targets/target-engines.ts';
+import { engineOfQuery, licensedEngines } from '../../../lib/targets/target-engines.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { NotAllowed } from '../not-allowed.tsx';
@@ -12,7 +14,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { TargetForm } from './target-form.tsx';
 
 /** Without an engine the person picks the service; the address may have picked one already. */
-export function NewTarget({ engine }: { readonly engine: TargetEngineCode | null }) {
+export function NewTarget({ engine }: { readonly engine: EngineCode | null }) {
   const { t } = useTranslation('targets');
   const language = useLanguage();
   const mayAdd = useUser()?.abilities.manageTargets ?? false;
@@ -38,7 +40,7 @@ export function NewTarget({ engine }: { readonly engine: TargetEngineCode | null
   return (
     <>
       <PageHead title={t('target.newTitle')} subtitle={t('target.newSubtitle')} />
-      {content()}
+      <Suspense fallback={<FormSkeleton />}>{content()}</Suspense>
     </>
   );
 }

@@ -1,21 +1,23 @@
+import type { EngineCode } from '@rocca/contract/engines/registry';
 import { SERVICES } from '@rocca/contract/services';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
-import type { TargetEngineCode } from '../../../lib/targets/target-engines.ts';
+import { useTargetWords } from '../../../lib/engines/use-target-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
 import { ServiceBadge } from '../../../ui/service-badge.tsx';
 
 interface ServicePickerProps {
-  readonly choices: readonly TargetEngineCode[];
-  readonly engine: TargetEngineCode | null;
+  readonly choices: readonly EngineCode[];
+  readonly engine: EngineCode | null;
   readonly missing: boolean;
-  readonly onChange: (engine: TargetEngineCode) => void;
+  readonly onChange: (engine: EngineCode) => void;
 }
 
 export function ServicePicker({ choices, engine, missing, onChange }: ServicePickerProps) {
   const { t } = useTranslation('targets');
   const language = useLanguage();
+  const wordsOf = useTargetWords(choices);
   return (
     <Card title={t('target.serviceTitle')} hint={t('target.serviceHint')}>
       <ChoiceCards
@@ -25,7 +27,7 @@ export function ServicePicker({ choices, engine, missing, onChange }: ServicePic
         choices={choices.map((code) => ({
           value: code,
           title: SERVICES[code].name[language],
-          text: t(`target.tests_${code}`),
+          text: wordsOf(code)?.tests[language],
           icon: <ServiceBadge code={code} />,
         }))}
         value={engine}

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
+import { type EngineCode, engineFacts } from '@rocca/contract/engines/registry';
 import { BUSINESS_CATEGORIES } from '@rocca/contract/target/business-categories';
 import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
-import { type TargetEngineCode, targetEngine } from '../../../lib/targets/target-engines.ts';
+import { useTargetWords } from '../../../lib/engines/use-target-words.ts';
 import { SearchSelect } from '../../../ui/select/search-select.tsx';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
 import styles from '../form-frame.module.css';
@@ -11,7 +12,7 @@ import { entryProblem, extraEntryProblem, type TargetCheck, type TargetValues } 
 import type { FormField, SaveFailure } from './save-failure.ts';
 
 interface TargetFieldsProps {
-  readonly engine: TargetEngineCode | null;
+  readonly engine: EngineCode | null;
   readonly values: TargetValues;
   readonly check: TargetCheck | null;
   /** Somebody has tried to save: what is missing may be told. */
@@ -25,6 +26,7 @@ export function TargetFields(props: TargetFieldsProps) {
   const { engine, values, check, attempted, serverErrors, onChange, onPending } = props;
   const { t } = useTranslation('targets');
   const language = useLanguage();
+  const words = useTargetWords(engine ? [engine] : [])(engine ?? '');
   const say = (problem: TargetProblem | null | undefined) => (problem ? targetMessage(problem, language) : null);
   // An empty target is no mistake yet while nobody has tried to save it.
   const targetProblem = check?.target?.code === 'empty' && !attempted ? null : check?.target;
@@ -47,8 +49,8 @@ export function TargetFields(props: TargetFieldsProps) {
       />
       <TagInput
         label={t('target.target')}
-        description={engine ? t(`target.accepts_${engine}`) : t('target.acceptsAnything')}
-        placeholder={engine ? t(`target.example_${engine}`) : undefined}
+        description={words ? `${words.accepts[language]} ${t('target.separators')}` : t('target.acceptsAnything')}
+        placeholder={words?.example[language]}
         required
         tags={values.entries}
         validate={(entry) => (engine ? say(entryProblem(entry, engine)) : null)}
@@ -57,7 +59,7 @@ export function TargetFields(props: TargetFieldsProps) {
         onChange={(entries) => onChange({ entries }, 'target')}
         onPending={(pending) => onPending('target', pending)}
       />
-      {engine && targetEngine(engine)?.extraTargets && (
+      {engine && engineFacts(engine)?.extraTargets && (
         <TagInput
           label={t('target.extraTargets')}
           description={t('target.extraHint')}

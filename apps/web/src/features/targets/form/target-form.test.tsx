@@ -6,13 +6,14 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RouteError } from '../../../app/errors/route-error.tsx';
+import { loadTargetWords } from '../../../lib/engines/use-target-words.ts';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
 import { loadTargetTexts } from '../target-texts.ts';
 import { EditTarget } from './edit-target.tsx';
 import { TargetForm } from './target-form.tsx';
 
-beforeAll(loadTargetTexts);
+beforeAll(() => Promise.all([loadTargetTexts(), ...['dti', 'nscan'].map(loadTargetWords)]));
 
 const ADDRESS = `/profiles/targets/${TARGET_ID}/`;
 const FORM = '/targets/new/newNScan/:targetId?';

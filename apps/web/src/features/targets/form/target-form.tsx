@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { type EngineCode, engineFacts } from '@rocca/contract/engines/registry';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSaveTarget } from '../../../lib/targets/save-target.ts';
-import { type TargetEngineCode, targetEngine, targetsPath } from '../../../lib/targets/target-engines.ts';
+import { targetsPath } from '../../../lib/targets/target-engines.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -26,9 +27,9 @@ interface TargetFormProps {
   /** Null makes a new one. */
   readonly target: TargetItem | null;
   /** Null until the person has picked a service. */
-  readonly engine: TargetEngineCode | null;
+  readonly engine: EngineCode | null;
   /** The services to pick from; null where the address has decided. */
-  readonly choices: readonly TargetEngineCode[] | null;
+  readonly choices: readonly EngineCode[] | null;
 }
 
 export function TargetForm({ target, engine: firstEngine, choices }: TargetFormProps) {
@@ -62,7 +63,7 @@ export function TargetForm({ target, engine: firstEngine, choices }: TargetFormP
     setFailure((before) => before && withoutFields(before, fields));
   }
 
-  async function save(code: TargetEngineCode) {
+  async function save(code: EngineCode) {
     setAsking(null);
     try {
       const saved = await mutateAsync({ id: target?.id ?? null, target: targetToWrite(values, code, target) });
@@ -113,7 +114,7 @@ export function TargetForm({ target, engine: firstEngine, choices }: TargetFormP
               }
             />
           </Card>
-          {engine && targetEngine(engine)?.vpn && (
+          {engine && engineFacts(engine)?.vpn && (
             <Card title={t('vpn.title')} hint={t('vpn.hint')}>
               <VpnFields
                 stored={storedVpn(target?.extra.vpn)}

@@ -1,3 +1,4 @@
+import { type EngineCode, engineFacts } from '@rocca/contract/engines/registry';
 import { serviceName } from '@rocca/contract/services';
 import { namesOf } from '@rocca/contract/target/expand';
 import { MAX_ADDRESSES } from '@rocca/contract/target/limits';
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { type TargetEngineCode, targetEngine } from '../../../lib/targets/target-engines.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { ServiceBadge } from '../../../ui/service-badge.tsx';
@@ -15,7 +15,7 @@ import styles from './target-summary.module.css';
 import { usesVpn } from './vpn-model.ts';
 
 interface TargetSummaryProps {
-  readonly engine: TargetEngineCode | null;
+  readonly engine: EngineCode | null;
   readonly values: TargetValues;
   readonly meaning: TargetCheck['meaning'];
 }
@@ -32,7 +32,7 @@ export function TargetSummary({ engine, values, meaning }: TargetSummaryProps) {
       </div>
       <div role="status" className={styles.meaning}>
         {meaning ? <Meaning meaning={meaning} /> : <p className={styles.nothing}>{t('target.summaryEmpty')}</p>}
-        {engine && targetEngine(engine)?.vpn && (
+        {engine && engineFacts(engine)?.vpn && (
           <Fact icon={<IconShieldLock size={17} stroke={1.7} />} text={t(`vpn.summary_${values.vpn.choice}`)} />
         )}
       </div>
@@ -42,7 +42,7 @@ export function TargetSummary({ engine, values, meaning }: TargetSummaryProps) {
           <span>{t('target.limit', { max: formatNumber(MAX_ADDRESSES, language) })}</span>
         </div>
       )}
-      {meaning && engine && usesVpnWrongly(meaning.scope, values) && targetEngine(engine)?.vpn && (
+      {meaning && engine && usesVpnWrongly(meaning.scope, values) && engineFacts(engine)?.vpn && (
         <p className={styles.warning}>{t(usesVpn(values.vpn) ? 'vpn.publicShort' : 'vpn.privateShort')}</p>
       )}
     </Card>

@@ -1,19 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { engineFacts } from '@rocca/contract/engines/registry';
 import { serviceName } from '@rocca/contract/services';
 import { IconFileAnalytics, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
+import { settingsParts } from '../../../lib/engines/settings-parts.ts';
 import { formatDate } from '../../../lib/format/format.ts';
-import {
-  editPath,
-  settingsPath,
-  targetEngine,
-  targetReportsPath,
-  targetsPath,
-} from '../../../lib/targets/target-engines.ts';
+import { editPath, settingsPath, targetReportsPath, targetsPath } from '../../../lib/targets/target-engines.ts';
 import { businessName, entriesOf } from '../../../lib/targets/target-words.ts';
 import { useStartTest } from '../../../lib/tasks/use-start-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -26,7 +22,6 @@ import { EntryList } from '../entry-list.tsx';
 import { RunTestButton } from '../run-test-button.tsx';
 import { TargetLoader } from '../target-loader.tsx';
 import styles from './info-page.module.css';
-import { settingsFacts } from './settings-facts.ts';
 import { vpnFacts } from './vpn-facts.ts';
 
 /** Everything there is to know of a target, but for its secrets. */
@@ -47,6 +42,7 @@ function TargetInfo({ target }: { readonly target: TargetItem }) {
   const { start, dialog } = useStartTest();
   const extraEntries = entriesOf(target.extra.extra_targets);
   const settings = settingsPath(target);
+  const SettingsFacts = settingsParts(target.engine_abbreviation)?.facts.Part;
   return (
     <>
       <PageHead
@@ -83,12 +79,12 @@ function TargetInfo({ target }: { readonly target: TargetItem }) {
             </>
           )}
         </Card>
-        {targetEngine(target.engine_abbreviation)?.vpn && (
+        {engineFacts(target.engine_abbreviation)?.vpn && (
           <Card title={t('vpn.title')}>
             <Facts facts={vpnFacts(target.extra.vpn, t)} />
           </Card>
         )}
-        {settings && (
+        {settings && SettingsFacts && (
           <Card
             title={t('settings.cardTitle')}
             action={
@@ -97,7 +93,9 @@ function TargetInfo({ target }: { readonly target: TargetItem }) {
               </AppLink>
             }
           >
-            <Facts facts={settingsFacts(target, t, language)} />
+            <Suspense fallback={<Skeleton height={40} />}>
+              <SettingsFacts target={target} />
+            </Suspense>
           </Card>
         )}
       </div>

@@ -1,13 +1,14 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadTargetWords } from '../../../lib/engines/use-target-words.ts';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
 import { licenceItem } from '../../../testing/task-rows.ts';
 import { loadTargetTexts } from '../target-texts.ts';
 import { Component as TargetsPage } from './targets-page.tsx';
 
-beforeAll(loadTargetTexts);
+beforeAll(() => Promise.all([loadTargetTexts(), loadTargetWords('dti')]));
 
 type Answers = Parameters<typeof fakeApi>[0];
 
@@ -104,8 +105,9 @@ describe('the targets table', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Avvia test: Milano' }));
     await pass(10);
+    // The dialog is a chunk of its own.
+    await vi.waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
     expect(router.state.location.pathname).toBe('/targets/all');
-    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it('tells an empty list from an empty search', async () => {

@@ -1,15 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { settingsParts } from '../../../lib/engines/settings-parts.ts';
 import { useEngineGate } from '../../../lib/targets/engine-gate.ts';
 import { infoPath, settingsPath } from '../../../lib/targets/target-engines.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { TargetLoader } from '../target-loader.tsx';
-import { CtiSettings } from './cti-settings.tsx';
-import { NscanSettings } from './nscan-settings.tsx';
-import { WebappSettings } from './webapp-settings.tsx';
 
 /** The settings a test of a target starts from. */
 export function Component() {
@@ -28,23 +27,19 @@ export function Component() {
         // The address names another engine's screen than the target's own.
         const home = settingsPath(target) ?? infoPath(target);
         if (home !== pathname.replace(/\/$/, '')) return <Navigate to={home} replace />;
-        return <Settings target={target} />;
+        return (
+          <Suspense fallback={waiting}>
+            <Settings target={target} />
+          </Suspense>
+        );
       }}
     </TargetLoader>
   );
 }
 
 function Settings({ target }: { readonly target: TargetItem }) {
-  switch (target.engine_abbreviation) {
-    case 'nscan':
-      return <NscanSettings target={target} />;
-    case 'webapp':
-      return <WebappSettings target={target} />;
-    case 'cti':
-      return <CtiSettings target={target} />;
-    default:
-      return null;
-  }
+  const Form = settingsParts(target.engine_abbreviation)?.form.Part;
+  return Form && <Form target={target} />;
 }
 
 function Waiting() {

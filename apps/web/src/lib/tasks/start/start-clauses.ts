@@ -1,11 +1,6 @@
-import type { Localised } from '@rocca/contract/language';
+import type { StartClause } from '../../engines/target-words.ts';
 
-interface Clause {
-  readonly title: Localised;
-  readonly text: Localised;
-}
-
-const indemnity: Clause = {
+const indemnity: StartClause = {
   title: {
     it: 'Autorizzazione e manleva',
     en: 'Permission and indemnity',
@@ -16,18 +11,7 @@ const indemnity: Clause = {
   },
 };
 
-const ctiData: Clause = {
-  title: {
-    it: 'Dati di Cyber Threat Intelligence',
-    en: 'Cyber Threat Intelligence data',
-  },
-  text: {
-    it: 'I risultati provengono anche da archivi diffusi illecitamente da altri e possono contenere dati personali e credenziali. Li userò solo per proteggere la mia organizzazione: non li diffonderò e non proverò le credenziali trovate.',
-    en: 'Results also come from archives that others published unlawfully, and may hold personal data and credentials. I will use them only to protect my organisation: I will not pass them on, nor try the credentials found.',
-  },
-};
-
-const liability: Clause = {
+const liability: StartClause = {
   title: {
     it: 'Responsabilità',
     en: 'Liability',
@@ -38,7 +22,7 @@ const liability: Clause = {
   },
 };
 
-/** What whoever starts a test of this engine declares. Kept beside the dialog: nobody needs it before. */
-export function startClauses(engine: string): readonly Clause[] {
-  return engine === 'cti' ? [indemnity, ctiData, liability] : [indemnity, liability];
+/** What the caller of a start declares, with what the engine adds. Kept beside the dialog: no other screen shows it. */
+export function startClauses(ofEngine: readonly StartClause[]): readonly StartClause[] {
+  return [indemnity, ...ofEngine, liability];
 }

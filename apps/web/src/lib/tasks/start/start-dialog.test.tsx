@@ -5,12 +5,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { licenceItem } from '../../../testing/task-rows.ts';
+import { loadTargetWords } from '../../engines/use-target-words.ts';
 import { useLicences } from '../../licences/licences-query.ts';
 import { useStartTest } from '../use-start-test.tsx';
 import { loadStartTexts } from './start-texts.ts';
 
 // The dialog is a chunk of its own: here it is loaded before the clock stands still.
-beforeAll(() => Promise.all([import('./start-dialog.tsx'), loadStartTexts()]));
+beforeAll(() =>
+  Promise.all([import('./start-dialog.tsx'), loadStartTexts(), ...['nscan', 'cti'].map(loadTargetWords)]),
+);
 
 const target = {
   id: '6f8b2f0e-52a4-4a6b-9d0e-0d6f6a6b7c11',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useTargetWords } from '../../engines/use-target-words.ts';
 import { startClauses } from './start-clauses.ts';
 import styles from './start-terms.module.css';
 
@@ -11,14 +12,15 @@ interface StartTermsProps {
   readonly onChange: (accepted: boolean) => void;
 }
 
-/** What whoever starts a test declares and accepts. */
+/** What a person who starts a test declares and accepts. */
 export function StartTerms({ engine, accepted, onChange }: StartTermsProps) {
   const { t } = useTranslation('start');
   const language = useLanguage();
+  const clauses = useTargetWords([engine])(engine)?.clauses ?? [];
   return (
     <div className={styles.terms}>
       <div className={styles.text}>
-        {startClauses(engine).map(({ title, text }) => (
+        {startClauses(clauses).map(({ title, text }) => (
           <p key={title.en}>
             <b>{title[language]}.</b> {text[language]}
           </p>

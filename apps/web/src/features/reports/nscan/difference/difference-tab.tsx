@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconGitCompare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/language.ts';
+import { reportPath } from '../../../../lib/engines/engine-paths.ts';
 import { formatMoment } from '../../../../lib/format/format.ts';
 import { isRefusal } from '../../../../lib/reports/ask-report.ts';
 import { useListAddress } from '../../../../lib/reports/use-list-address.ts';
-import { pathTo } from '../../../../lib/routes/paths.ts';
 import { AppLink } from '../../../../ui/app-link.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -55,7 +55,7 @@ export function DifferenceTab({ id }: { readonly id: string }) {
           onChange={(values) => address.setFilter('change', values)}
         >
           {previous?.id && (
-            <Button component={AppLink} to={pathTo('report_nscan', { id: previous.id })} variant="default" size="xs">
+            <Button component={AppLink} to={reportPath('nscan', previous.id) ?? ''} variant="default" size="xs">
               {t('difference.open')}
             </Button>
           )}

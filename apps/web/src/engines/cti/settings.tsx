@@ -1,24 +1,24 @@
-import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/card.tsx';
-import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
-import styles from './settings-frame.module.css';
-import { type FieldErrors, SettingsFrame } from './settings-frame.tsx';
+import { type FieldErrors, SettingsFrame, SettingsGroups } from '../../features/targets/for-engines.ts';
+import type { SettingsProps } from '../../lib/engines/engine-screens.ts';
+import { Card } from '../../ui/card.tsx';
+import { TagInput } from '../../ui/tag-input/tag-input.tsx';
 
 /** As many as the contract takes of each. */
-const MOST = 50;
-const LONGEST_KEYWORD = 500;
+const MAX_ENTRIES = 50;
+const MAX_KEYWORD_LENGTH = 500;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-export function CtiSettings({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation('targets');
+export function Settings({ target }: SettingsProps) {
+  const { t } = useTranslation('cti');
   const [keywords, setKeywords] = useState<readonly string[]>(target.extra.cti?.keywords ?? []);
   const [emails, setEmails] = useState<readonly string[]>(target.extra.cti?.emails ?? []);
   const [dirty, setDirty] = useState(false);
   const [pending, setPending] = useState<readonly string[]>([]);
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
-  const tooMany = (list: readonly string[]) => (list.length > MOST ? t('settings.tooMany', { most: MOST }) : null);
+  const tooMany = (list: readonly string[]) =>
+    list.length > MAX_ENTRIES ? t('settings.tooMany', { max: MAX_ENTRIES }) : null;
   const note = (field: string) => (isPending: boolean) =>
     setPending((before) => [...before.filter((other) => other !== field), ...(isPending ? [field] : [])]);
 
@@ -35,14 +35,14 @@ export function CtiSettings({ target }: { readonly target: TargetItem }) {
       onSaved={() => setDirty(false)}
       onFieldErrors={setServerErrors}
     >
-      <Card title={t('settings.ctiTitle')} hint={t('settings.ctiHint')}>
-        <div className={styles.groups}>
+      <Card title={t('settings.title')} hint={t('settings.hint')}>
+        <SettingsGroups>
           <TagInput
             label={t('settings.keywords')}
             description={t('settings.keywordsHint')}
             separators="phrases"
             tags={keywords}
-            validate={(word) => (word.length > LONGEST_KEYWORD ? t('settings.keywordLong') : null)}
+            validate={(word) => (word.length > MAX_KEYWORD_LENGTH ? t('settings.keywordLong') : null)}
             error={errorBelow(serverErrors, 'cti.keywords') ?? tooMany(keywords)}
             onPending={note('keywords')}
             onChange={(next) => {
@@ -63,7 +63,7 @@ export function CtiSettings({ target }: { readonly target: TargetItem }) {
               setDirty(true);
             }}
           />
-        </div>
+        </SettingsGroups>
       </Card>
     </SettingsFrame>
   );

@@ -1,12 +1,16 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { ALERT_THRESHOLDS, SCAN_STRENGTHS } from '@rocca/contract/engines/webapp/choices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/card.tsx';
-import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
-import styles from './settings-frame.module.css';
-import { type FieldErrors, SettingsFrame } from './settings-frame.tsx';
+import {
+  type FieldErrors,
+  SettingsColumns,
+  SettingsFields,
+  SettingsFrame,
+} from '../../features/targets/for-engines.ts';
+import type { SettingsProps } from '../../lib/engines/engine-screens.ts';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
 import {
   type LoginField,
   loginProblems,
@@ -14,12 +18,12 @@ import {
   type WebappValues,
   webappToWrite,
   webappValues,
-} from './webapp-model.ts';
+} from './settings-model.ts';
 
 const AUTHENTICATIONS = ['none', 'form'] as const;
 
-export function WebappSettings({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation('targets');
+export function Settings({ target }: SettingsProps) {
+  const { t } = useTranslation('webapp');
   const stored = target.extra.webapp;
   const [values, setValues] = useState(() => webappValues(stored));
   const [dirty, setDirty] = useState(false);
@@ -116,7 +120,7 @@ interface LoginFieldsProps {
 }
 
 function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
-  const { t } = useTranslation('targets');
+  const { t } = useTranslation('webapp');
   const [visible, setVisible] = useState(false);
   const field = (name: LoginField) => ({
     label: t(`settings.${name}`),
@@ -129,9 +133,9 @@ function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange(name, event.currentTarget.value),
   });
   return (
-    <div className={styles.fields}>
+    <SettingsFields>
       <TextInput {...field('login_url')} type="url" placeholder="https://app.example.com/login" withAsterisk />
-      <div className={styles.two}>
+      <SettingsColumns>
         <TextInput {...field('user_parameter')} placeholder="username" withAsterisk />
         <TextInput {...field('password_parameter')} placeholder="password" withAsterisk />
         <TextInput {...field('username')} withAsterisk />
@@ -139,7 +143,7 @@ function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
           {...field('password')}
           autoComplete="new-password"
           description={password === 'again' ? t('settings.passwordAgain') : undefined}
-          placeholder={password === 'kept' ? t('vpn.passwordKept') : undefined}
+          placeholder={password === 'kept' ? t('settings.passwordKept') : undefined}
           withAsterisk
           visible={visible}
           onVisibilityChange={setVisible}
@@ -150,7 +154,7 @@ function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
         />
         <TextInput {...field('logged_in_regex')} description={t('settings.loggedInHint')} placeholder="Logout" />
         <TextInput {...field('logged_out_regex')} description={t('settings.loggedOutHint')} placeholder="Sign in" />
-      </div>
-    </div>
+      </SettingsColumns>
+    </SettingsFields>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginProblems, passwordState, webappToWrite, webappValues } from './webapp-model.ts';
+import { loginProblems, passwordState, webappToWrite, webappValues } from './settings-model.ts';
 
 const stored = {
   authentication: { kind: 'form' as const, login_url: 'https://a.example/login', password: { set: true as const } },

@@ -1,6 +1,6 @@
 import type { AlertThreshold, ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { WebappSettings } from '@rocca/contract/engines/webapp/settings';
-import { readLoginUrl, signInForm } from '@rocca/contract/engines/webapp/sign-in';
+import { isRegex, readLoginUrl, signInForm } from '@rocca/contract/engines/webapp/sign-in';
 
 export type LoginField =
   | 'login_url'
@@ -83,15 +83,6 @@ export function loginProblems(
     if (!isRegex(login[field])) problems[field] = 'regex';
   }
   return problems;
-}
-
-function isRegex(text: string): boolean {
-  try {
-    new RegExp(text, 'u');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function trimmed<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {

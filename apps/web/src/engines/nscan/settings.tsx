@@ -1,19 +1,18 @@
-import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { DEFAULT_SCAN_PROFILE, SCAN_PROFILES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/language.ts';
-import { Card } from '../../../ui/card.tsx';
-import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
+import { SettingsFrame, SettingsGroups } from '../../features/targets/for-engines.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import type { SettingsProps } from '../../lib/engines/engine-screens.ts';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
 import { PROFILE_GROUPS, PROFILE_NOTES, type ProfileGroup } from './profile-notes.ts';
-import styles from './settings-frame.module.css';
-import { SettingsFrame } from './settings-frame.tsx';
 
 const GROUPS = Object.keys(PROFILE_GROUPS) as ProfileGroup[];
 const ignore = () => undefined;
 
-export function NscanSettings({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation('targets');
+export function Settings({ target }: SettingsProps) {
+  const { t } = useTranslation('nscan');
   const language = useLanguage();
   const name = useId();
   const stored = target.extra.nscan?.profile ?? null;
@@ -27,7 +26,7 @@ export function NscanSettings({ target }: { readonly target: TargetItem }) {
       onFieldErrors={ignore}
     >
       <Card title={t('settings.profileTitle')} hint={t('settings.profileHint')}>
-        <div className={styles.groups}>
+        <SettingsGroups>
           {GROUPS.map((group) => (
             <ChoiceCards
               key={group}
@@ -43,7 +42,7 @@ export function NscanSettings({ target }: { readonly target: TargetItem }) {
               onChange={setProfile}
             />
           ))}
-        </div>
+        </SettingsGroups>
       </Card>
     </SettingsFrame>
   );

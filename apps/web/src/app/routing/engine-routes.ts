@@ -1,0 +1,57 @@
+import type { RouteObject } from 'react-router';
+import { ALL_ENGINES } from '../../engines/registry.ts';
+import { loadReportTexts } from '../../features/reports/index.ts';
+import { loadTargetTexts } from '../../features/targets/index.ts';
+import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
+import { formPattern, isHiddenPath, reportPattern, settingsPattern } from '../../lib/engines/engine-paths.ts';
+import type { EngineScreens } from '../../lib/engines/engine-screens.ts';
+import { settingsParts } from '../../lib/engines/settings-parts.ts';
+import { loadTargetWords } from '../../lib/engines/use-target-words.ts';
+import type { RouteHandle } from '../../lib/routes/route-title.ts';
+import { loadUiTexts } from '../../ui/ui-texts.ts';
+import { coming } from './coming.ts';
+import { targetIdOnly, targetSettingsOnly, uuidOnly } from './guards.ts';
+
+const formPage = () => import('../../features/targets/form/form-page.tsx');
+const settingsPage = () => import('../../features/targets/settings/settings-page.tsx');
+
+/** The screen that adds and edits an engine's targets. */
+function formRoute({ facts: { code }, form }: EngineScreens): RouteObject {
+  const handle: RouteHandle = { text: 'page.newTarget', service: code };
+  const texts = [loadTargetTexts, loadUiTexts, () => loadTargetWords(code)];
+  return { path: formPattern(form), loader: targetIdOnly, ...lazyRoute(formPage, handle, texts) };
+}
+
+/** The screen a test of a target is prepared on. */
+function settingsRoutes({ facts: { code }, settings }: EngineScreens): RouteObject[] {
+  if (!settings) return [];
+  const handle: RouteHandle = { text: 'page.targetSettings' };
+  const load = () => {
+    settingsParts(code)?.form.prefetch();
+    return settingsPage();
+  };
+  const path = settingsPattern(settings.segment);
+  return [{ path, loader: targetSettingsOnly, ...lazyRoute(load, handle, [loadTargetTexts, loadUiTexts]) }];
+}
+
+function reportRoutes({ facts: { code }, report, texts }: EngineScreens): RouteObject[] {
+  const path = reportPattern(code);
+  if (isHiddenPath(path)) return [];
+  const handle: RouteHandle = { text: 'page.report', service: code };
+  if (!report) return [coming(path, handle)];
+  const words = [loadReportTexts, loadUiTexts, ...(texts ? [texts] : [])];
+  return [{ path, loader: uuidOnly, ...lazyRoute(report, handle, words) }];
+}
+
+/** The page its menu entry opens. */
+function entryRoutes({ facts: { code, menu } }: EngineScreens): RouteObject[] {
+  return menu ? [coming(menu.path, { service: code })] : [];
+}
+
+/** Every screen that an engine has an address for. */
+export const engineRoutes: RouteObject[] = ALL_ENGINES.flatMap((engine) => [
+  formRoute(engine),
+  ...settingsRoutes(engine),
+  ...reportRoutes(engine),
+  ...entryRoutes(engine),
+]);

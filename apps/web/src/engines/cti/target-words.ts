@@ -1,0 +1,21 @@
+import { DOMAINS, type TargetWords } from '../../lib/engines/target-words.ts';
+
+export const targetWords: TargetWords = {
+  ...DOMAINS,
+  tests: {
+    it: 'Credenziali sottratte, dark web, botnet e domini simili',
+    en: 'Stolen credentials, dark web, botnets and lookalike domains',
+  },
+  clauses: [
+    {
+      title: {
+        it: 'Dati di Cyber Threat Intelligence',
+        en: 'Cyber Threat Intelligence data',
+      },
+      text: {
+        it: 'I risultati provengono anche da archivi diffusi illecitamente da altri e possono contenere dati personali e credenziali. Li userò solo per proteggere la mia organizzazione: non li diffonderò e non proverò le credenziali trovate.',
+        en: 'Results also come from archives that others published unlawfully, and may hold personal data and credentials. I will use them only to protect my organisation: I will not pass them on, nor try the credentials found.',
+      },
+    },
+  ],
+};

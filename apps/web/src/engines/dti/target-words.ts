@@ -1,0 +1,10 @@
+import { DOMAINS, type TargetWords } from '../../lib/engines/target-words.ts';
+
+export const targetWords: TargetWords = {
+  ...DOMAINS,
+  tests: {
+    it: 'Che cosa si vede di un dominio dall’esterno',
+    en: 'What can be seen of a domain from outside',
+  },
+  clauses: [],
+};

@@ -1,0 +1,13 @@
+import { dti_lite as facts } from '@rocca/contract/engines/dti_lite/facts';
+import { IconWorldSearch } from '@tabler/icons-react';
+import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+
+export const dti_lite = defineEngineScreens({
+  facts,
+  look: { icon: IconWorldSearch, hue: 'slate' },
+  form: 'DTILite',
+  settings: null,
+  targetWords: () => import('./target-words.ts'),
+  report: null,
+  texts: null,
+});

@@ -1,0 +1,10 @@
+import { DOMAINS, type TargetWords } from '../../lib/engines/target-words.ts';
+
+export const targetWords: TargetWords = {
+  ...DOMAINS,
+  tests: {
+    it: 'La sintesi per la direzione di un dominio',
+    en: 'A domain’s summary for the board',
+  },
+  clauses: [],
+};

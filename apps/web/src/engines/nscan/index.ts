@@ -1,0 +1,18 @@
+import { nscan as facts } from '@rocca/contract/engines/nscan/facts';
+import { IconNetwork } from '@tabler/icons-react';
+import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+import { loadNscanTexts } from './nscan-texts.ts';
+
+export const nscan = defineEngineScreens({
+  facts,
+  look: { icon: IconNetwork, hue: 'blue' },
+  form: 'newNScan',
+  settings: {
+    segment: 'scan_settings',
+    form: () => import('./settings.tsx'),
+    facts: () => import('./settings-facts.tsx'),
+  },
+  targetWords: () => import('./target-words.ts'),
+  report: () => import('./report.tsx'),
+  texts: loadNscanTexts,
+});

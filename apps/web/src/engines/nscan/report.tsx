@@ -1,0 +1,1 @@
+export { Component } from '../../features/reports/nscan/nscan-page.tsx';

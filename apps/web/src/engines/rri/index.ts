@@ -1,0 +1,13 @@
+import { rri as facts } from '@rocca/contract/engines/rri/facts';
+import { IconLock } from '@tabler/icons-react';
+import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+
+export const rri = defineEngineScreens({
+  facts,
+  look: { icon: IconLock, hue: 'rose' },
+  form: 'RRI',
+  settings: null,
+  targetWords: () => import('./target-words.ts'),
+  report: null,
+  texts: null,
+});

@@ -1,0 +1,18 @@
+import { webapp as facts } from '@rocca/contract/engines/webapp/facts';
+import { IconWorldWww } from '@tabler/icons-react';
+import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+import { loadWebappTexts } from './webapp-texts.ts';
+
+export const webapp = defineEngineScreens({
+  facts,
+  look: { icon: IconWorldWww, hue: 'violet' },
+  form: 'web_scan',
+  settings: {
+    segment: 'webapp_settings',
+    form: () => import('./settings.tsx'),
+    facts: () => import('./settings-facts.tsx'),
+  },
+  targetWords: () => import('./target-words.ts'),
+  report: null,
+  texts: loadWebappTexts,
+});
