@@ -1,6 +1,6 @@
 import type { EngineCode } from '@rocca/contract/engines/registry';
-import type { EngineScreens } from '../lib/engines/engine-screens.ts';
-import { registerEngines } from '../lib/engines/registry.ts';
+import type { EngineScreens } from '../lib/engine/engine-screens.ts';
+import { registerEngines } from '../lib/engine/registry.ts';
 import * as ENGINES from './index.ts';
 
 /** The types demand screens for every engine of the contract. */

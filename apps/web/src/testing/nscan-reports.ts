@@ -1,29 +1,33 @@
-import type {
-  NscanCoverage,
-  NscanDifference,
-  NscanHost,
-  NscanSummary,
-  NscanVulnerability,
-  ReportSummary,
-} from '@rocca/contract/report/nscan.schema';
-import { CHECK_CODES } from '@rocca/contract/report/nscan-checks';
+import {
+  type NscanCoverage,
+  type NscanHost,
+  type NscanPort,
+  type NscanSummary,
+  type NscanVulnerability,
+  nscanSections,
+} from '@rocca/contract/engines/nscan/sections';
+import { type PageOf, pageOf } from '@rocca/contract/report/section';
+import { reportSummary as summarySchema } from '@rocca/contract/report/summary.schema';
 
-/** Sections of a network scan's report as the server sends them, with what a test does not care about filled in. */
+/**
+ * Sections of a network scan's report as the server sends them, with what a test does not care about filled in. Each is
+ * read with the contract's schema: one that the server could not send fails the test.
+ */
 
 export const REPORT_ID = '6f8b2f0e-52a4-4a6b-9d0e-0d6f6a6b7c11';
 const SCANNED = '2026-11-14T10:00:00.000Z';
 
-export const reportSummary: ReportSummary = {
+export const reportSummary = summarySchema.strict().parse({
   target_cleaned: '10.20.0.0/24',
   name: 'Milano',
   scanType: 'Network Scan',
   creation_time: SCANNED,
   full_mode: true,
-};
+});
 
 export function nscanSummary(change: Partial<NscanSummary> = {}): NscanSummary {
   const impact = { C: 1, P: 1, N: 1 };
-  return {
+  return nscanSections.nscan_summary.value.strict().parse({
     ...{ vulns: 3, critical: 1, high: 1, medium: 1, low: 0, confirmed: 2, known_exploited: 1 },
     ...{ hosts_count: 2, down_count: 0, open_ports: 7 },
     average: { total: 1.5, critical: 0.5, high: 0.5, medium: 0.5, low: 0 },
@@ -34,25 +38,37 @@ export function nscanSummary(change: Partial<NscanSummary> = {}): NscanSummary {
     scan_start: SCANNED,
     scan_end: '2026-11-14T11:18:00.000Z',
     ...change,
-  };
+  });
+}
+
+type Check = NscanCoverage['checks'][number];
+
+/** A check that reached both hosts. */
+export function checkDone(change: Partial<Check> = {}): Check {
+  const { check = 'tls' } = change;
+  const done = { status: 'done' as const, places_done: 2, places_not_done: 0, reasons: [] };
+  return { check, name: `Controllo ${check}`, inventory: false, ...done, ...change };
 }
 
 export function nscanCoverage(change: Partial<NscanCoverage> = {}): NscanCoverage {
-  return {
+  return nscanSections.nscan_coverage.value.strict().parse({
     ...{ complete: true, ended: 'success', cause: null, profile: 'fast', command: 'nmap -n -T4', privileged: true },
     consents: [],
     tools: [{ name: 'nmap', version: '7.93' }],
     ...{ addresses_planned: 256, hosts_up: 2, hosts_down: 254, hosts_missing: 0, missing: [], names: [] },
     ...{ tcp_ports: '1-1000', udp_ports: null },
-    checks: CHECK_CODES.map((check) => ({ check, status: 'done', hosts_done: 2, hosts_not_done: 0, reasons: [] })),
+    checks: [
+      ...['discovery', 'tcp_ports', 'os'].map((check) => checkDone({ check, inventory: true })),
+      ...['versions', 'scripts', 'tls'].map((check) => checkDone({ check })),
+    ],
     knowledge: [{ name: 'nvd', data_date: '2026-11-13T00:00:00.000Z', loaded_at: SCANNED, entries: 289_412 }],
     ...change,
-  };
+  });
 }
 
 export function nscanVulnerability(change: Partial<NscanVulnerability> = {}): NscanVulnerability {
   const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
-  return {
+  return nscanSections.vulnerabilities.row.strict().parse({
     id: 'one',
     host: { hostname: 'www.example.com', ip: '10.20.0.5' },
     ...{ threat: 'High', level: 'critical', severity: 9.8, impacts: ['C', 'I', 'A'] },
@@ -66,27 +82,47 @@ export function nscanVulnerability(change: Partial<NscanVulnerability> = {}): Ns
       v4: null,
     },
     ...{ cves: ['CVE-2011-2523'], cwes: ['CWE-78'], epss: 0.93, epss_percentile: 0.99, known_exploited: null },
-    ...{ certainty: 'confirmed', doubt: null, check: 'versions', evidence: '220 (vsFTPd 2.3.4)' },
-    ...{ first_seen: SCANNED, change: null },
+    ...{ certainty: 'confirmed', doubt: null, check: 'versions', check_name: 'Versioni note come vulnerabili' },
+    ...{ evidence: '220 (vsFTPd 2.3.4)', first_seen: SCANNED, change: null },
     ...change,
-  };
+  });
 }
 
 export function nscanHost(change: Partial<NscanHost> = {}): NscanHost {
-  return {
+  return nscanSections.hosts.row.strict().parse({
     ...{ ip: '10.20.0.5', hostname: 'www.example.com', open_ports: 4, mac: null, vendor: null, severity: 9.8 },
     guess_os: { ostypes: ['general purpose'], osprobes: [{ os_name: 'Linux 5.4', accuracy: 96 }] },
     vulnerabilities_count: 2,
     counts: { critical: 1, high: 1, medium: 0, low: 0 },
-    unchecked: [{ check: 'scripts', reason: 'timed_out' }],
+    unchecked: [
+      {
+        ...{ check: 'scripts', check_name: 'Script di base' },
+        ...{ reason: 'timed_out', reason_name: 'tempo scaduto', expected: false },
+      },
+    ],
     scanned_at: SCANNED,
     ...change,
-  };
+  });
 }
 
-export const noDifference: NscanDifference = {
-  previous: null,
-  counts: { new: 0, changed: 0, still: 0, gone: 0, unverified: 0 },
-  total: 0,
-  items: [],
-};
+export function nscanPort(change: Partial<NscanPort> = {}): NscanPort {
+  return nscanSections.host_ports.row.strict().parse({
+    ...{ ip: '10.20.0.5', protocol: 'tcp', portid: 80, state: { state: 'open', reason: 'syn-ack' } },
+    ...{ service: null, vulnerabilities_count: 0 },
+    ...change,
+  });
+}
+
+type DifferencePage = PageOf<typeof nscanSections.nscan_difference>;
+
+export function nscanDifference(change: Partial<DifferencePage> = {}): DifferencePage {
+  return pageOf(nscanSections.nscan_difference)
+    .strict()
+    .parse({
+      previous: null,
+      counts: { new: 0, changed: 0, still: 0, gone: 0, unverified: 0 },
+      total: 0,
+      items: [],
+      ...change,
+    });
+}

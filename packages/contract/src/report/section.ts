@@ -71,6 +71,8 @@ export type SortOf<List extends ListSection> = List['sorts'][number];
 export type FiltersOf<List extends ListSection> = z.infer<List['filters']>;
 export type ValueOf<Object_ extends ObjectSection> = z.infer<Object_['value']>;
 
+export type PageOf<List extends ListSection> = z.infer<ReturnType<typeof pageOf<List>>>;
+
 /** What GraphQL answers for a list: one page, and how many rows there are under the same search and filters. */
 export function pageOf<List extends ListSection>({ row, beside }: List) {
   return z.object({

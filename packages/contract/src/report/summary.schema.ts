@@ -54,3 +54,4 @@ export const findingCounts = {
   scan_start: z.iso.datetime(),
   scan_end: z.iso.datetime().nullable(),
 };
+export type FindingCounts = z.infer<z.ZodObject<typeof findingCounts>>;

@@ -1,7 +1,7 @@
 import { isEngineCode } from '@rocca/contract/engines/registry';
 import { isServiceCode } from '@rocca/contract/services';
 import { type MiddlewareFunction, type Params, redirect } from 'react-router';
-import { isHiddenPath } from '../../lib/engines/engine-paths.ts';
+import { isHiddenPath } from '../../lib/engine/engine-paths.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
 import { startSession } from '../../lib/session/browser-session.ts';
 

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { COMING_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from '../../../../../e2e/support/pages.ts';
-import { formPath, isHiddenPath } from '../../lib/engines/engine-paths.ts';
+import { formPath, isHiddenPath } from '../../lib/engine/engine-paths.ts';
 import { pathTo } from '../../lib/routes/paths.ts';
 import { uuidOnly } from './guards.ts';
 import { routes } from './routes.tsx';

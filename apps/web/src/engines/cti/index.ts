@@ -1,6 +1,6 @@
 import { cti as facts } from '@rocca/contract/engines/cti/facts';
 import { IconEyeSearch } from '@tabler/icons-react';
-import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+import { defineEngineScreens } from '../../lib/engine/engine-screens.ts';
 import { loadCtiTexts } from './cti-texts.ts';
 
 export const cti = defineEngineScreens({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, SettingsFrame, SettingsGroups } from '../../features/targets/for-engines.ts';
-import type { SettingsProps } from '../../lib/engines/engine-screens.ts';
+import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { TagInput } from '../../ui/tag-input/tag-input.tsx';
 

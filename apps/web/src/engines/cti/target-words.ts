@@ -1,4 +1,4 @@
-import { DOMAINS, type TargetWords } from '../../lib/engines/target-words.ts';
+import { DOMAINS, type TargetWords } from '../../lib/engine/target-words.ts';
 
 export const targetWords: TargetWords = {
   ...DOMAINS,

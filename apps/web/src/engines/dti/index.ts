@@ -1,6 +1,6 @@
 import { dti as facts } from '@rocca/contract/engines/dti/facts';
 import { IconWorldSearch } from '@tabler/icons-react';
-import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+import { defineEngineScreens } from '../../lib/engine/engine-screens.ts';
 
 export const dti = defineEngineScreens({
   facts,

@@ -1,6 +1,6 @@
 import { nscan as facts } from '@rocca/contract/engines/nscan/facts';
 import { IconNetwork } from '@tabler/icons-react';
-import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+import { defineEngineScreens } from '../../lib/engine/engine-screens.ts';
 import { loadNscanTexts } from './nscan-texts.ts';
 
 export const nscan = defineEngineScreens({

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsFrame, SettingsGroups } from '../../features/targets/for-engines.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import type { SettingsProps } from '../../lib/engines/engine-screens.ts';
+import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
 import { PROFILE_GROUPS, PROFILE_NOTES, type ProfileGroup } from './profile-notes.ts';

@@ -1,4 +1,4 @@
-import type { TargetWords } from '../../lib/engines/target-words.ts';
+import type { TargetWords } from '../../lib/engine/target-words.ts';
 
 export const targetWords: TargetWords = {
   tests: {

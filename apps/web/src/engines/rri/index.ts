@@ -1,6 +1,6 @@
 import { rri as facts } from '@rocca/contract/engines/rri/facts';
 import { IconLock } from '@tabler/icons-react';
-import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+import { defineEngineScreens } from '../../lib/engine/engine-screens.ts';
 
 export const rri = defineEngineScreens({
   facts,

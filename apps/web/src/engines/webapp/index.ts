@@ -1,6 +1,6 @@
 import { webapp as facts } from '@rocca/contract/engines/webapp/facts';
 import { IconWorldWww } from '@tabler/icons-react';
-import { defineEngineScreens } from '../../lib/engines/engine-screens.ts';
+import { defineEngineScreens } from '../../lib/engine/engine-screens.ts';
 import { loadWebappTexts } from './webapp-texts.ts';
 
 export const webapp = defineEngineScreens({

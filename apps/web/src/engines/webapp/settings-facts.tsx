@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SettingsProps } from '../../lib/engines/engine-screens.ts';
+import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { webappValues } from './settings-model.ts';
 

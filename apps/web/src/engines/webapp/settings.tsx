@@ -8,7 +8,7 @@ import {
   SettingsFields,
   SettingsFrame,
 } from '../../features/targets/for-engines.ts';
-import type { SettingsProps } from '../../lib/engines/engine-screens.ts';
+import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
 import {

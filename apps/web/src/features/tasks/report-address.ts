@@ -1,4 +1,4 @@
-import { isHiddenPath } from '../../lib/engines/engine-paths.ts';
+import { isHiddenPath } from '../../lib/engine/engine-paths.ts';
 import { PATHS, pathTo } from '../../lib/routes/paths.ts';
 
 /** The reports of an engine, or of all. An engine without pages filters the list of all. */

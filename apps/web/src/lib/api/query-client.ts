@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { ReplyError } from './reply-error.ts';
 
 const STALE_MS = 30_000;
 const RETRIES = 2;
 
 /** An answer below 500 will not change by asking again; silence and server errors may. */
 function worthRetrying(failures: number, cause: unknown): boolean {
-  if (cause instanceof ApiError && cause.status < 500) return false;
+  if (cause instanceof ReplyError || (cause instanceof ApiError && cause.status < 500)) return false;
   return failures < RETRIES;
 }
 

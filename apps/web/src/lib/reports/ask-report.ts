@@ -11,27 +11,21 @@ interface GraphqlError {
   readonly extensions?: { readonly code?: string };
 }
 
-type Answered<Sections> = { readonly [Name in keyof Sections]?: Sections[Name] | null };
-
-interface GraphqlReply<Sections> {
-  readonly data?: { readonly result?: Answered<Sections> | null } | null;
+interface GraphqlReply {
+  readonly data?: { readonly result?: Readonly<Record<string, unknown>> | null } | null;
   readonly errors?: readonly GraphqlError[];
 }
 
-/** What was answered: each section, or why it was not. */
-export interface ReportAnswer<Sections> {
-  readonly sections: Answered<Sections>;
+/** What was answered, unread: each section, or why it was not. */
+interface ReportAnswer {
+  readonly sections: Readonly<Record<string, unknown>>;
   readonly refusals: ReadonlyMap<string, ApiError>;
 }
 
 /** Asks for sections of a report. One that is refused leaves the others readable. */
-export async function askReport<Sections>(
-  document: string,
-  variables: object,
-  signal: AbortSignal,
-): Promise<ReportAnswer<Sections>> {
+export async function askReport(document: string, variables: object, signal: AbortSignal): Promise<ReportAnswer> {
   const query = { query: document, variables: JSON.stringify(variables) };
-  const { data, errors = [] } = await api.get<GraphqlReply<Sections>>(ADDRESS, { query, signal });
+  const { data, errors = [] } = await api.get<GraphqlReply>(ADDRESS, { query, signal });
   const [whole = null] = errors.filter(({ path = [] }) => path.length < 2);
   if (whole || !data?.result) throw refusalOf(whole ?? errors[0]);
   return {
@@ -41,16 +35,14 @@ export async function askReport<Sections>(
 }
 
 /** Asks for one section, which is there or refused. */
-export async function askSection<Sections, Name extends keyof Sections & string>(
-  name: Name,
+export async function askSection(
+  name: string,
   document: string,
   variables: object,
   signal: AbortSignal,
-): Promise<Sections[Name]> {
-  const { sections, refusals } = await askReport<Sections>(document, variables, signal);
-  const section: Sections[Name] | null | undefined = sections[name];
-  if (section === null || section === undefined) throw refusals.get(name) ?? refusalOf(undefined);
-  return section;
+): Promise<unknown> {
+  const { sections, refusals } = await askReport(document, variables, signal);
+  return sections[name] ?? Promise.reject(refusals.get(name) ?? refusalOf(undefined));
 }
 
 /** Why a report, or a section of it, is not shown. */
@@ -58,7 +50,7 @@ export function isRefusal(cause: unknown, code: 'not_found' | 'upgrade_required'
   return cause instanceof ApiError && cause.code === code;
 }
 
-/** GraphQL answers 200 whatever happens: what went wrong is told as any other call would tell it. */
+/** GraphQL answers 200 whatever happens: its errors become those of any other call. */
 function refusalOf(error: GraphqlError | undefined): ApiError {
   if (!error)
     return new ApiError(503, { code: 'unavailable', message: errorMessage('unavailable', currentLanguage()) });

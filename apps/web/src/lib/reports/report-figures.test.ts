@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { durationBetween } from './duration.ts';
 import { formatChance } from './epss.ts';
 import { type AgedSource, ageAt } from './knowledge-age.ts';
-import { countPorts } from './port-list.ts';
 
 describe('a duration', () => {
   it.each([
@@ -12,18 +11,6 @@ describe('a duration', () => {
     ['2026-11-14T09:00:00.000Z', { unit: 'seconds', seconds: 0 }],
   ])('until %s is %o', (end, duration) => {
     expect(durationBetween('2026-11-14T10:00:00.000Z', end)).toEqual(duration);
-  });
-});
-
-describe('a list of ports', () => {
-  it.each([
-    ['80', 1],
-    ['1-1000,8080', 1001],
-    ['1-65535', 65_535],
-    ['', 0],
-    ['T:nonsense, 22', 1],
-  ])('%s names %s', (list, count) => {
-    expect(countPorts(list)).toBe(count);
   });
 });
 

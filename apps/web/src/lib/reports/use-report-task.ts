@@ -3,7 +3,7 @@ import { RUNNING_GROUP } from '@rocca/contract/task/machine';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../api/api.ts';
-import { reportKey } from './nscan-queries.ts';
+import { reportKey } from './report-queries.ts';
 
 const REFRESH_MS = 3_000;
 

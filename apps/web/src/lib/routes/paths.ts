@@ -3,7 +3,7 @@ import { generatePath } from 'react-router';
 
 /**
  * The screens behind the sign-in, by the name the specification gives their routes. Those of an engine are in
- * `lib/engines/engine-paths.ts`.
+ * `lib/engine/engine-paths.ts`.
  */
 export const PATHS = {
   dashboard: '/dashboard',

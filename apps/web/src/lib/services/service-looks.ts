@@ -16,7 +16,7 @@ import {
   IconTargetArrow,
   IconVideo,
 } from '@tabler/icons-react';
-import { engineScreens } from '../engines/registry.ts';
+import { engineScreens } from '../engine/registry.ts';
 import type { ServiceLook } from './service-look.ts';
 
 /** The services without an engine; an engine brings its own look. */

@@ -2,8 +2,8 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { ALL_FACTS, type EngineCode, isEngineCode } from '@rocca/contract/engines/registry';
 import type { Licence } from '@rocca/contract/licence/licence';
 import { generatePath } from 'react-router';
-import { formPath, isHiddenPath, settingsPattern } from '../engines/engine-paths.ts';
-import { engineScreens } from '../engines/registry.ts';
+import { formPath, isHiddenPath, settingsPattern } from '../engine/engine-paths.ts';
+import { engineScreens } from '../engine/registry.ts';
 import { PATHS, pathTo } from '../routes/paths.ts';
 
 type Placed = Pick<TargetItem, 'id' | 'engine_abbreviation'>;

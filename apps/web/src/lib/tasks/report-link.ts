@@ -1,5 +1,5 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
-import { reportPath } from '../engines/engine-paths.ts';
+import { reportPath } from '../engine/engine-paths.ts';
 import { pathTo, SURVEY_TYPES, surveyPath, surveyReportPath } from '../routes/paths.ts';
 
 type Task = Pick<TaskRow, 'task_id' | 'engine_abbreviation' | 'status'>;

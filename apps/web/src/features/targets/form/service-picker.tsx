@@ -2,7 +2,7 @@ import type { EngineCode } from '@rocca/contract/engines/registry';
 import { SERVICES } from '@rocca/contract/services';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useTargetWords } from '../../../lib/engines/use-target-words.ts';
+import { useTargetWords } from '../../../lib/engine/use-target-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
 import { ServiceBadge } from '../../../ui/service-badge.tsx';

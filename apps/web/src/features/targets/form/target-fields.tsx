@@ -4,7 +4,7 @@ import { BUSINESS_CATEGORIES } from '@rocca/contract/target/business-categories'
 import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useTargetWords } from '../../../lib/engines/use-target-words.ts';
+import { useTargetWords } from '../../../lib/engine/use-target-words.ts';
 import { SearchSelect } from '../../../ui/select/search-select.tsx';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
 import styles from '../form-frame.module.css';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RouteError } from '../../../app/errors/route-error.tsx';
-import { loadTargetWords } from '../../../lib/engines/use-target-words.ts';
+import { loadTargetWords } from '../../../lib/engine/use-target-words.ts';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
 import { loadTargetTexts } from '../target-texts.ts';

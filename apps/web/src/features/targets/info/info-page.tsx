@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
-import { settingsParts } from '../../../lib/engines/settings-parts.ts';
+import { settingsParts } from '../../../lib/engine/settings-parts.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { editPath, settingsPath, targetReportsPath, targetsPath } from '../../../lib/targets/target-engines.ts';
 import { businessName, entriesOf } from '../../../lib/targets/target-words.ts';

@@ -1,7 +1,7 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTargetWords } from '../../../lib/engines/use-target-words.ts';
+import { loadTargetWords } from '../../../lib/engine/use-target-words.ts';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
 import { licenceItem } from '../../../testing/task-rows.ts';

@@ -3,7 +3,7 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { settingsParts } from '../../../lib/engines/settings-parts.ts';
+import { settingsParts } from '../../../lib/engine/settings-parts.ts';
 import { useEngineGate } from '../../../lib/targets/engine-gate.ts';
 import { infoPath, settingsPath } from '../../../lib/targets/target-engines.ts';
 import { PageHead } from '../../../ui/page-head.tsx';

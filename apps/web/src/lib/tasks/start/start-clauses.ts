@@ -1,4 +1,4 @@
-import type { StartClause } from '../../engines/target-words.ts';
+import type { StartClause } from '../../engine/target-words.ts';
 
 const indemnity: StartClause = {
   title: {

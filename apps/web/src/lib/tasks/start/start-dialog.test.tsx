@@ -5,7 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { licenceItem } from '../../../testing/task-rows.ts';
-import { loadTargetWords } from '../../engines/use-target-words.ts';
+import { loadTargetWords } from '../../engine/use-target-words.ts';
 import { useLicences } from '../../licences/licences-query.ts';
 import { useStartTest } from '../use-start-test.tsx';
 import { loadStartTexts } from './start-texts.ts';

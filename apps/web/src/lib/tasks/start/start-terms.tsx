@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useTargetWords } from '../../engines/use-target-words.ts';
+import { useTargetWords } from '../../engine/use-target-words.ts';
 import { startClauses } from './start-clauses.ts';
 import styles from './start-terms.module.css';
 

@@ -1,0 +1,100 @@
+import type { NscanPort } from '@rocca/contract/engines/nscan/sections';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ReportList } from '../../../features/reports/for-engines.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/table/paged-table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { PortName } from '../place/port-name.tsx';
+import { hostPorts } from '../report-sections.ts';
+import { HostList, useOwnPlace } from './host-list.tsx';
+import { useNmapWords } from './nmap-words.ts';
+
+interface HostPortsProps {
+  readonly id: string;
+  readonly ip: string;
+  readonly count: number;
+}
+
+/** What a host offers to the network. */
+export function HostPorts({ id, ip, count }: HostPortsProps) {
+  const { t } = useTranslation('nscan');
+  const place = useOwnPlace(firstPageOf(hostPorts).sort);
+  const { page, sorting } = place;
+  const { pageSize } = hostPorts;
+  const query = useReportList(id, hostPorts, { page, sort: sorting.sort, filters: { ip } });
+  const columns = usePortColumns();
+  return (
+    <HostList title={t('ports.title')}>
+      <ReportList
+        {...place}
+        label={t('ports.of', { host: ip })}
+        columns={columns}
+        rowKey={({ protocol, portid }) => `${portid}/${protocol}`}
+        query={query}
+        pageSize={pageSize}
+        empty={
+          <EmptyState
+            icon={<IconPlugConnectedX size={24} stroke={1.6} />}
+            title={t('ports.empty')}
+            text={t('ports.emptyText')}
+          />
+        }
+        expectedRows={Math.max(1, Math.min(pageSize, count))}
+      />
+    </HostList>
+  );
+}
+
+function usePortColumns(): Column<NscanPort>[] {
+  const { t } = useTranslation('nscan');
+  const { portState } = useNmapWords();
+  const language = useLanguage();
+  return [
+    {
+      key: 'port',
+      header: t('ports.port'),
+      sortKey: { by: 'portid', first: 'asc' },
+      cell: ({ portid, protocol }) => <PortName port={`${portid}/${protocol}`} />,
+    },
+    {
+      key: 'state',
+      header: t('ports.state'),
+      // nmap's reason is what a reader would look up.
+      cell: ({ state }) => (
+        <span title={state.reason}>
+          <Tag tone={state.state === 'open' ? 'ok' : 'info'}>{portState(state.state)}</Tag>
+        </span>
+      ),
+    },
+    {
+      key: 'service',
+      header: t('ports.service'),
+      sortKey: { by: 'service', first: 'asc' },
+      cell: ({ service }) => (service ? `${service.name}${service.tunnel ? ` ${t('ports.tls')}` : ''}` : '–'),
+    },
+    {
+      key: 'product',
+      header: t('ports.product'),
+      cell: ({ service }) => productOf(service) || '–',
+    },
+    {
+      key: 'vulnerabilities',
+      header: t('ports.vulnerabilities'),
+      number: true,
+      sortKey: { by: 'vulnerabilities_count', first: 'desc' },
+      cell: ({ vulnerabilities_count: count }) => formatNumber(count, language),
+    },
+  ];
+}
+
+function productOf(service: NscanPort['service']): string {
+  const words = [service?.product, service?.version].filter(Boolean).join(' ');
+  const extra = service?.extra ?? '';
+  // nmap's own words often come in brackets already: `(Unix)`.
+  const bracketed = extra === '' || extra.startsWith('(') ? extra : `(${extra})`;
+  return [words, bracketed].filter(Boolean).join(' ');
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { ReportList, useVulnerabilityColumns, vulnerabilityDetail } from '../../../features/reports/for-engines.ts';
+import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
+import { usePlace, usePortColumn } from '../place/place.tsx';
+import { vulnerabilities } from '../report-sections.ts';
+import { HostList, useOwnPlace } from './host-list.tsx';
+
+/** Fewer than in the section of its own: they stand inside of a row. */
+const PAGE_SIZE = 10;
+
+interface HostVulnerabilitiesProps {
+  readonly id: string;
+  readonly ip: string;
+  readonly count: number;
+}
+
+/** What is wrong with one host. */
+export function HostVulnerabilities({ id, ip, count }: HostVulnerabilitiesProps) {
+  const { t } = useTranslation('nscan');
+  const { t: report } = useTranslation('report');
+  const { facts } = usePlace();
+  const columns = useVulnerabilityColumns({ place: [usePortColumn()] });
+  const place = useOwnPlace(firstPageOf(vulnerabilities).sort);
+  const { page, sorting } = place;
+  const query = useReportList(id, vulnerabilities, { page, pageSize: PAGE_SIZE, sort: sorting.sort, filters: { ip } });
+  return (
+    <HostList title={report('vulnerabilities.title')}>
+      <ReportList
+        {...place}
+        label={t('hosts.vulnerabilitiesOf', { host: ip })}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={query}
+        pageSize={PAGE_SIZE}
+        detail={vulnerabilityDetail(facts)}
+        empty={null}
+        expectedRows={Math.min(PAGE_SIZE, count)}
+      />
+    </HostList>
+  );
+}

@@ -1,0 +1,313 @@
+import type { NscanCoverage, NscanSummary } from '@rocca/contract/engines/nscan/sections';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadReportTexts } from '../../features/reports/index.ts';
+import { chooseLanguage } from '../../i18n/language.ts';
+import { offerSummarySlot } from '../../lib/reports/summary-slot.ts';
+import { fakeApi, showAt } from '../../testing/fake-api.tsx';
+import {
+  nscanCoverage,
+  nscanDifference,
+  nscanHost,
+  nscanPort,
+  nscanSummary,
+  nscanVulnerability,
+  REPORT_ID,
+  reportSummary,
+} from '../../testing/nscan-reports.ts';
+import { taskRow } from '../../testing/task-rows.ts';
+import { loadNscanTexts } from './nscan-texts.ts';
+import { Component as NscanPage } from './report.tsx';
+
+type Variables = Record<string, unknown>;
+type Sections = Record<string, unknown>;
+
+interface Scene {
+  readonly scan?: Partial<NscanSummary>;
+  readonly coverage?: Partial<NscanCoverage>;
+  /** Answers of list sections beside the usual ones. */
+  readonly sections?: Sections;
+  /** What the server refuses, and with which code. */
+  readonly refused?: Readonly<Record<string, string>>;
+  readonly task?: Parameters<typeof taskRow>[0] | null;
+  readonly search?: string;
+}
+
+const page = (...items: unknown[]) => ({ total: items.length, items });
+const GRAPHQL = 'GET /reports/graphql/';
+const SCANNED = '2026-11-14T10:00:00.000Z';
+const kev = (loaded_at: string | null) => ({ name: 'kev' as const, data_date: loaded_at, loaded_at, entries: 0 });
+
+async function open({ scan, coverage, sections = {}, refused = {}, task = {}, search = '' }: Scene = {}) {
+  const answers: Sections = {
+    report_summary: reportSummary,
+    nscan_summary: nscanSummary(scan),
+    nscan_coverage: nscanCoverage(coverage),
+    nscan_difference: nscanDifference(),
+    vulnerabilities: page(nscanVulnerability()),
+    hosts: page(nscanHost()),
+    host_ports: page(),
+    ...sections,
+  };
+  const asked: { document: string; variables: Variables }[] = [];
+  const api = await fakeApi({
+    [GRAPHQL]: ({ query }) => {
+      const document = query.get('query') ?? '';
+      asked.push({ document, variables: JSON.parse(query.get('variables') ?? '{}') });
+      if (refused.result) return Response.json({ data: { result: null }, errors: [refusal('result')] });
+      const names = Object.keys(answers).filter((name) => new RegExp(`\\b${name}\\b`).test(document));
+      return Response.json({
+        data: { result: Object.fromEntries(names.map((name) => [name, refused[name] ? null : answers[name]])) },
+        errors: names.filter((name) => refused[name]).map((name) => refusal('result', name)),
+      });
+    },
+    [`GET /tasks/${REPORT_ID}/`]: () =>
+      task === null
+        ? Response.json({ error: { code: 'not_found', message: 'No' } }, { status: 404 })
+        : Response.json({ ...taskRow({ status: 'SUCCESS', ...task }), traceback: null, result: {} }),
+  });
+  const refusal = (...path: string[]) => ({
+    message: 'No',
+    path,
+    extensions: { code: refused[path.at(-1) ?? ''] },
+  });
+  const { router } = showAt(`/report/nscan/${REPORT_ID}${search}`, '/report/nscan/:id', <NscanPage />);
+  const listsOf = (section: string) =>
+    asked.filter(({ document }) => document.includes(` ${section}(`)).map(({ variables }) => variables);
+  return { api, router, listsOf };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeAll(() => Promise.all([loadReportTexts(), loadNscanTexts()]));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the report of a network scan', () => {
+  it('says what was found, where and when, and charts it in words too', async () => {
+    await open();
+    await heading('Milano');
+    expect(screen.getByText('profilo Veloce')).toBeTruthy();
+    expect(screen.getByText('durata 1 h 18 min')).toBeTruthy();
+    expect(
+      screen.getByRole('img', { name: 'Vulnerabilità per gravità: Critiche 1, Alte 1, Medie 1, Basse 0' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/almeno due scansioni di questo target sono state completate/)).toBeTruthy();
+    const first = within(await screen.findByRole('table', { name: 'Da affrontare per prime' }));
+    expect(first.getByText('vsFTPd 2.3.4: porta nascosta')).toBeTruthy();
+  });
+
+  it('warns of what was not looked at, and says nothing where nothing is missing', async () => {
+    await open({ coverage: { ended: 'stopped', complete: false, hosts_missing: 3, missing: ['10.20.0.7-10.20.0.9'] } });
+    const notice = await screen.findByRole('region', { name: 'Il test è stato fermato: i risultati sono parziali' });
+    expect(within(notice).getByText(/3 indirizzi su 256 .* 10\.20\.0\.7-10\.20\.0\.9/)).toBeTruthy();
+  });
+
+  it('never calls a scan without findings clean', async () => {
+    await open({ scan: { vulns: 0, critical: 0, high: 0, medium: 0, hosts_count: 1 } });
+    expect(await screen.findByText('Nessuna vulnerabilità trovata nei controlli eseguiti')).toBeTruthy();
+    expect(screen.getByText(/^6 controlli completati su 1 host, 0 non completati\./)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /parziali|Non tutto/ })).toBeNull();
+  });
+
+  it('shows no figures of vulnerabilities that nobody looked for', async () => {
+    const checks = nscanCoverage().checks.map((one) => ({ ...one, places_done: one.check === 'discovery' ? 2 : 0 }));
+    const scan = { vulns: 0, critical: 0, high: 0, medium: 0, known_exploited: 0 };
+    const hosts = page(nscanHost({ severity: null, vulnerabilities_count: 0 }));
+    await open({ scan, coverage: { checks, knowledge: [kev(SCANNED)] }, sections: { hosts } });
+    expect(await screen.findByText('Le vulnerabilità non sono state cercate')).toBeTruthy();
+    expect(screen.getAllByText('non cercate').map((hint) => hint.previousSibling?.textContent)).toEqual([
+      '–',
+      '–',
+      '–',
+    ]);
+    const tabs = within(screen.getByRole('navigation', { name: 'Sezioni del report' }));
+    expect(tabs.getByRole('link', { name: 'Vulnerabilità' })).toBeTruthy();
+    await userEvent.click(tabs.getByRole('link', { name: /^Host/ }));
+    const row = within(await screen.findByRole('table', { name: 'Host' }))
+      .getAllByRole('row')
+      .at(-1);
+    expect(row?.textContent).toContain('–non cercate');
+  });
+
+  it('tells one from many', async () => {
+    await open({ scan: { confirmed: 1, critical: 1, high: 2, open_ports: 1, down_count: 1 } });
+    expect(await screen.findByText('1 confermata')).toBeTruthy();
+    expect(screen.getByText('1 critica · 2 alte')).toBeTruthy();
+    expect(screen.getByText('1 porta aperta · 1 non attivo')).toBeTruthy();
+  });
+
+  it('does not round a few findings of a large network to none', async () => {
+    await open({ scan: { low: 1, average: { total: 0.31, critical: 0.12, high: 0.1, medium: 0.08, low: 0 } } });
+    await heading('Milano');
+    expect(screen.getByText('<0,1')).toBeTruthy();
+  });
+
+  it('draws no line down to a scan that was stopped', async () => {
+    const entry = nscanSummary().history[0];
+    const history = [{ ...entry, id: 'one' }, { ...entry, id: 'two' }, entry] as NscanSummary['history'];
+    await open({ scan: { history }, coverage: { ended: 'stopped' } });
+    expect(await screen.findByRole('img', { name: /in 2 scansioni dello stesso target/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['what is new and what is gone', { new: 2, gone: 1, still: 4, unverified: 0 }, '+2 / −1', 'nuove e risolte'],
+    ['that nothing is', { new: 0, gone: 0, still: 4, unverified: 1 }, '0', 'nuove e risolte · 1 non verificata'],
+    ['that nothing was compared', { new: 0, gone: 0, still: 0, unverified: 9 }, '–', '9 non verificate'],
+  ])('says %s', async (_, counts, value, hint) => {
+    const previous = { id: 'before', name: 'Milano', scan_start: SCANNED };
+    await open({ sections: { nscan_difference: nscanDifference({ previous, counts: { changed: 0, ...counts } }) } });
+    expect((await screen.findByText(hint)).previousSibling?.textContent).toBe(value);
+  });
+
+  it('does not count what nobody could know', async () => {
+    await open({
+      scan: { known_exploited: 0 },
+      coverage: { knowledge: [kev(null)] },
+      search: '?tab=vulnerabilities',
+    });
+    expect((await screen.findByText('catalogo non caricato')).previousSibling?.textContent).toBe('–');
+    expect(screen.getByRole('button', { name: 'Già sfruttate' })).toBeTruthy();
+  });
+
+  it('puts its summary into the sidebar', async () => {
+    const slot = document.body.appendChild(document.createElement('div'));
+    act(() => offerSummarySlot(slot));
+    await open();
+    await heading('Milano');
+    expect(slot.textContent).toMatch(/Milano.*10\.20\.0\.0\/24.*Network Scan.*14 nov 2026.*Full/);
+    act(() => offerSummarySlot(null));
+    slot.remove();
+  });
+
+  it('changes its language with the page', async () => {
+    await open();
+    await heading('Milano');
+    await act(() => chooseLanguage('en'));
+    expect(await screen.findByText('Risk distribution')).toBeTruthy();
+    await act(() => chooseLanguage('it'));
+  });
+});
+
+describe('the list of vulnerabilities', () => {
+  it('asks the server for what the address says', async () => {
+    const { listsOf } = await open({
+      scan: { vulns: 90 },
+      sections: { vulnerabilities: { total: 90, items: [nscanVulnerability()] } },
+      search:
+        '?tab=vulnerabilities&page=3&sort=epss&order=asc&q=ftp&level=low,critical&exploited=yes&certainty=confirmed',
+    });
+    await screen.findByRole('table', { name: 'Vulnerabilità' });
+    expect(listsOf('vulnerabilities')).toEqual([
+      {
+        id: REPORT_ID,
+        first: 20,
+        skip: 40,
+        sort_by: 'epss',
+        order: 'asc',
+        search: 'ftp',
+        filters: { level: ['critical', 'low'], known_exploited: true, certainty: 'confirmed' },
+      },
+    ]);
+  });
+
+  it('writes into the address what is chosen, from the first page on', async () => {
+    const sections = { vulnerabilities: { total: 90, items: [nscanVulnerability()] } };
+    const { router } = await open({ sections, search: '?tab=vulnerabilities&page=2' });
+    const table = await screen.findByRole('table', { name: 'Vulnerabilità' });
+    await userEvent.click(within(table).getByRole('button', { name: 'EPSS' }));
+    expect(router.state.location.search).toBe('?tab=vulnerabilities&sort=epss&order=desc');
+    await userEvent.click(screen.getByRole('button', { name: /^Alte/ }));
+    expect(router.state.location.search).toBe('?tab=vulnerabilities&sort=epss&order=desc&level=high');
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('button', { name: /^Alte/ }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('explains a finding when it is opened', async () => {
+    const doubtful = nscanVulnerability({ certainty: 'unconfirmed', doubt: 'backport', port: 'general/tcp' });
+    await open({ sections: { vulnerabilities: page(doubtful) }, search: '?tab=vulnerabilities' });
+    await userEvent.click(await screen.findByRole('button', { name: /^Dettagli di vsFTPd/ }));
+    expect(screen.getByText('Aggiorna.')).toBeTruthy();
+    expect(screen.getByText('220 (vsFTPd 2.3.4)')).toBeTruthy();
+    expect(screen.getByText(/backport/)).toBeTruthy();
+    expect(screen.queryByText('general/tcp')).toBeNull();
+    expect(screen.getByText('Autenticazione').nextSibling?.textContent).toBe('nessuna');
+    const link = screen.getByRole('link', { name: /CVE-2011-2523/ });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+});
+
+describe('the hosts', () => {
+  it('name what listens on a port as nmap does, in one pair of brackets', async () => {
+    const service = { name: 'http', product: 'Apache httpd', version: '2.4.49', tunnel: null, cpes: [] };
+    const ports = page(
+      nscanPort({ portid: 80, service: { ...service, extra: '(Unix)' } }),
+      nscanPort({ portid: 81, service: { ...service, extra: 'Debian' } }),
+    );
+    await open({ sections: { host_ports: ports }, search: '?tab=hosts' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 10.20.0.5' }));
+    expect(await screen.findByText('Apache httpd 2.4.49 (Unix)')).toBeTruthy();
+    expect(screen.getByText('Apache httpd 2.4.49 (Debian)')).toBeTruthy();
+  });
+
+  it('open to their ports and vulnerabilities, ten at a time, and tell what was not checked', async () => {
+    const { listsOf } = await open({ search: '?tab=hosts' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 10.20.0.5' }));
+    expect(screen.getByText(/tempo scaduto/)).toBeTruthy();
+    expect(screen.getByText('Linux 5.4: 96%')).toBeTruthy();
+    await screen.findByRole('table', { name: 'Vulnerabilità di 10.20.0.5' });
+    expect(listsOf('host_ports')).toMatchObject([{ first: 10, filters: { ip: '10.20.0.5' } }]);
+    expect(listsOf('vulnerabilities')).toMatchObject([{ first: 10, filters: { ip: '10.20.0.5' } }]);
+    expect(screen.queryByText('Host non attivi')).toBeNull();
+  });
+});
+
+describe('a report that is not there as usual', () => {
+  it('shows how far a running test is', async () => {
+    await open({ refused: { result: 'not_found' }, task: { status: 'RUNNING', percentage: 0.42, stage: 'ports' } });
+    expect(await screen.findByText('In corso · porte')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('42');
+  });
+
+  it('does not call a test running that has not begun', async () => {
+    await open({ refused: { result: 'not_found' }, task: { status: 'PENDING', percentage: null } });
+    expect(await screen.findByText('Il test è in coda')).toBeTruthy();
+  });
+
+  it('passes on what the server says about a failure of its own', async () => {
+    await open({ refused: { nscan_summary: 'internal' } });
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('Non è stato possibile leggere il report.')).toBeTruthy();
+    expect(notice.getByText('No')).toBeTruthy();
+  });
+
+  it('says that a test which ended before it began has no results', async () => {
+    await open({ refused: { nscan_summary: 'not_found', nscan_coverage: 'not_found' }, task: { status: 'FAILURE' } });
+    expect(await screen.findByText('Questo test non ha risultati')).toBeTruthy();
+  });
+
+  it('does not exist for others', async () => {
+    await open({ refused: { result: 'not_found' }, task: null });
+    expect(await heading('404: Not Found')).toBeTruthy();
+  });
+
+  it('asks for an upgrade where the licence ends', async () => {
+    await open({ refused: { hosts: 'upgrade_required', nscan_difference: 'upgrade_required' }, search: '?tab=hosts' });
+    expect(await screen.findByText('Passa alla licenza full')).toBeTruthy();
+    expect(screen.getByText('con la licenza full')).toBeTruthy();
+  });
+
+  it('keeps the rest when one section fails', async () => {
+    await open({ refused: { vulnerabilities: 'invalid_request' } });
+    await heading('Milano');
+    expect(await screen.findByText('Non è stato possibile leggere questa sezione.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,75 @@
+import type { CheckCoverage, Coverage } from '@rocca/contract/report/coverage.schema';
+import { describe, expect, it } from 'vitest';
+import { checkDone, nscanCoverage } from '../../../testing/nscan-reports.ts';
+import { gapsHeading, gapsOf } from './coverage-gaps.ts';
+
+const SCANNED = '2026-11-14T10:00:00.000Z';
+
+const EXPECTED = ['not_in_profile'];
+
+function undone(check: string, ...reasons: string[]): CheckCoverage {
+  const told = reasons.map((reason) => ({
+    ...{ reason, name: `because ${reason}`, expected: EXPECTED.includes(reason) },
+    ...{ places: 1, detail: '' },
+  }));
+  return checkDone({ check, name: `Check ${check}`, status: 'partial', places_not_done: 1, reasons: told });
+}
+
+const ofEngine = { gaps: [], needsKnowledge: true };
+
+const source = (change: Partial<Coverage['knowledge'][number]>): Coverage['knowledge'][number] => ({
+  name: 'nvd',
+  data_date: SCANNED,
+  loaded_at: SCANNED,
+  entries: 1,
+  ...change,
+});
+
+describe('what is missing from a report', () => {
+  it('is nothing when everything was looked at with knowledge of the day', () => {
+    const coverage = nscanCoverage();
+    expect(gapsOf(coverage, SCANNED, ofEngine)).toEqual([]);
+    expect(gapsHeading(coverage, [])).toBeNull();
+  });
+
+  it('is what a stop left: places, and the checks of each reason together', () => {
+    const checks = [
+      undone('scripts', 'stopped'),
+      undone('tls', 'stopped', 'timed_out'),
+      undone('os', 'not_in_profile'),
+    ];
+    const coverage = nscanCoverage({ ended: 'stopped', complete: false, checks });
+    expect(gapsOf(coverage, SCANNED, { ...ofEngine, gaps: ['17 addresses'] })).toEqual([
+      { kind: 'place', text: '17 addresses' },
+      { kind: 'checks', reason: 'because stopped', checks: ['Check scripts', 'Check tls'] },
+      { kind: 'checks', reason: 'because timed_out', checks: ['Check tls'] },
+    ]);
+  });
+
+  it('is knowledge that was old or missing when the scan ran, but not where the test needs none', () => {
+    const knowledge = [
+      source({ data_date: '2026-08-01T00:00:00.000Z' }),
+      source({ name: 'kev', data_date: null, loaded_at: null }),
+    ];
+    expect(gapsOf(nscanCoverage({ knowledge }), SCANNED, ofEngine)).toEqual([
+      { kind: 'never_loaded', sources: ['kev'] },
+      { kind: 'old', sources: ['nvd'] },
+    ]);
+    expect(gapsOf(nscanCoverage({ knowledge }), SCANNED, { ...ofEngine, needsKnowledge: false })).toEqual([]);
+  });
+
+  it.each([
+    ['stopped', { ended: 'stopped', complete: false }, 'stopped'],
+    ['failed', { ended: 'failed', complete: false }, 'failed'],
+    ['without a gap that has a name', { ended: 'success', complete: false }, 'incomplete'],
+  ] as const)('is told of a scan that was %s', (_, coverage, heading) => {
+    expect(gapsHeading(coverage, [])).toBe(heading);
+  });
+
+  it('is only about knowledge where nothing else is missing', () => {
+    const whole = { ended: 'success', complete: true } as const;
+    expect(gapsHeading(whole, [{ kind: 'old', sources: ['nvd'] }])).toBe('knowledge');
+    expect(gapsHeading(whole, [{ kind: 'checks', reason: 'timed out', checks: ['TLS'] }])).toBe('incomplete');
+    expect(gapsHeading(whole, [{ kind: 'place', text: '17 addresses' }])).toBe('incomplete');
+  });
+});

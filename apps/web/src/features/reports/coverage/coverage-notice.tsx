@@ -1,0 +1,74 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { OLD_AFTER_DAYS, SOURCE_NAMES } from '../../../lib/reports/knowledge-age.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import type { OpenReport, ReportParts } from '../frame/report-definition.ts';
+import { tabAddress } from '../frame/tab-address.ts';
+import { type Gap, gapsHeading, gapsOf } from './coverage-gaps.ts';
+import styles from './coverage-notice.module.css';
+
+interface CoverageNoticeProps {
+  readonly report: OpenReport;
+  readonly parts: ReportParts['coverage'];
+}
+
+/** How many checks are named above the report; the section on coverage has them all. */
+const MAX_NAMED = 4;
+
+/** What is missing from this report: unknown must never look like clean. */
+export function CoverageNotice({ report: { scan, coverage }, parts }: CoverageNoticeProps) {
+  const { t } = useTranslation('report');
+  const id = useId();
+  const gaps = gapsOf(coverage, scan.scan_start, parts);
+  const heading = gapsHeading(coverage, gaps);
+  if (heading === null) return null;
+  return (
+    <section className={heading === 'failed' ? styles.failed : styles.notice} aria-labelledby={id}>
+      <IconAlertTriangle size={20} stroke={1.8} aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <h2 id={id} className={styles.title}>
+          {t(`gaps.${heading}`)}
+        </h2>
+        <p className={styles.text}>{t('gaps.intro')}</p>
+        <ul className={styles.gaps}>
+          {coverage.cause && <li>{t('gaps.cause', { cause: coverage.cause })}</li>}
+          {gaps.map((gap) => (
+            <li key={keyOf(gap)}>
+              <GapWords gap={gap} />
+            </li>
+          ))}
+        </ul>
+        <AppLink className={styles.link} to={tabAddress('coverage')}>
+          {t('gaps.see')}
+        </AppLink>
+      </div>
+    </section>
+  );
+}
+
+function keyOf(gap: Gap): string {
+  if (gap.kind === 'place') return gap.text;
+  return gap.kind === 'checks' ? gap.reason : gap.kind;
+}
+
+function GapWords({ gap }: { readonly gap: Gap }) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  switch (gap.kind) {
+    case 'place':
+      return gap.text;
+    case 'checks': {
+      const { reason, checks } = gap;
+      // A cut leaves nearly all of them undone: their names would say less than their number.
+      if (checks.length > MAX_NAMED) return t('gaps.manyChecks', { number: checks.length, reason });
+      return t('gaps.checks', { checks: checks.join(', '), reason });
+    }
+    case 'never_loaded':
+    case 'old': {
+      const sources = gap.sources.map((name) => SOURCE_NAMES[name][language]).join('; ');
+      return gap.kind === 'old' ? t('gaps.old', { days: OLD_AFTER_DAYS, sources }) : t('gaps.neverLoaded', { sources });
+    }
+  }
+}

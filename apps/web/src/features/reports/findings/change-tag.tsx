@@ -1,0 +1,17 @@
+import type { Change } from '@rocca/contract/report/difference.schema';
+import { useTranslation } from 'react-i18next';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
+
+export const CHANGE_TONES: Record<Change, Tone> = {
+  new: 'high',
+  changed: 'medium',
+  still: 'info',
+  gone: 'ok',
+  unverified: 'low',
+};
+
+/** What became of a finding since the scan before. */
+export function ChangeTag({ change }: { readonly change: Change }) {
+  const { t } = useTranslation('report');
+  return <Tag tone={CHANGE_TONES[change]}>{t(`change.${change}`)}</Tag>;
+}

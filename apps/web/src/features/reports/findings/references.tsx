@@ -1,0 +1,33 @@
+import type { FindingFields } from '@rocca/contract/report/finding.schema';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { referencesOf } from './reference-links.ts';
+import styles from './references.module.css';
+
+/** Where to read more: the CVEs, the kinds of weakness, and what others have written. */
+export function References({ vulnerability }: { readonly vulnerability: FindingFields }) {
+  const { t } = useTranslation('report');
+  const links = referencesOf(vulnerability);
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.title}>{t('detail.references')}</h3>
+      <ul className={styles.links}>
+        {links.map(({ text, href }) => (
+          <li key={text}>
+            {href === null ? (
+              <span className={styles.text}>{text}</span>
+            ) : (
+              <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+                {text}
+                <IconExternalLink size={13} stroke={1.8} aria-hidden="true" className={styles.icon} />
+                <VisuallyHidden>({t('detail.opensElsewhere')})</VisuallyHidden>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Difference } from '@rocca/contract/report/difference.schema';
+import { IconArrowsDiff, IconBug, IconFlame, IconSkull } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { isRefusal } from '../../../lib/reports/ask-report.ts';
+import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
+import type { ReportListSection } from '../../../lib/reports/report-sections.ts';
+import { StatCard, StatCardSkeleton, StatCards } from '../../../ui/stat-card.tsx';
+import { areFindingsCounted, isExploitationKnown } from '../coverage/what-is-known.ts';
+import type { OpenReport } from '../frame/report-definition.ts';
+import { tabAddress } from '../frame/tab-address.ts';
+
+interface SummaryCardsProps {
+  readonly report: OpenReport;
+  readonly difference: ReportListSection<Difference>;
+  /** The cards of the engine. */
+  readonly children: ReactNode;
+}
+
+const ICON = { size: 18, stroke: 1.6 };
+
+/** The figures of a report; each leads to what it counts. */
+export function SummaryCards({ report, difference, children }: SummaryCardsProps) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const counted = (count: number) => ({ count, formatted: number(count) });
+  const { id, scan, coverage } = report;
+  const worst = scan.critical + scan.high;
+  const sought = areFindingsCounted(report);
+  const figure = (value: number) => (sought ? number(value) : '–');
+  const catalogued = scan.known_exploited > 0 || isExploitationKnown(coverage);
+  return (
+    <StatCards>
+      <StatCard
+        label={t('cards.vulnerabilities')}
+        value={figure(scan.vulns)}
+        hint={sought ? t('cards.confirmed', counted(scan.confirmed)) : t('cards.notSought')}
+        icon={<IconBug {...ICON} />}
+        to={tabAddress('vulnerabilities')}
+      />
+      <StatCard
+        label={t('cards.criticalHigh')}
+        value={figure(worst)}
+        hint={
+          sought
+            ? `${t('cards.critical', counted(scan.critical))} · ${t('cards.high', counted(scan.high))}`
+            : t('cards.notSought')
+        }
+        icon={<IconFlame {...ICON} />}
+        tone={worst > 0 ? 'danger' : undefined}
+        to={tabAddress('vulnerabilities', { level: 'critical,high' })}
+      />
+      {children}
+      <StatCard
+        label={t('cards.exploited')}
+        value={catalogued ? figure(scan.known_exploited) : '–'}
+        hint={t(!catalogued ? 'cards.exploitedUnknown' : sought ? 'cards.exploitedHint' : 'cards.notSought')}
+        icon={<IconSkull {...ICON} />}
+        tone={scan.known_exploited > 0 ? 'danger' : undefined}
+        to={tabAddress('vulnerabilities', { exploited: 'yes' })}
+      />
+      <ChangeCard id={id} list={difference} sought={sought} />
+    </StatCards>
+  );
+}
+
+interface ChangeCardProps {
+  readonly id: string;
+  readonly list: ReportListSection<Difference>;
+  /** Vulnerabilities were looked for. */
+  readonly sought: boolean;
+}
+
+function ChangeCard({ id, list, sought }: ChangeCardProps) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const { data, isPending, error } = useReportList(id, list, firstPageOf(list));
+  if (isPending) return <StatCardSkeleton />;
+  const number = (value: number) => formatNumber(value, language);
+  const card = {
+    label: t('cards.change'),
+    icon: <IconArrowsDiff {...ICON} />,
+    to: tabAddress('difference'),
+  };
+  if (!data) {
+    const closed = isRefusal(error, 'upgrade_required');
+    return <StatCard {...card} value="–" hint={t(closed ? 'cards.changeClosed' : 'sectionFailed')} />;
+  }
+  if (!data.previous) return <StatCard {...card} value="–" hint={t('cards.changeNone')} />;
+  const { unverified, ...seen } = data.counts;
+  const doubt = unverified > 0 && t('cards.unverified', { count: unverified, formatted: number(unverified) });
+  // Nothing of the scan before was looked at again: that is not the same as no change.
+  const compared = sought && (!doubt || Object.values(seen).some((count) => count > 0));
+  const change =
+    seen.new + seen.gone > 0 ? t('cards.changeValue', { new: number(seen.new), gone: number(seen.gone) }) : number(0);
+  return (
+    <StatCard
+      {...card}
+      value={compared ? change : '–'}
+      hint={[compared && t('cards.changeHint'), !sought && t('cards.notSought'), doubt].filter(Boolean).join(' · ')}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** What the reports of engines are made of. Apart from `index.ts`, which the first load imports. */
+export { wereVulnerabilitiesSought } from './coverage/what-is-known.ts';
+export { LevelCounts } from './findings/level-counts.tsx';
+export { SeverityTag } from './findings/severity-tag.tsx';
+export { useVulnerabilityColumns } from './findings/vulnerability-columns.tsx';
+export { vulnerabilityDetail } from './findings/vulnerability-detail.tsx';
+export type {
+  OpenReport,
+  PlaceParts,
+  ReportDefinition,
+  ReportParts,
+  ReportWords,
+} from './frame/report-definition.ts';
+export { ReportFrame } from './frame/report-frame.tsx';
+export { tabAddress } from './frame/tab-address.ts';
+export { NothingMatches } from './lists/nothing-matches.tsx';
+export { ReportList } from './lists/report-list.tsx';
+export { useResultCount } from './lists/result-count.ts';
+export { AverageCard } from './overview/average-card.tsx';
+export { BarsCard } from './overview/bars-card.tsx';

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { CoverageNotice } from '../coverage/coverage-notice.tsx';
+import { CoverageTab } from '../coverage/coverage-tab.tsx';
+import { areFindingsCounted } from '../coverage/what-is-known.ts';
+import { DifferenceTab } from '../difference/difference-tab.tsx';
+import { SummaryCards } from '../findings/summary-cards.tsx';
+import { VulnerabilitiesTab } from '../findings/vulnerabilities-tab.tsx';
+import { OverviewTab } from '../overview/overview-tab.tsx';
+import styles from './report-body.module.css';
+import type { OpenReport, ReportDefinition, ReportShape, TabPart } from './report-definition.ts';
+import { ReportHead } from './report-head.tsx';
+import { ReportTabs } from './report-tabs.tsx';
+import { tabOf } from './tab-address.ts';
+
+interface ReportBodyProps<Shape extends ReportShape> {
+  readonly definition: ReportDefinition<Shape>;
+  readonly report: OpenReport<Shape>;
+  /** Null for a test of addresses that are no stored target, undefined while that is not known. */
+  readonly targetId: string | null | undefined;
+}
+
+/** The report: what was found, where, since when, and what was not looked at. */
+export function ReportBody<Shape extends ReportShape>({ definition, report, targetId }: ReportBodyProps<Shape>) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const [parameters] = useSearchParams();
+  const place = definition.usePlace();
+  const parts = definition.useParts(report);
+  const { id, scan } = report;
+  const tabs: [TabPart, ...TabPart[]] = [
+    {
+      name: 'overview',
+      text: t('tabs.overview'),
+      content: <OverviewTab definition={definition} report={report} place={place} parts={parts} />,
+    },
+    {
+      name: 'vulnerabilities',
+      text: t('tabs.vulnerabilities'),
+      count: areFindingsCounted(report) ? formatNumber(scan.vulns, language) : undefined,
+      content: <VulnerabilitiesTab list={definition.findings} report={report} place={place} places={parts.places} />,
+    },
+    ...parts.tabs,
+    {
+      name: 'difference',
+      text: t('tabs.difference'),
+      content: <DifferenceTab id={id} list={definition.difference} placeColumns={place.differenceColumns} />,
+    },
+    { name: 'coverage', text: t('tabs.coverage'), content: <CoverageTab report={report} parts={parts.coverage} /> },
+  ];
+  const tab = tabOf(parameters.get('tab'), tabs);
+  return (
+    <>
+      <ReportHead report={report} facts={parts.facts} targetId={targetId} />
+      <div className={styles.stack}>
+        <CoverageNotice report={report} parts={parts.coverage} />
+        <SummaryCards report={report} difference={definition.difference}>
+          {parts.cards}
+        </SummaryCards>
+        <ReportTabs tabs={tabs} current={tab.name} />
+        {tab.content}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { EngineCode } from '@rocca/contract/engines/registry';
+import type { Coverage } from '@rocca/contract/report/coverage.schema';
+import type { Difference, DifferenceFields } from '@rocca/contract/report/difference.schema';
+import type { FindingFields } from '@rocca/contract/report/finding.schema';
+import type { FindingCounts, ReportSummary } from '@rocca/contract/report/summary.schema';
+import type { ReactNode } from 'react';
+import type { ReportHeadSections, ReportListSection } from '../../../lib/reports/report-sections.ts';
+import type { Fact } from '../../../ui/facts.tsx';
+import type { Column } from '../../../ui/table/paged-table.tsx';
+
+/** What a report of an engine holds; each part may say more than every report does. */
+export interface ReportShape {
+  readonly scan: FindingCounts;
+  readonly coverage: Coverage;
+  readonly finding: FindingFields;
+  readonly difference: DifferenceFields;
+}
+
+interface RowPage<Row> {
+  readonly total: number;
+  readonly items: readonly Row[];
+}
+
+type DifferencePage<Row> = RowPage<Row> & Difference;
+
+/** A report whose head was read. */
+export interface OpenReport<Shape extends ReportShape = ReportShape> {
+  readonly id: string;
+  readonly summary: ReportSummary;
+  readonly scan: Shape['scan'];
+  readonly coverage: Shape['coverage'];
+}
+
+/** The sentences of a report that name what its engine tests. */
+export interface ReportWords {
+  /** The button that starts the same test again. */
+  readonly repeat: string;
+  /** What is unknown after a test that ended before its first result. */
+  readonly nothing: string;
+  /** What the full licence opens. */
+  readonly upgrade: string;
+  /** What the coverage counts, as the heading of a column. */
+  readonly places: string;
+  readonly searchFindings: string;
+  readonly searchDifference: string;
+}
+
+/** Where a finding is, as tables and details say it. */
+export interface PlaceParts<Shape extends ReportShape> {
+  readonly columns: readonly Column<Shape['finding']>[];
+  readonly differenceColumns: readonly Column<Shape['difference']>[];
+  readonly facts: (finding: Shape['finding']) => readonly Fact[];
+}
+
+export interface TabPart {
+  /** As the address has it. */
+  readonly name: string;
+  readonly text: string;
+  /** How much is behind it. */
+  readonly count?: string | undefined;
+  readonly content: ReactNode;
+}
+
+interface CoverageParts {
+  /** Places that were not looked at, a sentence each. */
+  readonly gaps: readonly string[];
+  /** Whether old or missing knowledge makes a difference to this report. */
+  readonly needsKnowledge: boolean;
+  /** The card that says where the test looked. */
+  readonly scope: ReactNode;
+  readonly method: {
+    readonly hint: string;
+    readonly facts: readonly Fact[];
+    /** Below the facts: how to do the same by hand. */
+    readonly more?: ReactNode;
+  };
+}
+
+/** What an engine adds to an open report. */
+export interface ReportParts {
+  /** Below the name, after target, date and duration. */
+  readonly facts: readonly string[];
+  /** How much was looked at, in words: `2 hosts`. */
+  readonly places: string;
+  /** Cards beside those of findings. */
+  readonly cards: ReactNode;
+  /** Charts of the overview: findings for each place, and the places with most of them. */
+  readonly average: ReactNode;
+  readonly worstPlaces: ReactNode;
+  /** Sections between the findings and the difference. */
+  readonly tabs: readonly TabPart[];
+  readonly coverage: CoverageParts;
+}
+
+/** The report of an engine. The hooks run inside of the frame, in this order: words, place, parts. */
+export interface ReportDefinition<Shape extends ReportShape> {
+  readonly engine: EngineCode;
+  readonly head: ReportHeadSections<Shape['scan'], Shape['coverage']>;
+  readonly findings: ReportListSection<RowPage<Shape['finding']>>;
+  readonly difference: ReportListSection<DifferencePage<Shape['difference']>>;
+  readonly useWords: () => ReportWords;
+  readonly usePlace: () => PlaceParts<Shape>;
+  readonly useParts: (report: OpenReport<Shape>) => ReportParts;
+  /** Of its own cards and tabs: how much room to keep while the report is on its way. */
+  readonly skeleton: { readonly cards: number; readonly tabsPx: readonly number[] };
+}

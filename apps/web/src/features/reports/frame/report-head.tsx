@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Coverage } from '@rocca/contract/report/coverage.schema';
+import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatMoment } from '../../../lib/format/format.ts';
+import { durationBetween } from '../../../lib/reports/duration.ts';
+import { targetReportsPath } from '../../../lib/targets/target-engines.ts';
+import { useTarget } from '../../../lib/targets/targets-query.ts';
+import { useStartTest } from '../../../lib/tasks/use-start-test.tsx';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
+import type { OpenReport } from './report-definition.ts';
+import styles from './report-head.module.css';
+import { ReportTrail } from './report-trail.tsx';
+import { useReportWords } from './report-words.ts';
+
+interface ReportHeadProps {
+  readonly report: OpenReport;
+  /** What the engine adds to the line below the name. */
+  readonly facts: readonly string[];
+  /** Null for a test of addresses that are no stored target, undefined while that is not known. */
+  readonly targetId: string | null | undefined;
+}
+
+const TONES: Record<Coverage['ended'], Tone> = {
+  success: 'ok',
+  stopped: 'medium',
+  failed: 'critical',
+  running: 'low',
+};
+
+export function ReportHead({ report, facts, targetId }: ReportHeadProps) {
+  const { engine } = useReportWords();
+  return (
+    <PageHead
+      title={report.summary.name}
+      trail={<ReportTrail engine={engine} />}
+      subtitle={<Facts report={report} facts={facts} />}
+      actions={targetId === undefined ? <HeadActionsSkeleton /> : targetId && <Actions targetId={targetId} />}
+    />
+  );
+}
+
+function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadProps, 'targetId'>) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const duration = scan.scan_end === null ? null : durationBetween(scan.scan_start, scan.scan_end);
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Tag tone={TONES[coverage.ended]}>{t(`ended.${coverage.ended}`)}</Tag>
+      </li>
+      <li className={styles.target}>{summary.target_cleaned}</li>
+      <li>
+        <time dateTime={scan.scan_start}>{formatMoment(scan.scan_start, language)}</time>
+      </li>
+      {duration && <li>{t('lasted', { duration: t(duration.unit, { ...duration }) })}</li>}
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ targetId }: { readonly targetId: string }) {
+  const { t } = useTranslation('report');
+  const { repeat } = useReportWords();
+  const { data: target, isPending } = useTarget(targetId);
+  const { start, dialog } = useStartTest();
+  if (isPending) return <HeadActionsSkeleton />;
+  if (!target) return null;
+  const allowed = target.can.start;
+  return (
+    <>
+      <Button
+        component={AppLink}
+        to={targetReportsPath(target)}
+        variant="default"
+        leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        {t('allOfTarget')}
+      </Button>
+      <Button
+        leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
+        // Not `disabled`: the reason must be reachable with the keyboard too.
+        data-disabled={!allowed || undefined}
+        aria-disabled={!allowed}
+        title={allowed ? undefined : t('cannotRepeat')}
+        onClick={() => allowed && start(target)}
+      >
+        {repeat}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** Room for the two buttons: on a phone everything below would jump when they come. */
+export function HeadActionsSkeleton() {
+  return (
+    <>
+      <Skeleton height={36} width={194} />
+      <Skeleton height={36} width={184} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { TaskDetail } from '@rocca/contract/api/tasks.schema';
+import { stageName } from '@rocca/contract/engines/registry';
+import { IconHourglassHigh, IconZoomQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatFraction } from '../../../lib/format/format.ts';
+import { pathTo } from '../../../lib/routes/paths.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
+import { TaskStatusTag } from '../../../ui/progress/task-status-tag.tsx';
+import styles from './report-panels.module.css';
+import { ReportTrail } from './report-trail.tsx';
+import { useReportWords } from './report-words.ts';
+
+interface PanelProps {
+  readonly task: TaskDetail;
+}
+
+/** A test that is not done yet: how far it is, and the way back. */
+export function RunningPanel({ task }: PanelProps) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const stage = stageName(task.engine_abbreviation, task.stage, language);
+  const percent = task.percentage === null ? null : formatFraction(task.percentage, language);
+  return (
+    <Panel
+      task={task}
+      icon={<IconHourglassHigh size={24} stroke={1.6} />}
+      title={t(task.status === 'PENDING' ? 'running.queued' : 'running.title')}
+      text={t('running.text')}
+    >
+      <div className={styles.progress}>
+        <div className={styles.words} role="status">
+          <span>
+            {[t(task.status === 'PENDING' ? 'running.waiting' : 'ended.running'), stage].filter(Boolean).join(' · ')}
+          </span>
+          {percent && <b className={styles.percent}>{percent}</b>}
+        </div>
+        <ProgressBar label={t('running.progress')} fraction={task.percentage} />
+      </div>
+    </Panel>
+  );
+}
+
+/** A test that ended without a report: nothing is known, which is not the same as nothing found. */
+export function NoResultsPanel({ task }: PanelProps) {
+  const { t } = useTranslation('report');
+  const { nothing } = useReportWords();
+  return <Panel task={task} icon={<IconZoomQuestion size={24} stroke={1.6} />} title={t('noResults')} text={nothing} />;
+}
+
+interface FrameProps extends PanelProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Panel({ task, icon, title, text, children }: FrameProps) {
+  const { t } = useTranslation('report');
+  const back = (
+    <div className={styles.action}>
+      {children}
+      <Button component={AppLink} to={pathTo('reports', { engine: task.engine_abbreviation })} variant="default">
+        {t('running.back')}
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <PageHead
+        title={task.name}
+        subtitle={<TaskStatusTag task={task} />}
+        trail={<ReportTrail engine={task.engine_abbreviation} />}
+      />
+      <div className={styles.panel}>
+        <EmptyState icon={icon} title={title} text={text} action={back} />
+      </div>
+    </>
+  );
+}

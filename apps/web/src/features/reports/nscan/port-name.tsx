@@ -1,9 +1,0 @@
-import { useTranslation } from 'react-i18next';
-import styles from './port-name.module.css';
-
-/** `443/tcp`; what concerns a host as a whole has no port. */
-export function PortName({ port }: { readonly port: string }) {
-  const { t } = useTranslation('report');
-  if (port.startsWith('general/')) return <span className={styles.host}>{t('vulnerabilities.wholeHost')}</span>;
-  return <span className={styles.port}>{port}</span>;
-}

@@ -1,0 +1,46 @@
+import { areFindingsCounted } from '../coverage/what-is-known.ts';
+import { NothingFound } from '../findings/nothing-found.tsx';
+import type { OpenReport, PlaceParts, ReportDefinition, ReportParts, ReportShape } from '../frame/report-definition.ts';
+import { ImpactCard } from './impact-card.tsx';
+import styles from './overview-tab.module.css';
+import { PrioritiesCard } from './priorities-card.tsx';
+import { RiskCard } from './risk-card.tsx';
+import { TrendCard } from './trend-card.tsx';
+
+interface OverviewTabProps<Shape extends ReportShape> {
+  readonly definition: ReportDefinition<Shape>;
+  readonly report: OpenReport<Shape>;
+  readonly place: PlaceParts<Shape>;
+  readonly parts: ReportParts;
+}
+
+/** The report at a glance: how bad, where, and whether it is getting better. */
+export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<Shape>) {
+  const { definition, report, place, parts } = props;
+  const { id, scan, coverage } = report;
+  const measured = coverage.ended === 'success' && areFindingsCounted(report);
+  if (scan.vulns === 0) {
+    return (
+      <>
+        <div className={styles.nothing}>
+          <NothingFound coverage={coverage} places={parts.places} />
+        </div>
+        {scan.history.length > 1 && <TrendCard id={id} scan={scan} measured={measured} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles.charts}>
+        <RiskCard scan={scan} />
+        {parts.average}
+        <ImpactCard scan={scan} />
+      </div>
+      <div className={styles.wide}>
+        {parts.worstPlaces}
+        <TrendCard id={id} scan={scan} measured={measured} />
+      </div>
+      <PrioritiesCard id={id} list={definition.findings} place={place} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { useReportList } from '../../../lib/reports/report-queries.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useVulnerabilityColumns } from '../findings/vulnerability-columns.tsx';
+import { vulnerabilityDetail } from '../findings/vulnerability-detail.tsx';
+import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
+import { tabAddress } from '../frame/tab-address.ts';
+import { ReportList } from '../lists/report-list.tsx';
+import styles from './priorities-card.module.css';
+
+const SHOWN = 5;
+const stay = () => undefined;
+
+interface PrioritiesCardProps<Shape extends ReportShape> {
+  readonly id: string;
+  readonly list: ReportDefinition<Shape>['findings'];
+  readonly place: PlaceParts<Shape>;
+}
+
+/** Known-exploited first: a medium that is being exploited outranks a critical that is not. */
+export function PrioritiesCard<Shape extends ReportShape>({ id, list, place }: PrioritiesCardProps<Shape>) {
+  const { t } = useTranslation('report');
+  const columns = useVulnerabilityColumns({ place: place.columns, without: ['first_seen'] });
+  const query = useReportList(id, list, {
+    page: 1,
+    pageSize: SHOWN,
+    sort: { by: 'known_exploited', order: 'desc' },
+  });
+  // The list goes no further: the rest is a section of its own.
+  const { data } = query;
+  const shown = data && { total: Math.min(data.total, SHOWN), items: data.items };
+  return (
+    <Card
+      title={t('priorities.title')}
+      hint={t('priorities.hint')}
+      action={
+        <AppLink className={styles.all} to={tabAddress('vulnerabilities')}>
+          {t('priorities.all')}
+        </AppLink>
+      }
+      flush
+    >
+      <ReportList
+        label={t('priorities.title')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={{ ...query, data: shown }}
+        page={1}
+        pageSize={SHOWN}
+        onPage={stay}
+        detail={vulnerabilityDetail(place.facts)}
+        empty={null}
+      />
+    </Card>
+  );
+}

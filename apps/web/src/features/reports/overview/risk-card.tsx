@@ -1,0 +1,63 @@
+import type { FindingCounts } from '@rocca/contract/report/summary.schema';
+import { LEVELS } from '@rocca/contract/severity/severity';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatFraction, formatNumber } from '../../../lib/format/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Chart } from '../../../ui/charts/chart.tsx';
+import { useChartColours } from '../../../ui/charts/chart-colours.ts';
+import { doughnut } from '../../../ui/charts/doughnut.ts';
+import { LevelRow, LevelRows } from './level-rows.tsx';
+import styles from './risk-card.module.css';
+
+const RING_PX = 152;
+
+/** How the findings spread over the levels. */
+export function RiskCard({ scan }: { readonly scan: FindingCounts }) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const colours = useChartColours();
+  const option = useMemo(
+    () =>
+      doughnut({
+        colours,
+        slices: LEVELS.map((level) => ({ name: t(`levels.${level}`), colour: colours[level], value: scan[level] })),
+        middle: { figure: formatNumber(scan.vulns, language), words: t('charts.total') },
+        format: (value) => formatNumber(value, language),
+      }),
+    [colours, scan, t, language],
+  );
+  const rows = LEVELS.map((level) => ({
+    level,
+    name: t(`levels.${level}`),
+    value: formatNumber(scan[level], language),
+    share: formatFraction(scan.vulns > 0 ? scan[level] / scan.vulns : 0, language),
+  }));
+  const parts = rows.map(({ name, value }) => t('charts.part', { name, value })).join(', ');
+  return (
+    <Card title={t('charts.risk')} hint={t('charts.riskHint')}>
+      <div className={styles.risk}>
+        <div className={styles.ring}>
+          <Chart
+            option={option}
+            heightPx={RING_PX}
+            label={t('charts.riskLabel', { parts })}
+            figures={{
+              columns: [t('charts.level'), t('charts.number'), t('charts.share')],
+              rows: rows.map(({ name, value, share }) => ({ name, values: [value, share] })),
+            }}
+          />
+        </div>
+        {/* The table beside the picture says the same. */}
+        <div className={styles.legend} aria-hidden="true">
+          <LevelRows>
+            {rows.map(({ level, name, value, share }) => (
+              <LevelRow key={level} level={level} name={name} value={value} note={share} />
+            ))}
+          </LevelRows>
+        </div>
+      </div>
+    </Card>
+  );
+}
