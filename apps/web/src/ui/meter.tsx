@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react';
-import styles from './meter.module.css';
+import styles from './bar.module.css';
+import { Bar, percentOf } from './bar.tsx';
 
 interface MeterProps {
   readonly label: string;
@@ -8,16 +8,12 @@ interface MeterProps {
   readonly colour?: string;
 }
 
-/** A thin bar that shows how much of something is used. Browsers style `meter` too differently to show it itself. */
+/** A thin bar that shows how much of something is used. */
 export function Meter({ label, fraction, colour = 'var(--rc-brand)' }: MeterProps) {
-  const percent = Math.round(Math.min(1, Math.max(0, fraction)) * 100);
-  const fill: CSSProperties = { width: `${percent}%`, background: colour };
   return (
     <div className={styles.root}>
-      <meter className={styles.meter} aria-label={label} min={0} max={100} value={percent} />
-      <div className={styles.track} aria-hidden="true">
-        <span className={styles.fill} style={fill} />
-      </div>
+      <meter className={styles.native} aria-label={label} min={0} max={100} value={percentOf(fraction)} />
+      <Bar fraction={fraction} colour={colour} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { NscanCoverage, NscanSummary } from '@rocca/contract/engines/nscan/sections';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadReportTexts } from '../../features/reports/index.ts';
@@ -40,7 +40,7 @@ const SCANNED = '2026-11-14T10:00:00.000Z';
 const kev = (loaded_at: string | null) => ({ name: 'kev' as const, data_date: loaded_at, loaded_at, entries: 0 });
 
 async function open({ scan, coverage, sections = {}, refused = {}, task = {}, search = '' }: Scene = {}) {
-  const answers: Sections = {
+  const usual: Sections = {
     report_summary: reportSummary,
     nscan_summary: nscanSummary(scan),
     nscan_coverage: nscanCoverage(coverage),
@@ -48,7 +48,6 @@ async function open({ scan, coverage, sections = {}, refused = {}, task = {}, se
     vulnerabilities: page(nscanVulnerability()),
     hosts: page(nscanHost()),
     host_ports: page(),
-    ...sections,
   };
   const asked: { document: string; variables: Variables }[] = [];
   const api = await fakeApi({
@@ -56,6 +55,7 @@ async function open({ scan, coverage, sections = {}, refused = {}, task = {}, se
       const document = query.get('query') ?? '';
       asked.push({ document, variables: JSON.parse(query.get('variables') ?? '{}') });
       if (refused.result) return Response.json({ data: { result: null }, errors: [refusal('result')] });
+      const answers = { ...usual, ...sections };
       const names = Object.keys(answers).filter((name) => new RegExp(`\\b${name}\\b`).test(document));
       return Response.json({
         data: { result: Object.fromEntries(names.map((name) => [name, refused[name] ? null : answers[name]])) },
@@ -109,6 +109,10 @@ describe('the report of a network scan', () => {
     await open({ coverage: { ended: 'stopped', complete: false, hosts_missing: 3, missing: ['10.20.0.7-10.20.0.9'] } });
     const notice = await screen.findByRole('region', { name: 'Il test è stato fermato: i risultati sono parziali' });
     expect(within(notice).getByText(/3 indirizzi su 256 .* 10\.20\.0\.7-10\.20\.0\.9/)).toBeTruthy();
+    cleanup();
+    await open();
+    await heading('Milano');
+    expect(screen.queryByRole('region', { name: /parziali|Non tutto/ })).toBeNull();
   });
 
   it('never calls a scan without findings clean', async () => {
@@ -304,6 +308,21 @@ describe('a report that is not there as usual', () => {
     expect(await screen.findByText('Passa alla licenza full')).toBeTruthy();
     expect(screen.getByText('con la licenza full')).toBeTruthy();
   });
+
+  it.each([
+    ['its head', { scan_start: 'yesterday' }, [nscanVulnerability()], 'Non è stato possibile leggere il report.'],
+    ['a list', {}, [{ ...nscanVulnerability(), level: 'huge' }], 'Non è stato possibile leggere questa sezione.'],
+  ])(
+    'does not show %s where it does not fit the contract, and offers to read it again',
+    async (_, scan, rows, text) => {
+      const sections: Sections = { nscan_summary: { ...nscanSummary(), ...scan }, vulnerabilities: page(...rows) };
+      await open({ sections });
+      const notice = within((await screen.findByText(text)).closest<HTMLElement>('[role=alert]') ?? document.body);
+      Object.assign(sections, { nscan_summary: nscanSummary(), vulnerabilities: page(nscanVulnerability()) });
+      await userEvent.click(notice.getByRole('button', { name: 'Riprova' }));
+      expect(await screen.findByText('vsFTPd 2.3.4: porta nascosta')).toBeTruthy();
+    },
+  );
 
   it('keeps the rest when one section fails', async () => {
     await open({ refused: { vulnerabilities: 'invalid_request' } });

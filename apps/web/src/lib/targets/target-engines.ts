@@ -44,7 +44,7 @@ export function licensedEngines(licences: readonly Pick<Licence, 'engine' | 'ava
     .filter((code) => licences.some(({ engine, available }) => engine === code && available));
 }
 
-/** The `engine` of the query is a licence's api name: `dti` and `/dti/` are the same. */
+/** The `engine` of the query is a licence's api name: with or without slashes around it. */
 export function engineOfQuery(text: string | null): EngineCode | null {
   const code = (text ?? '').split('/').find((part) => part !== '') ?? '';
   return isEngineCode(code) ? code : null;

@@ -5,7 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 export interface TaskListParams {
   readonly page: number;
   readonly page_size: number;
-  /** A licence's api without its first character, e.g. `nscan/`. */
+  /** A licence's api without its first character, such as `<engine>/`. */
   readonly api?: string;
   readonly target_id?: string;
 }

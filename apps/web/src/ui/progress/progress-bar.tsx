@@ -1,21 +1,25 @@
-import type { CSSProperties } from 'react';
+import bar from '../bar.module.css';
+import { percentOf } from '../bar.tsx';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   readonly label: string;
-  /** 0–1; null while nobody knows how far it is. */
+  /** 0–1; null while it is unknown. */
   readonly fraction: number | null;
 }
 
-/** How far something has come. Browsers draw `progress` too differently to show it itself. */
+/** How far something has come. */
 export function ProgressBar({ label, fraction }: ProgressBarProps) {
-  const percent = fraction === null ? undefined : Math.round(Math.min(1, Math.max(0, fraction)) * 100);
-  const fill: CSSProperties | undefined = percent === undefined ? undefined : { width: `${percent}%` };
+  const percent = fraction === null ? undefined : percentOf(fraction);
+  const motion = percent === undefined ? styles.indeterminate : styles.rising;
   return (
-    <div className={styles.root}>
-      <progress className={styles.progress} aria-label={label} max={100} value={percent} />
-      <div className={styles.track} aria-hidden="true">
-        <span className={percent === undefined ? styles.indeterminate : styles.fill} style={fill} />
+    <div className={bar.root}>
+      <progress className={bar.native} aria-label={label} max={100} value={percent} />
+      <div className={bar.track} aria-hidden="true">
+        <span
+          className={`${bar.fill} ${styles.fill} ${motion}`}
+          style={percent === undefined ? undefined : { width: `${percent}%` }}
+        />
       </div>
     </div>
   );

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '../select/native-select.tsx';
-import type { Column } from './paged-table.tsx';
-import type { Sort, Sorting } from './sort.ts';
+import type { Sort, Sorting, SortKey } from './sort.ts';
 
-interface SortSelectProps<Row> {
-  readonly columns: readonly Column<Row>[];
+interface SortableColumn {
+  readonly header: string;
+  readonly sortKey?: SortKey;
+}
+
+interface SortSelectProps {
+  readonly columns: readonly SortableColumn[];
   readonly sorting: Sorting;
 }
 
 /** The same choice as the headers, for where a table is too narrow to have any. */
-export function SortSelect<Row>({ columns, sorting: { sort, onSort } }: SortSelectProps<Row>) {
+export function SortSelect({ columns, sorting: { sort, onSort } }: SortSelectProps) {
   const { t } = useTranslation('ui');
   const choices = columns.flatMap(({ header, sortKey }) =>
     sortKey ? ORDERS.map((order) => ({ by: sortKey.by, order, text: t(WORDS[order], { column: header }) })) : [],

@@ -1,5 +1,6 @@
 import type { Level } from '@rocca/contract/severity/severity';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Bar } from '../../../ui/bar.tsx';
 import styles from './level-rows.module.css';
 
 export function LevelRows({ children }: { readonly children: ReactNode }) {
@@ -17,7 +18,6 @@ interface LevelRowProps {
 
 /** A level with its colour, its word and its number. */
 export function LevelRow({ level, name, value, note, fraction }: LevelRowProps) {
-  const fill: CSSProperties = { width: `${(fraction ?? 0) * 100}%`, background: `var(--rc-${level})` };
   return (
     <li className={styles.row}>
       <i className={styles.dot} style={{ background: `var(--rc-${level})` }} aria-hidden="true" />
@@ -25,8 +25,8 @@ export function LevelRow({ level, name, value, note, fraction }: LevelRowProps) 
       <b className={styles.value}>{value}</b>
       {note !== undefined && <span className={styles.note}>{note}</span>}
       {fraction !== undefined && (
-        <span className={styles.track} aria-hidden="true">
-          <span className={styles.fill} style={fill} />
+        <span className={styles.bar}>
+          <Bar fraction={fraction} colour={`var(--rc-${level})`} />
         </span>
       )}
     </li>
