@@ -17,7 +17,7 @@ export const REGISTRY_LINES = {
 /** Makes a checkout of this repository in an empty folder, with the sample engine added to it. */
 export async function makeSampleCheckout(folder: string): Promise<void> {
   await cp(ROOT, folder, { recursive: true, filter: isSource });
-  await cp(SAMPLE, folder, { recursive: true, errorOnExist: true, force: false });
+  await cp(SAMPLE, folder, { recursive: true });
   for (const [file, line] of Object.entries(REGISTRY_LINES)) await appendFile(join(folder, file), `${line}\n`);
   for (const place of ['.', 'apps/server', 'apps/web', 'packages/contract']) await linkModules(folder, place);
 }

@@ -26,3 +26,6 @@ export const sampleSections = {
 };
 
 export type SampleFinding = RowOf<(typeof sampleSections)['sample_findings']>;
+export type SampleDifferenceRow = RowOf<(typeof sampleSections)['sample_difference']>;
+export type SampleSummary = z.infer<typeof sampleSummary>;
+export type SampleCoverage = z.infer<typeof sampleCoverage>;
