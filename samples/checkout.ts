@@ -4,6 +4,9 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 const SAMPLE = join(import.meta.dirname, 'engine');
 
+const MIGRATION = join(SAMPLE, 'migration.sql');
+const MIGRATIONS = 'apps/server/migrations';
+
 /** What is made, not written: a checkout has its own. */
 const NOT_COPIED = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 'samples']);
 
@@ -17,7 +20,8 @@ export const REGISTRY_LINES = {
 /** Makes a checkout of this repository in an empty folder, with the sample engine added to it. */
 export async function makeSampleCheckout(folder: string): Promise<void> {
   await cp(ROOT, folder, { recursive: true, filter: isSource });
-  await cp(SAMPLE, folder, { recursive: true });
+  await cp(SAMPLE, folder, { recursive: true, filter: (path) => path !== MIGRATION });
+  await cp(MIGRATION, join(folder, MIGRATIONS, await nextMigration()));
   for (const [file, line] of Object.entries(REGISTRY_LINES)) await appendFile(join(folder, file), `${line}\n`);
   for (const place of ['.', 'apps/server', 'apps/web', 'packages/contract']) await linkModules(folder, place);
 }
@@ -38,6 +42,11 @@ export async function changedFiles(folder: string): Promise<string[]> {
     if (!ours?.equals(theirs)) changed.push(path);
   }
   return changed;
+}
+
+async function nextMigration(): Promise<string> {
+  const count = (await readdir(join(ROOT, MIGRATIONS))).length;
+  return `${String(count + 1).padStart(4, '0')}-sample.sql`;
 }
 
 function isSource(path: string): boolean {
