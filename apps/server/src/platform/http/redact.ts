@@ -1,7 +1,7 @@
 import { isServiceCode } from '@rocca/contract/services';
+import { isUuid } from './uuid.ts';
 
 const DIGITS = /^\d{1,9}$/;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isService = (value: string) => isServiceCode(value.replaceAll('/', ''));
 
 /**
@@ -13,7 +13,7 @@ const PLAIN_PARAMETERS: ReadonlyMap<string, (value: string) => boolean> = new Ma
   ['engine', isService],
   ['page', (value: string) => DIGITS.test(value)],
   ['page_size', (value: string) => DIGITS.test(value)],
-  ['target_id', (value: string) => UUID.test(value)],
+  ['target_id', isUuid],
 ]);
 const PLAIN_NAME = /^[\w.%[\]-]{1,40}$/;
 /** No valid path holds `name=value` or an encoded query, so the rest of such a path is blanked. */
