@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { Spending } from '../apps/server/src/features/reports/core/budget.ts';
+import { findResult } from '../apps/server/src/features/reports/core/pages/report.repo.ts';
 import { nscanReport } from '../apps/server/src/features/reports/engines/nscan/index.ts';
+import { vulnerabilities } from '../apps/server/src/features/reports/engines/nscan/reading/findings.ts';
 import { closeReport, tidyReports } from '../apps/server/src/features/reports/index.ts';
-import { findResult, type ListRequest, vulnerabilitiesPage } from '../apps/server/src/features/reports/pages/index.ts';
-import { readRequest } from '../apps/server/src/features/reports/schema/list-section.ts';
 import { type Database, openDatabase, withTransaction } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { PlatformLab, type PlatformProcess, signInAt } from '../apps/server/src/testing/platform-process.ts';
-import { NSCAN_DIFFERENCE, NSCAN_VULNERABILITIES } from '../packages/contract/src/report/nscan-documents.ts';
+import { nscanSections } from '../packages/contract/src/engines/nscan/sections.ts';
+import { listDocument } from '../packages/contract/src/report/query-document.ts';
 import type { NetworkFinding } from '../packages/engines/src/nscan/place.ts';
 import type { HostReport, NscanBegin } from '../packages/engines/src/nscan/report.ts';
 import type { Figure } from './measure.ts';
@@ -169,7 +171,17 @@ function describeIssue(issue: number): NetworkFinding {
 const MIDDLE = { skip: 99_980 };
 const LAST = { skip: 199_980 };
 
-const PAGES: Readonly<Record<string, Record<string, unknown>>> = {
+interface Asked {
+  readonly sort_by?: string;
+  readonly skip?: number;
+  readonly search?: string;
+  readonly filters?: { readonly certainty?: 'confirmed'; readonly ip?: string };
+}
+
+const VULNERABILITIES = listDocument('vulnerabilities', nscanSections);
+const DIFFERENCE = listDocument('nscan_difference', nscanSections);
+
+const PAGES: Readonly<Record<string, Asked>> = {
   'first page': {},
   'page 5,000': MIDDLE,
   'last page': LAST,
@@ -220,22 +232,20 @@ async function oneHost(db: Database, call: Call, report: Report): Promise<Figure
   };
 }
 
-async function measurePage(
-  db: Database,
-  call: Call,
-  { accountId, taskId }: Report,
-  variables: Record<string, unknown>,
-) {
+async function measurePage(db: Database, call: Call, { accountId, taskId }: Report, variables: Asked) {
   const result = await findResult(db.pool, { accountId, taskId });
-  if (!result?.nscan) throw new Error('no report');
-  const { nscan } = result;
-  const request = readRequest('vulnerabilities', variables, 'it');
+  const report = result?.report;
+  if (!report) throw new Error('no report');
+  const scope = { db, language: 'it', result, report } as const;
   const bare = () =>
-    Promise.all([vulnerabilitiesPage(db.pool, nscan, request), countByHand(db, nscan.reportNo, request)]);
+    Promise.all([
+      vulnerabilities.resolve({ ...scope, spending: new Spending() }, variables),
+      countByHand(db, report.reportNo, variables),
+    ]);
   const firstBytes: number[] = [];
   const whole = async () => {
     const started = performance.now();
-    const reply = await call(addressOf(NSCAN_VULNERABILITIES, { id: taskId, ...variables }));
+    const reply = await call(addressOf(VULNERABILITIES, { id: taskId, ...variables }));
     firstBytes.push(performance.now() - started);
     const { data, errors } = (await reply.json()) as Reply;
     if (errors || data.result.vulnerabilities.items.length !== 20)
@@ -256,11 +266,11 @@ async function measurePage(
  * By hand a page is its rows and count(*), as it is for the table of tests; the report knows most totals without. A
  * search counts along with its rows on both sides.
  */
-function countByHand(db: Database, reportNo: number, { search, filters }: ListRequest<'vulnerabilities'>) {
-  if (search !== '') return null;
+function countByHand(db: Database, reportNo: number, { search, filters }: Asked) {
+  if (search) return null;
   const conditions = ['report_no = $1', 'true'];
-  if (filters.certainty === 'confirmed') conditions.push('NOT unconfirmed');
-  if (filters.ip) conditions.push(`ip = '${filters.ip}'`);
+  if (filters?.certainty === 'confirmed') conditions.push('NOT unconfirmed');
+  if (filters?.ip) conditions.push(`ip = '${filters.ip}'`);
   const text = `SELECT count(*) FROM report_findings WHERE ${conditions.join(' AND ')}`;
   return db.pool.query({ name: conditions.at(-1) ?? '', text, values: [reportNo] });
 }
@@ -288,7 +298,7 @@ async function memory(platform: PlatformProcess, call: Call, { taskId }: Report)
     for (let n = 0; n < requests; n += 1) {
       const sort_by = ['severity', 'name', 'host'][n % 3];
       const variables = { id: taskId, first: 100, skip: (n * 7919) % 199_900, sort_by };
-      const document = n % 5 === 0 ? NSCAN_DIFFERENCE : NSCAN_VULNERABILITIES;
+      const document = n % 5 === 0 ? DIFFERENCE : VULNERABILITIES;
       await (await call(addressOf(document, variables))).arrayBuffer();
       peak = Math.max(peak, residentMb(platform));
     }

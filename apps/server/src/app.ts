@@ -1,8 +1,8 @@
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import type { Settings } from '@rocca/contract/settings';
-import type { EngineRegistry } from '@rocca/engines/core/registry';
 import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ServerEngines } from './engines/server-engine.ts';
 import { addAuthentication, authRoutes, type loadSigningKeys } from './features/auth/index.ts';
 import { knowledgeRoutes } from './features/knowledge/index.ts';
 import { licencesRoutes } from './features/licences/index.ts';
@@ -38,7 +38,7 @@ export interface AppParts {
   /** Seals customers' secrets. */
   readonly box: SecretBox;
   readonly queue: JobQueue;
-  readonly engines: EngineRegistry;
+  readonly engines: ServerEngines;
   readonly events: TaskEvents;
   /** How long tests are taken before the first worker has come up. */
   readonly workerGraceMs: number;
@@ -77,7 +77,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const workers = createLiveWorkers(db, { graceMs: parts.workerGraceMs });
   tasksRoutes(app, { db, queue, engines, workers, box, permitted, isDiskReady, networkScope, accountTests });
   eventsRoutes(app, { db, events });
-  reportsRoutes(app, { db });
+  reportsRoutes(app, { db, engines });
   knowledgeRoutes(app, { db });
   notificationsRoutes(app, { db });
   await serveFrontEnd(app, { folder: parts.webFolder });

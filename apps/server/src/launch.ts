@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BRAND } from '@rocca/contract/brand';
 import type { Settings } from '@rocca/contract/settings';
-import type { EngineRegistry } from '@rocca/engines/core/registry';
+import type { ServerEngines } from './engines/server-engine.ts';
 import { DEMO_USERS, ensureDemo } from './features/demo/index.ts';
 import type { LeaseTimes } from './features/tasks/index.ts';
 import { logFileOf, type RunningPlatform, startPlatform } from './main-web.ts';
@@ -14,7 +14,7 @@ import { loadSettings } from './settings.ts';
 import { superviseProcess } from './supervise-process.ts';
 
 interface Launch {
-  readonly engines: (settings: Settings) => EngineRegistry;
+  readonly engines: (settings: Settings) => ServerEngines;
   /** The script of the worker process that is started beside the web one. */
   readonly workerScript: string;
   /** The script of the practice targets, which run with the demo alone. */

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Settings } from '@rocca/contract/settings';
-import type { EngineRegistry } from '@rocca/engines/core/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp, publicAddress } from './app.ts';
+import type { ServerEngines } from './engines/server-engine.ts';
 import { loadSigningKeys, startHousekeeping } from './features/auth/index.ts';
 import { ensureStarterSet } from './features/knowledge/index.ts';
 import { type LeaseTimes, startSweeping, startTaskEvents } from './features/tasks/index.ts';
@@ -24,7 +24,7 @@ export interface RunningPlatform {
 
 interface StartInput {
   readonly settings: Settings;
-  readonly engines: EngineRegistry;
+  readonly engines: ServerEngines;
   openLog(): FastifyBaseLogger;
   onFailure(error: Error): void;
   /** Writes what the first request may need. Nothing is answered before it is done, `/readyz` included. */

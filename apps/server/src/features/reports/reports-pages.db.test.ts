@@ -1,9 +1,11 @@
-import { NSCAN_SORTS } from '@rocca/contract/report/nscan.schema';
+import { nscanSections } from '@rocca/contract/engines/nscan/sections';
 import type { HostReport } from '@rocca/engines/nscan/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
-import { differencePage, findResult, type NscanRow, vulnerabilitiesPage } from './pages/index.ts';
-import { readRequest } from './schema/list-section.ts';
+import { Spending } from './core/budget.ts';
+import { findResult } from './core/pages/report.repo.ts';
+import type { ReportScope } from './core/reading.ts';
+import { difference, vulnerabilities } from './engines/nscan/reading/findings.ts';
 import { finding, host, scored, writeScan } from './testing/nscan-reports.ts';
 
 /** Pages are found in half a dozen ways. Whatever the way, they are the rows that a plain query gives in full. */
@@ -11,7 +13,7 @@ import { finding, host, scored, writeScan } from './testing/nscan-reports.ts';
 const HOSTS = 30;
 const FINDINGS_OF_A_HOST = 45;
 let db: TestDatabase;
-let report: NscanRow;
+let scope: Omit<ReportScope, 'spending'>;
 
 /** Repeats every number of a scan, differently in each: levels, ports, doubts and texts all have ties. */
 function hostOf(number: number, scan: number): HostReport {
@@ -42,8 +44,8 @@ beforeAll(async () => {
     await writeScan(db, { accountId, taskId, begin: { addresses: ['10.0.0.0/24'] }, hosts, outcome: 'success' });
   }
   const result = await findResult(db.pool, { accountId, taskId });
-  if (!result?.nscan) throw new Error('no report');
-  report = result.nscan;
+  if (!result?.report) throw new Error('no report');
+  scope = { db, language: 'it', result, report: result.report };
 });
 afterAll(() => db.drop());
 
@@ -89,7 +91,7 @@ async function inFull(table: string, where: string, order: string): Promise<stri
     `SELECT d.fingerprint FROM (${table}) d JOIN report_issues i ON i.report_no = $1 AND i.no = d.issue_no
      JOIN report_issue_texts t ON t.report_no = $1 AND t.no = d.issue_no
      LEFT JOIN nscan_hosts h ON h.report_no = $1 AND h.ip = d.ip WHERE ${where} ORDER BY ${order}`,
-    [report.reportNo],
+    [scope.report.reportNo],
   );
   return rows.map(({ fingerprint }) => fingerprint);
 }
@@ -102,14 +104,14 @@ const BOTH = `${FOUND} UNION ALL SELECT ${COLUMNS}, place_name FROM report_gone 
 const placesIn = (total: number) => [0, 31, ...(total > 1020 ? [1010] : []), Math.max(0, total - 7)];
 
 describe('a page of the vulnerabilities', () => {
-  it.each(NSCAN_SORTS.vulnerabilities)('sorted by %s holds what a plain query gives', async (sort_by) => {
+  it.each(nscanSections.vulnerabilities.sorts)('sorted by %s holds what a plain query gives', async (sort_by) => {
     for (const [variables, where] of [...ASKED, ...FILTERED]) {
       const expected = await inFull(FOUND, where, ORDERS[sort_by]);
       expect(expected.length, where).toBeGreaterThan(0);
       for (const skip of placesIn(expected.length)) {
-        const request = readRequest('vulnerabilities', { ...variables, sort_by, skip, first: 10 }, 'it');
-        const { items, total } = await vulnerabilitiesPage(db.pool, report, request);
-        expect([where, skip, total, ...items.map(({ fingerprint }) => fingerprint)]).toEqual([
+        const asked = { ...variables, sort_by, skip, first: 10 };
+        const { items, total } = await vulnerabilities.resolve({ ...scope, spending: new Spending() }, asked);
+        expect([where, skip, total, ...items.map(({ id }) => id)]).toEqual([
           ...[where, skip, expected.length],
           ...expected.slice(skip, skip + 10),
         ]);
@@ -127,7 +129,7 @@ const DIFFERENCE_ORDERS = {
 } as const;
 
 describe('a page of the difference', () => {
-  it.each(NSCAN_SORTS.nscan_difference)('sorted by %s holds what a plain query gives', async (sort_by) => {
+  it.each(nscanSections.nscan_difference.sorts)('sorted by %s holds what a plain query gives', async (sort_by) => {
     const filtered: typeof ASKED = [
       [{ filters: { change: ['gone', 'still'] } }, "d.change IN ('gone', 'still')"],
       [{ filters: { change: ['unverified'] } }, "d.change = 'unverified'"],
@@ -136,9 +138,9 @@ describe('a page of the difference', () => {
       const expected = await inFull(BOTH, where, DIFFERENCE_ORDERS[sort_by]);
       expect(expected.length, where).toBeGreaterThan(0);
       for (const skip of placesIn(expected.length)) {
-        const request = readRequest('nscan_difference', { ...variables, sort_by, skip, first: 10 }, 'it');
-        const { items, total } = await differencePage(db.pool, report, request);
-        expect([where, skip, total, ...items.map(({ fingerprint }) => fingerprint)]).toEqual([
+        const asked = { ...variables, sort_by, skip, first: 10 };
+        const { items, total } = await difference.resolve({ ...scope, spending: new Spending() }, asked);
+        expect([where, skip, total, ...items.map(({ id }) => id)]).toEqual([
           ...[where, skip, expected.length],
           ...expected.slice(skip, skip + 10),
         ]);

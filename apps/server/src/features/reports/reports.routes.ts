@@ -3,19 +3,32 @@ import { addGraphqlRoute } from '../../platform/graphql/route.ts';
 import type { App } from '../../platform/http/app.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
-import { atFirst, type ReportContext, reportSchema } from './schema/index.ts';
+import { Spending } from './core/budget.ts';
+import type { ReportReading } from './core/reading.ts';
+import type { ReportEngines } from './core/report-module.ts';
+import { type ReportContext, reportSchema } from './core/schema/index.ts';
 
-export function reportsRoutes(app: App, { db }: { db: Database }): void {
+interface ReportsOptions {
+  readonly db: Database;
+  readonly engines: ReportEngines;
+}
+
+export function reportsRoutes(app: App, { db, engines }: ReportsOptions): void {
   addGraphqlRoute<ReportContext>(app, {
     path: '/reports/graphql/',
     tags: ['Reports'],
     summary: 'The sections of a report, by GraphQL; the schema can be asked for (introspection)',
-    schema: reportSchema,
+    schema: reportSchema(readingsOf(engines)),
     contextOf: (request) => ({
       db,
       accountId: callerOf(request).accountId,
       language: languageOf(request),
-      left: atFirst(),
+      spending: new Spending(),
     }),
   });
+}
+
+/** Each once: engines may write their reports alike. */
+function readingsOf(engines: ReportEngines): ReportReading[] {
+  return [...new Set([...engines.values()].map(({ report }) => report.reading))];
 }

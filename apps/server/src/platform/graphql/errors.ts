@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@rocca/contract/api/error.schema';
 import { ERRORS } from '@rocca/contract/errors';
 import type { Language } from '@rocca/contract/language';
+import { GraphQLError } from 'graphql';
 import { asAppError, errorBodyOf } from '../http/errors.ts';
-import { GraphQLError } from './graphql-js.ts';
 
 /** An entry of `errors`: the contract's error, where GraphQL wants it. */
 export interface GraphqlErrorEntry {

@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
+import { execute, parse, validate } from 'graphql';
 import { AppError } from '../http/app-error.ts';
-import { execute, parse, validate } from './graphql-js.ts';
 import { DEFAULT_LIMITS, limitRule, type QueryLimits } from './limits.ts';
 import { refuseDeep } from './nesting.ts';
 import { RecentEntries } from './recent-entries.ts';

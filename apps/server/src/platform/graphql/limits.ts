@@ -8,7 +8,7 @@ import type {
   ValidationContext,
   ValidationRule,
 } from 'graphql';
-import { GraphQLError, getNamedType, isObjectType, Kind } from './graphql-js.ts';
+import { GraphQLError, getNamedType, isObjectType, Kind } from 'graphql';
 
 /** What one query may ask for, counted with its fragments written out. */
 export interface QueryLimits {

@@ -1,7 +1,7 @@
 import type { Source as GraphqlSource } from 'graphql';
+import { Lexer, Source, TokenKind } from 'graphql';
 import { AppError } from '../http/app-error.ts';
 import { TOO_DEEP } from '../http/nesting.ts';
-import { Lexer, Source, TokenKind } from './graphql-js.ts';
 
 /** Brackets of all kinds in each other. The deepest query that passes the other limits has about half as many. */
 const MAX_QUERY_NESTING = 64;

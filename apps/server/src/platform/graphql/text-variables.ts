@@ -6,7 +6,7 @@ import {
   Kind,
   specifiedRules,
   VariablesInAllowedPositionRule,
-} from './graphql-js.ts';
+} from 'graphql';
 
 type Usage = ReturnType<ValidationContext['getRecursiveVariableUsages']>[number];
 

@@ -1,6 +1,7 @@
 import type { CheckFacts } from '@rocca/engines/core/check';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/db/database.ts';
+import type { ReportReading } from './reading.ts';
 import type { CountedPlaces } from './record/coverage.rules.ts';
 
 /** What an attempt opens its report with. */
@@ -53,6 +54,7 @@ export interface ReportWriting<Sink> {
 /** An engine's part of the reports feature, whatever its sink: `index.ts` of its folder exports one. */
 export interface ReportModule<Sink = unknown> {
   readonly writing: ReportWriting<Sink>;
+  readonly reading: ReportReading;
 }
 
 /** Engines by their code, as far as their reports go. */

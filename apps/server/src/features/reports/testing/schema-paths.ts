@@ -1,4 +1,4 @@
-import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isObjectType } from 'graphql/index.js';
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 
 /**
  * Every field that a query can ask for, one line each: its path, its arguments and its type. Objects are written `{}`:

@@ -1,0 +1,197 @@
+import type { Language } from '@rocca/contract/language';
+import { CHANGES, type Change, type DifferenceFields } from '@rocca/contract/report/difference.schema';
+import type { LevelCounts } from '@rocca/contract/report/levels';
+import { type SQL, sql } from 'drizzle-orm';
+import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import { countOfChanges, issuesOf, pickAlongIssues, pickByRank, pickFew, SEEN, UNSEEN } from './along-issues.ts';
+import { allOf, directionOf, isOneOf, isOwned, levelSums, limitsOf } from './conditions.ts';
+import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
+import type { FindingPlaces } from './places.ts';
+import type { ReportRow } from './report.repo.ts';
+import { foundFew, foundNothing, foundPlaces, isHit, isIssueHit, type SearchHits, searchHits } from './search.ts';
+
+/** A finding of this report or the one before; the columns of its place stand beside it. */
+export interface DifferenceRow {
+  readonly fingerprint: string;
+  readonly severity: number;
+  readonly previous_severity: number | null;
+  readonly change: Change;
+  readonly changed: DifferenceFields['changed'];
+  readonly reason: string | null;
+  readonly first_seen: Date;
+  readonly name: string;
+}
+
+export type DifferenceSort = 'severity' | 'change' | 'host' | 'name';
+export type DifferenceRequest = ListRequest<DifferenceSort, { readonly change?: Change[] | undefined }>;
+
+interface Question {
+  readonly places: FindingPlaces;
+  readonly report: ReportRow;
+  readonly request: DifferenceRequest;
+  readonly hits: SearchHits | null;
+  /** Those asked for, in the contract's order. */
+  readonly changes: readonly Change[];
+}
+
+/** Findings of this report and of the one before, and what became of each. */
+export async function differencePage<Stored extends object>(
+  db: Queryable,
+  places: FindingPlaces<Stored>,
+  report: ReportRow,
+  request: DifferenceRequest,
+): Promise<Page<DifferenceRow & Stored>> {
+  const changes = CHANGES.filter((change) => request.filters.change?.includes(change) ?? true);
+  if (report.previousNo === null || changes.length === 0) return emptyPage(request);
+  const hits = request.search === '' ? null : await searchHits(db, places, report, request, 'both');
+  if (hits && foundNothing(hits)) return emptyPage(request);
+  const question = { places, report, request, hits, changes };
+  const [items, { total, ...levels }] = await Promise.all([
+    itemsOf<DifferenceRow & Stored>(db, question),
+    totalsOf(db, question),
+  ]);
+  return { total, items, aggregation: request.aggregate ? levels : null };
+}
+
+async function itemsOf<Row extends object>(db: Queryable, question: Question): Promise<Row[]> {
+  const picked = PICKS[question.request.sortBy](question);
+  return picked ? preparedRows<Row>(db, sql`WITH picked AS (${picked}) ${details(question)}`) : [];
+}
+
+/** What this report saw is in one table, what it did not see in the other; `no` runs through both. */
+const tableOf = (change: Change): SQL => (SEEN.includes(change) ? sql`report_findings f` : sql`report_gone f`);
+
+const HAS_CHANGE: Readonly<Record<Change, SQL>> = {
+  new: sql`f.change = 'new'`,
+  changed: sql`f.change = 'changed'`,
+  still: sql`f.change = 'still'`,
+  gone: sql`f.change = 'gone'`,
+  unverified: sql`f.change = 'unverified'`,
+};
+
+function selection({ places, report, hits }: Question, table: SQL, condition: SQL, columns: SQL): SQL {
+  const conditions = [sql`f.report_no = ${report.reportNo}`, isOwned(report), condition];
+  if (hits) conditions.push(isHit(places, hits));
+  return sql`SELECT ${columns} FROM ${table} WHERE ${allOf(conditions)}`;
+}
+
+const branch = (question: Question, change: Change, columns: SQL) =>
+  selection(question, tableOf(change), HAS_CHANGE[change], columns);
+
+const unionOf = (selections: readonly SQL[]) => sql.join([...selections], sql` UNION ALL `);
+
+const union = (question: Question, columns: SQL) =>
+  unionOf(question.changes.map((change) => branch(question, change, columns)));
+
+/** By issue wherever its counts say where a page lies; otherwise by the rows themselves. */
+const PICKS: Readonly<Record<DifferenceSort, (question: Question) => SQL | null>> = {
+  severity: (question) => pickByIssue(question, 'severity'),
+  name: (question) => pickByIssue(question, 'name'),
+  host: pickByPlace,
+  change: (question) => (question.hits ? pickRanked(question) : pickSlices(question)),
+};
+
+function pickByIssue(question: Question, sort: 'severity' | 'name'): SQL {
+  const { report, request, hits, changes } = question;
+  if (hits && foundPlaces(hits)) {
+    const findings = union(question, sql`f.no, f.issue_no`);
+    return (foundFew(hits) ? pickFew : pickByRank)({ report, request, sort, findings });
+  }
+  const ofIssue = changes.map((change) => sql`${branch(question, change, sql`f.no`)} AND f.issue_no = w.no`);
+  return pickAlongIssues({
+    ...{ report, request, sort },
+    count: countOfChanges(changes),
+    condition: hits ? isIssueHit(hits) : sql`true`,
+    findings: unionOf(ofIssue),
+  });
+}
+
+/** One branch for each table: none can give more to the page than stands before its end. */
+function pickByPlace(question: Question): SQL {
+  const { places, request } = question;
+  const direction = directionOf(request.order);
+  const place = sql.identifier(places.key.column);
+  const keys = sql`${place} ${direction}, issue_no ${direction}, no ${direction}`;
+  const branches = [SEEN, UNSEEN].flatMap((all) => {
+    const asked = all.filter((change) => question.changes.includes(change));
+    const [one] = asked;
+    if (!one) return [];
+    // All of a table's changes are no condition: the index of places alone gives the rows in order.
+    const condition = asked.length === all.length ? sql`true` : isOneOf(sql`f.change`)(asked);
+    const rows = selection(question, tableOf(one), condition, sql`f.${place}, f.issue_no, f.no`);
+    return [sql`(${rows} ORDER BY ${keys} LIMIT ${request.skip + request.first})`];
+  });
+  return sql`
+    SELECT no, row_number() OVER (ORDER BY ${keys}) AS place FROM (
+      SELECT * FROM (${unionOf(branches)}) u ORDER BY ${keys} ${limitsOf(request)}
+    ) x`;
+}
+
+/** By change and then by severity. */
+function pickRanked(question: Question): SQL {
+  const rank = sql`array_position(${sql.param(inOrder(question))}::text[], f.change)`;
+  return sql`
+    SELECT no, row_number() OVER (ORDER BY rank, severity DESC, no DESC) AS place FROM (
+      SELECT * FROM (${union(question, sql`f.no, f.severity, ${rank} AS rank`)}) u
+      ORDER BY rank, severity DESC, no DESC ${limitsOf(question.request)}
+    ) x`;
+}
+
+const inOrder = ({ changes, request }: Question) => (request.order === 'asc' ? changes : changes.toReversed());
+
+/** Without a search the report knows how many there are of each: the page is cut out of one or two of them. */
+function pickSlices(question: Question): SQL | null {
+  const { first, skip } = question.request;
+  const slices: SQL[] = [];
+  let before = 0;
+  for (const change of inOrder(question)) {
+    const from = Math.max(0, skip - before);
+    const rows = Math.min(question.report[change], skip + first - before) - from;
+    before += question.report[change];
+    if (rows <= 0) continue;
+    const columns = sql`f.no, f.severity, ${slices.length}::int AS slice`;
+    const rest = sql`ORDER BY f.severity DESC, f.no DESC ${limitsOf({ first: rows, skip: from })}`;
+    slices.push(sql`(${branch(question, change, columns)} ${rest})`);
+  }
+  if (slices.length === 0) return null;
+  return sql`
+    SELECT no, row_number() OVER (ORDER BY slice, severity DESC, no DESC) AS place FROM (${unionOf(slices)}) x`;
+}
+
+type Totals = LevelCounts & { readonly total: number };
+
+/** Read from the report's row, or from the issues, wherever they know. */
+async function totalsOf(db: Queryable, question: Question): Promise<Totals> {
+  const { report, request, hits, changes } = question;
+  if (!hits && !request.aggregate) {
+    return { ...NO_LEVELS, total: changes.reduce((sum, change) => sum + report[change], 0) };
+  }
+  const byRow = hits && foundPlaces(hits);
+  const what = byRow ? sql`count(*)` : sql`sum(${countOfChanges(changes)})`;
+  const from = byRow
+    ? sql`(${union(question, sql`f.severity`)}) i`
+    : sql`${issuesOf(report)} WHERE i.report_no = ${report.reportNo} AND ${isOwned(report)}
+          AND ${hits ? isIssueHit(hits) : sql`true`}`;
+  const [totals] = await preparedRows<Totals>(
+    db,
+    sql`SELECT coalesce(${what}, 0)::int AS total, ${levelSums(sql`i.severity`, what)} FROM ${from}`,
+  );
+  return totals ?? { ...NO_LEVELS, total: 0 };
+}
+
+const NAME: Readonly<Record<Language, SQL>> = { it: sql`t.name_it`, en: sql`t.name_en` };
+
+const details = ({ places, report, request }: Question): SQL => sql`
+  SELECT d.*, ${NAME[request.language]} AS name
+  FROM picked CROSS JOIN LATERAL (
+    SELECT f.fingerprint, ${places.select}, f.severity, f.previous_severity, f.change, f.changed, NULL AS reason,
+      f.first_seen, f.issue_no
+    FROM report_findings f ${places.join(report)}
+    WHERE f.report_no = ${report.reportNo} AND f.no = picked.no
+    UNION ALL
+    SELECT f.fingerprint, ${places.selectGone}, f.severity, f.severity, f.change, '{}', f.reason, f.first_seen,
+      f.issue_no
+    FROM report_gone f WHERE f.report_no = ${report.reportNo} AND f.no = picked.no
+  ) d
+  JOIN report_issue_texts t ON t.report_no = ${report.reportNo} AND t.no = d.issue_no
+  ORDER BY picked.place`;

@@ -1,0 +1,247 @@
+import type { Language } from '@rocca/contract/language';
+import type { FindingFields } from '@rocca/contract/report/finding.schema';
+import type { LevelCounts } from '@rocca/contract/report/levels';
+import type { CvssScore } from '@rocca/contract/severity/cvss';
+import type { Level } from '@rocca/contract/severity/severity';
+import { type SQL, sql } from 'drizzle-orm';
+import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import {
+  countOfChanges,
+  type IssueSort,
+  isIssueSort,
+  issuesOf,
+  pickAlongIssues,
+  pickByRank,
+  pickFew,
+} from './along-issues.ts';
+import { allOf, directionOf, isOneOf, isOwned, levelIsOneOf, levelSums, limitsOf } from './conditions.ts';
+import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
+import type { FindingPlaces } from './places.ts';
+import type { ReportRow } from './report.repo.ts';
+import { foundFew, foundNothing, foundPlaces, isHit, isIssueHit, type SearchHits, searchHits } from './search.ts';
+
+/** What a finding says, whatever its engine; the columns of its place stand beside it. */
+export interface FindingRow {
+  readonly fingerprint: string;
+  readonly severity: number;
+  readonly unconfirmed: boolean;
+  readonly doubt: FindingFields['doubt'];
+  readonly evidence: string;
+  readonly first_seen: Date;
+  readonly change: FindingFields['change'];
+  readonly check_code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly solution: string;
+  readonly family: string;
+  readonly refs: FindingFields['nvt']['refs']['ref'];
+  readonly vector: string;
+  readonly scores: Readonly<Record<'v2' | 'v3' | 'v4', CvssScore | null>>;
+  readonly cves: string[];
+  readonly cwes: string[];
+  readonly epss: number | null;
+  readonly epss_percentile: number | null;
+  readonly exploited_on: string | null;
+  readonly ransomware: boolean;
+}
+
+/** The filters that every list of findings has. */
+export interface FindingFilters {
+  readonly level?: Level[] | undefined;
+  readonly known_exploited?: boolean | undefined;
+  readonly certainty?: 'confirmed' | 'unconfirmed' | undefined;
+  readonly change?: Array<'new' | 'changed' | 'still'> | undefined;
+}
+
+/** The sorts that every list of findings may have: `host` is the one by place. */
+export type FindingSort = IssueSort | 'host' | 'first_seen' | 'certainty';
+
+/** The findings of an engine: their places, and the sorts and filters that only this engine has. */
+export interface FindingSource<Stored extends object = object, Place extends object = object> {
+  readonly places: FindingPlaces<Stored, Place>;
+  /** Columns of `report_findings`; an index has them, with `no` after them. */
+  readonly order: Readonly<Record<string, readonly string[]>>;
+  /** Conditions on the finding `f`. */
+  readonly where: Readonly<Record<string, (value: never) => SQL>>;
+  /** Filters that leave few findings, so that they can be sorted as they are. */
+  readonly narrow: readonly string[];
+}
+
+interface Question {
+  readonly source: FindingSource;
+  readonly report: ReportRow;
+  readonly request: ListRequest;
+  readonly filters: FindingFilters;
+  /** Conditions of the engine's own filters. */
+  readonly own: readonly SQL[];
+  readonly hits: SearchHits | null;
+}
+
+/** One page of a report's findings: read along the indexes, since a report has up to 200,000. */
+export async function findingsPage<Stored extends object>(
+  db: Queryable,
+  source: FindingSource<Stored>,
+  report: ReportRow,
+  request: ListRequest<string, FindingFilters>,
+): Promise<Page<FindingRow & Stored>> {
+  const hits = await hitsOf(db, source, report, request);
+  if (hits && foundNothing(hits)) return emptyPage(request);
+  const question = { source, report, request, filters: request.filters, own: ownConditions(source, request), hits };
+  const [items, { total, ...levels }] = await Promise.all([
+    itemsOf<FindingRow & Stored>(db, question),
+    totalsOf(db, question),
+  ]);
+  return { total, items, aggregation: request.aggregate ? levels : null };
+}
+
+/** A search that every place answers to leaves nothing out: it is none. */
+async function hitsOf(
+  db: Queryable,
+  { places }: FindingSource,
+  report: ReportRow,
+  request: ListRequest,
+): Promise<SearchHits | null> {
+  if (request.search === '') return null;
+  const hits = await searchHits(db, places, report, request);
+  return hits.placeFindings === report.findings ? null : hits;
+}
+
+const ownConditions = ({ where }: FindingSource, { filters }: ListRequest): SQL[] =>
+  givenOf(filters).flatMap(([name, value]) => where[name]?.(value as never) ?? []);
+
+const givenOf = (filters: unknown) => Object.entries(filters ?? {}).filter(([, value]) => value !== undefined);
+
+function itemsOf<Row extends object>(db: Queryable, question: Question): Promise<Row[]> {
+  return preparedRows<Row>(db, sql`WITH picked AS (${pick(question)}) ${details(question)}`);
+}
+
+function pick(question: Question): SQL {
+  const { source, report, request, hits } = question;
+  const { sortBy: sort } = request;
+  if (!isIssueSort(sort)) return pickByFinding(question, sort);
+  const count = issueCount(question);
+  if (count !== null) {
+    const condition = allOf(issueConditions(question));
+    const findings = sql`SELECT f.no FROM report_findings f
+      WHERE f.issue_no = w.no AND ${allOf(findingConditions(question))}`;
+    return pickAlongIssues({ report, request, sort, count, condition, findings });
+  }
+  const findings = sql`SELECT f.no, f.issue_no FROM report_findings f WHERE ${allOf(everyCondition(question))}`;
+  const isNarrow = givenOf(request.filters).some(([name]) => source.narrow.includes(name));
+  return isNarrow || (hits && foundFew(hits))
+    ? pickFew({ report, request, sort, findings })
+    : pickByRank({ report, request, sort, findings });
+}
+
+const isPlain = ({ request, hits }: Question) => !hits && givenOf(request.filters).length === 0;
+
+/**
+ * How many findings of an issue are asked for, where its counts say so; null where search or filters look at the
+ * findings one by one.
+ */
+function issueCount({ filters: { certainty, change }, own, hits }: Question): SQL | null {
+  if (own.length > 0 || (hits && foundPlaces(hits)) || (certainty && change)) return null;
+  if (certainty) return certainty === 'confirmed' ? sql`i.confirmed` : sql`i.findings - i.confirmed`;
+  return change ? countOfChanges([...new Set(change)]) : sql`i.findings`;
+}
+
+function issueConditions({ filters, hits }: Question): SQL[] {
+  const conditions: SQL[] = [];
+  if (filters.level) conditions.push(levelIsOneOf(sql`i.severity`)(filters.level));
+  if (filters.known_exploited !== undefined) {
+    conditions.push(filters.known_exploited ? sql`i.exploited_on IS NOT NULL` : sql`i.exploited_on IS NULL`);
+  }
+  if (hits) conditions.push(isIssueHit(hits));
+  return conditions;
+}
+
+/** Each has an index of `report_findings` that also holds `no`. */
+function columnsOf({ places, order }: FindingSource, sort: string): readonly string[] {
+  if (sort === 'host') return [places.key.column, 'issue_no'];
+  if (sort === 'first_seen') return ['first_seen'];
+  if (sort === 'certainty') return ['unconfirmed'];
+  const columns = order[sort];
+  if (!columns) throw new Error(`the sort ${sort} has no columns`);
+  return columns;
+}
+
+function pickByFinding(question: Question, sort: string): SQL {
+  const { source, request } = question;
+  const columns = [...columnsOf(source, sort), 'no'].map((name) => sql`${sql.identifier(name)}`);
+  const keys = sql.join(
+    columns.map((column) => sql`${column} ${directionOf(request.order)}`),
+    sql`, `,
+  );
+  return sql`
+    SELECT no, row_number() OVER (ORDER BY ${keys}) AS place FROM (
+      SELECT ${sql.join(columns, sql`, `)} FROM report_findings f WHERE ${allOf(everyCondition(question))}
+      ORDER BY ${keys} ${limitsOf(request)}
+    ) x`;
+}
+
+/** Everything that is asked, as conditions on the findings. */
+function everyCondition(question: Question): SQL[] {
+  const { source, report, filters, hits } = question;
+  const conditions = findingConditions(question);
+  if (filters.level) conditions.push(levelIsOneOf(sql`f.severity`)(filters.level));
+  if (filters.known_exploited !== undefined) {
+    const exploited = sql`SELECT no FROM report_issues WHERE report_no = ${report.reportNo} AND exploited_on IS NOT NULL`;
+    conditions.push(
+      filters.known_exploited ? sql`f.issue_no IN (${exploited})` : sql`f.issue_no NOT IN (${exploited})`,
+    );
+  }
+  if (hits) conditions.push(isHit(source.places, hits));
+  return conditions;
+}
+
+/** The part of it that says nothing of the issue. */
+function findingConditions({ report, filters: { certainty, change }, own }: Question): SQL[] {
+  const conditions = [sql`f.report_no = ${report.reportNo}`, isOwned(report), ...own];
+  if (certainty) conditions.push(certainty === 'confirmed' ? sql`NOT f.unconfirmed` : sql`f.unconfirmed`);
+  if (change) conditions.push(isOneOf(sql`f.change`)(change));
+  return conditions;
+}
+
+type Totals = LevelCounts & { readonly total: number };
+
+/** Read from the report's row, or from the issues, wherever they know: findings are counted last of all. */
+async function totalsOf(db: Queryable, question: Question): Promise<Totals> {
+  const { report, request } = question;
+  if (isPlain(question)) {
+    const { findings: total, critical, high, medium, low } = report;
+    return { total, critical, high, medium, low };
+  }
+  const known = knownTotal(question);
+  if (known !== null) return { ...NO_LEVELS, total: known };
+  const count = issueCount(question);
+  const what = count ? sql`sum(${count})` : sql`count(*)`;
+  const from = count
+    ? sql`${issuesOf(report)} WHERE ${allOf([sql`i.report_no = ${report.reportNo}`, isOwned(report), ...issueConditions(question)])}`
+    : sql`report_findings f WHERE ${allOf(everyCondition(question))}`;
+  const levels = request.aggregate ? sql`, ${levelSums(count ? sql`i.severity` : sql`f.severity`, what)}` : sql``;
+  const [totals] = await preparedRows<Totals>(db, sql`SELECT coalesce(${what}, 0)::int AS total${levels} FROM ${from}`);
+  return { ...NO_LEVELS, total: 0, ...totals };
+}
+
+/** A search alone, in issues or in places: how many findings it has came with it. */
+function knownTotal({ report, request, hits }: Question): number | null {
+  if (!hits || hits.named || request.aggregate || givenOf(request.filters).length > 0) return null;
+  if (hits.issueCount === 0) return hits.placeFindings;
+  return hits.placeCount === 0 && report.closedAt ? hits.issueFindings : null;
+}
+
+const TEXTS: Readonly<Record<Language, SQL>> = {
+  it: sql`t.name_it AS name, t.description_it AS description, t.solution_it AS solution`,
+  en: sql`t.name_en AS name, t.description_en AS description, t.solution_en AS solution`,
+};
+
+const details = ({ source: { places }, report, request }: Question): SQL => sql`
+  SELECT f.fingerprint, ${places.select}, f.severity, f.unconfirmed, f.doubt, f.evidence, f.first_seen, f.change,
+    i.check_code, ${TEXTS[request.language]}, t.family, t.refs, t.vector, t.scores, t.cves, t.cwes, i.epss,
+    t.epss_percentile, i.exploited_on, t.ransomware
+  FROM picked
+  JOIN report_findings f ON f.report_no = ${report.reportNo} AND f.no = picked.no
+  JOIN report_issues i ON i.report_no = ${report.reportNo} AND i.no = f.issue_no
+  JOIN report_issue_texts t ON t.report_no = ${report.reportNo} AND t.no = f.issue_no
+  ${places.join(report)}
+  ORDER BY picked.place`;

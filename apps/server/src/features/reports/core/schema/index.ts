@@ -1,0 +1,96 @@
+import type { Language } from '@rocca/contract/language';
+import type { Section, ValueOf } from '@rocca/contract/report/section';
+import { COMMON_SECTIONS } from '@rocca/contract/report/summary.schema';
+import { type GraphQLFieldConfig, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { Database } from '../../../../platform/db/database.ts';
+import { AppError } from '../../../../platform/http/app-error.ts';
+import { isUuid } from '../../../../platform/http/uuid.ts';
+import type { Spending } from '../budget.ts';
+import { findResult, type ResultRow } from '../pages/index.ts';
+import type { ReportReading, SectionResolver } from '../reading.ts';
+import { reportSummaryOf } from '../summary.ts';
+import { LIST_ARGUMENTS } from './list-arguments.ts';
+import { createObjectTypes, type ObjectTypes } from './object-type.ts';
+
+/** What every resolver may use. */
+export interface ReportContext {
+  readonly db: Database;
+  /** Whose reports are read; null for staff, who have none. */
+  readonly accountId: string | null;
+  readonly language: Language;
+  readonly spending: Spending;
+}
+
+/** What every test has, whether it has begun a report or not. */
+const COMMON: {
+  readonly [Name in keyof typeof COMMON_SECTIONS]: (
+    result: ResultRow,
+    language: Language,
+  ) => ValueOf<(typeof COMMON_SECTIONS)[Name]>;
+} = { report_summary: reportSummaryOf };
+
+type ResultField = GraphQLFieldConfig<ResultRow, ReportContext>;
+
+/** The GraphQL schema of the reports of these engines: a field of `Result` for each of their sections. */
+export function reportSchema(readings: readonly ReportReading[]): GraphQLSchema {
+  const types = createObjectTypes();
+  const fields: Record<string, ResultField> = {};
+  const add = (name: string, field: ResultField) => {
+    if (Object.hasOwn(fields, name)) throw new Error(`two sections are called ${name}`);
+    fields[name] = field;
+  };
+  for (const [name, read] of Object.entries(COMMON)) {
+    const { value } = COMMON_SECTIONS[name as keyof typeof COMMON];
+    add(name, { type: types.objectTypeOf(value), resolve: (result, _args, { language }) => read(result, language) });
+  }
+  for (const { code, resolvers } of readings) {
+    for (const [name, resolver] of Object.entries(resolvers)) add(name, sectionField(types, code, name, resolver));
+  }
+  const result = new GraphQLObjectType({
+    name: 'Result',
+    description: 'What a test found, one field for each section.',
+    fields,
+  });
+  return new GraphQLSchema({ query: queryOf(result) });
+}
+
+/** May be null, as every section: it can fail by itself, and the others are given all the same. */
+function sectionField(types: ObjectTypes, code: string, name: string, resolver: SectionResolver): ResultField {
+  const { section } = resolver;
+  const isList = section.kind === 'list';
+  return {
+    type: isList ? types.pageTypeOf(name, section) : types.objectTypeOf(section.value),
+    ...(isList ? { args: LIST_ARGUMENTS } : {}),
+    resolve: (result, given, { db, language, spending }) => {
+      const report = openedReport(result, code, section);
+      return resolver.resolve({ db, language, spending, result, report }, given);
+    },
+  };
+}
+
+/**
+ * @throws AppError `not_found`: the report is another engine's, or has not begun; `upgrade_required`: the licence is a
+ * lite one, which does not open the section. Nothing of it is even read.
+ */
+function openedReport({ report, fullMode }: ResultRow, code: string, { lite }: Section) {
+  if (report?.writtenBy !== code) throw new AppError('not_found');
+  if (!lite && !fullMode) throw new AppError('upgrade_required');
+  return report;
+}
+
+const queryOf = (result: GraphQLObjectType) =>
+  new GraphQLObjectType<unknown, ReportContext>({
+    name: 'Query',
+    fields: {
+      result: {
+        type: result,
+        description: 'The report of a test; null where there is none, or none of yours.',
+        args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+        resolve: async (_root, { id }, { db, accountId }) => {
+          const found = accountId && isUuid(id) ? await findResult(db.pool, { accountId, taskId: id }) : null;
+          if (!found) throw new AppError('not_found');
+          return found;
+        },
+      },
+    },
+  });

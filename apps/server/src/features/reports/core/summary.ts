@@ -1,0 +1,63 @@
+import type { Language } from '@rocca/contract/language';
+import type { findingCounts, ReportSummary } from '@rocca/contract/report/summary.schema';
+import { serviceName } from '@rocca/contract/services';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { preparedRows, type Queryable } from '../../../platform/db/prepared-query.ts';
+import type { CheckWords } from './check-names.ts';
+import type { ReportRow, ResultRow } from './pages/report.repo.ts';
+import type { ReportScope } from './reading.ts';
+
+/** What the summary of every engine's report says of its findings. */
+type FindingCounts = z.infer<z.ZodObject<typeof findingCounts>>;
+
+/** Of a test, whether it has a report or not. */
+export function reportSummaryOf(result: ResultRow, language: Language): ReportSummary {
+  return {
+    target_cleaned: (result.entries ?? []).map(({ text }) => text).join(', '),
+    name: result.name,
+    scanType: serviceName(result.engine, language),
+    creation_time: result.createdAt.toISOString(),
+    full_mode: result.fullMode,
+  };
+}
+
+export async function findingCountsOf({ db, result, report }: ReportScope, checks: CheckWords): Promise<FindingCounts> {
+  const { findings: vulns, critical, high, medium, low, confirmed, knownExploited, impacts } = report;
+  const counts = (from: number) => ({ C: impacts[from] ?? 0, P: impacts[from + 1] ?? 0, N: impacts[from + 2] ?? 0 });
+  const cia = { confidentiality: counts(0), integrity: counts(3), availability: counts(6) };
+  return {
+    ...{ vulns, critical, high, medium, low, confirmed, known_exploited: knownExploited, ...cia, cia_data: cia },
+    history: await historyOf(db.pool, report, checks.inventory),
+    scan_start: report.begunAt.toISOString(),
+    scan_end: (report.closedAt ?? result.endedAt)?.toISOString() ?? null,
+  };
+}
+
+type HistoryRow = Omit<FindingCounts['history'][number], 'scan_start'> & { readonly begunAt: Date };
+
+/**
+ * This report and those of the same target before it whose test came to its end and looked for findings, oldest first;
+ * 30 are what a chart shows. A test that was stopped, or that only made an inventory, looked at less: in a chart, fewer
+ * findings would look like an improvement.
+ */
+async function historyOf(
+  db: Queryable,
+  report: ReportRow,
+  inventory: readonly string[],
+): Promise<FindingCounts['history']> {
+  const rows = await preparedRows<HistoryRow>(
+    db,
+    // Reports that were closed before every engine counted places have `hosts_done`.
+    sql`
+      SELECT t.id, r.begun_at AS "begunAt", r.findings AS vulnerabilities, r.critical, r.high, r.medium, r.low
+      FROM reports r JOIN tasks t ON t.id = r.task_id
+      WHERE r.target_no = ${report.targetNo} AND r.account_id = ${report.accountId} AND t.deleted_at IS NULL
+        AND (r.no = ${report.reportNo} OR (r.outcome = 'success' AND r.begun_at <= ${report.begunAt}
+          AND (r.findings > 0 OR EXISTS (
+            SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, places_done int, hosts_done int)
+            WHERE coalesce(c.places_done, c.hosts_done) > 0 AND c."check" <> ALL (${sql.param(inventory)}::text[])))))
+      ORDER BY r.begun_at DESC, r.no DESC LIMIT 30`,
+  );
+  return rows.reverse().map(({ begunAt, ...row }) => ({ ...row, scan_start: begunAt.toISOString() }));
+}

@@ -1,0 +1,23 @@
+import { type NscanSections, nscanSections } from '@rocca/contract/engines/nscan/sections';
+import type { ReportReading } from '../../../core/reading.ts';
+import { coverage } from './coverage.ts';
+import { downHosts } from './down.ts';
+import { difference, vulnerabilities } from './findings.ts';
+import { hosts } from './hosts.ts';
+import { hostPorts } from './ports.ts';
+import { summary } from './summary.ts';
+
+/** How the report of a network scan is read. */
+export const nscanReading: ReportReading<NscanSections> = {
+  code: 'nscan',
+  sections: nscanSections,
+  resolvers: {
+    nscan_summary: summary,
+    nscan_coverage: coverage,
+    nscan_difference: difference,
+    hosts,
+    host_ports: hostPorts,
+    target_down: downHosts,
+    vulnerabilities,
+  },
+};
