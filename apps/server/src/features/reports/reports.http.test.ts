@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
   type NscanCoverage,
-  type NscanDifference,
   type NscanHost,
+  type NscanSections,
   type NscanSummary,
   type NscanVulnerability,
   nscanCoverage,
-  nscanDifference,
-  nscanDownHosts,
-  nscanHosts,
-  nscanPorts,
+  nscanSections,
   nscanSummary,
-  nscanVulnerabilities,
-  reportSummary,
-} from '@rocca/contract/report/nscan.schema';
+} from '@rocca/contract/engines/nscan/sections';
 import { CHECK_CODES, INVENTORY_CHECKS } from '@rocca/contract/report/nscan-checks';
-import {
-  NSCAN_DIFFERENCE,
-  NSCAN_DOWN,
-  NSCAN_HEAD,
-  NSCAN_HOST_PORTS,
-  NSCAN_HOSTS,
-  NSCAN_VULNERABILITIES,
-} from '@rocca/contract/report/nscan-documents';
+import { listDocument, objectsDocument } from '@rocca/contract/report/query-document';
+import { type ListSection, pageOf } from '@rocca/contract/report/section';
+import { COMMON_SECTIONS, reportSummary } from '@rocca/contract/report/summary.schema';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -134,8 +124,18 @@ async function section<Schema extends z.ZodType>(
   return schema.parse(data.result[name]);
 }
 
+type ListName = {
+  [Name in keyof NscanSections]: NscanSections[Name] extends ListSection ? Name : never;
+}[keyof NscanSections];
+
+const SECTIONS = { ...COMMON_SECTIONS, ...nscanSections };
+const HEAD = objectsDocument(['report_summary', 'nscan_summary', 'nscan_coverage'], SECTIONS);
+const listOf = (name: ListName) => listDocument(name, SECTIONS);
+
+const rowsOf = <Name extends ListName>(name: Name, variables?: Record<string, unknown>, asked?: Asked) =>
+  section(listOf(name), name, pageOf<NscanSections[Name]>(nscanSections[name]), variables, asked);
 const vulnerabilities = (variables: Record<string, unknown> = {}, asked?: Asked) =>
-  section(NSCAN_VULNERABILITIES, 'vulnerabilities', nscanVulnerabilities, variables, asked);
+  rowsOf('vulnerabilities', variables, asked);
 const places = ({ items }: { items: NscanVulnerability[] }) =>
   items.map(({ name, host: { ip }, port }) => `${name.split(' ')[1]}@${ip}:${port}`);
 
@@ -148,7 +148,7 @@ const ALL = {
 
 describe('the queries of the front end', () => {
   it('200: the head of a report', async () => {
-    const { data, errors } = await ask(NSCAN_HEAD, {});
+    const { data, errors } = await ask(HEAD, {});
     expect(errors).toBeUndefined();
     expect(reportSummary.parse(data.result.report_summary)).toMatchObject({
       ...{ target_cleaned: '10.0.0.0/28', name: 'Perimeter', scanType: 'Network Scan', full_mode: true },
@@ -186,7 +186,7 @@ describe('the queries of the front end', () => {
   });
 
   it('200: the head of a report that is still being written', async () => {
-    const { data } = await ask(NSCAN_HEAD, { id: tasks.running });
+    const { data } = await ask(HEAD, { id: tasks.running });
     expect(nscanSummary.parse(data.result.nscan_summary)).toMatchObject({ vulns: 3, scan_end: null });
     expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'running', hosts_missing: 9 });
     expect((await vulnerabilities({ id: tasks.running, filters: { certainty: 'confirmed' } })).total).toBe(3);
@@ -197,7 +197,7 @@ describe('the queries of the front end', () => {
     await http.db.pool.query("UPDATE tasks SET status = 'FAILURE', traceback = 'nmap died' WHERE id = $1", [
       tasks.running,
     ]);
-    const { data } = await ask(NSCAN_HEAD, { id: tasks.running });
+    const { data } = await ask(HEAD, { id: tasks.running });
     expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({
       ended: 'failed',
       cause: 'nmap died',
@@ -205,8 +205,8 @@ describe('the queries of the front end', () => {
     });
   });
 
-  it('200: hosts, with their first ports for whoever asks', async () => {
-    const page = await section(NSCAN_HOSTS, 'hosts', nscanHosts);
+  it('200: hosts, with their first ports for clients that ask', async () => {
+    const page = await rowsOf('hosts');
     expect(page.items.map(({ ip, severity }: NscanHost) => [ip, severity])).toEqual([
       ['10.0.0.10', 10],
       ['10.0.0.9', 5],
@@ -226,7 +226,7 @@ describe('the queries of the front end', () => {
   });
 
   it('200: the ports of a host', async () => {
-    const page = await section(NSCAN_HOST_PORTS, 'host_ports', nscanPorts, {
+    const page = await rowsOf('host_ports', {
       filters: { ip: '10.0.0.10' },
       order: 'DESC',
     });
@@ -244,9 +244,9 @@ describe('the queries of the front end', () => {
   });
 
   it('200: hosts that were down, by address and not by text', async () => {
-    const page = await section(NSCAN_DOWN, 'target_down', nscanDownHosts, { first: 2, skip: 1 });
+    const page = await rowsOf('target_down', { first: 2, skip: 1 });
     expect(page).toMatchObject({ total: 3, items: [{ ip: '10.0.0.3' }, { ip: '10.0.0.11' }] });
-    const one = await section(NSCAN_DOWN, 'target_down', nscanDownHosts, { filters: { ip: '10.0.0.3' } });
+    const one = await rowsOf('target_down', { filters: { ip: '10.0.0.3' } });
     expect(one).toMatchObject({ total: 1, items: [{ ip: '10.0.0.3' }] });
   });
 
@@ -262,7 +262,7 @@ describe('the queries of the front end', () => {
   });
 
   it('200: the difference to the scan before', async () => {
-    const page: NscanDifference = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference);
+    const page = await rowsOf('nscan_difference');
     expect(page.counts).toEqual({ new: 3, changed: 1, still: 0, gone: 1, unverified: 1 });
     expect(page.previous).toMatchObject({ id: tasks.first, name: 'Perimeter' });
     expect(page.items.map(({ change, severity }) => [change, severity])).toEqual([
@@ -274,14 +274,14 @@ describe('the queries of the front end', () => {
       ['unverified', 1],
     ]);
     expect(page.items.at(-1)).toMatchObject({ reason: 'host_down', host: { hostname: 'asleep.example.com' } });
-    const first = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference, { id: tasks.first });
+    const first = await rowsOf('nscan_difference', { id: tasks.first });
     expect(first).toMatchObject({ previous: null, total: 0, items: [] });
   });
 
   it('200: the difference stays when the scan before is deleted, without a way to it', async () => {
     const mark = (at: string) => http.db.pool.query(`UPDATE tasks SET deleted_at = ${at} WHERE id = $1`, [tasks.first]);
     await mark('now()');
-    const page: NscanDifference = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference);
+    const page = await rowsOf('nscan_difference');
     await mark('NULL');
     expect(page.previous).toMatchObject({ id: null, name: 'Perimeter' });
     expect(page.counts).toMatchObject({ new: 3, gone: 1 });
@@ -295,7 +295,7 @@ describe('the queries of the front end', () => {
       signed_at: '2026-01-02T03:04:05.000Z',
       statement: 'I authorise it.',
     };
-    const consents = async () => (await section(NSCAN_HEAD, 'nscan_coverage', nscanCoverage)).consents;
+    const consents = async () => (await section(HEAD, 'nscan_coverage', nscanCoverage)).consents;
     expect(await consents()).toEqual([]);
     await http.db.pool.query(`UPDATE tasks SET plan = jsonb_set(plan, '{steps}', $2) WHERE id = $1`, [
       tasks.second,
@@ -414,8 +414,7 @@ describe('sorting, searching and filtering', () => {
   });
 
   it('hosts and their ports are searched, filtered and sorted too', async () => {
-    const hosts = async (variables: object) =>
-      (await section(NSCAN_HOSTS, 'hosts', nscanHosts, { ...variables })).items.map(({ ip }) => ip);
+    const hosts = async (variables: object) => (await rowsOf('hosts', { ...variables })).items.map(({ ip }) => ip);
     expect(await hosts({ sort_by: 'ip' })).toEqual(['10.0.0.2', '10.0.0.9', '10.0.0.10']);
     expect(await hosts({ search: 'WWW' })).toEqual(['10.0.0.10']);
     expect(await hosts({ search: '0%_s' })).toEqual(['10.0.0.2']);
@@ -425,7 +424,7 @@ describe('sorting, searching and filtering', () => {
     expect(await hosts({ filters: { ip: '10.0.0.9' } })).toEqual(['10.0.0.9']);
     expect(await hosts({ sort_by: 'hostname' })).toEqual(['10.0.0.2', '10.0.0.10', '10.0.0.9']);
     const ports = async (variables: object) =>
-      (await section(NSCAN_HOST_PORTS, 'host_ports', nscanPorts, { ...variables })).items.map(({ portid }) => portid);
+      (await rowsOf('host_ports', { ...variables })).items.map(({ portid }) => portid);
     expect(await ports({})).toEqual([80, 80, 443, 8080]);
     expect(await ports({ search: 'HTTPD', filters: { ip: '10.0.0.9' } })).toEqual([80]);
     expect(await ports({ sort_by: 'vulnerabilities_count', filters: { state: ['open'] } })).toEqual([
@@ -438,7 +437,7 @@ describe('sorting, searching and filtering', () => {
 
   it('the difference is sorted and filtered across both scans', async () => {
     const rows = async (variables: object) => {
-      const page = await section(NSCAN_DIFFERENCE, 'nscan_difference', nscanDifference, { ...variables });
+      const page = await rowsOf('nscan_difference', { ...variables });
       return [page.total, ...page.items.map(({ change, severity }) => `${change} ${severity}`)];
     };
     const byChange = [6, 'new 10', 'new 5', 'new 3', 'changed 5', 'gone 7.5', 'unverified 1'];
@@ -515,12 +514,54 @@ describe('a client that knows the names of the arguments and not those of their 
 });
 
 describe("the reader's language", () => {
+  it.each([
+    ['it', 'Sistema operativo', 'servono privilegi che la piattaforma non ha', 'host non attivo'],
+    ['en', 'Operating system', 'needs privileges the platform lacks', 'host down'],
+  ])('names checks and reasons in %s', async (language, os, noPrivileges, hostDown) => {
+    const asked = { language };
+    const { checks: covered } = await section(HEAD, 'nscan_coverage', nscanCoverage, {}, asked);
+    const check = covered.find(({ check: code }) => code === 'os');
+    expect(check).toMatchObject({ name: os, inventory: true, status: 'partial', places_done: 2, places_not_done: 6 });
+    expect(check?.reasons).toMatchObject([
+      { name: noPrivileges, expected: false, places: 1 },
+      { reason: 'cut', expected: false, places: 5 },
+    ]);
+    const { items } = await rowsOf('hosts', {}, asked);
+    const unchecked = { check_name: os, reason_name: noPrivileges, expected: false };
+    expect(items[0]?.unchecked).toMatchObject([{ check: 'os', reason: 'no_privileges', ...unchecked }]);
+    const lost = await rowsOf('nscan_difference', { filters: { change: 'unverified' } }, asked);
+    expect(lost.items).toMatchObject([{ reason: 'host_down', reason_name: hostDown }]);
+  });
+
+  it('shows the code of a check that is no longer made', async () => {
+    const asCheck = (to: string, from: string) =>
+      http.db.pool.query('UPDATE report_issues SET check_code = $1 WHERE check_code = $2', [to, from]);
+    expect((await vulnerabilities()).items[0]).toMatchObject({
+      check: 'versions',
+      check_name: 'Known vulnerabilities of the versions found',
+    });
+    await asCheck('retired', 'versions');
+    const { items } = await vulnerabilities();
+    await asCheck('versions', 'retired');
+    expect(items[0]).toMatchObject({ check: 'retired', check_name: 'retired' });
+  });
+
+  it('counts by host under the older names too', async () => {
+    const query = `query($id: ID!) { result(id: $id) { nscan_coverage {
+      checks { check places_done hosts_done places_not_done hosts_not_done reasons { places hosts } } } } }`;
+    const { data } = await ask(query, {});
+    const os = data.result.nscan_coverage.checks.find(({ check }: { check: string }) => check === 'os');
+    const counted = { places_done: 2, hosts_done: 2, places_not_done: 6, hosts_not_done: 6 };
+    const reasons = [1, 5].map((places) => ({ places, hosts: places }));
+    expect(os).toEqual({ check: 'os', ...counted, reasons });
+  });
+
   it.each([['it'], ['en']])('gives texts, errors and the search in %s', async (language) => {
     const page = await vulnerabilities({ first: 1 }, { language });
     expect(page.items[0]?.name).toBe(`Weakness CVE-2021-44228 (${language})`);
     expect(page.items[0]?.tags.solution).toBe(`How to end CVE-2021-44228 (${language})`);
     expect((await vulnerabilities({ search: `(${language})` }, { language })).total).toBe(4);
-    const { errors } = await ask(NSCAN_DOWN, { first: 1001 }, { language });
+    const { errors } = await ask(listOf('target_down'), { first: 1001 }, { language });
     expect(errors[0].message).toMatch(language === 'it' ? /richiesta non è valida/ : /request is not valid/);
     expect(errors[0].extensions).toEqual({ code: 'invalid_request', fields: { first: expect.any(String) } });
   });
@@ -564,11 +605,9 @@ describe('what is refused', () => {
   it("not_found: another account's report exactly like one that does not exist, is deleted, or has no such id", async () => {
     const bodies: string[] = [];
     for (const id of [tasks.foreign, randomUUID(), tasks.deleted, 'nonsense', "' OR 1=1"]) {
-      bodies.push((await send({ query: NSCAN_HEAD, variables: JSON.stringify({ id }) })).body);
+      bodies.push((await send({ query: HEAD, variables: JSON.stringify({ id }) })).body);
     }
-    bodies.push(
-      (await send({ query: NSCAN_HEAD, variables: JSON.stringify({ id: tasks.second }) }, { user: 'staff' })).body,
-    );
+    bodies.push((await send({ query: HEAD, variables: JSON.stringify({ id: tasks.second }) }, { user: 'staff' })).body);
     expect(new Set(bodies).size).toBe(1);
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
       data: { result: null },
@@ -577,7 +616,7 @@ describe('what is refused', () => {
   });
 
   it('not_found: the sections of a network scan in the report of another engine, which has its summary', async () => {
-    const { data, errors } = await ask(NSCAN_HEAD, { id: tasks.dti });
+    const { data, errors } = await ask(HEAD, { id: tasks.dti });
     expect(reportSummary.parse(data.result.report_summary)).toMatchObject({
       scanType: 'Domain Threat Intelligence',
       full_mode: false,
@@ -590,18 +629,12 @@ describe('what is refused', () => {
   });
 
   it('upgrade_required: every detail section of a lite licence; the summary is given', async () => {
-    for (const [document, name] of [
-      [NSCAN_HOSTS, 'hosts'],
-      [NSCAN_HOST_PORTS, 'host_ports'],
-      [NSCAN_VULNERABILITIES, 'vulnerabilities'],
-      [NSCAN_DOWN, 'target_down'],
-      [NSCAN_DIFFERENCE, 'nscan_difference'],
-    ] as const) {
-      const { data, errors } = await ask(document, { id: tasks.lite }, { user: 'lite' });
+    for (const name of ['hosts', 'host_ports', 'vulnerabilities', 'target_down', 'nscan_difference'] as const) {
+      const { data, errors } = await ask(listOf(name), { id: tasks.lite }, { user: 'lite' });
       expect(data.result[name]).toBeNull();
       expect(errors).toMatchObject([{ path: ['result', name], extensions: { code: 'upgrade_required' } }]);
     }
-    const { data, errors } = await ask(NSCAN_HEAD, { id: tasks.lite }, { user: 'lite' });
+    const { data, errors } = await ask(HEAD, { id: tasks.lite }, { user: 'lite' });
     expect(errors).toBeUndefined();
     expect(nscanSummary.parse(data.result.nscan_summary).vulns).toBe(4);
     expect(data.result.report_summary.full_mode).toBe(false);
@@ -619,7 +652,7 @@ describe('what is refused', () => {
     ['filters that are no object', { filters: 'level=high' }, 'filters'],
     ['a search without end', { search: 'x'.repeat(201) }, 'search'],
   ])('invalid_request: %s, named by its field', async (_what, variables, field) => {
-    const { data, errors } = await ask(NSCAN_VULNERABILITIES, { ...variables });
+    const { data, errors } = await ask(listOf('vulnerabilities'), { ...variables });
     expect(data.result.vulnerabilities).toBeNull();
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatchObject({ path: ['result', 'vulnerabilities'], extensions: { code: 'invalid_request' } });
@@ -672,7 +705,7 @@ describe('what is refused', () => {
 
   it('internal: a failure of ours tells the id of the request and nothing else', async () => {
     await http.db.pool.query('ALTER TABLE nscan_down RENAME TO nscan_down_away');
-    const reply = await send({ query: NSCAN_DOWN, variables: JSON.stringify({ id: tasks.second }) });
+    const reply = await send({ query: listOf('target_down'), variables: JSON.stringify({ id: tasks.second }) });
     await http.db.pool.query('ALTER TABLE nscan_down_away RENAME TO nscan_down');
     const { data, errors } = reply.json();
     expect(data.result.target_down).toBeNull();
@@ -734,7 +767,7 @@ describe('what a list must not leave out', () => {
     });
     const last = await scanned({ targetKey: 'trend', hosts, outcome: 'success' });
     const history = async (id: string) =>
-      nscanSummary.parse((await ask(NSCAN_HEAD, { id })).data.result.nscan_summary).history.map((scan) => scan.id);
+      nscanSummary.parse((await ask(HEAD, { id })).data.result.nscan_summary).history.map((scan) => scan.id);
     expect(await history(last)).toEqual([first, last]);
     expect(await history(stopped)).toEqual([first, stopped]);
     expect(await history(found)).toEqual([first, found]);

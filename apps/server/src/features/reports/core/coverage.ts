@@ -1,6 +1,6 @@
 import type { Language } from '@rocca/contract/language';
 import type { CheckCoverage } from '@rocca/contract/report/coverage.schema';
-import { type CheckWords, reasonWords } from './check-names.ts';
+import { type CheckWords, reasonWords } from './check-words.ts';
 
 /** One check of a report as it was counted, before a reader's language names it. */
 export interface CountedCheck extends Pick<CheckCoverage, 'check' | 'status' | 'places_done' | 'places_not_done'> {

@@ -5,7 +5,7 @@ import { impactsOf } from '@rocca/contract/severity/cvss';
 import { levelOf, threatOf } from '@rocca/contract/severity/severity';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type CheckWords, reasonWords } from './check-names.ts';
+import { type CheckWords, reasonWords } from './check-words.ts';
 import { type DifferenceRequest, type DifferenceRow, type DifferenceSort, differencePage } from './pages/difference.ts';
 import { type FindingFilters, type FindingRow, type FindingSort, findingsPage } from './pages/findings.ts';
 import type { ListRequest } from './pages/list-request.ts';

@@ -4,7 +4,7 @@ import { serviceName } from '@rocca/contract/services';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { preparedRows, type Queryable } from '../../../platform/db/prepared-query.ts';
-import type { CheckWords } from './check-names.ts';
+import type { CheckWords } from './check-words.ts';
 import type { ReportRow, ResultRow } from './pages/report.repo.ts';
 import type { ReportScope } from './reading.ts';
 

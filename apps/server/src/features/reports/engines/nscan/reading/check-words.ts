@@ -1,4 +1,4 @@
 import { CHECKS } from '@rocca/engines/nscan/checks/index';
-import { checkWords } from '../../../core/check-names.ts';
+import { checkWords } from '../../../core/check-words.ts';
 
 export const CHECK_WORDS = checkWords(CHECKS);

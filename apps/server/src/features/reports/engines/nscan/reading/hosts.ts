@@ -1,7 +1,7 @@
 import { nscanSections } from '@rocca/contract/engines/nscan/sections';
 import type { Language } from '@rocca/contract/language';
 import { sql } from 'drizzle-orm';
-import { reasonWords } from '../../../core/check-names.ts';
+import { reasonWords } from '../../../core/check-words.ts';
 import { addressIs, levelIsOneOf } from '../../../core/pages/conditions.ts';
 import { listSection } from '../../../core/pages/list-section.ts';
 import { CHECK_WORDS } from './check-words.ts';
