@@ -59,7 +59,7 @@ describe('a section of a report', () => {
       parts: 'Part[]',
       best: 'Part?',
       lines: 'String[]',
-      more: 'Part[]?',
+      more: 'Part[]',
     });
     expect(fieldsOf(row)[1]?.description).toBe('The worst');
   });

@@ -12,6 +12,7 @@ export interface RowField {
   readonly name: string;
   readonly type: FieldType;
   readonly list: boolean;
+  /** Null may be answered. A field on request is optional in a row that did not ask for it, and answered like another. */
   readonly nullable: boolean;
   readonly onRequest: boolean;
   readonly description: string | undefined;
@@ -32,7 +33,8 @@ export function typeNameOf(schema: z.ZodType): string | null {
 }
 
 function fieldOf(name: string, schema: z.ZodType): RowField {
-  const { inner, nullable, meta } = unwrap(schema);
+  const { inner, nullable, optional, meta } = unwrap(schema);
+  const onRequest = meta.onRequest ?? false;
   const list = inner.def.type === 'array';
   const element = list ? unwrap((inner as z.ZodArray<z.ZodType>).element) : null;
   const value = element?.inner ?? inner;
@@ -41,19 +43,26 @@ function fieldOf(name: string, schema: z.ZodType): RowField {
     name,
     type: typeOf(value, valueMeta, name),
     list,
-    nullable,
-    onRequest: meta.onRequest ?? false,
+    nullable: nullable || (optional && !onRequest),
+    onRequest,
     description: meta.description,
   };
 }
 
+interface Unwrapped {
+  readonly inner: z.ZodType;
+  readonly nullable: boolean;
+  readonly optional: boolean;
+  readonly meta: FieldMeta;
+}
+
 /** The schema inside `nullable` and `optional`, and its metadata at any depth: the outermost value wins. */
-function unwrap(schema: z.ZodType): { inner: z.ZodType; nullable: boolean; meta: FieldMeta } {
+function unwrap(schema: z.ZodType): Unwrapped {
   const meta = metaOf(schema);
   const { type } = schema.def;
-  if (type !== 'nullable' && type !== 'optional') return { inner: schema, nullable: false, meta };
+  if (type !== 'nullable' && type !== 'optional') return { inner: schema, nullable: false, optional: false, meta };
   const below = unwrap((schema as z.ZodNullable<z.ZodType>).unwrap());
-  return { inner: below.inner, nullable: true, meta: { ...below.meta, ...meta } };
+  return { ...below, [type]: true, meta: { ...below.meta, ...meta } };
 }
 
 function metaOf(schema: z.ZodType): FieldMeta {
