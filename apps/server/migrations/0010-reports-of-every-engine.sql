@@ -53,7 +53,8 @@ ALTER TABLE nscan_vulnerabilities RENAME TO report_findings;
 ALTER TABLE report_findings
   ALTER COLUMN ip DROP NOT NULL, ALTER COLUMN port DROP NOT NULL, ALTER COLUMN protocol DROP NOT NULL,
   ADD COLUMN url text, ADD COLUMN method text, ADD COLUMN parameter text, ADD COLUMN place_name text,
-  ADD CONSTRAINT report_findings_place CHECK (num_nonnulls(ip, url) = 1 OR num_nonnulls(ip, url, place_name) = 1);
+  ADD CONSTRAINT report_findings_place CHECK (num_nonnulls(ip, url) = 1 OR num_nonnulls(ip, url, place_name) = 1),
+  ADD CONSTRAINT report_findings_port CHECK (num_nonnulls(ip, port, protocol) IN (0, 3));
 CREATE INDEX report_findings_url_idx ON report_findings (report_no, url, issue_no, no) WHERE url IS NOT NULL;
 
 ALTER TABLE nscan_gone RENAME TO report_gone;
@@ -62,7 +63,8 @@ ALTER TABLE report_gone RENAME COLUMN hostname TO place_name;
 ALTER TABLE report_gone
   ALTER COLUMN ip DROP NOT NULL, ALTER COLUMN port DROP NOT NULL, ALTER COLUMN protocol DROP NOT NULL,
   ADD COLUMN url text, ADD COLUMN method text, ADD COLUMN parameter text,
-  ADD CONSTRAINT report_gone_place CHECK (num_nonnulls(ip, url) = 1 OR num_nonnulls(ip, url, place_name) = 1);
+  ADD CONSTRAINT report_gone_place CHECK (num_nonnulls(ip, url) = 1 OR num_nonnulls(ip, url, place_name) = 1),
+  ADD CONSTRAINT report_gone_port CHECK (num_nonnulls(ip, port, protocol) IN (0, 3));
 
 ALTER INDEX nscan_targets_pkey RENAME TO report_targets_pkey;
 ALTER INDEX nscan_first_seen_pkey RENAME TO report_first_seen_pkey;

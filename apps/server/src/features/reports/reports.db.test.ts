@@ -396,6 +396,21 @@ describe('closing a report', () => {
     expect(broken.filter((id) => tries.has(id))).toEqual([]);
   });
 
+  it('is left to a worker that has the engine, and logged once', async () => {
+    const taskId = await scan({ targetKey: 'unknown', hosts: [host('10.0.0.1', { findings: [finding('x')] })] });
+    await db.pool.query("UPDATE reports SET engine = 'retired' WHERE task_id = $1", [taskId]);
+    const warned: unknown[] = [];
+    const closer = { db, engines, log: { warn: (about: unknown) => warned.push(about) } };
+    const memory = { tries: new Map<string, number>(), unknown: new Set<string>() };
+    await closeLeftOpen(closer, memory);
+    await closeLeftOpen(closer, memory);
+    expect(warned.filter((about) => JSON.stringify(about).includes('retired'))).toEqual([{ engine: 'retired' }]);
+    expect(await reportOf(taskId)).toMatchObject({ outcome: null, findings: 1 });
+    const retired = { writing: { ...writing, code: 'retired' } };
+    await closeLeftOpen({ ...closer, engines: new Map([...engines, ['retired', { report: retired }]]) }, memory);
+    expect(await reportOf(taskId)).toMatchObject({ outcome: 'success' });
+  });
+
   it('keeps the coverage: what was never finished, and why each check was not made', async () => {
     const taskId = await scan({
       targetKey: 'receipt',

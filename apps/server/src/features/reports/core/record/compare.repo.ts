@@ -31,7 +31,8 @@ const lost = ({ reportNo, previousNo }: Compared) => sql`
       SELECT issue_no, ${columns(KEPT)}, true FROM report_gone
       WHERE report_no = ${previousNo} AND change = 'unverified'
     ) b
-    JOIN report_issues i ON i.report_no = ${previousNo} AND i.no = b.issue_no
+    -- Every finding has its issue. LEFT JOIN keeps the planner's estimate, which a join of two reports' rows would lose.
+    LEFT JOIN report_issues i ON i.report_no = ${previousNo} AND i.no = b.issue_no
     WHERE NOT EXISTS (SELECT FROM report_findings v
                       WHERE v.report_no = ${reportNo} AND v.fingerprint = b.fingerprint)
   )`;
