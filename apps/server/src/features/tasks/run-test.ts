@@ -18,7 +18,7 @@ import type { Abilities } from './workers/abilities.ts';
 import type { Slots } from './workers/slots.ts';
 
 /** Engines as a worker has them: each opens its sink with `ReportAccess`. */
-export type RunnableEngines = EngineRegistry<RunnableEngine<ReportAccess>>;
+type RunnableEngines = EngineRegistry<RunnableEngine<ReportAccess>>;
 
 export interface Worker {
   /** New on every process start, so that a restarted worker cannot use an old lease. */
@@ -55,7 +55,7 @@ interface Fence {
 type AfterCommit = () => Promise<void>;
 
 /** What the sink of an attempt's report is opened with. */
-export interface ReportAccess extends Fence {
+interface ReportAccess extends Fence {
   readonly db: Database;
   readonly accountId: string;
   readonly taskId: string;

@@ -39,7 +39,7 @@ export interface CoverageFacts extends CountedPlaces {
 }
 
 /** One check as it is stored. */
-export interface CheckCoverage {
+interface CheckCoverage {
   readonly check: string;
   readonly status: Coverage['checks'][number]['status'];
   readonly places_done: number;
