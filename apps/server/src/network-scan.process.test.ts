@@ -108,25 +108,29 @@ describe('a scanner that goes wrong', () => {
     await until(id, 'STOPPED');
   });
 
-  it('missing where the test runs: nothing was reached, so the scan is given back', async () => {
+  it('missing where tests run: a start is refused, and a waiting test is not begun before the scanner is back', async () => {
     setMode('hanging');
     const before = await scansDone();
-    // As many as an account may run keep the next one waiting while the scanner goes away.
+    // As many as an account may run keep the next ones waiting while the scanner goes away.
     const busy = await Promise.all([start(), start()]);
     await running(busy.length);
-    const late = await start();
+    const [late, withdrawn] = [await start(), await start()];
     rmSync(scanner());
+    const startStatus = async () => {
+      const body = JSON.stringify({ targets: ['127.20.0.1'] });
+      const headers = { 'content-type': 'application/json' };
+      return (await call('/tasks/nscan/preflight/', { method: 'POST', body, headers })).status;
+    };
+    await expect.poll(startStatus, { timeout: 60_000 }).toBe(409);
     for (const id of busy) await call(`/tasks/stop/${id}/`, { method: 'DELETE' });
-    await until(late, 'FAILURE');
-    expect((await taskOf(late)).traceback).toMatch(/not installed/);
     for (const id of busy) await until(id, 'STOPPED');
-    expect(await scansDone()).toBe(before + busy.length);
-    const refused = await call('/tasks/nscan/', {
-      method: 'POST',
-      body: JSON.stringify({ targets: ['127.20.0.1'] }),
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(refused.status).toBe(409);
+    expect((await taskOf(late)).status).toBe('PENDING');
+    expect((await call(`/tasks/queue/${withdrawn}/`, { method: 'DELETE' })).status).toBe(202);
+    expect(await scansDone()).toBe(before + busy.length + 1);
+    setMode('error');
     putScanner();
+    await until(late, 'FAILURE');
+    expect((await taskOf(late)).traceback).toMatch(/something is wrong here/);
+    expect(await startStatus()).toBe(200);
   });
 });

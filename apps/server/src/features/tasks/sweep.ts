@@ -10,6 +10,7 @@ import { settleAttempt } from './settle.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 import { isWakeUpWaiting, wakeSlot } from './wake-slot.ts';
+import { failUnrunnable, listUnrunnable } from './workers/unrunnable.ts';
 import { listBeats, removeSilentWorker } from './workers/workers.repo.ts';
 
 /** A test that took this many workers down is not given to another one. */
@@ -22,6 +23,10 @@ const GRACE_MS = 3000;
 
 /** A wake-up too many does no harm, so that this may be short. */
 const LOOK_FOR_WAKE_UPS_MS = 5000;
+
+/** A worker that can run a waiting test may be restarting; after this long the customer learns the cause instead. */
+export const UNRUNNABLE_MS = 10 * 60_000;
+const LOOK_FOR_UNRUNNABLE_MS = 5000;
 
 interface SweepInput {
   readonly db: Database;
@@ -41,6 +46,7 @@ export function startSweeping(input: SweepInput): Repeated {
   const looks = [
     every(times.lookMs, 'the sweep of silent tests', sweep.silentTests, { log }),
     every(times.lookMs, 'the sweep of silent workers', sweep.silentWorkers, { log }),
+    every(LOOK_FOR_UNRUNNABLE_MS, 'the sweep of tests that no worker can run', sweep.unrunnableTests, { log }),
     every(LOOK_FOR_WAKE_UPS_MS, 'the sweep of lost wake-ups', sweep.lostWakeUps, { log }),
   ];
   return {
@@ -56,6 +62,8 @@ export function createSweep(input: SweepInput) {
   const silence = { silentMs: times.leaseMs, longestStepMs: MAX_STEP_LOOKS * times.lookMs };
   const attempts = new SilenceWatch(silence);
   const workers = new SilenceWatch(silence);
+
+  const unrunnable = new SilenceWatch({ silentMs: UNRUNNABLE_MS, longestStepMs: 2 * LOOK_FOR_UNRUNNABLE_MS });
 
   /** One test that cannot be handled must not keep the sweep from the others. */
   const tookFromSilent = (test: RunningTest) =>
@@ -84,6 +92,14 @@ export function createSweep(input: SweepInput) {
       for (const id of workers.look(states, { beganAt, endedAt: now() })) {
         const removed = await removeSilentWorker(db.orm, { id, beat: beats.get(id) ?? 0 });
         if (removed) log.warn({ worker: id }, 'a worker has gone silent: its row is removed');
+      }
+    },
+    /** Ends waiting tests that no live worker could run for a while. */
+    async unrunnableTests(): Promise<void> {
+      const beganAt = now();
+      const states = new Map((await listUnrunnable(db.orm)).map((id) => [id, 'unrunnable']));
+      for (const id of unrunnable.look(states, { beganAt, endedAt: now() })) {
+        if (await failUnrunnable(db, id)) log.warn({ task: id }, 'no worker could run a waiting test: it was ended');
       }
     },
     /** Wakes a slot if a test could start and no wake-up waits: the worker that took the last one died with it. */

@@ -4,10 +4,11 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { silentLog } from '../../platform/log/logger.ts';
 import { insertAccount } from '../accounts/index.ts';
+import { insertLicence, reserveScans } from '../licences/index.ts';
 import { LEASE_MS } from './lease.ts';
 import { claimNext, couldStart } from './queue.repo.ts';
 import { settleAttempt } from './settle.ts';
-import { createSweep } from './sweep.ts';
+import { createSweep, UNRUNNABLE_MS } from './sweep.ts';
 import { insertTask } from './tasks.repo.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 import type { Abilities } from './workers/abilities.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
 const addAccount = () => insertAccount(db.orm, `Acme ${randomUUID()}`);
 
 async function start(accountId: string, fields: Partial<TaskRecord> = {}): Promise<string> {
-  const id = randomUUID();
+  const id = fields.id ?? randomUUID();
   started += 1;
   const createdAt = new Date(Date.UTC(2026, 0, 1) + started);
   await insertTask(db.orm, { id, accountId, engine: 'nscan', name: 'x', status: 'PENDING', createdAt, ...fields });
@@ -132,6 +133,51 @@ describe('a test could start', () => {
     expect(await couldStart(db.orm, LIMIT)).toBe(false);
     await end(heavy);
     expect(await couldStart(db.orm, LIMIT)).toBe(true);
+  });
+});
+
+describe('a waiting test that no live worker can run', () => {
+  /** Looks for as long as it takes, and a little more. */
+  async function watch(looks = UNRUNNABLE_MS / 5000 + 2): Promise<void> {
+    let nowMs = 0;
+    const unused = {} as JobQueue;
+    const sweep = createSweep({ db, queue: unused, log: silentLog, accountTests: LIMIT, now: () => nowMs });
+    for (let look = 0; look < looks; look += 1, nowMs += 5000) await sweep.unrunnableTests();
+  }
+  const factsOf = async (id: string) =>
+    (await db.pool.query('SELECT status, traceback, settings FROM tasks WHERE id = $1', [id])).rows[0];
+
+  it('is ended with its cause and gives its scans back, once it was seen so for ten minutes', async () => {
+    const accountId = await addAccount();
+    await insertLicence(db.orm, { accountId, api: '/nscan/', name: 'x', scansMax: 5 });
+    await addWorker(db.orm, { engines: [], lacks: { nscan: { it: 'manca nmap', en: 'nmap is missing' } } });
+    const taskId = randomUUID();
+    const reserved = await reserveScans(db.orm, { accountId, engine: 'nscan', taskId, scans: 2 });
+    if (reserved.kind !== 'reserved') throw new Error('not reserved');
+    const { licenceId } = reserved;
+    await start(accountId, { id: taskId, licenceId, scans: 2, settings: Buffer.from('sealed') });
+    await watch(UNRUNNABLE_MS / 5000);
+    expect(await factsOf(taskId)).toMatchObject({ status: 'PENDING' });
+    await Promise.all([watch(), watch()]);
+    expect(await factsOf(taskId)).toEqual({
+      status: 'FAILURE',
+      traceback: 'No worker can run this test: nmap is missing.',
+      settings: null,
+    });
+    const { rows } = await db.pool.query('SELECT scans_done FROM licences WHERE id = $1', [licenceId]);
+    expect(rows).toEqual([{ scans_done: 0 }]);
+  });
+
+  it('goes on waiting while there is no worker at all, and beside tests that others run', async () => {
+    const acme = await addAccount();
+    const crawl = await start(acme, { engine: 'webapp' });
+    await watch();
+    expect(await factsOf(crawl)).toMatchObject({ status: 'PENDING' });
+    const scan = await start(acme);
+    await addWorker(db.orm, NSCAN);
+    await watch();
+    expect(await factsOf(scan)).toMatchObject({ status: 'PENDING' });
+    expect(await factsOf(crawl)).toMatchObject({ traceback: expect.stringContaining('webapp is not installed') });
   });
 });
 
