@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '@rocca/contract/settings';
@@ -32,7 +32,7 @@ import { dataDirOf, migrateSchema, reachableDatabase } from './platform-runtime.
 import { createReportStore } from './report-store.ts';
 import { loadSettings } from './settings.ts';
 
-/** Runs tests until it is told to stop. Any number of workers share one database. */
+/** Runs tests until a signal stops it. Any number of workers share one database. */
 export async function launchWorker(
   enginesFor: (settings: Settings) => ServerEngines,
   times?: LeaseTimes,
@@ -57,7 +57,9 @@ export async function launchWorker(
   const workRoot = await openWorkRoot(join(dataDirOf(settings), 'work'));
   const id = randomUUID();
   const slots = new Slots(settings.ROCCA_WORKER_SLOTS);
-  const versions = new ToolVersions((tool) => toolVersion(tool, { signal: stopping.signal, workDir: workRoot }));
+  // A folder of their own: programs that are asked for their version run without rights and get the folder they run in.
+  const versionsDir = await mkdtemp(join(workRoot, 'versions-'));
+  const versions = new ToolVersions((tool) => toolVersion(tool, { signal: stopping.signal, workDir: versionsDir }));
   const findAbilities = createAbilityFinder(engines, versions);
   const registered = await registerWorker({ db, log, id, slots: slots.total, findAbilities });
   const worker: Worker = {

@@ -65,7 +65,7 @@ describe('a start', () => {
     expect(await second.end('SIGINT')).toBe(0);
   });
 
-  it('signs people in from its first ready answer on, and stops once and cleanly when it is told twice', async () => {
+  it('signs people in from its first ready answer on, and stops once and cleanly at two signals', async () => {
     const port = await freePort();
     const starting = lab.startAsIs({ PORT: String(port) });
     const address = `http://127.0.0.1:${port}`;

@@ -35,7 +35,7 @@ describe('every', () => {
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  it('waits as long as it is told before the first run', async () => {
+  it('waits as long as `firstMs` before the first run', async () => {
     const work = vi.fn(async () => undefined);
     const repeated = every(1000, 'x', work, { log: createLog(), firstMs: 0 });
     await vi.advanceTimersByTimeAsync(0);

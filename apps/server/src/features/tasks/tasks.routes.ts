@@ -248,7 +248,7 @@ function removeRoutes(app: App, service: StartService): void {
   );
 }
 
-/** The account of a caller who may change things: somebody of a company, and more than a viewer of it. */
+/** The account of a caller who may change things: a user with an account who is more than a viewer. */
 async function actingAccount({ db }: StartService, request: FastifyRequest): Promise<string> {
   const { accountId, userId } = callerOf(request);
   if (!accountId) throw new AppError('not_found');

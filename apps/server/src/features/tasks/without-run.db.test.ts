@@ -77,7 +77,7 @@ describe('a task without a run', () => {
   });
 
   it.each(['SUCCESS', 'COMPLETED'] as const)(
-    'becomes %s once, whoever ends it, and its scan is used',
+    'becomes %s once, however many ends are asked for, and its scan is used',
     async (status) => {
       const { taskId } = await create();
       const ends = await Promise.all(Array.from({ length: 4 }, () => end(taskId, status)));

@@ -45,7 +45,7 @@ async function makeTemplate(connection: SocketConnection): Promise<SocketConnect
   // The queue's tables too: making them anew for every test file would take longer than the tests.
   const queue = await startQueue({ connection, jobs: [], log: silentLog });
   await queue.stop();
-  // Nobody may be connected to a template while it is copied.
+  // A template can be copied only while no connection to it is open.
   await db.close();
   return connection;
 }
