@@ -8,12 +8,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { startRouter } from './app/router.ts';
-import { refuseMarkup } from './app/trusted-types.ts';
+import { refuseCode, refuseMarkup } from './app/trusted-types.ts';
 import { startLanguage } from './i18n/language.ts';
 import { followColorScheme } from './lib/browser/color-scheme.ts';
 
 refuseMarkup();
 followColorScheme();
+refuseCode();
 await startLanguage();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -7,3 +7,11 @@ export function refuseMarkup(): void {
   const factory: PolicyFactory | undefined = Reflect.get(window, 'trustedTypes');
   factory?.createPolicy('default', { createHTML: (html) => (html === '' ? '' : null) });
 }
+
+/**
+ * Schemas are loaded with the reports, by a library that compiles them to code where it can. It reads this setting
+ * before its first schema is made: without it, the mere attempt is reported as a violation of the policy.
+ */
+export function refuseCode(): void {
+  Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
+}
