@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { RouteError } from '../app/errors/route-error.tsx';
+import { loadSchemas } from '../lib/api/replies.ts';
 import { ConfigProvider } from '../lib/config/config.ts';
 import { startSession } from '../lib/session/browser-session.ts';
 import { testConfig } from './public-config.ts';
@@ -28,8 +29,8 @@ export async function fakeApi(answers: Record<string, Answer>) {
     calls.push(call);
     return answers[call.name]?.(call) ?? apiError(404, 'not_found', 'Non trovato');
   });
-  // A chunk that a failed call fetches: loaded before a test stops the clock.
-  await Promise.all([startSession(), import('../lib/api/gateway-error.ts')]);
+  // What calls fetch on their way: loaded before a test stops the clock.
+  await Promise.all([startSession(), loadSchemas(), import('../lib/api/gateway-error.ts')]);
   return { calls, names: () => calls.map(({ name }) => name) };
 }
 

@@ -37,13 +37,13 @@ export function taskRow(change: Partial<TaskRow> = {}): TaskRow {
 
 export function licenceItem(change: Partial<LicenceItem> = {}): LicenceItem {
   return {
-    id: 'a',
+    id: 'a1a1a1a1-a1a1-4a1a-8a1a-a1a1a1a1a1a1',
     api: '/nscan/',
     name: 'nscan',
     expires_on: '2027-01-01T00:00:00.000Z',
     scans_done: 2,
     scans_max: 10,
-    user_id: 'u',
+    user_id: 'b2b2b2b2-b2b2-4b2b-8b2b-b2b2b2b2b2b2',
     user_role: 'owner',
     binary_edge_ip_score: false,
     full_mode: true,

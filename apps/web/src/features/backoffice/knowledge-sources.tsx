@@ -20,7 +20,7 @@ export function KnowledgeSources() {
   const { t } = useTranslation('backoffice');
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['knowledge'],
-    queryFn: ({ signal }) => api.get<KnowledgeStatus>('/api/knowledge/', { signal }),
+    queryFn: ({ signal }) => api.get('/api/knowledge/', { reply: 'knowledge', signal }),
     // Others load knowledge too, from the command line among them.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.running ? RUNNING_REFRESH_MS : false),

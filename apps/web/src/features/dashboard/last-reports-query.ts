@@ -1,4 +1,4 @@
-import type { TaskList, TaskRow } from '@rocca/contract/api/tasks.schema';
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 
@@ -8,7 +8,7 @@ const REFRESH_MS = 10_000;
 export function useLastReports() {
   return useQuery({
     queryKey: ['tasks', { page: 1, page_size: COUNT }],
-    queryFn: ({ signal }) => api.get<TaskList>('/tasks/', { query: { page: 1, page_size: COUNT }, signal }),
+    queryFn: ({ signal }) => api.get('/tasks/', { reply: 'tasks', query: { page: 1, page_size: COUNT }, signal }),
     select: (list): TaskRow[] => list.tasks,
     refetchInterval: REFRESH_MS,
   });

@@ -16,7 +16,7 @@ const REFRESH_MS = 600_000;
 export function NotificationBanner() {
   const { data } = useQuery({
     queryKey: ['notification'],
-    queryFn: ({ signal }) => api.get<Notification | null>('/api/notification/', { signal }),
+    queryFn: ({ signal }) => api.get('/api/notification/', { reply: 'notification', signal }),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   });

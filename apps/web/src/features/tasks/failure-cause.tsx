@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { TaskDetail, TaskRow } from '@rocca/contract/api/tasks.schema';
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function FailureCause({ task, onClose }: FailureCauseProps) {
   const { t } = useTranslation('tasks');
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['task', task.task_id],
-    queryFn: ({ signal }) => api.get<TaskDetail>(`/tasks/${task.task_id}/`, { signal }),
+    queryFn: ({ signal }) => api.get(`/tasks/${task.task_id}/`, { reply: 'task', signal }),
   });
   return (
     <Dialog

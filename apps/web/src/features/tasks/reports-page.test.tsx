@@ -3,6 +3,7 @@ import type { TaskStatus } from '@rocca/contract/task/status';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiError, fakeApi, showAt } from '../../testing/fake-api.tsx';
+import { TARGET_ID as TARGET, targetItem } from '../../testing/target-items.ts';
 import { licenceItem, taskRow } from '../../testing/task-rows.ts';
 import { Component as ReportsPage } from './reports-page.tsx';
 import { loadTaskTexts } from './task-texts.ts';
@@ -10,7 +11,6 @@ import { loadTaskTexts } from './task-texts.ts';
 beforeAll(loadTaskTexts);
 
 const ID = taskRow().task_id;
-const TARGET = '11111111-1111-4111-8111-111111111111';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
@@ -22,7 +22,7 @@ interface Scene {
 
 async function open({ tasks = [taskRow()], address = '/reports', answers = {} }: Scene = {}) {
   const api = await fakeApi({
-    'GET /licenses/': () => Response.json([licenceItem(), licenceItem({ id: 'l', api: '/dti_lite/' })]),
+    'GET /licenses/': () => Response.json([licenceItem(), licenceItem({ api: '/dti_lite/' })]),
     'GET /tasks/': () => Response.json({ tasks, count: tasks.length }),
     ...answers,
   });
@@ -139,7 +139,9 @@ describe('the reports table', () => {
   });
 
   it('names the engine and the target it is narrowed to', async () => {
-    const answers: Answers = { [`GET /profiles/targets/${TARGET}/`]: () => Response.json({ name: 'Sede' }) };
+    const answers: Answers = {
+      [`GET /profiles/targets/${TARGET}/`]: () => Response.json(targetItem({ name: 'Sede' })),
+    };
     const { api } = await open({ address: `/reports/nscan/${TARGET}`, answers });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Report · Sede');
     const call = api.calls.find(({ name }) => name === 'GET /tasks/');
@@ -273,9 +275,11 @@ describe('deleting a report', () => {
 
 describe('a failed test', () => {
   it('tells its cause in words and keeps the rest for those who ask', async () => {
+    const failed = taskRow({ status: 'FAILURE' });
+    const traceback = 'La porta 443 è chiusa.\nexit code 3';
     await open({
-      tasks: [taskRow({ status: 'FAILURE' })],
-      answers: { [`GET /tasks/${ID}/`]: () => Response.json({ traceback: 'La porta 443 è chiusa.\nexit code 3' }) },
+      tasks: [failed],
+      answers: { [`GET /tasks/${ID}/`]: () => Response.json({ ...failed, traceback, result: {} }) },
     });
     fireEvent.click(button('Perché? Milano non è riuscito') as HTMLElement);
     await pass(50);

@@ -1,4 +1,3 @@
-import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 
@@ -6,7 +5,7 @@ import { api } from '../../lib/api/api.ts';
 export function useTargetName(id: string | undefined): string | null {
   const { data } = useQuery({
     queryKey: ['targets', 'name', id],
-    queryFn: ({ signal }) => api.get<TargetItem>(`/profiles/targets/${id}/`, { signal }),
+    queryFn: ({ signal }) => api.get(`/profiles/targets/${id}/`, { reply: 'target', signal }),
     select: (target) => target.name,
     enabled: id !== undefined,
   });

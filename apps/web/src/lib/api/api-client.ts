@@ -1,40 +1,56 @@
 import { apiErrorOf, NoAnswerError } from './api-error.ts';
+import { checkReply, type Reply, type ReplyName } from './replies.ts';
 import { type ApiSurroundings, createSignedInFetch } from './signed-in-fetch.ts';
 
 const TIMEOUT_MS = 30_000;
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-export interface ApiRequest {
+/** Left out where the caller does not read what comes back, or checks it itself. */
+type Named = ReplyName | undefined;
+
+interface ApiRequest<Name extends Named> {
   readonly query?: Query;
   readonly signal?: AbortSignal;
+  /** What comes back, by its name in `replies.ts`. */
+  readonly reply?: Name;
 }
+
+type Answer<Name extends Named> = Promise<Name extends ReplyName ? Reply<Name> : unknown>;
 
 /** Calls the platform as the signed-in user. */
 export function createApiClient(around: ApiSurroundings) {
   const signedInFetch = createSignedInFetch(around);
 
-  async function call<T>(method: string, path: string, request: ApiRequest, body?: unknown): Promise<T> {
+  async function send(method: string, path: string, request: ApiRequest<Named>, body: unknown): Promise<Response> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
-    let response: Response;
     try {
-      response = await signedInFetch(addressOf(path, request.query), { method, signal, ...contentOf(body) });
+      return await signedInFetch(addressOf(path, request.query), { method, signal, ...contentOf(body) });
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
       throw new NoAnswerError(timeout.aborted ? 'timeout' : 'network', cause);
     }
+  }
+
+  async function call<Name extends Named>(method: string, path: string, request: ApiRequest<Name>, body?: unknown) {
+    const response = await send(method, path, request, body);
     if (!response.ok) throw await apiErrorOf(response, around.language());
-    return response.status === 204 ? (undefined as T) : response.json();
+    const reply: unknown = response.status === 204 ? undefined : await response.json();
+    return request.reply ? checkReply(request.reply, `${method} ${path}`, reply) : reply;
   }
 
   return {
-    get: <T>(path: string, request: ApiRequest = {}) => call<T>('GET', path, request),
-    post: <T>(path: string, body: unknown, request: ApiRequest = {}) => call<T>('POST', path, request, body),
-    put: <T>(path: string, body: unknown, request: ApiRequest = {}) => call<T>('PUT', path, request, body),
-    patch: <T>(path: string, body: unknown, request: ApiRequest = {}) => call<T>('PATCH', path, request, body),
-    delete: <T>(path: string, request: ApiRequest & { readonly body?: unknown } = {}) =>
-      call<T>('DELETE', path, request, request.body),
+    get: <Name extends Named = undefined>(path: string, request: ApiRequest<Name> = {}) =>
+      call('GET', path, request) as Answer<Name>,
+    post: <Name extends Named = undefined>(path: string, body: unknown, request: ApiRequest<Name> = {}) =>
+      call('POST', path, request, body) as Answer<Name>,
+    put: <Name extends Named = undefined>(path: string, body: unknown, request: ApiRequest<Name> = {}) =>
+      call('PUT', path, request, body) as Answer<Name>,
+    delete: <Name extends Named = undefined>(
+      path: string,
+      request: ApiRequest<Name> & { readonly body?: unknown } = {},
+    ) => call('DELETE', path, request, request.body) as Answer<Name>,
   };
 }
 

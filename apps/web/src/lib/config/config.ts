@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@rocca/contract/api/config.schema';
 import { createContext, useContext } from 'react';
+import { checkReply } from '../api/replies.ts';
 
 const ADDRESS = '/assets/data/config.json';
 
@@ -17,7 +18,7 @@ export function loadConfig(): Promise<PublicConfig> {
 async function fetchConfig(): Promise<PublicConfig> {
   const response = await fetch(ADDRESS, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`${ADDRESS} answered ${response.status}`);
-  return response.json();
+  return checkReply('config', ADDRESS, await response.json());
 }
 
 const ConfigContext = createContext<PublicConfig | null>(null);

@@ -20,7 +20,7 @@ export function refreshInterval(items: readonly LicenceItem[] | undefined, answe
 
 async function fetchLicences(signal: AbortSignal): Promise<LicenceItem[]> {
   try {
-    return await api.get<LicenceItem[]>('/licenses/', { signal });
+    return await api.get('/licenses/', { reply: 'licences', signal });
   } catch (cause) {
     if (!signal.aborted) console.warn('The licences could not be loaded', cause);
     throw cause;

@@ -25,7 +25,7 @@ interface ReportAnswer {
 /** Asks for sections of a report. One that is refused leaves the others readable. */
 export async function askReport(document: string, variables: object, signal: AbortSignal): Promise<ReportAnswer> {
   const query = { query: document, variables: JSON.stringify(variables) };
-  const { data, errors = [] } = await api.get<GraphqlReply>(ADDRESS, { query, signal });
+  const { data, errors = [] } = (await api.get(ADDRESS, { query, signal })) as GraphqlReply;
   const [whole = null] = errors.filter(({ path = [] }) => path.length < 2);
   if (whole || !data?.result) throw refusalOf(whole ?? errors[0]);
   return {

@@ -12,7 +12,7 @@ export function useReportTask(id: string) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['task', id],
-    queryFn: ({ signal }) => api.get<TaskDetail>(`/tasks/${id}/`, { signal }),
+    queryFn: ({ signal }) => api.get(`/tasks/${id}/`, { reply: 'task', signal }),
     refetchInterval: ({ state }) => (isGoing(state.data) ? REFRESH_MS : false),
   });
   const going = isGoing(query.data);

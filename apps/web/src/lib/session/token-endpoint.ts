@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@rocca/contract/api/config.schema';
 import type { TokenReply } from '@rocca/contract/api/identity.schema';
+import { checkReply } from '../api/replies.ts';
 
 export type Grant =
   | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
@@ -56,7 +57,8 @@ async function postForm(
 
 async function readReply(response: Response): Promise<TokenAnswer> {
   const body: unknown = await response.json().catch(() => null);
-  return isTokenReply(body) ? { kind: 'tokens', reply: body } : { kind: 'unreachable' };
+  if (!isTokenReply(body)) return { kind: 'unreachable' };
+  return { kind: 'tokens', reply: await checkReply('tokens', response.url, body) };
 }
 
 function isTokenReply(body: unknown): body is TokenReply {

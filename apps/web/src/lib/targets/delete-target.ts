@@ -7,17 +7,13 @@ import { refreshAfterDeletion, targetAddress } from './targets-query.ts';
 /** From the confirmation to the first call. */
 const DELAY_MS = 500;
 
-interface TasksRemoved {
-  readonly tasks_ids: readonly string[];
-}
-
 /**
  * The tests that have ended, then their reports, then the target itself: a failure half-way leaves a target whose
  * deletion can be asked for again. Pending and running tests stay.
  */
 async function deleteTarget({ id }: Pick<TargetItem, 'id'>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-  const { tasks_ids } = await api.delete<TasksRemoved>('/tasks/', { query: { target_id: id } });
+  const { tasks_ids } = await api.delete('/tasks/', { reply: 'tasksRemoved', query: { target_id: id } });
   if (tasks_ids.length > 0) await api.delete('/reports/', { body: { reports_ids: tasks_ids } });
   try {
     await api.delete(targetAddress(id));

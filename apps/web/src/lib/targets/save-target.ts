@@ -1,4 +1,4 @@
-import type { TargetExtra, TargetItem, TargetWrite } from '@rocca/contract/api/targets.schema';
+import type { TargetExtra, TargetWrite } from '@rocca/contract/api/targets.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { rememberTarget, targetAddress, targetsAddress } from './targets-query.ts';
@@ -13,7 +13,9 @@ export function useSaveTarget() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, target }: TargetSaving) =>
-      id === null ? api.post<TargetItem>(targetsAddress, target) : api.put<TargetItem>(targetAddress(id), target),
+      id === null
+        ? api.post(targetsAddress, target, { reply: 'target' })
+        : api.put(targetAddress(id), target, { reply: 'target' }),
     onSuccess: (saved) => rememberTarget(queries, saved),
   });
 }
@@ -27,7 +29,7 @@ interface ExtraSaving {
 export function useSaveExtra() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, extra }: ExtraSaving) => api.put<TargetItem>(`${targetAddress(id)}extra/`, extra),
+    mutationFn: ({ id, extra }: ExtraSaving) => api.put(`${targetAddress(id)}extra/`, extra, { reply: 'target' }),
     onSuccess: (saved) => rememberTarget(queries, saved),
   });
 }

@@ -1,4 +1,4 @@
-import type { TargetItem, TargetList } from '@rocca/contract/api/targets.schema';
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
@@ -22,7 +22,7 @@ export function useTargets({ engine, page, search, enabled }: TargetsSearch) {
   const query = { page, page_size: PAGE_SIZE, engine, name: search === '' ? null : search };
   return useQuery({
     queryKey: [...targetsKey, query],
-    queryFn: ({ signal }) => api.get<TargetList>(ADDRESS, { query, signal }),
+    queryFn: ({ signal }) => api.get(ADDRESS, { reply: 'targets', query, signal }),
     placeholderData: keepPreviousData,
     // Others of the same company change the list too: what is shown is never older than the visit.
     staleTime: 0,
@@ -33,7 +33,7 @@ export function useTargets({ engine, page, search, enabled }: TargetsSearch) {
 export function useTarget(id: string | null) {
   return useQuery({
     queryKey: targetKey(id ?? ''),
-    queryFn: ({ signal }) => api.get<TargetItem>(targetAddress(id ?? ''), { signal }),
+    queryFn: ({ signal }) => api.get(targetAddress(id ?? ''), { reply: 'target', signal }),
     staleTime: 0,
     enabled: id !== null,
   });

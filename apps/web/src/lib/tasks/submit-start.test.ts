@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { taskRow } from '../../testing/task-rows.ts';
 import type { SignedInFetch } from '../api/signed-in-fetch.ts';
 import { submitStart } from './submit-start.ts';
 
@@ -16,7 +17,7 @@ const failing =
 describe('submitting a start', () => {
   it('sends the body to the engine', async () => {
     const seen: [string, RequestInit | undefined][] = [];
-    const started = { task_id: 'x', status: 'PENDING', msg: 'queued', scans_done: 1, scans_max: 2 };
+    const started = { task_id: taskRow().task_id, status: 'PENDING', msg: 'queued', scans_done: 1, scans_max: 2 };
     const answer = await submitStart('nscan', start, async (path, init) => {
       seen.push([path, init]);
       return Response.json(started, { status: 201 });

@@ -1,5 +1,6 @@
 import type { TaskStart, TaskStarted } from '@rocca/contract/api/tasks.schema';
 import { signedInFetch } from '../api/api.ts';
+import { checkReply } from '../api/replies.ts';
 import type { SignedInFetch } from '../api/signed-in-fetch.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -34,7 +35,7 @@ export async function submitStart(
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(start),
     });
-    return await readAnswer(response);
+    return await readAnswer(response, `${method} ${path}`);
   } catch (cause) {
     if (signal.aborted) return { kind: 'request', method, path, reason: 'timeout' };
     // `fetch` reports that nobody answered as a TypeError.
@@ -43,10 +44,10 @@ export async function submitStart(
   }
 }
 
-async function readAnswer(response: Response): Promise<StartAnswer> {
+async function readAnswer(response: Response, from: string): Promise<StartAnswer> {
   const text = await response.text();
   const data = parseJson(text);
-  if (response.ok && isObject(data)) return { kind: 'started', started: data as unknown as TaskStarted };
+  if (response.ok && isObject(data)) return { kind: 'started', started: await checkReply('started', from, data) };
   return { kind: 'response', status: response.status, headers: Object.fromEntries(response.headers), data };
 }
 

@@ -4,7 +4,7 @@ import { taskRow } from '../../testing/task-rows.ts';
 import { createSignedInFetch } from '../api/signed-in-fetch.ts';
 import { followTaskEvents } from './task-events.ts';
 
-const removed: TaskEvent = { kind: 'removed', task_id: 'x' };
+const removed: TaskEvent = { kind: 'removed', task_id: taskRow().task_id };
 const changed: TaskEvent = { kind: 'changed', task: taskRow() };
 const written = (event: TaskEvent) => `event: task\ndata: ${JSON.stringify(event)}\n\n`;
 

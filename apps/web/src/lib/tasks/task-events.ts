@@ -1,4 +1,5 @@
 import type { TaskEvent } from '@rocca/contract/api/tasks.schema';
+import { checkReply } from '../api/replies.ts';
 import { createEventParser } from './event-parser.ts';
 
 const FIRST_RETRY_MS = 1_000;
@@ -49,7 +50,7 @@ export async function followTaskEvents({ open, onEvent, onLive, signal, wait = p
       if (done) return;
       retryMs = FIRST_RETRY_MS;
       for (const { event, data } of parse(value)) {
-        if (event === 'task') onEvent(JSON.parse(data));
+        if (event === 'task') onEvent(await checkReply('taskEvent', 'The event stream', JSON.parse(data)));
         // The server itself may have missed something: what is shown is read anew, as after a reconnection.
         if (event === 'resync') onLive(true);
       }

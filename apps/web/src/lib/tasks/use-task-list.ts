@@ -1,4 +1,3 @@
-import type { TaskList } from '@rocca/contract/api/tasks.schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { showsWaiting, type TaskListParams, taskListKey } from './task-list.ts';
@@ -17,7 +16,7 @@ export function useTaskList({ live, enabled, page, api: licenceApi, target_id }:
   const params: TaskListParams = { page, page_size: PAGE_SIZE, api: licenceApi, target_id };
   return useQuery({
     queryKey: taskListKey(params),
-    queryFn: ({ signal }) => api.get<TaskList>('/tasks/', { query: { ...params }, signal }),
+    queryFn: ({ signal }) => api.get('/tasks/', { reply: 'tasks', query: { ...params }, signal }),
     enabled,
     // Places in the queue move with other companies' tests, which the stream does not tell of.
     refetchInterval: ({ state }) => (live && !showsWaiting(state.data) ? false : REFRESH_MS),

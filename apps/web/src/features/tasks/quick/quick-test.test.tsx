@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLicences } from '../../../lib/licences/licences-query.ts';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
-import { licenceItem } from '../../../testing/task-rows.ts';
+import { licenceItem, taskRow } from '../../../testing/task-rows.ts';
 import { loadTaskTexts } from '../task-texts.ts';
 import { answerLines } from './log-lines.ts';
 import { quickTargetsOf } from './quick-targets.ts';
@@ -77,12 +77,13 @@ afterEach(() => {
 
 describe('a quick test', () => {
   it('sends the list, prints the outcome and takes one scan for each target', async () => {
-    const started = { task_id: 't-1', status: 'PENDING', msg: 'In coda', scans_done: 4, scans_max: 10 };
+    const { task_id } = taskRow();
+    const started = { task_id, status: 'PENDING', msg: 'In coda', scans_done: 4, scans_max: 10 };
     const { api, log } = await open(() => Response.json(started, { status: 201 }));
     expect(api.calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({
       targets: ['a.example', 'b.example'],
     });
-    for (const line of ['msg: In coda', 'task_id: t-1', 'status: PENDING']) expect(log).toContain(line);
+    for (const line of ['msg: In coda', `task_id: ${task_id}`, 'status: PENDING']) expect(log).toContain(line);
     expect(screen.getByText('6')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Avvia il test' }).disabled).toBe(true);
   });

@@ -52,7 +52,7 @@ function Screen({ engine = 'nscan' }: { readonly engine?: string }) {
   );
 }
 
-const licences: LicenceItem[] = [licenceItem(), licenceItem({ id: 'b', api: '/cti/', name: 'cti' })];
+const licences: LicenceItem[] = [licenceItem(), licenceItem({ api: '/cti/', name: 'cti' })];
 
 interface Answers {
   readonly check?: () => Response;

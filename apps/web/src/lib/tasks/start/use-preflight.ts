@@ -1,4 +1,4 @@
-import type { TaskPreflight, TaskStart } from '@rocca/contract/api/tasks.schema';
+import type { TaskStart } from '@rocca/contract/api/tasks.schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts';
 export function usePreflight(engine: string, start: TaskStart) {
   return useQuery({
     queryKey: ['preflight', engine, start],
-    queryFn: ({ signal }) => api.post<TaskPreflight>(`/tasks/${engine}/preflight/`, start, { signal }),
+    queryFn: ({ signal }) => api.post(`/tasks/${engine}/preflight/`, start, { reply: 'preflight', signal }),
     staleTime: 0,
     gcTime: 0,
   });

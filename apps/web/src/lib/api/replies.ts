@@ -1,0 +1,50 @@
+/**
+ * What the browser reads, by name, and the schema of the contract each reply must match. Only `checkReply` looks in here
+ * and only while developing, so that neither the list nor a schema is part of a production build.
+ */
+const SCHEMAS = {
+  config: async () => (await import('@rocca/contract/api/config.schema')).publicConfig,
+  knowledge: async () => (await import('@rocca/contract/api/knowledge.schema')).knowledgeStatus,
+  licences: async () => (await import('@rocca/contract/api/licences.schema')).licenceList,
+  notification: async () => (await import('@rocca/contract/api/notification.schema')).currentNotification,
+  preflight: async () => (await import('@rocca/contract/api/tasks.schema')).taskPreflight,
+  started: async () => (await import('@rocca/contract/api/tasks.schema')).taskStarted,
+  target: async () => (await import('@rocca/contract/api/targets.schema')).targetItem,
+  targets: async () => (await import('@rocca/contract/api/targets.schema')).targetList,
+  task: async () => (await import('@rocca/contract/api/tasks.schema')).taskDetail,
+  taskEvent: async () => (await import('@rocca/contract/api/tasks.schema')).taskEvent,
+  tasks: async () => (await import('@rocca/contract/api/tasks.schema')).taskList,
+  tasksRemoved: async () => (await import('@rocca/contract/api/tasks.schema')).tasksRemoved,
+  tokens: async () => (await import('@rocca/contract/api/identity.schema')).tokenReply,
+};
+
+export type ReplyName = keyof typeof SCHEMAS;
+export type Reply<Name extends ReplyName> = ReturnType<Awaited<ReturnType<(typeof SCHEMAS)[Name]>>['parse']>;
+
+/** A reply that is not what the contract says: one side of the wire is wrong. */
+export class ReplyError extends Error {
+  override readonly name = 'ReplyError';
+}
+
+/** Gives a reply its type. While developing and in tests it is held against its schema; a production build trusts it. */
+export async function checkReply<Name extends ReplyName>(
+  name: Name,
+  from: string,
+  reply: unknown,
+): Promise<Reply<Name>> {
+  if (import.meta.env.DEV) {
+    const { success, error } = (await SCHEMAS[name]()).safeParse(reply);
+    if (!success) {
+      const issues = error.issues.map(({ path, message }) => `${path.join('.') || 'the reply'}: ${message}`);
+      const problem = new ReplyError(`${from} does not answer as the contract says (${name}): ${issues.join('; ')}`);
+      console.error(problem);
+      throw problem;
+    }
+  }
+  return reply as Reply<Name>;
+}
+
+/** For tests that stop the clock: a schema is loaded before. */
+export async function loadSchemas(): Promise<void> {
+  if (import.meta.env.DEV) await Promise.all(Object.values(SCHEMAS).map((load) => load()));
+}
