@@ -17,12 +17,15 @@ function systemTurns(dark: boolean) {
   system.dispatchEvent(new Event('change'));
 }
 
+const useTestSystem = () => vi.stubGlobal('matchMedia', () => system);
+
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => system);
+  useTestSystem();
   followColorScheme();
 });
 
 beforeEach(() => {
+  useTestSystem();
   systemTurns(false);
   chooseColorScheme('auto');
   render(<Shown />);
