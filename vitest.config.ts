@@ -78,6 +78,17 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'live',
+          include: ['e2e/live/*.live.ts'],
+          globalSetup: ['e2e/live/global-setup.ts'],
+          // They wait for scans, so all of them may run at once.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+          testTimeout: 300_000,
+        },
+      },
     ],
   },
 });

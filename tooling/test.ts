@@ -6,14 +6,14 @@ import { printTimes } from './test-times.ts';
  * Runs every test and ends with the line `N passed, N failed`. Arguments are Vitest's file filters. A run in which
  * nothing ran has failed: it would prove nothing.
  *
- * The browser tests take one file after another and wait for the browser most of the time, so they run beside the
- * others: within one run Vitest would keep them for the end.
+ * The browser tests take one file after another and wait for the browser most of the time, those of real scans wait for
+ * the network: both run beside the others. Within one run Vitest would keep them for the end.
  */
 const filters = process.argv.slice(2);
 const options = { watch: false, passWithNoTests: true };
 const startedAt = performance.now();
 const runs = await Promise.all(
-  ['!e2e', 'e2e'].map((project) => startVitest('test', filters, { ...options, project: [project] })),
+  [['!e2e', '!live'], ['e2e'], ['live']].map((project) => startVitest('test', filters, { ...options, project })),
 );
 
 const modules = runs.flatMap((vitest) => vitest.state.getTestModules());

@@ -1,12 +1,28 @@
 import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PlatformLab, type PlatformProcess } from '../apps/server/src/testing/platform-process.ts';
-import { newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
+import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
+import type { NscanCoverage } from '../../packages/contract/src/report/nscan.schema.ts';
+import { NSCAN_HEAD } from '../../packages/contract/src/report/nscan-documents.ts';
+import { newVisitor, signIn, type Visitor, withBrowser } from '../support/browser.ts';
+import { askReport, ended, startScan } from './network-scans.ts';
 
+/** The network scan as a person sees it: started, watched, stopped and read in the browser. */
+const { address, dataDir, lab } = inject('live');
+let call: Awaited<ReturnType<typeof signInAt>>;
+let db: Database;
+beforeAll(async () => {
+  call = await signInAt(address, 'demo');
+  const connection = await connectionOfRunningCluster(dataDir);
+  if (!connection) throw new Error('no database');
+  db = await openDatabase(connection);
+});
+afterAll(() => db?.close());
 withBrowser();
 
-/** Of the lab: a port that needs no rights to be opened, so it is there wherever these tests run. */
+/** Of the demo's lab: a port that needs no rights to be opened, so it is there wherever these tests run. */
 const DATABASE = { address: '127.20.0.14', port: 3306, cve: 'CVE-2021-27928', version: /10\.3\.14-MariaDB/ };
 
 function accepts(host: string, port: number): Promise<boolean> {
@@ -16,27 +32,17 @@ function accepts(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** The product itself with its practice targets: what a person sees after `npm start`. */
-let lab: PlatformLab;
-let platform: PlatformProcess;
-beforeAll(async () => {
-  lab = await PlatformLab.create('product');
-  platform = await lab.start({ ROCCA_LAB: 'on' });
-  // The practice targets come up beside the platform, which is ready without them.
-  await vi.waitUntil(() => accepts(DATABASE.address, DATABASE.port), { timeout: 60_000 });
-});
-afterAll(async () => {
-  await platform?.end('SIGTERM');
-  await lab?.remove();
-});
-
 async function signedIn(): Promise<Visitor> {
-  const visitor = await newVisitor({ address: platform.address });
+  const visitor = await newVisitor({ address });
   await signIn(visitor);
   return visitor;
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first();
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first();
 
 /** From the table of targets through the settings and the pre-flight to the table of reports. */
 async function start(page: Page, target: string): Promise<void> {
@@ -72,15 +78,17 @@ async function watch(page: Page, name: string, end: string): Promise<number[]> {
   return seen;
 }
 
-describe('the lab, scanned from the browser', { timeout: 300_000 }, () => {
+describe("the demo's lab, scanned from the browser", () => {
   it('rises to its end, and its report is read, sorted, searched and opened', async () => {
+    // It comes up beside the platform, which is ready without it.
+    await vi.waitUntil(() => accepts(DATABASE.address, DATABASE.port), { timeout: 60_000 });
     const visitor = await signedIn();
     const { page } = visitor;
     await start(page, 'Lab');
     const seen = await watch(page, 'Lab', 'Completato');
     expect(seen.length).toBeGreaterThan(2);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-    await page.getByRole('link', { name: /^Apri/ }).first().click();
+    await rowOf(page, 'Lab').getByRole('link', { name: /^Apri/ }).first().click();
     await page.waitForURL('**/report/nscan/**');
     await page.getByText('Distribuzione del rischio').waitFor();
     // Only the starter set is loaded: the report says so instead of calling the rest clean.
@@ -98,18 +106,37 @@ describe('the lab, scanned from the browser', { timeout: 300_000 }, () => {
     await page.getByText('Conoscenza').first().waitFor();
     expect(visitor.complaints).toEqual([]);
   });
+});
 
-  it('is stopped, keeps what was done, and says what is missing', async () => {
+describe('a scan that is stopped', () => {
+  const hostsOf = async (id: string) => {
+    const text = 'SELECT hosts_up AS n FROM reports JOIN nscan_report_facts ON report_no = no WHERE task_id = $1';
+    return (await db.pool.query<{ n: number }>(text, [id])).rows[0]?.n ?? 0;
+  };
+
+  it('from the browser keeps the hosts that were done, and says what is missing', async () => {
     const { page } = await signedIn();
-    await start(page, 'Lab');
-    const row = rowOf(page, 'Lab');
-    await row.getByRole('button', { name: /^Ferma/ }).click({ timeout: 60_000 });
+    const id = await startScan(call, 'Rete da fermare', [`127.20.${lab.network}.0/24`], 'fast');
+    await page.goto('/reports/nscan');
+    const row = rowOf(page, 'Rete da fermare');
+    await expect.poll(() => hostsOf(id), { timeout: 240_000, interval: 50 }).toBeGreaterThan(0);
+    await row.getByRole('button', { name: /^Ferma/ }).click();
     await row.getByText('Fermato').waitFor();
+    expect(await ended(call, id)).toMatchObject({ status: 'STOPPED', can: { view: false, partial: true } });
+    const kept = await hostsOf(id);
+    const missing = 256 - kept;
+    expect(kept).toBeGreaterThan(0);
+    const { nscan_coverage: coverage } = await askReport<{ nscan_coverage: NscanCoverage }>(call, NSCAN_HEAD, { id });
+    expect(coverage).toMatchObject({ ended: 'stopped', complete: false, hosts_up: kept, hosts_missing: missing });
+    expect(coverage.missing.length).toBeGreaterThan(0);
+
     await row.getByRole('link', { name: /^Risultati parziali/ }).click();
-    await page.waitForURL('**/report/nscan/**');
+    await page.waitForURL(`**/report/nscan/${id}**`);
+    await page.getByText('Il test è stato fermato: i risultati sono parziali').first().waitFor();
     await page
-      .getByText(/Il test è stato fermato|Questo test non ha risultati/)
+      .getByText(new RegExp(`^${missing} indirizzi su 256 non sono stati completati: `))
       .first()
       .waitFor();
+    await page.getByRole('link', { name: new RegExp(`^Host ${kept}$`) }).waitFor();
   });
 });

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
+import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
+import type { NscanCoverage, NscanHost, NscanPort } from '../../packages/contract/src/report/nscan.schema.ts';
+import { NSCAN_HEAD, NSCAN_HOST_PORTS, NSCAN_HOSTS } from '../../packages/contract/src/report/nscan-documents.ts';
+import { addressesOf, askReport, ended, scannedHosts, startScan } from './network-scans.ts';
+
+/** The network scan from the request to the report, with the starter set of knowledge. */
+const { address, dataDir, lab, scans } = inject('live');
+let call: Awaited<ReturnType<typeof signInAt>>;
+let db: Database;
+beforeAll(async () => {
+  call = await signInAt(address, 'demo');
+  const connection = await connectionOfRunningCluster(dataDir);
+  if (!connection) throw new Error('no database');
+  db = await openDatabase(connection);
+});
+afterAll(() => db?.close());
+
+async function everyRow<T>(query: string, section: string, id: string, filters: object = {}): Promise<T[]> {
+  const rows: T[] = [];
+  for (let skip = 0; ; skip += 100) {
+    const result = await askReport<Record<string, { total: number; items: T[] }>>(call, query, {
+      id,
+      first: 100,
+      skip,
+      filters,
+    });
+    rows.push(...(result[section]?.items ?? []));
+    if (rows.length >= (result[section]?.total ?? 0)) return rows;
+  }
+}
+
+const coverageOf = async (id: string) =>
+  (await askReport<{ nscan_coverage: NscanCoverage }>(call, NSCAN_HEAD, { id })).nscan_coverage;
+
+describe('a network scan of the lab', () => {
+  const id = scans.nscan;
+  let slowId: string;
+  beforeAll(async () => {
+    slowId = await startScan(call, 'Laboratorio lento', addressesOf(lab, { slow: true }), 'fast');
+    await Promise.all([id, slowId].map((scan) => ended(call, scan)));
+  }, 600_000);
+
+  it('succeeds', async () => {
+    expect(await ended(call, id)).toMatchObject({ status: 'SUCCESS', traceback: null });
+    expect(await ended(call, slowId)).toMatchObject({ status: 'SUCCESS', traceback: null });
+  });
+
+  it('finds every expected weakness and invents none', async () => {
+    const expected = scannedHosts(lab).flatMap(({ address, expected: { findings } }) =>
+      findings.map(({ port, key, certainty }) => [address, port, key, certainty].join(' ')),
+    );
+    const found = [...(await findings(id)), ...(await findings(slowId))];
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('sees of every host the ports and versions that nmap alone sees, and nothing else', async () => {
+    const elsewhere = wildcardPorts();
+    const seen: string[] = [];
+    for (const { ip } of await everyRow<NscanHost>(NSCAN_HOSTS, 'hosts', id)) {
+      const ports = await everyRow<NscanPort>(NSCAN_HOST_PORTS, 'host_ports', id, { ip });
+      const open = ports.filter(({ portid, state }) => state.state === 'open' && !elsewhere.has(portid));
+      seen.push(...open.map(({ portid, protocol, service }) => lineOf(ip, portid, protocol, service)));
+    }
+    // `lab.live.ts` holds the same expectations against a bare nmap. This profile asks TCP alone.
+    const hosts = scannedHosts(lab).filter(({ slow }) => !slow);
+    const expected = hosts.flatMap(({ address, expected: { ports } }) =>
+      ports.flatMap(({ port, protocol, service: name, ...rest }) =>
+        protocol === 'tcp' ? [lineOf(address, port, protocol, { name, ...rest })] : [],
+      ),
+    );
+    expect(seen.map((line) => expected.find((one) => isSameLine(one, line)) ?? line).toSorted()).toEqual(
+      expected.toSorted(),
+    );
+  });
+
+  it('tells what was checked and how old its knowledge is', async () => {
+    const coverage = await coverageOf(id);
+    const hosts_up = addressesOf(lab, { slow: false }).length;
+    expect(coverage).toMatchObject({ ended: 'success', hosts_missing: 0, hosts_up });
+    const versions = coverage.checks.find(({ check }) => check === 'versions');
+    expect(versions?.status).toBe('partial');
+    // The starter set is not the whole knowledge: versions are never called clean on it alone.
+    expect(versions?.reasons).toContainEqual({ reason: 'no_knowledge', detail: 'NVD', hosts: 0 });
+    expect(coverage.knowledge.find(({ name }) => name === 'starter')?.entries).toBeGreaterThan(100);
+  });
+});
+
+/** `127.20.100.1 21/tcp CVE-2011-2523 confirmed`, as the rows have it. */
+async function findings(id: string): Promise<string[]> {
+  const text = `
+    SELECT host(v.ip) || ' ' || CASE v.port WHEN 0 THEN 'general/tcp' ELSE v.port || '/' || v.protocol END || ' ' ||
+      t.key || ' ' || CASE WHEN v.unconfirmed THEN 'unconfirmed' ELSE 'confirmed' END AS line
+    FROM report_findings v
+    JOIN reports r ON r.no = v.report_no
+    JOIN report_issue_texts t ON t.report_no = v.report_no AND t.no = v.issue_no
+    WHERE r.task_id = $1`;
+  return (await db.pool.query<{ line: string }>(text, [id])).rows.map(({ line }) => line);
+}
+
+type Service = Pick<NonNullable<NscanPort['service']>, 'name' | 'product' | 'version' | 'tunnel'>;
+
+/** The version stands last: it may end in anything. */
+const lineOf = (address: string, port: number, protocol: string, service: Service | null) =>
+  `${address} ${port}/${protocol} ${service?.name} | ${service?.tunnel} | ${service?.product} | ${service?.version}`;
+
+/** An expected version ending in `*` stands for whatever Debian's package has. */
+const isSameLine = (expected: string, line: string) =>
+  expected.endsWith('*') ? line.startsWith(expected.slice(0, -1)) : line === expected;
+
+/** Ports that a program of this machine holds on all addresses: they are open on those of the lab, too. */
+function wildcardPorts(): ReadonlySet<number> {
+  const sockets = ['tcp', 'tcp6'].flatMap((kind) => readFileSync(`/proc/net/${kind}`, 'utf8').split('\n'));
+  // `sl local_address rem_address st …`: state 0A is listening.
+  const listening = sockets.map((line) => /: (0{8}|0{32}):([0-9A-F]{4}) \S+ 0A /.exec(line)?.[2]);
+  return new Set(listening.flatMap((port) => (port ? [Number.parseInt(port, 16)] : [])));
+}
