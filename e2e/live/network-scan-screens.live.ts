@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
-import type { NscanCoverage } from '../../packages/contract/src/report/nscan.schema.ts';
-import { NSCAN_HEAD } from '../../packages/contract/src/report/nscan-documents.ts';
+import { type NscanCoverage, nscanSections } from '../../packages/contract/src/engines/nscan/sections.ts';
+import { objectsDocument } from '../../packages/contract/src/report/query-document.ts';
 import { newVisitor, signIn, type Visitor, withBrowser } from '../support/browser.ts';
 import { askReport, ended, startScan } from './network-scans.ts';
 
@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 withBrowser();
+
+const COVERAGE = objectsDocument(['nscan_coverage'], nscanSections);
 
 /** Of the demo's lab: a port that needs no rights to be opened, so it is there wherever these tests run. */
 const DATABASE = { address: '127.20.0.14', port: 3306, cve: 'CVE-2021-27928', version: /10\.3\.14-MariaDB/ };
@@ -126,7 +128,7 @@ describe('a scan that is stopped', () => {
     const kept = await hostsOf(id);
     const missing = 256 - kept;
     expect(kept).toBeGreaterThan(0);
-    const { nscan_coverage: coverage } = await askReport<{ nscan_coverage: NscanCoverage }>(call, NSCAN_HEAD, { id });
+    const { nscan_coverage: coverage } = await askReport<{ nscan_coverage: NscanCoverage }>(call, COVERAGE, { id });
     expect(coverage).toMatchObject({ ended: 'stopped', complete: false, hosts_up: kept, hosts_missing: missing });
     expect(coverage.missing.length).toBeGreaterThan(0);
 

@@ -3,8 +3,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
-import type { NscanCoverage, NscanHost, NscanPort } from '../../packages/contract/src/report/nscan.schema.ts';
-import { NSCAN_HEAD, NSCAN_HOST_PORTS, NSCAN_HOSTS } from '../../packages/contract/src/report/nscan-documents.ts';
+import {
+  type NscanCoverage,
+  type NscanHost,
+  type NscanPort,
+  nscanSections,
+} from '../../packages/contract/src/engines/nscan/sections.ts';
+import { listDocument, objectsDocument } from '../../packages/contract/src/report/query-document.ts';
 import { addressesOf, askReport, ended, scannedHosts, startScan } from './network-scans.ts';
 
 /** The network scan from the request to the report, with the starter set of knowledge. */
@@ -19,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-async function everyRow<T>(query: string, section: string, id: string, filters: object = {}): Promise<T[]> {
+const COVERAGE = objectsDocument(['nscan_coverage'], nscanSections);
+
+async function everyRow<T>(section: keyof typeof nscanSections, id: string, filters: object = {}): Promise<T[]> {
+  const query = listDocument(section, nscanSections);
   const rows: T[] = [];
   for (let skip = 0; ; skip += 100) {
     const result = await askReport<Record<string, { total: number; items: T[] }>>(call, query, {
@@ -34,7 +42,7 @@ async function everyRow<T>(query: string, section: string, id: string, filters: 
 }
 
 const coverageOf = async (id: string) =>
-  (await askReport<{ nscan_coverage: NscanCoverage }>(call, NSCAN_HEAD, { id })).nscan_coverage;
+  (await askReport<{ nscan_coverage: NscanCoverage }>(call, COVERAGE, { id })).nscan_coverage;
 
 describe('a network scan of the lab', () => {
   const id = scans.nscan;
@@ -60,8 +68,8 @@ describe('a network scan of the lab', () => {
   it('sees of every host the ports and versions that nmap alone sees, and nothing else', async () => {
     const elsewhere = wildcardPorts();
     const seen: string[] = [];
-    for (const { ip } of await everyRow<NscanHost>(NSCAN_HOSTS, 'hosts', id)) {
-      const ports = await everyRow<NscanPort>(NSCAN_HOST_PORTS, 'host_ports', id, { ip });
+    for (const { ip } of await everyRow<NscanHost>('hosts', id)) {
+      const ports = await everyRow<NscanPort>('host_ports', id, { ip });
       const open = ports.filter(({ portid, state }) => state.state === 'open' && !elsewhere.has(portid));
       seen.push(...open.map(({ portid, protocol, service }) => lineOf(ip, portid, protocol, service)));
     }

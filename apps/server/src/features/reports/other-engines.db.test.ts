@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { closeLeftOpen } from './core/record/close-left-open.ts';
 import type { CheckTally, NotDone } from './core/record/coverage.rules.ts';
 import { cleanLine, closeReport, createRecorder, type Outcome, readCoverage, rowsAs } from './core/record/index.ts';
-import type { ReportAccess, ReportEngines, ReportWriting } from './core/report-module.ts';
+import type { ReportAccess, ReportEngines, ReportModule, ReportWriting } from './core/report-module.ts';
 import { nscanReport } from './engines/nscan/index.ts';
 import { host, finding as networkFinding, scored, writeScan } from './testing/nscan-reports.ts';
 
@@ -113,10 +113,13 @@ const names: ReportWriting<NamesSink> = {
   }),
 };
 
-const engines: ReportEngines = new Map([
+/** These tests read the tables themselves. */
+const unread = (code: string) => ({ code, sections: {}, resolvers: {} });
+
+const engines: ReportEngines = new Map<string, { report: ReportModule }>([
   ['nscan', { report: nscanReport }],
-  ['pages', { report: { writing: pages } }],
-  ['names', { report: { writing: names } }],
+  ['pages', { report: { writing: pages, reading: unread('pages') } }],
+  ['names', { report: { writing: names, reading: unread('names') } }],
 ]);
 
 let db: TestDatabase;

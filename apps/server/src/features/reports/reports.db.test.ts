@@ -406,7 +406,7 @@ describe('closing a report', () => {
     await closeLeftOpen(closer, memory);
     expect(warned.filter((about) => JSON.stringify(about).includes('retired'))).toEqual([{ engine: 'retired' }]);
     expect(await reportOf(taskId)).toMatchObject({ outcome: null, findings: 1 });
-    const retired = { writing: { ...writing, code: 'retired' } };
+    const retired = { ...nscanReport, writing: { ...writing, code: 'retired' } };
     await closeLeftOpen({ ...closer, engines: new Map([...engines, ['retired', { report: retired }]]) }, memory);
     expect(await reportOf(taskId)).toMatchObject({ outcome: 'success' });
   });

@@ -9,10 +9,10 @@ import {
   nscanSections,
   nscanSummary,
 } from '@rocca/contract/engines/nscan/sections';
-import { CHECK_CODES, INVENTORY_CHECKS } from '@rocca/contract/report/nscan-checks';
 import { listDocument, objectsDocument } from '@rocca/contract/report/query-document';
 import { type ListSection, pageOf } from '@rocca/contract/report/section';
 import { COMMON_SECTIONS, reportSummary } from '@rocca/contract/report/summary.schema';
+import { CHECKS } from '@rocca/engines/nscan/checks/index';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -758,7 +758,7 @@ describe('what a list must not leave out', () => {
     const hosts = [host('10.0.0.1', { findings: [finding('a'), finding('b')] })];
     const first = await scanned({ targetKey: 'trend', hosts, outcome: 'success' });
     const stopped = await scanned({ targetKey: 'trend', hosts: [], outcome: 'stopped' });
-    const notSought = CHECK_CODES.filter((check) => !INVENTORY_CHECKS.includes(check));
+    const notSought = CHECKS.filter((check) => !('inventory' in check)).map(({ code }) => code);
     const only = checks(Object.fromEntries(notSought.map((check) => [check, 'not_in_profile' as const])));
     const found = await scanned({
       targetKey: 'trend',

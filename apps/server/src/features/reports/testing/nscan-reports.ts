@@ -1,4 +1,4 @@
-import { CHECK_CODES, type CheckCode } from '@rocca/contract/report/nscan-checks';
+import { CHECKS, type CheckCode } from '@rocca/engines/nscan/checks/index';
 import type { NetworkFinding } from '@rocca/engines/nscan/place';
 import type {
   DownHost,
@@ -57,7 +57,7 @@ export function openPort(port: number, fields: Partial<PortReport> = {}): PortRe
 
 /** Every check done but those named, each with its reason. */
 export function checks(notDone: Partial<Record<CheckCode, HostCheck['reason']>> = {}): HostCheck[] {
-  return CHECK_CODES.map((check) => {
+  return CHECKS.map(({ code: check }) => {
     const reason = notDone[check];
     return reason ? { check, status: 'not_done', reason } : { check, status: 'done', reason: null };
   });

@@ -1,6 +1,6 @@
 import type { NscanSink } from '@rocca/engines/nscan/report';
 import type { ReportModule } from '../../core/report-module.ts';
 import { nscanReading } from './reading/index.ts';
-import { nscanWriting } from './record/writing.ts';
+import { nscanWriting } from './record/index.ts';
 
 export const nscanReport: ReportModule<NscanSink> = { writing: nscanWriting, reading: nscanReading };

@@ -4,7 +4,7 @@ import { presentChecks } from '../../../core/coverage.ts';
 import { endOf } from '../../../core/pages/report.repo.ts';
 import { objectSection } from '../../../core/reading.ts';
 import { readCoverage } from '../../../core/record/index.ts';
-import { nscanWriting } from '../record/writing.ts';
+import { nscanWriting } from '../record/index.ts';
 import { CHECK_WORDS } from './check-words.ts';
 import { scanFactsOf } from './facts.repo.ts';
 

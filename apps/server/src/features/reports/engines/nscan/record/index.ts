@@ -1,0 +1,1 @@
+export { nscanWriting } from './writing.ts';
