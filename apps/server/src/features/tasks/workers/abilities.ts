@@ -32,10 +32,11 @@ export function createAbilityFinder(engines: Engines, versions: ToolVersions): (
   const refusals = new Map<VpnKind, { readonly problem: TunnelProblem; readonly at: number }>();
 
   function vpnProblem(kind: VpnKind): Localised | null {
+    const at = performance.now();
     const before = refusals.get(kind);
-    if (before && performance.now() - before.at < BELIEVE_REFUSAL_MS) return before.problem;
+    if (before && at - before.at < BELIEVE_REFUSAL_MS) return before.problem;
     const problem = tunnelProblem(kind);
-    if (problem?.reason === 'no_privileges') refusals.set(kind, { problem, at: performance.now() });
+    if (problem?.reason === 'no_privileges') refusals.set(kind, { problem, at });
     else refusals.delete(kind);
     return problem;
   }

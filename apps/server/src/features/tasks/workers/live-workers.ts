@@ -17,8 +17,9 @@ export function createLiveWorkers(db: Database, { graceMs }: { readonly graceMs:
   const startedAt = performance.now();
   return {
     async problemOf(need) {
+      const askedAt = performance.now();
       const workers = await listWorkers(db.orm);
-      if (workers.length === 0 && performance.now() - startedAt < graceMs) return null;
+      if (workers.length === 0 && askedAt - startedAt < graceMs) return null;
       return whyNoWorkerCan(need, workers);
     },
   };
