@@ -31,7 +31,7 @@ const lost = ({ reportNo, previousNo }: Compared) => sql`
       SELECT issue_no, ${columns(KEPT)}, true FROM report_gone
       WHERE report_no = ${previousNo} AND change = 'unverified'
     ) b
-    -- Every finding has its issue. LEFT JOIN keeps the planner's estimate, which a join of two reports' rows would lose.
+    -- Every finding has its issue. An inner join would make the planner expect a few rows, and nested loops of them.
     LEFT JOIN report_issues i ON i.report_no = ${previousNo} AND i.no = b.issue_no
     WHERE NOT EXISTS (SELECT FROM report_findings v
                       WHERE v.report_no = ${reportNo} AND v.fingerprint = b.fingerprint)
@@ -70,7 +70,7 @@ async function copyLostIssues(tx: Executor, comparison: Compared): Promise<void>
 async function insertGone(tx: Executor, comparison: Compared, judged: SQL) {
   const { reportNo } = comparison;
   const { rows } = await tx.execute<{ gone: number; unverified: number }>(sql`
-    WITH ${lost(comparison)}, judged AS (${judged}), stored AS (
+    WITH ${lost(comparison)}, judged AS MATERIALIZED (${judged}), stored AS (
       INSERT INTO report_gone (report_no, no, issue_no, port, severity, first_seen, fingerprint, unconfirmed, ip,
         protocol, url, method, parameter, place_name, change, reason, versions)
       -- Numbered on from the findings: a page of the difference holds both.
