@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { useTranslation } from 'react-i18next';
-import { type FieldErrors, SettingsFrame, SettingsGroups } from '../../features/targets/for-engines.ts';
+import { SettingsFrame, SettingsGroups, useSettings } from '../../features/targets/for-engines.ts';
 import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { TagInput } from '../../ui/tag-input/tag-input.tsx';
@@ -10,31 +10,29 @@ const MAX_ENTRIES = 50;
 const MAX_KEYWORD_LENGTH = 500;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
+interface CtiValues {
+  readonly keywords: readonly string[];
+  readonly emails: readonly string[];
+}
+
+function read({ extra }: TargetItem): CtiValues {
+  return { keywords: extra.cti?.keywords ?? [], emails: extra.cti?.emails ?? [] };
+}
+
 export function Settings({ target }: SettingsProps) {
   const { t } = useTranslation('cti');
-  const [keywords, setKeywords] = useState<readonly string[]>(target.extra.cti?.keywords ?? []);
-  const [emails, setEmails] = useState<readonly string[]>(target.extra.cti?.emails ?? []);
-  const [dirty, setDirty] = useState(false);
-  const [pending, setPending] = useState<readonly string[]>([]);
-  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const form = useSettings(target, read);
+  const { keywords, emails } = form.values;
   const tooMany = (list: readonly string[]) =>
     list.length > MAX_ENTRIES ? t('settings.tooMany', { max: MAX_ENTRIES }) : null;
-  const note = (field: string) => (isPending: boolean) =>
-    setPending((before) => [...before.filter((other) => other !== field), ...(isPending ? [field] : [])]);
 
   function build() {
-    if (pending.length > 0 || tooMany(keywords) || tooMany(emails)) return null;
+    if (form.unfinished || tooMany(keywords) || tooMany(emails)) return null;
     return { cti: { keywords: [...keywords], emails: [...emails] } };
   }
 
   return (
-    <SettingsFrame
-      target={target}
-      dirty={dirty || pending.length > 0}
-      build={build}
-      onSaved={() => setDirty(false)}
-      onFieldErrors={setServerErrors}
-    >
+    <SettingsFrame target={target} form={form} build={build}>
       <Card title={t('settings.title')} hint={t('settings.hint')}>
         <SettingsGroups>
           <TagInput
@@ -43,12 +41,9 @@ export function Settings({ target }: SettingsProps) {
             separators="phrases"
             tags={keywords}
             validate={(word) => (word.length > MAX_KEYWORD_LENGTH ? t('settings.keywordLong') : null)}
-            error={errorBelow(serverErrors, 'cti.keywords') ?? tooMany(keywords)}
-            onPending={note('keywords')}
-            onChange={(next) => {
-              setKeywords(next);
-              setDirty(true);
-            }}
+            error={form.serverError('cti.keywords') ?? tooMany(keywords)}
+            onPending={(pending) => form.noteUnfinished('cti.keywords', pending)}
+            onChange={(next) => form.change({ keywords: next }, 'cti.keywords')}
           />
           <TagInput
             label={t('settings.emails')}
@@ -56,20 +51,12 @@ export function Settings({ target }: SettingsProps) {
             placeholder="info@example.com"
             tags={emails}
             validate={(email) => (EMAIL.test(email) ? null : t('settings.emailWrong'))}
-            error={errorBelow(serverErrors, 'cti.emails') ?? tooMany(emails)}
-            onPending={note('emails')}
-            onChange={(next) => {
-              setEmails(next);
-              setDirty(true);
-            }}
+            error={form.serverError('cti.emails') ?? tooMany(emails)}
+            onPending={(pending) => form.noteUnfinished('cti.emails', pending)}
+            onChange={(next) => form.change({ emails: next }, 'cti.emails')}
           />
         </SettingsGroups>
       </Card>
     </SettingsFrame>
   );
-}
-
-/** The server names the entry at fault (`cti.emails.3`); the field it stands in is ours to find. */
-function errorBelow(errors: FieldErrors, path: string): string | null {
-  return Object.entries(errors).find(([field]) => field === path || field.startsWith(`${path}.`))?.[1] ?? null;
 }

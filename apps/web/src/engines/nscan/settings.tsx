@@ -1,7 +1,8 @@
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { DEFAULT_SCAN_PROFILE, SCAN_PROFILES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SettingsFrame, SettingsGroups } from '../../features/targets/for-engines.ts';
+import { SettingsFrame, SettingsGroups, useSettings } from '../../features/targets/for-engines.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,22 +10,18 @@ import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
 import { PROFILE_GROUPS, PROFILE_NOTES, type ProfileGroup } from './profile-notes.ts';
 
 const GROUPS = Object.keys(PROFILE_GROUPS) as ProfileGroup[];
-const ignore = () => undefined;
+
+function read({ extra }: TargetItem): { readonly profile: ScanProfile } {
+  return { profile: extra.nscan?.profile ?? DEFAULT_SCAN_PROFILE };
+}
 
 export function Settings({ target }: SettingsProps) {
   const { t } = useTranslation('nscan');
   const language = useLanguage();
   const name = useId();
-  const stored = target.extra.nscan?.profile ?? null;
-  const [profile, setProfile] = useState<ScanProfile>(stored ?? DEFAULT_SCAN_PROFILE);
+  const form = useSettings(target, read);
   return (
-    <SettingsFrame
-      target={target}
-      dirty={profile !== (stored ?? DEFAULT_SCAN_PROFILE)}
-      build={() => ({ nscan: { profile } })}
-      onSaved={ignore}
-      onFieldErrors={ignore}
-    >
+    <SettingsFrame target={target} form={form} build={() => ({ nscan: form.values })}>
       <Card title={t('settings.profileTitle')} hint={t('settings.profileHint')}>
         <SettingsGroups>
           {GROUPS.map((group) => (
@@ -38,8 +35,8 @@ export function Settings({ target }: SettingsProps) {
                 text: PROFILE_NOTES[code].what[language],
                 note: PROFILE_NOTES[code].howLong[language],
               }))}
-              value={profile}
-              onChange={setProfile}
+              value={form.values.profile}
+              onChange={(profile) => form.change({ profile })}
             />
           ))}
         </SettingsGroups>

@@ -1,16 +1,12 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { ALERT_THRESHOLDS, SCAN_STRENGTHS } from '@rocca/contract/engines/webapp/choices';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type FieldErrors,
-  SettingsColumns,
-  SettingsFields,
-  SettingsFrame,
-} from '../../features/targets/for-engines.ts';
+import { SettingsColumns, SettingsFields, SettingsFrame, useSettings } from '../../features/targets/for-engines.ts';
 import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import {
   type LoginField,
   loginProblems,
@@ -22,42 +18,33 @@ import {
 
 const AUTHENTICATIONS = ['none', 'form'] as const;
 
+function read({ extra }: TargetItem): WebappValues {
+  return webappValues(extra.webapp);
+}
+
+/** As the server names it. */
+function pathOf(field: LoginField): string {
+  return `webapp.authentication.${field}`;
+}
+
 export function Settings({ target }: SettingsProps) {
   const { t } = useTranslation('webapp');
   const stored = target.extra.webapp;
-  const [values, setValues] = useState(() => webappValues(stored));
-  const [dirty, setDirty] = useState(false);
-  const [attempted, setAttempted] = useState(false);
-  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const form = useSettings(target, read);
+  const { values } = form;
   const problems = loginProblems(values, stored);
 
-  function change(part: Partial<WebappValues>) {
-    setValues((before) => ({ ...before, ...part }));
-    setDirty(true);
-    setServerErrors({});
-  }
-
   function build() {
-    setAttempted(true);
     return Object.keys(problems).length > 0 ? null : { webapp: webappToWrite(values, stored) };
   }
 
   function errorOf(field: LoginField): string | null {
-    const problem = attempted ? problems[field] : undefined;
-    return serverErrors[`webapp.authentication.${field}`] ?? (problem ? t(`settings.problem_${problem}`) : null);
+    const problem = form.attempted ? problems[field] : undefined;
+    return form.serverError(pathOf(field)) ?? (problem ? t(`settings.problem_${problem}`) : null);
   }
 
   return (
-    <SettingsFrame
-      target={target}
-      dirty={dirty}
-      build={build}
-      onSaved={(saved) => {
-        setValues(webappValues(saved.extra.webapp));
-        setDirty(false);
-      }}
-      onFieldErrors={setServerErrors}
-    >
+    <SettingsFrame target={target} form={form} build={build}>
       <Card title={t('settings.strengthTitle')} hint={t('settings.strengthHint')}>
         <ChoiceCards
           label={t('settings.strength')}
@@ -69,7 +56,7 @@ export function Settings({ target }: SettingsProps) {
             text: t(`settings.strengthText_${code}`),
           }))}
           value={values.strength}
-          onChange={(strength) => change({ strength })}
+          onChange={(strength) => form.change({ strength })}
         />
       </Card>
       <Card title={t('settings.thresholdTitle')} hint={t('settings.thresholdHint')}>
@@ -83,7 +70,7 @@ export function Settings({ target }: SettingsProps) {
             text: t(`settings.thresholdText_${code}`),
           }))}
           value={values.threshold}
-          onChange={(threshold) => change({ threshold })}
+          onChange={(threshold) => form.change({ threshold })}
         />
       </Card>
       <Card title={t('settings.loginTitle')} hint={t('settings.loginHint')}>
@@ -97,14 +84,14 @@ export function Settings({ target }: SettingsProps) {
             text: t(`settings.authenticationText_${kind}`),
           }))}
           value={values.kind}
-          onChange={(kind) => change({ kind })}
+          onChange={(kind) => form.change({ kind })}
         />
         {values.kind === 'form' && (
           <LoginFields
             login={values.login}
             password={passwordState(values, stored)}
             errorOf={errorOf}
-            onChange={(field, text) => change({ login: { ...values.login, [field]: text } })}
+            onChange={(field, text) => form.change({ login: { ...values.login, [field]: text } }, pathOf(field))}
           />
         )}
       </Card>
@@ -121,7 +108,6 @@ interface LoginFieldsProps {
 
 function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
   const { t } = useTranslation('webapp');
-  const [visible, setVisible] = useState(false);
   const field = (name: LoginField) => ({
     label: t(`settings.${name}`),
     maxLength: 500,
@@ -139,18 +125,12 @@ function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
         <TextInput {...field('user_parameter')} placeholder="username" withAsterisk />
         <TextInput {...field('password_parameter')} placeholder="password" withAsterisk />
         <TextInput {...field('username')} withAsterisk />
-        <PasswordInput
+        <PasswordField
           {...field('password')}
           autoComplete="new-password"
           description={password === 'again' ? t('settings.passwordAgain') : undefined}
           placeholder={password === 'kept' ? t('settings.passwordKept') : undefined}
           withAsterisk
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{
-            'aria-label': t(visible ? 'login.hidePassword' : 'login.showPassword'),
-            tabIndex: 0,
-          }}
         />
         <TextInput {...field('logged_in_regex')} description={t('settings.loggedInHint')} placeholder="Logout" />
         <TextInput {...field('logged_out_regex')} description={t('settings.loggedOutHint')} placeholder="Sign in" />

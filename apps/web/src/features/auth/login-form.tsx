@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prefetchPath } from '../../lib/chunks/lazy-route.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
 import { getSession } from '../../lib/session/browser-session.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { showWarning } from '../../ui/toast/toast-store.ts';
 import styles from './login-form.module.css';
 import { ResetPasswordLink } from './reset-password-link.tsx';
@@ -15,7 +16,6 @@ export function LoginForm() {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
   const complete = username !== '' && password !== '';
 
@@ -46,19 +46,13 @@ export function LoginForm() {
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
         size="md"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{
-          'aria-label': t(visible ? 'login.hidePassword' : 'login.showPassword'),
-          tabIndex: 0,
-        }}
       />
       <div className={styles.reset}>
         <ResetPasswordLink username={username} />

@@ -1,3 +1,3 @@
 /** What the settings screens of engines are made of. Apart from `index.ts`, which the first load imports. */
-export { type FieldErrors, SettingsFrame } from './settings/settings-frame.tsx';
+export { SettingsFrame, useSettings } from './settings/settings-frame.tsx';
 export { SettingsColumns, SettingsFields, SettingsGroups } from './settings/settings-layout.tsx';

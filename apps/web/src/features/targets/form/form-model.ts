@@ -1,5 +1,5 @@
 import type { TargetItem, TargetWrite } from '@rocca/contract/api/targets.schema';
-import { engineFacts } from '@rocca/contract/engines/registry';
+import { type EngineCode, engineFacts } from '@rocca/contract/engines/registry';
 import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import type { EntryKind } from '@rocca/contract/target/entry';
 import { parseEntry, parseTarget, type TargetOptions, type TargetResult } from '@rocca/contract/target/grammar';
@@ -22,6 +22,11 @@ export interface TargetValues {
   readonly business: string | null;
   readonly extraEntries: readonly string[];
   readonly vpn: VpnValues;
+}
+
+/** What the form holds; the engine is null until the user has picked a service. */
+export interface TargetDraft extends TargetValues {
+  readonly engine: EngineCode | null;
 }
 
 export function initialValues(target: TargetItem | null): TargetValues {

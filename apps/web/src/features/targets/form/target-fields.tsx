@@ -1,34 +1,30 @@
 import { TextInput } from '@mantine/core';
-import { type EngineCode, engineFacts } from '@rocca/contract/engines/registry';
+import { engineFacts } from '@rocca/contract/engines/registry';
 import { BUSINESS_CATEGORIES } from '@rocca/contract/target/business-categories';
 import { type TargetProblem, targetMessage } from '@rocca/contract/target/messages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTargetWords } from '../../../lib/engine/use-target-words.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { SearchSelect } from '../../../ui/select/search-select.tsx';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
 import styles from '../form-frame.module.css';
-import { entryProblem, extraEntryProblem, type TargetCheck, type TargetValues } from './form-model.ts';
-import type { FormField, SaveFailure } from './save-failure.ts';
+import { entryProblem, extraEntryProblem, type TargetCheck, type TargetDraft } from './form-model.ts';
+import type { SaveFailure } from './save-failure.ts';
 
 interface TargetFieldsProps {
-  readonly engine: EngineCode | null;
-  readonly values: TargetValues;
+  readonly form: Form<TargetDraft, SaveFailure>;
   readonly check: TargetCheck | null;
-  /** Somebody has tried to save: what is missing may be told. */
-  readonly attempted: boolean;
-  readonly serverErrors: SaveFailure['fields'];
-  readonly onChange: (part: Partial<TargetValues>, field: FormField) => void;
-  readonly onPending: (field: FormField, pending: boolean) => void;
 }
 
-export function TargetFields(props: TargetFieldsProps) {
-  const { engine, values, check, attempted, serverErrors, onChange, onPending } = props;
+export function TargetFields({ form, check }: TargetFieldsProps) {
+  const { values, attempted, serverError } = form;
+  const { engine } = values;
   const { t } = useTranslation('targets');
   const language = useLanguage();
   const words = useTargetWords(engine ? [engine] : [])(engine ?? '');
   const say = (problem: TargetProblem | null | undefined) => (problem ? targetMessage(problem, language) : null);
-  // An empty target is no mistake yet while nobody has tried to save it.
+  // An empty target is no mistake yet before the first attempt to save it.
   const targetProblem = check?.target?.code === 'empty' && !attempted ? null : check?.target;
   const businesses = BUSINESS_CATEGORIES.map((category) => ({
     value: category.en,
@@ -44,8 +40,8 @@ export function TargetFields(props: TargetFieldsProps) {
         maxLength={200}
         autoComplete="off"
         value={values.name}
-        error={serverErrors.name ?? (attempted && values.name.trim() === '' ? t('target.nameMissing') : null)}
-        onChange={(event) => onChange({ name: event.currentTarget.value }, 'name')}
+        error={serverError('name') ?? (attempted && values.name.trim() === '' ? t('target.nameMissing') : null)}
+        onChange={(event) => form.change({ name: event.currentTarget.value }, 'name')}
       />
       <TagInput
         label={t('target.target')}
@@ -54,10 +50,10 @@ export function TargetFields(props: TargetFieldsProps) {
         required
         tags={values.entries}
         validate={(entry) => (engine ? say(entryProblem(entry, engine)) : null)}
-        error={serverErrors.target ?? say(targetProblem)}
+        error={serverError('target') ?? say(targetProblem)}
         wrongIndex={targetProblem?.index}
-        onChange={(entries) => onChange({ entries }, 'target')}
-        onPending={(pending) => onPending('target', pending)}
+        onChange={(entries) => form.change({ entries }, 'target')}
+        onPending={(pending) => form.noteUnfinished('target', pending)}
       />
       {engine && engineFacts(engine)?.extraTargets && (
         <TagInput
@@ -65,10 +61,10 @@ export function TargetFields(props: TargetFieldsProps) {
           description={t('target.extraHint')}
           tags={values.extraEntries}
           validate={(entry) => say(extraEntryProblem(entry))}
-          error={serverErrors.extra_targets ?? say(check?.extra)}
+          error={serverError('extra_targets') ?? say(check?.extra)}
           wrongIndex={check?.extra?.index}
-          onChange={(extraEntries) => onChange({ extraEntries }, 'extra_targets')}
-          onPending={(pending) => onPending('extra_targets', pending)}
+          onChange={(extraEntries) => form.change({ extraEntries }, 'extra_targets')}
+          onPending={(pending) => form.noteUnfinished('extra_targets', pending)}
         />
       )}
       <SearchSelect
@@ -78,8 +74,8 @@ export function TargetFields(props: TargetFieldsProps) {
         options={businesses}
         value={values.business}
         clearLabel={t('target.businessClear')}
-        error={serverErrors.business ?? null}
-        onChange={(business) => onChange({ business }, 'business')}
+        error={serverError('business')}
+        onChange={(business) => form.change({ business }, 'business')}
       />
     </div>
   );

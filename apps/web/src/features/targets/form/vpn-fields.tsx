@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { VpnBlock } from '@rocca/contract/api/targets.schema';
 import {
   VPN_CONFIG_EXTENSION,
@@ -6,11 +6,11 @@ import {
   VPN_CREDENTIALS_EXTENSION,
   VPN_CREDENTIALS_MAX_BYTES,
 } from '@rocca/contract/target/vpn';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../../ui/choice-cards/choice-cards.tsx';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
-import type { FormField, SaveFailure } from './save-failure.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import type { FormField } from './save-failure.ts';
 import styles from './vpn-fields.module.css';
 import { passwordState, type VpnField, type VpnTextField, type VpnValues, vpnChoices } from './vpn-model.ts';
 
@@ -18,12 +18,13 @@ interface VpnFieldsProps {
   readonly stored: VpnBlock | null;
   readonly values: VpnValues;
   readonly missing: readonly VpnField[];
-  readonly serverErrors: SaveFailure['fields'];
+  /** What the server said of a field. */
+  readonly errorOf: (field: FormField) => string | null;
   readonly onChange: (part: Partial<VpnValues>, field: FormField) => void;
 }
 
 export function VpnFields(props: VpnFieldsProps) {
-  const { stored, values, serverErrors, onChange } = props;
+  const { stored, values, errorOf, onChange } = props;
   const { t } = useTranslation('targets');
   return (
     <div className={styles.fields}>
@@ -37,7 +38,7 @@ export function VpnFields(props: VpnFieldsProps) {
           text: t(`vpn.text_${choice}`),
         }))}
         value={values.choice}
-        error={serverErrors['vpn.kind'] ?? null}
+        error={errorOf('vpn.kind')}
         onChange={(choice) => onChange({ choice }, 'vpn.kind')}
       />
       {values.choice === 'openvpn' && <OpenVpnFields {...props} />}
@@ -46,7 +47,7 @@ export function VpnFields(props: VpnFieldsProps) {
   );
 }
 
-function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnFieldsProps) {
+function OpenVpnFields({ stored, values, missing, errorOf, onChange }: VpnFieldsProps) {
   const { t } = useTranslation('targets');
   const kept = stored?.kind === 'openvpn' ? stored : null;
   // A new configuration comes with its own credentials.
@@ -62,7 +63,7 @@ function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnF
         maxBytes={VPN_CONFIG_MAX_BYTES}
         file={values.config}
         storedName={kept?.config_file ? (kept.config_file_name ?? t('vpn.storedFile')) : null}
-        error={serverErrors['vpn.config_file'] ?? (missing.includes('config_file') ? t('vpn.configMissing') : null)}
+        error={errorOf('vpn.config_file') ?? (missing.includes('config_file') ? t('vpn.configMissing') : null)}
         onChange={(config) => onChange({ config }, 'vpn.config_file')}
       />
       <FileDrop
@@ -74,16 +75,15 @@ function OpenVpnFields({ stored, values, missing, serverErrors, onChange }: VpnF
         storedName={
           keptCredentials?.credentials_file ? (keptCredentials.credentials_file_name ?? t('vpn.storedFile')) : null
         }
-        error={serverErrors['vpn.credentials_file'] ?? null}
+        error={errorOf('vpn.credentials_file')}
         onChange={(credentials) => onChange({ credentials }, 'vpn.credentials_file')}
       />
     </div>
   );
 }
 
-function NetExtenderFields({ stored, values, missing, serverErrors, onChange }: VpnFieldsProps) {
+function NetExtenderFields({ stored, values, missing, errorOf, onChange }: VpnFieldsProps) {
   const { t } = useTranslation('targets');
-  const [visible, setVisible] = useState(false);
   const password = passwordState(values, stored);
   const field = (name: VpnTextField) => ({
     withAsterisk: true,
@@ -91,7 +91,7 @@ function NetExtenderFields({ stored, values, missing, serverErrors, onChange }: 
     autoComplete: 'off',
     spellCheck: false,
     value: values[name],
-    error: serverErrors[`vpn.${name}`] ?? (missing.includes(name) ? t('vpn.missing') : null),
+    error: errorOf(`vpn.${name}`) ?? (missing.includes(name) ? t('vpn.missing') : null),
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       onChange({ [name]: event.currentTarget.value }, `vpn.${name}`),
   });
@@ -101,18 +101,12 @@ function NetExtenderFields({ stored, values, missing, serverErrors, onChange }: 
         <TextInput label={t('vpn.address')} placeholder="vpn.example.com:4433" {...field('address')} />
         <TextInput label={t('vpn.domain')} {...field('domain')} />
         <TextInput label={t('vpn.user')} {...field('user')} />
-        <PasswordInput
+        <PasswordField
           label={t('vpn.password')}
           description={password === 'again' ? t('vpn.passwordAgain') : undefined}
           placeholder={password === 'kept' ? t('vpn.passwordKept') : undefined}
           {...field('password')}
           autoComplete="new-password"
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{
-            'aria-label': t(visible ? 'login.hidePassword' : 'login.showPassword'),
-            tabIndex: 0,
-          }}
         />
       </div>
       <p className={styles.note}>{t('vpn.netextenderComplete')}</p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TargetExtra, TargetItem } from '@rocca/contract/api/targets.schema';
-import { IconAlertCircle, IconPlayerPlay } from '@tabler/icons-react';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -11,62 +11,66 @@ import { allEntries } from '../../../lib/targets/target-words.ts';
 import { useStartTest } from '../../../lib/tasks/use-start-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import type { FormFailure } from '../../../ui/form/form-state.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ServiceBadge } from '../../../ui/service-badge.tsx';
 import { showSuccess } from '../../../ui/toast/toast-store.ts';
 import { EntryList } from '../entry-list.tsx';
-import form from '../form-frame.module.css';
+import { FailureNotice } from '../failure-notice.tsx';
+import frame from '../form-frame.module.css';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import styles from './settings-frame.module.css';
 
 const TOAST_MS = 5_000;
 
-export type FieldErrors = Readonly<Record<string, string>>;
+interface SettingsFailure extends FormFailure {
+  readonly text: string;
+}
+
+/** Reads the settings of an engine into its form, and again after every save. */
+export function useSettings<Values extends object>(target: TargetItem, read: (target: TargetItem) => Values) {
+  const form = useForm<Values, SettingsFailure>(() => read(target));
+  return { ...form, acceptTarget: (saved: TargetItem) => form.accept(read(saved)) };
+}
+
+type Settings = Pick<
+  ReturnType<typeof useSettings<object>>,
+  'root' | 'dirty' | 'failure' | 'clear' | 'refuse' | 'acceptTarget'
+>;
 
 interface SettingsFrameProps {
   readonly target: TargetItem;
-  readonly dirty: boolean;
+  readonly form: Settings;
   /** The settings to save; null while something is wrong with them, which the screen then shows. */
   readonly build: () => TargetExtra | null;
-  readonly onSaved: (target: TargetItem) => void;
-  /** What the server said of single fields, by their path in the settings. */
-  readonly onFieldErrors: (errors: FieldErrors) => void;
   readonly children: ReactNode;
 }
 
 /** A settings screen: save, or save and start. What is shown is what the test will use. */
-export function SettingsFrame({ target, dirty, build, onSaved, onFieldErrors, children }: SettingsFrameProps) {
+export function SettingsFrame({ target, form, build, children }: SettingsFrameProps) {
   const { t } = useTranslation('targets');
-  const root = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [attempts, setAttempts] = useState(0);
   const { mutateAsync, isPending } = useSaveExtra();
   const { start, dialog } = useStartTest();
+  const { dirty, failure } = form;
   const guard = useUnsavedGuard(dirty);
   const { edit, start: mayStart } = target.can;
-
-  useEffect(() => {
-    if (attempts > 0) root.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-  }, [attempts]);
 
   /** The target as it is saved; null when it could not be. */
   async function save(): Promise<TargetItem | null> {
     if (!dirty) return target;
-    setProblem(null);
-    onFieldErrors({});
     const extra = build();
     if (!extra) {
-      setAttempts((before) => before + 1);
+      form.refuse();
       return null;
     }
+    form.clear();
     try {
       const saved = await mutateAsync({ id: target.id, extra });
-      onSaved(saved);
+      form.acceptTarget(saved);
       return saved;
     } catch (cause) {
-      if (cause instanceof ApiError) onFieldErrors(cause.fields);
-      setProblem(errorText(cause));
-      setAttempts((before) => before + 1);
+      form.refuse({ fields: cause instanceof ApiError ? cause.fields : {}, text: errorText(cause) });
       return null;
     }
   }
@@ -89,12 +93,12 @@ export function SettingsFrame({ target, dirty, build, onSaved, onFieldErrors, ch
   return (
     <>
       <PageHead title={t('settings.title')} subtitle={t('settings.subtitle')} />
-      <form ref={root} noValidate onSubmit={submit}>
-        <div className={form.layout}>
+      <form ref={form.root} noValidate onSubmit={submit}>
+        <div className={frame.layout}>
           <fieldset className={styles.cards} disabled={!edit}>
             {children}
           </fieldset>
-          <div className={form.side}>
+          <div className={frame.side}>
             <Card title={t('settings.targetTitle')}>
               <div className={styles.target}>
                 <ServiceBadge code={target.engine_abbreviation} />
@@ -107,19 +111,11 @@ export function SettingsFrame({ target, dirty, build, onSaved, onFieldErrors, ch
             </Card>
           </div>
         </div>
-        <div className={form.foot}>
-          {problem && (
-            <div className={form.failure} role="alert">
-              <IconAlertCircle size={19} stroke={1.8} aria-hidden="true" />
-              <div>
-                <b>{t('target.errorSavingExtra')}</b>
-                <p>{problem}</p>
-              </div>
-            </div>
-          )}
+        <div className={frame.foot}>
+          {failure && <FailureNotice title={t('target.errorSavingExtra')} text={failure.text} />}
           {!edit && <p className={styles.readOnly}>{t('settings.readOnly')}</p>}
           {!mayStart && <p className={styles.readOnly}>{t('targets.cannotRun')}</p>}
-          <div className={form.buttons}>
+          <div className={frame.buttons}>
             {edit && (
               <Button variant="default" disabled={!dirty || isPending} onClick={() => void saveAlone()}>
                 {t('settings.save')}
