@@ -20,9 +20,17 @@ export const addressesOf = (lab: LiveLab, { slow }: { slow: boolean }) =>
 
 /** Adds a target and starts its scan; answers the test's id. */
 export async function startScan(call: Call, name: string, targets: readonly string[], profile: string) {
-  const target = { name, engine: 'nscan', target: targets.join(), extra: { nscan: { profile } } };
-  const { id } = await post<{ id: string }>(call, '/profiles/targets/', target);
-  return (await post<{ task_id: string }>(call, '/tasks/nscan/', { task_name: name, target_id: id })).task_id;
+  return startAgain(call, name, await addTarget(call, name, targets), profile);
+}
+
+export async function addTarget(call: Call, name: string, targets: readonly string[]): Promise<string> {
+  return (await post<{ id: string }>(call, '/profiles/targets/', { name, engine: 'nscan', target: targets.join() })).id;
+}
+
+/** Starts a scan of a target that is there. */
+export async function startAgain(call: Call, task_name: string, target_id: string, profile: string): Promise<string> {
+  const start = { task_name, target_id, target_extra: { nscan: { profile } } };
+  return (await post<{ task_id: string }>(call, '/tasks/nscan/', start)).task_id;
 }
 
 async function post<T>(call: Call, path: string, payload: object): Promise<T> {

@@ -1,0 +1,43 @@
+import { beforeAll, describe, inject, it } from 'vitest';
+import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { newVisitor, signIn, withBrowser } from '../support/browser.ts';
+import { addTarget, ended, startAgain } from './network-scans.ts';
+
+const { address, lab, scans } = inject('live');
+let second: string;
+withBrowser();
+beforeAll(async () => {
+  const call = await signInAt(address, 'demo');
+  const host = lab.hosts.find(({ name }) => name === 'web-old')?.address ?? '';
+  const target = await addTarget(call, 'Confronto', [host]);
+  await ended(call, await startAgain(call, 'Confronto', target, 'fast'));
+  // It asks for no versions, so that there is something to compare.
+  second = await startAgain(call, 'Confronto', target, 'light');
+  await Promise.all([second, scans.nscan].map((scan) => ended(call, scan)));
+}, 600_000);
+
+/** What is on the screen once the section is: words of its own, or a row of its list. */
+const SECTIONS: ReadonlyArray<{ tab: string; words?: string; opened?: string }> = [
+  { tab: 'overview', words: 'Distribuzione del rischio' },
+  { tab: 'vulnerabilities', opened: 'Evidenza' },
+  { tab: 'hosts', opened: 'Porte' },
+  { tab: 'difference' },
+  { tab: 'coverage', words: 'Conoscenza' },
+];
+
+describe('the report of a network scan', () => {
+  it.each(SECTIONS)('has no axe violation in its section $tab', async ({ tab, words, opened }) => {
+    const visitor = await newVisitor({ address });
+    await signIn(visitor);
+    const { page } = visitor;
+    await page.goto(`/report/nscan/${tab === 'difference' ? second : scans.nscan}?tab=${tab}`);
+    const row = page.getByRole('row').filter({ hasText: '127.20.' }).first();
+    await (words ? page.getByText(words).first() : row).waitFor();
+    await expectAccessible(page, tab);
+    if (!opened) return;
+    await row.getByRole('button').first().click();
+    await page.getByText(opened).first().waitFor();
+    await expectAccessible(page, `${tab}, one opened`);
+  });
+});
