@@ -41,7 +41,7 @@ export function createObjectTypes(): ObjectTypes {
   };
 }
 
-/** `nscan_difference` has pages of the type `NscanDifferencePage`. */
+/** `open_ports` has pages of the type `OpenPortsPage`. */
 const pageNameOf = (section: string) =>
   `${section
     .split('_')
