@@ -1,3 +1,4 @@
+import type { Language } from '@rocca/contract/language';
 import type { Difference, DifferenceFields } from '@rocca/contract/report/difference.schema';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { FiltersOf, ListSection, RowOf, SortOf } from '@rocca/contract/report/section';
@@ -49,27 +50,20 @@ export function findingsSection<List extends FindingList, Stored extends object>
 }
 
 function presentFinding(row: FindingRow, { report, language }: ReportScope, checks: CheckWords): FindingFields {
+  const { fingerprint, vector, scores, unconfirmed, check_code, ...finding } = row;
   return {
-    id: row.fingerprint,
+    ...finding,
+    id: fingerprint,
     threat: threatOf(row.severity),
     level: levelOf(row.severity),
-    severity: row.severity,
-    impacts: impactsOf(row.vector),
-    name: row.name,
-    description: row.description,
+    impacts: impactsOf(vector),
     nvt: { family: row.family, refs: { ref: row.refs } },
     tags: { summary: row.description, solution: row.solution },
-    cvss_data: { vector: row.vector, v2: row.scores.v2, v3: row.scores.v3, v4: row.scores.v4 },
-    cves: row.cves,
-    cwes: row.cwes,
-    epss: row.epss,
-    epss_percentile: row.epss_percentile,
+    cvss_data: { vector, v2: scores.v2, v3: scores.v3, v4: scores.v4 },
     known_exploited: row.exploited_on === null ? null : { added_on: row.exploited_on, ransomware: row.ransomware },
-    certainty: row.unconfirmed ? 'unconfirmed' : 'confirmed',
-    doubt: row.doubt,
-    check: row.check_code,
-    check_name: checks.nameOf(row.check_code, language),
-    evidence: row.evidence,
+    certainty: unconfirmed ? 'unconfirmed' : 'confirmed',
+    check: check_code,
+    check_name: checks.nameOf(check_code, language),
     first_seen: row.first_seen.toISOString(),
     change: report.previousNo === null ? null : row.change,
   };
@@ -90,16 +84,11 @@ export function differenceSection<List extends DifferenceList, Stored extends ob
   });
 }
 
-function presentDifference(row: DifferenceRow, language: ReportScope['language']): DifferenceFields {
+function presentDifference({ fingerprint, ...row }: DifferenceRow, language: Language): DifferenceFields {
   return {
-    id: row.fingerprint,
-    change: row.change,
-    name: row.name,
+    ...row,
+    id: fingerprint,
     level: levelOf(row.severity),
-    severity: row.severity,
-    previous_severity: row.previous_severity,
-    changed: row.changed,
-    reason: row.reason,
     reason_name: row.reason === null ? null : reasonWords(row.reason, language).name,
     first_seen: row.first_seen.toISOString(),
   };

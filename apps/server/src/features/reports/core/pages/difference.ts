@@ -10,16 +10,10 @@ import type { FindingPlaces } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
 import { foundFew, foundNothing, foundPlaces, isHit, isIssueHit, type SearchHits, searchHits } from './search.ts';
 
-/** A finding of this report or the one before; the columns of its place stand beside it. */
-export interface DifferenceRow {
+/** A finding of this report or the one before, as it is stored; the columns of its place stand beside it. */
+export interface DifferenceRow extends Omit<DifferenceFields, 'id' | 'level' | 'reason_name' | 'first_seen'> {
   readonly fingerprint: string;
-  readonly severity: number;
-  readonly previous_severity: number | null;
-  readonly change: Change;
-  readonly changed: DifferenceFields['changed'];
-  readonly reason: string | null;
   readonly first_seen: Date;
-  readonly name: string;
 }
 
 export type DifferenceSort = 'severity' | 'change' | 'host' | 'name';

@@ -1,7 +1,6 @@
 import type { Language } from '@rocca/contract/language';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
-import type { CvssScore } from '@rocca/contract/severity/cvss';
 import type { Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
@@ -20,29 +19,24 @@ import type { FindingPlaces } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
 import { foundFew, foundNothing, foundPlaces, isHit, isIssueHit, type SearchHits, searchHits } from './search.ts';
 
-/** What a finding says, whatever its engine; the columns of its place stand beside it. */
-export interface FindingRow {
+type Made = 'id' | 'threat' | 'level' | 'impacts' | 'nvt' | 'tags' | 'cvss_data' | 'certainty' | 'check' | 'check_name';
+
+/**
+ * The fields of a finding that are columns, and the columns that its other fields are made of; those of its place stand
+ * beside them.
+ */
+export interface FindingRow extends Omit<FindingFields, Made | 'known_exploited' | 'first_seen'> {
   readonly fingerprint: string;
-  readonly severity: number;
   readonly unconfirmed: boolean;
-  readonly doubt: FindingFields['doubt'];
-  readonly evidence: string;
-  readonly first_seen: Date;
-  readonly change: FindingFields['change'];
   readonly check_code: string;
-  readonly name: string;
-  readonly description: string;
   readonly solution: string;
   readonly family: string;
   readonly refs: FindingFields['nvt']['refs']['ref'];
   readonly vector: string;
-  readonly scores: Readonly<Record<'v2' | 'v3' | 'v4', CvssScore | null>>;
-  readonly cves: string[];
-  readonly cwes: string[];
-  readonly epss: number | null;
-  readonly epss_percentile: number | null;
+  readonly scores: Omit<FindingFields['cvss_data'], 'vector'>;
   readonly exploited_on: string | null;
   readonly ransomware: boolean;
+  readonly first_seen: Date;
 }
 
 /** The filters that every list of findings has. */

@@ -1,4 +1,5 @@
 import type { NscanCoverage } from '@rocca/contract/engines/nscan/sections';
+import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import { sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
 import { isOwned } from '../../../core/pages/conditions.ts';
@@ -31,18 +32,8 @@ async function readCounts(db: ReportScope['db']['pool'], report: ReportRow): Pro
   return row ?? { hostsUp: 0, hostsDown: 0, ports: 0, openPorts: 0 };
 }
 
-type ScanFacts = Pick<
-  NscanCoverage,
-  | 'profile'
-  | 'command'
-  | 'privileged'
-  | 'addresses_planned'
-  | 'hosts_up'
-  | 'hosts_down'
-  | 'names'
-  | 'tcp_ports'
-  | 'udp_ports'
->;
+/** Everything that only the coverage of a network scan says, but for what takes counting. */
+type ScanFacts = Omit<NscanCoverage, keyof Coverage | 'hosts_missing' | 'missing'>;
 
 /** What the scan was to do, and how far it came. */
 export async function scanFactsOf({ db, report }: ReportScope): Promise<ScanFacts | null> {

@@ -1,5 +1,6 @@
-import { nscanSections } from '@rocca/contract/engines/nscan/sections';
+import { type NscanHost, nscanSections } from '@rocca/contract/engines/nscan/sections';
 import type { Language } from '@rocca/contract/language';
+import type { LevelCounts } from '@rocca/contract/report/levels';
 import { sql } from 'drizzle-orm';
 import { reasonWords } from '../../../core/check-words.ts';
 import { addressIs, levelIsOneOf } from '../../../core/pages/conditions.ts';
@@ -8,21 +9,11 @@ import { CHECK_WORDS } from './check-words.ts';
 import { countsOf } from './facts.repo.ts';
 import { portsOfPage } from './ports.ts';
 
-interface HostRow {
-  readonly ip: string;
-  readonly hostname: string | null;
-  readonly open_ports: number;
+/** The fields of a host that are columns, and the columns that its other fields are made of. */
+interface HostRow extends Omit<NscanHost, 'guess_os' | 'counts' | 'unchecked' | 'scanned_at' | 'ports'>, LevelCounts {
   readonly os_names: string[];
   readonly os_accuracies: number[];
   readonly os_types: string[];
-  readonly mac: string | null;
-  readonly vendor: string | null;
-  readonly severity: number | null;
-  readonly vulns: number;
-  readonly critical: number;
-  readonly high: number;
-  readonly medium: number;
-  readonly low: number;
   readonly checks_not_done: string[];
   readonly reasons: string[];
   readonly scanned_at: Date;
@@ -33,7 +24,7 @@ export const hosts = listSection(nscanSections.hosts, {
   from: sql`nscan_hosts h`,
   reportNo: sql`h.report_no`,
   select: sql`host(h.ip) AS ip, h.hostname, h.open_ports, h.os_names, h.os_accuracies, h.os_types, h.mac, h.vendor,
-    h.severity, h.vulns, h.critical, h.high, h.medium, h.low, h.checks_not_done, h.reasons, h.scanned_at`,
+    h.severity, h.vulns AS vulnerabilities_count, h.critical, h.high, h.medium, h.low, h.checks_not_done, h.reasons, h.scanned_at`,
   order: {
     severity: (direction) => sql`coalesce(h.severity, -1) ${direction}, h.vulns ${direction}, h.ip`,
     ip: (direction) => sql`h.ip ${direction}`,
@@ -60,19 +51,16 @@ export const hosts = listSection(nscanSections.hosts, {
 });
 
 function presentHost(row: HostRow, language: Language) {
-  const { ip, hostname, open_ports, mac, vendor, severity, critical, high, medium, low } = row;
+  const { os_names, os_accuracies, os_types, critical, high, medium, low, checks_not_done, reasons, ...host } = row;
   return {
-    ...{ ip, hostname, open_ports, mac, vendor, severity },
+    ...host,
     guess_os: {
-      ostypes: row.os_types,
-      osprobes: row.os_names.map((os_name, index) => ({ os_name, accuracy: row.os_accuracies[index] ?? 0 })),
+      ostypes: os_types,
+      osprobes: os_names.map((os_name, index) => ({ os_name, accuracy: os_accuracies[index] ?? 0 })),
     },
-    vulnerabilities_count: row.vulns,
     counts: { critical, high, medium, low },
-    unchecked: row.checks_not_done.map((check, index) =>
-      uncheckedOf(check, row.reasons[index] ?? 'tool_failed', language),
-    ),
-    scanned_at: row.scanned_at.toISOString(),
+    unchecked: checks_not_done.map((check, index) => uncheckedOf(check, reasons[index] ?? 'tool_failed', language)),
+    scanned_at: host.scanned_at.toISOString(),
   };
 }
 

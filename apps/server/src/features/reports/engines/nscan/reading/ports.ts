@@ -1,5 +1,5 @@
 import { type NscanPort, nscanSections } from '@rocca/contract/engines/nscan/sections';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
 import type { Budget } from '../../../core/budget.ts';
 import { addressIs, isOneOf, isOwned, searchedLines } from '../../../core/pages/conditions.ts';
@@ -7,25 +7,17 @@ import { listSection } from '../../../core/pages/list-section.ts';
 import type { ReportScope } from '../../../core/reading.ts';
 import { countsOf } from './facts.repo.ts';
 
-interface PortRow {
-  readonly ip: string;
-  readonly port: number;
-  readonly protocol: string;
+/** The fields of a port that are columns, and those of its state and its service. */
+interface PortRow extends Omit<NscanPort, 'state' | 'service'>, Omit<NonNullable<NscanPort['service']>, 'name'> {
   readonly state: string;
   readonly reason: string;
   readonly service: string | null;
-  readonly tunnel: string | null;
-  readonly product: string | null;
-  readonly version: string | null;
-  readonly extra: string | null;
-  readonly cpes: string[];
-  readonly vulns: number;
 }
 
-const COLUMNS = sql`host(p.ip) AS ip, p.port, p.protocol, p.state, p.reason, p.service, p.tunnel, p.product, p.version,
-  p.extra, p.cpes, p.vulns`;
+const COLUMNS = sql`host(p.ip) AS ip, p.port AS portid, p.protocol, p.state, p.reason, p.service, p.tunnel, p.product,
+  p.version, p.extra, p.cpes, p.vulns AS vulnerabilities_count`;
 
-const byText = (column: typeof COLUMNS) => (direction: typeof COLUMNS) =>
+const byText = (column: SQL) => (direction: SQL) =>
   sql`${column} COLLATE "C" ${direction} NULLS LAST, p.port, p.protocol, p.ip`;
 
 export const hostPorts = listSection(nscanSections.host_ports, {
@@ -52,15 +44,9 @@ export const hostPorts = listSection(nscanSections.host_ports, {
 });
 
 function presentPort(row: PortRow): NscanPort {
-  const { ip, service: name, tunnel, product, version, extra, cpes } = row;
-  return {
-    ip,
-    protocol: row.protocol,
-    portid: row.port,
-    state: { state: row.state, reason: row.reason },
-    service: name === null ? null : { name, tunnel, product, version, extra, cpes },
-    vulnerabilities_count: row.vulns,
-  };
+  const { state, reason, service: name, tunnel, product, version, extra, cpes, ...port } = row;
+  const service = name === null ? null : { name, tunnel, product, version, extra, cpes };
+  return { ...port, state: { state, reason }, service };
 }
 
 /** A host of the list has this many at most, open ones before all others; the rest is a page of its own. */
@@ -103,6 +89,6 @@ async function firstPorts(
         ) p LIMIT ${max + 1}`,
   );
   if (rows.length > max) return null;
-  rows.sort((a, b) => a.port - b.port || (a.protocol < b.protocol ? -1 : 1));
+  rows.sort((a, b) => a.portid - b.portid || (a.protocol < b.protocol ? -1 : 1));
   return Map.groupBy(rows, ({ ip }) => ip);
 }
