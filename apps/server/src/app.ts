@@ -8,7 +8,7 @@ import { knowledgeRoutes } from './features/knowledge/index.ts';
 import { licencesRoutes } from './features/licences/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { publicConfigRoutes } from './features/public-config/index.ts';
-import { reportsRoutes } from './features/reports/index.ts';
+import { readingsOf, reportsRoutes } from './features/reports/index.ts';
 import { staticDataRoutes } from './features/static-data/index.ts';
 import { targetsRoutes } from './features/targets/index.ts';
 import {
@@ -77,7 +77,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const workers = createLiveWorkers(db, { graceMs: parts.workerGraceMs });
   tasksRoutes(app, { db, queue, engines, workers, box, permitted, isDiskReady, networkScope, accountTests });
   eventsRoutes(app, { db, events });
-  reportsRoutes(app, { db, engines });
+  reportsRoutes(app, { db, readings: readingsOf(engines) });
   knowledgeRoutes(app, { db });
   notificationsRoutes(app, { db });
   await serveFrontEnd(app, { folder: parts.webFolder });

@@ -10,15 +10,15 @@ import { type ReportContext, reportSchema } from './core/schema/index.ts';
 
 interface ReportsOptions {
   readonly db: Database;
-  readonly engines: ReportEngines;
+  readonly readings: readonly ReportReading[];
 }
 
-export function reportsRoutes(app: App, { db, engines }: ReportsOptions): void {
+export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void {
   addGraphqlRoute<ReportContext>(app, {
     path: '/reports/graphql/',
     tags: ['Reports'],
     summary: 'The sections of a report, by GraphQL; the schema can be asked for (introspection)',
-    schema: reportSchema(readingsOf(engines)),
+    schema: reportSchema(readings),
     contextOf: (request) => ({
       db,
       accountId: callerOf(request).accountId,
@@ -28,7 +28,7 @@ export function reportsRoutes(app: App, { db, engines }: ReportsOptions): void {
   });
 }
 
-/** Each once: engines may write their reports alike. */
-function readingsOf(engines: ReportEngines): ReportReading[] {
+/** How the reports of these engines are read. Each once: engines may write their reports alike. */
+export function readingsOf(engines: ReportEngines): ReportReading[] {
   return [...new Set([...engines.values()].map(({ report }) => report.reading))];
 }
