@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PlatformLab, type PlatformProcess, signInAt } from '../apps/server/src/testing/platform-process.ts';
+import { changedFiles, makeSampleCheckout, REGISTRY_LINES } from '../samples/checkout.ts';
+import { newVisitor, signIn, withBrowser } from './support/browser.ts';
+
+withBrowser();
+
+let folder: string;
+let lab: PlatformLab;
+let platform: PlatformProcess;
+
+/** Runs a program of the checkout to its end. */
+function run(command: string, args: readonly string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rocca-sample-'));
+  await makeSampleCheckout(folder);
+  const built = run(process.execPath, ['apps/web/scripts/build.ts']);
+  expect(built).toMatchObject({ status: 0 });
+  lab = await PlatformLab.create({ main: join(folder, 'apps/server/src/main.ts') });
+  platform = await lab.startAsIs();
+});
+afterAll(async () => {
+  await platform?.end('SIGTERM');
+  await lab?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an engine of one folder and one line in each layer', () => {
+  it('edits nothing but the lines of the registries', async () => {
+    const changed = await changedFiles(folder);
+    const edited = changed.filter((file) => !/\/sample[/.]|-sample\.sql$/.test(file));
+    expect(edited.toSorted()).toEqual(Object.keys(REGISTRY_LINES).toSorted());
+  });
+
+  it('passes the type check of both halves', () => {
+    for (const project of ['.', 'apps/web']) {
+      expect(run(join(folder, 'node_modules/.bin/tsc'), ['-p', project])).toEqual({ status: 0, output: '' });
+    }
+  });
+
+  it('is in the menu, takes a target and its settings, starts, and shows its report', async () => {
+    const visitor = await newVisitor({ address: platform.address, language: 'en' });
+    const { page } = visitor;
+    await signIn(visitor);
+    await page.getByRole('navigation').getByRole('link', { name: 'Name Check' }).waitFor();
+
+    await page.goto('/targets/new/newSample');
+    await page.getByLabel(/^Name/).first().fill('Company names');
+    const entries = page.getByRole('textbox', { name: /^Target/ });
+    await entries.fill('a.example, a-rather-long-name.example ');
+    await entries.press('Enter');
+    await page.getByRole('button', { name: 'Save the target' }).click();
+    await page.waitForURL('**/targets/sample');
+
+    const row = page.getByRole('row').filter({ hasText: 'Company names' });
+    await row.getByRole('button', { name: /Start a test/ }).click();
+    await page.waitForURL('**/sample_settings');
+    await page.getByLabel('Longest name').fill('12');
+    await page.getByRole('button', { name: /start/i }).last().click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByText('Name Check').first().waitFor();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Start the test' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Go to the reports' }).click();
+
+    await page.waitForURL('**/reports/**');
+    await page.getByRole('link', { name: /view|open/i }).first().click();
+    await page.waitForURL('**/report/sample/**');
+    await page.getByText('a-rather-long-name.example').first().waitFor();
+    await page.getByText('Long name').first().waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('answers its sections by GraphQL', async () => {
+    const call = await signInAt(platform.address, 'demo');
+    const { tasks } = await (await call('/tasks/?api=sample/')).json();
+    const query = `query ($id: ID!) { result(id: $id) {
+      sample_summary { vulns names } sample_coverage { complete max_length checks { check name status } }
+      sample_findings { total items { name host_name check_name } } } }`;
+    const parameters = new URLSearchParams({ query, variables: JSON.stringify({ id: tasks[0].task_id }) });
+    const reply = await call(`/reports/graphql/?${parameters}`, { headers: { 'accept-language': 'en' } });
+    expect(await reply.json()).toEqual({
+      data: {
+        result: {
+          sample_summary: { vulns: 1, names: 2 },
+          sample_coverage: {
+            complete: true,
+            max_length: 12,
+            checks: [{ check: 'long_name', name: 'Names that are too long', status: 'done' }],
+          },
+          sample_findings: {
+            total: 1,
+            items: [
+              { name: 'Long name', host_name: 'a-rather-long-name.example', check_name: 'Names that are too long' },
+            ],
+          },
+        },
+      },
+    });
+  });
+});
