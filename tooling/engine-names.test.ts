@@ -11,7 +11,7 @@ const GENERAL = {
   tools: ['packages/{tools,feeds}/src/**/*.ts'],
   engines: ['packages/engines/src/{core,shared}/**/*.ts'],
   server: ['apps/server/src/{*.ts,{admin,platform}/**/*.ts}', 'apps/server/src/features/**/*.ts'],
-  web: ['apps/web/src/{app,features,i18n,lib,ui}/**/*.{ts,tsx}'],
+  web: ['apps/web/src/{app,features,i18n,lib,start,ui}/**/*.{ts,tsx}'],
 };
 const OF_ENGINES = /^apps\/server\/src\/features\/reports\/(?!core\/)[^/]+\//;
 const OF_TESTS = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$/;

@@ -34,7 +34,7 @@ it('every feature’s and every engine’s catalogue is looked at', () => {
     '../features/targets/texts',
     '../features/tasks/texts',
     '../i18n',
-    '../lib/tasks/start/texts',
+    '../start/texts',
     '../ui/texts',
   ]);
 });

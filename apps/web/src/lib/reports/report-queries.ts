@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
-import type { Sort } from '../../ui/table/sort.ts';
+import type { Sort } from '../lists/sort.ts';
 import { askReport, askSection } from './ask-report.ts';
 import type { ReportHeadSections, ReportListSection } from './report-sections.ts';
 

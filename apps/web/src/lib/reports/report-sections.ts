@@ -8,8 +8,8 @@ import {
   type ValueOf,
 } from '@rocca/contract/report/section';
 import { COMMON_SECTIONS, type ReportSummary } from '@rocca/contract/report/summary.schema';
-import type { Sort } from '../../ui/table/sort.ts';
 import { ReplyError } from '../api/reply-error.ts';
+import type { Sort } from '../lists/sort.ts';
 
 /** The names of the sections that are of one kind. */
 type NameOf<All extends Sections, Kind> = { [Name in keyof All]: All[Name] extends Kind ? Name : never }[keyof All] &

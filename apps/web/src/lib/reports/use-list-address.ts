@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { Sort } from '../../ui/table/sort.ts';
+import type { Sort } from '../lists/sort.ts';
 
 interface ListAddressOptions {
   /** What the list sorts by; an address that asks for something else gets the first. */

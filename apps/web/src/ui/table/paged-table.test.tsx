@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { Sort } from '../../lib/lists/sort.ts';
 import { type Column, PagedTable } from './paged-table.tsx';
-import type { Sort } from './sort.ts';
 
 interface Row {
   readonly name: string;

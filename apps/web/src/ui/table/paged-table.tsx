@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Sorting, SortKey } from '../../lib/lists/sort.ts';
 import table from '../data-table.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { DetailToggle } from './detail-toggle.tsx';
 import styles from './paged-table.module.css';
-import type { Sorting, SortKey } from './sort.ts';
 import { ariaSort, SortHeader } from './sort-header.tsx';
 import { SortSelect } from './sort-select.tsx';
 

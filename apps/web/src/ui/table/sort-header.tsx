@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { nextSort, type Sorting, type SortKey } from './sort.ts';
+import { nextSort, type Sorting, type SortKey } from '../../lib/lists/sort.ts';
 import styles from './sort-header.module.css';
 
 interface SortHeaderProps {

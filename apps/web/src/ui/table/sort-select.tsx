@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Sort, Sorting, SortKey } from '../../lib/lists/sort.ts';
 import { NativeSelect } from '../select/native-select.tsx';
-import type { Sort, Sorting, SortKey } from './sort.ts';
 
 interface SortableColumn {
   readonly header: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Sort, Sorting } from '../../../ui/table/sort.ts';
+import type { Sort, Sorting } from '../../../lib/lists/sort.ts';
 import styles from './host-detail.module.css';
 
 interface OwnPlace {

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../lib/format/format.ts';
 import { durationBetween } from '../../../lib/reports/duration.ts';
 import { targetReportsPath } from '../../../lib/targets/target-engines.ts';
 import { useTarget } from '../../../lib/targets/targets-query.ts';
-import { useStartTest } from '../../../lib/tasks/use-start-test.tsx';
+import { useStartTest } from '../../../start/use-start-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Sorting } from '../../../lib/lists/sort.ts';
 import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { type Column, PagedTable, type RowDetail, TableSkeleton } from '../../../ui/table/paged-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import type { Sorting } from '../../../ui/table/sort.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import styles from './report-list.module.css';
 import { useResultCount } from './result-count.ts';

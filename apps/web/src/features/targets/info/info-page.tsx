@@ -11,7 +11,7 @@ import { settingsParts } from '../../../lib/engine/settings-parts.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { editPath, settingsPath, targetReportsPath, targetsPath } from '../../../lib/targets/target-engines.ts';
 import { businessName, entriesOf } from '../../../lib/targets/target-words.ts';
-import { useStartTest } from '../../../lib/tasks/use-start-test.tsx';
+import { useStartTest } from '../../../start/use-start-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';

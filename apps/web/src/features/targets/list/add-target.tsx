@@ -4,9 +4,9 @@ import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useUser } from '../../../lib/session/browser-session.ts';
-import type { EngineGate } from '../../../lib/targets/engine-gate.ts';
 import { licensedEngines, newTargetPath } from '../../../lib/targets/target-engines.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import type { EngineGate } from '../engine-gate.ts';
 import styles from './add-target.module.css';
 
 interface AddTargetProps {

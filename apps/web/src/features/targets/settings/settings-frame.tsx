@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { useSaveExtra } from '../../../lib/targets/save-target.ts';
 import { infoPath } from '../../../lib/targets/target-engines.ts';
 import { allEntries } from '../../../lib/targets/target-words.ts';
-import { useStartTest } from '../../../lib/tasks/use-start-test.tsx';
+import { useStartTest } from '../../../start/use-start-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { FormFailure } from '../../../ui/form/form-state.ts';

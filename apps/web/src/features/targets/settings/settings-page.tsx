@@ -4,10 +4,10 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { settingsParts } from '../../../lib/engine/settings-parts.ts';
-import { useEngineGate } from '../../../lib/targets/engine-gate.ts';
 import { infoPath, settingsPath } from '../../../lib/targets/target-engines.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { useEngineGate } from '../engine-gate.ts';
 import { TargetLoader } from '../target-loader.tsx';
 
 /** The settings a test of a target starts from. */

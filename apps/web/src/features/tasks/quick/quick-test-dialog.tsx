@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { AcceptBox } from '../../../lib/tasks/start/start-terms.tsx';
+import { AcceptBox } from '../../../ui/accept-box.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ServiceSelect } from '../service-select.tsx';
 import { useTestEngines } from '../test-engines.ts';

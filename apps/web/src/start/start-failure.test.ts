@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { StartAnswer } from '../lib/tasks/submit-start.ts';
 import { type StartFailure, startFailureOf } from './start-failure.ts';
-import type { StartAnswer } from './submit-start.ts';
 
 const response = (status: number, data: unknown): StartAnswer => ({ kind: 'response', status, headers: {}, data });
 const body = (code: string, message?: string) => ({ error: { code, message } });

@@ -4,8 +4,8 @@ import type { EntryKind } from '@rocca/contract/target/entry';
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/language.ts';
-import { formatNumber } from '../../format/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { formatNumber } from '../lib/format/format.ts';
 import styles from './preflight-panel.module.css';
 
 /** As many as leave the terms in sight on a laptop. */

@@ -2,11 +2,11 @@ import type { ConsentGiven } from '@rocca/contract/api/consent.schema';
 import type { TaskStart } from '@rocca/contract/api/tasks.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage } from '../../../i18n/language.ts';
-import { spendScans } from '../spend-scans.ts';
-import { type StartFailure, startFailureOf } from '../start-failure.ts';
-import { submitStart } from '../submit-start.ts';
-import { refreshTasks } from '../task-list.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { spendScans } from '../lib/tasks/spend-scans.ts';
+import { submitStart } from '../lib/tasks/submit-start.ts';
+import { refreshTasks } from '../lib/tasks/task-list.ts';
+import { type StartFailure, startFailureOf } from './start-failure.ts';
 
 /** Long enough to read what is about to happen. */
 const START_DELAY_MS = 500;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHourglassEmpty } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useConfig } from '../../config/config.ts';
+import { useConfig } from '../lib/config/config.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './start-dialog.module.css';
 
 interface NoScansDialogProps {

@@ -1,4 +1,4 @@
-import type { StartClause } from '../../engine/target-words.ts';
+import type { StartClause } from '../lib/engine/target-words.ts';
 
 const indemnity: StartClause = {
   title: {

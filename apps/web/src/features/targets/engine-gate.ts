@@ -3,9 +3,9 @@ import type { Licence } from '@rocca/contract/licence/licence';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/language.ts';
+import { useLicences } from '../../lib/licences/licences-query.ts';
+import { PATHS } from '../../lib/routes/paths.ts';
 import { showWarning } from '../../ui/toast/toast-store.ts';
-import { useLicences } from '../licences/licences-query.ts';
-import { PATHS } from '../routes/paths.ts';
 
 /** Licences may arrive moments after the page: the screens of targets ask again after this long. */
 const RETRY_MS = 500;

@@ -1,12 +1,12 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../chunks/lazy-route.ts';
-import { pathTo } from '../routes/paths.ts';
-import { loadStartTexts } from './start/start-texts.ts';
+import { lazyPart } from '../lib/chunks/lazy-route.ts';
+import { pathTo } from '../lib/routes/paths.ts';
+import { loadStartTexts } from './start-texts.ts';
 
 const { Part: StartDialog, prefetch } = lazyPart(
-  async () => (await import('./start/start-dialog.tsx')).StartDialog,
+  async () => (await import('./start-dialog.tsx')).StartDialog,
   [loadStartTexts],
 );
 

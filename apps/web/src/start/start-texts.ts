@@ -1,4 +1,4 @@
-import { loadFeatureTexts } from '../../../i18n/language.ts';
+import { loadFeatureTexts } from '../i18n/language.ts';
 import type { StartTexts } from './texts/it.ts';
 
 declare module 'i18next' {

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { CONSENTS, type ConsentCode } from '@rocca/contract/task/consent';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/language.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { AcceptBox } from '../ui/accept-box.tsx';
 import styles from './start-consent.module.css';
-import { AcceptBox } from './start-terms.tsx';
 
 interface StartConsentProps {
   readonly code: ConsentCode;

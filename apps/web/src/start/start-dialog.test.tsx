@@ -3,12 +3,12 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import type { TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
-import { licenceItem } from '../../../testing/task-rows.ts';
-import { loadTargetWords } from '../../engine/use-target-words.ts';
-import { useLicences } from '../../licences/licences-query.ts';
-import { useStartTest } from '../use-start-test.tsx';
+import { loadTargetWords } from '../lib/engine/use-target-words.ts';
+import { useLicences } from '../lib/licences/licences-query.ts';
+import { apiError, fakeApi, showAt } from '../testing/fake-api.tsx';
+import { licenceItem } from '../testing/task-rows.ts';
 import { loadStartTexts } from './start-texts.ts';
+import { useStartTest } from './use-start-test.tsx';
 
 // The dialog is a chunk of its own: here it is loaded before the clock stands still.
 beforeAll(() =>

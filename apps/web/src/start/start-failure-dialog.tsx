@@ -1,11 +1,11 @@
 import { serviceName } from '@rocca/contract/services';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/language.ts';
-import { MessageDialog } from '../../../ui/dialog/message-dialog.tsx';
-import type { StartFailure } from '../start-failure.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { MessageDialog } from '../ui/dialog/message-dialog.tsx';
 import { NoScansDialog } from './no-scans-dialog.tsx';
 import styles from './start-dialog.module.css';
+import type { StartFailure } from './start-failure.ts';
 
 interface StartFailureDialogProps {
   readonly engine: string;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/language.ts';
-import { useTargetWords } from '../../engine/use-target-words.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTargetWords } from '../lib/engine/use-target-words.ts';
+import { AcceptBox } from '../ui/accept-box.tsx';
 import { startClauses } from './start-clauses.ts';
 import styles from './start-terms.module.css';
 
@@ -33,23 +34,5 @@ export function StartTerms({ engine, accepted, onChange }: StartTermsProps) {
       </div>
       <AcceptBox label={t('start.accept')} accepted={accepted} onChange={onChange} />
     </div>
-  );
-}
-
-interface AcceptBoxProps extends Omit<StartTermsProps, 'engine'> {
-  readonly label: string;
-}
-
-export function AcceptBox({ label, accepted, onChange }: AcceptBoxProps) {
-  return (
-    <label className={styles.accept}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={accepted}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>{label}</span>
-    </label>
   );
 }

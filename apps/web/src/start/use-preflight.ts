@@ -1,6 +1,6 @@
 import type { TaskStart } from '@rocca/contract/api/tasks.schema';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
+import { api } from '../lib/api/api.ts';
 
 /** What a start would do, asked anew every time: allowance and target may have changed since. */
 export function usePreflight(engine: string, start: TaskStart) {

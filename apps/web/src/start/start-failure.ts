@@ -1,6 +1,6 @@
 import { errorMessage } from '@rocca/contract/errors';
 import type { Language } from '@rocca/contract/language';
-import type { StartAnswer } from './submit-start.ts';
+import type { StartAnswer } from '../lib/tasks/submit-start.ts';
 
 export type StartFailure =
   /** The allowance is used up, or nobody can say what happened: the way out is to write to us. */
