@@ -55,7 +55,8 @@ export function SearchSelect({ options, value, onChange, clearLabel, ...field }:
       // The kit's scroll area would be a second scrollbar of its own making.
       withScrollArea={false}
       classNames={styles}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      // Inside the page's main part: what stands outside of all landmarks is easily missed.
+      comboboxProps={{ transitionProps: { duration: 0 }, withinPortal: false }}
     />
   );
 }
