@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { closeLeftOpen } from './core/record/close-left-open.ts';
 import type { CheckTally, NotDone } from './core/record/coverage.rules.ts';
 import { cleanLine, closeReport, createRecorder, type Outcome, readCoverage, rowsAs } from './core/record/index.ts';
-import type { ReportAccess, ReportEngines, ReportModule, ReportWriting } from './core/report-module.ts';
+import type { ReportEngines, ReportModule } from './core/report-module.ts';
+import type { ReportAccess, ReportWriting } from './core/writing.ts';
 import { nscanReport } from './engines/nscan/index.ts';
 import { host, finding as networkFinding, scored, writeScan } from './testing/nscan-reports.ts';
 

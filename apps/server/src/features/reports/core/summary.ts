@@ -48,15 +48,14 @@ async function historyOf(
 ): Promise<FindingCounts['history']> {
   const rows = await preparedRows<HistoryRow>(
     db,
-    // Reports that were closed before every engine counted places have `hosts_done`.
     sql`
       SELECT t.id, r.begun_at AS "begunAt", r.findings AS vulnerabilities, r.critical, r.high, r.medium, r.low
       FROM reports r JOIN tasks t ON t.id = r.task_id
       WHERE r.target_no = ${report.targetNo} AND r.account_id = ${report.accountId} AND t.deleted_at IS NULL
         AND (r.no = ${report.reportNo} OR (r.outcome = 'success' AND r.begun_at <= ${report.begunAt}
           AND (r.findings > 0 OR EXISTS (
-            SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, places_done int, hosts_done int)
-            WHERE coalesce(c.places_done, c.hosts_done) > 0 AND c."check" <> ALL (${sql.param(inventory)}::text[])))))
+            SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, places_done int)
+            WHERE c.places_done > 0 AND c."check" <> ALL (${sql.param(inventory)}::text[])))))
       ORDER BY r.begun_at DESC, r.no DESC LIMIT 30`,
   );
   return rows.reverse().map(({ begunAt, ...row }) => ({ ...row, scan_start: begunAt.toISOString() }));

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { LEVEL_BORDERS, LEVELS, type Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { foldLine } from '../record/index.ts';
 import type { ReportRef } from './report.repo.ts';
@@ -24,30 +23,6 @@ export const isOneOf =
   (column: SQL) =>
   (values: readonly string[]): SQL =>
     sql`${column} = ANY (${sql.param(values)}::text[])`;
-
-const border = (level: keyof typeof LEVEL_BORDERS) => sql.raw(`${LEVEL_BORDERS[level]}`);
-
-/** Levels are ranges of the severity. */
-const IN_LEVEL: Readonly<Record<Level, (severity: SQL) => SQL>> = {
-  critical: (severity) => sql`${severity} >= ${border('critical')}`,
-  high: (severity) => sql`(${severity} >= ${border('high')} AND ${severity} < ${border('critical')})`,
-  medium: (severity) => sql`(${severity} >= ${border('medium')} AND ${severity} < ${border('high')})`,
-  low: (severity) => sql`${severity} < ${border('medium')}`,
-};
-
-export const levelIsOneOf =
-  (severity: SQL) =>
-  (levels: readonly Level[]): SQL =>
-    anyOf(levels.map((level) => IN_LEVEL[level](severity)));
-
-/** Sums for the levels of `severity`, named by them: `what` is `count(*)` or a sum. */
-export function levelSums(severity: SQL, what: SQL): SQL {
-  const sums = LEVELS.map((level) => {
-    const name = sql.identifier(level);
-    return sql`coalesce(${what} FILTER (WHERE ${IN_LEVEL[level](severity)}), 0)::int AS ${name}`;
-  });
-  return sql.join(sums, sql`, `);
-}
 
 interface Searched {
   readonly search: string;

@@ -3,8 +3,9 @@ import { CHANGES, type Change, type DifferenceFields } from '@rocca/contract/rep
 import type { LevelCounts } from '@rocca/contract/report/levels';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import { levelSums } from '../levels.ts';
 import { countOfChanges, issuesOf, pickAlongIssues, pickByRank, pickFew, SEEN, UNSEEN } from './along-issues.ts';
-import { allOf, directionOf, isOneOf, isOwned, levelSums, limitsOf } from './conditions.ts';
+import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
 import type { FindingPlaces } from './places.ts';
 import type { ReportRow } from './report.repo.ts';

@@ -4,6 +4,7 @@ import type { LevelCounts } from '@rocca/contract/report/levels';
 import type { Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import { levelIsOneOf, levelSums } from '../levels.ts';
 import {
   countOfChanges,
   type IssueSort,
@@ -13,7 +14,7 @@ import {
   pickByRank,
   pickFew,
 } from './along-issues.ts';
-import { allOf, directionOf, isOneOf, isOwned, levelIsOneOf, levelSums, limitsOf } from './conditions.ts';
+import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
 import type { FindingPlaces } from './places.ts';
 import type { ReportRow } from './report.repo.ts';

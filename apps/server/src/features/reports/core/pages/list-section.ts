@@ -2,6 +2,7 @@ import type { LevelCounts } from '@rocca/contract/report/levels';
 import type { FiltersOf, ListSection, RowOf, SortOf } from '@rocca/contract/report/section';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../platform/db/prepared-query.ts';
+import { levelSums } from '../levels.ts';
 import {
   type Answer,
   type BesideOf,
@@ -10,7 +11,7 @@ import {
   type ReportScope,
   type SectionResolver,
 } from '../reading.ts';
-import { allOf, directionOf, isFoundIn, isOwned, levelSums, limitsOf } from './conditions.ts';
+import { allOf, directionOf, isFoundIn, isOwned, limitsOf } from './conditions.ts';
 import { type ListRequest, NO_LEVELS, type RequestOf } from './list-request.ts';
 
 /** How a list section is read from its table: every sort and every filter of the contract's section has its SQL. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Database, withTransaction } from '../../../../platform/db/database.ts';
 import { every, type Repeated } from '../../../../platform/every.ts';
 import type { Log } from '../../../../platform/log/logger.ts';
-import type { ReportEngines, ReportWriting } from '../report-module.ts';
+import type { ReportEngines } from '../report-module.ts';
+import type { ReportWriting } from '../writing.ts';
 import { closeReport, type Outcome, tidyReports } from './close.ts';
 
 /** A dead worker's tests are ended within 20 seconds; their reports follow at the next look. */

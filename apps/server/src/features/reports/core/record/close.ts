@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../platform/db/database.ts';
-import type { ReportWriting } from '../report-module.ts';
+import type { ReportWriting } from '../writing.ts';
 import { cleanText } from './clean-text.ts';
 import { compareReports } from './compare.repo.ts';
 import { coverageToStore } from './coverage.repo.ts';

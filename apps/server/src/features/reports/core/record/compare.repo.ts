@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/db/database.ts';
-import type { Comparison, ReportWriting } from '../report-module.ts';
+import type { Comparison, ReportWriting } from '../writing.ts';
 import { columns } from './columns.ts';
 import { ISSUE_COLUMNS, ISSUE_TEXT_COLUMNS } from './issue-rows.ts';
 

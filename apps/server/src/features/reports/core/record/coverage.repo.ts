@@ -2,7 +2,7 @@ import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import type { KnowledgeSource } from '@rocca/engines/core/knowledge';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/db/database.ts';
-import type { ReportWriting } from '../report-module.ts';
+import type { ReportWriting } from '../writing.ts';
 import { coverageOf, type Ended, type NotDone, type StoredCoverage } from './coverage.rules.ts';
 import type { ReportOwner } from './report.repo.ts';
 

@@ -1,6 +1,6 @@
 import { type Executor, mayPass, withTransaction } from '../../../../platform/db/database.ts';
 import { retryTransient } from '../../../../platform/db/retry.ts';
-import type { ReportAccess } from '../report-module.ts';
+import type { ReportAccess } from '../writing.ts';
 import type { NotDone } from './coverage.rules.ts';
 import { type FindingRow, type Found, findingRows } from './finding-rows.ts';
 import { insertFindings, insertIssues } from './findings.repo.ts';

@@ -41,7 +41,7 @@ export function createObjectTypes(): ObjectTypes {
   };
 }
 
-/** `open_ports` has pages of the type `OpenPortsPage`. */
+/** A section `some_list` has pages of the type `SomeListPage`. */
 const pageNameOf = (section: string) =>
   `${section
     .split('_')

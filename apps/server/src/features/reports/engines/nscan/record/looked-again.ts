@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../../platform/db/database.ts';
-import type { Comparison } from '../../../core/report-module.ts';
+import type { Comparison } from '../../../core/writing.ts';
 import { portRanges } from './planned.rules.ts';
 
 /** Ports that were looked at, as multiranges; null where the scan did not get to say. */

@@ -1,6 +1,6 @@
 import type { HostReport, NscanSink } from '@rocca/engines/nscan/report';
 import { createRecorder } from '../../../core/record/index.ts';
-import type { ReportAccess } from '../../../core/report-module.ts';
+import type { ReportAccess } from '../../../core/writing.ts';
 import { canonicalAddress } from './addresses.ts';
 import { downRows, findingsOf, hostRows } from './host-rows.ts';
 import { hasHost, insertDown, insertFacts, insertHosts, storePorts } from './nscan.repo.ts';

@@ -1,6 +1,6 @@
 import { CHECKS } from '@rocca/engines/nscan/checks/index';
 import type { NscanSink } from '@rocca/engines/nscan/report';
-import type { ReportWriting } from '../../../core/report-module.ts';
+import type { ReportWriting } from '../../../core/writing.ts';
 import { countPlaces } from './count-places.repo.ts';
 import { judgeLost } from './looked-again.ts';
 import { openNscanSink } from './sink.ts';

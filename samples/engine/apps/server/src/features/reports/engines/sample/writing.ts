@@ -2,7 +2,7 @@ import { longName } from '@rocca/engines/sample/checks/long-name';
 import type { SampleSink } from '@rocca/engines/sample/report';
 import { sql } from 'drizzle-orm';
 import { type CountedPlaces, createRecorder } from '../../core/record/index.ts';
-import type { ReportAccess, ReportWriting } from '../../core/report-module.ts';
+import type { ReportAccess, ReportWriting } from '../../core/writing.ts';
 
 /** How a name check's report is written. Its places are names. */
 export const sampleWriting: ReportWriting<SampleSink> = {
