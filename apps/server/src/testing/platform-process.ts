@@ -48,20 +48,22 @@ export class PlatformLab {
   private readonly children = new Map<ChildProcess, Promise<number | null>>();
   private readonly main: string;
 
-  private constructor(root: string, kind: keyof typeof MAINS) {
+  private constructor(root: string, main: string) {
     this.root = root;
-    this.main = MAINS[kind];
+    this.main = main;
     this.dataDir = join(root, 'data');
   }
 
-  static async create(kind: keyof typeof MAINS = 'product'): Promise<PlatformLab> {
-    return new PlatformLab(await mkdtemp(join(tmpdir(), 'rocca-platform-')), kind);
+  /** Of this checkout, or with the main script of another one. */
+  static async create(kind: keyof typeof MAINS | { readonly main: string } = 'product'): Promise<PlatformLab> {
+    const main = typeof kind === 'string' ? MAINS[kind] : kind.main;
+    return new PlatformLab(await mkdtemp(join(tmpdir(), 'rocca-platform-')), main);
   }
 
   /** Fills a data folder with what a first start leaves there, the lab's targets among it. */
   static fill(dataDir: string): Promise<void> {
     return copyTemplate(dataDir, async (folder) => {
-      const platform = await new PlatformLab(dirname(folder), 'reference').startAsIs();
+      const platform = await new PlatformLab(dirname(folder), MAINS.reference).startAsIs();
       await platform.end('SIGTERM');
     });
   }
@@ -147,7 +149,7 @@ export class PlatformLab {
         ROCCA_DATA_DIR: this.dataDir,
         ROCCA_DEMO_PASSWORD: DEMO_PASSWORD,
         // The lab's hosts are for the tests that scan them; the reference engine touches nothing.
-        ...(this.main === MAINS.product ? { ROCCA_LAB: 'off' } : {}),
+        ...(this.main === MAINS.reference ? {} : { ROCCA_LAB: 'off' }),
         ...environment,
       },
       // The channel tells it when this process is gone, so that a run of tests that was killed leaves no platform.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEVELS, THREATS } from '../severity/severity.ts';
+import { levelFilters, some } from './levels.ts';
 
 const cvss = z.object({ vector: z.string(), score: z.number() }).nullable();
 
@@ -39,3 +40,25 @@ export const findingShape = {
 };
 /** What every finding says. An engine's row has its place beside it. */
 export type FindingFields = z.infer<z.ZodObject<typeof findingShape>>;
+
+/**
+ * What the list of findings of every engine sorts and filters by: the screens of reports rely on it, and an engine adds
+ * its own. `host` sorts by place, whatever a place is.
+ */
+export const FINDING_SORTS = [
+  'severity',
+  'name',
+  'host',
+  'epss',
+  'known_exploited',
+  'first_seen',
+  'certainty',
+] as const;
+export const DESCENDING_FINDING_SORTS = ['severity', 'epss', 'known_exploited', 'first_seen'] as const;
+export const FINDING_SORT_ALIASES = { threat: 'severity', level: 'severity' } as const;
+export const findingFilters = {
+  ...levelFilters,
+  known_exploited: z.boolean().optional(),
+  certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
+  change: some(z.enum(['new', 'changed', 'still'])),
+};

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { coverageCheck, coverageReason, coverageShape } from '../../report/coverage.schema.ts';
 import { differenceSection } from '../../report/difference.schema.ts';
-import { findingShape } from '../../report/finding.schema.ts';
-import { levelCounts, levelFilters, some, threatsAsLevels } from '../../report/levels.ts';
+import {
+  DESCENDING_FINDING_SORTS,
+  FINDING_SORT_ALIASES,
+  FINDING_SORTS,
+  findingFilters,
+  findingShape,
+} from '../../report/finding.schema.ts';
+import { levelCounts, some, threatsAsLevels } from '../../report/levels.ts';
 import { list, object, type RowOf } from '../../report/section.ts';
 import { findingCounts } from '../../report/summary.schema.ts';
 import { LEVELS } from '../../severity/severity.ts';
@@ -80,7 +86,7 @@ const place = {
   port: z.string().describe('`443/tcp`, or `general/tcp` for the host as a whole'),
 };
 
-export const nscanVulnerability = z.object({ ...findingShape, ...place }).meta({ graphql: 'NscanVulnerability' });
+const nscanVulnerability = z.object({ ...findingShape, ...place }).meta({ graphql: 'NscanVulnerability' });
 
 export const nscanDown = z
   .object({ ip: z.string(), hostname: z.string().nullable(), reason: z.string() })
@@ -185,24 +191,14 @@ export const nscanSections = {
     lite: false,
   }),
   vulnerabilities: list(nscanVulnerability, {
-    sorts: ['severity', 'name', 'host', 'port', 'epss', 'known_exploited', 'first_seen', 'certainty'],
-    descending: ['severity', 'epss', 'known_exploited', 'first_seen'],
-    aliases: {
-      threat: 'severity',
-      level: 'severity',
-      ip: 'host',
-      hostname: 'host',
-      'host.ip': 'host',
-      'host.hostname': 'host',
-    },
+    sorts: [...FINDING_SORTS, 'port'],
+    descending: DESCENDING_FINDING_SORTS,
+    aliases: { ...FINDING_SORT_ALIASES, ip: 'host', hostname: 'host', 'host.ip': 'host', 'host.hostname': 'host' },
     filters: z
       .strictObject({
-        ...levelFilters,
+        ...findingFilters,
         ip,
         port: z.preprocess((value) => (typeof value === 'number' ? `${value}` : value), z.string().max(20)).optional(),
-        known_exploited: z.boolean().optional(),
-        certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
-        change: some(z.enum(['new', 'changed', 'still'])),
       })
       .transform(threatsAsLevels),
     pageSize: 20,
