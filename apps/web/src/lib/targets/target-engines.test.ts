@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../../engines/registry.ts';
 import { TARGET_ID, targetItem } from '../../testing/target-items.ts';
 import { editPath, engineOfQuery, licensedEngines, settingsPath, targetsPath } from './target-engines.ts';
 
