@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the platform of the browser tests answers. */
     platformAddress: string;
+    /** Its data folder. */
+    platformFolder: string;
     /** One whose access tokens live for seconds. */
     hastyAddress: string;
   }
@@ -29,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       labs[1].start({ ROCCA_ACCESS_TOKEN_SECONDS: '4' }),
     ]);
     project.provide('platformAddress', usual.address);
+    project.provide('platformFolder', labs[0].dataDir);
     project.provide('hastyAddress', hasty.address);
     return async () => {
       await Promise.all([usual.end('SIGTERM'), hasty.end('SIGTERM')]);

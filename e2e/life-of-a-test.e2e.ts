@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { signInAt } from '../apps/server/src/testing/platform-process.ts';
 import { NARROW, newVisitor, signIn, type Visitor, WIDE, withBrowser } from './support/browser.ts';
 
@@ -104,7 +106,7 @@ describe('a test', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('is stopped: Stopping at once, Stopped soon, and then deleted', async () => {
+  it('is stopped from its row, and then deleted', async () => {
     await addTarget('dominio.example', 'dti', 'slow.example');
     const { page } = await signedIn();
     await page.goto('/targets/dti');
@@ -114,7 +116,6 @@ describe('a test', () => {
     await confirmStart(page);
     const row = rowOf(page, 'dominio.example').first();
     await row.getByRole('button', { name: /^Ferma/ }).click();
-    await row.getByText('Arresto richiesto').or(row.getByText('Fermato')).first().waitFor();
     await row.getByText('Fermato').waitFor();
     await row.getByRole('button', { name: /^Elimina/ }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Elimina' }).click();
@@ -164,20 +165,32 @@ describe('a test', () => {
     await expect.poll(() => usage.textContent()).not.toBe(before);
   });
 
-  it('is refused with an offer when no scans are left', async () => {
-    const { page } = await signedIn(NARROW);
-    await page.route('**/tasks/dti/preflight/', (route) => route.continue());
-    await page.route('**/tasks/dti/', (route) =>
-      route.fulfill({ status: 402, json: { error: { code: 'no_remaining_scans', message: 'x' } } }),
-    );
-    await addTarget('offerta.example', 'dti', 'offerta.example');
-    await page.goto('/targets/dti');
-    await page.getByRole('button', { name: /Avvia test: offerta/ }).click();
-    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
-    await question.getByRole('checkbox').check();
-    await question.getByRole('button', { name: 'Avvia il test' }).click();
-    const offer = page.locator('dialog[open]').filter({ hasText: 'Contattaci per un upgrade' });
-    await offer.waitFor();
-    expect(await offer.getByRole('link', { name: 'Contattaci' }).getAttribute('href')).toMatch(/^mailto:/);
+  it('is refused with an offer when the last scan was taken while its question was open', async () => {
+    const connection = await connectionOfRunningCluster(inject('platformFolder'));
+    if (!connection) throw new Error('no database');
+    const db = await openDatabase(connection);
+    const allow = (scans: string) =>
+      db.pool.query(`UPDATE licences l SET scans_max = ${scans} FROM users u
+        WHERE u.username = 'demo' AND l.account_id = u.account_id AND l.api = '/dti/'`);
+    const { rows } = await db.pool.query("SELECT max(scans_max) AS usual FROM licences WHERE api = '/dti/'");
+    await allow('scans_done + 1');
+    try {
+      const { page } = await signedIn(NARROW);
+      await addTarget('offerta.example', 'dti', 'offerta.example');
+      await page.goto('/targets/dti');
+      await page.getByRole('button', { name: /Avvia test: offerta/ }).click();
+      const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+      await question.getByRole('checkbox').check();
+      const body = JSON.stringify({ targets: ['altro.example'], task_name: 'ultima' });
+      const headers = { 'content-type': 'application/json' };
+      expect((await call('/tasks/dti/', { method: 'POST', body, headers })).status).toBe(201);
+      await question.getByRole('button', { name: 'Avvia il test' }).click();
+      const offer = page.locator('dialog[open]').filter({ hasText: 'Contattaci per un upgrade' });
+      await offer.waitFor();
+      expect(await offer.getByRole('link', { name: 'Contattaci' }).getAttribute('href')).toMatch(/^mailto:/);
+    } finally {
+      await allow(String(rows[0]?.usual));
+      await db.close();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
-import { COMING_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
+import { PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
 
 withBrowser();
 
@@ -17,17 +17,32 @@ const REDIRECTS = [
   ['/nothing/of/the/kind', '/dashboard'],
 ] as const;
 
+/** One of each kind. `pages-load.test.tsx` holds every address of the specification against the table of routes. */
+const BROWSED = [
+  '/dashboard',
+  '/account',
+  '/targets/nscan',
+  '/targets/new/newTarget?engine=nscan',
+  '/reports/nscan',
+  '/backoffice/knowledge',
+  '/security-measures',
+  '/main/nscan',
+  '/survey_nis2/form',
+  '/dpia',
+] as const;
+
 describe('routes', () => {
-  it('show a page of their own for every address of the specification, without a complaint', async () => {
+  it('show a page of their own when they are opened by their address, without a complaint', async () => {
     const visitor = await newVisitor();
     await signIn(visitor);
-    for (const path of [...OWN_PAGES, ...COMING_PAGES, ...PUBLIC_PAGES]) {
+    for (const path of BROWSED) {
       await visitor.page.goto(path);
       await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(pathOf(visitor), path).toBe(path.split('?')[0]);
     }
     expect(visitor.complaints).toEqual([]);
-    for (const path of PAGES_OF_NOTHING) {
+    // What is not there answers 404, which the browser notes.
+    for (const path of [PAGES_OF_NOTHING[0], PAGES_OF_NOTHING.at(-1) ?? '']) {
       await visitor.page.goto(path);
       await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(pathOf(visitor), path).toBe(path);
@@ -36,7 +51,7 @@ describe('routes', () => {
 
   it('let anybody read the public pages and what is below them', async () => {
     const visitor = await newVisitor();
-    for (const path of [...PUBLIC_PAGES, '/dpia/', '/dpia/below']) {
+    for (const path of [PUBLIC_PAGES[0], '/dpia/', '/dpia/below']) {
       await visitor.page.goto(path);
       await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(pathOf(visitor), path).toBe(path);

@@ -1,5 +1,7 @@
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
+import type { TokenReply } from '../packages/contract/src/api/identity.schema.ts';
 import { newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
 
 withBrowser();
@@ -7,24 +9,51 @@ withBrowser();
 /** Access tokens live 4 s here, so they are refreshed every 2 s. */
 const hastyVisitor = () => newVisitor({ address: inject('hastyAddress') });
 
-const refreshesOf = ({ page }: Visitor): string[] => {
-  const seen: string[] = [];
-  page.on('request', (request) => {
-    if (request.postData()?.includes('grant_type=refresh_token')) seen.push(request.url());
-  });
+interface Refreshes {
+  sent: number;
+  answered: number;
+  /** The access token of the last answer. */
+  latest: string;
+}
+
+function refreshesOf(...pages: readonly Page[]): Refreshes {
+  const seen: Refreshes = { sent: 0, answered: 0, latest: '' };
+  const isRefresh = (request: Request) => request.postData()?.includes('grant_type=refresh_token') ?? false;
+  for (const page of pages) {
+    page.on('request', (request) => {
+      if (isRefresh(request)) seen.sent += 1;
+    });
+    page.on('response', async (response) => {
+      if (!isRefresh(response.request())) return;
+      // A page that is closed takes its answers with it.
+      const reply = (await response.json().catch(() => null)) as TokenReply | null;
+      if (!reply) return;
+      seen.latest = reply.access_token;
+      seen.answered += 1;
+    });
+  }
   return seen;
-};
+}
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('token'));
+
+/** Waits until the server refuses the token that the browser holds. */
+async function expired({ context }: Visitor): Promise<void> {
+  const { origins } = await context.storageState();
+  const token = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token')?.value;
+  const headers = { authorization: `Bearer ${token}` };
+  const status = async () => (await fetch(`${inject('hastyAddress')}/licenses/`, { headers })).status;
+  expect(token).toMatch(/^ey/);
+  await expect.poll(status, { interval: 100 }).toBe(401);
+}
 
 describe('a session', () => {
   it('outlives its access token: refreshed on a timer, calls go on working', async () => {
     const visitor = await hastyVisitor();
-    const refreshes = refreshesOf(visitor);
+    const refreshes = refreshesOf(visitor.page);
     await signIn(visitor);
-    const first = await storedToken(visitor);
-    await expect.poll(() => refreshes.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
-    expect(await storedToken(visitor)).not.toBe(first);
+    await expired(visitor);
+    expect(refreshes.sent).toBeGreaterThanOrEqual(1);
     await visitor.page.getByRole('link', { name: 'Dettagli' }).click();
     await visitor.page
       .getByRole('cell', { name: /Network Scan/ })
@@ -33,50 +62,62 @@ describe('a session', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('is picked up after its token expired while nobody looked', async () => {
+  it('is picked up after its token expired while no page was open', async () => {
     const visitor = await hastyVisitor();
     await signIn(visitor);
     await visitor.page.goto('about:blank');
-    await new Promise((done) => setTimeout(done, 5000));
+    await expired(visitor);
     await visitor.page.goto('/dashboard');
     await visitor.page.getByText('Scansioni totali').waitFor();
   });
 
   it('refreshes once and retries once after an unexpected 401', async () => {
-    const visitor = await newVisitor();
+    const visitor = await hastyVisitor();
+    const { page } = visitor;
+    await page.clock.install();
     await signIn(visitor);
-    const refreshes = refreshesOf(visitor);
-    const calls: number[] = [];
-    let refuse = true;
-    await visitor.page.route('**/licenses/', async (route) => {
-      calls.push(Date.now());
-      if (!refuse) return route.continue();
-      refuse = false;
-      return route.fulfill({ status: 401, json: { error: { code: 'unauthorised', message: '' } } });
+    await page.getByText('Scansioni totali').waitFor();
+    // The page's clock stands still, so that it refreshes nothing by itself and takes its old token for good.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1);
+    await expired(visitor);
+    const refreshes = refreshesOf(page);
+    const answers = new Map<string, number[]>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/profiles/'))
+        answers.set(pathname, [...(answers.get(pathname) ?? []), response.status()]);
     });
-    await visitor.page.reload();
-    await visitor.page.getByText('Scansioni totali').waitFor();
-    await visitor.page.getByText('570', { exact: true }).first().waitFor();
-    expect(refreshes).toHaveLength(1);
-    expect(calls).toHaveLength(2);
-    expect((calls[1] ?? 0) - (calls[0] ?? 0)).toBeGreaterThanOrEqual(300);
+    await page.getByRole('link', { name: 'Target', exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Target' });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10);
+        return (await heading.count()) > 0 && [...answers.values()].some((seen) => seen.includes(200));
+      })
+      .toBe(true);
+    expect(refreshes.sent).toBe(1);
+    expect([...answers.values()]).toContainEqual([401, 200]);
   });
 
   it('survives two tabs that refresh at the same time', async () => {
     const visitor = await hastyVisitor();
+    const { page, context } = visitor;
+    await context.clock.install();
     await signIn(visitor);
-    const other = await visitor.context.newPage();
+    const other = await context.newPage();
     await other.goto('/dashboard');
     await other.getByText('Scansioni totali').waitFor();
-    const seen = refreshesOf(visitor);
-    const seenThere = refreshesOf({ ...visitor, page: other });
-    await expect.poll(() => seen.length + seenThere.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
-    for (const page of [visitor.page, other]) {
-      // Right after a refresh: a reload in the middle of one loses its answer, and with it the session, by design.
-      const token = await storedToken(visitor);
-      await page.waitForFunction((old) => localStorage.getItem('token') !== old, token);
-      await page.reload();
-      await page.getByText('Scansioni totali').waitFor();
+    const refreshes = refreshesOf(page, other);
+    await expect.poll(() => refreshes.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+    for (const tab of [page, other]) {
+      // A reload in the middle of a refresh loses its answer, and with it the session, by design: none is under way.
+      await context.clock.pauseAt((await tab.evaluate(() => Date.now())) + 50);
+      const isStored = async () =>
+        refreshes.sent === refreshes.answered && (await storedToken(visitor)) === refreshes.latest;
+      await expect.poll(isStored).toBe(true);
+      await tab.reload();
+      await context.clock.resume();
+      await tab.getByText('Scansioni totali').waitFor();
     }
   });
 

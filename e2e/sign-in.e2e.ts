@@ -63,8 +63,9 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // From there the first stop is the way past the menu.
+    // The focus is on the page and past the menu: the next stop is the first one of its content.
     await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main');
   });
 
   it('offers to register at the external address and to ask for a new password', async () => {

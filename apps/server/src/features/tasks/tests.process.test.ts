@@ -221,7 +221,7 @@ describe('kill -9 of the worker', () => {
     for (const id of started) {
       const ended = await taskOf(id);
       expect(['SUCCESS', 'FAILURE']).toContain(ended.status);
-      if (ended.status === 'FAILURE') expect(ended.traceback).toBeTruthy();
+      expect(Boolean(ended.traceback)).toBe(ended.status === 'FAILURE');
     }
     expect(await ledgerAgrees()).toBe(true);
     const { rows } = await db.pool.query(`SELECT count(*)::int AS unsettled FROM tasks t WHERE NOT EXISTS

@@ -13,6 +13,8 @@ export interface FaultyLink {
   repair(): void;
   /** The database carries out every other statement that matches, but its answer never arrives. Null: none. */
   loseAnswersTo(statement: RegExp | null): void;
+  /** Since `loseAnswersTo` was called. */
+  lostAnswers(): number;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export async function openFaultyLink({ host, user, database }: SocketConnection)
   const open = new Set<Socket>();
   let lose: RegExp | null = null;
   let matches = 0;
+  let lost = 0;
   let broken: { left: number; done(): void } | null = null;
 
   const server = createServer((client) => {
@@ -45,7 +48,11 @@ export async function openFaultyLink({ host, user, database }: SocketConnection)
       upstream.write(chunk);
     });
     // The server answers when it has carried the statement out: from then on the client cannot know.
-    upstream.on('data', (chunk) => (doomed ? end() : client.write(chunk)));
+    upstream.on('data', (chunk) => {
+      if (!doomed) return client.write(chunk);
+      lost += 1;
+      return end();
+    });
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
   });
   server.listen(0, '127.0.0.1');
@@ -69,7 +76,9 @@ export async function openFaultyLink({ host, user, database }: SocketConnection)
     loseAnswersTo(statement) {
       lose = statement;
       matches = 0;
+      lost = 0;
     },
+    lostAnswers: () => lost,
     async close() {
       server.close();
       cut();
