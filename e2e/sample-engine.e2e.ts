@@ -72,10 +72,7 @@ describe('an engine of one folder and one line in each layer', () => {
     await page.locator('dialog[open]').getByRole('button', { name: 'Go to the reports' }).click();
 
     await page.waitForURL('**/reports/sample');
-    await page
-      .getByRole('link', { name: /view|open/i })
-      .first()
-      .click();
+    await page.getByRole('link', { name: 'View Company names' }).click();
     await page.waitForURL('**/report/sample/**');
     await page.getByText('a-rather-long-name.example').first().waitFor();
     await page.getByRole('table').getByText('Long name').first().waitFor();
