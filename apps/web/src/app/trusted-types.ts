@@ -13,5 +13,7 @@ export function refuseMarkup(): void {
  * before its first schema is made: without it, the mere attempt is reported as a violation of the policy.
  */
 export function refuseCode(): void {
-  Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
+  // Changed rather than replaced: a library that is loaded already holds this very object.
+  const config: object = Reflect.get(globalThis, '__zod_globalConfig') ?? {};
+  Reflect.set(globalThis, '__zod_globalConfig', Object.assign(config, { jitless: true }));
 }
