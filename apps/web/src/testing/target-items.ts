@@ -2,7 +2,7 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 
 export const TARGET_ID = '11111111-1111-4111-8111-111111111111';
 
-/** A target as the server sends it to somebody who may do everything. */
+/** A target as the server sends it to a user with every right. */
 export function targetItem(change: Partial<TargetItem> = {}): TargetItem {
   const engine = change.engine_abbreviation ?? 'nscan';
   return {

@@ -30,7 +30,7 @@ interface Deployment {
 
 type Held = Pick<Licence, 'engine' | 'available'>;
 
-/** Monitoring and card protection have no place on-premises, even if somebody permits them. */
+/** Monitoring and card protection have no place on-premises, even where the installation permits them. */
 const NEVER_ON_PREMISES: readonly ServiceCode[] = ['tvm', 'cardp'];
 
 export function buildServiceMenu(config: Deployment, licences: readonly Held[]): ServiceMenu {

@@ -28,7 +28,7 @@ const pages: RouteObject[] = [
   { path: '/http404', Component: NotFoundPanel },
 ];
 
-/** Readable by anybody, with everything below them. */
+/** Readable without a sign-in, with everything below them. */
 const publicPages: RouteObject[] = LEGAL_PATHS.filter((path) => path !== PATHS['security-measures']).map((path) => ({
   path: `${path}/*`,
   ...lazyRoute(legalPage),

@@ -129,7 +129,7 @@ describe('the report of a network scan', () => {
     expect(screen.queryByRole('region', { name: /parziali|Non tutto/ })).toBeNull();
   });
 
-  it('shows no figures of vulnerabilities that nobody looked for', async () => {
+  it('shows no figures of vulnerabilities that were not looked for', async () => {
     const checks = nscanCoverage().checks.map((one) => ({ ...one, places_done: one.check === 'discovery' ? 2 : 0 }));
     const scan = { vulns: 0, critical: 0, high: 0, medium: 0, known_exploited: 0 };
     const hosts = page(nscanHost({ severity: null, vulnerabilities_count: 0 }));
@@ -179,7 +179,7 @@ describe('the report of a network scan', () => {
     expect((await screen.findByText(hint)).previousSibling?.textContent).toBe(value);
   });
 
-  it('does not count what nobody could know', async () => {
+  it('does not count what could not be known', async () => {
     await open({
       scan: { known_exploited: 0 },
       coverage: { knowledge: [kev(null)] },

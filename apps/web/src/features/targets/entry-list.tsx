@@ -7,7 +7,7 @@ interface EntryListProps {
   readonly entries: readonly string[];
   /** Whose they are, for those who do not see the row. */
   readonly of: string;
-  /** How many are in sight before somebody asks for the rest. */
+  /** How many are in sight before the reader asks for the rest. */
   readonly shown: number;
 }
 

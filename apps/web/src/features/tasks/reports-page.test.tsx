@@ -158,20 +158,20 @@ describe('the reports table', () => {
     expect(screen.getByText('Nessun report')).toBeTruthy();
   });
 
-  it('sends back whoever has no licence for the engine', async () => {
+  it('sends back a user without a licence for the engine', async () => {
     const { router, api } = await open({ address: '/reports/cti' });
     expect(router.state.location.pathname).toBe('/before');
     expect(api.names()).not.toContain('GET /tasks/');
   });
 
-  it('sends nobody back because the licences could not be read', async () => {
+  it('sends no user back because the licences could not be read', async () => {
     const answers: Answers = { 'GET /licenses/': () => apiError(503, 'unavailable', 'Fermo') };
     const { router } = await open({ address: '/reports/nscan', answers });
     expect(router.state.location.pathname).toBe('/reports/nscan');
     expect(row()).toBeTruthy();
   });
 
-  it('waits for licences that come late before it sends anybody back', async () => {
+  it('waits for licences that come late before it sends a user back', async () => {
     let items: unknown[] = [];
     const { router } = await open({
       address: '/reports/nscan',

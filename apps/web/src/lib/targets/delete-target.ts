@@ -18,7 +18,7 @@ async function deleteTarget({ id }: Pick<TargetItem, 'id'>): Promise<void> {
   try {
     await api.delete(targetAddress(id));
   } catch (cause) {
-    // Somebody else was faster; what was asked for is done.
+    // Another user has deleted it meanwhile: what was asked for is done.
     if (!(cause instanceof ApiError && cause.status === 404)) throw cause;
   }
 }

@@ -62,7 +62,7 @@ describe('what is missing from a report', () => {
     ['stopped', { ended: 'stopped', complete: false }, 'stopped'],
     ['failed', { ended: 'failed', complete: false }, 'failed'],
     ['without a gap that has a name', { ended: 'success', complete: false }, 'incomplete'],
-  ] as const)('is told of a scan that was %s', (_, coverage, heading) => {
+  ] as const)('is announced for a scan that was %s', (_, coverage, heading) => {
     expect(gapsHeading(coverage, [])).toBe(heading);
   });
 

@@ -2,7 +2,7 @@ import type { VpnBlock } from '@rocca/contract/api/targets.schema';
 import type { TFunction } from 'i18next';
 import type { Fact } from '../../../ui/facts.tsx';
 
-/** A target's VPN in words. Of a secret it is told that it is there. */
+/** A target's VPN in words. Of a secret it says only that it is set. */
 export function vpnFacts(vpn: VpnBlock | undefined, t: TFunction<'targets'>): Fact[] {
   const kind = vpn?.kind ?? 'none';
   const facts = [fact('vpn.kind', t(`vpn.choice_${kind}`))];

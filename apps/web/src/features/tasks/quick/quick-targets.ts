@@ -1,7 +1,7 @@
 import { entryKey, splitEntries } from '@rocca/contract/target/tag-input';
 
 /** What one start takes at most. */
-export const MOST_TARGETS = 50;
+export const MAX_TARGETS = 50;
 
 /** The typed or pasted list as it is sent: without http:// and https:// (whose last slash may be gone already), each once. */
 export function quickTargetsOf(text: string): string[] {

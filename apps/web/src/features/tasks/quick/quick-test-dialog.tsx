@@ -8,7 +8,7 @@ import { AcceptBox } from '../../../ui/accept-box.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ServiceSelect } from '../service-select.tsx';
 import { useTestEngines } from '../test-engines.ts';
-import { MOST_TARGETS, quickTargetsOf } from './quick-targets.ts';
+import { MAX_TARGETS, quickTargetsOf } from './quick-targets.ts';
 import styles from './quick-test-dialog.module.css';
 import { TerminalLog } from './terminal-log.tsx';
 import { useQuickTest } from './use-quick-test.ts';
@@ -30,7 +30,7 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
   const { lines, busy, run } = useQuickTest();
   const licence = engines.find(({ engine }) => engine === chosen) ?? engines[0];
   const targets = quickTargetsOf(text);
-  const ready = licence && accepted && targets.length > 0 && targets.length <= MOST_TARGETS;
+  const ready = licence && accepted && targets.length > 0 && targets.length <= MAX_TARGETS;
 
   function submit() {
     if (!licence) return;
@@ -98,8 +98,8 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
 function Cost({ targets, remaining }: { readonly targets: number; readonly remaining: number }) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
-  if (targets > MOST_TARGETS) {
-    return <b className={styles.wrong}>{t('reports.quickTooMany', { most: MOST_TARGETS })}</b>;
+  if (targets > MAX_TARGETS) {
+    return <b className={styles.wrong}>{t('reports.quickTooMany', { max: MAX_TARGETS })}</b>;
   }
   const left = t('reports.quickRemaining', { remaining: formatNumber(remaining, language) });
   return (

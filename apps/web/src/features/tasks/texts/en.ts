@@ -63,7 +63,7 @@ export const en: TaskTexts = {
     quickCost_one: '{{count}} address, {{count}} scan',
     quickCost_other: '{{count}} addresses, {{count}} scans',
     quickRemaining: '{{remaining}} left',
-    quickTooMany: 'At most {{most}} addresses at a time.',
+    quickTooMany: 'At most {{max}} addresses at a time.',
     quickRun: 'Start the test',
     quickLog: 'Log of the test',
     quickReady: 'Ready. The outcome will appear here.',

@@ -61,7 +61,7 @@ export const it = {
     quickCost_one: '{{count}} indirizzo, {{count}} scansione',
     quickCost_other: '{{count}} indirizzi, {{count}} scansioni',
     quickRemaining: '{{remaining}} disponibili',
-    quickTooMany: 'Al massimo {{most}} indirizzi alla volta.',
+    quickTooMany: 'Al massimo {{max}} indirizzi alla volta.',
     quickRun: 'Avvia il test',
     quickLog: 'Registro del test',
     quickReady: 'Pronto. L’esito comparirà qui.',
