@@ -8,7 +8,7 @@ const STEPS: ReadonlyArray<{ name: string; command: string; args: string[] }> = 
   { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
   { name: 'types (front end)', command: bin('tsc'), args: ['-p', 'apps/web'] },
   { name: 'types (browser tests)', command: bin('tsc'), args: ['-p', 'e2e'] },
-  { name: 'lint, format, import zones', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'lint, format, import zones and circles', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
   { name: 'unused code', command: bin('knip'), args: [] },
   { name: 'front-end budget', command: process.execPath, args: ['tooling/check-bundle.ts'] },
 ];

@@ -116,6 +116,9 @@ const IMPORTS: ReadonlyArray<{ from: string; imports: string; allowed: boolean }
   { from: 'apps/web/src/lib/c.ts', imports: 'node:fs', allowed: false },
 ];
 
+/** Imports of types alone: a reader of one file has to read the other, whatever the compiler leaves of them. */
+const CIRCLE = ['packages/contract/src/circle/a.ts', 'packages/contract/src/circle/b.ts'] as const;
+
 const folder = mkdtempSync(join(tmpdir(), 'rocca-zones-'));
 let refused: Set<string>;
 
@@ -123,13 +126,18 @@ beforeAll(() => {
   const config = JSON.parse(readFileSync('biome.json', 'utf8'));
   config.vcs.enabled = false;
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
-  for (const { from, imports } of IMPORTS) {
-    mkdirSync(dirname(join(folder, from)), { recursive: true });
-    writeFileSync(join(folder, from), `import { thing } from '${imports}';\nthing();\n`);
-  }
-  const args = ['lint', '--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none', '.'];
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  for (const { from, imports } of IMPORTS) write(from, `import { thing } from '${imports}';\nthing();\n`);
+  write(CIRCLE[0], `import type { B } from './b.ts';\nexport type A = B | null;\n`);
+  write(CIRCLE[1], `import type { A } from './a.ts';\nexport type B = A[];\n`);
+  const rules = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'];
+  const args = ['lint', ...rules, '--reporter=github', '--max-diagnostics=none', '.'];
   const { stdout, stderr } = spawnSync(resolve('node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' });
-  refused = new Set(IMPORTS.map(({ from }) => from).filter((from) => `${stdout}${stderr}`.includes(from)));
+  const files = [...IMPORTS.map(({ from }) => from), ...CIRCLE];
+  refused = new Set(files.filter((file) => `${stdout}${stderr}`.includes(file)));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -137,4 +145,8 @@ describe('import zones', () => {
   it.each(IMPORTS)('$from importing $imports: allowed $allowed', ({ from, allowed }) => {
     expect(refused.has(from)).toBe(!allowed);
   });
+});
+
+it('lets no imports go round in a circle, types included', () => {
+  expect(CIRCLE.filter((file) => refused.has(file))).toEqual(CIRCLE);
 });
