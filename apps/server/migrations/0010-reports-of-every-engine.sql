@@ -1,5 +1,5 @@
 -- The tables of the network scan's reports become those of every engine. Nothing is copied but the columns that only a
--- network scan has: a large report is renamed in no time.
+-- network scan has. What is added holds for every row there is, so large tables are not read for it (NOT VALID).
 
 ALTER TABLE nscan_targets RENAME TO report_targets;
 -- The same typed list tested by two engines is two things that are tested again and again.
@@ -53,9 +53,12 @@ ALTER TABLE nscan_vulnerabilities RENAME TO report_findings;
 ALTER TABLE report_findings
   ALTER COLUMN ip DROP NOT NULL, ALTER COLUMN port DROP NOT NULL, ALTER COLUMN protocol DROP NOT NULL,
   ADD COLUMN url text, ADD COLUMN method text, ADD COLUMN parameter text, ADD COLUMN place_name text,
-  ADD CONSTRAINT report_findings_place CHECK (num_nonnulls(ip, url) = 1 OR num_nonnulls(ip, url, place_name) = 1),
-  ADD CONSTRAINT report_findings_port CHECK (num_nonnulls(ip, port, protocol) IN (0, 3));
+  ADD CONSTRAINT report_findings_place CHECK (num_nonnulls(ip, url) = 1 OR num_nonnulls(ip, url, place_name) = 1)
+    NOT VALID,
+  ADD CONSTRAINT report_findings_port CHECK (num_nonnulls(ip, port, protocol) IN (0, 3)) NOT VALID;
 CREATE INDEX report_findings_url_idx ON report_findings (report_no, url, issue_no, no) WHERE url IS NOT NULL;
+CREATE INDEX report_findings_name_idx ON report_findings (report_no, place_name, issue_no, no)
+  WHERE place_name IS NOT NULL;
 
 ALTER TABLE nscan_gone RENAME TO report_gone;
 -- The name an address was known by, or the place itself.
@@ -63,8 +66,9 @@ ALTER TABLE report_gone RENAME COLUMN hostname TO place_name;
 ALTER TABLE report_gone
   ALTER COLUMN ip DROP NOT NULL, ALTER COLUMN port DROP NOT NULL, ALTER COLUMN protocol DROP NOT NULL,
   ADD COLUMN url text, ADD COLUMN method text, ADD COLUMN parameter text,
-  ADD CONSTRAINT report_gone_place CHECK (num_nonnulls(ip, url) = 1 OR num_nonnulls(ip, url, place_name) = 1),
-  ADD CONSTRAINT report_gone_port CHECK (num_nonnulls(ip, port, protocol) IN (0, 3));
+  ADD CONSTRAINT report_gone_place CHECK (num_nonnulls(ip, url) = 1 OR num_nonnulls(ip, url, place_name) = 1)
+    NOT VALID,
+  ADD CONSTRAINT report_gone_port CHECK (num_nonnulls(ip, port, protocol) IN (0, 3)) NOT VALID;
 
 ALTER INDEX nscan_targets_pkey RENAME TO report_targets_pkey;
 ALTER INDEX nscan_first_seen_pkey RENAME TO report_first_seen_pkey;
@@ -96,7 +100,8 @@ ALTER TABLE targets
   ADD CONSTRAINT targets_extra_holds_no_secret CHECK (
     NOT jsonb_path_exists(extra, '$.** ? (@.type() == "object").keyvalue() ? (
       @.key like_regex "^(password|config_file|credentials_file|passphrase|private_key|api_key|token|secret)$"
-      && (!(@.value.set == true) || exists(@.value.keyvalue() ? (@.key != "set"))))')
+      && (@.value.type() != "object" || !exists(@.value.set) || @.value.set.type() != "boolean" || @.value.set == false
+        || exists(@.value.keyvalue() ? (@.key != "set"))))')
   ),
   ADD CONSTRAINT targets_secrets_match_extra CHECK (
     (secrets IS NOT NULL) = jsonb_path_exists(extra, '$.** ? (@.type() == "object") ? (@.set == true)')

@@ -22,6 +22,10 @@ CREATE TABLE workers (
 
 -- The VPN a test goes through; its other settings are sealed.
 ALTER TABLE tasks ADD COLUMN vpn text;
+-- Of tests that wait during the upgrade the target still says it.
+UPDATE tasks SET vpn = g.extra #>> '{vpn,kind}' FROM targets g
+WHERE tasks.status = 'PENDING' AND g.id = tasks.target_id AND g.account_id = tasks.account_id
+  AND g.extra #>> '{vpn,kind}' <> 'none';
 
 -- A worker looks for tests it can run without leaving the index.
 DROP INDEX tasks_waiting_idx;

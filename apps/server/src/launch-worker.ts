@@ -61,6 +61,8 @@ export async function launchWorker(
   const versionsDir = await mkdtemp(join(workRoot, 'versions-'));
   const versions = new ToolVersions((tool) => toolVersion(tool, { signal: stopping.signal, workDir: versionsDir }));
   const findAbilities = createAbilityFinder(engines, versions);
+  // Before the row: a worker without its key can run nothing.
+  const box = await loadExistingSecretBox(dataDirOf(settings));
   const registered = await registerWorker({ db, log, id, slots: slots.total, findAbilities });
   const worker: Worker = {
     id,
@@ -70,7 +72,7 @@ export async function launchWorker(
     engines,
     log,
     workRoot,
-    box: await loadExistingSecretBox(dataDirOf(settings)),
+    box,
     knowledge: createKnowledge(db),
     reports: createReportStore(db, engines),
     stopping: stopping.signal,

@@ -41,6 +41,11 @@ describe('engines', () => {
     expect(stageName('unknown', null, 'it')).toBeNull();
   });
 
+  it('have consent codes of their own: a signed statement is never another engine’s', () => {
+    const codes = ALL_FACTS.flatMap(({ consents }) => Object.keys(consents));
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
   it('that are unknown have no facts', () => {
     expect(engineFacts('toString')).toBeNull();
   });

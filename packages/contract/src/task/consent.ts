@@ -6,9 +6,9 @@ type Engines = typeof ENGINES;
 export type ConsentCode = { [Code in keyof Engines]: keyof Engines[Code]['consents'] & string }[keyof Engines];
 
 /** What a test does only with a written consent, given when it is started. */
-export const CONSENTS = Object.assign({}, ...Object.values(ENGINES).map(({ consents }) => consents)) as Readonly<
-  Record<ConsentCode, ConsentWords>
->;
+export const CONSENTS = Object.fromEntries(
+  Object.values(ENGINES).flatMap(({ consents }) => Object.entries(consents)),
+) as Readonly<Record<ConsentCode, ConsentWords>>;
 export const CONSENT_CODES = Object.keys(CONSENTS) as [ConsentCode, ...ConsentCode[]];
 
 /** One line of visible characters with at least three letters: an unreadable name proves nothing. */

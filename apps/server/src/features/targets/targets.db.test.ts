@@ -54,6 +54,30 @@ describe('the targets table', () => {
     await expect(insert.catch(pgErrorCode)).resolves.toBe(CHECK_VIOLATION);
   });
 
+  it.each([
+    { set: 'hunter2' },
+    { set: { value: 'hunter2' } },
+    { set: false },
+    { set: ['hunter2', true] },
+    { set: true, value: 'hunter2' },
+    [{ set: true }, 'hunter2'],
+    {},
+  ])('refuses %j where a mark belongs, whatever the engine', async (password) => {
+    const insert = (secrets: Buffer | null) =>
+      db.pool.query(
+        `INSERT INTO targets (account_id, engine, name, target, extra, secrets) VALUES ($1, 'new', 'x', 'x', $2, $3)`,
+        [acme, JSON.stringify({ new: { deep: [{ password }] } }), secrets],
+      );
+    for (const secrets of [null, Buffer.from('x')]) {
+      await expect(insert(secrets).catch(pgErrorCode)).resolves.toBe(CHECK_VIOLATION);
+    }
+  });
+
+  it('takes the words of secrets as names and texts of other things', async () => {
+    const extra = { webapp: { authentication: { kind: 'form', password_parameter: 'password', username: 'set' } } };
+    await expect(add({ extra: extra as TargetExtra })).resolves.toBeDefined();
+  });
+
   it('refuses a mark without a secret, and a secret without a mark', async () => {
     const marked: TargetExtra = { vpn: { kind: 'openvpn', config_file: { set: true } } };
     await expect(add({ extra: marked }).catch(pgErrorCode)).resolves.toBe(CHECK_VIOLATION);

@@ -72,6 +72,12 @@ export function createSweep(input: SweepInput) {
       log.error({ err: error, task: test.id }, 'the test of a silent worker could not be ended');
       return false;
     });
+  const endedUnrunnable = (id: string) =>
+    failUnrunnable(db, id).catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      log.error({ err: error, task: id }, 'a test that no worker can run could not be ended');
+      return false;
+    });
 
   return {
     /** Queues tests of silent workers again, or ends them. */
@@ -99,7 +105,7 @@ export function createSweep(input: SweepInput) {
       const beganAt = now();
       const states = new Map((await listUnrunnable(db.orm)).map((id) => [id, 'unrunnable']));
       for (const id of unrunnable.look(states, { beganAt, endedAt: now() })) {
-        if (await failUnrunnable(db, id)) log.warn({ task: id }, 'no worker could run a waiting test: it was ended');
+        if (await endedUnrunnable(id)) log.warn({ task: id }, 'no worker could run a waiting test: it was ended');
       }
     },
     /** Wakes a slot if a test could start and no wake-up waits: the worker that took the last one died with it. */

@@ -1,3 +1,5 @@
+import { ReplyError } from './reply-error.ts';
+
 /**
  * What the browser reads, by name, and the schema of the contract each reply must match. Only `checkReply` looks in here
  * and only while developing, so that neither the list nor a schema is part of a production build.
@@ -21,11 +23,6 @@ const SCHEMAS = {
 export type ReplyName = keyof typeof SCHEMAS;
 export type Reply<Name extends ReplyName> = ReturnType<Awaited<ReturnType<(typeof SCHEMAS)[Name]>>['parse']>;
 
-/** A reply that is not what the contract says: one side of the wire is wrong. */
-export class ReplyError extends Error {
-  override readonly name = 'ReplyError';
-}
-
 /** Gives a reply its type. While developing and in tests it is held against its schema; a production build trusts it. */
 export async function checkReply<Name extends ReplyName>(
   name: Name,
@@ -36,7 +33,7 @@ export async function checkReply<Name extends ReplyName>(
     const { success, error } = (await SCHEMAS[name]()).safeParse(reply);
     if (!success) {
       const issues = error.issues.map(({ path, message }) => `${path.join('.') || 'the reply'}: ${message}`);
-      const problem = new ReplyError(`${from} does not answer as the contract says (${name}): ${issues.join('; ')}`);
+      const problem = new ReplyError(`${from} (${name}): ${issues.join('; ')}`, error);
       console.error(problem);
       throw problem;
     }

@@ -7,7 +7,7 @@ import { levelSums } from '../levels.ts';
 import { countOfChanges, issuesOf, pickAlongIssues, pickByRank, pickFew, SEEN, UNSEEN } from './along-issues.ts';
 import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
-import type { FindingPlaces } from './places.ts';
+import { type FindingPlaces, keyOf } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
 import { foundFew, foundNothing, foundPlaces, isHit, isIssueHit, type SearchHits, searchHits } from './search.ts';
 
@@ -112,7 +112,8 @@ function pickByPlace(question: Question): SQL {
     const [one] = asked;
     if (!one) return [];
     // All of a table's changes are no condition: the index of places alone gives the rows in order.
-    const condition = asked.length === all.length ? sql`true` : isOneOf(sql`f.change`)(asked);
+    const ofChange = asked.length === all.length ? sql`true` : isOneOf(sql`f.change`)(asked);
+    const condition = sql`${keyOf(places)} IS NOT NULL AND ${ofChange}`;
     const rows = selection(question, tableOf(one), condition, sql`f.${place}, f.issue_no, f.no`);
     return [sql`(${rows} ORDER BY ${keys} LIMIT ${request.skip + request.first})`];
   });

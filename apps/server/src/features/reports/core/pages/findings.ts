@@ -16,7 +16,7 @@ import {
 } from './along-issues.ts';
 import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
-import type { FindingPlaces } from './places.ts';
+import { type FindingPlaces, keyOf } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
 import { foundFew, foundNothing, foundPlaces, isHit, isIssueHit, type SearchHits, searchHits } from './search.ts';
 
@@ -163,13 +163,16 @@ function columnsOf({ places, order }: FindingSource, sort: string): readonly str
 function pickByFinding(question: Question, sort: string): SQL {
   const { source, request } = question;
   const columns = [...columnsOf(source, sort), 'no'].map((name) => sql`${sql.identifier(name)}`);
+  // Every finding has its engine's kind of place: the condition lets the partial index of such places be used.
+  const hasPlace = sort === 'host' ? [sql`${keyOf(source.places)} IS NOT NULL`] : [];
+  const conditions = [...hasPlace, ...everyCondition(question)];
   const keys = sql.join(
     columns.map((column) => sql`${column} ${directionOf(request.order)}`),
     sql`, `,
   );
   return sql`
     SELECT no, row_number() OVER (ORDER BY ${keys}) AS place FROM (
-      SELECT ${sql.join(columns, sql`, `)} FROM report_findings f WHERE ${allOf(everyCondition(question))}
+      SELECT ${sql.join(columns, sql`, `)} FROM report_findings f WHERE ${allOf(conditions)}
       ORDER BY ${keys} ${limitsOf(request)}
     ) x`;
 }
