@@ -45,13 +45,22 @@ const MAX_NAMES = 200;
  * of the work.
  */
 export async function preparedRows<Row extends pg.QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
+  const { sql: text, params: values } = dialect.sqlToQuery(query);
   let name = names.get(text);
   if (!name && names.size < MAX_NAMES) {
     name = nameOf(text);
     names.set(text, name);
   }
-  return (await db.query<Row>({ ...(name ? { name } : {}), text, values: params })).rows;
+  return (await db.query<Row>({ ...(name ? { name } : {}), text, values })).rows;
+}
+
+/**
+ * The same, planned for its values each time. A prepared plan does not know them: it walks through a long list for each
+ * row where a plan of its own would hash it.
+ */
+export async function plannedRows<Row extends pg.QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(query);
+  return (await db.query<Row>({ text, values })).rows;
 }
 
 /** A statement is named by its text: `pg` refuses a second text under the same name. */

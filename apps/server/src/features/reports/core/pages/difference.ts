@@ -2,14 +2,23 @@ import type { Language } from '@rocca/contract/language';
 import { CHANGES, type Change, type DifferenceFields } from '@rocca/contract/report/difference.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
 import { type SQL, sql } from 'drizzle-orm';
-import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import type { Queryable } from '../../../../platform/db/prepared-query.ts';
 import { levelSums } from '../levels.ts';
 import { countOfChanges, issuesOf, pickAlongIssues, pickByRank, pickFew, SEEN, UNSEEN } from './along-issues.ts';
 import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
 import { type FindingPlaces, keyOf } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
-import { foundFew, foundNothing, foundPlaces, isHit, isIssueHit, type SearchHits, searchHits } from './search.ts';
+import {
+  foundFew,
+  foundNothing,
+  foundPlaces,
+  isHit,
+  isIssueHit,
+  rowsUnder,
+  type SearchHits,
+  searchHits,
+} from './search.ts';
 
 /** A finding of this report or the one before, as it is stored; the columns of its place stand beside it. */
 export interface DifferenceRow extends Omit<DifferenceFields, 'id' | 'level' | 'reason_name' | 'first_seen'> {
@@ -50,7 +59,7 @@ export async function differencePage<Stored extends object>(
 
 async function itemsOf<Row extends object>(db: Queryable, question: Question): Promise<Row[]> {
   const picked = PICKS[question.request.sortBy](question);
-  return picked ? preparedRows<Row>(db, sql`WITH picked AS (${picked}) ${details(question)}`) : [];
+  return picked ? rowsUnder(question.hits)<Row>(db, sql`WITH picked AS (${picked}) ${details(question)}`) : [];
 }
 
 /** What this report saw is in one table, what it did not see in the other; `no` runs through both. */
@@ -168,7 +177,7 @@ async function totalsOf(db: Queryable, question: Question): Promise<Totals> {
     ? sql`(${union(question, sql`f.severity`)}) i`
     : sql`${issuesOf(report)} WHERE i.report_no = ${report.reportNo} AND ${isOwned(report)}
           AND ${hits ? isIssueHit(hits) : sql`true`}`;
-  const [totals] = await preparedRows<Totals>(
+  const [totals] = await rowsUnder(question.hits)<Totals>(
     db,
     sql`SELECT coalesce(${what}, 0)::int AS total, ${levelSums(sql`i.severity`, what)} FROM ${from}`,
   );

@@ -3,7 +3,7 @@ import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
 import type { Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
-import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import type { Queryable } from '../../../../platform/db/prepared-query.ts';
 import { levelIsOneOf, levelSums } from '../levels.ts';
 import {
   countOfChanges,
@@ -18,7 +18,16 @@ import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts'
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
 import { type FindingPlaces, keyOf } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
-import { foundFew, foundNothing, foundPlaces, isHit, isIssueHit, type SearchHits, searchHits } from './search.ts';
+import {
+  foundFew,
+  foundNothing,
+  foundPlaces,
+  isHit,
+  isIssueHit,
+  rowsUnder,
+  type SearchHits,
+  searchHits,
+} from './search.ts';
 
 type Made = 'id' | 'threat' | 'level' | 'impacts' | 'nvt' | 'tags' | 'cvss_data' | 'certainty' | 'check' | 'check_name';
 
@@ -107,7 +116,7 @@ const ownConditions = ({ where }: FindingSource, { filters }: ListRequest): SQL[
 const givenOf = (filters: unknown) => Object.entries(filters ?? {}).filter(([, value]) => value !== undefined);
 
 function itemsOf<Row extends object>(db: Queryable, question: Question): Promise<Row[]> {
-  return preparedRows<Row>(db, sql`WITH picked AS (${pick(question)}) ${details(question)}`);
+  return rowsUnder(question.hits)<Row>(db, sql`WITH picked AS (${pick(question)}) ${details(question)}`);
 }
 
 function pick(question: Question): SQL {
@@ -217,7 +226,10 @@ async function totalsOf(db: Queryable, question: Question): Promise<Totals> {
     ? sql`${issuesOf(report)} WHERE ${allOf([sql`i.report_no = ${report.reportNo}`, isOwned(report), ...issueConditions(question)])}`
     : sql`report_findings f WHERE ${allOf(everyCondition(question))}`;
   const levels = request.aggregate ? sql`, ${levelSums(count ? sql`i.severity` : sql`f.severity`, what)}` : sql``;
-  const [totals] = await preparedRows<Totals>(db, sql`SELECT coalesce(${what}, 0)::int AS total${levels} FROM ${from}`);
+  const [totals] = await rowsUnder(question.hits)<Totals>(
+    db,
+    sql`SELECT coalesce(${what}, 0)::int AS total${levels} FROM ${from}`,
+  );
   return { ...NO_LEVELS, total: 0, ...totals };
 }
 

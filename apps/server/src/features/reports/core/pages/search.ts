@@ -1,6 +1,6 @@
 import type { Language } from '@rocca/contract/language';
 import { type SQL, sql } from 'drizzle-orm';
-import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import { plannedRows, preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
 import { anyOf, isFoundIn, isOwned } from './conditions.ts';
 import type { ListRequest } from './list-request.ts';
 import { type FindingPlaces, keyOf } from './places.ts';
@@ -67,6 +67,13 @@ export const foundFew = ({ issueFindings, placeFindings, named }: SearchHits) =>
 
 /** Whether each finding has to be looked at: its issue does not say whether the search found it. */
 export const foundPlaces = ({ placeCount, named }: SearchHits) => placeCount > 0 || named !== null;
+
+/** From here on a plan that knows the lists is worth planning anew. */
+const LONG = 100;
+
+/** How to read rows under what a search found. */
+export const rowsUnder = (hits: SearchHits | null): typeof preparedRows =>
+  hits && hits.issueCount + hits.placeCount > LONG ? plannedRows : preparedRows;
 
 /** The search as a condition on the finding `f`. */
 export function isHit(places: FindingPlaces, hits: SearchHits): SQL {
