@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SearchSelect } from './search-select.tsx';
 
 const OPTIONS = [
@@ -19,6 +19,11 @@ function Field({ first }: { readonly first: string | null }) {
     </MantineProvider>
   );
 }
+
+// jsdom lays nothing out, so it does not scroll either.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
 
 function show(first: string | null = null) {
   render(<Field first={first} />);
