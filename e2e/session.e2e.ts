@@ -47,6 +47,16 @@ async function expired({ context }: Visitor): Promise<void> {
   await expect.poll(status, { interval: 100 }).toBe(401);
 }
 
+/** Stops the page's clock within `aheadMs` of its own time. On a busy machine that moment may have passed: once more. */
+async function pauseClock(clock: Page['clock'], page: Page, aheadMs: number): Promise<void> {
+  const pause = async () => clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
+  for (let tries = 1; ; tries += 1) {
+    const refused = await pause().catch((error: Error) => error);
+    if (!refused) return;
+    if (tries === 100 || !refused.message.includes('past')) throw refused;
+  }
+}
+
 describe('a session', () => {
   it('outlives its access token: refreshed on a timer, calls go on working', async () => {
     const visitor = await hastyVisitor();
@@ -78,7 +88,7 @@ describe('a session', () => {
     await signIn(visitor);
     await page.getByText('Scansioni totali').waitFor();
     // The page's clock stands still, so that it refreshes nothing by itself and takes its old token for good.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1);
+    await pauseClock(page.clock, page, 1);
     await expired(visitor);
     const refreshes = refreshesOf(page);
     const answers = new Map<string, number[]>();
@@ -111,7 +121,7 @@ describe('a session', () => {
     await expect.poll(() => refreshes.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     for (const tab of [page, other]) {
       // A reload in the middle of a refresh loses its answer, and with it the session, by design: none is under way.
-      await context.clock.pauseAt((await tab.evaluate(() => Date.now())) + 50);
+      await pauseClock(context.clock, tab, 50);
       const isStored = async () =>
         refreshes.sent === refreshes.answered && (await storedToken(visitor)) === refreshes.latest;
       await expect.poll(isStored).toBe(true);
