@@ -106,12 +106,14 @@ export function pickFew({ report, request, sort, findings }: ByIssue): SQL {
 /** Up to here a page is found by walking from the start; beyond, all that match are sorted. */
 const SHALLOW = 1000;
 
+export const isShallow = ({ skip }: Pick<OrderedRequest, 'skip'>) => skip < SHALLOW;
+
 /** Many findings, each to be looked at: along the ordered issues, or, deeper, by the rank of each one's issue. */
 export function pickByRank({ report, request, sort, findings }: ByIssue): SQL {
   const ranked = sql`
     SELECT i.no, row_number() OVER (ORDER BY ${issueOrder(sort, request)}) AS rank
     FROM report_issues i WHERE i.report_no = ${report.reportNo} AND ${isOwned(report)}`;
-  if (request.skip < SHALLOW) {
+  if (isShallow(request)) {
     return sql`
       SELECT v.no, row_number() OVER (ORDER BY i.rank, v.no) AS place
       FROM (${ranked} ORDER BY rank) i JOIN (${findings}) v ON v.issue_no = i.no

@@ -3,12 +3,13 @@ import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
 import type { Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../../platform/db/prepared-query.ts';
+import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
 import { levelIsOneOf, levelSums } from '../levels.ts';
 import {
   countOfChanges,
   type IssueSort,
   isIssueSort,
+  isShallow,
   issuesOf,
   pickAlongIssues,
   pickByRank,
@@ -116,7 +117,10 @@ const ownConditions = ({ where }: FindingSource, { filters }: ListRequest): SQL[
 const givenOf = (filters: unknown) => Object.entries(filters ?? {}).filter(([, value]) => value !== undefined);
 
 function itemsOf<Row extends object>(db: Queryable, question: Question): Promise<Row[]> {
-  return rowsUnder(question.hits)<Row>(db, sql`WITH picked AS (${pick(question)}) ${details(question)}`);
+  const { request, hits } = question;
+  // A deep page is read by the index of places, which a prepared plan uses as well.
+  const read = isShallow(request) ? rowsUnder(hits) : preparedRows;
+  return read<Row>(db, sql`WITH picked AS (${pick(question)}) ${details(question)}`);
 }
 
 function pick(question: Question): SQL {
@@ -226,10 +230,7 @@ async function totalsOf(db: Queryable, question: Question): Promise<Totals> {
     ? sql`${issuesOf(report)} WHERE ${allOf([sql`i.report_no = ${report.reportNo}`, isOwned(report), ...issueConditions(question)])}`
     : sql`report_findings f WHERE ${allOf(everyCondition(question))}`;
   const levels = request.aggregate ? sql`, ${levelSums(count ? sql`i.severity` : sql`f.severity`, what)}` : sql``;
-  const [totals] = await rowsUnder(question.hits)<Totals>(
-    db,
-    sql`SELECT coalesce(${what}, 0)::int AS total${levels} FROM ${from}`,
-  );
+  const [totals] = await preparedRows<Totals>(db, sql`SELECT coalesce(${what}, 0)::int AS total${levels} FROM ${from}`);
   return { ...NO_LEVELS, total: 0, ...totals };
 }
 

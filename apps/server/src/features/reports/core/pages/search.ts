@@ -68,12 +68,12 @@ export const foundFew = ({ issueFindings, placeFindings, named }: SearchHits) =>
 /** Whether each finding has to be looked at: its issue does not say whether the search found it. */
 export const foundPlaces = ({ placeCount, named }: SearchHits) => placeCount > 0 || named !== null;
 
-/** From here on a plan that knows the lists is worth planning anew. */
+/** From here on a plan that knows the places is worth planning anew. */
 const LONG = 100;
 
-/** How to read rows under what a search found. */
+/** How to read rows that are looked at one by one under what a search found. */
 export const rowsUnder = (hits: SearchHits | null): typeof preparedRows =>
-  hits && hits.issueCount + hits.placeCount > LONG ? plannedRows : preparedRows;
+  hits && hits.placeCount > LONG ? plannedRows : preparedRows;
 
 /** The search as a condition on the finding `f`. */
 export function isHit(places: FindingPlaces, hits: SearchHits): SQL {
