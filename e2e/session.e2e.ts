@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
 import type { TokenReply } from '../packages/contract/src/api/identity.schema.ts';
@@ -16,22 +16,17 @@ interface Refreshes {
   latest: string;
 }
 
-function refreshesOf(...pages: readonly Page[]): Refreshes {
+/** Counts the refreshes that any page of the visitor sends from now on; one that is already under way is none of them. */
+async function refreshesOf({ context }: Visitor): Promise<Refreshes> {
   const seen: Refreshes = { sent: 0, answered: 0, latest: '' };
-  const isRefresh = (request: Request) => request.postData()?.includes('grant_type=refresh_token') ?? false;
-  for (const page of pages) {
-    page.on('request', (request) => {
-      if (isRefresh(request)) seen.sent += 1;
-    });
-    page.on('response', async (response) => {
-      if (!isRefresh(response.request())) return;
-      // A page that is closed takes its answers with it.
-      const reply = (await response.json().catch(() => null)) as TokenReply | null;
-      if (!reply) return;
-      seen.latest = reply.access_token;
-      seen.answered += 1;
-    });
-  }
+  await context.route('**/protocol/openid-connect/token', async (route, request) => {
+    if (!request.postData()?.includes('grant_type=refresh_token')) return route.fallback();
+    seen.sent += 1;
+    const response = await route.fetch();
+    seen.latest = ((await response.json()) as Partial<TokenReply>).access_token ?? seen.latest;
+    await route.fulfill({ response });
+    seen.answered += 1;
+  });
   return seen;
 }
 
@@ -60,7 +55,7 @@ async function pauseClock(clock: Page['clock'], page: Page, aheadMs: number): Pr
 describe('a session', () => {
   it('outlives its access token: refreshed on a timer, calls go on working', async () => {
     const visitor = await hastyVisitor();
-    const refreshes = refreshesOf(visitor.page);
+    const refreshes = await refreshesOf(visitor);
     await signIn(visitor);
     await expired(visitor);
     expect(refreshes.sent).toBeGreaterThanOrEqual(1);
@@ -90,7 +85,7 @@ describe('a session', () => {
     // The page's clock stands still, so that it refreshes nothing by itself and takes its old token for good.
     await pauseClock(page.clock, page, 1);
     await expired(visitor);
-    const refreshes = refreshesOf(page);
+    const refreshes = await refreshesOf(visitor);
     const answers = new Map<string, number[]>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -117,7 +112,7 @@ describe('a session', () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     await other.getByText('Scansioni totali').waitFor();
-    const refreshes = refreshesOf(page, other);
+    const refreshes = await refreshesOf(visitor);
     await expect.poll(() => refreshes.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     for (const tab of [page, other]) {
       // A reload in the middle of a refresh loses its answer, and with it the session, by design: none is under way.
