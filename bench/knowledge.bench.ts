@@ -76,7 +76,7 @@ async function measureMatching(dataDir: string): Promise<Figure> {
     const knowledge = createKnowledge(db);
     let found = 0;
     const ms = await medianMs(async () => {
-      found = (await knowledge.match(queries)).reduce((sum, matches) => sum + matches.length, 0);
+      found = (await knowledge.match(queries)).reduce((sum, { matches }) => sum + matches.length, 0);
     }, 5);
     return {
       name: `match of ${queries.length} services (${found} matches)`,

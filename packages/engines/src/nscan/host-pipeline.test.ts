@@ -1,17 +1,11 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
-import type { Knowledge } from '../core/knowledge.ts';
+import { NO_KNOWLEDGE } from '../testing/no-knowledge.ts';
 import { createHostPipeline } from './host-pipeline.ts';
 import { checksOf } from './profile-checks.ts';
 import type { HostReport } from './report.ts';
 import { host, port } from './testing/nmap-host.ts';
-
-const EMPTY: Knowledge = {
-  match: async (queries) => queries.map(() => []),
-  describe: async () => new Map(),
-  sources: async () => [],
-};
 
 /** A pipeline whose disk is as slow as the test wants. */
 function pipelineOn(write: () => Promise<void>, profile: ScanProfile = 'port_discovery') {
@@ -19,7 +13,7 @@ function pipelineOn(write: () => Promise<void>, profile: ScanProfile = 'port_dis
   const pipeline = createHostPipeline({
     profile,
     facts: { checks: checksOf(profile), impossible: new Map(), unseen: new Set() },
-    knowledge: EMPTY,
+    knowledge: NO_KNOWLEDGE,
     sink: {
       begin: async () => undefined,
       hosts: async (reports) => {

@@ -1,13 +1,7 @@
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import { parseTarget } from '@rocca/contract/target/grammar';
 import type { Engine, RunContext } from '../core/engine.ts';
-import type { Knowledge } from '../core/knowledge.ts';
-
-const NO_KNOWLEDGE: Knowledge = {
-  match: async (queries) => queries.map(() => []),
-  describe: async () => new Map(),
-  sources: async () => [],
-};
+import { NO_KNOWLEDGE } from './no-knowledge.ts';
 
 interface RunOnce<Sink> extends Pick<RunContext<Sink>, 'workDir' | 'sink' | 'signal' | 'progress'> {
   readonly target: string;

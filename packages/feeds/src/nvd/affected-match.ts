@@ -3,6 +3,8 @@ export interface AffectedMatch {
   readonly basis: 'exact' | 'range' | 'all_versions';
   /** The affected versions for a person: `>= 2.4.0, < 2.4.50`. Empty when all are. */
   readonly range: string;
+  /** Of one version all holds; of a span of versions it may hold for a part. */
+  readonly holds: 'all' | 'part';
   /** The first version that is not affected, where the range says so. */
   readonly fixedIn: string | null;
   readonly platform: 'not_needed' | 'met' | 'unknown';

@@ -69,7 +69,14 @@ describe('a version that is affected', () => {
     ['CVE-2014-0160', 'cpe:/a:openssl:openssl:1.0.1f', 'exact', '= 1.0.1f', null],
     ['CVE-2014-0160', 'cpe:/a:openssl:openssl:1.0.2-beta1', 'exact', '= 1.0.2 beta1', null],
   ] as const)('%s of %s', (cve, name, basis, range, fixedIn) => {
-    expect(match(cve, name)).toEqual({ basis, range, fixedIn, platform: 'not_needed', platformNeeded: null });
+    expect(match(cve, name)).toEqual({
+      basis,
+      range,
+      holds: 'all',
+      fixedIn,
+      platform: 'not_needed',
+      platformNeeded: null,
+    });
   });
 });
 

@@ -22,5 +22,5 @@ export function matchAffected(
   if (!seen || !editionFits(affected, identity)) return null;
   const versions = matchVersions(affected, seen);
   const platform = versions && matchPlatforms(affected, platforms);
-  return platform && { ...versions, ...platform };
+  return platform && { ...versions, holds: 'all', ...platform };
 }

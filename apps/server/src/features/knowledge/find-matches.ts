@@ -1,4 +1,4 @@
-import type { KnowledgeQuery, VulnerabilityMatch } from '@rocca/engines/core/knowledge';
+import type { KnowledgeAnswer, KnowledgeQuery } from '@rocca/engines/core/knowledge';
 import { type SeenKeys, seenKeys } from '@rocca/feeds/nvd/keys';
 import type { Database } from '../../platform/db/database.ts';
 import { type Asked, judgeProduct, type ProductAsked } from './judge-product.ts';
@@ -7,11 +7,11 @@ import { type Candidate, findCandidates } from './match.repo.ts';
 /** Products looked up in one go: bounds the memory, and leaves few round trips even for ten thousand services. */
 const PRODUCTS_PER_QUERY = 500;
 
-/** One list of matches for each query: the database finds candidates, the rule of the feeds decides. */
+/** One answer for each query: the database finds candidates, the rule of the feeds decides. */
 export async function findMatches(
   db: Database,
   queries: readonly KnowledgeQuery[],
-): Promise<ReadonlyArray<readonly VulnerabilityMatch[]>> {
+): Promise<readonly KnowledgeAnswer[]> {
   const asked = queries.map(askedOf);
   const parts = inParts(byProduct(asked.filter((each) => each !== null)));
   let next = candidatesOf(db, parts[0]);
@@ -25,7 +25,10 @@ export async function findMatches(
       judgeProduct(product, candidates[index] ?? []);
     });
   }
-  return asked.map((each) => each?.found ?? []);
+  return asked.map((each) => {
+    const matches = each?.found ?? [];
+    return { known: matches.length > 0, matches, closedBy: null, leftOpen: matches.map(({ cve }) => cve) };
+  });
 }
 
 /** Without a version nothing can match. */

@@ -37,7 +37,9 @@ const load = async (...vulnerabilities: unknown[]) => {
   await folder.nvd('2021', vulnerabilities);
   await importFolder(db, folder.path);
 };
-const match = async (query: KnowledgeQuery) => (await createKnowledge(db).match([query]))[0] ?? [];
+const answersOf = (queries: readonly KnowledgeQuery[]) => createKnowledge(db).match(queries);
+const match = async (query: KnowledgeQuery) => (await answersOf([query]))[0]?.matches ?? [];
+const matchAll = async (queries: readonly KnowledgeQuery[]) => (await answersOf(queries)).map(({ matches }) => matches);
 const cvesOf = async (short: string, ...platforms: string[]) =>
   (await match(asked(short, ...platforms))).map(({ cve }) => cve);
 
@@ -57,7 +59,7 @@ describe('a match', () => {
       ),
     );
     const versions = ['0.9', '1.0', '1.3.99', '1.4', '1.4.1', '1.9', '1.10', '1.10.1'];
-    const answers = await createKnowledge(db).match(versions.map((version) => asked(`a:f5:nginx:${version}`)));
+    const answers = await matchAll(versions.map((version) => asked(`a:f5:nginx:${version}`)));
     expect(answers.map((matches) => matches.map(({ cve }) => cve.slice(-1)).join())).toEqual([
       '',
       '1',
@@ -73,6 +75,7 @@ describe('a match', () => {
         cve: 'CVE-2021-0001',
         basis: 'range',
         range: '>= 1.0, < 1.4',
+        holds: 'all',
         fixedIn: '1.4',
         platform: 'not_needed',
         platformNeeded: null,
@@ -100,7 +103,7 @@ describe('a match', () => {
     const nodes = orNode(...listed.map((rest) => ({ criteria: cpe(`a:openbsd:openssh:${rest}`) })));
     await load(vulnerability('CVE-2021-0001', configurations(nodes)));
     const queries = ['7.3', '7.4', '7.4:p1', '7.4:p2', '7.5', '7.5:p1', '7.5:p2', '7.6', '7.6:beta', '8.0'];
-    const answers = await createKnowledge(db).match(queries.map((rest) => asked(`a:openbsd:openssh:${rest}`)));
+    const answers = await matchAll(queries.map((rest) => asked(`a:openbsd:openssh:${rest}`)));
     const ranges = answers.map((matches) => matches.map(({ range }) => range).join());
     expect(ranges).toEqual(['', '= 7.4', '= 7.4', '= 7.4 p2', '= 7.5', '= 7.5 p1', '', '', '= 7.6 beta', '= 8.0']);
   });
@@ -141,7 +144,7 @@ describe('a match', () => {
 
   it('answers in the order of the questions, the same twice for the same one', async () => {
     await load(vulnerability('CVE-2021-0001', configurations(orNode({ criteria: nginx, versionEndIncluding: '2' }))));
-    const answers = await createKnowledge(db).match([
+    const answers = await matchAll([
       asked('a:f5:nginx:1'),
       asked('a:nobody:nothing:1'),
       asked('a:f5:nginx:3'),
@@ -175,7 +178,7 @@ describe('a match', () => {
     const queries = ['0.9', '1.0', '1.0rc1', '1.0:rc1', '1.1', '1.2', '1.2:p1', '1.2:p2', '1.10', '2', '2.0.1'].map(
       (version) => asked(`a:f5:nginx:${version}`),
     );
-    const answers = await createKnowledge(db).match(queries);
+    const answers = await matchAll(queries);
     const all = [...records, ...exact].flatMap((value) => {
       const parsed = parseCve(value);
       return parsed.ok ? [parsed.record] : [];
@@ -206,7 +209,7 @@ describe('the starter set', () => {
   const others = records.filter((record) => record !== first);
   const listed = `a:${affected.vendor}:${affected.product}:${affected.versions[0]?.version}`;
   const sources = async () => Object.fromEntries((await createKnowledge(db).sources()).map((one) => [one.name, one]));
-  const descriptionOf = async (id: string) => (await createKnowledge(db).describe([id])).get(id)?.description;
+  const descriptionOf = async (id: string) => (await createKnowledge(db).describe([id])).get(id)?.description.en;
 
   it('is there after a start, and loaded once', async () => {
     await Promise.all([ensureStarterSet(db), ensureStarterSet(db)]);

@@ -44,8 +44,7 @@ function vulnerabilityOf(row: CveRow): KnownVulnerability {
   const { added_on: addedOn, ransomware, action, score, percentile } = row;
   return {
     cve: row.id,
-    // CISA's catalogue may know of a CVE before it was loaded.
-    description: row.description ?? row.name ?? '',
+    ...textsOf(row),
     published: row.published,
     scores: {
       v2: scoreOf(row.cvss2_vector, row.cvss2_score),
@@ -56,6 +55,17 @@ function vulnerabilityOf(row: CveRow): KnownVulnerability {
     references: row.refs ?? [],
     epss: score === null || percentile === null ? null : { score, percentile },
     knownExploited: addedOn === null ? null : { addedOn, ransomware: ransomware ?? false, action: action ?? '' },
+    exploitationTold: true,
+  };
+}
+
+/** CISA's catalogue may know of a CVE before it was loaded. */
+function textsOf({ description, name }: CveRow): Pick<KnownVulnerability, 'title' | 'description' | 'origin'> {
+  const text = description || name || '';
+  return {
+    title: name ? { it: name, en: name } : null,
+    description: { it: text, en: text },
+    origin: { title: name ? 'kev' : null, description: description ? 'nvd' : name ? 'kev' : null },
   };
 }
 

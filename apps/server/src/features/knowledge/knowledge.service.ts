@@ -13,7 +13,13 @@ export function createKnowledge(db: Database): Knowledge {
     describe: (cves) => describeCves(db, cves),
     async sources() {
       const sources = await listSources(db);
-      return sources.map(({ name, dataDate, loadedAt, entries }) => ({ name, dataDate, loadedAt, entries }));
+      return sources.map(({ name, dataDate, loadedAt, entries }) => ({
+        name,
+        dataDate,
+        loadedAt,
+        entries,
+        starterPart: null,
+      }));
     },
   };
 }

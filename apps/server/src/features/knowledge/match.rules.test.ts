@@ -5,6 +5,7 @@ const verdict = {
   cve: 'CVE-2021-0001',
   basis: 'range',
   range: '< 2',
+  holds: 'all',
   fixedIn: '2',
   platform: 'not_needed',
   platformNeeded: null,

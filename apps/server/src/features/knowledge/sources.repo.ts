@@ -7,7 +7,7 @@ export type SourceName = KnowledgeSource['name'];
 /** Where queries go: the pool, or the connection of an import. */
 export type Connection = pg.Pool | pg.PoolClient;
 
-export interface SourceRecord extends KnowledgeSource {
+export interface SourceRecord extends Omit<KnowledgeSource, 'starterPart'> {
   readonly lastError: string | null;
   readonly lastAttemptAt: Date | null;
   /** Until when every change is known; null until all of it was fetched. */

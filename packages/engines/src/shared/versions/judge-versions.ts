@@ -23,14 +23,16 @@ export async function judgeVersions<Place>(
   check: string,
   subjects: ReadonlyArray<VersionSubject<Place>>,
 ): Promise<Array<Array<Finding<Place>>>> {
-  const matches = await knowledge.match(subjects.flatMap(({ questions }) => questions).map(({ query }) => query));
+  const answers = await knowledge.match(subjects.flatMap(({ questions }) => questions).map(({ query }) => query));
   const proven = subjects.flatMap((subject) => subject.proven).flatMap(({ cves }) => cves);
-  const known = await knowledge.describe([...new Set([...matches.flat().map(({ cve }) => cve), ...proven])]);
+  const known = await knowledge.describe([
+    ...new Set([...answers.flatMap(({ matches }) => matches).map(({ cve }) => cve), ...proven]),
+  ]);
   let next = 0;
   return subjects.map((subject) => [
     ...subject.proven.map((finding) => withOutlook(finding, known)),
     ...subject.questions.flatMap((question) =>
-      (matches[next++] ?? []).flatMap((match): Array<Finding<Place>> => {
+      (answers[next++]?.matches ?? []).flatMap((match): Array<Finding<Place>> => {
         const described = known.get(match.cve);
         return described ? [versionFinding(question, match, described, check)] : [];
       }),
@@ -52,7 +54,7 @@ function versionFinding<Place>(
     check,
     family: seen.family,
     name: { it: title, en: title },
-    description: { it: known.description, en: known.description },
+    description: known.description,
     solution: solutionOf(seen, match, known, doubt),
     scores: known.scores,
     cves: [match.cve],

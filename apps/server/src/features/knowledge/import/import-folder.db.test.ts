@@ -30,11 +30,11 @@ const about = (text: string, lastModified = '2023-11-07T03:39:00.000') => ({
 });
 const record = (id: string, text: string, lastModified?: string) =>
   vulnerability(id, [{ nodes: [apache('2.4.49')] }], about(text, lastModified));
-const descriptionOf = async (id: string) => (await createKnowledge(db).describe([id])).get(id)?.description ?? null;
+const descriptionOf = async (id: string) => (await createKnowledge(db).describe([id])).get(id)?.description.en ?? null;
 const affecting = async (version: string) => {
   const product = { part: 'a', vendor: 'apache', product: 'http_server', version, update: null } as const;
-  const [matches = []] = await createKnowledge(db).match([{ product, platforms: [] }]);
-  return matches.map(({ cve }) => cve).sort();
+  const [answer] = await createKnowledge(db).match([{ product, platforms: [] }]);
+  return (answer?.matches ?? []).map(({ cve }) => cve).sort();
 };
 const source = async (name: string) => (await knowledgeStatus(db)).sources.find((one) => one.name === name);
 /** Every row with the transaction that wrote it. */
@@ -56,7 +56,7 @@ describe('an import', () => {
     ]);
     const known = await createKnowledge(db).describe(['CVE-2021-41773', 'CVE-2026-8037', 'CVE-1999-0001']);
     expect(known.get('CVE-2021-41773')).toMatchObject({
-      description: 'Path traversal.',
+      description: { it: 'Path traversal.', en: 'Path traversal.' },
       published: new Date('2021-10-05T09:15:00Z'),
       epss: { score: 0.944, percentile: 0.5 },
       knownExploited: { addedOn: '2021-11-03', ransomware: true, action: 'Apply updates per vendor instructions.' },

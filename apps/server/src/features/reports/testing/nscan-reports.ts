@@ -87,7 +87,9 @@ export const BEGIN: NscanBegin = {
   names: [],
   command: 'nmap -n -T4 -sS',
   toolVersions: { nmap: '7.93' },
-  knowledge: [{ name: 'nvd', dataDate: new Date('2026-01-01T00:00:00Z'), loadedAt: null, entries: 5 }],
+  knowledge: [
+    { name: 'nvd', dataDate: new Date('2026-01-01T00:00:00Z'), loadedAt: null, entries: 5, starterPart: null },
+  ],
 };
 
 const RECEIPT: ScanCoverage = { tcpPorts: '1-1000,8080', udpPorts: '53', notDone: [] };
