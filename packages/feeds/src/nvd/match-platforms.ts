@@ -2,10 +2,10 @@ import type { ProductIdentity } from '@rocca/contract/cpe/product';
 import type { AffectedMatch } from './affected-match.ts';
 import type { AffectedProduct, RequiredPlatform } from './cve-record.ts';
 import { seenKeys } from './keys.ts';
+import { type Answer, anyVersion, systemsAnswer } from './match-system.ts';
 import { matchVersions } from './match-versions.ts';
-import { FAMILIES, type SystemFamily } from './system-families.ts';
+import { FAMILIES } from './system-families.ts';
 
-type Answer = 'yes' | 'no' | 'unknown';
 type Clause = readonly RequiredPlatform[];
 
 /** Whether the platform that the vulnerability requires is present; null: it certainly is not. */
@@ -32,43 +32,28 @@ function clauseAnswer(clause: Clause, platforms: readonly ProductIdentity[]): An
 
 function platformAnswer(required: RequiredPlatform, platforms: readonly ProductIdentity[]): Answer {
   const ofKind = platforms.filter(({ part }) => part === required.part);
-  const answers = ofKind.map((seen) =>
-    required.part === 'o' ? systemAnswer(required, seen) : sameProduct(required, seen),
-  );
+  if (ofKind.length === 0) return 'unknown';
+  if (required.part === 'o') return systemsAnswer(required, ofKind);
+  const answers = ofKind.map((seen) => sameProduct(required, seen));
   if (answers.includes('yes')) return 'yes';
-  // A program without a network service may still be installed; a second system at the same address cannot exist.
-  if (required.part === 'a' || ofKind.length === 0) return 'unknown';
-  return answers.includes('unknown') ? 'unknown' : 'no';
+  // A program without a network service may still be installed, or another version of one that was seen.
+  return required.part === 'a' || answers.includes('unknown') ? 'unknown' : 'no';
 }
 
+/** Without a vendor the product's name says it all: the `target_sw` of a name has none. */
 function sameProduct(required: RequiredPlatform, seen: ProductIdentity): Answer {
-  if (required.vendor !== seen.vendor || required.product !== seen.product) return 'no';
-  if (required.versions.length === 0 && required.ranges.length === 0) return 'yes';
+  if (required.product !== seen.product) return 'no';
+  if (required.vendor !== '' && required.vendor !== seen.vendor) return 'no';
+  if (anyVersion(required)) return 'yes';
   const keys = seenKeys(seen);
   if (!keys) return 'unknown';
   return matchVersions({ ...required, all: false }, keys) ? 'yes' : 'no';
 }
 
-/**
- * A scan often knows only the family (`linux_kernel`, `windows`). That satisfies a requirement of the family; whether
- * it satisfies a requirement of one member is unknown.
- */
-function systemAnswer(required: RequiredPlatform, seen: ProductIdentity): Answer {
-  if (required.vendor === seen.vendor && required.product === seen.product) return sameProduct(required, seen);
-  if (required.product === 'unix') return familyOf(seen)?.unix ? 'yes' : 'no';
-  const family = familyOf(required);
-  if (!family || family !== familyOf(seen)) return 'no';
-  if (family.generic.has(required.product) || seen.product.startsWith(`${required.product}_`)) return 'yes';
-  return family.generic.has(seen.product) || required.product.startsWith(`${seen.product}_`) ? 'unknown' : 'no';
-}
-
-function familyOf(system: { readonly vendor: string; readonly product: string }): SystemFamily | undefined {
-  return FAMILIES.find(({ has }) => has(system));
-}
-
 /** The `target_sw` of a name is a platform too, in one word. */
 function targetClause(targetSw: string | null): Clause[] {
   if (targetSw === null || PROCESSORS.has(targetSw)) return [];
+  if (targetSw === 'unix') return [[{ part: 'o', vendor: 'unix', product: 'unix', versions: [], ranges: [] }]];
   const family = FAMILIES.find(({ targets }) => targets.test(targetSw));
   const platform = family
     ? { part: 'o' as const, vendor: family.vendor, product: family.member(targetSw) }

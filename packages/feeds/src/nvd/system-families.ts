@@ -1,4 +1,4 @@
-interface System {
+export interface System {
   readonly vendor: string;
   readonly product: string;
 }
@@ -9,8 +9,8 @@ export interface SystemFamily {
   /** What a weakness of "Unix" means. */
   readonly unix: boolean;
   has(system: System): boolean;
-  /** Products that mean the family as a whole. */
-  readonly generic: ReadonlySet<string>;
+  /** Names that mean the family as a whole. */
+  isGeneric(system: System): boolean;
   /** Values of `target_sw` that mean it or one of its members. */
   readonly targets: RegExp;
   /** The product a value of `target_sw` stands for. */
@@ -19,20 +19,22 @@ export interface SystemFamily {
 
 const LINUXES = new Set([
   'fedora',
+  'fedora_core',
   'opensuse',
   'leap',
   'rhel',
   'centos',
+  'almalinux',
   'vmware_photon_os',
   'photon_os',
-  'suse_linux',
+  'raspberry_pi_os',
 ]);
 
 const windows: SystemFamily = {
   vendor: 'microsoft',
   unix: false,
   has: ({ vendor, product }) => vendor === 'microsoft' && product.startsWith('windows'),
-  generic: new Set(['windows', 'windows_nt']),
+  isGeneric: ({ product }) => product === 'windows' || product === 'windows_nt',
   targets: /^windows/,
   member: (target) => target,
 };
@@ -40,8 +42,9 @@ const windows: SystemFamily = {
 const linux: SystemFamily = {
   vendor: 'linux',
   unix: true,
-  has: ({ product }) => product === 'linux_kernel' || product.includes('linux') || LINUXES.has(product),
-  generic: new Set(['linux_kernel', 'linux']),
+  has: ({ product }) => product.includes('linux') || LINUXES.has(product),
+  // `gentoo:linux` and `redhat:linux` are distributions: the vendor says so.
+  isGeneric: ({ vendor }) => vendor === 'linux',
   targets: /^linux(_kernel)?$/,
   member: () => 'linux_kernel',
 };
@@ -50,7 +53,7 @@ const macos: SystemFamily = {
   vendor: 'apple',
   unix: true,
   has: ({ vendor, product }) => vendor === 'apple' && /^(mac_?os|os_x)/.test(product),
-  generic: new Set(['macos', 'mac_os', 'mac_os_x', 'mac_os_x_server']),
+  isGeneric: ({ product }) => /^(macos|mac_os|mac_os_x|mac_os_x_server)$/.test(product),
   targets: /^mac(os|_os)?(_x)?$/,
   member: () => 'macos',
 };
@@ -60,7 +63,7 @@ const solaris: SystemFamily = {
   vendor: 'oracle',
   unix: true,
   has: ({ product }) => product === 'solaris' || product === 'sunos' || product === 'opensolaris',
-  generic: new Set(['solaris', 'sunos']),
+  isGeneric: ({ product }) => product !== 'opensolaris',
   targets: /^(solaris|sunos)$/,
   member: () => 'solaris',
 };
@@ -69,7 +72,7 @@ const alone = (vendor: string, name: string): SystemFamily => ({
   vendor,
   unix: true,
   has: ({ product }) => product === name,
-  generic: new Set([name]),
+  isGeneric: () => true,
   targets: new RegExp(`^${name}$`),
   member: () => name,
 });
@@ -87,3 +90,33 @@ export const FAMILIES: readonly SystemFamily[] = [
   alone('hp', 'hp-ux'),
   alone('ibm', 'aix'),
 ];
+
+export function familyOf(system: System): SystemFamily | undefined {
+  return FAMILIES.find(({ has }) => has(system));
+}
+
+/** Who makes a distribution of Linux, where one maker has several names. */
+const MAKERS: ReadonlyMap<string, string> = new Map([
+  ['ubuntu', 'canonical'],
+  ['fedora', 'fedoraproject'],
+  ['novell', 'suse'],
+  ['opensuse', 'suse'],
+  ['opensuse_project', 'suse'],
+  ['mandrakesoft', 'mandriva'],
+  ['rockylinux', 'rocky'],
+  ['resf', 'rocky'],
+]);
+
+function makerOf({ vendor, product }: System): string {
+  if (product.startsWith('fedora')) return 'fedoraproject';
+  return MAKERS.get(vendor) ?? vendor;
+}
+
+/** They rebuild Red Hat's packages: what is wrong with those may be wrong with theirs. */
+const RED_HAT_AND_REBUILDS = new Set(['redhat', 'centos', 'rocky', 'almalinux', 'oracle', 'amazon', 'scientificlinux']);
+
+/** Whether two names of Linux distributions may mean one system. */
+export function mayBeSameDistribution(one: System, other: System): boolean {
+  const [maker, second] = [makerOf(one), makerOf(other)];
+  return maker === second || (RED_HAT_AND_REBUILDS.has(maker) && RED_HAT_AND_REBUILDS.has(second));
+}

@@ -1,4 +1,5 @@
 import { identifyComponents, identifyProduct } from '@rocca/feeds/cpe/identify';
+import { toldSystems } from '@rocca/feeds/cpe/told-systems';
 import type { KnowledgeQuery, ProductIdentity } from '../../core/knowledge.ts';
 
 /** A product that answered at a place, in the words of the tool that saw it. */
@@ -56,6 +57,7 @@ export function versionQuestions<Place>(
   // One list for all of them: a copy for each would grow with the square of the products.
   const platforms = distinct([
     ...systems.flatMap((cpe) => identifyProduct(cpe, { product: null, version: null })),
+    ...telling.slice(0, MAX_PRODUCTS).flatMap(toldSystems),
     ...products.map(({ identity }) => identity),
   ]);
   const versioned = products.filter(({ identity }) => identity.version !== null);

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { familyOf } from '../nvd/system-families.ts';
+import { toldSystems } from './told-systems.ts';
+
+it.each([
+  ['9.2p1 Debian 2+deb12u10', 'protocol 2.0', null, ['debian:debian_linux']],
+  ['2.4.41', '(Ubuntu)', null, ['canonical:ubuntu_linux']],
+  ['2.4.6', '(CentOS) OpenSSL/1.0.2k-fips', null, ['centos:centos']],
+  ['2.2.15', '(Red Hat)', 'Linux', ['redhat:enterprise_linux', 'linux:linux_kernel']],
+  ['1.0', 'Gentoo/Linux', null, ['gentoo:linux']],
+  ['10.0', null, 'Windows', ['microsoft:windows']],
+  ['1.2.3', null, null, []],
+  [null, null, 'toaster', []],
+])('%s (%s), %s', (version, extraInfo, osType, expected) => {
+  const systems = toldSystems({ version, extraInfo, osType });
+  expect(systems.map(({ vendor, product }) => `${vendor}:${product}`)).toEqual(expected);
+  for (const system of systems) expect(familyOf(system)).toBeDefined();
+});

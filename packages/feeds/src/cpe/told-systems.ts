@@ -1,0 +1,46 @@
+import type { ProductIdentity } from '@rocca/contract/cpe/product';
+import { backportOf } from './backport.ts';
+
+/** What a service says of the system below it, beside CPE names. */
+export interface SystemWords {
+  readonly version: string | null;
+  readonly extraInfo: string | null;
+  /** nmap's `ostype`. */
+  readonly osType?: string | null;
+}
+
+/** Distributions by the name `backportOf` gives them, and systems by nmap's word: `vendor:product`. */
+const SYSTEMS: ReadonlyMap<string, string> = new Map([
+  ['Ubuntu', 'canonical:ubuntu_linux'],
+  ['Raspbian', 'raspberrypi:raspberry_pi_os'],
+  ['Debian', 'debian:debian_linux'],
+  ['Amazon Linux', 'amazon:linux'],
+  ['Fedora', 'fedoraproject:fedora'],
+  ['Rocky Linux', 'rocky:linux'],
+  ['AlmaLinux', 'almalinux:almalinux'],
+  ['Oracle Linux', 'oracle:linux'],
+  ['CentOS', 'centos:centos'],
+  ['Red Hat', 'redhat:enterprise_linux'],
+  ['SUSE', 'suse:suse_linux'],
+  ['Alpine', 'alpinelinux:alpine_linux'],
+  ['Gentoo', 'gentoo:linux'],
+  ['FreeBSD', 'freebsd:freebsd'],
+  ['Linux', 'linux:linux_kernel'],
+  ['Windows', 'microsoft:windows'],
+  ['OpenBSD', 'openbsd:openbsd'],
+  ['NetBSD', 'netbsd:netbsd'],
+  ['Solaris', 'oracle:solaris'],
+  ['Mac OS X', 'apple:mac_os_x'],
+  ['AIX', 'ibm:aix'],
+  ['HP-UX', 'hp:hp-ux'],
+  ['Unix', 'unix:unix'],
+]);
+
+/** The systems that these words tell; without a version, since a package's number is not the system's. */
+export function toldSystems({ version, extraInfo, osType = null }: SystemWords): ProductIdentity[] {
+  const names = [backportOf(version ?? '', extraInfo)?.distribution, osType];
+  return names.flatMap((name) => {
+    const [vendor, product] = SYSTEMS.get(name ?? '')?.split(':') ?? [];
+    return vendor && product ? [{ part: 'o', vendor, product, version: null, update: null }] : [];
+  });
+}
