@@ -113,6 +113,7 @@ function hostOf(number: number, scan: number): HostReport {
     return findingOf(issue, PORTS[index % PORTS.length] ?? 80);
   });
   const service = { name: 'http', tunnel: null, product: 'httpd', version: '2.4.49', extra: null, cpes: [] };
+  const verdict = { outcome: 'checked', reason: null } as const;
   return {
     ip: `10.0.${number >> 8}.${number & 255}`,
     hostname: `host-${number}.example.com`,
@@ -121,7 +122,7 @@ function hostOf(number: number, scan: number): HostReport {
     osTypes: ['general purpose'],
     mac: null,
     vendor: null,
-    ports: PORTS.map((port) => ({ protocol: 'tcp', port, state: 'open', reason: 'syn-ack', service })),
+    ports: PORTS.map((port) => ({ protocol: 'tcp', port, state: 'open', reason: 'syn-ack', service, verdict })),
     findings,
     checks: [
       { check: 'tcp_ports', status: 'done', reason: null },

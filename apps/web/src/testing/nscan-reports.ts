@@ -57,6 +57,7 @@ export function nscanCoverage(change: Partial<NscanCoverage> = {}): NscanCoverag
     tools: [{ name: 'nmap', version: '7.93' }],
     ...{ addresses_planned: 256, hosts_up: 2, hosts_down: 254, hosts_missing: 0, missing: [], names: [] },
     ...{ tcp_ports: '1-1000', udp_ports: null },
+    services: { total: 7, checked: 7, unknown: [] },
     checks: [
       ...['discovery', 'tcp_ports', 'os'].map((check) => checkDone({ check, inventory: true })),
       ...['versions', 'scripts', 'tls'].map((check) => checkDone({ check })),
@@ -100,6 +101,7 @@ export function nscanHost(change: Partial<NscanHost> = {}): NscanHost {
         ...{ reason: 'timed_out', reason_name: 'tempo scaduto', expected: false },
       },
     ],
+    services: { total: 4, checked: 4, unknown: [] },
     scanned_at: SCANNED,
     ...change,
   });
@@ -108,7 +110,7 @@ export function nscanHost(change: Partial<NscanHost> = {}): NscanHost {
 export function nscanPort(change: Partial<NscanPort> = {}): NscanPort {
   return nscanSections.host_ports.row.strict().parse({
     ...{ ip: '10.20.0.5', protocol: 'tcp', portid: 80, state: { state: 'open', reason: 'syn-ack' } },
-    ...{ service: null, vulnerabilities_count: 0 },
+    ...{ service: null, verdict: null, vulnerabilities_count: 0 },
     ...change,
   });
 }

@@ -22,7 +22,7 @@ export const COVERAGE_REASONS = {
     name: { it: 'servono privilegi che la piattaforma non ha', en: 'needs privileges the platform lacks' },
   },
   tool_missing: { name: { it: 'lo strumento non è installato', en: 'the tool is not installed' } },
-  tool_failed: { name: { it: 'lo strumento non ha risposto come doveva', en: 'the tool did not answer as it should' } },
+  tool_failed: { name: { it: 'controllo non riuscito', en: 'the check failed' } },
   not_resolved: { name: { it: 'il nome non è stato risolto', en: 'the name was not resolved' } },
   not_allowed: {
     name: { it: 'il nome porta a un indirizzo non ammesso', en: 'the name leads to an address that is not allowed' },
@@ -42,6 +42,13 @@ export const COVERAGE_REASONS = {
   too_many: {
     name: { it: 'troppi servizi: esaminati solo i primi', en: 'too many services: only the first were checked' },
   },
+  service_unknown: { name: { it: 'servizio non riconosciuto', en: 'service not recognised' } },
+  no_version: { name: { it: 'versione non indicata dal servizio', en: 'the service does not tell its version' } },
+  version_unreadable: { name: { it: 'versione non leggibile', en: 'version not readable' } },
+  no_name: {
+    name: { it: 'prodotto assente dalle fonti sulle vulnerabilità', en: 'product not in the vulnerability sources' },
+  },
+  // Of a whole host, in reports from before every service had a reason of its own.
   not_recognised: { name: { it: 'versione non riconosciuta', en: 'version not recognised' } },
   host_down: { name: { it: 'host non attivo', en: 'host down' } },
   nothing_to_check: { name: { it: 'nessun servizio di questo tipo', en: 'no service of this kind' }, expected: true },

@@ -3,10 +3,12 @@ import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { Knowledge } from '../core/knowledge.ts';
 import { mergeFindings } from '../core/merge-findings.ts';
 import { judgeVersions } from '../shared/versions/judge-versions.ts';
-import { hostVersions, versions as versionCheck } from './checks/versions.ts';
+import { mainReason, unknownFor } from '../shared/versions/verdict.ts';
+import { servicesOf } from './checks/service-verdicts.ts';
+import { type HostVersions, hostVersions, versions as versionCheck } from './checks/versions.ts';
 import { hostChecks, type ScanFacts } from './host-checks.ts';
 import type { HostWork } from './host-work.ts';
-import { placeKeyOf } from './place.ts';
+import { placeKeyOf, placeOf, portName } from './place.ts';
 import { ASKED_BY_PORT } from './profile-checks.ts';
 import type { HostReport, PortReport } from './report.ts';
 
@@ -30,8 +32,7 @@ export async function judgeHosts(
   batch: readonly Worked[],
 ): Promise<HostReport[]> {
   const { code } = versionCheck;
-  const withVersions = facts.checks.has(code) && !facts.impossible.has(code);
-  const versions = batch.map(({ host }) => (withVersions ? hostVersions(host) : { questions: [], left: null }));
+  const versions = batch.map(({ host }) => versionsOf(host, facts));
   const subjects = batch.map(({ work }, index) => ({
     questions: versions[index]?.questions ?? [],
     proven: work.findings,
@@ -39,7 +40,8 @@ export async function judgeHosts(
   const findings = await judgeVersions(knowledge, code, subjects);
   return batch.map(({ host, work, cutBy }, index) => {
     const asked = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
-    const left = versions[index]?.left;
+    const verdicts = versions[index]?.verdicts ?? [];
+    const left = mainReason(verdicts);
     const notes = left && !asked.get(code) ? new Map([...asked, [code, left] as const]) : asked;
     return {
       ip: host.address,
@@ -49,7 +51,7 @@ export async function judgeHosts(
       osTypes: [...new Set(host.osMatches.slice(0, 3).flatMap(({ types }) => types))],
       mac: host.mac,
       vendor: host.vendor,
-      ports: host.ports.map(presentPort),
+      ports: presentPorts(host, verdicts),
       findings: mergeFindings(findings[index] ?? [], {
         placeKey: (place) => placeKeyOf(host.address, place),
         isInferred: ({ check }) => check === code,
@@ -58,6 +60,15 @@ export async function judgeHosts(
       scannedAt: new Date(),
     };
   });
+}
+
+/** What is asked about the versions of a host. Where nothing can be asked, every service of it stays unknown. */
+function versionsOf(host: NmapHost, { checks, impossible }: ScanFacts): HostVersions {
+  const { code } = versionCheck;
+  if (!checks.has(code)) return { questions: [], verdicts: [] };
+  if (!impossible.has(code)) return hostVersions(host);
+  const verdicts = servicesOf(host).map((port) => ({ place: placeOf(port), ...unknownFor('no_knowledge') }));
+  return { questions: [], verdicts };
 }
 
 /** A host that was not asked, or not to the end: what has no answer yet was not checked. */
@@ -69,19 +80,21 @@ function withCut(notes: HostWork['notes'], { checks }: ScanFacts, reason: Covera
   return cut;
 }
 
-function presentPort({ protocol, port, state, reason, service }: NmapHost['ports'][number]): PortReport {
-  return {
-    protocol,
-    port,
-    state,
-    reason,
-    service: service && {
-      name: service.name,
-      tunnel: service.tunnel,
-      product: service.product,
-      version: service.version,
-      extra: service.extraInfo,
-      cpes: service.cpes,
-    },
-  };
+function presentPorts({ ports }: NmapHost, verdicts: HostVersions['verdicts']): PortReport[] {
+  const verdictAt = new Map(verdicts.map(({ place, outcome, reason }) => [portName(place), { outcome, reason }]));
+  return ports.map((port) => {
+    const { protocol, port: number, state, reason, service } = port;
+    return {
+      ...{ protocol, port: number, state, reason },
+      service: service && {
+        name: service.name,
+        tunnel: service.tunnel,
+        product: service.product,
+        version: service.version,
+        extra: service.extraInfo,
+        cpes: service.cpes,
+      },
+      verdict: verdictAt.get(portName(placeOf(port))) ?? null,
+    };
+  });
 }

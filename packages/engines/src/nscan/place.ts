@@ -1,3 +1,4 @@
+import type { NmapPort } from '@rocca/tools/nmap/model';
 import type { Finding } from '../core/finding.ts';
 
 /** Where on a host a network scan finds something. */
@@ -8,7 +9,16 @@ export interface NetworkPlace {
 
 export type NetworkFinding = Finding<NetworkPlace>;
 
+export function placeOf({ protocol, port }: Pick<NmapPort, 'protocol' | 'port'>): NetworkPlace {
+  return { port: { protocol, number: port } };
+}
+
+/** `443/tcp`, or `general` for the host as a whole. */
+export function portName({ port }: NetworkPlace): string {
+  return port ? `${port.number}/${port.protocol}` : 'general';
+}
+
 /** One spelling for each place of a target; `ip` is in the one spelling of its address. */
-export function placeKeyOf(ip: string, { port }: NetworkPlace): string {
-  return `${ip}|${port ? `${port.number}/${port.protocol}` : 'general'}`;
+export function placeKeyOf(ip: string, place: NetworkPlace): string {
+  return `${ip}|${portName(place)}`;
 }

@@ -1,6 +1,7 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
+import type { Verdict } from '../shared/versions/verdict.ts';
 import type { CheckCode } from './checks/index.ts';
 import type { NetworkFinding } from './place.ts';
 
@@ -35,6 +36,8 @@ export interface PortReport {
     readonly extra: string | null;
     readonly cpes: readonly string[];
   } | null;
+  /** Whether what answers was held against the vulnerability knowledge; null: it was not to be, or is no service. */
+  readonly verdict: Verdict | null;
 }
 
 /** Whether one kind of check was done on a host. What was not done can never make an earlier finding 'gone'. */

@@ -1,4 +1,4 @@
-import type { PortReport } from '@rocca/engines/nscan/report';
+import type { UnknownReason } from '@rocca/engines/shared/versions/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
@@ -293,15 +293,23 @@ describe('the difference to the scan before', () => {
     expect(await differenceOf(await scan({ targetKey: 'moved', begin, outcome: 'success' }))).toEqual({});
   });
 
-  it('judges a version by its own port, though no service of the host told one', async () => {
-    const silent = { ...openPort(81).service, name: 'http', version: null } as PortReport['service'];
-    const findings = [finding('a'), finding('b', { place: { port: { protocol: 'tcp', number: 81 } } })];
+  it('judges a version by its own port, whatever is unknown of the others', async () => {
+    const at = (number: number) => ({ place: { port: { protocol: 'tcp' as const, number } } });
+    const findings = [finding('a'), finding('b', at(81)), finding('c', at(82)), finding('d', at(83))];
     await scan({ targetKey: 'versions', hosts: [host('10.0.0.1', { findings })], outcome: 'success' });
-    const ports = [openPort(80, { state: 'closed', service: null }), openPort(81, { service: silent })];
-    const hosts = [host('10.0.0.1', { ports, checks: checks({ versions: 'not_recognised' }) })];
+    const unknown = (reason: UnknownReason) => ({ verdict: { outcome: 'unknown' as const, reason } });
+    const ports = [
+      openPort(80, { state: 'closed', service: null, verdict: null }),
+      openPort(81, unknown('no_version')),
+      openPort(82),
+      openPort(83, { ...unknown('filtered'), state: 'filtered', service: null }),
+    ];
+    const hosts = [host('10.0.0.1', { ports, checks: checks({ versions: 'filtered' }) })];
     expect(await differenceOf(await scan({ targetKey: 'versions', hosts, outcome: 'success' }))).toEqual({
       'a@10.0.0.1:80': 'gone',
-      'b@10.0.0.1:81': 'unverified not_recognised',
+      'b@10.0.0.1:81': 'unverified no_version',
+      'c@10.0.0.1:82': 'gone',
+      'd@10.0.0.1:83': 'unverified filtered',
     });
   });
 

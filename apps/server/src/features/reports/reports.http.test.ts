@@ -22,7 +22,7 @@ import { checks, finding, host, openPort, scored, writeScan } from './testing/ns
 
 let http: HttpFixture;
 let acme: string;
-const tasks = { first: '', second: '', running: '', dti: '', foreign: '', lite: '', deleted: '' };
+const tasks = { first: '', second: '', running: '', dti: '', foreign: '', lite: '', deleted: '', services: '' };
 
 async function addTask(accountId: string, fields: Record<string, string> = {}): Promise<string> {
   const task = { engine: 'nscan', name: 'Perimeter', status: 'SUCCESS', traceback: null, ...fields };
@@ -59,6 +59,16 @@ const SECOND = [
   host('10.0.0.2', { ports: [], osGuesses: [], hostname: '100%_sure' }),
 ];
 
+const silent = { service: null, state: 'filtered', verdict: { outcome: 'unknown', reason: 'filtered' } } as const;
+const WITH_UNKNOWN_SERVICES = [
+  host('10.0.0.10', {
+    hostname: 'www.example.com',
+    ports: [openPort(80), openPort(5060, silent), openPort(9000, silent)],
+  }),
+  host('10.0.0.9', { ports: [openPort(80, { verdict: { outcome: 'unknown', reason: 'no_version' } })] }),
+  host('10.0.0.2', { ports: [openPort(80, { state: 'closed', service: null, verdict: null })] }),
+];
+
 beforeAll(async () => {
   http = await createHttpFixture();
   const accounts: Record<string, string> = {};
@@ -87,6 +97,7 @@ beforeAll(async () => {
   tasks.dti = await addTask(acme, { engine: 'dti' });
   tasks.foreign = await scan({ hosts: FIRST, outcome: 'success' }, accounts.beta);
   tasks.lite = await scan({ hosts: SECOND, outcome: 'success' }, accounts.lite);
+  tasks.services = await scan({ hosts: WITH_UNKNOWN_SERVICES, outcome: 'success', targetKey: 'services' });
   tasks.deleted = await scan({ hosts: FIRST, outcome: 'success', targetKey: 'deleted' });
   await http.db.pool.query("UPDATE tasks SET status = 'DELETED', deleted_at = now() WHERE id = $1", [tasks.deleted]);
 });
@@ -241,6 +252,50 @@ describe('the queries of the front end', () => {
     expect(
       data.result.host_ports.items.map(({ ip, portid }: { ip: string; portid: number }) => `${ip} ${portid}`),
     ).toEqual(['10.0.0.9 80', '10.0.0.10 80', '10.0.0.10 443', '10.0.0.10 8080']);
+  });
+
+  it('200: services, checked or unknown for a reason, in all and for each host', async () => {
+    const id = tasks.services;
+    const { services } = await section(HEAD, 'nscan_coverage', nscanCoverage, { id });
+    const unknown = (reason: string, reason_name: string, count: number) => ({ reason, reason_name, services: count });
+    expect(services).toEqual({
+      total: 4,
+      checked: 1,
+      unknown: [
+        unknown('filtered', 'filtered: no answer', 2),
+        unknown('no_version', 'the service does not tell its version', 1),
+      ],
+    });
+    const { items } = await rowsOf('hosts', { id, sort_by: 'ip' });
+    expect(items.map((one) => one.services)).toEqual([
+      { total: 0, checked: 0, unknown: [] },
+      { total: 1, checked: 0, unknown: [unknown('no_version', 'the service does not tell its version', 1)] },
+      { total: 3, checked: 1, unknown: [unknown('filtered', 'filtered: no answer', 2)] },
+    ]);
+    const ports = await rowsOf('host_ports', { id, filters: { ip: '10.0.0.9' } }, { language: 'it' });
+    expect(ports.items[0]?.verdict).toEqual({
+      outcome: 'unknown',
+      reason: 'no_version',
+      reason_name: 'versione non indicata dal servizio',
+    });
+  });
+
+  it.each([
+    [{}, ['10.0.0.9:80', '10.0.0.10:5060', '10.0.0.10:9000']],
+    [{ sort_by: 'port', order: 'desc' }, ['10.0.0.10:9000', '10.0.0.10:5060', '10.0.0.9:80']],
+    [{ sort_by: 'reason' }, ['10.0.0.10:5060', '10.0.0.10:9000', '10.0.0.9:80']],
+    [{ sort_by: 'product' }, ['10.0.0.9:80', '10.0.0.10:5060', '10.0.0.10:9000']],
+    [{ first: 1, skip: 1 }, ['10.0.0.10:5060']],
+    [{ filters: { reason: 'no_version' } }, ['10.0.0.9:80']],
+    [{ filters: { reason: ['filtered', 'no_name'], ip: '10.0.0.10' } }, ['10.0.0.10:5060', '10.0.0.10:9000']],
+    [{ search: 'WWW.example' }, ['10.0.0.10:5060', '10.0.0.10:9000']],
+    [{ search: 'httpd' }, ['10.0.0.9:80']],
+  ])('200: the services that are unknown: %o', async (variables, expected) => {
+    const page = await rowsOf('unknown_services', { id: tasks.services, ...variables });
+    expect(page.items.map(({ ip, portid }) => `${ip}:${portid}`)).toEqual(expected);
+    const paged = 'first' in variables;
+    expect(page.total).toBe(paged ? 3 : expected.length);
+    expect(page.items[0]?.reason_name).not.toBe('');
   });
 
   it('200: hosts that were down, by address and not by text', async () => {

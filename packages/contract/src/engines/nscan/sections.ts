@@ -17,26 +17,71 @@ import { LEVELS } from '../../severity/severity.ts';
 
 const ip = z.string().max(50).optional();
 
+const service = z
+  .object({
+    name: z.string(),
+    tunnel: z.string().nullable(),
+    product: z.string().nullable(),
+    version: z.string().nullable(),
+    extra: z.string().nullable(),
+    cpes: z.array(z.string()),
+  })
+  .meta({ graphql: 'NscanService' })
+  .nullable();
+
+const verdict = z
+  .object({
+    outcome: z.enum(['checked', 'unknown']),
+    reason: z.string().nullable(),
+    reason_name: z.string().nullable().describe('In the reader’s language'),
+  })
+  .meta({ graphql: 'NscanVerdict' })
+  .nullable()
+  .describe('Whether it was compared with known vulnerabilities; null: not to be compared, or an older report');
+
 export const nscanPort = z
   .object({
     ip: z.string(),
     protocol: z.string(),
     portid: z.int(),
     state: z.object({ state: z.string(), reason: z.string() }).meta({ graphql: 'NscanPortState' }),
-    service: z
-      .object({
-        name: z.string(),
-        tunnel: z.string().nullable(),
-        product: z.string().nullable(),
-        version: z.string().nullable(),
-        extra: z.string().nullable(),
-        cpes: z.array(z.string()),
-      })
-      .meta({ graphql: 'NscanService' })
-      .nullable(),
+    service,
+    verdict,
     vulnerabilities_count: z.int(),
   })
   .meta({ graphql: 'NscanPort' });
+
+/** A service that was not compared with known vulnerabilities. */
+const unknownService = z
+  .object({
+    ip: z.string(),
+    hostname: z.string().nullable(),
+    protocol: z.string(),
+    portid: z.int(),
+    state: z.string(),
+    service,
+    reason: z.string(),
+    reason_name: z.string().describe('In the reader’s language'),
+  })
+  .meta({ graphql: 'NscanUnknownService' });
+
+const serviceCounts = z
+  .object({
+    total: z.int().describe('Checked and unknown ones'),
+    checked: z.int().describe('Compared with known vulnerabilities'),
+    unknown: z.array(
+      z
+        .object({
+          reason: z.string(),
+          reason_name: z.string().describe('In the reader’s language'),
+          services: z.int(),
+        })
+        .meta({ graphql: 'NscanUnknownCount' }),
+    ),
+  })
+  .meta({ graphql: 'NscanServiceCounts' })
+  .nullable()
+  .describe('Null: versions were not to be compared, or an older report');
 
 const guessOs = z
   .object({
@@ -70,6 +115,7 @@ export const nscanHost = z
     vulnerabilities_count: z.int(),
     counts: levelCounts,
     unchecked: z.array(unchecked),
+    services: serviceCounts,
     scanned_at: z.iso.datetime(),
     ports: z
       .array(nscanPort)
@@ -144,6 +190,7 @@ export const nscanCoverage = z
     names: z.array(z.object({ name: z.string(), addresses: z.array(z.string()) }).meta({ graphql: 'NscanName' })),
     tcp_ports: z.string().nullable(),
     udp_ports: z.string().nullable(),
+    services: serviceCounts,
   })
   .meta({
     graphql: 'NscanCoverage',
@@ -184,6 +231,13 @@ export const nscanSections = {
     pageSize: 10,
     lite: false,
   }),
+  unknown_services: list(unknownService, {
+    sorts: ['ip', 'portid', 'service', 'product', 'reason'],
+    aliases: { host: 'ip', port: 'portid', 'service.name': 'service', 'service.product': 'product' },
+    filters: z.strictObject({ ip, reason: some(z.string().max(50)) }),
+    pageSize: 10,
+    lite: false,
+  }),
   target_down: list(nscanDown, {
     sorts: ['ip', 'hostname', 'reason'],
     filters: z.strictObject({ ip }),
@@ -209,8 +263,10 @@ export const nscanSections = {
 export type NscanSections = typeof nscanSections;
 export type NscanPort = RowOf<NscanSections['host_ports']>;
 export type NscanHost = RowOf<NscanSections['hosts']>;
+export type NscanUnknownService = RowOf<NscanSections['unknown_services']>;
 export type NscanDown = RowOf<NscanSections['target_down']>;
 export type NscanVulnerability = RowOf<NscanSections['vulnerabilities']>;
 export type NscanDifferenceRow = RowOf<NscanSections['nscan_difference']>;
 export type NscanSummary = z.infer<typeof nscanSummary>;
 export type NscanCoverage = z.infer<typeof nscanCoverage>;
+export type NscanServiceCounts = NscanCoverage['services'];

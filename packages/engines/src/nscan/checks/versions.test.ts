@@ -15,29 +15,45 @@ const apache = (number: number, extraInfo: string | null = null) =>
 describe('the versions that are asked about', () => {
   it('are found behind thousands of open ports that say nothing', () => {
     const silent = Array.from({ length: 20_000 }, (_, index) => port(index + 1, { service: service('tcpwrapped') }));
-    const { questions, left } = hostVersions(host({ ports: [...silent, apache(40_000)] }));
+    const { questions, verdicts } = hostVersions(host({ ports: [...silent, apache(40_000)] }));
     expect(questions.map(({ seen, label }) => `${seen.place.port?.number} ${label}`)).toEqual([
       '40000 Apache httpd 2.4.49',
     ]);
-    expect(left).toBeNull();
+    expect(verdicts.filter(({ outcome }) => outcome === 'checked')).toHaveLength(1);
+    expect(verdicts).toHaveLength(20_001);
   });
 
   it('are cut where there are too many, which is noted, also of what services name besides themselves', () => {
     const few = Array.from({ length: 300 }, (_, index) => apache(index + 1));
-    expect(hostVersions(host({ ports: few }))).toMatchObject({ left: null, questions: { length: 300 } });
+    const whole = hostVersions(host({ ports: few }));
+    expect(whole.questions).toHaveLength(300);
+    expect(whole.verdicts.every(({ outcome }) => outcome === 'checked')).toBe(true);
     const talkative = few.map((_, index) => apache(index + 1, 'PHP/7.4.3 OpenSSL/1.1.1'));
-    expect(hostVersions(host({ ports: talkative }))).toMatchObject({
-      left: 'too_many',
-      questions: { length: 500 },
-    });
+    const cut = hostVersions(host({ ports: talkative }));
+    expect(cut.questions).toHaveLength(500);
+    expect(cut.verdicts.at(-1)).toMatchObject({ outcome: 'unknown', reason: 'too_many' });
   });
 
   it.each([
-    ['no port is open', [port(80, { state: 'closed' })], null],
-    ['one service tells its own', [apache(80), port(81, { service: null })], null],
-    ['none does', [port(81, { service: service('http', { product: 'Apache httpd' }) })], 'not_recognised'],
-    ['what answers is unknown', [port(81, { service: null })], 'not_recognised'],
-  ] as const)('leave something unknown or not: %s', (_, ports, left) => {
-    expect(hostVersions(host({ ports: [...ports] })).left).toBe(left);
+    ['a version that is asked about', apache(80), 'checked'],
+    ['a product without a version', port(80, { service: service('http', { product: 'Apache httpd' }) }), 'no_version'],
+    ['a protocol without a product', port(80, { service: service('ssh') }), 'service_unknown'],
+    ['a service that says nothing', port(80, { service: service('tcpwrapped') }), 'service_unknown'],
+    ['a guess from the number', port(80, { service: service('http', { method: 'table' }) }), 'service_unknown'],
+    ['nothing at all', port(80), 'service_unknown'],
+    ['a port that keeps silent', port(80, { state: 'filtered' }), 'filtered'],
+    ['a port that keeps silent over UDP', port(161, { protocol: 'udp', state: 'open|filtered' }), 'filtered'],
+  ] as const)('are judged for each service: %s', (_, one, verdict) => {
+    const { verdicts } = hostVersions(host({ ports: [one] }));
+    expect(verdicts).toEqual([
+      {
+        place: { port: { protocol: one.protocol, number: one.port } },
+        ...(verdict === 'checked' ? { outcome: 'checked', reason: null } : { outcome: 'unknown', reason: verdict }),
+      },
+    ]);
+  });
+
+  it('are not missed where a port is closed: there is no service', () => {
+    expect(hostVersions(host({ ports: [port(80, { state: 'closed' })] })).verdicts).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { KnowledgeSource } from '../../core/knowledge.ts';
 import { type SeenProduct, type VersionQuestion, versionQuestions } from '../../shared/versions/questions.ts';
+import type { ServiceVerdict } from '../../shared/versions/verdict.ts';
 import type { NmapCheck } from '../check.ts';
 import type { NetworkPlace } from '../place.ts';
 import { WITH_SERVICES } from '../profiles.ts';
+import { serviceVerdicts } from './service-verdicts.ts';
 
 export const versions = {
   code: 'versions',
@@ -24,8 +26,8 @@ const TRUSTED_ACCURACY = 95;
 
 export interface HostVersions {
   readonly questions: ReadonlyArray<VersionQuestion<NetworkPlace>>;
-  /** What stays unknown: the host has more than are asked about, or services of which none tells its version. */
-  readonly left: 'too_many' | 'not_recognised' | null;
+  /** Of every service of the host: whether its version can be asked about, and if not, why. */
+  readonly verdicts: ReadonlyArray<ServiceVerdict<NetworkPlace>>;
 }
 
 /** The products of a host that answered; a guess from the port's number alone asks nothing. */
@@ -38,9 +40,8 @@ export function hostVersions(host: NmapHost): HostVersions {
     return [{ place, where, family: familyOf(name), name, product, version, extraInfo, cpes }];
   });
   const systems = host.osMatches.filter(({ accuracy }) => accuracy >= TRUSTED_ACCURACY).flatMap(({ cpes }) => cpes);
-  const { questions, tooMany } = versionQuestions(answered, systems);
-  const unknown = questions.length === 0 && host.ports.some(({ state }) => state === 'open');
-  return { questions, left: tooMany ? 'too_many' : unknown ? 'not_recognised' : null };
+  const asked = versionQuestions(answered, systems);
+  return { questions: asked.questions, verdicts: serviceVerdicts(host, asked) };
 }
 
 /** Families by the service that answered, so that each team of the customer finds its own part. */

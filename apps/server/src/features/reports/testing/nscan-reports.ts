@@ -52,7 +52,8 @@ export function openPort(port: number, fields: Partial<PortReport> = {}): PortRe
     extra: null,
     cpes: ['cpe:/a:x:httpd'],
   };
-  return { protocol: 'tcp', port, state: 'open', reason: 'syn-ack', service, ...fields };
+  const verdict = { outcome: 'checked', reason: null } as const;
+  return { protocol: 'tcp', port, state: 'open', reason: 'syn-ack', service, verdict, ...fields };
 }
 
 /** Every check done but those named, each with its reason. */

@@ -1,7 +1,7 @@
 import type { NmapHost, NmapPort, NmapScript } from '@rocca/tools/nmap/model';
 import { visible } from '@rocca/tools/probes/visible';
 import { type Definition, findingOf } from '../../../core/finding.ts';
-import type { NetworkFinding, NetworkPlace } from '../../place.ts';
+import { type NetworkFinding, type NetworkPlace, placeOf } from '../../place.ts';
 import { ftpAnonymous } from '../ftp-anonymous.ts';
 import { redisOpen } from '../redis-open.ts';
 import { smbV1 } from '../smb-v1.ts';
@@ -153,10 +153,6 @@ function checkOf(script: string): 'scripts' | 'vuln_scripts' | 'deep_scripts' | 
 
 function isOneOf(names: readonly string[], name: string): boolean {
   return names.includes(name);
-}
-
-function placeOf({ protocol, port }: NmapPort): NetworkPlace {
-  return { port: { protocol, number: port } };
 }
 
 function isShared({ protocol, port, state }: NmapPort, on: number): boolean {

@@ -5,6 +5,7 @@ import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
 import { isOwned } from '../../../core/pages/conditions.ts';
 import type { ReportRow } from '../../../core/pages/report.repo.ts';
 import type { ReportScope } from '../../../core/reading.ts';
+import type { VerdictCount } from './verdicts.ts';
 
 /** What a network scan counts beside its findings. */
 interface NscanCounts {
@@ -33,7 +34,7 @@ async function readCounts(db: ReportScope['db']['pool'], report: ReportRow): Pro
 }
 
 /** Everything that only the coverage of a network scan says, but for what takes counting. */
-type ScanFacts = Omit<NscanCoverage, keyof Coverage | 'hosts_missing' | 'missing'>;
+type ScanFacts = Omit<NscanCoverage, keyof Coverage | 'hosts_missing' | 'missing' | 'services'>;
 
 /** What the scan was to do, and how far it came. */
 export async function scanFactsOf({ db, report }: ReportScope): Promise<ScanFacts | null> {
@@ -43,4 +44,16 @@ export async function scanFactsOf({ db, report }: ReportScope): Promise<ScanFact
         FROM nscan_report_facts WHERE report_no = ${report.reportNo} AND ${isOwned(report)}`,
   );
   return row ?? null;
+}
+
+/** The services of all hosts by verdict; null where none was to have one. Hosts are some thousand at most. */
+export async function verdictCountsOf({ db, report }: ReportScope): Promise<VerdictCount[] | null> {
+  const rows = await preparedRows<VerdictCount | { readonly verdict: null }>(
+    db.pool,
+    sql`SELECT c.verdict, coalesce(sum(c.services), 0)::int AS services
+        FROM nscan_hosts h LEFT JOIN LATERAL unnest(h.verdicts, h.verdict_counts) AS c (verdict, services) ON true
+        WHERE h.report_no = ${report.reportNo} AND ${isOwned(report)} AND h.verdicts IS NOT NULL
+        GROUP BY c.verdict`,
+  );
+  return rows.length === 0 ? null : rows.filter((row): row is VerdictCount => row.verdict !== null);
 }

@@ -9,14 +9,19 @@ import { listSection } from '../../../core/pages/list-section.ts';
 import { CHECK_WORDS } from './check-words.ts';
 import { countsOf } from './facts.repo.ts';
 import { portsOfPage } from './ports.ts';
+import { presentServices } from './verdicts.ts';
 
 /** The fields of a host that are columns, and the columns that its other fields are made of. */
-interface HostRow extends Omit<NscanHost, 'guess_os' | 'counts' | 'unchecked' | 'scanned_at' | 'ports'>, LevelCounts {
+interface HostRow
+  extends Omit<NscanHost, 'guess_os' | 'counts' | 'unchecked' | 'services' | 'scanned_at' | 'ports'>,
+    LevelCounts {
   readonly os_names: string[];
   readonly os_accuracies: number[];
   readonly os_types: string[];
   readonly checks_not_done: string[];
   readonly reasons: string[];
+  readonly verdicts: string[] | null;
+  readonly verdict_counts: number[] | null;
   readonly scanned_at: Date;
 }
 
@@ -25,7 +30,8 @@ export const hosts = listSection(nscanSections.hosts, {
   from: sql`nscan_hosts h`,
   reportNo: sql`h.report_no`,
   select: sql`host(h.ip) AS ip, h.hostname, h.open_ports, h.os_names, h.os_accuracies, h.os_types, h.mac, h.vendor,
-    h.severity, h.vulns AS vulnerabilities_count, h.critical, h.high, h.medium, h.low, h.checks_not_done, h.reasons, h.scanned_at`,
+    h.severity, h.vulns AS vulnerabilities_count, h.critical, h.high, h.medium, h.low, h.checks_not_done, h.reasons, h.verdicts,
+    h.verdict_counts, h.scanned_at`,
   order: {
     severity: (direction) => sql`coalesce(h.severity, -1) ${direction}, h.vulns ${direction}, h.ip`,
     ip: (direction) => sql`h.ip ${direction}`,
@@ -52,7 +58,9 @@ export const hosts = listSection(nscanSections.hosts, {
 });
 
 function presentHost(row: HostRow, language: Language) {
-  const { os_names, os_accuracies, os_types, critical, high, medium, low, checks_not_done, reasons, ...host } = row;
+  const { os_names, os_accuracies, os_types, critical, high, medium, low, checks_not_done, reasons, ...others } = row;
+  const { verdicts, verdict_counts, ...host } = others;
+  const services = verdicts?.map((verdict, index) => ({ verdict, services: verdict_counts?.[index] ?? 0 }));
   return {
     ...host,
     guess_os: {
@@ -61,6 +69,7 @@ function presentHost(row: HostRow, language: Language) {
     },
     counts: { critical, high, medium, low },
     unchecked: checks_not_done.map((check, index) => uncheckedOf(check, reasons[index] ?? 'tool_failed', language)),
+    services: services ? presentServices(services, language) : null,
     scanned_at: host.scanned_at.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import { difference, vulnerabilities } from './findings.ts';
 import { hosts } from './hosts.ts';
 import { hostPorts } from './ports.ts';
 import { summary } from './summary.ts';
+import { unknownServices } from './unknown-services.ts';
 
 /** How the report of a network scan is read. */
 export const nscanReading: ReportReading<NscanSections> = {
@@ -17,6 +18,7 @@ export const nscanReading: ReportReading<NscanSections> = {
     nscan_difference: difference,
     hosts,
     host_ports: hostPorts,
+    unknown_services: unknownServices,
     target_down: downHosts,
     vulnerabilities,
   },

@@ -1,4 +1,5 @@
 import { type NscanPort, nscanSections } from '@rocca/contract/engines/nscan/sections';
+import type { Language } from '@rocca/contract/language';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
 import type { Budget } from '../../../core/budget.ts';
@@ -6,16 +7,29 @@ import { addressIs, isOneOf, isOwned, searchedLines } from '../../../core/pages/
 import { listSection } from '../../../core/pages/list-section.ts';
 import type { ReportScope } from '../../../core/reading.ts';
 import { countsOf } from './facts.repo.ts';
+import { presentVerdict } from './verdicts.ts';
 
-/** The fields of a port that are columns, and those of its state and its service. */
-interface PortRow extends Omit<NscanPort, 'state' | 'service'>, Omit<NonNullable<NscanPort['service']>, 'name'> {
-  readonly state: string;
-  readonly reason: string;
+/** What is stored of the service at a port. */
+export interface ServiceRow extends Omit<NonNullable<NscanPort['service']>, 'name'> {
   readonly service: string | null;
 }
 
-const COLUMNS = sql`host(p.ip) AS ip, p.port AS portid, p.protocol, p.state, p.reason, p.service, p.tunnel, p.product,
-  p.version, p.extra, p.cpes, p.vulns AS vulnerabilities_count`;
+export const SERVICE_COLUMNS = sql`p.service, p.tunnel, p.product, p.version, p.extra, p.cpes`;
+
+export function presentService({ service: name, ...row }: ServiceRow): NscanPort['service'] {
+  const { tunnel, product, version, extra, cpes } = row;
+  return name === null ? null : { name, tunnel, product, version, extra, cpes };
+}
+
+/** The fields of a port that are columns, and those of its state and its service. */
+interface PortRow extends Omit<NscanPort, 'state' | 'service' | 'verdict'>, ServiceRow {
+  readonly state: string;
+  readonly reason: string;
+  readonly version_verdict: string | null;
+}
+
+const COLUMNS = sql`host(p.ip) AS ip, p.port AS portid, p.protocol, p.state, p.reason, ${SERVICE_COLUMNS},
+  p.version_verdict, p.vulns AS vulnerabilities_count`;
 
 const byText = (column: SQL) => (direction: SQL) =>
   sql`${column} COLLATE "C" ${direction} NULLS LAST, p.port, p.protocol, p.ip`;
@@ -40,13 +54,17 @@ export const hostPorts = listSection(nscanSections.host_ports, {
     sql`p.port::text, p.port || '/' || p.protocol, host(p.ip), p.service, p.product, p.version, p.extra`,
   ),
   total: async (scope) => (await countsOf(scope)).ports,
-  present: (rows: readonly PortRow[]) => rows.map(presentPort),
+  present: (rows: readonly PortRow[], { language }) => rows.map((row) => presentPort(row, language)),
 });
 
-function presentPort(row: PortRow): NscanPort {
-  const { state, reason, service: name, tunnel, product, version, extra, cpes, ...port } = row;
-  const service = name === null ? null : { name, tunnel, product, version, extra, cpes };
-  return { ...port, state: { state, reason }, service };
+function presentPort(row: PortRow, language: Language): NscanPort {
+  const { ip, protocol, portid, vulnerabilities_count, state, reason, version_verdict } = row;
+  return {
+    ...{ ip, protocol, portid, vulnerabilities_count },
+    state: { state, reason },
+    service: presentService(row),
+    verdict: presentVerdict(version_verdict, language),
+  };
 }
 
 /** A host of the list has this many at most, open ones before all others; the rest is a page of its own. */
@@ -70,7 +88,7 @@ export function portsOfPage(scope: ReportScope, ips: readonly string[]): (ip: st
     const ports = await asked;
     const own = ports?.get(ip) ?? [];
     scope.spending.spend(PORTS, ports === null ? Number.POSITIVE_INFINITY : own.length);
-    return own.map(presentPort);
+    return own.map((row) => presentPort(row, scope.language));
   };
 }
 

@@ -43,7 +43,8 @@ export function hostRows(reports: readonly HostReport[], found: ReadonlyArray<Fi
     const own = byHost.get(ip) ?? [];
     const byPort = countByPort(own);
     const rows = distinctPorts(report.ports).map((port) => portRow(ip, port, byPort.get(nameOf(port)) ?? 0));
-    hosts.push({ ...hostRow(ip, report, own), open_ports: rows.filter(({ state }) => state === 'open').length });
+    const open_ports = rows.filter(({ state }) => state === 'open').length;
+    hosts.push({ ...hostRow(ip, report, own), ...verdictCounts(report, rows), open_ports });
     ports.push(...rows);
   }
   const open_ports = hosts.reduce((sum, host) => sum + host.open_ports, 0);
@@ -76,8 +77,20 @@ function portRow(ip: string, port: PortReport, vulns: number) {
     version: cleanLineOrNull(service?.version ?? null, MAX.product),
     extra: cleanLineOrNull(service?.extra ?? null, MAX.product),
     cpes: (service?.cpes ?? []).slice(0, 20).map((cpe) => cleanLine(cpe, MAX.product)),
+    version_verdict: port.verdict && (port.verdict.reason ?? port.verdict.outcome),
     vulns,
   };
+}
+
+/** How many services have each verdict; null where none was to have one. */
+function verdictCounts(report: HostReport, rows: ReadonlyArray<{ readonly version_verdict: string | null }>) {
+  const asked = report.checks.some(({ check, reason }) => check === 'versions' && reason !== 'not_in_profile');
+  if (!asked) return { verdicts: null, verdict_counts: null };
+  const counts = Map.groupBy(
+    rows.flatMap(({ version_verdict }) => version_verdict ?? []),
+    (verdict) => verdict,
+  );
+  return { verdicts: [...counts.keys()], verdict_counts: [...counts.values()].map(({ length }) => length) };
 }
 
 function hostRow(ip: string, report: HostReport, found: ReadonlyArray<FindingRow<PortPlace>>) {

@@ -1,3 +1,4 @@
+import { UNKNOWN_REASONS } from '@rocca/engines/shared/versions/verdict';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../../platform/db/database.ts';
 import type { Comparison } from '../../../core/writing.ts';
@@ -50,6 +51,9 @@ const hostsThatLost = ({ reportNo, previousNo }: Comparison) => sql`
     LEFT JOIN nscan_down d ON d.report_no = ${reportNo} AND d.ip = a.ip
   )`;
 
+/** Reasons of single services, which say nothing of the host's others. Knowledge is missing for all of them at once. */
+const OF_SERVICES = UNKNOWN_REASONS.filter((reason) => reason !== 'no_knowledge');
+
 /** Null: it was looked for and is gone. */
 function reasonOf({ cut, received }: Comparison, { tcpPorts, udpPorts }: LookedAt): SQL {
   const given = (check: SQL) => sql`coalesce(h.reasons[array_position(h.checks_not_done, ${check})], 'not_in_profile')`;
@@ -60,9 +64,10 @@ function reasonOf({ cut, received }: Comparison, { tcpPorts, udpPorts }: LookedA
     WHEN h.absent AND h.unresolved THEN 'not_resolved'
     WHEN h.absent AND NOT h.planned THEN 'not_in_profile'
     WHEN h.absent THEN ${cut}
-    -- That no service of the host told its version is asked of the port below, which may also be closed by now.
+    -- Why versions of a host are unknown is asked of the port below, which may also be closed by now.
     WHEN NOT l.check_code = ANY (h.checks_done)
       AND ${given(sql`l.check_code`)} NOT IN ('nothing_to_check', 'not_recognised')
+      AND NOT (l.check_code = 'versions' AND ${given(sql`l.check_code`)} = ANY (${sql.param(OF_SERVICES)}::text[]))
       THEN ${given(sql`l.check_code`)}
     WHEN l.port = 0 THEN NULL
     -- Where no UDP ports are scanned, this check asks its usual port by itself.
@@ -73,6 +78,9 @@ function reasonOf({ cut, received }: Comparison, { tcpPorts, udpPorts }: LookedA
     WHEN NOT coalesce(l.port <@ ${lookedAt}, false) THEN 'not_in_profile'
     WHEN q.state LIKE '%filtered%' THEN 'filtered'
     -- A service that did not tell its version this time has not been updated by that.
-    WHEN l.check_code = 'versions' AND q.state = 'open' AND q.version IS NULL THEN 'not_recognised'
+    WHEN l.check_code = 'versions' AND q.version_verdict <> 'checked' THEN q.version_verdict
+    -- So it was told before every service had a verdict.
+    WHEN l.check_code = 'versions' AND q.state = 'open' AND q.version_verdict IS NULL AND q.version IS NULL
+      THEN 'not_recognised'
   END`;
 }

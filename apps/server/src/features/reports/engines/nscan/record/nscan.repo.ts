@@ -26,6 +26,8 @@ const HOST = [
   'low',
   'severity',
   'search',
+  'verdicts',
+  'verdict_counts',
 ];
 
 const PORT = [
@@ -41,6 +43,7 @@ const PORT = [
   'extra',
   'cpes',
   'vulns',
+  'version_verdict',
 ];
 
 export async function insertFacts(tx: Executor, reportNo: number, begin: NscanBegin, planned: Planned): Promise<void> {
