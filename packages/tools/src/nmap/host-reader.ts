@@ -12,6 +12,7 @@ import {
   word,
 } from './limits.ts';
 import type { NmapHost, NmapOsMatch, NmapPort, NmapScript, NmapScriptData, NmapService } from './model.ts';
+import { type SilentPorts, withSilentPorts } from './silent-ports.ts';
 
 type Attributes = SaxesTagPlain['attributes'];
 
@@ -58,6 +59,7 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
   let textLeft = MAX_SCRIPT_TEXT;
   let cpe: string | null = null;
   let extraState = '';
+  let silent: SilentPorts[] = [];
 
   /** Each piece costs something, so that millions of empty ones are too much as well. */
   const said = (text: string) => {
@@ -69,6 +71,7 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
   const open: Record<string, (a: Attributes) => void> = {
     host: (a) => {
       host = newHost(a.timedout === 'true');
+      silent = [];
       textLeft = MAX_SCRIPT_TEXT;
     },
     status: (a) => {
@@ -85,8 +88,13 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
       extraState = shorten(a.state ?? '', 50);
     },
     // The sum of a state mixes protocols; its reasons do not.
-    extrareasons: (a) =>
-      host && addExtra(host, extraState, protocolOf(a.proto), Number.parseInt(a.count ?? '0', 10) || 0),
+    extrareasons: (a) => {
+      if (!host) return;
+      const protocol = protocolOf(a.proto);
+      addExtra(host, extraState, protocol, Number.parseInt(a.count ?? '0', 10) || 0);
+      if (extraState !== 'filtered' || silent.length >= MAX_PORT_STATES) return;
+      silent.push({ protocol, reason: shorten(a.reason ?? '', 100), list: a.ports ?? '' });
+    },
     port: (a) => {
       port = newPort(a);
     },
@@ -124,7 +132,9 @@ export function createHostReader(onHost: (host: NmapHost) => void): HostReader {
 
   const close: Record<string, () => void> = {
     host: () => {
-      if (host && (host.state === 'up' || host.state === 'down') && host.address) onHost(host as NmapHost);
+      if (host && (host.state === 'up' || host.state === 'down') && host.address) {
+        onHost(withSilentPorts(host as NmapHost, silent));
+      }
       host = null;
     },
     port: () => {

@@ -173,6 +173,32 @@ describe('reading', () => {
     expect(found?.extraPorts).toEqual([{ state: 'closed', count: 9, protocol: 'udp' }]);
   });
 
+  const sum = (state: string, ports: string, count: number) =>
+    `<extraports state="${state}" count="${count}">
+       <extrareasons reason="no-response" count="${count}" proto="tcp" ports="${ports}"/>
+     </extraports>`;
+  const OPEN = '<port protocol="tcp" portid="80"><state state="open" reason="syn-ack"/></port>';
+
+  it('names the silent ports that nmap sums up where most others answer', () => {
+    const summed = sum('filtered', '1-3,80,100-125', 30) + sum('closed', '200-1199', 1000);
+    const [found] = read(run(host(`<ports>${summed}${OPEN}</ports>`))).hosts;
+    expect(found?.ports.map(({ port, state }) => `${port} ${state}`)).toEqual([
+      '80 open',
+      ...[1, 2, 3, ...Array.from({ length: 26 }, (_, index) => 100 + index)].map((port) => `${port} filtered`),
+    ]);
+    expect(found?.ports.at(-1)).toMatchObject({ protocol: 'tcp', reason: 'no-response', service: null });
+    expect(found?.extraPorts).toEqual([{ state: 'closed', count: 1000, protocol: 'tcp' }]);
+  });
+
+  it('leaves them a sum behind a firewall that swallows nearly everything, or where the list makes no sense', () => {
+    const firewalled = sum('filtered', '1-900', 900) + sum('closed', '901-930', 30);
+    const [found] = read(run(host(`<ports>${firewalled}${OPEN}</ports>`))).hosts;
+    expect(found?.ports.map(({ port }) => port)).toEqual([80]);
+    expect(found?.extraPorts).toContainEqual({ state: 'filtered', count: 900, protocol: 'tcp' });
+    const endless = sum('filtered', Array(9000).fill('0-65534,x,-,9-1,70000').join(','), 30) + sum('closed', '', 1000);
+    expect(read(run(host(`<ports>${endless}</ports>`))).hosts[0]?.ports).toHaveLength(65_535);
+  });
+
   it('counts an address no route leads to as down, where nmap only skips it', () => {
     const skipped = (address: string) => `<target specification="${address}" status="skipped" reason="invalid"/>`;
     const { hosts } = read(run(`${skipped('2001:4860::1')}${skipped('10.0.0.1')}${skipped('no address')}`));
