@@ -3,6 +3,7 @@ import {
   type NscanHost,
   type NscanPort,
   type NscanSummary,
+  type NscanUnknownService,
   type NscanVulnerability,
   nscanSections,
 } from '@rocca/contract/engines/nscan/sections';
@@ -111,6 +112,15 @@ export function nscanPort(change: Partial<NscanPort> = {}): NscanPort {
   return nscanSections.host_ports.row.strict().parse({
     ...{ ip: '10.20.0.5', protocol: 'tcp', portid: 80, state: { state: 'open', reason: 'syn-ack' } },
     ...{ service: null, verdict: null, vulnerabilities_count: 0 },
+    ...change,
+  });
+}
+
+export function nscanUnknownService(change: Partial<NscanUnknownService> = {}): NscanUnknownService {
+  return nscanSections.unknown_services.row.strict().parse({
+    ...{ ip: '10.20.0.5', hostname: 'www.example.com', protocol: 'tcp', portid: 8080, state: 'open' },
+    service: { name: 'http', tunnel: null, product: 'Apache Tomcat', version: null, extra: null, cpes: [] },
+    ...{ reason: 'no_version', reason_name: 'versione non indicata dal servizio' },
     ...change,
   });
 }

@@ -23,4 +23,5 @@ export const vulnerabilities = reportList('vulnerabilities', nscanSections);
 export const difference = reportList('nscan_difference', nscanSections);
 export const hosts = reportList('hosts', nscanSections);
 export const hostPorts = reportList('host_ports', nscanSections);
+export const unknownServices = reportList('unknown_services', nscanSections);
 export const downHosts = reportList('target_down', nscanSections);

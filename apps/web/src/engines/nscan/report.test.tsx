@@ -12,6 +12,7 @@ import {
   nscanHost,
   nscanPort,
   nscanSummary,
+  nscanUnknownService,
   nscanVulnerability,
   REPORT_ID,
   reportSummary,
@@ -278,6 +279,50 @@ describe('the hosts', () => {
     expect(listsOf('host_ports')).toMatchObject([{ first: 10, filters: { ip: '10.20.0.5' } }]);
     expect(listsOf('vulnerabilities')).toMatchObject([{ first: 10, filters: { ip: '10.20.0.5' } }]);
     expect(screen.queryByText('Host non attivi')).toBeNull();
+  });
+});
+
+describe('the services that could not be judged', () => {
+  const services = {
+    total: 52,
+    checked: 41,
+    unknown: [
+      { reason: 'no_version', reason_name: 'versione non indicata dal servizio', services: 9 },
+      { reason: 'filtered', reason_name: 'filtrato: nessuna risposta', services: 2 },
+    ],
+  };
+
+  it('are counted and listed in the coverage, and narrowed by their reason', async () => {
+    const { router, listsOf } = await open({
+      coverage: { services },
+      sections: { unknown_services: page(nscanUnknownService()) },
+      search: '?tab=coverage',
+    });
+    expect(await screen.findByText('Confrontati 41 di 52; sconosciuti 11')).toBeTruthy();
+    const table = within(await screen.findByRole('table', { name: 'Servizi sconosciuti' }));
+    expect(table.getByText('versione non indicata dal servizio')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Filtrati/ }));
+    expect(router.state.location.search).toBe('?tab=coverage&reason=filtered');
+    expect(listsOf('unknown_services').at(-1)).toMatchObject({ filters: { reason: ['filtered'] } });
+  });
+
+  it.each([
+    ['all', { total: 7, checked: 7, unknown: [] }, 'Tutti i 7 servizi trovati sono stati confrontati.'],
+    ['none', { total: 0, checked: 0, unknown: [] }, 'Nessun servizio trovato: non c’era nulla da confrontare.'],
+  ])('are not listed where there are none: %s', async (_, counts, text) => {
+    const { listsOf } = await open({ coverage: { services: counts }, search: '?tab=coverage' });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(listsOf('unknown_services')).toEqual([]);
+  });
+
+  it('are told on each port of a host', async () => {
+    const verdict = { outcome: 'unknown', reason: 'no_version', reason_name: 'versione non indicata' } as const;
+    const checked = { outcome: 'checked', reason: null, reason_name: null } as const;
+    const ports = page(nscanPort({ portid: 80, verdict }), nscanPort({ portid: 81, verdict: checked }));
+    await open({ sections: { host_ports: ports }, search: '?tab=hosts' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 10.20.0.5' }));
+    expect(await screen.findByText('versione non indicata')).toBeTruthy();
+    expect(screen.getByText('confrontate')).toBeTruthy();
   });
 });
 

@@ -36,11 +36,13 @@ export function Component() {
 
 function useWords(): ReportWords {
   const { t } = useTranslation('nscan');
+  const language = useLanguage();
   return {
     repeat: t('report.repeat'),
     nothing: t('report.nothing'),
     upgrade: t('report.upgrade'),
     places: t('report.hosts'),
+    onPlaces: (count) => t('report.onHosts', { count, formatted: formatNumber(count, language) }),
     searchFindings: t('report.searchFindings'),
     searchDifference: t('report.searchDifference'),
   };
@@ -73,7 +75,7 @@ function useParts(report: NscanReport): ReportParts {
         content: <HostsTab report={report} />,
       },
     ],
-    coverage: useCoverageParts(coverage),
+    coverage: useCoverageParts(report),
   };
 }
 

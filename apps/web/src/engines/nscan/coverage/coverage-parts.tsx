@@ -5,18 +5,22 @@ import type { ReportParts } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { profileName } from '../profile-name.ts';
+import type { NscanReport } from '../report-sections.ts';
 import styles from './coverage-parts.module.css';
-import { needsKnowledge, useGaps } from './gaps.ts';
+import { isToldOfServices, needsKnowledge, useGaps } from './gaps.ts';
 import { ScopeCard } from './scope-card.tsx';
+import { ServicesCard } from './services-card.tsx';
 
 /** What a network scan says of its coverage beside checks, knowledge and tools. */
-export function useCoverageParts(coverage: NscanCoverage): ReportParts['coverage'] {
+export function useCoverageParts({ id, coverage }: NscanReport): ReportParts['coverage'] {
   const { t } = useTranslation('nscan');
   const language = useLanguage();
-  const { profile, privileged, command } = coverage;
+  const { profile, privileged, command, services } = coverage;
   return {
     gaps: useGaps(coverage),
+    isTold: isToldOfServices,
     needsKnowledge: needsKnowledge(coverage),
+    judged: services && <ServicesCard id={id} services={services} />,
     scope: <ScopeCard coverage={coverage} />,
     method: {
       hint: t('method.hint'),

@@ -3,10 +3,11 @@ import { renderHook } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDone, nscanCoverage } from '../../../testing/nscan-reports.ts';
 import { loadNscanTexts } from '../nscan-texts.ts';
-import { needsKnowledge, useGaps } from './gaps.ts';
+import { isToldOfServices, needsKnowledge, useGaps } from './gaps.ts';
 
 beforeAll(loadNscanTexts);
 
+const reason = (code: string) => ({ reason: code, name: code, expected: true, places: 1, detail: '' });
 const gapsOf = (coverage: Partial<NscanCoverage>) => renderHook(() => useGaps(nscanCoverage(coverage))).result.current;
 
 describe('the places a network scan did not look at', () => {
@@ -26,8 +27,43 @@ describe('the places a network scan did not look at', () => {
   });
 });
 
+describe('the services of a network scan that could not be judged', () => {
+  const unknown = (reason: string, services: number) => ({ reason, reason_name: `perché ${reason}`, services });
+
+  it('are counted by their reasons, in words', () => {
+    const reasons = [
+      unknown('no_version', 6),
+      unknown('service_unknown', 3),
+      unknown('filtered', 1),
+      unknown('new', 1),
+    ];
+    expect(gapsOf({ services: { total: 52, checked: 41, unknown: reasons } })).toEqual([
+      '11 servizi su 52 non sono stati confrontati con le vulnerabilità note: ' +
+        '6 senza versione, 3 non riconosciuti, 1 filtrato, 1 perché new',
+    ]);
+  });
+
+  it('are told by host in a report that has no word for each', () => {
+    const checks = [
+      checkDone({ check: 'versions', status: 'partial', reasons: [{ ...reason('not_recognised'), places: 9 }] }),
+    ];
+    expect(gapsOf({ services: null, checks })).toEqual([
+      'Su 9 host la versione dei servizi non è stata riconosciuta: le vulnerabilità note non sono state confrontate',
+    ]);
+  });
+
+  it('are not told a second time as a check that was not made', () => {
+    const told = ['no_version', 'not_recognised', 'filtered', 'no_knowledge', 'stopped'];
+    expect(told.filter((code) => isToldOfServices('versions', code))).toEqual([
+      'no_version',
+      'not_recognised',
+      'filtered',
+    ]);
+    expect(isToldOfServices('tls', 'filtered')).toBe(false);
+  });
+});
+
 describe('knowledge', () => {
-  const reason = (code: string) => ({ reason: code, name: code, expected: true, places: 1, detail: '' });
   const versions = (code: string) => [checkDone({ check: 'versions', status: 'not_done', reasons: [reason(code)] })];
 
   it('is needed by a profile that compares versions, and by no other', () => {

@@ -12,6 +12,7 @@ import { PortName } from '../place/port-name.tsx';
 import { hostPorts } from '../report-sections.ts';
 import { HostList, useOwnPlace } from './host-list.tsx';
 import { useNmapWords } from './nmap-words.ts';
+import { productOf, serviceOf } from './service-name.ts';
 
 interface HostPortsProps {
   readonly id: string;
@@ -74,12 +75,17 @@ function usePortColumns(): Column<NscanPort>[] {
       key: 'service',
       header: t('ports.service'),
       sortKey: { by: 'service', first: 'asc' },
-      cell: ({ service }) => (service ? `${service.name}${service.tunnel ? ` ${t('ports.tls')}` : ''}` : '–'),
+      cell: ({ service }) => serviceOf(service, t('ports.tls')),
     },
     {
       key: 'product',
       header: t('ports.product'),
-      cell: ({ service }) => productOf(service) || '–',
+      cell: ({ service }) => productOf(service),
+    },
+    {
+      key: 'verdict',
+      header: t('ports.verdict'),
+      cell: ({ verdict }) => verdict && (verdict.reason_name ?? t('ports.checked')),
     },
     {
       key: 'vulnerabilities',
@@ -89,12 +95,4 @@ function usePortColumns(): Column<NscanPort>[] {
       cell: ({ vulnerabilities_count: count }) => formatNumber(count, language),
     },
   ];
-}
-
-function productOf(service: NscanPort['service']): string {
-  const words = [service?.product, service?.version].filter(Boolean).join(' ');
-  const extra = service?.extra ?? '';
-  // nmap's own words often come in brackets already: `(Unix)`.
-  const bracketed = extra === '' || extra.startsWith('(') ? extra : `(${extra})`;
-  return [words, bracketed].filter(Boolean).join(' ');
 }

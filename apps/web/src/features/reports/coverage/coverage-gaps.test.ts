@@ -41,8 +41,28 @@ describe('what is missing from a report', () => {
     const coverage = nscanCoverage({ ended: 'stopped', complete: false, checks });
     expect(gapsOf(coverage, SCANNED, { ...ofEngine, gaps: ['17 addresses'] })).toEqual([
       { kind: 'place', text: '17 addresses' },
-      { kind: 'checks', reason: 'because stopped', checks: ['Check scripts', 'Check tls'] },
-      { kind: 'checks', reason: 'because timed_out', checks: ['Check tls'] },
+      { kind: 'checks', reason: 'because stopped', checks: ['Check scripts', 'Check tls'], places: 1 },
+      { kind: 'checks', reason: 'because timed_out', checks: ['Check tls'], places: 1 },
+    ]);
+  });
+
+  it('names no number of places that is not that of every check, or of none', () => {
+    const at = (check: string, places: number) => {
+      const one = undone(check, 'timed_out');
+      return { ...one, reasons: one.reasons.map((reason) => ({ ...reason, places })) };
+    };
+    const placesOf = (...checks: CheckCoverage[]) =>
+      gapsOf(nscanCoverage({ checks }), SCANNED, ofEngine).map((gap) => gap.kind === 'checks' && gap.places);
+    expect(placesOf(at('tls', 3), at('scripts', 3))).toEqual([3]);
+    expect(placesOf(at('tls', 3), at('scripts', 2))).toEqual([null]);
+    expect(placesOf(at('tls', 0))).toEqual([null]);
+  });
+
+  it('is said once, where the engine has a sentence of its own for it', () => {
+    const checks = [undone('versions', 'no_version', 'stopped')];
+    const isTold = (check: string, reason: string) => check === 'versions' && reason === 'no_version';
+    expect(gapsOf(nscanCoverage({ checks }), SCANNED, { ...ofEngine, isTold })).toMatchObject([
+      { reason: 'because stopped' },
     ]);
   });
 
@@ -69,7 +89,9 @@ describe('what is missing from a report', () => {
   it('is only about knowledge where nothing else is missing', () => {
     const whole = { ended: 'success', complete: true } as const;
     expect(gapsHeading(whole, [{ kind: 'old', sources: ['nvd'] }])).toBe('knowledge');
-    expect(gapsHeading(whole, [{ kind: 'checks', reason: 'timed out', checks: ['TLS'] }])).toBe('incomplete');
+    expect(gapsHeading(whole, [{ kind: 'checks', reason: 'timed out', checks: ['TLS'], places: 1 }])).toBe(
+      'incomplete',
+    );
     expect(gapsHeading(whole, [{ kind: 'place', text: '17 addresses' }])).toBe('incomplete');
   });
 });

@@ -4,34 +4,45 @@ import { type AgedSource, ageAt } from '../../../lib/reports/knowledge-age.ts';
 /** Something a reader might take for safe although it was not looked at. */
 export type Gap =
   | { readonly kind: 'place'; readonly text: string }
-  | { readonly kind: 'checks'; readonly reason: string; readonly checks: readonly string[] }
+  /** `places`: at how many each of the checks was not made; null where that differs, or is said of the whole test. */
+  | {
+      readonly kind: 'checks';
+      readonly reason: string;
+      readonly checks: readonly string[];
+      readonly places: number | null;
+    }
   | { readonly kind: 'never_loaded' | 'old'; readonly sources: ReadonlyArray<AgedSource['name']> };
 
 interface EngineGaps {
   /** Places that were not looked at, a sentence each. */
   readonly gaps: readonly string[];
+  /** Whether one of them says this already. */
+  readonly isTold?: ((check: string, reason: string) => boolean) | undefined;
   readonly needsKnowledge: boolean;
 }
 
 /** Everything the test was meant to look at and did not, and how far its knowledge could be trusted. */
-export function gapsOf(coverage: Coverage, scannedAt: string, { gaps, needsKnowledge }: EngineGaps): Gap[] {
+export function gapsOf(coverage: Coverage, scannedAt: string, engine: EngineGaps): Gap[] {
   return [
-    ...gaps.map((text) => ({ kind: 'place' as const, text })),
-    ...checkGaps(coverage),
-    ...(needsKnowledge ? knowledgeGaps(coverage, Date.parse(scannedAt)) : []),
+    ...engine.gaps.map((text) => ({ kind: 'place' as const, text })),
+    ...checkGaps(coverage, engine),
+    ...(engine.needsKnowledge ? knowledgeGaps(coverage, Date.parse(scannedAt)) : []),
   ];
 }
 
 /** One gap for each reason: a stop leaves many checks undone, and they all say the same. */
-function checkGaps({ checks }: Coverage): Gap[] {
-  const byReason = new Map<string, string[]>();
-  for (const { name, status, reasons } of checks) {
-    if (status === 'done') continue;
-    for (const reason of reasons.filter(({ expected }) => !expected)) {
-      byReason.set(reason.name, [...(byReason.get(reason.name) ?? []), name]);
-    }
-  }
-  return [...byReason].map(([reason, undone]) => ({ kind: 'checks', reason, checks: undone }));
+function checkGaps({ checks }: Coverage, { isTold = () => false }: EngineGaps): Gap[] {
+  const undone = checks.flatMap(({ check, name, status, reasons }) =>
+    reasons
+      .filter(({ expected, reason }) => status !== 'done' && !expected && !isTold(check, reason))
+      .map(({ name: reason, places }) => ({ check: name, reason, places })),
+  );
+  return [...new Set(undone.map(({ reason }) => reason))].map((reason) => {
+    const same = undone.filter((one) => one.reason === reason);
+    const [places, ...others] = new Set(same.map((one) => one.places));
+    const agreed = places !== undefined && places > 0 && others.length === 0;
+    return { kind: 'checks', reason, checks: same.map(({ check }) => check), places: agreed ? places : null };
+  });
 }
 
 function knowledgeGaps({ knowledge }: Coverage, scannedAt: number): Gap[] {

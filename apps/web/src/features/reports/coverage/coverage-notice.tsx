@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { OLD_AFTER_DAYS, SOURCE_NAMES } from '../../../lib/reports/knowledge-age.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import type { OpenReport, ReportParts } from '../frame/report-definition.ts';
+import { useReportWords } from '../frame/report-words.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { type Gap, gapsHeading, gapsOf } from './coverage-gaps.ts';
 import styles from './coverage-notice.module.css';
@@ -56,14 +57,17 @@ function keyOf(gap: Gap): string {
 function GapWords({ gap }: { readonly gap: Gap }) {
   const { t } = useTranslation('report');
   const language = useLanguage();
+  const { onPlaces } = useReportWords();
   switch (gap.kind) {
     case 'place':
       return gap.text;
     case 'checks': {
-      const { reason, checks } = gap;
+      const { reason, checks, places } = gap;
       // A cut leaves nearly all of them undone: their names would say less than their number.
       if (checks.length > MAX_NAMED) return t('gaps.manyChecks', { number: checks.length, reason });
-      return t('gaps.checks', { checks: checks.join(', '), reason });
+      const names = checks.join(', ');
+      if (places === null) return t('gaps.checks', { checks: names, reason });
+      return t('gaps.checksAt', { checks: names, places: onPlaces(places), reason });
     }
     case 'never_loaded':
     case 'old': {

@@ -10,9 +10,10 @@ interface CoverageTabProps {
 }
 
 /** What was looked at, what was not and why, with what knowledge and how. */
-export function CoverageTab({ report: { scan, coverage }, parts: { scope, method } }: CoverageTabProps) {
+export function CoverageTab({ report: { scan, coverage }, parts: { judged, scope, method } }: CoverageTabProps) {
   return (
     <>
+      {judged}
       <ChecksCard coverage={coverage} />
       <div className={styles.pair}>
         {scope}

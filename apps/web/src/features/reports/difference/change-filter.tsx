@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { CHANGE_TONES } from '../findings/change-tag.tsx';
-import styles from '../lists/filter-bar.module.css';
+import { FilterBar } from '../lists/filter-bar.tsx';
 
 interface ChangeFilterProps {
   readonly counts: Difference['counts'];
@@ -19,24 +19,20 @@ export function ChangeFilter({ counts, chosen, onChange, children }: ChangeFilte
   const { t } = useTranslation('report');
   const language = useLanguage();
   return (
-    <div className={styles.bar}>
-      <fieldset className={styles.chips}>
-        <legend className={styles.legend}>{t('difference.filter')}</legend>
-        {CHANGES.map((change) => (
-          <ToggleChip
-            key={change}
-            tone={CHANGE_TONES[change]}
-            count={formatNumber(counts[change], language)}
-            pressed={chosen.includes(change)}
-            onToggle={() =>
-              onChange(chosen.includes(change) ? chosen.filter((one) => one !== change) : [...chosen, change])
-            }
-          >
-            {t(`changes.${change}`)}
-          </ToggleChip>
-        ))}
-      </fieldset>
-      <div className={styles.selects}>{children}</div>
-    </div>
+    <FilterBar legend={t('difference.filter')} selects={children}>
+      {CHANGES.map((change) => (
+        <ToggleChip
+          key={change}
+          tone={CHANGE_TONES[change]}
+          count={formatNumber(counts[change], language)}
+          pressed={chosen.includes(change)}
+          onToggle={() =>
+            onChange(chosen.includes(change) ? chosen.filter((one) => one !== change) : [...chosen, change])
+          }
+        >
+          {t(`changes.${change}`)}
+        </ToggleChip>
+      ))}
+    </FilterBar>
   );
 }

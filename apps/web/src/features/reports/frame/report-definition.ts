@@ -41,6 +41,8 @@ export interface ReportWords {
   readonly upgrade: string;
   /** What the coverage counts, as the heading of a column. */
   readonly places: string;
+  /** So many of them, as where something is: `on 2 hosts`. */
+  readonly onPlaces: (count: number) => string;
   readonly searchFindings: string;
   readonly searchDifference: string;
 }
@@ -64,8 +66,12 @@ export interface TabPart {
 interface CoverageParts {
   /** Places that were not looked at, a sentence each. */
   readonly gaps: readonly string[];
+  /** Whether `gaps` has told already why a check was not made everywhere. */
+  readonly isTold?: (check: string, reason: string) => boolean;
   /** Whether old or missing knowledge makes a difference to this report. */
   readonly needsKnowledge: boolean;
+  /** Above all else: how much of what was seen could be judged. */
+  readonly judged?: ReactNode;
   /** The card that says where the test looked. */
   readonly scope: ReactNode;
   readonly method: {

@@ -42,11 +42,13 @@ export function Component() {
 
 function useWords(): ReportWords {
   const { t } = useTranslation('sample');
+  const language = useLanguage();
   return {
     repeat: t('repeat'),
     nothing: t('nothing'),
     upgrade: t('upgrade'),
     places: t('names'),
+    onPlaces: (count) => t('onNames', { count, formatted: formatNumber(count, language) }),
     searchFindings: t('searchFindings'),
     searchDifference: t('searchDifference'),
   };

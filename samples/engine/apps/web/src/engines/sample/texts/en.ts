@@ -11,6 +11,8 @@ export const en: SampleTexts = {
   name: 'Name',
   searchFindings: 'Search by name',
   searchDifference: 'Search by name',
+  onNames_one: 'on {{formatted}} name',
+  onNames_other: 'on {{formatted}} names',
   seen_one: '{{formatted}} name',
   seen_other: '{{formatted}} names',
   method: 'The test reads names and sends no packets.',

@@ -9,6 +9,8 @@ export const it = {
   name: 'Nome',
   searchFindings: 'Cerca per nome',
   searchDifference: 'Cerca per nome',
+  onNames_one: 'su {{formatted}} nome',
+  onNames_other: 'su {{formatted}} nomi',
   seen_one: '{{formatted}} nome',
   seen_other: '{{formatted}} nomi',
   method: 'Il test legge i nomi e non invia pacchetti.',

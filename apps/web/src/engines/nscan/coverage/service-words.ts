@@ -1,0 +1,44 @@
+import type { NscanServiceCounts } from '@rocca/contract/engines/nscan/sections';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import type { NscanTexts } from '../texts/it.ts';
+
+type UnknownCount = NonNullable<NscanServiceCounts>['unknown'][number];
+type KnownReason = keyof NscanTexts['unknownServices'] extends infer Key
+  ? Key extends `${infer Reason}_one`
+    ? Reason
+    : never
+  : never;
+
+const KNOWN: Record<KnownReason, true> = {
+  no_version: true,
+  version_unreadable: true,
+  service_unknown: true,
+  no_name: true,
+  filtered: true,
+  too_many: true,
+  no_knowledge: true,
+};
+
+/** Services that are unknown, in a word or two for each reason: `without a version`. */
+export function useServiceWords() {
+  const { t } = useTranslation('nscan');
+  const language = useLanguage();
+  const nameOf = ({ reason, reason_name, services: count }: UnknownCount) =>
+    isReasonOfServices(reason) ? t(`unknownServices.${reason}`, { count }) : reason_name;
+  return {
+    /** Standing alone: `Without a version`. */
+    labelOf: (one: UnknownCount) => {
+      const name = nameOf(one);
+      return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
+    },
+    /** `6 without a version, 2 filtered`. */
+    listOf: (unknown: readonly UnknownCount[]) =>
+      unknown.map((one) => `${formatNumber(one.services, language)} ${nameOf(one)}`).join(', '),
+  };
+}
+
+export function isReasonOfServices(reason: string): reason is KnownReason {
+  return Object.hasOwn(KNOWN, reason);
+}
