@@ -49,14 +49,83 @@ describe('a script of the vulns library', () => {
   it.each([
     ['ssl-heartbleed', 'CVE-2014-0160 confirmed'],
     ['ssl-poodle', 'ssl-v3 confirmed'],
-    ['ssl-ccs-injection', 'CVE-2014-0224 confirmed'],
+    ['ssl-ccs-injection', 'CVE-2014-0224 unconfirmed'],
     ['http-shellshock', 'CVE-2014-6271 confirmed'],
+    ['smb-vuln-ms17-010', 'CVE-2017-0143 confirmed'],
+    ['realvnc-auth-bypass', 'CVE-2006-2369 confirmed'],
+    // What no error, a broken connection or a longer page tells is no proof.
+    ['smb-vuln-ms08-067', 'CVE-2008-4250 unconfirmed'],
+    ['smb-vuln-ms10-054', 'CVE-2010-2550 unconfirmed'],
+    ['smb-vuln-regsvc-dos', 'windows-regsvc-dos unconfirmed'],
+    ['rmi-vuln-classloader', 'rmi-remote-classes unconfirmed'],
+    ['http-vuln-cve2006-3392', 'CVE-2006-3392 unconfirmed'],
+    ['http-vuln-cve2013-7091', 'CVE-2013-7091 unconfirmed'],
     ['http-vuln-cve2017-5638', 'CVE-2017-5638 confirmed'],
     ['http-vuln-misfortune-cookie', 'CVE-2014-9222 confirmed'],
     ['http-vuln-cve2011-3192', 'CVE-2011-3192 unconfirmed'],
     ['http-vuln-cve2017-1001000', 'CVE-2017-1001000 unconfirmed'],
   ])('%s speaks of %s', (id, expected) => {
     expect(brief(onPort(443, script(id, '', report('VULNERABLE'))))).toEqual([expected]);
+  });
+
+  /** As nmap 7.93 writes what the scripts gather, line by line. */
+  const resulting = (field: string, ...lines: string[]): NmapScriptData => ({
+    'CVE-0000-0000': {
+      title: 'Some hole',
+      state: 'VULNERABLE (Exploitable)',
+      ids: ['CVE:CVE-0000-0000'],
+      [field]: lines,
+    },
+  });
+
+  it.each([
+    [
+      'ftp-vsftpd-backdoor',
+      'exploit_results',
+      ['Shell command: id', 'Results: uid=0(root) gid=0(root) groups=0(root)'],
+    ],
+    ['distcc-cve2004-2687', 'extra_info', ['', '  uid=118(distccd) gid=65534(nogroup) groups=65534(nogroup)', '']],
+    [
+      'http-vuln-cve2009-3960',
+      'extra_info',
+      ['File: /etc/passwd extracted via flex2gateway/http', 'root:x:0:0:root:/root:/bin/sh'],
+    ],
+    [
+      'http-vuln-cve2010-2861',
+      'extra_info',
+      ['ColdFusion8', '  HMAC: 446EF3D6B348522E29F72ED6', '  Salt: 1371', '  Hash: ADF34D8A'],
+    ],
+    [
+      'http-vuln-cve2012-1823',
+      'exploit_results',
+      ['Linux web 2.6.32-5-686 #1 SMP Sun Sep 23 09:49:36 UTC 2012 i686 GNU/Linux'],
+    ],
+    ['http-vuln-cve2015-1427', 'exploit_results', ['ElasticSearch version: 1.4.2', '    Java version: 1.7.0_65']],
+    ['http-vuln-cve2017-8917', 'extra_info', ['User: joomla@localhost']],
+    ['mysql-vuln-cve2012-2122', 'extra_info', ['Server granted access at iteration #1500', '  root:*9CFBBC772F3F6C10']],
+  ])('%s is proven by what the target gave away, and by nothing else', (id, field, lines) => {
+    const [proven] = onPort(80, script(id, '', resulting(field, ...lines)));
+    expect(proven).toMatchObject({ certainty: 'confirmed', doubt: null });
+    for (const others of [
+      [],
+      ['sh: id: command not found'],
+      ['500 Unknown command.'],
+      ['uid=', 'Hash: none', 'root'],
+    ]) {
+      const [possible] = onPort(80, script(id, '', resulting(field, ...others)));
+      expect(possible).toMatchObject({ key: proven?.key, certainty: 'unconfirmed', doubt: 'possible' });
+    }
+  });
+
+  it('is not proven by what a likely part of it says', () => {
+    const likely = { a: { title: 'Likely', state: 'LIKELY VULNERABLE', extra_info: 'uid=0(root)' } };
+    const mixed = { ...likely, b: { title: 'Sure', state: 'VULNERABLE' } };
+    expect(brief(onPort(3632, script('distcc-cve2004-2687', '', mixed)))).toEqual(['CVE-2004-2687 unconfirmed']);
+  });
+
+  it('is read where it stands beside what else the script tells', () => {
+    const data = { ciphers: ['SSL2_RC4_128_WITH_MD5'], vulns: report('VULNERABLE', 'DROWN') };
+    expect(brief(onPort(443, script('sslv2-drown', '', data)))).toEqual(['ssl-v2 confirmed']);
   });
 
   it('is believed in the part it is sure of', () => {
@@ -75,7 +144,11 @@ describe('a script of the vulns library', () => {
 describe('a script with words of its own', () => {
   it.each([
     ['ftp-anon', 'Anonymous FTP login allowed (FTP code 230)\n-rw-r--r-- 1 0 0 5 note.txt', 'ftp-anonymous'],
-    ['ftp-proftpd-backdoor', '\n  This installation has been backdoored.\n  Command: id', 'proftpd-backdoor'],
+    [
+      'ftp-proftpd-backdoor',
+      '\n  This installation has been backdoored.\n  Command: id\n  Results: uid=0(root) gid=0(wheel)\n',
+      'CVE-2010-20103',
+    ],
     ['redis-info', '\n  Version: 7.0.15 (64 bits)\n  Operating System: Linux', 'redis-open'],
     ['mysql-empty-password', '\n  root account has empty password', 'mysql-empty-password'],
     ['mongodb-databases', '\n  totalSize = 83886080\n  databases\n    0\n      name = test', 'mongodb-open'],
@@ -84,6 +157,14 @@ describe('a script with words of its own', () => {
   ])('%s proves %j', (id, output, key) => {
     expect(brief(onPort(21, script(id, output)))).toEqual([`${key} confirmed`]);
   });
+
+  it.each([['500 ID; not understood\r\n'], ['530 Please login with USER and PASS\r\n'], ['uid=unknown'], ['']])(
+    'is not proven by an answer that no command gave: %j',
+    (answer) => {
+      const output = `\n  This installation has been backdoored.\n  Command: id\n  Results: ${answer}`;
+      expect(brief(onPort(21, script('ftp-proftpd-backdoor', output)))).toEqual(['CVE-2010-20103 unconfirmed']);
+    },
+  );
 
   it('may be no more than likely', () => {
     const output = 'Looks like trojaned version of unrealircd. See http://seclists.org/';

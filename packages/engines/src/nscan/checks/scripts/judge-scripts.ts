@@ -28,61 +28,99 @@ interface Proof {
 type Judge = (script: NmapScript, others: readonly NmapScript[]) => Proof[];
 
 /**
- * Scripts of the `vulns` library, with the key of what they are about. `guesses`: the script goes by a version or by a
- * behaviour that sound servers show too, so that even its VULNERABLE is a possibility.
+ * What in a script's result proves it:
+ * - `answer`: it reports VULNERABLE only after an answer that a sound target never gives, such as memory of the server, a
+ *   value that the server had to compute, or a session it should have refused;
+ * - a pattern: these words of the target among its results, such as what a command printed;
+ * - `nothing`: it goes by a version, a delay, a broken connection or an error that did not come.
+ * Without its proof a VULNERABLE is a possibility.
  */
-const ABOUT: Readonly<Record<string, { readonly key: string; readonly guesses?: true }>> = {
-  'ftp-vsftpd-backdoor': { key: 'CVE-2011-2523' },
-  'ssl-heartbleed': { key: 'CVE-2014-0160' },
-  'ssl-poodle': { key: 'ssl-v3' },
-  'ssl-ccs-injection': { key: 'CVE-2014-0224' },
-  'sslv2-drown': { key: 'ssl-v2' },
-  'tls-ticketbleed': { key: 'CVE-2016-9244' },
-  'http-shellshock': { key: 'CVE-2014-6271' },
-  'http-vuln-cve2006-3392': { key: 'CVE-2006-3392' },
-  'http-vuln-cve2009-3960': { key: 'CVE-2009-3960' },
-  'http-vuln-cve2010-2861': { key: 'CVE-2010-2861' },
-  'http-vuln-cve2011-3192': { key: 'CVE-2011-3192', guesses: true },
-  'http-vuln-cve2011-3368': { key: 'CVE-2011-3368' },
-  'http-vuln-cve2012-1823': { key: 'CVE-2012-1823' },
-  'http-vuln-cve2013-0156': { key: 'CVE-2013-0156', guesses: true },
-  'http-vuln-cve2013-6786': { key: 'CVE-2013-6786' },
-  'http-vuln-cve2013-7091': { key: 'CVE-2013-7091' },
-  'http-vuln-cve2014-2126': { key: 'CVE-2014-2126', guesses: true },
-  'http-vuln-cve2014-2127': { key: 'CVE-2014-2127', guesses: true },
-  'http-vuln-cve2014-2128': { key: 'CVE-2014-2128', guesses: true },
-  'http-vuln-cve2014-2129': { key: 'CVE-2014-2129', guesses: true },
-  'http-vuln-cve2014-3704': { key: 'CVE-2014-3704' },
-  'http-vuln-cve2014-8877': { key: 'CVE-2014-8877' },
-  'http-vuln-cve2015-1427': { key: 'CVE-2015-1427' },
-  'http-vuln-cve2015-1635': { key: 'CVE-2015-1635' },
-  'http-vuln-cve2017-1001000': { key: 'CVE-2017-1001000', guesses: true },
-  'http-vuln-cve2017-5638': { key: 'CVE-2017-5638' },
-  'http-vuln-cve2017-5689': { key: 'CVE-2017-5689' },
-  'http-vuln-cve2017-8917': { key: 'CVE-2017-8917' },
-  'http-vuln-misfortune-cookie': { key: 'CVE-2014-9222' },
-  'smb-vuln-ms17-010': { key: 'CVE-2017-0143' },
-  'smb-vuln-ms08-067': { key: 'CVE-2008-4250' },
-  'smb-vuln-conficker': { key: 'windows-conficker' },
-  'smb-vuln-cve2009-3103': { key: 'CVE-2009-3103' },
-  'smb-vuln-ms06-025': { key: 'CVE-2006-2370' },
-  'smb-vuln-ms07-029': { key: 'CVE-2007-1748' },
-  'smb-vuln-ms10-054': { key: 'CVE-2010-2550' },
-  'smb-vuln-regsvc-dos': { key: 'windows-regsvc-dos' },
-  'smb-vuln-cve-2017-7494': { key: 'CVE-2017-7494' },
-  'distcc-cve2004-2687': { key: 'CVE-2004-2687' },
-  'realvnc-auth-bypass': { key: 'CVE-2006-2369' },
-  'mysql-vuln-cve2012-2122': { key: 'CVE-2012-2122' },
-  'rmi-vuln-classloader': { key: 'rmi-remote-classes' },
+type ProvenBy = 'answer' | 'nothing' | RegExp;
+
+/** What `id` prints. */
+const USER_ID = /\buid=\d+\(/;
+
+/** Scripts of the `vulns` library, with the key of what they are about. */
+const ABOUT: Readonly<Record<string, { readonly key: string; readonly provenBy: ProvenBy }>> = {
+  'ftp-vsftpd-backdoor': { key: 'CVE-2011-2523', provenBy: USER_ID },
+  // It got memory back.
+  'ssl-heartbleed': { key: 'CVE-2014-0160', provenBy: 'answer' },
+  // The handshake was made.
+  'ssl-poodle': { key: 'ssl-v3', provenBy: 'answer' },
+  'sslv2-drown': { key: 'ssl-v2', provenBy: 'answer' },
+  // Any alert but one counts as a yes.
+  'ssl-ccs-injection': { key: 'CVE-2014-0224', provenBy: 'nothing' },
+  // It got its session's number back, and more.
+  'tls-ticketbleed': { key: 'CVE-2016-9244', provenBy: 'answer' },
+  // It looks for two words that only a shell puts together.
+  'http-shellshock': { key: 'CVE-2014-6271', provenBy: 'answer' },
+  // Any page with the status 200 counts as the file.
+  'http-vuln-cve2006-3392': { key: 'CVE-2006-3392', provenBy: 'nothing' },
+  // The file it asks for is /etc/passwd.
+  'http-vuln-cve2009-3960': { key: 'CVE-2009-3960', provenBy: /\broot:[^:\n]{0,200}:0:0:/ },
+  'http-vuln-cve2010-2861': { key: 'CVE-2010-2861', provenBy: /\bHash: [\dA-F]{4}/i },
+  'http-vuln-cve2011-3192': { key: 'CVE-2011-3192', provenBy: 'nothing' },
+  // A request that timed out counts as one to an internal server.
+  'http-vuln-cve2011-3368': { key: 'CVE-2011-3368', provenBy: 'nothing' },
+  // What `uname -a` prints.
+  'http-vuln-cve2012-1823': {
+    key: 'CVE-2012-1823',
+    provenBy: /\b(?:Linux|FreeBSD|OpenBSD|NetBSD|SunOS|Darwin) \S+ \S/,
+  },
+  'http-vuln-cve2013-0156': { key: 'CVE-2013-0156', provenBy: 'nothing' },
+  // A page that repeats the address it was come from: of any server, not of this one alone.
+  'http-vuln-cve2013-6786': { key: 'CVE-2013-6786', provenBy: 'nothing' },
+  // A longer answer counts as a file.
+  'http-vuln-cve2013-7091': { key: 'CVE-2013-7091', provenBy: 'nothing' },
+  'http-vuln-cve2014-2126': { key: 'CVE-2014-2126', provenBy: 'nothing' },
+  'http-vuln-cve2014-2127': { key: 'CVE-2014-2127', provenBy: 'nothing' },
+  'http-vuln-cve2014-2128': { key: 'CVE-2014-2128', provenBy: 'nothing' },
+  'http-vuln-cve2014-2129': { key: 'CVE-2014-2129', provenBy: 'nothing' },
+  // It signed in as the administrator it had written into the database.
+  'http-vuln-cve2014-3704': { key: 'CVE-2014-3704', provenBy: 'answer' },
+  // The server had to decode a word.
+  'http-vuln-cve2014-8877': { key: 'CVE-2014-8877', provenBy: 'answer' },
+  'http-vuln-cve2015-1427': { key: 'CVE-2015-1427', provenBy: /\bElasticSearch version: \S/ },
+  // Only the faulty sum makes a range from 0 unsatisfiable.
+  'http-vuln-cve2015-1635': { key: 'CVE-2015-1635', provenBy: 'answer' },
+  'http-vuln-cve2017-1001000': { key: 'CVE-2017-1001000', provenBy: 'nothing' },
+  // The server had to evaluate an expression to send the header.
+  'http-vuln-cve2017-5638': { key: 'CVE-2017-5638', provenBy: 'answer' },
+  // Refused without an answer, let in with an empty one.
+  'http-vuln-cve2017-5689': { key: 'CVE-2017-5689', provenBy: 'answer' },
+  // What the database said when it was asked for its user.
+  'http-vuln-cve2017-8917': { key: 'CVE-2017-8917', provenBy: /\bUser: \S/ },
+  // The page names an address that stood in a cookie alone.
+  'http-vuln-misfortune-cookie': { key: 'CVE-2014-9222', provenBy: 'answer' },
+  // A status that only the unpatched driver has.
+  'smb-vuln-ms17-010': { key: 'CVE-2017-0143', provenBy: 'answer' },
+  // No error came.
+  'smb-vuln-ms08-067': { key: 'CVE-2008-4250', provenBy: 'nothing' },
+  'smb-vuln-conficker': { key: 'windows-conficker', provenBy: 'nothing' },
+  // The connection broke, or none could be made: an intrusion prevention does the same.
+  'smb-vuln-cve2009-3103': { key: 'CVE-2009-3103', provenBy: 'nothing' },
+  'smb-vuln-ms06-025': { key: 'CVE-2006-2370', provenBy: 'nothing' },
+  'smb-vuln-ms07-029': { key: 'CVE-2007-1748', provenBy: 'nothing' },
+  'smb-vuln-ms10-054': { key: 'CVE-2010-2550', provenBy: 'nothing' },
+  'smb-vuln-regsvc-dos': { key: 'windows-regsvc-dos', provenBy: 'nothing' },
+  'smb-vuln-cve-2017-7494': { key: 'CVE-2017-7494', provenBy: 'nothing' },
+  'distcc-cve2004-2687': { key: 'CVE-2004-2687', provenBy: USER_ID },
+  // The server said that the session is open, after a kind of sign-in it had not offered.
+  'realvnc-auth-bypass': { key: 'CVE-2006-2369', provenBy: 'answer' },
+  // It got in with a wrong password, and says so.
+  'mysql-vuln-cve2012-2122': { key: 'CVE-2012-2122', provenBy: /\bServer granted access\b/ },
+  // It waits for the words “class loader disabled”: any other error counts as a yes.
+  'rmi-vuln-classloader': { key: 'rmi-remote-classes', provenBy: 'nothing' },
 };
 
 /** Scripts that say it in words of their own: what they write when it is so. */
 const SAYING: Readonly<Record<string, Judge>> = {
   'ftp-anon': saying('ftp-anonymous', /^Anonymous FTP login allowed/m),
-  'ftp-proftpd-backdoor': saying('proftpd-backdoor', /This installation has been backdoored/),
+  // It says so after any answer but 502; only what the command printed shows that a shell was there.
+  'ftp-proftpd-backdoor': saying('CVE-2010-20103', /This installation has been backdoored/, USER_ID),
   // Its “Probably vulnerable” means that the server was gone for another reason.
   'http-slowloris': saying('CVE-2007-6750', /^\s*Vulnerable:/m),
-  'irc-unrealircd-backdoor': saying('CVE-2010-2075', /Looks like trojaned version of unrealircd/, { guesses: true }),
+  'irc-unrealircd-backdoor': saying('CVE-2010-2075', /Looks like trojaned version of unrealircd/, 'nothing'),
   'mysql-empty-password': saying('mysql-empty-password', /^\s*(?:root|anonymous) account has empty password/m),
   'mongodb-databases': unlessLoggedIn('mongodb-brute', saying('mongodb-open', /^\s*(?:totalSize|databases)\b/m)),
   // It uses a password that redis-brute has found, if there is one.
@@ -121,12 +159,18 @@ function judgeVulns({ id, data }: NmapScript): Proof[] {
   if (!about) return [];
   const entries = vulnsEntries(data);
   if (entries.length === 0) return [];
-  const possible = about.guesses === true || entries.every(({ certainty }) => certainty === 'likely');
+  const sure = entries.filter(({ certainty }) => certainty === 'proven').map(({ text }) => text);
+  const possible = !sure.some((text) => isProven(text, about.provenBy));
   return [{ key: about.key, evidence: quote(id, entries.map(({ text }) => text).join('\n')), possible }];
 }
 
-function saying(key: string, pattern: RegExp, { guesses = false } = {}): Judge {
-  return ({ id, output }) => (pattern.test(output) ? [{ key, evidence: quote(id, output), possible: guesses }] : []);
+function isProven(text: string, by: ProvenBy): boolean {
+  return by instanceof RegExp ? by.test(text) : by === 'answer';
+}
+
+function saying(key: string, pattern: RegExp, provenBy: ProvenBy = 'answer'): Judge {
+  return ({ id, output }) =>
+    pattern.test(output) ? [{ key, evidence: quote(id, output), possible: !isProven(output, provenBy) }] : [];
 }
 
 /** A script that signs in with what a guessing script found proves a weak password, not an open service. */

@@ -1,6 +1,7 @@
 import type { Localised } from '@rocca/contract/language';
 import { cveReference, cweReference, scored } from '../../../core/definition.ts';
 import type { Definition } from '../../../core/finding.ts';
+import { COMPROMISED, MAYBE_COMPROMISED } from '../../../shared/versions/back-doors.ts';
 
 type Scores = Definition['scores'];
 
@@ -53,30 +54,21 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
       it: 'È in uso la copia di vsftpd 2.3.4 manomessa nel 2011: un nome utente con «:)» apre una shell di amministratore sulla porta 6200. La prova ha eseguito un comando.',
       en: 'The copy of vsftpd 2.3.4 that was tampered with in 2011 is in use: a user name with “:)” opens an administrator’s shell on port 6200. The check ran a command.',
     },
-    solution: {
-      it: 'Considerare il sistema compromesso: isolarlo, reinstallarlo da fonti sicure e cambiare tutte le credenziali che vi sono passate.',
-      en: 'Treat the system as compromised: isolate it, install it anew from safe sources and change all credentials that passed through it.',
-    },
+    solution: COMPROMISED.solution,
     scores: ALL,
     cwes: ['CWE-78'],
   }),
-  {
-    key: 'proftpd-backdoor',
+  cve('CVE-2010-20103', {
     family: 'FTP',
     name: { it: 'Backdoor in ProFTPD 1.3.3c', en: 'Backdoor in ProFTPD 1.3.3c' },
     description: {
-      it: 'È in uso la copia di ProFTPD 1.3.3c manomessa nel 2010: il comando «HELP ACIDBITCHEZ» dà una shell di amministratore. La prova ha eseguito un comando.',
-      en: 'The copy of ProFTPD 1.3.3c that was tampered with in 2010 is in use: the command “HELP ACIDBITCHEZ” gives an administrator’s shell. The check ran a command.',
+      it: 'Nel 2010 è stata distribuita per alcuni giorni una copia manomessa di ProFTPD 1.3.3c, in cui il comando «HELP ACIDBITCHEZ» dà una shell di amministratore. L’evidenza mostra che cosa ha risposto il servizio a quel comando.',
+      en: 'For some days in 2010 a copy of ProFTPD 1.3.3c was given out that had been tampered with: in it the command “HELP ACIDBITCHEZ” gives an administrator’s shell. The evidence shows what the service answered to it.',
     },
-    solution: {
-      it: 'Considerare il sistema compromesso: isolarlo, reinstallarlo da fonti sicure e cambiare tutte le credenziali che vi sono passate.',
-      en: 'Treat the system as compromised: isolate it, install it anew from safe sources and change all credentials that passed through it.',
-    },
+    solution: COMPROMISED.solution,
     scores: ALL,
-    cves: [],
     cwes: ['CWE-506'],
-    references: [cweReference(506)],
-  },
+  }),
   cve('CVE-2010-2075', {
     family: 'Network services',
     name: { it: 'Backdoor in UnrealIRCd 3.2.8.1', en: 'Backdoor in UnrealIRCd 3.2.8.1' },
@@ -84,10 +76,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
       it: 'Il server IRC si comporta come la copia manomessa di UnrealIRCd 3.2.8.1, che esegue i comandi di chiunque. La prova misura il ritardo di un comando di attesa, non ne vede l’uscita.',
       en: 'The IRC server behaves like the copy of UnrealIRCd 3.2.8.1 that was tampered with and runs anybody’s commands. The check measures the delay of a waiting command and does not see its output.',
     },
-    solution: {
-      it: 'Confrontare il programma con l’originale; se è manomesso, considerare il sistema compromesso e reinstallarlo.',
-      en: 'Compare the program with the original; if it was tampered with, treat the system as compromised and install it anew.',
-    },
+    solution: MAYBE_COMPROMISED.solution,
     scores: scored(V2_SOME, null),
     cwes: ['CWE-20'],
   }),
@@ -95,8 +84,8 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     family: 'Network services',
     name: { it: 'distcc esegue comandi di chiunque', en: 'distcc runs anybody’s commands' },
     description: {
-      it: 'Il servizio di compilazione distcc accetta lavori da qualsiasi indirizzo e con essi comandi arbitrari. La prova ne ha eseguito uno.',
-      en: 'The compile service distcc accepts jobs from any address and arbitrary commands with them. The check ran one.',
+      it: 'Il servizio di compilazione distcc accetta lavori da qualsiasi indirizzo e con essi comandi arbitrari. L’evidenza mostra che cosa ha risposto alla richiesta di eseguirne uno.',
+      en: 'The compile service distcc accepts jobs from any address and arbitrary commands with them. The evidence shows what it answered when asked to run one.',
     },
     solution: {
       it: 'Limitare distcc agli indirizzi previsti («--allow») o usarlo tramite SSH.',
@@ -546,8 +535,8 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
       en: 'Windows: SMBv2 stops or runs code (MS09-050)',
     },
     description: {
-      it: 'Una richiesta di negoziazione SMBv2 malformata blocca Windows Vista e Server 2008 o vi esegue codice. La prova ha fatto smettere di rispondere il sistema.',
-      en: 'A malformed SMBv2 negotiation stops Windows Vista and Server 2008 or runs code there. The check made the system stop answering.',
+      it: 'Una richiesta di negoziazione SMBv2 malformata blocca Windows Vista e Server 2008 o vi esegue codice. Dopo la prova il sistema non rispondeva più: può esserne la causa anche un filtro di rete.',
+      en: 'A malformed SMBv2 negotiation stops Windows Vista and Server 2008 or runs code there. After the check the system no longer answered, which a filter in the network can cause as well.',
     },
     solution: WINDOWS,
     scores: scored(V2_ALL, null),
@@ -557,8 +546,8 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     family: 'Windows',
     name: { it: 'Windows: memoria del servizio RRAS (MS06-025)', en: 'Windows: memory of the RRAS service (MS06-025)' },
     description: {
-      it: 'Il servizio di routing e accesso remoto scrive oltre la propria memoria: chi lo raggiunge può eseguirvi codice. La prova ha fermato il servizio.',
-      en: 'The routing and remote access service writes beyond its memory: whoever reaches it can run code there. The check made the service stop.',
+      it: 'Il servizio di routing e accesso remoto scrive oltre la propria memoria: chi lo raggiunge può eseguirvi codice. Alla prova il servizio ha interrotto la connessione.',
+      en: 'The routing and remote access service writes beyond its memory: whoever reaches it can run code there. At the check the service broke the connection off.',
     },
     solution: WINDOWS,
     scores: scored(V2_SOME, null),
@@ -568,8 +557,8 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     family: 'Windows',
     name: { it: 'Windows: interfaccia RPC del DNS (MS07-029)', en: 'Windows: RPC interface of the DNS (MS07-029)' },
     description: {
-      it: 'Un nome di zona troppo lungo, inviato all’interfaccia RPC del server DNS, esegue codice con i diritti del sistema. La prova ha fermato il servizio.',
-      en: 'A zone name that is too long, sent to the RPC interface of the DNS server, runs code with the system’s rights. The check made the service stop.',
+      it: 'Un nome di zona troppo lungo, inviato all’interfaccia RPC del server DNS, esegue codice con i diritti del sistema. Alla prova il servizio ha interrotto la connessione.',
+      en: 'A zone name that is too long, sent to the RPC interface of the DNS server, runs code with the system’s rights. At the check the service broke the connection off.',
     },
     solution: WINDOWS,
     scores: scored(V2_ALL, null),
@@ -579,8 +568,8 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     family: 'Windows',
     name: { it: 'Windows: memoria del server SMB (MS10-054)', en: 'Windows: memory of the SMB server (MS10-054)' },
     description: {
-      it: 'Il server SMB non controlla i campi di una richiesta: un pacchetto costruito ad arte esegue codice o blocca il sistema. La prova lo ha bloccato.',
-      en: 'The SMB server does not check the fields of a request: a crafted packet runs code or stops the system. The check stopped it.',
+      it: 'Il server SMB non controlla i campi di una richiesta: un pacchetto costruito ad arte esegue codice o blocca il sistema. Dopo la prova il sistema non rispondeva più alla stessa connessione.',
+      en: 'The SMB server does not check the fields of a request: a crafted packet runs code or stops the system. After the check the system no longer answered on the same connection.',
     },
     solution: WINDOWS,
     scores: scored(V2_ALL, null),
@@ -591,8 +580,8 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     family: 'Windows',
     name: { it: 'Windows 2000: il servizio del registro si ferma', en: 'Windows 2000: the registry service stops' },
     description: {
-      it: 'Una richiesta al registro remoto fa cadere il servizio «regsvc» di Windows 2000, e con esso ciò che ne dipende. La prova lo ha fermato.',
-      en: 'A request to the remote registry brings the service “regsvc” of Windows 2000 down, and what depends on it. The check stopped it.',
+      it: 'Una richiesta al registro remoto fa cadere il servizio «regsvc» di Windows 2000, e con esso ciò che ne dipende. Alla prova la richiesta non è riuscita.',
+      en: 'A request to the remote registry brings the service “regsvc” of Windows 2000 down, and what depends on it. At the check the request failed.',
     },
     solution: {
       it: 'Sostituire Windows 2000, che non riceve più correzioni; fino ad allora chiudere le porte 139 e 445 verso le altre reti.',

@@ -12,7 +12,9 @@ export interface VulnsEntry {
  */
 export function vulnsEntries(data: NmapScriptData): VulnsEntry[] {
   if (typeof data === 'string') return [];
-  return Object.values(data).flatMap((table: NmapScriptData) => {
+  // A script with more to tell puts the library's report beside it.
+  const beside = fieldOf(data, 'vulns');
+  return [...Object.values(data), ...(typeof beside === 'string' ? [] : Object.values(beside))].flatMap((table) => {
     const state = textOf(table, 'state');
     const certainty = certaintyOf(state);
     if (!certainty) return [];
