@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
 import type { TokenReply } from '../packages/contract/src/api/identity.schema.ts';
-import { newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
+import { fillSignIn, newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
 
 withBrowser();
 
@@ -138,8 +138,33 @@ describe('a session', () => {
       },
       await storedToken(visitor),
     );
-    await visitor.page.getByLabel('Nome utente').waitFor();
+    await visitor.page.getByText('La sessione è scaduta').waitFor();
+    expect(new URL(visitor.page.url()).pathname).toBe('/');
     expect(await storedToken(visitor)).toBeNull();
+  });
+
+  it('begun at an address of the platform leads there', async () => {
+    const { page } = await newVisitor();
+    await page.goto('/reports/nscan?page=1');
+    await page.waitForURL((url) => url.pathname === '/');
+    await fillSignIn(page);
+    await page.waitForURL('**/reports/nscan?page=1');
+  });
+
+  it('that expires over a form gives it back after the next sign-in', async () => {
+    const visitor = await hastyVisitor();
+    const { page } = visitor;
+    await signIn(visitor);
+    await page.getByRole('link', { name: 'Target', exact: true }).click();
+    await page
+      .getByRole('link', { name: /Aggiungi/ })
+      .first()
+      .click();
+    await page.getByLabel(/^Nome/).fill('Sede di prova');
+    await page.evaluate(() => localStorage.setItem('refresh_token', 'made-up'));
+    await page.getByText('La sessione è scaduta').waitFor();
+    await fillSignIn(page);
+    await expect.poll(() => page.getByLabel(/^Nome/).inputValue()).toBe('Sede di prova');
   });
 
   it('is not begun with an id token that the public key does not verify', async () => {

@@ -63,12 +63,17 @@ export async function newVisitor(visit: Visit = {}): Promise<Visitor> {
   return { page, context, complaints };
 }
 
-/** Signs in through the form, as a person does. */
-export async function signIn({ page }: Visitor, username = 'demo', password = DEMO_PASSWORD): Promise<void> {
-  await page.goto('/');
+/** Fills in the form of the login page and sends it. */
+export async function fillSignIn(page: Page, username = 'demo', password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel(/^(nome utente|username)/i).fill(username);
   await page.getByLabel(/^password/i).fill(password);
   await page.getByRole('button', { name: /^(accedi|sign in)$/i }).click();
+}
+
+/** Signs in through the form, as a person does. */
+export async function signIn({ page }: Visitor, username = 'demo', password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/');
+  await fillSignIn(page, username, password);
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 }

@@ -4,6 +4,7 @@ import { type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { isHiddenPath } from '../../lib/engine/engine-paths.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
 import { startSession } from '../../lib/session/browser-session.ts';
+import { rememberWayBack } from '../../lib/session/way-back.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -13,8 +14,11 @@ async function isSignedIn(): Promise<boolean> {
 }
 
 /** Runs before every screen behind the sign-in. */
-export const requireSignIn: MiddlewareFunction = async () => {
-  if (!(await isSignedIn())) throw redirect('/');
+export const requireSignIn: MiddlewareFunction = async ({ request }) => {
+  if (await isSignedIn()) return;
+  const { pathname, search, hash } = new URL(request.url);
+  rememberWayBack(sessionStorage, { path: pathname + search + hash, username: null });
+  throw redirect('/');
 };
 
 /** The login page is for those who are not signed in. */

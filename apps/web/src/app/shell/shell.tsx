@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { NotificationBanner } from '../../features/notifications/index.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { Brand } from '../../ui/brand-mark.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -28,6 +29,7 @@ export function Shell() {
       )}
       <TopBar wide={wide} />
       <div className={styles.content}>
+        <ConnectionStrip />
         <NotificationBanner />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prefetchPath } from '../../lib/chunks/lazy-route.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
@@ -17,16 +17,22 @@ export function LoginForm() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const complete = username !== '' && password !== '';
+  const [failure, setFailure] = useState<string | null>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const complete = username.trim() !== '' && password !== '';
 
   async function signIn() {
     setBusy(true);
+    setFailure(null);
     prefetchPath(PATHS.dashboard);
     const outcome = await getSession().signIn(username, password);
     // The frame around every page takes it from here, as it does when another tab signs in.
     if (outcome.kind === 'signed_in') return;
+    const text = signInFailureText(outcome, t);
     setBusy(false);
-    showWarning({ title: t('login.attention'), message: signInFailureText(outcome, t), shownMs: TOAST_MS });
+    setFailure(outcome.kind === 'wrong_credentials' ? t('login.checkCredentials') : null);
+    passwordField.current?.select();
+    showWarning({ title: t('login.attention'), message: text, shownMs: TOAST_MS });
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,6 +57,8 @@ export function LoginForm() {
         name="password"
         autoComplete="current-password"
         size="md"
+        ref={passwordField}
+        error={failure}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session/browser-session.ts';
 import { Brand } from '../../ui/brand-mark.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
@@ -11,6 +12,8 @@ import { RegisterPanel } from './register-panel.tsx';
 /** `/`: who we are on one side, the way in on the other. */
 export function Component() {
   const { t } = useTranslation();
+  const session = useSession();
+  const expired = session.status === 'anonymous' && session.expired;
   return (
     <div className={styles.page}>
       <PageTitle title={t('login.title')} />
@@ -31,6 +34,11 @@ export function Component() {
               {t('login.title')}
             </h1>
             <p className={styles.subtitle}>{t('login.subtitle')}</p>
+            {expired && (
+              <p className={styles.expired} role="status">
+                {t('login.expired')}
+              </p>
+            )}
             <LoginForm />
             <RegisterPanel />
           </div>

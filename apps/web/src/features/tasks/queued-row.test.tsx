@@ -65,7 +65,7 @@ describe('a queued row', () => {
   it('is asked for again every 10 s although the event stream is up: others move it', async () => {
     const stream = new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
     const { api, server } = await open(queued(), { 'GET /tasks/events/': () => stream });
-    expect(screen.getByText('Aggiornamento in tempo reale')).toBeTruthy();
+    expect(screen.getByText('Aggiornati in tempo reale')).toBeTruthy();
     server.task = queued({ queue_place: 2 });
     await pass(10_100);
     expect(within(row()).getByText('In coda · 2ª posizione')).toBeTruthy();

@@ -2,6 +2,8 @@ import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { IconAlertTriangle, IconFileAnalytics } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../lib/api/connection.ts';
+import { useShown } from '../../lib/lists/use-shown.ts';
 import { useTaskEvents } from '../../lib/tasks/use-task-events.ts';
 import { PAGE_SIZE, useTaskList } from '../../lib/tasks/use-task-list.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { MessageDialog } from '../../ui/dialog/message-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
+import { NotUpdated } from '../../ui/table/not-updated.tsx';
 import { PagedTable, TableSkeleton } from '../../ui/table/paged-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { FailureCause } from './failure-cause.tsx';
@@ -36,6 +39,8 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
   const live = useTaskEvents();
   const api = engine && `${engine}/`;
   const list = useTaskList({ page, api, target_id: targetId, live, enabled });
+  const { shown, late, failed: unread } = useShown(list, { page });
+  const connection = useConnection();
   const stopping = useStopTask();
   const withdrawal = useWithdrawTask();
   const deletion = useDeleteTask();
@@ -48,7 +53,8 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
     onDelete: deletion.ask,
     onCause: setFailed,
   });
-  const lastPage = list.data && Math.max(1, Math.ceil(list.data.count / PAGE_SIZE));
+  const count = late ? undefined : shown?.data.count;
+  const lastPage = count === undefined ? undefined : Math.max(1, Math.ceil(count / PAGE_SIZE));
 
   // The last row of the last page was deleted, or the address asks for too much.
   useEffect(() => {
@@ -56,7 +62,7 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
   }, [lastPage, page, onPage]);
 
   function content() {
-    if (list.data?.count === 0) {
+    if (shown?.data.count === 0 && !unread) {
       return (
         <EmptyState
           icon={<IconFileAnalytics size={24} stroke={1.6} />}
@@ -66,17 +72,18 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
         />
       );
     }
-    if (list.data) {
+    if (shown) {
       return (
         <>
+          {unread && <NotUpdated query={list} />}
           <PagedTable
             label={t('reports.list')}
             columns={columns}
-            rows={list.data.tasks}
+            rows={shown.data.tasks}
             rowKey={(task) => task.task_id}
-            busy={list.isPlaceholderData}
+            busy={late && !unread}
           />
-          <Pager page={page} pageSize={PAGE_SIZE} count={list.data.count} onPage={onPage} />
+          <Pager page={shown.asked.page} pageSize={PAGE_SIZE} count={shown.data.count} onPage={onPage} />
         </>
       );
     }
@@ -87,8 +94,10 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
     return <TableSkeleton columns={columns} rowCount={PAGE_SIZE} />;
   }
 
+  const kept = unread || connection.state !== 'fine' ? 'reports.notUpdated' : live ? 'reports.live' : 'reports.polling';
+
   return (
-    <Card title={t('reports.list')} hint={t(live ? 'reports.live' : 'reports.polling')} action={filter} flush>
+    <Card title={t('reports.list')} hint={t(kept)} action={filter} flush>
       {content()}
       <ConfirmDialog
         opened={deletion.asked !== null}

@@ -128,7 +128,7 @@ describe('the reports table', () => {
     });
     const stream = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     const { api } = await open({ answers: { 'GET /tasks/events/': () => stream } });
-    expect(screen.getByText('Aggiornamento in tempo reale')).toBeTruthy();
+    expect(screen.getByText('Aggiornati in tempo reale')).toBeTruthy();
     const before = countOf(api.names(), 'GET /tasks/');
     send(`event: task\ndata: ${JSON.stringify(ended)}\n\n`);
     await pass(50);

@@ -1,4 +1,5 @@
 import { apiErrorOf, NoAnswerError } from './api-error.ts';
+import { noteAnswer, noteSilence } from './connection.ts';
 import { checkReply, type Reply, type ReplyName } from './replies.ts';
 import { type ApiSurroundings, createSignedInFetch } from './signed-in-fetch.ts';
 
@@ -26,10 +27,14 @@ export function createApiClient(around: ApiSurroundings) {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
-      return await signedInFetch(addressOf(path, request.query), { method, signal, ...contentOf(body) });
+      const response = await signedInFetch(addressOf(path, request.query), { method, signal, ...contentOf(body) });
+      noteAnswer(response.status);
+      return response;
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
-      throw new NoAnswerError(timeout.aborted ? 'timeout' : 'network', cause);
+      const reason = timeout.aborted ? 'timeout' : 'network';
+      noteSilence(reason);
+      throw new NoAnswerError(reason, cause);
     }
   }
 

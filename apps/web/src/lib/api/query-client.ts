@@ -14,7 +14,9 @@ function worthRetrying(failures: number, cause: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: worthRetrying, refetchOnWindowFocus: false },
+      // Without a network a call fails and says so; it does not wait unseen until there is one.
+      queries: { staleTime: STALE_MS, retry: worthRetrying, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   });
 }

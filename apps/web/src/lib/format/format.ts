@@ -20,6 +20,11 @@ export function formatDateTime(iso: string, language: Language): string {
   return dateFormat('time', language, DATE_TIME).format(new Date(iso));
 }
 
+/** The time of day: a moment of today. */
+export function formatTime(ms: number, language: Language): string {
+  return dateFormat('clock', language, { hour: '2-digit', minute: '2-digit' }).format(ms);
+}
+
 /** Where the year goes without saying, as under an axis. */
 export function formatDay(iso: string, language: Language): string {
   return dateFormat('day', language, DAY).format(new Date(iso));

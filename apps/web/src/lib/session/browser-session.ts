@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { loadConfig } from '../config/config.ts';
+import { followPerson } from './drafts.ts';
 import { createSession, type Session, type SessionState } from './session.ts';
 import type { SessionUser } from './session-user.ts';
 
@@ -20,6 +21,7 @@ export function startSession(): Promise<Session> {
 async function openSession(): Promise<Session> {
   const { identity } = await loadConfig();
   const session = createSession({ identity, localStorage, sessionStorage, exclusively });
+  session.subscribe(() => followPerson(session.getState()));
   await session.start();
   addEventListener('storage', (event) => void session.followOtherTab(event));
   started = session;

@@ -74,14 +74,14 @@ describe('signing in', () => {
     expect(await tab.signIn('anna', PASSWORD)).toEqual({ kind: 'throttled', retryAfterS: 42 });
     server.behaviour.failures = 1;
     expect(await tab.signIn('anna', PASSWORD)).toEqual({ kind: 'unreachable' });
-    expect(tab.getState()).toEqual({ status: 'anonymous' });
+    expect(tab.getState()).toMatchObject({ status: 'anonymous' });
   });
 
   it('refuses an id token that another key has signed', async () => {
     server.behaviour.signWithOtherKey = true;
     const tab = openTab();
     expect(await tab.signIn('anna', PASSWORD)).toEqual({ kind: 'bad_signature' });
-    expect(tab.getState()).toEqual({ status: 'anonymous' });
+    expect(tab.getState()).toMatchObject({ status: 'anonymous' });
     expect(keys()).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('coming back', () => {
     writeTokens(storage, await server.issue());
     const tab = openTab();
     await tab.start();
-    expect(tab.getState()).toEqual({ status: 'anonymous' });
+    expect(tab.getState()).toMatchObject({ status: 'anonymous' });
     expect(keys()).toEqual([]);
   });
 });
@@ -150,8 +150,23 @@ describe('refreshing', () => {
     storage.setItem('draft', 'secret');
     storage.setItem('refresh_token', 'unknown');
     expect(await tab.refresh(tab.accessToken())).toBe(false);
-    expect(tab.getState()).toEqual({ status: 'anonymous' });
+    expect(tab.getState()).toEqual({ status: 'anonymous', expired: true });
     expect(keys()).toEqual(['language', 'theme']);
+  });
+
+  it('says in every tab that the session has expired, until the next sign-in', async () => {
+    const one = await signedInTab();
+    const two = openTab();
+    await two.start();
+    storage.setItem('refresh_token', 'unknown');
+    await one.refresh(one.accessToken());
+    // As the browser tells the other tab, in the order of the changes.
+    await two.followOtherTab({ key: 'session_expired', newValue: 'now' });
+    await two.followOtherTab({ key: null, newValue: null });
+    expect(two.getState()).toEqual({ status: 'anonymous', expired: true });
+    await two.signIn('anna', PASSWORD);
+    await two.signOut();
+    expect(two.getState()).toEqual({ status: 'anonymous', expired: false });
   });
 
   it('waits ever longer for a server that does not answer, and stays signed in', async () => {
@@ -168,7 +183,7 @@ describe('refreshing', () => {
     server.behaviour.failures = 1;
     const tab = openTab();
     await tab.start();
-    expect(tab.getState()).toEqual({ status: 'anonymous' });
+    expect(tab.getState()).toMatchObject({ status: 'anonymous' });
     expect(keys()).toEqual([]);
   });
 });
@@ -187,8 +202,8 @@ describe('signing out', () => {
       client_id: 'rocca-web',
       refresh_token: refreshToken,
     });
-    expect(one.getState()).toEqual({ status: 'anonymous' });
-    expect(two.getState()).toEqual({ status: 'anonymous' });
+    expect(one.getState()).toEqual({ status: 'anonymous', expired: false });
+    expect(two.getState()).toEqual({ status: 'anonymous', expired: false });
   });
 
   it('follows a tab that has refreshed', async () => {

@@ -4,12 +4,13 @@ import { clearAllButPreferences } from '../browser/preferences.ts';
 import { TokenError } from './jwt.ts';
 import { type SessionUser, userOfClaims } from './session-user.ts';
 import { requestLogout, requestTokens, type TokenAnswer } from './token-endpoint.ts';
-import { readTokens, type StoredTokens, TOKEN_KEY, writeTokens } from './token-storage.ts';
+import { EXPIRY_KEY, readTokens, type StoredTokens, TOKEN_KEY, writeTokens } from './token-storage.ts';
 import { msToHalfLife, refreshTokenExpired } from './token-times.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 export type SessionState =
-  | { readonly status: 'anonymous' }
+  /** `expired`: not by their own wish: what they were doing waits for them. */
+  | { readonly status: 'anonymous'; readonly expired: boolean }
   | { readonly status: 'authenticated'; readonly user: SessionUser };
 
 export type SignInOutcome =
@@ -33,7 +34,8 @@ export type Session = ReturnType<typeof createSession>;
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
-const ANONYMOUS: SessionState = { status: 'anonymous' };
+const ANONYMOUS: SessionState = { status: 'anonymous', expired: false };
+const EXPIRED: SessionState = { status: 'anonymous', expired: true };
 
 /**
  * The session of one tab. Tokens live in local storage, which all tabs share, and a refresh token is good for one use:
@@ -47,6 +49,8 @@ export function createSession(around: SessionSurroundings) {
   let current: StoredTokens | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewing: Promise<boolean> | null = null;
+  /** The session ends, or has ended, by itself. */
+  let expired = false;
 
   function publish(next: SessionState): void {
     state = next;
@@ -55,6 +59,7 @@ export function createSession(around: SessionSurroundings) {
 
   function hold(tokens: StoredTokens, user: SessionUser, nextRefreshMs: number): void {
     current = tokens;
+    expired = false;
     clearTimeout(timer);
     timer = setTimeout(() => void refresh(tokens.token), nextRefreshMs);
     publish({ status: 'authenticated', user });
@@ -65,12 +70,20 @@ export function createSession(around: SessionSurroundings) {
     clearTimeout(timer);
     current = null;
     around.sessionStorage.clear();
-    if (state.status !== 'anonymous') publish(ANONYMOUS);
+    const ended = expired ? EXPIRED : ANONYMOUS;
+    if (state.status === 'anonymous') state = ended;
+    else publish(ended);
   }
 
   function end(): void {
     clearAllButPreferences(localStorage);
     forget();
+  }
+
+  function expire(): void {
+    expired = true;
+    localStorage.setItem(EXPIRY_KEY, 'now');
+    end();
   }
 
   /** Takes over what a former visit or another tab has left in storage. */
@@ -149,7 +162,7 @@ export function createSession(around: SessionSurroundings) {
       const outcome = await exclusively(() => renewOnce(staleToken));
       if (outcome !== 'unreachable') return outcome === 'renewed';
       if (current && refreshTokenExpired(current)) {
-        end();
+        expire();
         return false;
       }
       await wait(retryMs);
@@ -174,7 +187,7 @@ export function createSession(around: SessionSurroundings) {
   async function settle(answer: TokenAnswer, usedToken: string): Promise<'renewed' | 'ended' | 'unreachable'> {
     if (answer.kind === 'tokens') return acceptRenewal(answer.reply, usedToken);
     if (answer.kind !== 'refused') return 'unreachable';
-    end();
+    expire();
     return 'ended';
   }
 
@@ -204,6 +217,7 @@ export function createSession(around: SessionSurroundings) {
 
   /** What another tab did: a new token is taken over, a sign-out there is a sign-out here. */
   async function followOtherTab(event: Pick<StorageEvent, 'key' | 'newValue'>): Promise<void> {
+    if (event.key === EXPIRY_KEY && event.newValue !== null) expired = true;
     if (event.key !== null && event.key !== TOKEN_KEY) return;
     const tokens = readTokens(localStorage);
     if (!tokens) return forget();

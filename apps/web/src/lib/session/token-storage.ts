@@ -13,6 +13,9 @@ const REFRESH_TOKEN_KEY = 'refresh_token';
 const EXPIRES_IN_KEY = 'expires_in';
 const REFRESH_EXPIRES_IN_KEY = 'refresh_expires_in';
 
+/** Set for a moment when a session ends by itself, before the tokens go: other tabs learn from it why they are gone. */
+export const EXPIRY_KEY = 'session_expired';
+
 const DEFAULT_EXPIRES_IN_S = 300;
 
 export function readTokens(storage: Storage): StoredTokens | null {

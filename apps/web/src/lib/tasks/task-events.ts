@@ -4,8 +4,8 @@ import { createEventParser } from './event-parser.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
-/** Heartbeats come every 15 s: two lost ones mean that the connection is dead. */
-const SILENCE_MS = 40_000;
+/** Heartbeats come every 15 s. While none comes, nobody may be told that what they see is live. */
+const SILENCE_MS = 20_000;
 
 interface EventsOptions {
   /** Asks for the stream. */

@@ -1,5 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { followPerson } from '../../lib/session/drafts.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
 import type { FormFailure } from './form-state.ts';
 import { type Form, useForm } from './use-form.ts';
 
@@ -39,6 +41,8 @@ function Screen() {
 }
 
 const failure: FormFailure = { fields: { name: 'taken', 'emails.3': 'no such domain' } };
+const signIn = (username: string) => followPerson({ status: 'authenticated', user: { username } as SessionUser });
+const expire = () => followPerson({ status: 'anonymous', expired: true });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const write = (text: string) => fireEvent.change(screen.getByLabelText('name'), { target: { value: text } });
 
@@ -66,6 +70,30 @@ describe('a form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('name'));
     write('Magazzino');
     expect([form.serverError('name'), form.serverError('emails')]).toEqual([null, 'no such domain']);
+  });
+
+  it('gives back what was unsaved when the session expired, to the same person alone', () => {
+    signIn('anna');
+    const first = render(<Screen />);
+    write('Magazzino');
+    expire();
+    first.unmount();
+    signIn('anna');
+    const second = render(<Screen />);
+    expect(form).toMatchObject({ dirty: true, values: { name: 'Magazzino' } });
+    expire();
+    second.unmount();
+    signIn('bruno');
+    render(<Screen />);
+    expect(form).toMatchObject({ dirty: false, values: { name: 'Sede' } });
+  });
+
+  it('keeps nothing of a form that was left', () => {
+    const first = render(<Screen />);
+    write('Magazzino');
+    first.unmount();
+    render(<Screen />);
+    expect(form).toMatchObject({ dirty: false, values: { name: 'Sede' } });
   });
 
   it('puts the focus on the first wrong field at every failed attempt', () => {

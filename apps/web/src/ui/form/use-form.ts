@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { noteDraft, takeDraft } from '../../lib/session/drafts.ts';
 import {
   type FieldOf,
   type FormFailure,
@@ -13,12 +14,23 @@ const WRONG_FIELD = ':is(input, select, textarea)[aria-invalid="true"]';
 
 /**
  * What every form keeps: its values, whether they are saved, what is still being typed, failed attempts, and what the
- * server said. After a failed attempt the focus goes to the first field that is marked as wrong.
+ * server said. After a failed attempt the focus goes to the first field that is marked as wrong. What was unsaved when
+ * the session expired is there again for the same person.
  */
 export function useForm<Values extends object, Failure extends FormFailure>(initial: () => Values) {
   const root = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState(() => startState<Values, Failure>(initial()));
+  const [path] = useState(() => location.pathname);
+  const [state, setState] = useState(() => {
+    const start = startState<Values, Failure>(initial());
+    return { ...start, values: { ...start.values, ...takeDraft(path) } };
+  });
   const { values, failure, attempts, unfinished } = state;
+  const dirty = isDirty(state);
+
+  useEffect(() => {
+    noteDraft(path, dirty ? values : null);
+    return () => noteDraft(path, null);
+  }, [path, dirty, values]);
 
   useEffect(() => {
     if (attempts > 0) root.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
@@ -34,7 +46,7 @@ export function useForm<Values extends object, Failure extends FormFailure>(init
     /** Some field holds typed text that is no value yet. */
     unfinished: unfinished.length > 0,
     /** Leaving would lose something. */
-    dirty: isDirty(state),
+    dirty,
     serverError: (field: FieldOf<Failure>) => messageOf(failure, field),
     /** Changes values; what the server said of `fields` is forgotten. */
     change: (part: Partial<Values>, ...fields: FieldOf<Failure>[]) =>

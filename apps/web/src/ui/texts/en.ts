@@ -14,6 +14,7 @@ export const en: UiTexts = {
     ascending: '{{column}}, ascending',
     descending: '{{column}}, descending',
     details: 'Details',
+    notUpdated: 'The list was not updated: these are the rows from before.',
     detailsOf: 'Details of {{name}}',
   },
   tagInput: {

@@ -12,6 +12,7 @@ export const it = {
     ascending: '{{column}}, crescente',
     descending: '{{column}}, decrescente',
     details: 'Dettagli',
+    notUpdated: 'L’elenco non è stato aggiornato: le righe sono quelle di prima.',
     detailsOf: 'Dettagli di {{name}}',
   },
   tagInput: {

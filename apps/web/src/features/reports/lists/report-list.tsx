@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sorting } from '../../../lib/lists/sort.ts';
+import { useShown } from '../../../lib/lists/use-shown.ts';
 import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { NotUpdated } from '../../../ui/table/not-updated.tsx';
 import { type Column, PagedTable, type RowDetail, TableSkeleton } from '../../../ui/table/paged-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -42,37 +44,40 @@ export function ReportList<Row>(props: ReportListProps<Row>) {
   const { t } = useTranslation('report');
   const top = useTopOnPage(page);
   const count = useResultCount(query);
-  const { data } = query;
+  const { shown, late, failed } = useShown(query, { page, sort: sorting?.sort });
+  const data = shown?.data;
   const lastPage = data && Math.max(1, Math.ceil(data.total / pageSize));
 
   // The address asks for more than there is.
   const goToLast = useEffectEvent(onPage);
-  const tooFar = !query.isPlaceholderData && lastPage !== undefined && page > lastPage ? lastPage : null;
+  const tooFar = !late && lastPage !== undefined && page > lastPage ? lastPage : null;
   useEffect(() => {
     if (tooFar !== null) goToLast(tooFar);
   }, [tooFar]);
 
   function content() {
-    if (data && data.total === 0) return empty;
-    if (data) {
+    if (isRefusal(query.error, 'upgrade_required')) return <UpgradePrompt />;
+    if (shown && shown.data.total === 0 && !failed) return empty;
+    if (shown) {
+      const { data, asked } = shown;
       return (
         <>
+          {failed && <NotUpdated query={query} />}
           <PagedTable
             label={label}
             columns={columns}
             rows={data.items}
             rowKey={rowKey}
-            busy={query.isPlaceholderData}
-            sorting={sorting}
+            busy={late && !failed}
+            sorting={sorting && asked.sort && { ...sorting, sort: asked.sort }}
             detail={detail}
           />
           {data.total > pageSize && (
-            <Pager label={label} page={page} pageSize={pageSize} count={data.total} onPage={onPage} />
+            <Pager label={label} page={asked.page} pageSize={pageSize} count={data.total} onPage={onPage} />
           )}
         </>
       );
     }
-    if (isRefusal(query.error, 'upgrade_required')) return <UpgradePrompt />;
     if (query.isError) {
       return (
         <RetryNotice text={t('sectionFailed')} cause={query.error} busy={query.isFetching} onRetry={query.refetch} />

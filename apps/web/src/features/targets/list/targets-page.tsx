@@ -4,11 +4,13 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useShown } from '../../../lib/lists/use-shown.ts';
 import { PAGE_SIZE, useTargets } from '../../../lib/targets/targets-query.ts';
 import { useStartTest } from '../../../start/use-start-test.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { NotUpdated } from '../../../ui/table/not-updated.tsx';
 import { PagedTable, TableSkeleton } from '../../../ui/table/paged-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
@@ -48,37 +50,37 @@ function TargetsPage({ engine }: { readonly engine: string | null }) {
 function TargetsCard({ engine, ready }: { readonly engine: string | null; readonly ready: boolean }) {
   const { t } = useTranslation('targets');
   const { page, search, setPage, setSearch } = useTableAddress();
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useTargets({
-    engine,
-    page,
-    search,
-    enabled: ready,
-  });
+  const query = useTargets({ engine, page, search, enabled: ready });
+  const { shown, late, failed } = useShown(query, { page });
+  const data = shown?.data;
   const [deleting, setDeleting] = useState<TargetItem | null>(null);
   const { start, dialog } = useStartTest();
   const columns = useTargetColumns({ onStart: start, onDelete: setDeleting });
 
   const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / PAGE_SIZE));
   // The last row of the last page was deleted, or the address is an old one.
-  if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
+  if (data && !late && page > lastPage) setPage(lastPage);
 
   function content() {
-    if (data && data.count > 0) {
+    if (shown && shown.data.count > 0) {
+      const { data, asked } = shown;
       return (
         <>
+          {failed && <NotUpdated query={query} />}
           <PagedTable
             label={t('targets.tableTitle')}
             columns={columns}
             rows={data.results}
             rowKey={(target) => target.id}
-            busy={isPlaceholderData}
+            busy={late && !failed}
           />
-          <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+          <Pager page={asked.page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         </>
       );
     }
-    if (data) return <NoTargets engine={engine} search={search} onClear={() => setSearch('')} />;
-    if (isError) {
+    if (shown && !failed) return <NoTargets engine={engine} search={search} onClear={() => setSearch('')} />;
+    if (failed) {
+      const { error, isFetching, refetch } = query;
       return <RetryNotice text={t('targets.failed')} cause={error} busy={isFetching} onRetry={refetch} />;
     }
     return <TableSkeleton columns={columns} rowCount={PAGE_SIZE} />;
