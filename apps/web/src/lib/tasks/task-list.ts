@@ -14,6 +14,15 @@ const TASKS_KEY = 'tasks';
 
 export const taskListKey = (params: TaskListParams) => [TASKS_KEY, params] as const;
 
+/** The newest test of all lists that were read. */
+export function newestTask(client: QueryClient): TaskRow | null {
+  const rows = client.getQueriesData<TaskList>({ queryKey: [TASKS_KEY] }).flatMap(([, list]) => list?.tasks ?? []);
+  return rows.reduce<TaskRow | null>(
+    (newest, task) => (newest && newest.creation_date >= task.creation_date ? newest : task),
+    null,
+  );
+}
+
 /** Changes one row wherever it is shown. */
 export function patchTask(client: QueryClient, id: string, change: (task: TaskRow) => TaskRow): void {
   client.setQueriesData<TaskList>({ queryKey: [TASKS_KEY] }, (list) => {

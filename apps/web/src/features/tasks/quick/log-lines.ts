@@ -3,6 +3,8 @@ import type { StartAnswer } from '../../../lib/tasks/submit-start.ts';
 export interface LogLine {
   readonly kind: 'command' | 'output' | 'good' | 'bad';
   readonly text: string;
+  /** Shown when it is asked for: the head of an answer is long and rarely read. */
+  readonly folded?: boolean;
 }
 
 /** The request as the log announces it. */
@@ -23,15 +25,25 @@ export function answerLines(answer: StartAnswer): LogLine[] {
     }
     case 'response':
       return [
-        { kind: 'bad', text: `status: ${answer.status}` },
-        { kind: 'output', text: `headers: ${JSON.stringify(answer.headers, null, 2)}` },
-        { kind: 'output', text: `data: ${write(answer.data)}` },
+        { kind: 'bad', text: `✗ ${[answer.status, ...sentencesOf(answer.data)].join(' ')}` },
+        { kind: 'output', text: `status: ${answer.status}`, folded: true },
+        { kind: 'output', text: `headers: ${JSON.stringify(answer.headers, null, 2)}`, folded: true },
+        { kind: 'output', text: `data: ${write(answer.data)}`, folded: true },
       ];
     case 'request':
       return [{ kind: 'bad', text: `request: ${answer.method} ${answer.path} (${answer.reason})` }];
     case 'message':
       return [{ kind: 'bad', text: `message: ${answer.message}` }];
   }
+}
+
+/** What the platform says of a refusal, and of single fields. */
+function sentencesOf(data: unknown): string[] {
+  const error: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'error') : null;
+  if (typeof error !== 'object' || error === null) return [];
+  const fields: unknown = Reflect.get(error, 'fields');
+  const ofFields = typeof fields === 'object' && fields !== null ? Object.values(fields) : [];
+  return [Reflect.get(error, 'message'), ...ofFields].filter((text): text is string => typeof text === 'string');
 }
 
 function write(data: unknown): string {

@@ -1,7 +1,18 @@
+import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
+import { parseEntry } from '@rocca/contract/target/grammar';
 import { entryKey, splitEntries } from '@rocca/contract/target/tag-input';
 
 /** What one start takes at most. */
 export const MAX_TARGETS = 50;
+
+/** Entries that are no address or name of a kind the engine tests. What it may reach, the server decides. */
+export function wrongEntries(targets: readonly string[], engine: string): string[] {
+  const options = { kinds: targetKindsOf(engine), lab: true };
+  return targets.filter((entry) => {
+    const result = parseEntry(entry, options);
+    return result.kind === 'wrong' && (result.code === 'not_valid' || result.code === 'kind_not_accepted');
+  });
+}
 
 /** The typed or pasted list as it is sent: without http:// and https:// (whose last slash may be gone already), each once. */
 export function quickTargetsOf(text: string): string[] {

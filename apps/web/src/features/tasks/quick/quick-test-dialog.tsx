@@ -5,16 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { AcceptBox } from '../../../ui/accept-box.tsx';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { reportsPath } from '../report-address.ts';
 import { ServiceSelect } from '../service-select.tsx';
-import { useTestEngines } from '../test-engines.ts';
-import { MAX_TARGETS, quickTargetsOf } from './quick-targets.ts';
+import { useLastTestEngine, useTestEngines } from '../test-engines.ts';
+import { MAX_TARGETS, quickTargetsOf, wrongEntries } from './quick-targets.ts';
 import styles from './quick-test-dialog.module.css';
 import { TerminalLog } from './terminal-log.tsx';
 import { useQuickTest } from './use-quick-test.ts';
 
 interface QuickTestDialogProps {
-  /** The engine of the page; the first licensed one without it. */
+  /** The engine of the page; without it that of the last test. */
   readonly engine: string | undefined;
   readonly onClose: () => void;
 }
@@ -27,10 +29,13 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
   const [chosen, setChosen] = useState(given);
   const [text, setText] = useState('');
   const [accepted, setAccepted] = useState(false);
-  const { lines, busy, run } = useQuickTest();
-  const licence = engines.find(({ engine }) => engine === chosen) ?? engines[0];
+  const { lines, busy, started, run } = useQuickTest();
+  const lastUsed = useLastTestEngine();
+  const find = (code: string | null | undefined) => engines.find(({ engine }) => engine === code);
+  const licence = find(chosen) ?? find(lastUsed) ?? engines[0];
   const targets = quickTargetsOf(text);
-  const ready = licence && accepted && targets.length > 0 && targets.length <= MAX_TARGETS;
+  const wrong = licence ? wrongEntries(targets, licence.engine) : [];
+  const ready = licence && accepted && targets.length > 0 && targets.length <= MAX_TARGETS && wrong.length === 0;
 
   function submit() {
     if (!licence) return;
@@ -44,6 +49,11 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
       <Button variant="default" disabled={busy} onClick={onClose}>
         {t('dialog.close')}
       </Button>
+      {started && (
+        <Button variant="light" component={AppLink} to={reportsPath(started.engine)} onClick={onClose}>
+          {t('reports.quickFollow')}
+        </Button>
+      )}
       <Button disabled={!ready} loading={busy} onClick={submit}>
         {t('reports.quickRun')}
       </Button>
@@ -79,13 +89,18 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
             autoCapitalize="off"
             autoComplete="off"
             data-first-focus
-            aria-describedby={`${id}-hint`}
+            aria-describedby={`${id}-hint ${id}-wrong`}
+            aria-invalid={wrong.length > 0}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <span id={`${id}-hint`} className={styles.hint}>
             <span>{t('reports.quickTargetsHint')}</span>
             <Cost targets={targets.length} remaining={licence?.remainingScans ?? 0} />
+          </span>
+          <span id={`${id}-wrong`} className={styles.wrong} role="status">
+            {wrong.length > 0 &&
+              t('reports.quickWrong', { count: wrong.length, entries: wrong.slice(0, 5).join(', ') })}
           </span>
         </div>
         <AcceptBox label={t('reports.quickAccept')} accepted={accepted} onChange={setAccepted} />

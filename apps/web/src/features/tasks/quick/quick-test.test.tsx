@@ -5,7 +5,7 @@ import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { licenceItem, taskRow } from '../../../testing/task-rows.ts';
 import { loadTaskTexts } from '../task-texts.ts';
 import { answerLines } from './log-lines.ts';
-import { quickTargetsOf } from './quick-targets.ts';
+import { quickTargetsOf, wrongEntries } from './quick-targets.ts';
 import { QuickTestDialog } from './quick-test-dialog.tsx';
 
 beforeAll(loadTaskTexts);
@@ -22,6 +22,12 @@ describe('the list of a quick test', () => {
   });
 });
 
+describe('entries of a quick test', () => {
+  it('are named where the engine cannot test them', () => {
+    expect(wrongEntries(['10.0.0.1', '999.1.1.1', 'a.example', 'b_!'], 'nscan')).toEqual(['999.1.1.1', 'b_!']);
+  });
+});
+
 describe('the log of a quick test', () => {
   it.each([
     [
@@ -31,7 +37,21 @@ describe('the log of a quick test', () => {
     [{ kind: 'message', message: 'No session' } as const, ['message: No session']],
     [
       { kind: 'response', status: 502, headers: { via: 'x' }, data: '<html>' } as const,
-      ['status: 502', 'headers: {\n  "via": "x"\n}', 'data: <html>'],
+      ['✗ 502', 'status: 502', 'headers: {\n  "via": "x"\n}', 'data: <html>'],
+    ],
+    [
+      {
+        kind: 'response',
+        status: 400,
+        headers: {},
+        data: { error: { code: 'target_not_valid', message: 'Non valido', fields: { targets: '999.1.1.1' } } },
+      } as const,
+      [
+        '✗ 400 Non valido 999.1.1.1',
+        'status: 400',
+        'headers: {}',
+        expect.stringContaining('"code": "target_not_valid"'),
+      ],
     ],
   ])('prints everything that is known: %o', (answer, lines) => {
     expect(answerLines(answer).map(({ text }) => text)).toEqual(lines);

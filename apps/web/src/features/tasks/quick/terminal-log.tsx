@@ -33,15 +33,40 @@ export function TerminalLog({ lines, busy }: TerminalLogProps) {
       </div>
       <div className={styles.screen} role="log" aria-live="polite" aria-label={t('reports.quickLog')} aria-busy={busy}>
         {count === 0 && <p className={styles.ready}>{t('reports.quickReady')}</p>}
-        {lines.map((line) => (
-          <pre key={line.number} className={styles[line.kind]}>
-            {plain(line)}
-          </pre>
-        ))}
+        {lines.map((line, at) =>
+          line.folded ? (
+            !lines[at - 1]?.folded && <Folded key={line.number} lines={foldedFrom(lines, at)} />
+          ) : (
+            <pre key={line.number} className={styles[line.kind]}>
+              {plain(line)}
+            </pre>
+          ),
+        )}
         <span ref={end} className={busy ? styles.cursor : undefined} aria-hidden="true" />
       </div>
     </div>
   );
+}
+
+/** The answer as it came, for whoever looks into it. */
+function Folded({ lines }: { readonly lines: readonly NumberedLine[] }) {
+  const { t } = useTranslation('tasks');
+  return (
+    <details className={styles.folded}>
+      <summary>{t('reports.quickAnswer')}</summary>
+      {lines.map((line) => (
+        <pre key={line.number} className={styles[line.kind]}>
+          {plain(line)}
+        </pre>
+      ))}
+    </details>
+  );
+}
+
+/** The folded lines that stand together from `at` on. */
+function foldedFrom(lines: readonly NumberedLine[], at: number): readonly NumberedLine[] {
+  const end = lines.findIndex((line, index) => index > at && !line.folded);
+  return lines.slice(at, end < 0 ? undefined : end);
 }
 
 function plain({ kind, text }: LogLine): string {

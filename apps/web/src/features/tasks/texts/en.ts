@@ -69,6 +69,10 @@ export const en: TaskTexts = {
     quickLog: 'Log of the test',
     quickReady: 'Ready. The outcome will appear here.',
     quickCopy: 'Copy the log',
+    quickAnswer: 'The whole answer',
+    quickFollow: 'Follow the test',
+    quickWrong_one: 'Not valid for this service: {{entries}}',
+    quickWrong_other: '{{count}} entries are not valid for this service: {{entries}}',
     quickAccept: 'I am authorised to test these systems and accept the terms of tests.',
   },
 };

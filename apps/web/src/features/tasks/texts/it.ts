@@ -67,6 +67,10 @@ export const it = {
     quickLog: 'Registro del test',
     quickReady: 'Pronto. L’esito comparirà qui.',
     quickCopy: 'Copia il registro',
+    quickAnswer: 'La risposta per intero',
+    quickFollow: 'Segui il test',
+    quickWrong_one: 'Non valido per questo servizio: {{entries}}',
+    quickWrong_other: '{{count}} voci non valide per questo servizio: {{entries}}',
     quickAccept: 'Sono autorizzato a testare questi sistemi e accetto le condizioni dei test.',
   },
 };
