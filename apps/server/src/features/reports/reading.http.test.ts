@@ -71,6 +71,45 @@ async function pages(variables: object = {}) {
   return pageOf(siteSections.pages).parse(data.result.pages);
 }
 
+describe('where a company stands', () => {
+  const standingOf = async (user: string) => {
+    const headers = { authorization: `Bearer ${tokens.get(user)}` };
+    return (await app.inject({ url: '/reports/standing/', headers })).json();
+  };
+  const addReport = async (user: string, fields: { outcome: string; critical: number }) => {
+    const { rows } = await http.db.pool.query<{ task_id: string }>(
+      `WITH before AS (SELECT r.account_id, r.target_no FROM reports r WHERE r.task_id = $1),
+       task AS (INSERT INTO tasks (account_id, engine, name, status)
+         SELECT account_id, 'webapp', 'Shop', 'SUCCESS' FROM before RETURNING id, account_id)
+       INSERT INTO reports (task_id, account_id, engine, target_no, closed_at, outcome, critical, known_exploited,
+         knowledge, difference_unverified)
+       SELECT task.id, task.account_id, 'webapp', before.target_no, now(), $2, $3, 1,
+         '[{"name": "kev", "entries": 5}]', 4 FROM task, before RETURNING task_id`,
+      [tasks.get(user), fields.outcome, fields.critical],
+    );
+    return rows[0]?.task_id ?? '';
+  };
+
+  it('is the sum of the last complete test of each target, and nothing of others', async () => {
+    const first = { targets: 1, critical: 1, medium: 2, known_exploited: null, unverified: 0, under_way: 0 };
+    expect(await standingOf('beta')).toMatchObject({ ...first, worst: [{ task_id: tasks.get('beta'), critical: 1 }] });
+    const newer = await addReport('beta', { outcome: 'success', critical: 7 });
+    const stopped = await addReport('beta', { outcome: 'stopped', critical: 0 });
+    const now = await standingOf('beta');
+    expect(now).toMatchObject({ targets: 1, critical: 7, medium: 0, known_exploited: 1, unverified: 4 });
+    expect(now.worst.map((one: { task_id: string }) => one.task_id)).toEqual([newer]);
+    const latest = now.latest.map((one: { task_id: string }) => one.task_id);
+    expect(new Set(latest)).toEqual(new Set([newer, stopped, tasks.get('beta')]));
+    expect(await standingOf('acme')).toMatchObject(first);
+  });
+
+  it('leaves deleted tests out', async () => {
+    const newer = await addReport('lite', { outcome: 'success', critical: 9 });
+    await http.db.pool.query('UPDATE tasks SET deleted_at = now() WHERE id = $1', [newer]);
+    expect(await standingOf('lite')).toMatchObject({ targets: 1, critical: 1 });
+  });
+});
+
 describe('an object section', () => {
   it('answers what the contract says, in the language of the reader', async () => {
     const query = objectsDocument(['site'], siteSections);

@@ -1,12 +1,16 @@
+import { errorBody } from '@rocca/contract/api/error.schema';
+import { standing } from '@rocca/contract/api/standing.schema';
 import type { Database } from '../../platform/db/database.ts';
 import { addGraphqlRoute } from '../../platform/graphql/route.ts';
 import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { Spending } from './core/budget.ts';
 import type { ReportReading } from './core/reading.ts';
 import type { ReportEngines } from './core/report-module.ts';
 import { type ReportContext, reportSchema } from './core/schema/index.ts';
+import { standingOf } from './core/standing.repo.ts';
 
 interface ReportsOptions {
   readonly db: Database;
@@ -26,6 +30,22 @@ export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void 
       spending: new Spending(),
     }),
   });
+
+  app.get(
+    '/reports/standing/',
+    {
+      schema: {
+        tags: ['Reports'],
+        summary: 'What the last complete test of each target has found, in sum',
+        response: { 200: standing, 401: errorBody, 404: errorBody },
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      if (!accountId) throw new AppError('not_found');
+      return standingOf(db.pool, accountId);
+    },
+  );
 }
 
 /** How the reports of these engines are read. Each once: engines may write their reports alike. */

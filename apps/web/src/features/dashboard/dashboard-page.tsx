@@ -9,6 +9,7 @@ import styles from './dashboard-page.module.css';
 import { LastReportsCard } from './last-reports-card.tsx';
 import { LicenceStats } from './licence-stats.tsx';
 import { LicencesCard } from './licences-card.tsx';
+import { StandingCards } from './standing-cards.tsx';
 
 export function Component() {
   const { t } = useTranslation();
@@ -26,8 +27,9 @@ export function Component() {
         actions={mayAddTargets ? newTarget : undefined}
       />
       <div className={styles.stack}>
-        <LicenceStats />
+        <StandingCards />
         <LastReportsCard />
+        <LicenceStats />
         <LicencesCard />
       </div>
     </>

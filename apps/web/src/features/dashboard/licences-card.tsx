@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import type { Licence } from '@rocca/contract/licence/licence';
 import { IconCertificate } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config.ts';
+import { daysUntil } from '../../lib/format/format.ts';
 import { summariseLicences } from '../../lib/licences/licence-summary.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
@@ -12,6 +15,7 @@ import reports from './last-reports-card.module.css';
 import { LicenceTile } from './licence-tile.tsx';
 import styles from './licences-card.module.css';
 
+const SOON_DAYS = 30;
 const SKELETON_TILES = ['1', '2', '3', '4'];
 
 /** Service by service: what is left and until when. A failed load is shown by the figures above. */
@@ -38,6 +42,7 @@ export function LicencesCard() {
 
 function Tiles({ licences }: { readonly licences: ReturnType<typeof summariseLicences>['active'] }) {
   const { t } = useTranslation();
+  const [all, setAll] = useState(false);
   if (licences.length === 0) {
     return (
       <EmptyState
@@ -47,13 +52,33 @@ function Tiles({ licences }: { readonly licences: ReturnType<typeof summariseLic
       />
     );
   }
+  const told = licences.filter(isWorthTelling);
+  const first = told.length > 0 ? told : licences.slice(0, SKELETON_TILES.length);
+  const more = licences.length - first.length;
   return (
-    <ul className={styles.tiles}>
-      {licences.map((licence) => (
-        <LicenceTile key={licence.api} licence={licence} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.tiles}>
+        {(all ? licences : first).map((licence) => (
+          <LicenceTile key={licence.api} licence={licence} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <button
+          type="button"
+          className={`${reports.all} ${styles.more}`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('dashboard.licencesFewer') : t('dashboard.licencesMore', { count: more })}
+        </button>
+      )}
+    </>
   );
+}
+
+/** It is in use, or it ends soon. */
+function isWorthTelling({ scans_done: done, expires_on: end }: Licence): boolean {
+  return (done ?? 0) > 0 || (end !== null && daysUntil(end) <= SOON_DAYS);
 }
 
 function TileSkeletons() {

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const count = z.int().nonnegative();
+const levels = { critical: count, high: count, medium: count, low: count };
+
+/** Where a company stands: what the last complete test of each of its targets has found. */
+export const standing = z.object({
+  targets: count.describe('targets with a test that came to its end'),
+  ...levels,
+  known_exploited: count.nullable().describe('null: the catalogue was not loaded when they were tested'),
+  unverified: count.describe('found earlier and not looked for again'),
+  under_way: count.describe('tests that wait or run'),
+  worst: z
+    .array(z.object({ task_id: z.uuid(), engine: z.string(), name: z.string(), begun_at: z.iso.datetime(), ...levels }))
+    .max(5)
+    .describe('the targets with the gravest findings'),
+  latest: z.array(z.object({ task_id: z.uuid(), ...levels })).describe('the newest reports'),
+});
+export type Standing = z.infer<typeof standing>;
