@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconCertificate, IconHourglassLow, IconRadar2, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
-import { daysUntil, formatDate, formatFraction, formatNumber } from '../../lib/format/format.ts';
+import { daysUntil, formatDate, formatNumber, formatShare } from '../../lib/format/format.ts';
 import { type LicenceSummary, summariseLicences } from '../../lib/licences/licence-summary.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
@@ -40,7 +40,7 @@ function Stats({ summary }: { readonly summary: LicenceSummary }) {
   const language = useLanguage();
   const { total, used, remaining, usedFraction, active } = summary;
   const share = (fraction: number) =>
-    total > 0 ? t('dashboard.ofTotal', { percent: formatFraction(fraction, language) }) : t('dashboard.noTotal');
+    total > 0 ? t('dashboard.ofTotal', { percent: formatShare(fraction, language) }) : t('dashboard.noTotal');
   return (
     <StatCards>
       <StatCard

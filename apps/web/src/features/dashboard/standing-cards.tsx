@@ -21,7 +21,7 @@ export function StandingCards() {
   return (
     <>
       <Figures standing={data} />
-      {data.worst.length > 0 && <WorstTargets worst={data.worst} />}
+      {data.targets > 1 && data.worst.length > 0 && <WorstTargets worst={data.worst} />}
     </>
   );
 }

@@ -53,6 +53,13 @@ export function formatFraction(value: number, language: Language): string {
   return numberFormat('fraction', language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
 }
 
+/** A share of a whole: one scan of five hundred is not 0 %, and what is left of them not 100 %. */
+export function formatShare(value: number, language: Language): string {
+  if (value > 0 && value < 0.01) return `<${formatFraction(0.01, language)}`;
+  if (value > 0.99 && value < 1) return `>${formatFraction(0.99, language)}`;
+  return formatFraction(value, language);
+}
+
 /** Always one decimal: `9,8`, and `10,0` under it in the same column. */
 export function formatTenths(value: number, language: Language): string {
   return numberFormat('tenths', language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
