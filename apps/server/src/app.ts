@@ -69,7 +69,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await addOpenApi(app, { version: VERSION });
   addHealth(app, readinessChecks(db, queue, isDiskReady));
   authRoutes(app, { db, tokens, refreshSeconds: settings.ROCCA_REFRESH_TOKEN_SECONDS, log });
-  publicConfigRoutes(app, { settings, version: VERSION });
+  publicConfigRoutes(app, { settings, version: VERSION, installed: [...engines.keys()] });
   staticDataRoutes(app);
   licencesRoutes(app, { db, permitted });
   targetsRoutes(app, { db, secretBox: box, permitted, networkScope });

@@ -7,6 +7,7 @@ export const testConfig: PublicConfig = {
   auth: 'standalone',
   deployment: 'cloud',
   permitted: [...DEFAULT_PERMITTED],
+  installed: ['nscan'],
   identity: {
     issuer: '/issuer',
     client_id: 'rocca-web',

@@ -22,6 +22,14 @@ export function taskRow(change: Partial<TaskRow> = {}): TaskRow {
     queue_place: null,
     queue_held: false,
     target_id: null,
+    scan_config_id: null,
+    scan_config_name: null,
+    started_at: null,
+    ended_at: null,
+    places_done: null,
+    places_total: null,
+    scans: 1,
+    scans_used: true,
     ...change,
   };
   const facts = { ...task, stopRequested: task.stop_requested };

@@ -8,6 +8,7 @@ export const publicConfig = z
     auth: z.enum(['standalone', 'oidc']),
     deployment: z.enum(['cloud', 'onprem']),
     permitted: z.array(z.string()),
+    installed: z.array(z.string()).describe('engines this platform can run; the others are still to come'),
     identity: z.object({
       issuer: z.string(),
       client_id: z.string(),

@@ -71,4 +71,10 @@ export const targetListQuery = z.object({
 export const targetList = z.object({ results: z.array(targetItem), count: z.int() }).meta({ id: 'TargetList' });
 export type TargetList = z.infer<typeof targetList>;
 
+/** How many targets the account has for each engine, in the order of menus. */
+export const targetEngines = z
+  .object({ engines: z.array(z.object({ engine: z.string(), count: z.int() })) })
+  .meta({ id: 'TargetEngines' });
+export type TargetEngines = z.infer<typeof targetEngines>;
+
 export const targetParams = z.object({ id: z.uuid() });

@@ -41,6 +41,17 @@ export const taskRow = z
       .boolean()
       .describe('A queued test that waits for another of the account to end: the account runs as many as it may'),
     target_id: z.uuid().nullable(),
+    scan_config_id: z.string().nullable().describe('The profile it runs; null where its engine has none'),
+    scan_config_name: z.string().nullable().describe('In the reader’s language'),
+    started_at: z.iso.datetime().nullable(),
+    ended_at: z.iso.datetime().nullable(),
+    places_done: z
+      .int()
+      .nullable()
+      .describe('Hosts, pages or names that are in the report: what a stop keeps; null where it is not known'),
+    places_total: z.int().nullable(),
+    scans: z.int().describe('What it costs'),
+    scans_used: z.boolean().describe('It has reached its target or succeeded: its scans are not given back any more'),
     can: z.object({
       view: z.boolean(),
       partial: z.boolean().describe('It ended early, and what it had found can be read'),
@@ -66,7 +77,11 @@ const fromTarget = z.object({
   task_name: z.string().trim().min(1).max(200),
   target_id: z.uuid(),
   target_extra: targetExtra.nullish().describe('settings of this start alone; what is left out is the target’s'),
-  scan_config_id: z.string().max(100).nullish(),
+  scan_config_id: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe('the profile of this start alone, one the engine offers; the target keeps its own'),
   consents: z
     .array(consentGiven)
     .max(CONSENT_CODES.length)
@@ -114,6 +129,12 @@ export const taskPreflight = z
     names: z.int().describe('names that will be resolved'),
     scans_cost: z.int(),
     scans_remaining: z.int(),
+    scan_config_id: z.string().nullable().describe('the profile that would run; null where the engine has none'),
+    scan_config_name: z.string().nullable().describe('in the reader’s language'),
+    usual_seconds: z
+      .int()
+      .nullable()
+      .describe('the median of the account’s earlier tests of this profile and of about as many addresses'),
     conflicts: z.array(z.object({ code: z.enum(CONFLICT_CODES), blocking: z.boolean(), message: z.string() })),
     may_allow: z.array(z.enum(CONSENT_CODES)).describe('what this test does only with a written consent'),
     can_start: z.boolean(),

@@ -51,11 +51,22 @@ export interface Choices {
   readonly choices: ReadonlyArray<{ readonly code: string; readonly name: Localised }>;
 }
 
+/** What a test of the engine does, by the code a start names it with (`scan_config_id`). One setting holds the code. */
+export interface ScanConfigs {
+  /** The field of the engine's settings. */
+  readonly field: string;
+  readonly names: Readonly<Record<string, Localised>>;
+  /** The code of a target whose settings say nothing. */
+  readonly usual: string;
+}
+
 /** An engine's settings, as anything that handles those of all engines sees them. */
 export interface EngineSettings {
   readonly schema: z.ZodObject;
   readonly secrets: Readonly<Record<string, SecretPlace<never>>>;
   readonly choices: readonly Choices[];
+  /** Null: its tests are all of one kind. */
+  readonly configs: ScanConfigs | null;
   read(check: SettingsCheck<never>): object;
 }
 
@@ -64,6 +75,7 @@ interface Definition<Schema extends z.ZodObject> {
   /** The path of every secret; the types require an entry for each secret of the schema. */
   readonly secrets: Readonly<Record<SecretPath<z.infer<Schema>>, SecretPlace<z.infer<Schema>>>>;
   readonly choices?: readonly Choices[];
+  readonly configs?: ScanConfigs;
   /**
    * The settings to store after a change, marks left where they were given; what is wrong goes into `problems`. By
    * default the parts that are left out stay as they are.
@@ -75,9 +87,16 @@ export function defineSettings<Schema extends z.ZodObject>({
   schema,
   secrets,
   choices = [],
+  configs,
   read,
 }: Definition<Schema>) {
-  return { schema, secrets, choices, read: read ?? (({ given, stored }) => ({ ...stored, ...given })) };
+  return {
+    schema,
+    secrets,
+    choices,
+    configs: configs ?? null,
+    read: read ?? (({ given, stored }) => ({ ...stored, ...given })),
+  };
 }
 
 /**

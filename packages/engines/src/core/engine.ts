@@ -34,6 +34,8 @@ export interface Progress {
   /** 0 to 1; what goes down is ignored. */
   readonly fraction: number;
   readonly stage: string;
+  /** Places of the target that are in the report by now, and how many there will be: what a stop would keep. */
+  readonly places?: { readonly done: number; readonly total: number };
 }
 
 /** Everything a run may use. `Sink` is where this engine writes its report. */

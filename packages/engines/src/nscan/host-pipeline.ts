@@ -13,6 +13,8 @@ interface PipelineInput {
   readonly knowledge: Knowledge;
   readonly sink: NscanSink;
   readonly tools: HostTools;
+  /** So many more hosts, up or down, are in the report. */
+  written?(hosts: number): void;
   nameOf(address: string): string | null;
 }
 
@@ -87,6 +89,7 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
     if (gone.length > 0) await input.sink.down(gone);
     if (batch.length > 0) await input.sink.hosts(await judgeHosts(input, batch));
     for (const { host } of batch) portsHeld -= host.ports.length;
+    input.written?.(batch.length + gone.length);
   };
   const isFull = () => waiting.length + worked.length > MAX_WAITING_HOSTS || portsHeld > MAX_WAITING_PORTS;
   /** What is under way; when the first of it ends there may be room, or less to wait for. */

@@ -1,11 +1,7 @@
-import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import { INVASIVE_PROFILES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 
 /** Profiles by what they look at, for checks to name: each group holds the ones above it. */
-export const ULTIMATE_PROFILES: readonly ScanProfile[] = [
-  'full_ultimate',
-  'full_and_fast_ultimate',
-  'full_and_very_deep_ultimate',
-];
+export const ULTIMATE_PROFILES = INVASIVE_PROFILES;
 export const FROM_FULL: readonly ScanProfile[] = ['full', 'full_and_fast', 'full_and_very_deep', ...ULTIMATE_PROFILES];
 export const FROM_MEDIUM: readonly ScanProfile[] = ['medium', ...FROM_FULL];
 export const FROM_FAST: readonly ScanProfile[] = ['fast', ...FROM_MEDIUM];

@@ -9,12 +9,12 @@ import { type NmapScan, nmapArgs } from '@rocca/tools/nmap/args';
 import { startProber } from '@rocca/tools/probes/prober';
 import { runSslscan } from '@rocca/tools/sslscan/adapter';
 import { addressRanges } from '../core/address-ranges.ts';
-import { EngineFailure, type RunContext, type TestReport } from '../core/engine.ts';
+import { EngineFailure, type Progress, type RunContext, type TestReport } from '../core/engine.ts';
 import { openReach, type Reach } from '../core/reach.ts';
 import { type Resolve, resolveSubjects, type Subjects } from '../core/resolve.ts';
 import { semaphore } from '../core/semaphore.ts';
 import type { ToolBounds } from '../core/tool-bounds.ts';
-import { NEEDS_VPN, NMAP_MISSING, NOTHING_TO_SCAN, nmapCause } from './causes.ts';
+import { NEEDS_VPN, NMAP_MISSING, nmapCause, nothingToScan } from './causes.ts';
 import { openCoverage } from './coverage.ts';
 import { createHostPipeline } from './host-pipeline.ts';
 import { nmapScanOf } from './nmap-scans.ts';
@@ -51,7 +51,7 @@ export async function runNscan(options: NscanOptions, context: RunContext<NscanS
       },
     );
     const addresses = [...subjects.ipv4, ...subjects.ipv6];
-    if (addresses.length === 0) throw new EngineFailure(subjects.needsVpn ? NEEDS_VPN : NOTHING_TO_SCAN);
+    if (addresses.length === 0) throw new EngineFailure(subjects.needsVpn ? NEEDS_VPN : nothingToScan(subjects.names));
     const network = await openNmapNetwork(addresses, reach, { lab: reach.scope.lab === true, rawScans });
     return await scan(stepsOf(plan), subjects, reach, network, context, bounds).finally(() => network.close());
   } finally {
@@ -87,6 +87,7 @@ async function scan(
   const over = new AbortController();
   const signal = AbortSignal.any([reach.signal, over.signal]);
   const { inside, user } = reach;
+  const tell = progressWithHosts(context, subjects.ipv4.length + subjects.ipv6.length);
   const withPermit = semaphore(CONCURRENT_SSLSCANS);
   await touchTarget();
   const prober = startProber({ signal, workDir: folders.probes, inside, user });
@@ -96,6 +97,7 @@ async function scan(
     knowledge,
     sink,
     nameOf: subjects.nameOf,
+    written: tell.written,
     tools: {
       probe: (request) => prober.probe(request),
       sslscan: findTool('sslscan')
@@ -115,13 +117,13 @@ async function scan(
       { scan: nmapScan, privileged },
       subjects,
       { inside: network.inside, user, signal },
-      context,
+      tell,
       folders.nmap,
       pipeline.add,
       bounds,
     );
     // The progress of a scan that was cut stays where it was.
-    if (ended.kind === 'finished') context.progress({ fraction: 0.98, stage: 'checks' });
+    if (ended.kind === 'finished') tell.progress({ fraction: 0.98, stage: 'checks' });
     else pipeline.cut(why());
     await pipeline.drain();
     await sink.end(coverage.close(ended, why()));
@@ -138,6 +140,21 @@ async function scan(
     await pipeline.drain().catch(() => undefined);
     await prober.close();
   }
+}
+
+/** Every word of progress also says how many hosts are in the report: what a stop would keep. */
+function progressWithHosts({ progress }: Pick<RunContext<unknown>, 'progress'>, total: number) {
+  let latest: Progress = { fraction: 0, stage: 'discovery' };
+  let done = 0;
+  const tell = (now: Progress) => {
+    latest = now;
+    progress({ ...now, places: { done, total } });
+  };
+  const written = (hosts: number) => {
+    done += hosts;
+    tell(latest);
+  };
+  return { progress: tell, written };
 }
 
 /** Of the tools that are installed. Of a missing one the coverage says what it could not do. */

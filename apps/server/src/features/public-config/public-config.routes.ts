@@ -4,9 +4,16 @@ import { BRAND } from '@rocca/contract/brand';
 import type { Settings } from '@rocca/contract/settings';
 import type { App } from '../../platform/http/app.ts';
 
+interface PublicFacts {
+  readonly settings: Settings;
+  readonly version: string;
+  /** The engines of this platform. */
+  readonly installed: readonly string[];
+}
+
 /** The configuration that the front end loads before a sign-in. */
-export function publicConfigRoutes(app: App, options: { settings: Settings; version: string }): void {
-  const config = configOf(options.settings, options.version);
+export function publicConfigRoutes(app: App, options: PublicFacts): void {
+  const config = configOf(options);
   app.get(
     '/assets/data/config.json',
     {
@@ -26,13 +33,14 @@ export function publicConfigRoutes(app: App, options: { settings: Settings; vers
 }
 
 /** Addresses of the identity endpoints are paths: the same file serves every name the platform is reached by. */
-function configOf(settings: Settings, version: string): PublicConfig {
+function configOf({ settings, version, installed }: PublicFacts): PublicConfig {
   return {
     brand: BRAND.name,
     version,
     auth: settings.ROCCA_AUTH,
     deployment: settings.ROCCA_DEPLOYMENT,
     permitted: [...settings.ROCCA_PERMITTED],
+    installed: [...installed],
     identity: {
       issuer: IDENTITY_PATHS.issuer,
       client_id: BRAND.clientId,

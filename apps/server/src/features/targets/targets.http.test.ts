@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TargetItem, TargetList } from '@rocca/contract/api/targets.schema';
+import type { TargetEngines, TargetItem, TargetList } from '@rocca/contract/api/targets.schema';
+import { ALL_FACTS } from '@rocca/contract/engines/registry';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpFixture, type HttpFixture, type TestUser } from '../../testing/http-fixture.ts';
@@ -616,5 +617,23 @@ describe('secrets', () => {
     expect(reply.json().error).toEqual({ code: 'internal', message: expect.stringContaining('Reference:') });
     expect((await as('demo', { url: at(id) })).statusCode).toBe(200);
     expect((await as('demo', { method: 'DELETE', url: at(id) })).statusCode).toBe(204);
+  });
+});
+
+describe('GET /profiles/targets/engines/', () => {
+  it('200: says how many targets the account has for each engine, in the order of menus', async () => {
+    const counts = async (username: string) =>
+      (await as(username, { url: `${url}engines/` })).json<TargetEngines>().engines;
+    const before = await counts('demo');
+    expect(before.map(({ engine }) => engine)).toEqual(ALL_FACTS.map(({ code }) => code));
+    const others = await counts('beta');
+    await create({ name: 'Counted' });
+    const grown = before.map((row) => (row.engine === office.engine ? { ...row, count: row.count + 1 } : row));
+    expect(await counts('demo')).toEqual(grown);
+    expect(await counts('beta')).toEqual(others);
+  });
+
+  it('401: without a token', async () => {
+    expect((await http.app.inject({ url: `${url}engines/` })).statusCode).toBe(401);
   });
 });

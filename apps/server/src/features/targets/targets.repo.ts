@@ -49,6 +49,16 @@ export async function countTargets(db: Executor, filter: TargetFilter): Promise<
   return row?.total ?? 0;
 }
 
+/** The account's targets by engine; an engine without any is not in it. */
+export async function countByEngine(db: Executor, accountId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ engine: targets.engine, total: count() })
+    .from(targets)
+    .where(eq(targets.accountId, accountId))
+    .groupBy(targets.engine);
+  return new Map(rows.map(({ engine, total }) => [engine, total]));
+}
+
 /** Null for an id that does not exist and for one of another account alike. */
 export async function findTarget(db: Executor, key: TargetKey): Promise<ShownTarget | null> {
   const [row] = await db.select(SHOWN).from(targets).where(named(key));

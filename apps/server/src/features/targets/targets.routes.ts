@@ -1,5 +1,6 @@
 import { errorBody } from '@rocca/contract/api/error.schema';
 import {
+  targetEngines,
   targetExtra,
   targetItem,
   targetList,
@@ -7,6 +8,7 @@ import {
   targetParams,
   targetWrite,
 } from '@rocca/contract/api/targets.schema';
+import { ALL_FACTS } from '@rocca/contract/engines/registry';
 import { isServiceCode } from '@rocca/contract/services';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,7 +20,14 @@ import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { findMemberRole } from '../accounts/index.ts';
 import { presentTarget, type TargetReader } from './targets.present.ts';
-import { countTargets, deleteTarget, findTarget, listLicensedEngines, listTargets } from './targets.repo.ts';
+import {
+  countByEngine,
+  countTargets,
+  deleteTarget,
+  findTarget,
+  listLicensedEngines,
+  listTargets,
+} from './targets.repo.ts';
 import { changeTargetExtra, createTarget, replaceTarget, type TargetsParts } from './targets.service.ts';
 
 interface TargetsOptions {
@@ -74,6 +83,22 @@ export function targetsRoutes(app: App, { db, secretBox, permitted, networkScope
         countTargets(db.orm, filter),
       ]);
       return { results: rows.map((row) => presentTarget(row, reader)), count: total };
+    },
+  );
+
+  app.get(
+    '/profiles/targets/engines/',
+    {
+      schema: {
+        tags: ['Targets'],
+        summary: 'How many targets the account has for each engine, in the order of menus',
+        response: { 200: targetEngines, 401: errorBody },
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const counts = accountId ? await countByEngine(db.orm, accountId) : new Map<string, number>();
+      return { engines: ALL_FACTS.map(({ code }) => ({ engine: code, count: counts.get(code) ?? 0 })) };
     },
   );
 

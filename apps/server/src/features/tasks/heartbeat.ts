@@ -3,7 +3,7 @@ import { EngineFailure, type Progress } from '@rocca/engines/core/engine';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/logger.ts';
 import { LEASE_TIMES, type LeaseTimes } from './lease.ts';
-import { type Attempt, beat } from './run.repo.ts';
+import { type Attempt, beat, type Places } from './run.repo.ts';
 
 type EndReason = 'stop' | 'shutdown' | 'lost';
 
@@ -20,6 +20,8 @@ export interface Heartbeat {
   /** Aborted when the lease is lost or can no longer be proven: from then on nothing is written. */
   readonly lost: AbortSignal;
   progress(progress: Progress): void;
+  /** What the engine said last of the places it has written; null while it has said nothing. */
+  places(): Places | null;
   endReason(): EndReason | null;
   /** A fenced write was refused: the test is another worker's. */
   lose(): void;
@@ -73,7 +75,11 @@ export function startHeartbeat(input: HeartbeatInput): Heartbeat {
     sentAt = at;
     unanswered += 1;
     try {
-      const held = await beat(db.orm, attempt, { percentage: latest.fraction, stage: latest.stage });
+      const held = await beat(db.orm, attempt, {
+        percentage: latest.fraction,
+        stage: latest.stage,
+        places: latest.places ?? null,
+      });
       heardAt = Math.max(heardAt, at);
       // Two workers must never test one target at once.
       if (!held) lose();
@@ -95,10 +101,11 @@ export function startHeartbeat(input: HeartbeatInput): Heartbeat {
   return {
     signal: run.signal,
     lost: lease.signal,
-    progress({ fraction, stage }) {
+    progress({ fraction, stage, places = latest.places }) {
       // One rising number, whatever phases a tool counts in.
-      latest = { fraction: Math.min(1, Math.max(latest.fraction, fraction)), stage };
+      latest = { fraction: Math.min(1, Math.max(latest.fraction, fraction)), stage, ...(places && { places }) };
     },
+    places: () => latest.places ?? null,
     endReason: () => reason,
     lose,
     toolsEnded() {

@@ -211,6 +211,23 @@ describe('a running test', () => {
     expect(await beat(db.orm, attempt, { percentage: 0.2, stage: 'x' })).toEqual({ stopRequested: true });
   });
 
+  it('says how many places a stop would keep, also when it has ended', async () => {
+    const places = async (id: string) =>
+      (await db.pool.query('SELECT places_done, places_total FROM tasks WHERE id = $1', [id])).rows[0];
+    const attempt = await claim(await startOne());
+    await beat(db.orm, attempt, { percentage: 0.1, stage: 'x', places: { done: 0, total: 8 } });
+    expect(await places(attempt.taskId)).toEqual({ places_done: 0, places_total: 8 });
+    await settle(attempt, { status: 'STOPPED', cause: null, places: { done: 3, total: 8 } });
+    expect(await places(attempt.taskId)).toEqual({ places_done: 3, places_total: 8 });
+
+    // What a dead worker wrote last it may not have told.
+    const dead = await claim(await startOne());
+    await markTouched(db.orm, dead);
+    await beat(db.orm, dead, { percentage: 0.1, stage: 'x', places: { done: 0, total: 8 } });
+    await sweep();
+    expect(await places(dead.taskId)).toEqual({ places_done: null, places_total: 8 });
+  });
+
   it('whose worker died before the target was reached goes back to the queue, three times at most', async () => {
     const id = await startOne();
     for (let attempt = 1; attempt <= 2; attempt += 1) {

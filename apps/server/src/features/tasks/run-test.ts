@@ -89,7 +89,10 @@ export async function runTest(worker: Worker, { task, claimedAt }: ClaimedTest):
     const outcome = await attemptTest(worker, task, attempt, heartbeat);
     heartbeat.toolsEnded();
     const about = { task: taskId, attempt: task.attempt };
-    if (outcome === 'lost' || !(await settle(worker, task, attempt, outcome.ending))) {
+    if (
+      outcome === 'lost' ||
+      !(await settle(worker, task, attempt, { ...outcome.ending, places: heartbeat.places() }))
+    ) {
       log.warn(about, 'the lease of a test was lost: nothing more is written');
       return;
     }

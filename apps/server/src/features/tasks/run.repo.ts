@@ -30,6 +30,8 @@ export function startOfAttempt({ worker, beat }: Claimant) {
     startedAt: sql`coalesce(${tasks.startedAt}, now())`,
     percentage: 0,
     stage: 'starting',
+    placesDone: null,
+    placesTotal: null,
   };
 }
 
@@ -45,17 +47,29 @@ export async function findClaim(db: Executor, { worker, beat }: Claimant): Promi
 interface Heartbeat {
   readonly percentage: number | null;
   readonly stage: string | null;
+  readonly places?: Places | null;
 }
+
+/** Of the target: those in the report, and all of them. */
+export interface Places {
+  readonly done: number;
+  readonly total: number;
+}
+
+const placesOf = (places: Places | null) => ({
+  placesDone: places?.done ?? null,
+  placesTotal: places?.total ?? null,
+});
 
 /** The worker's sign of life. Null: the test is no longer its own. */
 export async function beat(
   db: Executor,
   attempt: Attempt,
-  { percentage, stage }: Heartbeat,
+  { percentage, stage, places }: Heartbeat,
 ): Promise<{ stopRequested: boolean } | null> {
   const [row] = await db
     .update(tasks)
-    .set({ beat: sql`${tasks.beat} + 1`, lastSeenAt: sql`now()`, percentage, stage })
+    .set({ beat: sql`${tasks.beat} + 1`, lastSeenAt: sql`now()`, percentage, stage, ...placesOf(places ?? null) })
     .where(held(attempt))
     .returning({ stopRequested: tasks.stopRequested });
   return row ?? null;
@@ -89,6 +103,8 @@ export interface Ending {
   /** Why it failed, for a person: the first line in words, the rest for who mends it. */
   readonly cause: Localised | null;
   readonly result?: Record<string, unknown>;
+  /** As the engine said them last, where the test's own worker ends it. */
+  readonly places?: Places | null;
 }
 
 /** Ends an attempt, for its worker (`own`) or in its place; null if it was no longer held. */
@@ -108,6 +124,8 @@ export async function endAttempt(
       ...(ending.cause ? { result: { output: '', cause: ending.cause } } : {}),
       ...(ending.status === 'SUCCESS' ? { percentage: 1 } : {}),
       stage: null,
+      // The last hosts of a dead worker may have been written without a word: none is not certain then.
+      ...(own ? placesOf(ending.places ?? null) : { placesDone: sql`nullif(${tasks.placesDone}, 0)` }),
       // Kept where the worker ended its test by itself: it finds its own ending by it (`endedBy`).
       ...(own ? {} : { worker: null }),
       settings: null,
@@ -138,6 +156,7 @@ export async function requeue(tx: Executor, attempt: Attempt): Promise<boolean> 
       worker: null,
       percentage: null,
       stage: null,
+      ...placesOf(null),
       queuedAt: sql`now()`,
     })
     .where(held(attempt))

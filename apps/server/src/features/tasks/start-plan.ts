@@ -14,6 +14,7 @@ import type { ConsentCode } from '@rocca/contract/task/consent';
 import type { EnginePlanner, TestPlan } from '@rocca/engines/core/engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import { storedScope } from '../targets/index.ts';
+import { scanConfigName } from './scan-config.rules.ts';
 
 /** What a start names, once looked up: the text to test and the settings to test it with. */
 export interface StartSubject {
@@ -107,6 +108,9 @@ interface Circumstances {
   readonly allowance: { readonly scansDone: number; readonly scansMax: number; readonly valid: boolean };
   /** Why no live worker can open the VPN of the settings. */
   readonly vpnProblem: Localised | null;
+  readonly scanConfigId: string | null;
+  /** How long such a test usually takes. */
+  readonly usualSeconds: number | null;
 }
 
 export const NEEDS_VPN: Localised = {
@@ -142,7 +146,7 @@ function leftOutWords(leftOut: readonly string[]): Localised {
 export function presentPreflight(
   engine: ServiceCode,
   { subject, plan, leftOut, mayAllow, warning, needsVpn, vpnComplete }: StartPlan,
-  { allowance, vpnProblem }: Circumstances,
+  { allowance, vpnProblem, scanConfigId, usualSeconds }: Circumstances,
   language: Language,
 ): TaskPreflight {
   const remaining = remainingScans({ scans_done: allowance.scansDone, scans_max: allowance.scansMax });
@@ -173,6 +177,9 @@ export function presentPreflight(
     names: plan.names,
     scans_cost: subject.scans,
     scans_remaining: allowance.valid ? remaining : 0,
+    scan_config_id: scanConfigId,
+    scan_config_name: scanConfigName(engine, scanConfigId, language),
+    usual_seconds: usualSeconds,
     conflicts,
     may_allow: [...mayAllow],
     can_start: conflicts.every(({ blocking }) => !blocking),

@@ -16,6 +16,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts';
 import { findLicence, isExpired, reserveScans } from '../licences/index.ts';
 import { extraForStart, findTargetForStart } from '../targets/index.ts';
 import { refuseViewers } from './acting.ts';
+import { scanConfigOf, settingsOfStart } from './scan-config.rules.ts';
 import { sealSettings } from './settings.ts';
 import {
   NEEDS_VPN,
@@ -25,9 +26,9 @@ import {
   type StartSubject,
   subjectOfList,
 } from './start-plan.ts';
-import { findTask, insertTask } from './tasks.repo.ts';
+import { findTask, insertTask, usualSeconds } from './tasks.repo.ts';
 import { wakeSlot } from './wake-slot.ts';
-import { notInstalled } from './workers/availability.rules.ts';
+import { NOT_ACTIVE } from './workers/availability.rules.ts';
 import type { LiveWorkers } from './workers/live-workers.ts';
 
 export interface StartService {
@@ -87,6 +88,7 @@ export async function startTest(service: StartService, request: StartRequest): P
       scans: subject.scans,
       weight: engine.weight ?? 1,
       vpn: start.vpn,
+      scanConfigId: scanConfigOf(code, subject.extra),
       plan,
       settings,
     });
@@ -139,7 +141,10 @@ export async function preflight(service: StartService, request: StartRequest): P
     valid: licence !== null && !isExpired(licence),
   };
   const vpnProblem = await vpnProblemOf(service, code, start);
-  return presentPreflight(code, start, { allowance, vpnProblem }, request.language);
+  const scanConfigId = scanConfigOf(code, start.subject.extra);
+  const addresses = start.plan.addresses + start.plan.names;
+  const usual = await usualSeconds(service.db.orm, { accountId, engine: code, scanConfigId, addresses });
+  return presentPreflight(code, start, { allowance, vpnProblem, scanConfigId, usualSeconds: usual }, request.language);
 }
 
 /** Who may start what: a caller with an account, not a viewer; a permitted service that a live worker can run. */
@@ -150,7 +155,7 @@ async function admit(service: StartService, { caller, engine: name, language }: 
   const licence = await findLicence(service.db.orm, caller.accountId, code);
   if (!service.permitted.includes(code) || !licence || isExpired(licence)) throw new AppError('licence_expired');
   const engine = service.engines.get(code);
-  if (!engine) throw unavailable(notInstalled(code), language);
+  if (!engine) throw unavailable(NOT_ACTIVE, language);
   refuseUnavailable(await service.workers.problemOf({ engine: code, vpn: null }), language);
   // A test taken now could not store what it finds.
   if (!(await service.isDiskReady())) throw new AppError('storage_unavailable', { internal: 'the disk is full' });
@@ -194,13 +199,12 @@ async function subjectOfTarget(
   const { body, caller, scope } = request;
   const target = await findTargetForStart(db.orm, box, { accountId, targetId: body.target_id });
   if (!target || target.engine !== engine.code) throw new AppError('not_found');
+  const change = settingsOfStart(engine.code, body);
   return {
     name: body.task_name,
     targetId: target.id,
     target: target.target,
-    extra: body.target_extra
-      ? extraForStart(target, body.target_extra, { scope, mayChange: caller.abilities.manageTargets })
-      : target.extra,
+    extra: change ? extraForStart(target, change, { scope, mayChange: caller.abilities.manageTargets }) : target.extra,
     scans: 1,
     consents: signed(request, body),
   };

@@ -60,6 +60,9 @@ describe('POST /tasks/{engine}/preflight/', () => {
       names: 0,
       scans_cost: 1,
       scans_remaining: 5,
+      scan_config_id: 'fast',
+      scan_config_name: 'Fast',
+      usual_seconds: null,
       conflicts: [
         {
           code: 'private_without_vpn',
@@ -193,19 +196,67 @@ describe('POST /tasks/{engine}/', () => {
     expect(reply.statusCode).toBe(409);
     expect(reply.json().error).toEqual({
       code: 'engine_unavailable',
-      message: 'The service cannot start tests at the moment: the engine dti_lite is not installed. No scan was used.',
+      message: 'The service cannot start tests at the moment: it is not active on this platform yet. No scan was used.',
     });
   });
 });
 
+async function addTask(fields: Partial<typeof tasks.$inferInsert>): Promise<string> {
+  const [row] = await http.db.orm
+    .insert(tasks)
+    .values({ accountId: acme, engine: 'nscan', name: 'x', status: 'SUCCESS', ...fields })
+    .returning({ id: tasks.id });
+  return row?.id ?? '';
+}
+
+describe('the profile of a start', () => {
+  const named = (scan_config_id: string) => ({ ...ofTarget(), scan_config_id });
+  const check = async (payload: object) =>
+    (await post('demo', '/tasks/nscan/preflight/', payload, { 'accept-language': 'en' })).json<TaskPreflight>();
+
+  it('is run by this test alone: the target keeps its own', async () => {
+    await http.db.pool.query('UPDATE licences SET scans_max = scans_done + 1 WHERE account_id = $1', [acme]);
+    const { task_id } = (await post('demo', '/tasks/nscan/', named('full_ultimate'))).json<TaskStarted>();
+    const row = (await http.as('demo', { url: `/tasks/${task_id}/` })).json();
+    expect(row).toMatchObject({ scan_config_id: 'full_ultimate', scan_config_name: 'Completa invasiva', scans: 1 });
+    expect((await http.as('demo', { url: `/profiles/targets/${target}/` })).json().extra).toEqual({});
+    expect(await check(ofTarget())).toMatchObject({ scan_config_id: 'fast' });
+  });
+
+  it('goes before the one of the settings of the start', async () => {
+    const both = { ...named('medium'), target_extra: { nscan: { profile: 'light' } } };
+    expect(await check(both)).toMatchObject({ scan_config_id: 'medium', scan_config_name: 'Medium' });
+  });
+
+  it.each(['nothing', 'constructor', '__proto__'])('400: is never replaced by another: %s', async (id) => {
+    const reply = await post('demo', '/tasks/nscan/', named(id), { 'accept-language': 'en' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().error.fields).toEqual({ scan_config_id: 'The service has no such profile.' });
+  });
+
+  it('takes as long as the account’s own tests of it did, of about as many addresses', async () => {
+    const plan = (addresses: number) => ({ entries: [], addresses, names: 0, steps: {} });
+    const ended = async (seconds: number, fields: Partial<typeof tasks.$inferInsert>) => {
+      const startedAt = new Date('2026-11-01T10:00:00Z');
+      const endedAt = new Date(startedAt.getTime() + seconds * 1000);
+      return addTask({ scanConfigId: 'medium', plan: plan(9), startedAt, endedAt, ...fields });
+    };
+    const added = [
+      await ended(30, {}),
+      await ended(50, { plan: plan(16) }),
+      await ended(4000, {}),
+      await ended(5, { plan: plan(1) }),
+      await ended(6, { scanConfigId: 'fast' }),
+      await ended(7, { accountId: beta }),
+      await ended(8, { status: 'STOPPED' }),
+    ];
+    expect(await check(named('medium'))).toMatchObject({ usual_seconds: 50 });
+    expect(await check(named('full'))).toMatchObject({ usual_seconds: null });
+    await http.db.pool.query('DELETE FROM tasks WHERE id = ANY($1)', [added]);
+  });
+});
+
 describe('stopping and deleting', () => {
-  async function addTask(fields: Partial<typeof tasks.$inferInsert>): Promise<string> {
-    const [row] = await http.db.orm
-      .insert(tasks)
-      .values({ accountId: acme, engine: 'nscan', name: 'x', status: 'SUCCESS', ...fields })
-      .returning({ id: tasks.id });
-    return row?.id ?? '';
-  }
   const remove = (username: string, url: string, payload?: object) =>
     http.as(username, { method: 'DELETE', url, ...(payload ? { payload } : {}) });
 

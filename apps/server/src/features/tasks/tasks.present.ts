@@ -3,6 +3,7 @@ import type { Language, Localised } from '@rocca/contract/language';
 import { serviceName } from '@rocca/contract/services';
 import { canDelete, canStop, canView, canWithdraw, hasPartialResults } from '@rocca/contract/task/machine';
 import type { QueuePlace } from './queue.repo.ts';
+import { scanConfigName } from './scan-config.rules.ts';
 import type { TaskDetailRow, TaskListRow } from './tasks.repo.ts';
 
 /** Who reads: abilities travel with the object, so that a screen offers nothing that will be refused. */
@@ -30,6 +31,14 @@ export function presentTask(task: TaskListRow, { language, mayAct }: TaskReader,
     queue_place: queued?.place ?? null,
     queue_held: queued?.held ?? false,
     target_id: task.targetId,
+    scan_config_id: task.scanConfigId,
+    scan_config_name: scanConfigName(task.engine, task.scanConfigId, language),
+    started_at: task.startedAt?.toISOString() ?? null,
+    ended_at: task.endedAt?.toISOString() ?? null,
+    places_done: task.placesDone,
+    places_total: task.placesTotal,
+    scans: task.scans,
+    scans_used: task.touchedAt !== null || task.status === 'SUCCESS',
     can: {
       view: canView(task),
       partial: hasPartialResults({ ...task, touched: task.touchedAt !== null }),

@@ -28,7 +28,13 @@ const SHOWN = {
   stage: tasks.stage,
   stopRequested: tasks.stopRequested,
   targetId: tasks.targetId,
+  scanConfigId: tasks.scanConfigId,
+  placesDone: tasks.placesDone,
+  placesTotal: tasks.placesTotal,
+  scans: tasks.scans,
+  startedAt: tasks.startedAt,
   touchedAt: tasks.touchedAt,
+  endedAt: tasks.endedAt,
   createdAt: tasks.createdAt,
 };
 export type TaskListRow = Pick<TaskRecord, keyof typeof SHOWN>;
@@ -99,6 +105,45 @@ function matching({ accountId, engine, targetId }: TaskFilter): SQL | undefined 
     engine === undefined ? undefined : eq(tasks.engine, engine),
     targetId === undefined ? undefined : eq(tasks.targetId, targetId),
   );
+}
+
+/** How many earlier tests say how long the next one takes: enough for a median, few enough to be of late. */
+const REMEMBERED_TESTS = 50;
+
+interface LikeTest {
+  readonly accountId: string;
+  readonly engine: string;
+  readonly scanConfigId: string | null;
+  /** Addresses and names together. */
+  readonly addresses: number;
+}
+
+/** The median duration of the account's own tests of a profile that were about as large: half to twice as many addresses. */
+export async function usualSeconds(db: Executor, like: LikeTest): Promise<number | null> {
+  const { accountId, engine, scanConfigId, addresses } = like;
+  const size = sql<number>`((${tasks.plan} ->> 'addresses')::int + (${tasks.plan} ->> 'names')::int)`;
+  const late = db
+    .select({
+      seconds: sql<number>`extract(epoch FROM ${tasks.endedAt} - ${tasks.startedAt})`.as('seconds'),
+      size: size.as('size'),
+    })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.accountId, accountId),
+        eq(tasks.engine, engine),
+        scanConfigId === null ? isNull(tasks.scanConfigId) : eq(tasks.scanConfigId, scanConfigId),
+        eq(tasks.status, 'SUCCESS'),
+      ),
+    )
+    .orderBy(desc(tasks.endedAt))
+    .limit(REMEMBERED_TESTS)
+    .as('late');
+  const [row] = await db
+    .select({ median: sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${late.seconds})` })
+    .from(late)
+    .where(sql`${late.size} BETWEEN ${addresses} / 2.0 AND ${addresses} * 2`);
+  return row?.median == null ? null : Math.max(1, Math.round(Number(row.median)));
 }
 
 export async function insertTask(tx: Executor, task: typeof tasks.$inferInsert): Promise<void> {

@@ -7,9 +7,9 @@ export const SCAN_PROFILES = {
   full: { it: 'Completa', en: 'Full' },
   full_and_fast: { it: 'Completa e veloce', en: 'Full and fast' },
   full_and_very_deep: { it: 'Completa e molto approfondita', en: 'Full and very deep' },
-  full_ultimate: { it: 'Completa, senza limiti', en: 'Full ultimate' },
-  full_and_fast_ultimate: { it: 'Completa e veloce, senza limiti', en: 'Full and fast ultimate' },
-  full_and_very_deep_ultimate: { it: 'Completa e molto approfondita, senza limiti', en: 'Full and very deep ultimate' },
+  full_ultimate: { it: 'Completa invasiva', en: 'Full ultimate' },
+  full_and_fast_ultimate: { it: 'Completa e veloce, invasiva', en: 'Full and fast ultimate' },
+  full_and_very_deep_ultimate: { it: 'Completa e molto approfondita, invasiva', en: 'Full and very deep ultimate' },
   lite: { it: 'Essenziale', en: 'Lite' },
   light: { it: 'Leggera', en: 'Light' },
   service_discovery: { it: 'Ricerca dei servizi', en: 'Service discovery' },
@@ -22,3 +22,10 @@ export const SCAN_PROFILES = {
 export type ScanProfile = keyof typeof SCAN_PROFILES;
 export const SCAN_PROFILE_CODES = Object.keys(SCAN_PROFILES) as [ScanProfile, ...ScanProfile[]];
 export const DEFAULT_SCAN_PROFILE: ScanProfile = 'fast';
+
+/** They guess passwords and run scripts that may disturb services: a person confirms each start of one. */
+export const INVASIVE_PROFILES: readonly ScanProfile[] = [
+  'full_ultimate',
+  'full_and_fast_ultimate',
+  'full_and_very_deep_ultimate',
+];

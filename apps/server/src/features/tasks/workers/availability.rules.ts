@@ -22,6 +22,12 @@ export function whyNoWorkerCan({ engine, vpn }: Need, workers: readonly LiveWork
 const reasonOf = (what: string, workers: readonly LiveWorker[]) =>
   workers.find(({ lacks }) => lacks[what])?.lacks[what];
 
-export function notInstalled(engine: string): Localised {
+/** Of an engine that this platform does not have at all: a service that is sold and still to come. */
+export const NOT_ACTIVE: Localised = {
+  it: 'non è ancora attivo su questa piattaforma',
+  en: 'it is not active on this platform yet',
+};
+
+function notInstalled(engine: string): Localised {
   return { it: `il motore ${engine} non è installato`, en: `the engine ${engine} is not installed` };
 }
