@@ -1,8 +1,10 @@
 import type { LicenceItem } from '@rocca/contract/api/licences.schema';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import type { TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { SCAN_PROFILES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadScanConfigs } from '../lib/engine/use-scan-configs.ts';
 import { loadTargetWords } from '../lib/engine/use-target-words.ts';
 import { useLicences } from '../lib/licences/licences-query.ts';
 import { apiError, fakeApi, showAt } from '../testing/fake-api.tsx';
@@ -12,7 +14,11 @@ import { useStartTest } from './use-start-test.tsx';
 
 // The dialog is a chunk of its own: here it is loaded before the clock stands still.
 beforeAll(() =>
-  Promise.all([import('./start-dialog.tsx'), loadStartTexts(), ...['nscan', 'cti'].map(loadTargetWords)]),
+  Promise.all([
+    import('./start-dialog.tsx'),
+    loadStartTexts(),
+    ...['nscan', 'cti'].flatMap((code) => [loadTargetWords(code), loadScanConfigs(code)]),
+  ]),
 );
 
 const target = {
@@ -57,8 +63,14 @@ function Screen({ engine = 'nscan' }: { readonly engine?: string }) {
 
 const licences: LicenceItem[] = [licenceItem(), licenceItem({ api: '/cti/', name: 'cti' })];
 
+interface StartBody {
+  readonly scan_config_id?: ScanProfile;
+}
+
+const profileOf = (code: ScanProfile) => ({ scan_config_id: code, scan_config_name: SCAN_PROFILES[code].it });
+
 interface Answers {
-  readonly check?: () => Response;
+  readonly check?: (call: { readonly body: unknown }) => Response;
   readonly start?: () => Response | Promise<Response>;
   readonly engine?: string;
 }
@@ -88,7 +100,7 @@ async function confirm() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: new Date(2026, 10, 14, 10) });
 });
 
 afterEach(() => {
@@ -109,7 +121,7 @@ describe('starting a test', () => {
     await pass(1);
     expect(api.calls.at(-1)).toMatchObject({
       name: 'POST /tasks/nscan/',
-      body: { task_name: 'Sede', target_id: target.id },
+      body: { task_name: 'Sede · Veloce · 14 nov, 10:00', target_id: target.id },
     });
 
     await pass(50);
@@ -130,6 +142,60 @@ describe('starting a test', () => {
     for (const text of ['10.0.0.0/24', 'vpn.example', '256', '1 scansione', 'poi ne restano 7']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
+  });
+
+  it('says first which profile runs, what it does and how long it takes', async () => {
+    await open();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profilo' }).value).toBe('fast');
+    for (const text of ['Non tenta password', 'Nessuno script invasivo', 'Di solito pochi minuti']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('knows how long from the account’s own tests where there are some', async () => {
+    await open({ check: () => Response.json({ ...preflight, usual_seconds: 75 }) });
+    expect(screen.getByText('Di solito circa 1 min 15 s, come i tuoi test precedenti')).toBeTruthy();
+  });
+
+  it('runs another profile this once, and under another name', async () => {
+    const { api } = await open({
+      check: ({ body }) => Response.json({ ...preflight, ...profileOf((body as StartBody).scan_config_id ?? 'fast') }),
+    });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Profilo' }), { target: { value: 'medium' } });
+    await pass(50);
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome del test' });
+    expect(name.value).toBe('Sede · Media · 14 nov, 10:00');
+    fireEvent.change(name, { target: { value: ' ' } });
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect(confirmButton().disabled).toBe(true);
+    fireEvent.change(name, { target: { value: ' Dopo la patch ' } });
+    fireEvent.click(confirmButton());
+    await pass(600);
+    expect(bodyOf(api)).toEqual({ task_name: 'Dopo la patch', target_id: target.id, scan_config_id: 'medium' });
+  });
+
+  it('asks a second time before a profile that may do harm', async () => {
+    const { api } = await open({ check: () => Response.json({ ...preflight, ...profileOf('full_ultimate') }) });
+    expect(screen.getByText('Tenta password: può bloccare gli account')).toBeTruthy();
+    await confirm();
+    const again = screen.getByRole('alertdialog', { name: 'Avviare un test invasivo?' });
+    expect(again.textContent).toContain('Su 257 indirizzi, il profilo «Completa invasiva»');
+    fireEvent.click(within(again).getByRole('button', { name: 'Annulla' }));
+    await pass(600);
+    expect(bodyOf(api)).toBeUndefined();
+    fireEvent.click(confirmButton());
+    fireEvent.click(screen.getByRole('button', { name: 'Avvia il test invasivo' }));
+    await pass(600);
+    expect(bodyOf(api)).toMatchObject({ target_id: target.id });
+  });
+
+  it('leads to the page of the test, which becomes its report', async () => {
+    const { router } = await open();
+    await confirm();
+    await pass(600);
+    fireEvent.click(screen.getByRole('button', { name: 'Segui il test' }));
+    await pass(50);
+    expect(router.state.location.pathname).toBe(`/report/nscan/${started.task_id}`);
   });
 
   it('needs the terms accepted', async () => {

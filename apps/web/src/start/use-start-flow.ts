@@ -1,5 +1,4 @@
-import type { ConsentGiven } from '@rocca/contract/api/consent.schema';
-import type { TaskStart } from '@rocca/contract/api/tasks.schema';
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
@@ -7,39 +6,44 @@ import { spendScans } from '../lib/tasks/spend-scans.ts';
 import { submitStart } from '../lib/tasks/submit-start.ts';
 import { refreshTasks } from '../lib/tasks/task-list.ts';
 import { type StartFailure, startFailureOf } from './start-failure.ts';
+import type { Agreed } from './start-question.tsx';
 
 /** Long enough to read what is about to happen. */
 const START_DELAY_MS = 500;
 
 export type StartStep =
   | { readonly kind: 'confirm' }
-  | { readonly kind: 'processing' }
-  | { readonly kind: 'started' }
+  | { readonly kind: 'processing'; readonly name: string }
+  | { readonly kind: 'started'; readonly name: string; readonly taskId: string }
   | { readonly kind: 'failed'; readonly failure: StartFailure };
 
 /** From the question to the outcome: confirmed, announced, submitted after half a second, counted. */
-export function useStartFlow(engine: string, start: TaskStart) {
+export function useStartFlow({ id, engine_abbreviation: engine }: TargetItem) {
   const client = useQueryClient();
   const language = useLanguage();
   const [step, setStep] = useState<StartStep>({ kind: 'confirm' });
 
-  async function confirm(consents: readonly ConsentGiven[]) {
-    setStep({ kind: 'processing' });
+  async function confirm({ name, configId, consents }: Agreed) {
+    setStep({ kind: 'processing', name });
     await new Promise((resolve) => setTimeout(resolve, START_DELAY_MS));
-    const signed = 'target_id' in start && consents.length > 0 ? { ...start, consents: [...consents] } : start;
-    const answer = await submitStart(engine, signed);
+    const answer = await submitStart(engine, {
+      task_name: name,
+      target_id: id,
+      ...(configId !== null && { scan_config_id: configId }),
+      ...(consents.length > 0 && { consents: [...consents] }),
+    });
     if (answer.kind !== 'started') {
       setStep({ kind: 'failed', failure: startFailureOf(answer, language) });
       return;
     }
-    spendScans(client, engine, 'targets' in start ? start.targets.length : 1);
+    spendScans(client, engine);
     void refreshTasks(client);
-    setStep({ kind: 'started' });
+    setStep({ kind: 'started', name, taskId: answer.started.task_id });
   }
 
   return {
     step,
-    confirm: (consents: readonly ConsentGiven[] = []) => void confirm(consents),
+    confirm: (agreed: Agreed) => void confirm(agreed),
     /** No scan is left, and the check has said so before anybody asked for one. */
     upgrade: () => setStep({ kind: 'failed', failure: { kind: 'no_scans' } }),
   };

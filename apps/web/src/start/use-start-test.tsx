@@ -2,7 +2,6 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../lib/chunks/lazy-route.ts';
-import { pathTo } from '../lib/routes/paths.ts';
 import { loadStartTexts } from './start-texts.ts';
 
 const { Part: StartDialog, prefetch } = lazyPart(
@@ -11,28 +10,28 @@ const { Part: StartDialog, prefetch } = lazyPart(
 );
 
 export interface StartTest {
-  /** Opens the dialog that asks before a test of this target starts. */
-  readonly start: (target: TargetItem) => void;
+  /** Opens the dialog that asks before a test of this target starts; `configId` is the profile it begins with. */
+  readonly start: (target: TargetItem, configId?: string | null) => void;
   /** To be rendered once, anywhere on the page. */
   readonly dialog: ReactNode;
 }
 
-/** Starting a test of a stored target, from the question to the reports of its engine. */
+/** Starting a test of a stored target, from the question to the page that shows it. */
 export function useStartTest(): StartTest {
   const navigate = useNavigate();
-  const [target, setTarget] = useState<TargetItem | null>(null);
+  const [asked, setAsked] = useState<{ readonly target: TargetItem; readonly configId: string | null } | null>(null);
   useEffect(prefetch, []);
-  const dialog = target && (
+  const dialog = asked && (
     <Suspense>
       <StartDialog
-        target={target}
-        onClose={() => setTarget(null)}
-        onStarted={(engine) => {
-          setTarget(null);
-          void navigate(pathTo('reports', { engine }));
+        {...asked}
+        onClose={() => setAsked(null)}
+        onStarted={(path) => {
+          setAsked(null);
+          void navigate(path);
         }}
       />
     </Suspense>
   );
-  return { start: setTarget, dialog };
+  return { start: (target, configId = null) => setAsked({ target, configId }), dialog };
 }

@@ -6,6 +6,10 @@ export const targetWords: TargetWords = {
     it: 'Credenziali sottratte, dark web, botnet e domini simili',
     en: 'Stolen credentials, dark web, botnets and lookalike domains',
   },
+  about: {
+    it: 'Cerca l’azienda dove si muove chi attacca: violazioni di dati, dark web, botnet, reputazione degli indirizzi, certificati e domini simili usati per il phishing.',
+    en: 'Looks for the company where attackers meet: data breaches, dark web, botnets, reputation of addresses, certificates and look-alike domains used for phishing.',
+  },
   clauses: [
     {
       title: {

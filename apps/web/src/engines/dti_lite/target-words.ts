@@ -6,5 +6,9 @@ export const targetWords: TargetWords = {
     it: 'La sintesi per la direzione di un dominio',
     en: 'A domain’s summary for the board',
   },
+  about: {
+    it: 'Una sintesi di ciò che di un dominio è visibile dall’esterno, in una pagina.',
+    en: 'A one-page summary of what can be seen of a domain from outside.',
+  },
   clauses: [],
 };

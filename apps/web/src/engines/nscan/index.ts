@@ -13,6 +13,7 @@ export const nscan = defineEngineScreens({
     facts: () => import('./settings-facts.tsx'),
   },
   targetWords: () => import('./target-words.ts'),
+  scanConfigs: () => import('./profile-notes.ts'),
   report: () => import('./report.tsx'),
   texts: loadNscanTexts,
 });

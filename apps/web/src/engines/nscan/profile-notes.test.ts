@@ -1,7 +1,16 @@
 import { SCAN_PROFILE_CODES } from '@rocca/contract/engines/nscan/profiles';
 import { expect, it } from 'vitest';
-import { PROFILE_GROUPS } from './profile-notes.ts';
+import { scanConfigs } from './profile-notes.ts';
 
 it('offers every profile exactly once', () => {
-  expect(Object.values(PROFILE_GROUPS).flat().sort()).toEqual([...SCAN_PROFILE_CODES].sort());
+  expect(scanConfigs.groups.flatMap(({ codes }) => codes).sort()).toEqual([...SCAN_PROFILE_CODES].sort());
+});
+
+it('warns of every profile that guesses passwords, and of no other', () => {
+  const warned = SCAN_PROFILE_CODES.filter((code) => scanConfigs.notes[code]?.invasive);
+  expect(warned).toEqual(SCAN_PROFILE_CODES.filter((code) => code.endsWith('ultimate')));
+  for (const code of SCAN_PROFILE_CODES) {
+    const guesses = scanConfigs.notes[code]?.effects.some(({ en }) => en.startsWith('Guesses passwords'));
+    expect(guesses).toBe(warned.includes(code));
+  }
 });

@@ -1,11 +1,14 @@
-import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
+import { PROFILE_SIGHTS, PROFILES_WITHOUT_REDIS_PORT, SIGHTS } from '@rocca/contract/engines/nscan/profile-sights';
+import {
+  INVASIVE_PROFILES,
+  SCAN_PROFILE_CODES,
+  SCAN_PROFILES,
+  type ScanProfile,
+} from '@rocca/contract/engines/nscan/profiles';
 import type { Localised } from '@rocca/contract/language';
+import type { ConfigNote, ScanConfigs } from '../../lib/engine/scan-configs.ts';
 
-interface ProfileNote {
-  readonly what: Localised;
-  /** In words: the time depends on the network and on what is behind it. */
-  readonly howLong: Localised;
-}
+type ProfileNote = Pick<ConfigNote, 'what' | 'howLong'>;
 
 const SECONDS: Localised = { it: 'Di solito meno di un minuto', en: 'Usually under a minute' };
 const MINUTES: Localised = { it: 'Di solito pochi minuti', en: 'Usually a few minutes' };
@@ -14,18 +17,18 @@ const HOURS: Localised = { it: 'Da mezz’ora a qualche ora', en: 'From half an 
 const MANY_HOURS: Localised = { it: 'Può richiedere molte ore', en: 'Can take many hours' };
 
 /** What each profile does. Loaded with its screen alone, so it is no part of the catalogues. */
-export const PROFILE_NOTES: Readonly<Record<ScanProfile, ProfileNote>> = {
+const PROFILE_NOTES: Readonly<Record<ScanProfile, ProfileNote>> = {
   fast: {
     what: {
       it: 'Le 1.000 porte più usate e il riconoscimento dei servizi in ascolto.',
-      en: 'The 1,000 most used ports, and which services listen there.',
+      en: 'Top 1,000 ports with service detection.',
     },
     howLong: MINUTES,
   },
   medium: {
     what: {
-      it: 'Come la veloce, con il sistema operativo e i controlli innocui sui servizi trovati.',
-      en: 'As fast, with the operating system and harmless checks on the services found.',
+      it: 'Come «Veloce», più il sistema operativo e controlli innocui sui servizi trovati.',
+      en: 'Like “Fast”, plus operating system detection and harmless checks on the services found.',
     },
     howLong: HALF_HOUR,
   },
@@ -38,61 +41,61 @@ export const PROFILE_NOTES: Readonly<Record<ScanProfile, ProfileNote>> = {
   },
   full_and_fast: {
     what: {
-      it: 'La completa a ritmo alto: per reti che reggono molto traffico.',
-      en: 'Full at a high rate: for networks that stand a lot of traffic.',
+      it: 'Come «Completa», a ritmo più alto: per reti che reggono molto traffico.',
+      en: 'Like “Full”, at a higher rate: for networks that can take heavy traffic.',
     },
     howLong: HALF_HOUR,
   },
   full_and_very_deep: {
     what: {
       it: 'Tutte le porte TCP e le UDP più comuni, ogni prova di versione, controlli di vulnerabilità estesi.',
-      en: 'All TCP and the usual UDP ports, every version probe, wide vulnerability checks.',
+      en: 'All TCP and the usual UDP ports, every version probe, extended vulnerability checks.',
     },
     howLong: MANY_HOURS,
   },
   full_ultimate: {
     what: {
-      it: 'La completa con controlli invasivi e tentativi di password: può disturbare i servizi.',
-      en: 'Full with intrusive checks and password attempts: may disturb services.',
+      it: 'Come «Completa», più controlli invasivi e tentativi di password: può disturbare i servizi.',
+      en: 'Like “Full”, plus intrusive checks and password guessing: may disturb services.',
     },
     howLong: HOURS,
   },
   full_and_fast_ultimate: {
     what: {
-      it: 'Completa e veloce con controlli invasivi e tentativi di password: può disturbare i servizi.',
-      en: 'Full and fast with intrusive checks and password attempts: may disturb services.',
+      it: 'Come «Completa e veloce», più controlli invasivi e tentativi di password: può disturbare i servizi.',
+      en: 'Like “Full and fast”, plus intrusive checks and password guessing: may disturb services.',
     },
     howLong: HOURS,
   },
   full_and_very_deep_ultimate: {
     what: {
-      it: 'Tutto ciò che è possibile provare, controlli invasivi compresi: può disturbare i servizi.',
-      en: 'Everything there is to try, intrusive checks included: may disturb services.',
+      it: 'Come «Completa e molto approfondita», più controlli invasivi e tentativi di password: può disturbare i servizi.',
+      en: 'Like “Full and very deep”, plus intrusive checks and password guessing: may disturb services.',
     },
     howLong: MANY_HOURS,
   },
   lite: {
     what: {
       it: 'Le 100 porte più usate, con un riconoscimento leggero dei servizi.',
-      en: 'The 100 most used ports, with a light look at the services.',
+      en: 'Top 100 ports with light service detection.',
     },
     howLong: MINUTES,
   },
   light: {
-    what: { it: 'Le 100 porte più usate, aperte o chiuse.', en: 'The 100 most used ports, open or closed.' },
+    what: { it: 'Le 100 porte più usate, aperte o chiuse.', en: 'Top 100 ports, open or closed.' },
     howLong: SECONDS,
   },
   service_discovery: {
     what: {
       it: 'Prodotto e versione dei servizi sulle 1.000 porte più usate.',
-      en: 'Product and version of the services on the 1,000 most used ports.',
+      en: 'Product and version of the services on the top 1,000 ports.',
     },
     howLong: MINUTES,
   },
   port_discovery: {
     what: {
       it: 'Quali delle 65.535 porte sono aperte, senza riconoscere i servizi.',
-      en: 'Which of the 65,535 ports are open, without looking at the services.',
+      en: 'Which of the 65,535 ports are open, without service detection.',
     },
     howLong: MINUTES,
   },
@@ -103,7 +106,7 @@ export const PROFILE_NOTES: Readonly<Record<ScanProfile, ProfileNote>> = {
   network_discovery: {
     what: {
       it: 'Quali indirizzi rispondono, e per quale percorso si raggiungono.',
-      en: 'Which addresses answer, and the path that leads to them.',
+      en: 'Which addresses answer, and the route to them.',
     },
     howLong: MINUTES,
   },
@@ -117,16 +120,49 @@ export const PROFILE_NOTES: Readonly<Record<ScanProfile, ProfileNote>> = {
 };
 
 /** The profiles in the parts a screen shows them in. */
-export const PROFILE_GROUPS = {
-  everyday: ['fast', 'medium', 'full'],
-  discovery: ['lite', 'light', 'service_discovery', 'port_discovery', 'host_discovery', 'network_discovery'],
-  deep: [
-    'full_and_fast',
-    'full_and_very_deep',
-    'full_ultimate',
-    'full_and_fast_ultimate',
-    'full_and_very_deep_ultimate',
-  ],
-  targeted: ['log4shell'],
-} as const satisfies Record<string, readonly ScanProfile[]>;
-export type ProfileGroup = keyof typeof PROFILE_GROUPS;
+export const GROUPS: ReadonlyArray<{ readonly title: Localised; readonly codes: readonly ScanProfile[] }> = [
+  { title: { it: 'Di uso comune', en: 'Everyday' }, codes: ['fast', 'medium', 'full'] },
+  {
+    title: { it: 'Leggeri e di ricognizione', en: 'Light and discovery' },
+    codes: ['lite', 'light', 'service_discovery', 'port_discovery', 'host_discovery', 'network_discovery'],
+  },
+  { title: { it: 'Approfonditi', en: 'Deep' }, codes: ['full_and_fast', 'full_and_very_deep'] },
+  { title: { it: 'Invasivi', en: 'Intrusive' }, codes: INVASIVE_PROFILES },
+  { title: { it: 'Mirati', en: 'Targeted' }, codes: ['log4shell'] },
+];
+
+const NO_GUESSES: Localised = { it: 'Non tenta password', en: 'No password guessing' };
+const HARMLESS: readonly Localised[] = [NO_GUESSES, { it: 'Nessuno script invasivo', en: 'No intrusive scripts' }];
+/** They look for known holes by asking for them: a fragile service may notice. */
+const CAREFUL: readonly Localised[] = [
+  NO_GUESSES,
+  {
+    it: 'Prova le vulnerabilità scelte: un servizio fragile può risentirne',
+    en: 'Probes for selected vulnerabilities: a fragile service may notice',
+  },
+];
+const INVASIVE: readonly Localised[] = [
+  { it: 'Tenta password: può bloccare gli account', en: 'Guesses passwords: may lock accounts' },
+  { it: 'Esegue script invasivi', en: 'Runs intrusive scripts' },
+  { it: 'Può disturbare o fermare i servizi', en: 'May disturb or stop services' },
+];
+const PROBING: readonly ScanProfile[] = ['full', 'full_and_fast', 'full_and_very_deep'];
+
+const NO_REDIS: Localised = { it: 'Senza la porta 6379 (Redis)', en: 'Without port 6379 (Redis)' };
+
+export function noteOf(code: ScanProfile): ConfigNote {
+  const invasive = INVASIVE_PROFILES.includes(code);
+  return {
+    ...PROFILE_NOTES[code],
+    finds: PROFILE_SIGHTS[code].map((sight) => SIGHTS[sight]),
+    leavesOut: PROFILES_WITHOUT_REDIS_PORT.includes(code) ? [NO_REDIS] : [],
+    effects: invasive ? INVASIVE : PROBING.includes(code) ? CAREFUL : HARMLESS,
+    invasive,
+  };
+}
+
+export const scanConfigs: ScanConfigs = {
+  groups: GROUPS,
+  names: SCAN_PROFILES,
+  notes: Object.fromEntries(SCAN_PROFILE_CODES.map((code) => [code, noteOf(code)])),
+};

@@ -6,10 +6,9 @@ import { SettingsFrame, SettingsGroups, useSettings } from '../../features/targe
 import { useLanguage } from '../../i18n/language.ts';
 import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Card } from '../../ui/card.tsx';
+import { ChipLine, Chips } from '../../ui/chips.tsx';
 import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
-import { PROFILE_GROUPS, PROFILE_NOTES, type ProfileGroup } from './profile-notes.ts';
-
-const GROUPS = Object.keys(PROFILE_GROUPS) as ProfileGroup[];
+import { GROUPS, noteOf } from './profile-notes.ts';
 
 function read({ extra }: TargetItem): { readonly profile: ScanProfile } {
   return { profile: extra.nscan?.profile ?? DEFAULT_SCAN_PROFILE };
@@ -20,23 +19,44 @@ export function Settings({ target }: SettingsProps) {
   const language = useLanguage();
   const name = useId();
   const form = useSettings(target, read);
+  const { profile } = form.values;
+  const chosen = noteOf(profile);
+  const once = {
+    configId: profile,
+    mayKeep: !chosen.invasive,
+    words: `${SCAN_PROFILES[profile][language]} · ${chosen.howLong[language]}`,
+  };
+
+  function choiceOf(code: ScanProfile) {
+    const note = noteOf(code);
+    return {
+      value: code,
+      title: SCAN_PROFILES[code][language],
+      text: note.what[language],
+      note: note.howLong[language],
+      danger: note.invasive,
+      ...(code === DEFAULT_SCAN_PROFILE && { badge: t('settings.recommended') }),
+      more: (
+        <ChipLine>
+          <Chips words={note.finds.map((found) => found[language])} />
+          <Chips words={note.leavesOut.map((left) => left[language])} tone="faint" />
+        </ChipLine>
+      ),
+    };
+  }
+
   return (
-    <SettingsFrame target={target} form={form} build={() => ({ nscan: form.values })}>
+    <SettingsFrame target={target} form={form} build={() => ({ nscan: form.values })} once={once}>
       <Card title={t('settings.profileTitle')} hint={t('settings.profileHint')}>
         <SettingsGroups>
-          {GROUPS.map((group) => (
+          {GROUPS.map(({ title, codes }) => (
             <ChoiceCards
-              key={group}
+              key={title.en}
               name={name}
-              label={t(`settings.profiles_${group}`)}
-              choices={PROFILE_GROUPS[group].map((code) => ({
-                value: code,
-                title: SCAN_PROFILES[code][language],
-                text: PROFILE_NOTES[code].what[language],
-                note: PROFILE_NOTES[code].howLong[language],
-              }))}
-              value={form.values.profile}
-              onChange={(profile) => form.change({ profile })}
+              label={title[language]}
+              choices={codes.map(choiceOf)}
+              value={profile}
+              onChange={(chosenProfile) => form.change({ profile: chosenProfile })}
             />
           ))}
         </SettingsGroups>

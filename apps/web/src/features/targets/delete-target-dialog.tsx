@@ -1,7 +1,7 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/error-text.ts';
-import { useDeleteTarget } from '../../lib/targets/delete-target.ts';
+import { useDeleteTarget, useTestCount } from '../../lib/targets/delete-target.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { showSuccess, showWarning } from '../../ui/toast/toast-store.ts';
 
@@ -17,6 +17,8 @@ interface DeleteTargetDialogProps {
 export function DeleteTargetDialog({ target, onClose, onDeleted }: DeleteTargetDialogProps) {
   const { t } = useTranslation('targets');
   const { mutateAsync, isPending } = useDeleteTarget();
+  const count = useTestCount(target?.id ?? null);
+  const reports = count === null ? t('targets.deleteText') : t('targets.deleteReports', { count });
 
   async function confirm(doomed: TargetItem) {
     try {
@@ -34,7 +36,7 @@ export function DeleteTargetDialog({ target, onClose, onDeleted }: DeleteTargetD
     <ConfirmDialog
       opened={target !== null}
       title={t('targets.deleteTitle', { name: target?.name ?? '' })}
-      message={t('targets.deleteText')}
+      message={`${reports}\n\n${t('targets.deleteRunning')}`}
       confirmLabel={t('targets.delete')}
       danger
       busy={isPending}

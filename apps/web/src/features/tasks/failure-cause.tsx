@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import type { TaskDetail, TaskRow } from '@rocca/contract/api/tasks.schema';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function FailureCause({ task, onClose }: FailureCauseProps) {
       onClose={onClose}
     >
       {data ? (
-        <Cause name={task.name} traceback={data.traceback} />
+        <Cause task={data} />
       ) : isError ? (
         <RetryNotice text={t('reports.causeFailed')} cause={error} busy={isFetching} onRetry={refetch} />
       ) : (
@@ -44,10 +44,20 @@ export function FailureCause({ task, onClose }: FailureCauseProps) {
   );
 }
 
-function Cause({ name, traceback }: { readonly name: string; readonly traceback: string | null }) {
+function Cause({ task: { name, traceback, scans, scans_used } }: { readonly task: TaskDetail }) {
   const { t } = useTranslation('tasks');
   const { words, details } = splitCause(traceback);
-  if (!words) return <p className={styles.text}>{t('reports.causeUnknown')}</p>;
+  const cost = scans > 0 && (
+    <p className={styles.text}>{t(scans_used ? 'reports.causeUsed' : 'reports.causeGivenBack', { count: scans })}</p>
+  );
+  if (!words) {
+    return (
+      <div className={styles.cause}>
+        <p className={styles.text}>{t('reports.causeUnknown')}</p>
+        {cost}
+      </div>
+    );
+  }
   return (
     <div className={styles.cause}>
       <p className={styles.text}>{t('reports.causeIntro', { name })}</p>
@@ -58,6 +68,7 @@ function Cause({ name, traceback }: { readonly name: string; readonly traceback:
           <pre className={styles.raw}>{details}</pre>
         </details>
       )}
+      {cost}
       <p className={styles.text}>{t('reports.causeNext')}</p>
     </div>
   );

@@ -1,7 +1,10 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
+import { formatDuration, secondsBetween } from '../../lib/format/duration.ts';
 import { formatDate, formatDateTime } from '../../lib/format/format.ts';
+import { testLink } from '../../lib/tasks/report-link.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import table from '../../ui/data-table.module.css';
 import { ServiceBadge } from '../../ui/service-badge.tsx';
 import type { Column } from '../../ui/table/paged-table.tsx';
@@ -26,7 +29,10 @@ export function useReportColumns({ deletingId, ...handlers }: ColumnsOptions): C
       cell: (task) => (
         <div className={styles.name}>
           <ServiceBadge code={task.engine_abbreviation} />
-          <span className={table.name}>{task.name}</span>
+          <div>
+            <TestName task={task} />
+            <RunFacts task={task} />
+          </div>
         </div>
       ),
     },
@@ -58,6 +64,24 @@ export function useReportColumns({ deletingId, ...handlers }: ColumnsOptions): C
       cell: (task) => <RowActions task={task} deleting={task.task_id === deletingId} {...handlers} />,
     },
   ];
+}
+
+/** Leads to the report, or to the page of a test that runs. */
+function TestName({ task }: { readonly task: TaskRow }) {
+  const link = testLink(task);
+  if (!link) return <span className={table.name}>{task.name}</span>;
+  return (
+    <AppLink className={table.name} to={link}>
+      {task.name}
+    </AppLink>
+  );
+}
+
+/** The profile, and how long the test took. */
+function RunFacts({ task: { scan_config_name, started_at, ended_at } }: { readonly task: TaskRow }) {
+  const took = started_at && ended_at ? formatDuration(secondsBetween(started_at, ended_at)) : null;
+  const facts = [scan_config_name, took].filter(Boolean).join(' · ');
+  return facts === '' ? null : <div className={styles.facts}>{facts}</div>;
 }
 
 /** The hour says more about a recent test than its year does. */

@@ -6,6 +6,7 @@ import { useConnection } from '../../lib/api/connection.ts';
 import { useShown } from '../../lib/lists/use-shown.ts';
 import { useTaskEvents } from '../../lib/tasks/use-task-events.ts';
 import { PAGE_SIZE, useTaskList } from '../../lib/tasks/use-task-list.ts';
+import { useStopTest } from '../../start/use-stop-test.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { MessageDialog } from '../../ui/dialog/message-dialog.tsx';
@@ -17,7 +18,6 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { FailureCause } from './failure-cause.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { useDeleteTask } from './use-delete-task.ts';
-import { useStopTask } from './use-stop-task.ts';
 import { useWithdrawTask } from './use-withdraw-task.ts';
 
 interface ReportsCardProps {
@@ -41,14 +41,14 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
   const list = useTaskList({ page, api, target_id: targetId, live, enabled });
   const { shown, late, failed: unread } = useShown(list, { page });
   const connection = useConnection();
-  const stopping = useStopTask();
+  const stopping = useStopTest();
   const withdrawal = useWithdrawTask();
   const deletion = useDeleteTask();
   const [failed, setFailed] = useState<TaskRow | null>(null);
   const deletingId = deletion.busy ? (deletion.asked?.task_id ?? null) : null;
   const columns = useReportColumns({
     deletingId,
-    onStop: stopping.stop,
+    onStop: stopping.ask,
     onWithdraw: withdrawal.ask,
     onDelete: deletion.ask,
     onCause: setFailed,
@@ -118,15 +118,7 @@ export function ReportsCard({ engine, targetId, page, onPage, enabled, filter, f
         onConfirm={withdrawal.confirm}
         onCancel={withdrawal.cancel}
       />
-      {stopping.failure !== null && (
-        <MessageDialog
-          title={t('dialog.error')}
-          icon={<IconAlertTriangle size={21} stroke={1.8} />}
-          tone="danger"
-          message={stopping.failure}
-          onClose={stopping.forgetFailure}
-        />
-      )}
+      {stopping.dialog}
       {withdrawal.failure !== null && (
         <MessageDialog
           title={t('reports.notWithdrawn')}

@@ -2,6 +2,8 @@ import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadTargetWords } from '../../lib/engine/use-target-words.ts';
+import { loadStartTexts } from '../../start/start-texts.ts';
 import { apiError, fakeApi, showAt } from '../../testing/fake-api.tsx';
 import { TARGET_ID as TARGET, targetItem } from '../../testing/target-items.ts';
 import { licenceItem, taskRow } from '../../testing/task-rows.ts';
@@ -91,11 +93,39 @@ describe('a row of the reports table', () => {
     const bar = within(row()).queryByRole('progressbar');
     expect(bar ? (bar.getAttribute('value') ?? 'indeterminate') : undefined).toBe(shown.bar?.toString());
     if (shown.tag) expect(within(row()).getByText(shown.tag)).toBeTruthy();
-    expect(within(row()).queryByRole('link')?.getAttribute('href')).toBe(shown.view ?? shown.partial);
+    expect(
+      within(row())
+        .queryByRole('link', { name: /^(Apri|Compila|Risultati)/ })
+        ?.getAttribute('href'),
+    ).toBe(shown.view ?? shown.partial);
     expect(within(row()).queryByText('Risultati parziali') !== null).toBe(shown.partial !== undefined);
     expect(button('Ferma Milano') !== null).toBe(shown.stop ?? false);
     expect(button('Elimina Milano') !== null).toBe(shown.delete ?? false);
     expect(button('Perché? Milano non è riuscito') !== null).toBe(shown.cause ?? false);
+  });
+
+  it.each([
+    ['RUNNING' as const, {}, REPORT],
+    ['PENDING' as const, {}, REPORT],
+    ['SUCCESS' as const, {}, REPORT],
+    ['STOPPED' as const, { can: PARTIAL }, REPORT],
+    ['STOPPED' as const, {}, undefined],
+    ['RUNNING' as const, { engine_abbreviation: 'dti' }, undefined],
+  ])('has a name that leads to its page: %s with %o', async (status, change, link) => {
+    await open({ tasks: [taskRow({ status, ...change })] });
+    expect(within(row()).queryByRole('link', { name: 'Milano' })?.getAttribute('href')).toBe(link);
+  });
+
+  it('says which profile ran and for how long', async () => {
+    const times = { started_at: '2026-11-14T10:00:00.000Z', ended_at: '2026-11-14T10:00:45.000Z' };
+    await open({ tasks: [taskRow({ status: 'SUCCESS', scan_config_name: 'Veloce', ...times })] });
+    expect(within(row()).getByText('Veloce · 45 s')).toBeTruthy();
+  });
+
+  it('promises no results where not one host was done', async () => {
+    await open({ tasks: [taskRow({ status: 'STOPPED', can: PARTIAL, places_done: 0 })] });
+    expect(within(row()).getByRole('link', { name: 'Nessun risultato di Milano' })).toBeTruthy();
+    expect(within(row()).queryByText('Risultati parziali')).toBeNull();
   });
 
   it('offers nothing that the server does not allow', async () => {
@@ -186,11 +216,38 @@ describe('the reports table', () => {
 });
 
 describe('stopping a test', () => {
-  it('happens at once and shows as stopping', async () => {
+  beforeAll(() => Promise.all([import('../../start/stop-dialog.tsx'), loadStartTexts(), loadTargetWords('nscan')]));
+
+  /** Presses stop in the row, and in the question that follows. */
+  async function stop() {
+    fireEvent.click(button('Ferma Milano') as HTMLElement);
+    await pass(50);
+    const question = screen.getByRole('alertdialog', { name: 'Fermare il test?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Ferma il test' }));
+  }
+
+  it.each([
+    [{ places_done: 0, places_total: 32 }, /0\/32 host completati: non resterà nulla/, /non viene restituita/],
+    [{ places_done: 5, places_total: 32 }, /5\/32 host completati: restano nel report/, /non viene restituita/],
+    [{ scans_used: false }, /Ciò che è già nel report resta/, /la scansione viene restituita/],
+    [{ scans: 3 }, /Ciò che è già nel report resta/, /Le 3 scansioni sono usate/],
+  ])('asks first, and says what is kept and what it costs: %o', async (change, kept, cost) => {
+    const { api } = await open({ tasks: [taskRow(change)] });
+    fireEvent.click(button('Ferma Milano') as HTMLElement);
+    await pass(50);
+    const question = screen.getByRole('alertdialog', { name: 'Fermare il test?' });
+    expect(within(question).getByText(kept)).toBeTruthy();
+    expect(within(question).getByText(cost)).toBeTruthy();
+    fireEvent.click(within(question).getByRole('button', { name: 'Annulla' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.names()).not.toContain(`DELETE /tasks/stop/${ID}/`);
+  });
+
+  it('shows as stopping', async () => {
     const { api } = await open({
       answers: { [`DELETE /tasks/stop/${ID}/`]: () => Response.json({}, { status: 202 }) },
     });
-    fireEvent.click(button('Ferma Milano') as HTMLElement);
+    await stop();
     await pass(0);
     expect(within(row()).getByText('Arresto richiesto')).toBeTruthy();
     expect(button('Ferma Milano')).toBeNull();
@@ -208,7 +265,7 @@ describe('stopping a test', () => {
     ['words of its own', () => Promise.reject(new TypeError('x')), 'Non è stato possibile fermare il test. Riprova.'],
   ])('is taken back when it fails, with %s', async (_, answer, words) => {
     await open({ answers: { [`DELETE /tasks/stop/${ID}/`]: answer } });
-    fireEvent.click(button('Ferma Milano') as HTMLElement);
+    await stop();
     await pass(50);
     const dialog = screen.getByRole('alertdialog', { name: 'Errore' });
     expect(within(dialog).getByText(words)).toBeTruthy();

@@ -75,12 +75,19 @@ function ViewButton({ task }: { readonly task: TaskRow }) {
   const { name, can } = task;
   const link = can.view ? reportLink(task) : can.partial ? partialLink(task) : null;
   if (!link) return null;
-  const [label, text] = can.view ? viewWords(task.status) : (['reports.partialOf', 'reports.partial'] as const);
+  const [label, text] = can.view ? viewWords(task.status) : partialWords(task);
   return (
     <Button component={AppLink} to={link} size="xs" variant="default" aria-label={t(label, { name })}>
       {t(text)}
     </Button>
   );
+}
+
+/** A test that ended before its first result has a page that says so. */
+function partialWords({ places_done }: TaskRow) {
+  return places_done === 0
+    ? (['reports.nothingOf', 'reports.nothing'] as const)
+    : (['reports.partialOf', 'reports.partial'] as const);
 }
 
 function viewWords(status: TaskRow['status']) {

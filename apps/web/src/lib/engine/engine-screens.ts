@@ -2,6 +2,7 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import type { EngineFacts } from '@rocca/contract/engines/engine-facts';
 import type { ComponentType } from 'react';
 import type { ServiceLook } from '../services/service-look.ts';
+import type { ScanConfigs } from './scan-configs.ts';
 import type { TargetWords } from './target-words.ts';
 
 export interface SettingsProps {
@@ -29,6 +30,8 @@ export interface EngineScreens {
   readonly settings: SettingsScreen | null;
   /** What the screens of all engines say of this engine's targets. */
   readonly targetWords: () => Promise<{ readonly targetWords: TargetWords }>;
+  /** The profiles of its tests; left out: they are all of one kind. */
+  readonly scanConfigs?: () => Promise<{ readonly scanConfigs: ScanConfigs }>;
   /** The page of a report; null: it is still to come. */
   readonly report: (() => Promise<{ readonly Component: ComponentType }>) | null;
   /** Loads the catalogue of its own screens; null: it has none. */

@@ -13,6 +13,10 @@ export interface TargetWords {
   /** What can be entered, as a sentence. */
   readonly accepts: Localised;
   readonly example: Localised;
+  /** What a test does and what one gets from it, in two or three sentences: for the engine's own page. */
+  readonly about: Localised;
+  /** What a test counts while it runs: `3 hosts done`. Left out: places. */
+  readonly places?: { readonly one: Localised; readonly other: Localised };
   /** Declarations beside those of every engine. */
   readonly clauses: readonly StartClause[];
 }

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { durationBetween } from './duration.ts';
 import { formatChance } from './epss.ts';
 import { type AgedSource, ageAt } from './knowledge-age.ts';
-
-describe('a duration', () => {
-  it.each([
-    ['2026-11-14T10:00:42.000Z', { unit: 'seconds', seconds: 42 }],
-    ['2026-11-14T10:03:05.000Z', { unit: 'minutes', minutes: 3, seconds: 5 }],
-    ['2026-11-14T11:18:59.000Z', { unit: 'hours', hours: 1, minutes: 18 }],
-    ['2026-11-14T09:00:00.000Z', { unit: 'seconds', seconds: 0 }],
-  ])('until %s is %o', (end, duration) => {
-    expect(durationBetween('2026-11-14T10:00:00.000Z', end)).toEqual(duration);
-  });
-});
 
 describe('a chance', () => {
   it.each([

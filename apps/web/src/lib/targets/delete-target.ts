@@ -1,5 +1,5 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refreshAfterDeletion, targetAddress } from './targets-query.ts';
@@ -30,4 +30,16 @@ export function useDeleteTarget() {
     // After a failure too: some of the tests may be gone.
     onSettled: () => refreshAfterDeletion(queries),
   });
+}
+
+/** How many tests of a target there are, whose reports go with it; null while that is not known. */
+export function useTestCount(targetId: string | null): number | null {
+  const query = { page: 1, page_size: 1, target_id: targetId };
+  const { data } = useQuery({
+    queryKey: ['tasks', 'count', targetId],
+    queryFn: ({ signal }) => api.get('/tasks/', { reply: 'tasks', query, signal }),
+    enabled: targetId !== null,
+    staleTime: 0,
+  });
+  return data?.count ?? null;
 }

@@ -1,5 +1,7 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { RUNNING_GROUP } from '@rocca/contract/task/machine';
 import { reportPath } from '../engine/engine-paths.ts';
+import { engineScreens } from '../engine/registry.ts';
 import { pathTo, SURVEY_TYPES, surveyPath, surveyReportPath } from '../routes/paths.ts';
 
 type Task = Pick<TaskRow, 'task_id' | 'engine_abbreviation' | 'status'>;
@@ -20,4 +22,11 @@ export function reportLink({ task_id: id, engine_abbreviation: engine, status }:
 /** Where what a test had found before it ended early can be read. */
 export function partialLink({ task_id, engine_abbreviation }: Omit<Task, 'status'>): string | null {
   return reportPath(engine_abbreviation, task_id);
+}
+
+/** Where the name of a test leads: to its report, to what there is of it, or to the page that shows it running. */
+export function testLink(task: Pick<TaskRow, 'task_id' | 'engine_abbreviation' | 'status' | 'can'>): string | null {
+  if (task.can.view) return reportLink(task);
+  if (!task.can.partial && !RUNNING_GROUP.includes(task.status)) return null;
+  return engineScreens(task.engine_abbreviation)?.report ? partialLink(task) : null;
 }

@@ -9,6 +9,11 @@ interface Choice<Value extends string> {
   /** A short fact at the end, such as how long it takes. */
   readonly note?: string;
   readonly icon?: ReactNode;
+  /** Beside the title, such as a recommendation. */
+  readonly badge?: string;
+  /** Below the text: phrasing content alone. */
+  readonly more?: ReactNode;
+  readonly danger?: boolean;
 }
 
 interface ChoiceCardsProps<Value extends string> {
@@ -68,7 +73,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
       )}
       <div className={width === 'narrow' ? styles.narrow : styles.wide}>
         {choices.map((choice) => (
-          <label key={choice.value} className={styles.card}>
+          <label key={choice.value} className={choice.danger ? `${styles.card} ${styles.danger}` : styles.card}>
             <input
               type="radio"
               className={styles.input}
@@ -79,8 +84,12 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
             />
             {choice.icon}
             <span className={styles.words}>
-              <span className={styles.title}>{choice.title}</span>
+              <span className={styles.title}>
+                {choice.title}
+                {choice.badge && <span className={styles.badge}>{choice.badge}</span>}
+              </span>
               {choice.text && <span className={styles.text}>{choice.text}</span>}
+              {choice.more}
               {choice.note && <span className={styles.note}>{choice.note}</span>}
             </span>
           </label>

@@ -3,10 +3,7 @@ export const it = {
   settings: {
     profileTitle: 'Profilo di scansione',
     profileHint: 'Più un profilo è approfondito, più tempo e traffico richiede',
-    profiles_everyday: 'Di uso comune',
-    profiles_discovery: 'Leggeri e di ricognizione',
-    profiles_deep: 'Approfonditi',
-    profiles_targeted: 'Mirati',
+    recommended: 'Consigliata per iniziare',
   },
   report: {
     repeat: 'Ripeti la scansione',

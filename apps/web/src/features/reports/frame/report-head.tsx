@@ -3,8 +3,9 @@ import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
+import { formatDuration, secondsBetween } from '../../../lib/format/duration.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
-import { durationBetween } from '../../../lib/reports/duration.ts';
+import { useReportTask } from '../../../lib/reports/use-report-task.ts';
 import { targetReportsPath } from '../../../lib/targets/target-engines.ts';
 import { useTarget } from '../../../lib/targets/targets-query.ts';
 import { useStartTest } from '../../../start/use-start-test.tsx';
@@ -38,7 +39,9 @@ export function ReportHead({ report, facts, targetId }: ReportHeadProps) {
       title={report.summary.name}
       trail={<ReportTrail engine={engine} />}
       subtitle={<Facts report={report} facts={facts} />}
-      actions={targetId === undefined ? <HeadActionsSkeleton /> : targetId && <Actions targetId={targetId} />}
+      actions={
+        targetId === undefined ? <HeadActionsSkeleton /> : targetId && <Actions id={report.id} targetId={targetId} />
+      }
     />
   );
 }
@@ -46,7 +49,7 @@ export function ReportHead({ report, facts, targetId }: ReportHeadProps) {
 function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadProps, 'targetId'>) {
   const { t } = useTranslation('report');
   const language = useLanguage();
-  const duration = scan.scan_end === null ? null : durationBetween(scan.scan_start, scan.scan_end);
+  const duration = scan.scan_end === null ? null : formatDuration(secondsBetween(scan.scan_start, scan.scan_end));
   return (
     <ul className={styles.facts}>
       <li>
@@ -56,7 +59,7 @@ function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadPr
       <li>
         <time dateTime={scan.scan_start}>{formatMoment(scan.scan_start, language)}</time>
       </li>
-      {duration && <li>{t('lasted', { duration: t(duration.unit, { ...duration }) })}</li>}
+      {duration && <li>{t('lasted', { duration })}</li>}
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
@@ -64,10 +67,11 @@ function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadPr
   );
 }
 
-function Actions({ targetId }: { readonly targetId: string }) {
+function Actions({ id, targetId }: { readonly id: string; readonly targetId: string }) {
   const { t } = useTranslation('report');
   const { repeat } = useReportWords();
   const { data: target, isPending } = useTarget(targetId);
+  const { task } = useReportTask(id);
   const { start, dialog } = useStartTest();
   if (isPending) return <HeadActionsSkeleton />;
   if (!target) return null;
@@ -88,7 +92,8 @@ function Actions({ targetId }: { readonly targetId: string }) {
         data-disabled={!allowed || undefined}
         aria-disabled={!allowed}
         title={allowed ? undefined : t('cannotRepeat')}
-        onClick={() => allowed && start(target)}
+        // The same again: what this report was made with, whatever the target says by now.
+        onClick={() => allowed && start(target, task?.scan_config_id)}
       >
         {repeat}
       </Button>

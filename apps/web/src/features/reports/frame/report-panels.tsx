@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import type { TaskDetail } from '@rocca/contract/api/tasks.schema';
 import { stageName } from '@rocca/contract/engines/registry';
-import { IconHourglassHigh, IconZoomQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconHourglassHigh, IconPlayerStop, IconZoomQuestion } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
-import { formatFraction } from '../../../lib/format/format.ts';
+import { useTargetWords } from '../../../lib/engine/use-target-words.ts';
+import { formatFraction, formatMoment } from '../../../lib/format/format.ts';
 import { pathTo } from '../../../lib/routes/paths.ts';
+import { doneWords } from '../../../start/stop-words.ts';
+import { useStopTest } from '../../../start/use-stop-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -20,19 +23,33 @@ interface PanelProps {
   readonly task: TaskDetail;
 }
 
-/** A test that is not done yet: how far it is, and the way back. */
+/** A test that is not done yet: what runs since when, how far it is, and the ways to stop it and back. */
 export function RunningPanel({ task }: PanelProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const stage = stageName(task.engine_abbreviation, task.stage, language);
   const percent = task.percentage === null ? null : formatFraction(task.percentage, language);
+  const stopping = useStopTest();
+  const stop = task.can.stop && (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={15} aria-hidden="true" />}
+      onClick={() => stopping.ask(task)}
+    >
+      {t('running.stop')}
+    </Button>
+  );
   return (
     <Panel
       task={task}
       icon={<IconHourglassHigh size={24} stroke={1.6} />}
       title={t(task.status === 'PENDING' ? 'running.queued' : 'running.title')}
       text={t('running.text')}
+      action={stop}
     >
+      <Suspense>
+        <RunningFacts task={task} />
+      </Suspense>
       <div className={styles.progress}>
         <div className={styles.words} role="status">
           <span>
@@ -42,8 +59,22 @@ export function RunningPanel({ task }: PanelProps) {
         </div>
         <ProgressBar label={t('running.progress')} fraction={task.percentage} />
       </div>
+      {stopping.dialog}
     </Panel>
   );
+}
+
+function RunningFacts({ task }: PanelProps) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const { engine_abbreviation: engine, scan_config_name: profile, started_at } = task;
+  const places = useTargetWords([engine])(engine)?.places ?? null;
+  const facts = [
+    profile && t('running.profile', { name: profile }),
+    started_at && t('running.since', { moment: formatMoment(started_at, language) }),
+    doneWords(task, places, language),
+  ].filter(Boolean);
+  return facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>;
 }
 
 /** A test that ended without a report: nothing is known, which is not the same as nothing found. */
@@ -57,17 +88,22 @@ interface FrameProps extends PanelProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
+  /** Beside the way back. */
+  readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Panel({ task, icon, title, text, children }: FrameProps) {
+function Panel({ task, icon, title, text, action, children }: FrameProps) {
   const { t } = useTranslation('report');
   const back = (
     <div className={styles.action}>
       {children}
-      <Button component={AppLink} to={pathTo('reports', { engine: task.engine_abbreviation })} variant="default">
-        {t('running.back')}
-      </Button>
+      <div className={styles.buttons}>
+        {action}
+        <Button component={AppLink} to={pathTo('reports', { engine: task.engine_abbreviation })} variant="default">
+          {t('running.back')}
+        </Button>
+      </div>
     </div>
   );
   return (

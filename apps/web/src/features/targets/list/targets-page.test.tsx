@@ -167,6 +167,7 @@ describe('deleting a target', () => {
   async function confirm(tasksIds: string[]) {
     const { api } = await open({
       answers: {
+        'GET /tasks/': () => Response.json({ tasks: [], count: 5 }),
         'DELETE /tasks/': () => Response.json({ tasks_ids: tasksIds }),
         'DELETE /reports/': () => new Response(null, { status: 204 }),
         [`DELETE /profiles/targets/${TARGET_ID}/`]: () => new Response(null, { status: 204 }),
@@ -175,6 +176,8 @@ describe('deleting a target', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Elimina Milano' }));
     const dialog = screen.getByRole('alertdialog');
     expect(dialog.textContent).toContain('vengono eliminati anche i suoi report');
+    await pass(50);
+    expect(dialog.textContent).toContain('i suoi report: 5 test');
     expect(dialog.textContent).toContain('I test in coda e in esecuzione non vengono eliminati');
     const before = api.calls.length;
     fireEvent.click(within(dialog).getByRole('button', { name: 'Elimina' }));

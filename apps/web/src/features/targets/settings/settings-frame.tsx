@@ -44,16 +44,27 @@ interface SettingsFrameProps {
   readonly form: Settings;
   /** The settings to save; null while something is wrong with them, which the screen then shows. */
   readonly build: () => TargetExtra | null;
+  /** The settings are a profile that one start can run without being saved. */
+  readonly once?: StartOnce;
   readonly children: ReactNode;
 }
 
-/** A settings screen: save, or save and start. What is shown is what the test will use. */
-export function SettingsFrame({ target, form, build, children }: SettingsFrameProps) {
+interface StartOnce {
+  readonly configId: string;
+  /** Whether the target may keep it: a profile that may do harm is chosen anew for each test. */
+  readonly mayKeep: boolean;
+  /** What will run, at the foot of the page. */
+  readonly words: string;
+}
+
+/** A settings screen: save, or start. What is shown is what the test will use. */
+export function SettingsFrame({ target, form, build, once, children }: SettingsFrameProps) {
   const { t } = useTranslation('targets');
   const { mutateAsync, isPending } = useSaveExtra();
   const { start, dialog } = useStartTest();
   const { dirty, failure } = form;
-  const guard = useUnsavedGuard(dirty);
+  // A profile that was chosen for one start is not lost: nothing was typed.
+  const guard = useUnsavedGuard(dirty && !once);
   const { edit, start: mayStart } = target.can;
 
   /** The target as it is saved; null when it could not be. */
@@ -80,14 +91,15 @@ export function SettingsFrame({ target, form, build, children }: SettingsFramePr
     if (saved) showSuccess({ title: t('settings.saved'), message: saved.name, shownMs: TOAST_MS });
   }
 
-  async function saveAndStart() {
+  async function startWithThese() {
+    if (once) return start(target, once.configId);
     const saved = await save();
     if (saved) start(saved);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (mayStart && !isPending) void saveAndStart();
+    if (mayStart && !isPending) void startWithThese();
   }
 
   return (
@@ -95,7 +107,7 @@ export function SettingsFrame({ target, form, build, children }: SettingsFramePr
       <PageHead title={t('settings.title')} subtitle={t('settings.subtitle')} />
       <form ref={form.root} noValidate onSubmit={submit}>
         <div className={frame.layout}>
-          <fieldset className={styles.cards} disabled={!edit}>
+          <fieldset className={styles.cards} disabled={!edit && !(once && mayStart)}>
             {children}
           </fieldset>
           <div className={frame.side}>
@@ -111,14 +123,20 @@ export function SettingsFrame({ target, form, build, children }: SettingsFramePr
             </Card>
           </div>
         </div>
-        <div className={frame.foot}>
+        <div className={once ? `${frame.foot} ${styles.sticky}` : frame.foot}>
           {failure && <FailureNotice title={t('target.errorSavingExtra')} text={failure.text} />}
-          {!edit && <p className={styles.readOnly}>{t('settings.readOnly')}</p>}
+          {once && !once.mayKeep && <p className={styles.once}>{t('settings.onceOnly')}</p>}
+          {!edit && !(once && mayStart) && <p className={styles.readOnly}>{t('settings.readOnly')}</p>}
           {!mayStart && <p className={styles.readOnly}>{t('targets.cannotRun')}</p>}
           <div className={frame.buttons}>
+            {once && <span className={styles.chosen}>{once.words}</span>}
             {edit && (
-              <Button variant="default" disabled={!dirty || isPending} onClick={() => void saveAlone()}>
-                {t('settings.save')}
+              <Button
+                variant="default"
+                disabled={!dirty || isPending || once?.mayKeep === false}
+                onClick={() => void saveAlone()}
+              >
+                {t(once ? 'settings.saveAsDefault' : 'settings.save')}
               </Button>
             )}
             <Button
@@ -127,7 +145,7 @@ export function SettingsFrame({ target, form, build, children }: SettingsFramePr
               loading={isPending}
               leftSection={<IconPlayerPlay size={16} stroke={2} aria-hidden="true" />}
             >
-              {t(dirty ? 'settings.saveAndStart' : 'settings.start')}
+              {t(dirty && !once ? 'settings.saveAndStart' : 'settings.start')}
             </Button>
           </div>
         </div>

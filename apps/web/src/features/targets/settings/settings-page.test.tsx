@@ -43,18 +43,46 @@ describe('the settings of a test', () => {
     expect(saved()).toBeUndefined();
   });
 
-  it('are saved before the start', async () => {
-    const { saved } = await open(targetItem());
+  it('start a profile once, and are saved as the default only where that is asked for', async () => {
+    const { api, saved } = await open(targetItem());
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Veloce/ }).checked).toBe(true);
     await userEvent.click(screen.getByRole('radio', { name: /^Log4Shell/ }));
+    await press('Avvia il test');
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    await vi.waitFor(() =>
+      expect(api.calls.find(({ name }) => name === 'POST /tasks/nscan/preflight/')?.body).toMatchObject({
+        scan_config_id: 'log4shell',
+      }),
+    );
+    expect(saved()).toBeUndefined();
+    await press('Annulla');
+    await press('Salva come predefinito');
+    await vi.waitFor(() => expect(saved()).toEqual({ nscan: { profile: 'log4shell' } }));
+  });
+
+  it('never keep a profile that may do harm', async () => {
+    const { saved } = await open(targetItem());
+    await userEvent.click(screen.getByRole('radio', { name: /^Completa invasiva/ }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salva come predefinito' }).disabled).toBe(true);
+    expect(screen.getByText(/si sceglie per un test alla volta/)).toBeTruthy();
+    await press('Avvia il test');
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(saved()).toBeUndefined();
+  });
+
+  it('are saved before the start where they are more than a profile', async () => {
+    const { saved } = await open(targetItem({ engine_abbreviation: 'cti', target: 'example.com' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Parole chiave' }), 'Acme{Enter}');
     await press('Salva e avvia');
     expect(await screen.findByRole('dialog')).toBeTruthy();
-    expect(saved()).toEqual({ nscan: { profile: 'log4shell' } });
+    expect(saved()).toEqual({ cti: { keywords: ['Acme'], emails: [] } });
   });
 
   it('do not start when they could not be saved', async () => {
-    await open(targetItem(), () => apiError(403, 'target_not_allowed', 'Non puoi'));
-    await userEvent.click(screen.getByRole('radio', { name: /^Completa,/ }));
+    await open(targetItem({ engine_abbreviation: 'cti', target: 'example.com' }), () =>
+      apiError(403, 'target_not_allowed', 'Non puoi'),
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Parole chiave' }), 'Acme{Enter}');
     await press('Salva e avvia');
     expect(await screen.findByText('Errore nel salvataggio dei dati aggiuntivi del target')).toBeTruthy();
     expect(screen.getByText('Non puoi')).toBeTruthy();
@@ -100,7 +128,7 @@ describe('the settings of a test', () => {
 
   it('cannot be changed or started by who may do neither', async () => {
     await open(targetItem({ can: { edit: false, delete: false, start: false } }));
-    expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Salva/ })).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Avvia il test' }).disabled).toBe(true);
     expect(screen.getByText('Il tuo ruolo non permette di cambiare le impostazioni.')).toBeTruthy();
   });
