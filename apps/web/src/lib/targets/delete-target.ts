@@ -36,7 +36,7 @@ export function useDeleteTarget() {
 export function useTestCount(targetId: string | null): number | null {
   const query = { page: 1, page_size: 1, target_id: targetId };
   const { data } = useQuery({
-    queryKey: ['tasks', 'count', targetId],
+    queryKey: ['test-count', targetId],
     queryFn: ({ signal }) => api.get('/tasks/', { reply: 'tasks', query, signal }),
     enabled: targetId !== null,
     staleTime: 0,
