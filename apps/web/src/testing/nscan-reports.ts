@@ -34,7 +34,7 @@ export function nscanSummary(change: Partial<NscanSummary> = {}): NscanSummary {
     average: { total: 1.5, critical: 0.5, high: 0.5, medium: 0.5, low: 0 },
     cia_data: { confidentiality: impact, integrity: impact, availability: impact },
     ...{ confidentiality: impact, integrity: impact, availability: impact },
-    top_3_vuln: [{ target: '10.20.0.5', CRITICAL: 1, HIGH: 1, MEDIUM: 0, LOW: 0 }],
+    top_3_vuln: [{ target: '10.20.0.5', ip: '10.20.0.5', CRITICAL: 1, HIGH: 1, MEDIUM: 0, LOW: 0 }],
     history: [{ id: REPORT_ID, scan_start: SCANNED, vulnerabilities: 3, critical: 1, high: 1, medium: 1, low: 0 }],
     scan_start: SCANNED,
     scan_end: '2026-11-14T11:18:00.000Z',
@@ -74,7 +74,12 @@ export function nscanVulnerability(change: Partial<NscanVulnerability> = {}): Ns
     id: 'one',
     host: { hostname: 'www.example.com', ip: '10.20.0.5' },
     ...{ threat: 'High', level: 'critical', severity: 9.8, impacts: ['C', 'I', 'A'] },
-    ...{ name: 'vsFTPd 2.3.4: porta nascosta', port: '21/tcp', description: 'Chiunque entra.' },
+    ...{
+      name: 'vsFTPd 2.3.4: porta nascosta',
+      port: '21/tcp',
+      description: 'Chiunque entra.',
+      description_language: 'it',
+    },
     nvt: { family: 'FTP', refs: { ref: [] } },
     tags: { summary: '', solution: 'Aggiorna.' },
     cvss_data: {

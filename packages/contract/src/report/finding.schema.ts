@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../language.ts';
+import { IMPACT_KINDS, IMPACT_LEVELS } from '../severity/cvss.ts';
 import { LEVELS, THREATS } from '../severity/severity.ts';
 import { levelFilters, some } from './levels.ts';
 
@@ -10,36 +12,81 @@ const references = z
   })
   .meta({ graphql: 'References' });
 
+const column = (it: string, en: string) => ({ column: { it, en } });
+
 /** What every finding says, whatever its engine; an engine adds where it was found. */
 export const findingShape = {
-  id: z.string().meta({ graphql: 'ID', description: 'The same for the same finding in every scan of a target' }),
+  id: z.string().meta({
+    graphql: 'ID',
+    description: 'The same for the same finding in every scan of a target',
+    ...column('Identificativo', 'Identifier'),
+  }),
   threat: z.enum(THREATS),
-  level: z.enum(LEVELS),
-  severity: z.number(),
+  level: z.enum(LEVELS).meta({
+    ...column('Gravità', 'Severity'),
+    words: {
+      critical: { it: 'Critica', en: 'Critical' },
+      high: { it: 'Alta', en: 'High' },
+      medium: { it: 'Media', en: 'Medium' },
+      low: { it: 'Bassa', en: 'Low' },
+    },
+  }),
+  severity: z.number().meta(column('Punteggio', 'Score')),
   impacts: z.array(z.enum(['C', 'I', 'A'])),
-  name: z.string(),
-  description: z.string(),
-  nvt: z.object({ family: z.string(), refs: references }).meta({ graphql: 'Nvt' }),
-  tags: z.object({ summary: z.string(), solution: z.string() }).meta({ graphql: 'FindingTags' }),
-  cvss_data: z.object({ vector: z.string(), v2: cvss, v3: cvss, v4: cvss }).meta({ graphql: 'JSON' }),
-  cves: z.array(z.string()),
-  cwes: z.array(z.string()),
-  epss: z.number().nullable(),
-  epss_percentile: z.number().nullable(),
+  name: z.string().meta(column('Nome', 'Name')),
+  description: z.string().meta(column('Descrizione', 'Description')),
+  description_language: z
+    .enum(LANGUAGES)
+    .describe('The language the description is in: some sources write English alone'),
+  nvt: z.object({ family: z.string().meta(column('Famiglia', 'Family')), refs: references }).meta({ graphql: 'Nvt' }),
+  tags: z
+    .object({ summary: z.string(), solution: z.string().meta(column('Rimedio', 'Solution')) })
+    .meta({ graphql: 'FindingTags' }),
+  cvss_data: z
+    .object({ vector: z.string().meta(column('Vettore CVSS', 'CVSS vector')), v2: cvss, v3: cvss, v4: cvss })
+    .meta({ graphql: 'JSON' }),
+  cves: z.array(z.string()).meta(column('CVE', 'CVE')),
+  cwes: z.array(z.string()).meta(column('CWE', 'CWE')),
+  epss: z.number().nullable().meta(column('EPSS', 'EPSS')),
+  epss_percentile: z.number().nullable().meta(column('EPSS, percentile', 'EPSS percentile')),
   known_exploited: z
-    .object({ added_on: z.string(), ransomware: z.boolean() })
+    .object({
+      added_on: z.string().meta(column('Sfruttata dal (CISA KEV)', 'Exploited since (CISA KEV)')),
+      ransomware: z.boolean().meta(column('Usata da ransomware', 'Used by ransomware')),
+    })
     .meta({ graphql: 'KnownExploited' })
     .nullable(),
-  certainty: z.enum(['confirmed', 'unconfirmed']),
+  certainty: z.enum(['confirmed', 'unconfirmed']).meta({
+    ...column('Certezza', 'Certainty'),
+    words: {
+      confirmed: { it: 'Confermata', en: 'Confirmed' },
+      unconfirmed: { it: 'Da confermare', en: 'Unconfirmed' },
+    },
+  }),
   doubt: z.enum(['backport', 'platform_unknown', 'version_unknown', 'possible']).nullable(),
   check: z.string().describe('The code of the check that found it'),
-  check_name: z.string().describe('Its name in the reader’s language'),
-  evidence: z.string(),
-  first_seen: z.iso.datetime(),
-  change: z.enum(['new', 'changed', 'still']).nullable().describe('null: there is no earlier scan'),
+  check_name: z.string().meta({ description: 'Its name in the reader’s language', ...column('Controllo', 'Check') }),
+  evidence: z.string().meta(column('Evidenza', 'Evidence')),
+  first_seen: z.iso.datetime().meta(column('Vista dal', 'First seen')),
+  change: z
+    .enum(['new', 'changed', 'still'])
+    .nullable()
+    .meta({
+      description: 'null: there is no earlier scan',
+      ...column('Cambiamento', 'Change'),
+      words: {
+        new: { it: 'Nuova', en: 'New' },
+        changed: { it: 'Cambiata', en: 'Changed' },
+        still: { it: 'Ancora presente', en: 'Still there' },
+      },
+    }),
 };
 /** What every finding says. An engine's row has its place beside it. */
 export type FindingFields = z.infer<z.ZodObject<typeof findingShape>>;
+
+/** What a finding does to confidentiality, integrity or availability: `C:P` is a partial loss of confidentiality. */
+export const IMPACT_FILTERS = IMPACT_KINDS.flatMap((kind) => IMPACT_LEVELS.map((level) => `${kind}:${level}` as const));
+export type ImpactFilter = (typeof IMPACT_FILTERS)[number];
 
 /**
  * What the list of findings of every engine sorts and filters by: the screens of reports rely on it, and an engine adds
@@ -58,6 +105,8 @@ export const DESCENDING_FINDING_SORTS = ['severity', 'epss', 'known_exploited', 
 export const FINDING_SORT_ALIASES = { threat: 'severity', level: 'severity' } as const;
 export const findingFilters = {
   ...levelFilters,
+  id: z.string().max(50).optional(),
+  impact: some(z.enum(IMPACT_FILTERS)),
   known_exploited: z.boolean().optional(),
   certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
   change: some(z.enum(['new', 'changed', 'still'])),

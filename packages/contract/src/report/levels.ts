@@ -3,7 +3,12 @@ import { LEVELS, type Level, THREATS, type Threat } from '../severity/severity.t
 
 /** Rows by level. */
 export const levelCounts = z
-  .object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() })
+  .object({
+    critical: z.int().meta({ column: { it: 'Critiche', en: 'Critical' } }),
+    high: z.int().meta({ column: { it: 'Alte', en: 'High' } }),
+    medium: z.int().meta({ column: { it: 'Medie', en: 'Medium' } }),
+    low: z.int().meta({ column: { it: 'Basse', en: 'Low' } }),
+  })
   .meta({ graphql: 'LevelCounts' });
 export type LevelCounts = z.infer<typeof levelCounts>;
 

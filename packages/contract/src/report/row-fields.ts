@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { Localised } from '../language.ts';
 
 /**
  * How GraphQL sees a zod object. A schema says what differs by `.meta()`: `graphql` is the name of an object's type, or
- * `ID` or `JSON` for a value; `onRequest` marks a field that the stored query leaves out.
+ * `ID` or `JSON` for a value; `onRequest` marks a field that the stored query leaves out. `column` and `words` are for
+ * files (`row-columns.ts`).
  */
 export type FieldType =
   | { readonly kind: 'scalar'; readonly name: 'String' | 'Int' | 'Float' | 'Boolean' | 'ID' | 'JSON' }
@@ -22,6 +24,10 @@ interface FieldMeta {
   readonly graphql?: string;
   readonly onRequest?: boolean;
   readonly description?: string;
+  /** The heading of the field where rows are a file. */
+  readonly column?: Localised;
+  /** What a reader reads for each of its values. */
+  readonly words?: Readonly<Record<string, Localised>>;
 }
 
 export function fieldsOf(schema: z.ZodObject): RowField[] {
@@ -57,7 +63,7 @@ interface Unwrapped {
 }
 
 /** The schema inside `nullable` and `optional`, and its metadata at any depth: the outermost value wins. */
-function unwrap(schema: z.ZodType): Unwrapped {
+export function unwrap(schema: z.ZodType): Unwrapped {
   const meta = metaOf(schema);
   const { type } = schema.def;
   if (type !== 'nullable' && type !== 'optional') return { inner: schema, nullable: false, optional: false, meta };

@@ -1,5 +1,6 @@
 /** What a vulnerability does to confidentiality, integrity and availability: complete, partial or none. */
-export type ImpactLevel = 'C' | 'P' | 'N';
+export const IMPACT_LEVELS = ['C', 'P', 'N'] as const;
+export type ImpactLevel = (typeof IMPACT_LEVELS)[number];
 export const IMPACT_KINDS = ['C', 'I', 'A'] as const;
 export type ImpactKind = (typeof IMPACT_KINDS)[number];
 export type Impacts = Readonly<Record<ImpactKind, ImpactLevel>>;

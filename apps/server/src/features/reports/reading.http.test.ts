@@ -195,6 +195,12 @@ describe('findings at other places than addresses', () => {
     [{ filters: { url: 'https://shop.example/B' } }, [1, '/B']],
     [{ filters: { threat: 'High' } }, [1, '/admin']],
     [{ filters: { change: 'new', certainty: 'confirmed' } }, [2, '/admin', '/B']],
+    [{ filters: { impact: 'C:C' } }, [1, '/admin']],
+    [{ filters: { impact: 'I:P' } }, [3, '/admin', '/cart', '/B']],
+    [{ filters: { impact: ['A:C', 'A:P'] } }, [0]],
+    [{ filters: { impact: 'A:N' }, sort_by: 'host' }, [3, '/B', '/admin', '/cart']],
+    [{ filters: { impact: 'C:P', change: 'still', certainty: 'confirmed' } }, [1, '/cart']],
+    [{ filters: { id: 'no finding has this' } }, [0]],
   ])('are sorted, searched and filtered by %o', async (variables, expected) => {
     expect(await at('alerts')(variables)).toEqual(expected);
   });
@@ -209,6 +215,14 @@ describe('findings at other places than addresses', () => {
     expect(await at('site_difference')(variables)).toEqual(expected);
   });
 
+  it('are found by their own id, in whatever order', async () => {
+    const ids = await ask('query($id: ID!) { result(id: $id) { alerts(sort_by: "url") { items { id url } } } }');
+    const [first] = ids.data.result.alerts.items as [{ id: string; url: string }];
+    for (const sort_by of ['severity', 'host', 'first_seen']) {
+      expect(await at('alerts')({ filters: { id: first.id }, sort_by })).toEqual([1, '/B']);
+    }
+  });
+
   it('name their check, and say the counts of the difference', async () => {
     const alert = 'query($id: ID!) { result(id: $id) { alerts(first: 1) { items { check_name method parameter } } } }';
     expect((await ask(alert)).data.result.alerts.items).toEqual([
@@ -220,6 +234,67 @@ describe('findings at other places than addresses', () => {
       counts: { new: 2, still: 1, gone: 1 },
       previous: { name: 'Before' },
     });
+  });
+});
+
+describe('a section as a file', () => {
+  async function file(section: string, query: Record<string, string> = {}, reader: Reader = {}) {
+    const { user = 'acme', of = user, language = 'en' } = reader;
+    const headers = user === '' ? {} : { authorization: `Bearer ${tokens.get(user)}`, 'accept-language': language };
+    const url = `/reports/${tasks.get(of) ?? of}/csv/${section}/?${new URLSearchParams(query)}`;
+    return app.inject({ url, headers });
+  }
+
+  it('has the columns that its rows name, in the language of the reader', async () => {
+    const { statusCode, headers, body } = await file('pages', { sort_by: 'bytes' }, { language: 'it' });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="Rocca_Shop_pages_\d{4}-\d\d-\d\d\.csv"$/);
+    expect(body).toBe(
+      '\ufeffPercorso,Titolo,Punteggio\r\n/admin,"Sign in, 100 %",9.8\r\n/cart,Cart,3\r\n/,Home,\r\n/B,,4.5\r\n',
+    );
+  });
+
+  it('holds what search and filters leave', async () => {
+    expect((await file('pages', { search: 'cart' })).body).toBe('\ufeffPath,Title,Score\r\n/cart,Cart,3\r\n');
+    expect((await file('pages', { filters: '{"level":"critical"}' })).body.split('\r\n')).toHaveLength(3);
+    expect((await file('pages', { search: 'nothing like it' })).body).toBe('\ufeffPath,Title,Score\r\n');
+  });
+
+  it('says in words what a finding says in codes', async () => {
+    const { body } = await file('alerts', { sort_by: 'url' }, { language: 'it' });
+    const [header, row] = body.split('\r\n');
+    expect(header).toMatch(/^\ufeffGravità,Punteggio,Nome,.*,Cambiamento,Identificativo$/);
+    expect(row).toMatch(/^Media,6.1,Cross-site scripting,.*,Confermata,.*,Nuova,[\da-f-]{36}$/);
+  });
+
+  it('comes in batches, each row once', async () => {
+    const no = await http.db.pool.query<{ no: number }>('SELECT no FROM reports WHERE task_id = $1', [
+      tasks.get('beta'),
+    ]);
+    await http.db.pool.query(
+      "INSERT INTO site_pages SELECT $1, '/many/' || n, '=cmd()', n, NULL FROM generate_series(1, 2500) n",
+      [no.rows[0]?.no],
+    );
+    const lines = (await file('pages', { sort_by: 'bytes' }, { user: 'beta' })).body.trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(2504);
+    expect(new Set(lines).size).toBe(2504);
+    expect(lines[0]).toBe("/many/1,'=cmd(),");
+  });
+
+  it.each([
+    ['nobody', 401, 'pages', {}, { user: '', of: 'acme' }],
+    ['another account', 404, 'pages', {}, { user: 'beta', of: 'acme' }],
+    ['a lite licence', 403, 'pages', {}, { user: 'lite' }],
+    ['who asks for a section of another engine', 404, 'hosts', {}, {}],
+    ['who asks for a section that is no list', 404, 'site', {}, {}],
+    ['who asks for none', 404, 'constructor', {}, {}],
+    ['who asks for no report', 404, 'pages', {}, { of: 'none' }],
+    ['who filters by what there is not', 400, 'pages', { filters: '{"colour":"red"}' }, {}],
+    ['whose filters are no JSON', 400, 'pages', { filters: '{' }, {}],
+    ['who sorts by what there is not', 400, 'pages', { sort_by: 'password' }, {}],
+  ])('is refused to %s', async (_who, status, section, query, reader) => {
+    expect((await file(section, query, reader)).statusCode).toBe(status);
   });
 });
 

@@ -186,7 +186,14 @@ describe('the queries of the front end', () => {
       integrity: summary.integrity,
       availability: summary.availability,
     });
-    expect(summary.top_3_vuln[0]).toEqual({ target: 'www.example.com', CRITICAL: 1, HIGH: 0, MEDIUM: 1, LOW: 0 });
+    expect(summary.top_3_vuln[0]).toEqual({
+      target: 'www.example.com',
+      ip: '10.0.0.10',
+      CRITICAL: 1,
+      HIGH: 0,
+      MEDIUM: 1,
+      LOW: 0,
+    });
     expect(summary.history.map(({ id, vulnerabilities: found }) => [id, found])).toEqual([
       [tasks.first, 3],
       [tasks.second, 4],

@@ -11,6 +11,7 @@ import type { ReportReading } from './core/reading.ts';
 import type { ReportEngines } from './core/report-module.ts';
 import { type ReportContext, reportSchema } from './core/schema/index.ts';
 import { standingOf } from './core/standing.repo.ts';
+import { csvRoutes } from './csv.routes.ts';
 
 interface ReportsOptions {
   readonly db: Database;
@@ -46,6 +47,7 @@ export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void 
       return standingOf(db.pool, accountId);
     },
   );
+  csvRoutes(app, { db, readings });
 }
 
 /** How the reports of these engines are read. Each once: engines may write their reports alike. */

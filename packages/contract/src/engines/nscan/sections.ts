@@ -38,6 +38,8 @@ const verdict = z
   .meta({ graphql: 'NscanVerdict' })
   .nullable()
   .describe('Whether it was compared with known vulnerabilities; null: not to be compared, or an older report');
+const HOST_COLUMN = { it: 'Host', en: 'Host' };
+const ADDRESS_COLUMN = { it: 'Indirizzo', en: 'Address' };
 
 export const nscanPort = z
   .object({
@@ -105,18 +107,30 @@ const unchecked = z
 
 export const nscanHost = z
   .object({
-    ip: z.string(),
-    hostname: z.string().nullable(),
-    open_ports: z.int(),
+    ip: z.string().meta({ column: ADDRESS_COLUMN }),
+    hostname: z.string().nullable().meta({ column: HOST_COLUMN }),
+    open_ports: z.int().meta({ column: { it: 'Porte aperte', en: 'Open ports' } }),
     guess_os: guessOs,
-    mac: z.string().nullable(),
-    vendor: z.string().nullable(),
-    severity: z.number().nullable().describe('The worst finding of the host'),
-    vulnerabilities_count: z.int(),
+    mac: z
+      .string()
+      .nullable()
+      .meta({ column: { it: 'Indirizzo MAC', en: 'MAC address' } }),
+    vendor: z
+      .string()
+      .nullable()
+      .meta({ column: { it: 'Produttore', en: 'Vendor' } }),
+    severity: z
+      .number()
+      .nullable()
+      .meta({
+        description: 'The worst finding of the host',
+        column: { it: 'Gravità massima', en: 'Highest severity' },
+      }),
+    vulnerabilities_count: z.int().meta({ column: { it: 'Vulnerabilità', en: 'Vulnerabilities' } }),
     counts: levelCounts,
     unchecked: z.array(unchecked),
     services: serviceCounts,
-    scanned_at: z.iso.datetime(),
+    scanned_at: z.iso.datetime().meta({ column: { it: 'Analizzato', en: 'Analysed' } }),
     ports: z
       .array(nscanPort)
       .optional()
@@ -127,12 +141,18 @@ export const nscanHost = z
 /** Where a finding of a network scan is. */
 const place = {
   host: z
-    .object({ hostname: z.string().describe('The name, else the address'), ip: z.string() })
+    .object({
+      hostname: z.string().meta({ description: 'The name, else the address', column: HOST_COLUMN }),
+      ip: z.string().meta({ column: ADDRESS_COLUMN }),
+    })
     .meta({ graphql: 'NscanFindingHost' }),
-  port: z.string().describe('`443/tcp`, or `general/tcp` for the host as a whole'),
+  port: z.string().meta({
+    description: '`443/tcp`, or `general/tcp` for the host as a whole',
+    column: { it: 'Porta', en: 'Port' },
+  }),
 };
 
-const nscanVulnerability = z.object({ ...findingShape, ...place }).meta({ graphql: 'NscanVulnerability' });
+const nscanVulnerability = z.object({ ...place, ...findingShape }).meta({ graphql: 'NscanVulnerability' });
 
 export const nscanDown = z
   .object({ ip: z.string(), hostname: z.string().nullable(), reason: z.string() })
@@ -156,7 +176,7 @@ export const nscanSummary = z
       .describe('Findings per host that is up'),
     top_3_vuln: z.array(
       z
-        .object({ target: z.string(), CRITICAL: z.int(), HIGH: z.int(), MEDIUM: z.int(), LOW: z.int() })
+        .object({ target: z.string(), ip: z.string(), CRITICAL: z.int(), HIGH: z.int(), MEDIUM: z.int(), LOW: z.int() })
         .meta({ graphql: 'NscanTopHost' }),
     ),
   })

@@ -1,9 +1,11 @@
 import type { Language } from '@rocca/contract/language';
-import type { FindingFields } from '@rocca/contract/report/finding.schema';
+import type { FindingFields, ImpactFilter } from '@rocca/contract/report/finding.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
 import type { Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import { isUuid } from '../../../../platform/http/uuid.ts';
+import { issuesWithImpact } from '../impacts.ts';
 import { levelIsOneOf, levelSums } from '../levels.ts';
 import {
   countOfChanges,
@@ -52,6 +54,8 @@ export interface FindingRow extends Omit<FindingFields, Made | 'known_exploited'
 
 /** The filters that every list of findings has. */
 export interface FindingFilters {
+  readonly id?: string | undefined;
+  readonly impact?: ImpactFilter[] | undefined;
   readonly level?: Level[] | undefined;
   readonly known_exploited?: boolean | undefined;
   readonly certainty?: 'confirmed' | 'unconfirmed' | undefined;
@@ -135,7 +139,8 @@ function pick(question: Question): SQL {
     return pickAlongIssues({ report, request, sort, count, condition, findings });
   }
   const findings = sql`SELECT f.no, f.issue_no FROM report_findings f WHERE ${allOf(everyCondition(question))}`;
-  const isNarrow = givenOf(request.filters).some(([name]) => source.narrow.includes(name));
+  const isNarrow =
+    question.filters.id !== undefined || givenOf(request.filters).some(([name]) => source.narrow.includes(name));
   return isNarrow || (hits && foundFew(hits))
     ? pickFew({ report, request, sort, findings })
     : pickByRank({ report, request, sort, findings });
@@ -147,14 +152,15 @@ const isPlain = ({ request, hits }: Question) => !hits && givenOf(request.filter
  * How many findings of an issue are asked for, where its counts say so; null where search or filters look at the
  * findings one by one.
  */
-function issueCount({ filters: { certainty, change }, own, hits }: Question): SQL | null {
-  if (own.length > 0 || (hits && foundPlaces(hits)) || (certainty && change)) return null;
+function issueCount({ filters: { id, certainty, change }, own, hits }: Question): SQL | null {
+  if (id !== undefined || own.length > 0 || (hits && foundPlaces(hits)) || (certainty && change)) return null;
   if (certainty) return certainty === 'confirmed' ? sql`i.confirmed` : sql`i.findings - i.confirmed`;
   return change ? countOfChanges([...new Set(change)]) : sql`i.findings`;
 }
 
-function issueConditions({ filters, hits }: Question): SQL[] {
+function issueConditions({ report, filters, hits }: Question): SQL[] {
   const conditions: SQL[] = [];
+  if (filters.impact) conditions.push(sql`i.no IN (${issuesWithImpact(report, filters.impact)})`);
   if (filters.level) conditions.push(levelIsOneOf(sql`i.severity`)(filters.level));
   if (filters.known_exploited !== undefined) {
     conditions.push(filters.known_exploited ? sql`i.exploited_on IS NOT NULL` : sql`i.exploited_on IS NULL`);
@@ -194,6 +200,7 @@ function pickByFinding(question: Question, sort: string): SQL {
 function everyCondition(question: Question): SQL[] {
   const { source, report, filters, hits } = question;
   const conditions = findingConditions(question);
+  if (filters.impact) conditions.push(sql`f.issue_no IN (${issuesWithImpact(report, filters.impact)})`);
   if (filters.level) conditions.push(levelIsOneOf(sql`f.severity`)(filters.level));
   if (filters.known_exploited !== undefined) {
     const exploited = sql`SELECT no FROM report_issues WHERE report_no = ${report.reportNo} AND exploited_on IS NOT NULL`;
@@ -206,8 +213,9 @@ function everyCondition(question: Question): SQL[] {
 }
 
 /** The part of it that says nothing of the issue. */
-function findingConditions({ report, filters: { certainty, change }, own }: Question): SQL[] {
+function findingConditions({ report, filters: { id, certainty, change }, own }: Question): SQL[] {
   const conditions = [sql`f.report_no = ${report.reportNo}`, isOwned(report), ...own];
+  if (id !== undefined) conditions.push(isUuid(id) ? sql`f.fingerprint = ${id}::uuid` : sql`false`);
   if (certainty) conditions.push(certainty === 'confirmed' ? sql`NOT f.unconfirmed` : sql`f.unconfirmed`);
   if (change) conditions.push(isOneOf(sql`f.change`)(change));
   return conditions;
@@ -241,9 +249,11 @@ function knownTotal({ report, request, hits }: Question): number | null {
   return hits.placeCount === 0 && report.closedAt ? hits.issueFindings : null;
 }
 
+/** A description that is the same in both languages is in English: a source that writes it alone. */
 const TEXTS: Readonly<Record<Language, SQL>> = {
-  it: sql`t.name_it AS name, t.description_it AS description, t.solution_it AS solution`,
-  en: sql`t.name_en AS name, t.description_en AS description, t.solution_en AS solution`,
+  it: sql`t.name_it AS name, t.description_it AS description, t.solution_it AS solution,
+    CASE WHEN t.description_it = t.description_en THEN 'en' ELSE 'it' END AS description_language`,
+  en: sql`t.name_en AS name, t.description_en AS description, t.solution_en AS solution, 'en' AS description_language`,
 };
 
 const details = ({ source: { places }, report, request }: Question): SQL => sql`

@@ -1,12 +1,11 @@
 import type { Language } from '@rocca/contract/language';
-import type { Section, ValueOf } from '@rocca/contract/report/section';
+import type { ValueOf } from '@rocca/contract/report/section';
 import { COMMON_SECTIONS } from '@rocca/contract/report/summary.schema';
 import { type GraphQLFieldConfig, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Database } from '../../../../platform/db/database.ts';
-import { AppError } from '../../../../platform/http/app-error.ts';
-import { isUuid } from '../../../../platform/http/uuid.ts';
 import type { Spending } from '../budget.ts';
-import { findResult, type ResultRow } from '../pages/index.ts';
+import { openedReport, resultOf } from '../open-report.ts';
+import type { ResultRow } from '../pages/index.ts';
 import type { ReportReading, SectionResolver } from '../reading.ts';
 import { reportSummaryOf } from '../summary.ts';
 import { LIST_ARGUMENTS } from './list-arguments.ts';
@@ -68,16 +67,6 @@ function sectionField(types: ObjectTypes, code: string, name: string, resolver: 
   };
 }
 
-/**
- * @throws AppError `not_found`: the report is another engine's, or has not begun; `upgrade_required`: the licence is a
- * lite one, which does not open the section. Nothing of it is even read.
- */
-function openedReport({ report, fullMode }: ResultRow, code: string, { lite }: Section) {
-  if (report?.writtenBy !== code) throw new AppError('not_found');
-  if (!lite && !fullMode) throw new AppError('upgrade_required');
-  return report;
-}
-
 const queryOf = (result: GraphQLObjectType) =>
   new GraphQLObjectType<unknown, ReportContext>({
     name: 'Query',
@@ -86,11 +75,7 @@ const queryOf = (result: GraphQLObjectType) =>
         type: result,
         description: 'The report of a test; null where there is none, or none of yours.',
         args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-        resolve: async (_root, { id }, { db, accountId }) => {
-          const found = accountId && isUuid(id) ? await findResult(db.pool, { accountId, taskId: id }) : null;
-          if (!found) throw new AppError('not_found');
-          return found;
-        },
+        resolve: (_root, { id }, { db, accountId }) => resultOf(db, accountId, id),
       },
     },
   });

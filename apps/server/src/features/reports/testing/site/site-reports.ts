@@ -19,11 +19,11 @@ const LINKS = [
   ['/cart', 'https://shop.example/', false],
 ] as const;
 
-/** Number, severity, name and check of each issue. */
+/** Number, severity, name, check and vector of each issue. */
 const ISSUES = [
-  [1, 6.1, 'Cross-site scripting', 'forms'],
-  [2, 9.8, 'SQL injection', 'forms'],
-  [3, 3.1, 'Old cookie', 'cookies'],
+  [1, 6.1, 'Cross-site scripting', 'forms', 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N'],
+  [2, 9.8, 'SQL injection', 'forms', 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:L/VA:N/SC:L/SI:N/SA:H'],
+  [3, 3.1, 'Old cookie', 'cookies', ''],
 ] as const;
 
 /** Number, issue, path, method, parameter, change. */
@@ -48,7 +48,7 @@ export async function writeSiteReport(db: Database, accountId: string, taskId: s
   const insert = (text: string, values: readonly unknown[]) => db.pool.query(text, [no, ...values]);
   for (const page of PAGES) await insert('INSERT INTO site_pages VALUES ($1, $2, $3, $4, $5)', page);
   for (const link of LINKS) await insert('INSERT INTO site_links VALUES ($1, $2, $3, $4)', link);
-  for (const [issue, severity, name, check] of ISSUES) {
+  for (const [issue, severity, name, check, vector] of ISSUES) {
     const found = FINDINGS.filter((finding) => finding[1] === issue);
     const counts = [
       found,
@@ -64,9 +64,9 @@ export async function writeSiteReport(db: Database, accountId: string, taskId: s
     await insert(
       `INSERT INTO report_issue_texts (report_no, no, key, family, name_it, name_en, description_it, description_en,
          solution_it, solution_en, vector, scores, cves, cwes, refs, ransomware, search_it, search_en)
-       VALUES ($1, $2, $3, 'Web', $3, $3, '', '', '', '', '', '{"v2":null,"v3":null,"v4":null}', '{}', '{}',
+       VALUES ($1, $2, $3, 'Web', $3, $3, '', '', '', '', $5, '{"v2":null,"v3":null,"v4":null}', '{}', '{}',
          '[]', false, $4, $4)`,
-      [issue, name, `\n${name.toLowerCase()}\n`],
+      [issue, name, `\n${name.toLowerCase()}\n`, vector],
     );
   }
   for (const [number, issue, path, ...place] of FINDINGS) {

@@ -1,5 +1,5 @@
 import { differenceSection } from '@rocca/contract/report/difference.schema';
-import { findingShape } from '@rocca/contract/report/finding.schema';
+import { findingFilters, findingShape } from '@rocca/contract/report/finding.schema';
 import { levelFilters, some, threatsAsLevels } from '@rocca/contract/report/levels';
 import { list, object } from '@rocca/contract/report/section';
 import { LEVELS } from '@rocca/contract/severity/severity';
@@ -11,10 +11,16 @@ const link = z.object({ url: z.string(), broken: z.boolean() }).meta({ graphql: 
 
 const page = z
   .object({
-    path: z.string(),
-    title: z.string().nullable(),
+    path: z.string().meta({ column: { it: 'Percorso', en: 'Path' } }),
+    title: z
+      .string()
+      .nullable()
+      .meta({ column: { it: 'Titolo', en: 'Title' } }),
     bytes: z.int(),
-    score: z.number().nullable(),
+    score: z
+      .number()
+      .nullable()
+      .meta({ column: { it: 'Punteggio', en: 'Score' } }),
     links: z.array(link).optional().meta({ onRequest: true }),
   })
   .meta({ graphql: 'SitePage' });
@@ -42,6 +48,8 @@ export const siteSections = {
         certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
         change: some(z.enum(['new', 'changed', 'still'])),
         known_exploited: z.boolean().optional(),
+        id: findingFilters.id,
+        impact: findingFilters.impact,
         url: z.string().max(200).optional(),
       })
       .transform(threatsAsLevels),

@@ -38,7 +38,7 @@ const averageOf = (count: number, hosts: number) => (hosts === 0 ? 0 : Math.roun
 function topHosts({ db, report }: ReportScope): Promise<NscanSummary['top_3_vuln']> {
   return preparedRows(
     db.pool,
-    sql`SELECT coalesce(h.hostname, host(h.ip)) AS target, h.critical AS "CRITICAL", h.high AS "HIGH",
+    sql`SELECT coalesce(h.hostname, host(h.ip)) AS target, host(h.ip) AS ip, h.critical AS "CRITICAL", h.high AS "HIGH",
           h.medium AS "MEDIUM", h.low AS "LOW"
         FROM nscan_hosts h
         WHERE h.report_no = ${report.reportNo} AND ${isOwned(report)} AND h.vulns > 0

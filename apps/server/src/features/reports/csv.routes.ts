@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { errorBody } from '@rocca/contract/api/error.schema';
+import { BRAND } from '@rocca/contract/brand';
+import { columnsOf, type RowColumn } from '@rocca/contract/report/row-columns';
+import type { ListSection } from '@rocca/contract/report/section';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { callerOf } from '../../platform/http/caller.ts';
+import { languageOf } from '../../platform/http/language-of.ts';
+import { isNestedDeeper, TOO_DEEP } from '../../platform/http/nesting.ts';
+import { sectionCsv } from './core/csv/section-csv.ts';
+import { openedReport, resultOf } from './core/open-report.ts';
+import type { ReportReading, SectionResolver } from './core/reading.ts';
+
+interface FileSection {
+  readonly code: string;
+  readonly resolver: SectionResolver<ListSection>;
+  readonly columns: readonly RowColumn[];
+}
+
+const question = z.object({
+  sort_by: z.string().max(50).optional(),
+  order: z.string().max(10).optional(),
+  search: z.string().max(1000).optional(),
+  exact: z.stringbool().optional(),
+  filters: z.string().max(4096).optional().describe('A JSON object, as GraphQL takes it'),
+});
+
+/** `GET /reports/{id}/csv/{section}/`: every row of a list section under a search and filters, as a file. */
+export function csvRoutes(app: App, { db, readings }: { db: Database; readings: readonly ReportReading[] }): void {
+  const sections = fileSections(readings);
+  const open = new Set<Readable>();
+  // A reader may take minutes: a stop of the server does not wait for them.
+  app.addHook('preClose', async () => {
+    for (const file of open) file.destroy();
+  });
+  app.get(
+    '/reports/:id/csv/:section/',
+    {
+      schema: {
+        tags: ['Reports'],
+        summary: 'The rows of a list section as a CSV file, in the reader’s language',
+        params: z.object({ id: z.uuid(), section: z.string().max(50) }),
+        querystring: question,
+        produces: ['text/csv'],
+        response: {
+          200: z.string().meta({ format: 'binary' }),
+          400: errorBody,
+          401: errorBody,
+          403: errorBody,
+          404: errorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, section: name } = request.params;
+      const section = sections.get(name);
+      const result = await resultOf(db, callerOf(request).accountId, id);
+      if (!section) throw new AppError('not_found');
+      const { code, resolver, columns } = section;
+      const report = openedReport(result, code, resolver.section);
+      const scope = { db, language: languageOf(request), result, report };
+      const given = { ...request.query, filters: readFilters(request.query.filters) };
+      const file = Readable.from(await sectionCsv({ scope, resolver, columns, given }));
+      open.add(file);
+      file.on('close', () => open.delete(file));
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${fileName(result.name, name, report.begunAt)}"`,
+          'cache-control': 'no-store',
+        })
+        .send(file as unknown as string);
+    },
+  );
+}
+
+/** Sections whose rows have columns, by their name. */
+function fileSections(readings: readonly ReportReading[]): ReadonlyMap<string, FileSection> {
+  const sections = new Map<string, FileSection>();
+  for (const { code, resolvers } of readings) {
+    for (const [name, resolver] of Object.entries(resolvers)) {
+      if (!isList(resolver)) continue;
+      const columns = columnsOf(resolver.section.row);
+      if (columns.length > 0) sections.set(name, { code, resolver, columns });
+    }
+  }
+  return sections;
+}
+
+const isList = (resolver: SectionResolver): resolver is SectionResolver<ListSection> =>
+  resolver.section.kind === 'list';
+
+/** The text itself where it is not JSON: the section's schema refuses it. */
+function readFilters(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    const filters: unknown = JSON.parse(text);
+    if (isNestedDeeper(filters)) throw new AppError('invalid_request', { fields: { 'query.filters': TOO_DEEP } });
+    return filters;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    return text;
+  }
+}
+
+/** Letters, digits and hyphens alone: a test's name is free text, and this one goes into a header. */
+function fileName(test: string, section: string, begunAt: Date): string {
+  const words = test
+    .normalize('NFKD')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${BRAND.filePrefix}${[words, section, begunAt.toISOString().slice(0, 10)].filter(Boolean).join('_')}.csv`;
+}

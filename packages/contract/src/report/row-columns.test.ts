@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { columnsOf } from './row-columns.ts';
+
+const both = (text: string) => ({ it: `${text} (it)`, en: `${text} (en)` });
+
+const row = z.object({
+  id: z.string().meta({ graphql: 'ID', column: both('Id') }),
+  code: z.string(),
+  level: z.enum(['low', 'high']).meta({ column: both('Level'), words: { low: both('Low'), high: both('High') } }),
+  score: z
+    .number()
+    .nullable()
+    .meta({ column: both('Score') }),
+  place: z.object({ host: z.string().meta({ column: both('Host') }), port: z.int() }),
+  known: z.object({ since: z.string(), used: z.boolean().meta({ column: both('Used') }) }).nullable(),
+  lines: z.array(z.string()).meta({ column: both('Lines') }),
+});
+
+describe('the columns of a row', () => {
+  const columns = columnsOf(row);
+
+  it('are the fields with a heading, an identifier last', () => {
+    expect(columns.map(({ header }) => header.en)).toEqual(
+      ['Level', 'Score', 'Host', 'Used', 'Lines', 'Id'].map((name) => `${name} (en)`),
+    );
+  });
+
+  it.each([
+    [
+      'a full row',
+      { id: 'x', level: 'high', score: 9.8, place: { host: 'a' }, known: { used: true }, lines: ['1', '2'] },
+      ['High (it)', 9.8, 'a', 'sì', '1; 2', 'x'],
+    ],
+    [
+      'what is missing, and a value without a word',
+      { id: 'x', level: 'constructor', score: null, place: { host: '' }, known: null, lines: [] },
+      ['constructor', '', '', '', '', 'x'],
+    ],
+  ])('tell %s', (_, value, cells) => {
+    expect(columns.map(({ cell }) => cell(value, 'it'))).toEqual(cells);
+  });
+});

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Language, Localised } from '../language.ts';
+import { unwrap } from './row-fields.ts';
+
+/** A field of a row that a file has a column for. */
+export interface RowColumn {
+  readonly header: Localised;
+  /** The value in the reader's language: a number stays one, a list becomes one text. */
+  cell(row: object, language: Language): string | number;
+}
+
+const YES_NO: Readonly<Record<string, Localised>> = {
+  true: { it: 'sì', en: 'yes' },
+  false: { it: 'no', en: 'no' },
+};
+
+/** The columns of a section's rows: every field with a heading (`.meta({ column })`), those of objects inside included. */
+export function columnsOf(row: z.ZodObject): RowColumn[] {
+  const columns = columnsAt(row, []);
+  // An identifier serves programs: readers find it behind what they came for.
+  return [...columns.filter(({ isId }) => !isId), ...columns.filter(({ isId }) => isId)];
+}
+
+type FoundColumn = RowColumn & { readonly isId: boolean };
+
+function columnsAt(schema: z.ZodObject, path: readonly string[]): FoundColumn[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const { inner, meta } = unwrap(field as z.ZodType);
+    const here = [...path, name];
+    if (!meta.column) return inner.def.type === 'object' ? columnsAt(inner as z.ZodObject, here) : [];
+    const words = meta.words ?? YES_NO;
+    return [
+      {
+        header: meta.column,
+        isId: meta.graphql === 'ID',
+        cell: (row, language) => textOf(valueAt(row, here), words, language),
+      },
+    ];
+  });
+}
+
+function valueAt(row: object, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], row);
+}
+
+function textOf(value: unknown, words: Readonly<Record<string, Localised>>, language: Language): string | number {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return value.map((item) => textOf(item, words, language)).join('; ');
+  const text = String(value);
+  return Object.hasOwn(words, text) ? (words[text]?.[language] ?? text) : text;
+}
