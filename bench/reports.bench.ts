@@ -164,6 +164,14 @@ function describeIssue(issue: number): NetworkFinding {
     epssPercentile: 0.5,
     knownExploited: issue % 50 === 0 ? { addedOn: '2024-01-01', ransomware: false } : null,
     certainty: issue % 3 === 0 ? 'unconfirmed' : 'confirmed',
+    proof: issue % 3 === 0 ? 'to_verify' : 'version',
+    remedy: {
+      kind: 'update',
+      product: { key: `maker:product_${issue % 80}`, name: `Product ${issue % 80}` },
+      seen: `2.4.${issue % 50}`,
+      fixedIn: issue % 4 === 0 ? null : `2.5.${issue % 50}`,
+      closedBy: issue % 4 === 0 ? null : '2.6.1',
+    },
     doubt: issue % 3 === 0 ? 'backport' : null,
     evidence: `Server: httpd 2.4.${issue % 50}; ${prose(issue, 12)}`,
   };

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../language.ts';
 import { IMPACT_KINDS, IMPACT_LEVELS } from '../severity/cvss.ts';
 import { LEVELS, THREATS } from '../severity/severity.ts';
 import { levelFilters, some } from './levels.ts';
+import { PROOFS } from './proof.ts';
 
 const cvss = z.object({ vector: z.string(), score: z.number() }).nullable();
 
@@ -13,6 +14,24 @@ const references = z
   .meta({ graphql: 'References' });
 
 const column = (it: string, en: string) => ({ column: { it, en } });
+
+export const knownExploited = z
+  .object({
+    added_on: z.string().meta(column('Sfruttata dal (CISA KEV)', 'Exploited since (CISA KEV)')),
+    ransomware: z.boolean().meta(column('Usata da ransomware', 'Used by ransomware')),
+  })
+  .meta({ graphql: 'KnownExploited' });
+
+const findingRemedy = z
+  .object({
+    id: z.string().meta({ graphql: 'ID', description: 'Of the section of remedies' }),
+    kind: z.enum(['update', 'act']),
+    product: z.string().nullable(),
+    seen: z.string().nullable().describe('The version that was seen'),
+    fixed_in: z.string().nullable().describe('The first version without this vulnerability'),
+    closed_by: z.string().nullable().describe('The smallest version without any that were found in this product here'),
+  })
+  .meta({ graphql: 'FindingRemedy' });
 
 /** What every finding says, whatever its engine; an engine adds where it was found. */
 export const findingShape = {
@@ -49,13 +68,7 @@ export const findingShape = {
   cwes: z.array(z.string()).meta(column('CWE', 'CWE')),
   epss: z.number().nullable().meta(column('EPSS', 'EPSS')),
   epss_percentile: z.number().nullable().meta(column('EPSS, percentile', 'EPSS percentile')),
-  known_exploited: z
-    .object({
-      added_on: z.string().meta(column('Sfruttata dal (CISA KEV)', 'Exploited since (CISA KEV)')),
-      ransomware: z.boolean().meta(column('Usata da ransomware', 'Used by ransomware')),
-    })
-    .meta({ graphql: 'KnownExploited' })
-    .nullable(),
+  known_exploited: knownExploited.nullable(),
   certainty: z.enum(['confirmed', 'unconfirmed']).meta({
     ...column('Certezza', 'Certainty'),
     words: {
@@ -64,6 +77,8 @@ export const findingShape = {
     },
   }),
   doubt: z.enum(['backport', 'platform_unknown', 'version_unknown', 'possible']).nullable(),
+  proof: z.enum(PROOFS),
+  remedy: findingRemedy,
   check: z.string().describe('The code of the check that found it'),
   check_name: z.string().meta({ description: 'Its name in the reader’s language', ...column('Controllo', 'Check') }),
   evidence: z.string().meta(column('Evidenza', 'Evidence')),
@@ -102,12 +117,15 @@ export const FINDING_SORTS = [
   'certainty',
 ] as const;
 export const DESCENDING_FINDING_SORTS = ['severity', 'epss', 'known_exploited', 'first_seen'] as const;
-export const FINDING_SORT_ALIASES = { threat: 'severity', level: 'severity' } as const;
+export const FINDING_SORT_ALIASES = { threat: 'severity', level: 'severity', proof: 'certainty' } as const;
 export const findingFilters = {
   ...levelFilters,
   id: z.string().max(50).optional(),
   impact: some(z.enum(IMPACT_FILTERS)),
   known_exploited: z.boolean().optional(),
   certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
+  proof: some(z.enum(PROOFS)),
+  vulnerability: z.string().max(200).optional(),
+  remedy: z.string().max(300).optional(),
   change: some(z.enum(['new', 'changed', 'still'])),
 };

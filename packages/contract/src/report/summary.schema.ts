@@ -30,6 +30,14 @@ export const findingCounts = {
   low: z.int(),
   confirmed: z.int(),
   known_exploited: z.int(),
+  distinct: z
+    .object({ vulnerabilities: z.int(), critical: z.int(), high: z.int(), known_exploited: z.int(), remedies: z.int() })
+    .meta({ graphql: 'DistinctCounts' })
+    .describe('Each vulnerability once, wherever it was found'),
+  proofs: z
+    .object({ proven: z.int(), version: z.int(), to_verify: z.int() })
+    .meta({ graphql: 'ProofCounts' })
+    .describe('Findings by how much stands behind them'),
   cia_data: z
     .object({ confidentiality: impactCounts, integrity: impactCounts, availability: impactCounts })
     .meta({ graphql: 'JSON' }),

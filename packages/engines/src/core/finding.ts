@@ -1,4 +1,5 @@
 import type { Localised } from '@rocca/contract/language';
+import type { Proof } from '@rocca/contract/report/proof';
 import type { CvssScores } from '@rocca/contract/severity/cvss';
 import type { KnownVulnerability } from './knowledge.ts';
 
@@ -16,6 +17,25 @@ export interface Definition {
   readonly references: ReadonlyArray<{ readonly id: string; readonly link: string }>;
 }
 
+/**
+ * What closes a finding. Findings with the same product, or the same key, are closed together: the report groups them by
+ * it.
+ */
+export type Remedy =
+  | {
+      readonly kind: 'update';
+      /** `key` is the product in the knowledge (`apache:http_server`), `name` what a person calls it. */
+      readonly product: { readonly key: string; readonly name: string };
+      /** The version that was seen. */
+      readonly seen: string;
+      /** The first version without this vulnerability; null: the knowledge does not say. */
+      readonly fixedIn: string | null;
+      /** The smallest version without any vulnerability that was found in the product there; null: none is known. */
+      readonly closedBy: string | null;
+    }
+  /** Something else than an update, in the words of the finding's `solution`. */
+  | { readonly kind: 'act'; readonly key: string };
+
 /** Something wrong at one place. What a place is, the engine says: a port, a URL with a parameter, a name. */
 export interface Finding<Place> extends Definition {
   readonly place: Place;
@@ -26,6 +46,9 @@ export interface Finding<Place> extends Definition {
   readonly knownExploited: { readonly addedOn: string; readonly ransomware: boolean } | null;
   /** Confirmed: proven, or the upstream version is affected. Unconfirmed: it may be, and `doubt` says why. */
   readonly certainty: 'confirmed' | 'unconfirmed';
+  /** Shown on the target itself, concluded from the version seen there, or (unconfirmed) still to be verified. */
+  readonly proof: Proof;
+  readonly remedy: Remedy;
   readonly doubt: 'backport' | 'platform_unknown' | 'version_unknown' | 'possible' | null;
   /** What was seen, word for word, so that a reader can check it. */
   readonly evidence: string;
@@ -39,7 +62,9 @@ export interface Sighting {
   readonly possible?: boolean;
 }
 
-/** One finding of a kind. Chances and known exploits come from the vulnerability knowledge: `withOutlook`. */
+/**
+ * One finding of a kind, shown on the target: its solution is its own remedy. Chances and known exploits come from the vulnerability knowledge: `withOutlook`.
+ */
 export function findingOf<Place>(
   { definition, evidence, possible = false }: Sighting,
   { check, place }: { readonly check: string; readonly place: Place },
@@ -61,6 +86,8 @@ export function findingOf<Place>(
     epssPercentile: null,
     knownExploited: null,
     certainty: possible ? 'unconfirmed' : 'confirmed',
+    proof: possible ? 'to_verify' : 'proven',
+    remedy: { kind: 'act', key },
     doubt: possible ? 'possible' : null,
     evidence,
   };

@@ -1,11 +1,13 @@
+import { compareVersions } from '@rocca/contract/cpe/version';
 import { nscanSections } from '@rocca/contract/engines/nscan/sections';
+import type { NetworkFinding } from '@rocca/engines/nscan/place';
 import type { HostReport } from '@rocca/engines/nscan/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
 import { Spending } from './core/budget.ts';
 import { findResult } from './core/pages/report.repo.ts';
 import type { ReportScope } from './core/reading.ts';
-import { difference, vulnerabilities } from './engines/nscan/reading/findings.ts';
+import { difference, remedies, vulnerabilities, vulnerabilityGroups } from './engines/nscan/reading/findings.ts';
 import { finding, host, scored, writeScan } from './testing/nscan-reports.ts';
 
 /** Pages are found in half a dozen ways. Whatever the way, they are the rows that a plain query gives in full. */
@@ -14,6 +16,20 @@ const HOSTS = 30;
 const FINDINGS_OF_A_HOST = 45;
 let db: TestDatabase;
 let scope: Omit<ReportScope, 'spending'>;
+
+const proofOf = (number: number, issue: number): Pick<NetworkFinding, 'certainty' | 'proof'> =>
+  number % 4 === 0
+    ? { certainty: 'unconfirmed', proof: 'to_verify' }
+    : { certainty: 'confirmed', proof: issue % 5 === 0 ? 'proven' : 'version' };
+
+/** Five products, some of whose versions have no fix that is known, and what is no update. */
+function remedyOf(issue: number, index: number): NetworkFinding['remedy'] {
+  if (issue % 9 === 0) return { kind: 'act', key: `do ${issue % 4}` };
+  const fixedIn = issue % 4 === 0 ? null : `1.${issue % 12}`;
+  const closedBy = index % 3 === 0 || fixedIn === null ? null : `1.${(issue % 12) + 2}`;
+  const product = { key: `maker:thing_${issue % 5}`, name: `Thing ${issue % 5}` };
+  return { kind: 'update', product, seen: `1.0.${index % 3}`, fixedIn, closedBy };
+}
 
 /** Repeats every number of a scan, differently in each: levels, ports, doubts and texts all have ties. */
 function hostOf(number: number, scan: number): HostReport {
@@ -25,7 +41,8 @@ function hostOf(number: number, scan: number): HostReport {
       place: { port: index % 5 === 0 ? null : { protocol: index % 2 ? 'tcp' : 'udp', number: 20 + (index % 9) } },
       epss: issue % 3 === 0 ? null : (issue % 10) / 10,
       knownExploited: issue % 17 === 0 ? { addedOn: '2024-01-01', ransomware: false } : null,
-      certainty: (number + index + scan) % 4 === 0 ? 'unconfirmed' : 'confirmed',
+      ...proofOf(number + index + scan, issue),
+      remedy: remedyOf(issue, index),
     });
   });
   const ip = number % 10 === 9 ? `fd00::${number}` : `10.0.0.${number}`;
@@ -50,14 +67,14 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const ORDERS = {
-  severity: 'i.severity DESC, i.exploited_on IS NULL, i.epss DESC NULLS LAST, i.no, d.no',
+  severity: 'i.severity DESC, i.proof > 0, i.exploited_on IS NULL, i.proof, i.epss DESC NULLS LAST, i.no, d.no',
   name: 'i.sort_it, i.no, d.no',
   host: 'd.ip, i.no, d.no',
   port: 'd.port, d.protocol, d.no',
   epss: 'i.epss DESC NULLS LAST, i.no, d.no',
-  known_exploited: 'i.exploited_on IS NULL, i.severity DESC, i.no, d.no',
+  known_exploited: 'i.exploited_on IS NULL, i.severity DESC, i.proof, i.no, d.no',
   first_seen: 'd.first_seen DESC, d.no DESC',
-  certainty: 'd.unconfirmed, d.no',
+  certainty: 'i.proof, i.severity DESC, i.no, d.no',
 } as const;
 
 const anywhere = (text: string) =>
@@ -80,6 +97,12 @@ const FILTERED: typeof ASKED = [
   [{ filters: { known_exploited: false } }, 'i.exploited_on IS NULL'],
   [{ filters: { certainty: 'confirmed' } }, 'NOT d.unconfirmed'],
   [{ filters: { certainty: 'unconfirmed', level: ['low'] } }, 'd.unconfirmed AND d.severity < 4'],
+  [{ filters: { proof: ['proven', 'to_verify'] } }, '(i.proof = 0 OR d.unconfirmed)'],
+  [{ filters: { vulnerability: 'CVE-2020-1005' } }, "t.key = 'CVE-2020-1005'"],
+  [
+    { filters: { remedy: 'update:maker:thing_3', change: ['still'] } },
+    "i.remedy = 'update:maker:thing_3' AND d.change = 'still'",
+  ],
   [{ filters: { change: ['new', 'changed'] } }, "d.change IN ('new', 'changed')"],
   [{ filters: { change: ['still'], certainty: 'confirmed' } }, "d.change = 'still' AND NOT d.unconfirmed"],
   [{ filters: { ip: '10.0.0.5' }, search: 'family 1' }, `d.ip = '10.0.0.5' AND ${anywhere('family 1')}`],
@@ -143,6 +166,147 @@ describe('a page of the difference', () => {
         expect([where, skip, total, ...items.map(({ id }) => id)]).toEqual([
           ...[where, skip, expected.length],
           ...expected.slice(skip, skip + 10),
+        ]);
+      }
+    }
+  });
+});
+
+interface Plain {
+  readonly key: string;
+  readonly remedy: string;
+  readonly ip: string;
+  readonly severity: number;
+  readonly proof: number;
+  readonly epss: number | null;
+  readonly exploited: boolean;
+  readonly closing: string | null;
+}
+
+/** Every finding of the report, and what grouping it by hand gives. */
+async function groupedBy(by: 'key' | 'remedy', where = 'true') {
+  const { rows } = await db.pool.query<Plain>(
+    `SELECT t.key, i.remedy, host(d.ip) AS ip, d.severity, i.proof, i.epss, i.exploited_on IS NOT NULL AS exploited,
+       coalesce(t.closed_version, t.fixed_version) AS closing
+     FROM (${FOUND}) d JOIN report_issues i ON i.report_no = $1 AND i.no = d.issue_no
+     JOIN report_issue_texts t ON t.report_no = $1 AND t.no = d.issue_no
+     LEFT JOIN nscan_hosts h ON h.report_no = $1 AND h.ip = d.ip WHERE ${where}`,
+    [scope.report.reportNo],
+  );
+  return Map.groupBy(rows, (row) => row[by]);
+}
+
+const POINTS = [
+  [9, 100],
+  [7, 30],
+  [4, 5],
+  [0, 1],
+] as const;
+const pointsOf = ({ severity, exploited, epss, proof }: Plain) =>
+  (POINTS.find(([border]) => severity >= border)?.[1] ?? 0) *
+  (exploited ? 5 : 1 + 4 * (epss ?? 0)) *
+  (proof === 2 ? 0.5 : 1);
+
+const PROOF_WORDS = ['proven', 'version', 'to_verify'];
+const worstOf = (rows: readonly Plain[]) => Math.max(...rows.map(({ severity }) => severity));
+const distinctOf = <Value>(values: readonly Value[]) => new Set(values).size;
+const shared = (rows: readonly Plain[]) => ({
+  severity: worstOf(rows),
+  proof: PROOF_WORDS[Math.min(...rows.map(({ proof }) => proof))],
+  findings: rows.length,
+  places: distinctOf(rows.map(({ ip }) => ip)),
+});
+
+/** A report whose groups are stored, and the same one grouped as it is read. */
+const BOTH_WAYS = [
+  ['stored', true],
+  ['made as they are read', false],
+] as const;
+
+describe.each(BOTH_WAYS)('groups of findings, %s', (_how, grouped) => {
+  const asked = () => ({ ...scope, report: { ...scope.report, grouped }, spending: new Spending() });
+
+  it('hold each vulnerability once', async () => {
+    const page = await vulnerabilityGroups.resolve(asked(), { first: 1000 });
+    const plain = await groupedBy('key');
+    expect(page.total).toBe(plain.size);
+    const bySeverity = page.items.map(({ severity }) => severity);
+    expect(bySeverity).toEqual(bySeverity.toSorted((a, b) => b - a));
+    for (const { id, severity, proof, findings, places, epss, known_exploited } of page.items) {
+      const rows = plain.get(id) ?? [];
+      expect({ severity, proof, findings, places }).toEqual(shared(rows));
+      expect(known_exploited !== null).toBe(rows.some(({ exploited }) => exploited));
+      expect(epss).toBe(rows[0]?.epss);
+    }
+  });
+
+  it('hold each remedy once, with the version that closes all it can', async () => {
+    const page = await remedies.resolve(asked(), { first: 1000 });
+    const plain = await groupedBy('remedy');
+    expect(page.total).toBe(plain.size);
+    for (const row of page.items) {
+      const rows = plain.get(row.id) ?? [];
+      const closing = rows.flatMap(({ closing: version }) => version ?? []).toSorted(compareVersions);
+      expect(row).toMatchObject({
+        ...shared(rows),
+        kind: row.id.startsWith('update:') ? 'update' : 'act',
+        version: closing.at(-1) ?? null,
+        closes: row.kind === 'act' ? rows.length : closing.length,
+        vulnerabilities: distinctOf(rows.map(({ key }) => key)),
+        known_exploited: rows.filter(({ exploited }) => exploited).length,
+      });
+      expect(row.risk).toBeCloseTo(
+        rows.reduce((sum, one) => sum + pointsOf(one), 0),
+        3,
+      );
+    }
+    const risks = page.items.map(({ risk }) => risk);
+    expect(risks).toEqual(risks.toSorted((a, b) => b - a));
+    expect(page.risk_total).toBeCloseTo(
+      risks.reduce((sum, risk) => sum + risk, 0),
+      3,
+    );
+  });
+
+  const SECTIONS = [
+    ['key', vulnerabilityGroups],
+    ['remedy', remedies],
+  ] as const;
+
+  it.each(ASKED)('are found by %o', async (variables, where) => {
+    for (const [by, section] of SECTIONS) {
+      const { items, total } = await section.resolve(asked(), { ...variables, first: 1000 });
+      expect(items).toHaveLength(total);
+      expect(items.map(({ id }) => id).sort()).toEqual([...(await groupedBy(by, where)).keys()].sort());
+    }
+  });
+
+  it('are filtered by their worst and their surest finding', async () => {
+    for (const [by, section] of SECTIONS) {
+      const plain = [...(await groupedBy(by))].map(([id, rows]) => ({ id, rows, ...shared(rows) }));
+      const ids = async (filters: object) =>
+        (await section.resolve(asked(), { filters, first: 1000 })).items.map(({ id }) => id).sort();
+      const expected = (test: (group: (typeof plain)[number]) => boolean) =>
+        plain
+          .filter(test)
+          .map(({ id }) => id)
+          .sort();
+      expect(await ids({ proof: ['version', 'to_verify'] })).toEqual(expected(({ proof }) => proof !== 'proven'));
+      expect(await ids({ level: ['critical'] })).toEqual(expected(({ severity }) => severity >= 9));
+      const isExploited = (rows: readonly Plain[]) => rows.some(({ exploited }) => exploited);
+      expect(await ids({ known_exploited: true })).toEqual(expected(({ rows }) => isExploited(rows)));
+      expect(await ids({ known_exploited: false })).toEqual(expected(({ rows }) => !isExploited(rows)));
+    }
+  });
+
+  it('are paged, in every order', async () => {
+    for (const section of [vulnerabilityGroups, remedies]) {
+      for (const sort_by of section.section.sorts) {
+        const all = await section.resolve(asked(), { sort_by, first: 1000 });
+        const part = await section.resolve(asked(), { sort_by, first: 3, skip: 2 });
+        expect([sort_by, ...part.items.map(({ id }) => id)]).toEqual([
+          sort_by,
+          ...all.items.slice(2, 5).map(({ id }) => id),
         ]);
       }
     }

@@ -314,13 +314,16 @@ describe('the queries of the front end', () => {
 
   it('200: vulnerabilities, the worst first', async () => {
     const page = await vulnerabilities();
-    expect(places(page)).toEqual([ALL.log4j, ALL.www, ALL.nine, ALL.ftp]);
+    expect(places(page)).toEqual([ALL.log4j, ALL.nine, ALL.www, ALL.ftp]);
     expect(page.items[0]).toMatchObject({
       ...{ threat: 'High', level: 'critical', impacts: ['C', 'I'], epss: 0.97, change: 'new', certainty: 'confirmed' },
       known_exploited: { added_on: '2024-05-01', ransomware: true },
       host: { hostname: 'www.example.com', ip: '10.0.0.10' },
     });
-    expect(page.items[1]).toMatchObject({ change: 'changed', doubt: 'backport', certainty: 'unconfirmed' });
+    expect(page.items[1]).toMatchObject({ doubt: null, certainty: 'confirmed', proof: 'version' });
+    expect(page.items[2]).toMatchObject({
+      ...{ change: 'changed', doubt: 'backport', certainty: 'unconfirmed', proof: 'to_verify' },
+    });
   });
 
   it('200: the difference to the scan before', async () => {
@@ -330,8 +333,8 @@ describe('the queries of the front end', () => {
     expect(page.items.map(({ change, severity }) => [change, severity])).toEqual([
       ['new', 10],
       ['gone', 7.5],
-      ['changed', 5],
       ['new', 5],
+      ['changed', 5],
       ['new', 3],
       ['unverified', 1],
     ]);
@@ -371,20 +374,20 @@ describe('sorting, searching and filtering', () => {
   const { log4j, www, nine, ftp } = ALL;
 
   it.each([
-    [{ sort_by: 'severity', order: 'asc' }, [ftp, www, nine, log4j]],
+    [{ sort_by: 'severity', order: 'asc' }, [ftp, nine, www, log4j]],
     [{ sort_by: 'name' }, [www, nine, log4j, ftp]],
     [{ sort_by: 'name', order: 'desc' }, [ftp, log4j, www, nine]],
-    [{ sort_by: 'host' }, [nine, ftp, www, log4j]],
+    [{ sort_by: 'host' }, [ftp, nine, www, log4j]],
     [{ sort_by: 'port' }, [ftp, www, nine, log4j]],
     [{ sort_by: 'epss' }, [log4j, ftp, www, nine]],
-    [{ sort_by: 'known_exploited' }, [log4j, www, nine, ftp]],
-    [{ sort_by: 'certainty' }, [log4j, ftp, nine, www]],
-    [{ sort_by: 'threat', order: 'ASC' }, [ftp, www, nine, log4j]],
-    [{ sort_by: 'host.hostname' }, [nine, ftp, www, log4j]],
-    [{ sort_by: '', order: '' }, [log4j, www, nine, ftp]],
-    [{ first: 1000 }, [log4j, www, nine, ftp]],
-    [{ first: 2, skip: 1 }, [www, nine]],
-    [{ first: 1, skip: 2 }, [nine]],
+    [{ sort_by: 'known_exploited' }, [log4j, nine, www, ftp]],
+    [{ sort_by: 'certainty' }, [log4j, nine, ftp, www]],
+    [{ sort_by: 'threat', order: 'ASC' }, [ftp, nine, www, log4j]],
+    [{ sort_by: 'host.hostname' }, [ftp, nine, www, log4j]],
+    [{ sort_by: '', order: '' }, [log4j, nine, www, ftp]],
+    [{ first: 1000 }, [log4j, nine, www, ftp]],
+    [{ first: 2, skip: 1 }, [nine, www]],
+    [{ first: 1, skip: 2 }, [www]],
     [{ skip: 4 }, []],
     [{ first: 0 }, []],
   ])('gives %o in that order', async (variables, expected) => {
@@ -395,22 +398,22 @@ describe('sorting, searching and filtering', () => {
 
   it.each([
     ['44228', [log4j]],
-    ['cve-2020', [www, nine]],
+    ['cve-2020', [nine, www]],
     ['JAVA', [log4j]],
     ['what ftp', [ftp]],
     ['example.com', [log4j, www]],
     ['10.0.0.9', [nine, ftp]],
-    ['10.0.0', [log4j, www, nine, ftp]],
+    ['10.0.0', [log4j, nine, www, ftp]],
     ['8080', [log4j]],
-    ['80/tcp', [www, nine]],
+    ['80/tcp', [nine, www]],
     ['general/tcp', [ftp]],
     ['%', []],
     ['_', []],
     ['\\', []],
     ["' OR 1=1 --", []],
-    ['\0', [log4j, www, nine, ftp]],
+    ['\0', [log4j, nine, www, ftp]],
     ['\ud800', []],
-    ['  ', [log4j, www, nine, ftp]],
+    ['  ', [log4j, nine, www, ftp]],
   ])('finds %o', async (search, expected) => {
     const page = await vulnerabilities({ search });
     expect(places(page)).toEqual(expected);
@@ -440,7 +443,7 @@ describe('sorting, searching and filtering', () => {
     [{ ip: '10.0.0.9' }, [nine, ftp]],
     [{ ip: 'nonsense' }, []],
     [{ ip: 'fe80::1%eth0' }, []],
-    [{ port: '80/tcp' }, [www, nine]],
+    [{ port: '80/tcp' }, [nine, www]],
     [{ port: 'general/tcp' }, [ftp]],
     [{ level: ['critical', 'low'] }, [log4j, ftp]],
     [{ level: [] }, []],
@@ -451,6 +454,13 @@ describe('sorting, searching and filtering', () => {
     [{ known_exploited: true }, [log4j]],
     [{ known_exploited: false, ip: '10.0.0.10' }, [www]],
     [{ certainty: 'unconfirmed' }, [www]],
+    [{ proof: 'version' }, [log4j, nine, ftp]],
+    [{ proof: ['proven', 'to_verify'] }, [www]],
+    [{ proof: [] }, []],
+    [{ vulnerability: 'CVE-2020-1' }, [nine, www]],
+    [{ vulnerability: 'CVE-2020-1', proof: ['to_verify'], ip: '10.0.0.10' }, [www]],
+    [{ remedy: 'act:ftp-anonymous' }, [ftp]],
+    [{ remedy: 'act:' }, []],
     [{ change: ['changed'] }, [www]],
     [{ change: ['new'], level: ['medium'] }, [nine]],
   ])('filters by %o', async (filters, expected) => {
@@ -508,8 +518,8 @@ describe('sorting, searching and filtering', () => {
     expect(await rows({ sort_by: 'change', order: 'desc', first: 2 })).toEqual([6, 'unverified 1', 'gone 7.5']);
     expect(await rows({ filters: { change: ['gone', 'changed'] } })).toEqual([2, 'gone 7.5', 'changed 5']);
     expect(await rows({ sort_by: 'name', first: 1 })).toEqual([6, 'changed 5']);
-    expect(await rows({ sort_by: 'host', first: 2 })).toEqual([6, 'unverified 1', 'new 5']);
-    expect(await rows({ sort_by: 'host', filters: { change: ['new'] }, first: 1 })).toEqual([3, 'new 5']);
+    expect(await rows({ sort_by: 'host', first: 2 })).toEqual([6, 'unverified 1', 'new 3']);
+    expect(await rows({ sort_by: 'host', filters: { change: ['new'] }, first: 1 })).toEqual([3, 'new 3']);
     for (const sort_by of ['severity', 'change', 'host', 'name']) {
       expect(await rows({ sort_by, search: 'asleep.example' })).toEqual([1, 'unverified 1']);
       expect(await rows({ sort_by, search: '10.0.0.9', first: 1, order: 'desc' })).toHaveLength(2);

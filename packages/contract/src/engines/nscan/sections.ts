@@ -8,6 +8,7 @@ import {
   findingFilters,
   findingShape,
 } from '../../report/finding.schema.ts';
+import { remedies, vulnerabilityGroups } from '../../report/groups.schema.ts';
 import { levelCounts, some, threatsAsLevels } from '../../report/levels.ts';
 import { list, object, type RowOf } from '../../report/section.ts';
 import { findingCounts } from '../../report/summary.schema.ts';
@@ -278,6 +279,8 @@ export const nscanSections = {
     pageSize: 20,
     lite: false,
   }),
+  vulnerability_groups: vulnerabilityGroups,
+  remedies,
 };
 
 export type NscanSections = typeof nscanSections;

@@ -41,7 +41,7 @@ export async function judgeVersions<Place>(
 }
 
 function versionFinding<Place>(
-  { seen, label }: VersionQuestion<Place>,
+  { seen, label, query }: VersionQuestion<Place>,
   match: VulnerabilityMatch,
   known: KnownVulnerability,
   check: string,
@@ -62,6 +62,14 @@ function versionFinding<Place>(
     references: referencesOf(known),
     ...outlookOf(known),
     certainty: doubt === null ? 'confirmed' : 'unconfirmed',
+    proof: doubt === null ? 'version' : 'to_verify',
+    remedy: {
+      kind: 'update',
+      product: { key: `${query.product.vendor}:${query.product.product}`, name: seen.product ?? seen.name },
+      seen: query.product.version ?? '',
+      fixedIn: match.fixedIn,
+      closedBy: null,
+    },
     doubt,
     evidence: evidenceOf(seen, match),
   };

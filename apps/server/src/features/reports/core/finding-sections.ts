@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { type CheckWords, reasonWords } from './check-words.ts';
 import { type DifferenceRequest, type DifferenceRow, type DifferenceSort, differencePage } from './pages/difference.ts';
 import { type FindingFilters, type FindingRow, type FindingSort, findingsPage } from './pages/findings.ts';
+import { kindOf, proofOf } from './pages/groups.ts';
 import type { ListRequest } from './pages/list-request.ts';
 import type { FindingPlaces } from './pages/places.ts';
 import { type PageAnswer, pagedSection, type ReportScope, type SectionResolver } from './reading.ts';
@@ -50,7 +51,8 @@ export function findingsSection<List extends FindingList, Stored extends object>
 }
 
 function presentFinding(row: FindingRow, { report, language }: ReportScope, checks: CheckWords): FindingFields {
-  const { fingerprint, vector, scores, unconfirmed, check_code, ...finding } = row;
+  const { fingerprint, vector, scores, proof_rank, check_code, remedy_id, product, ...finding } = row;
+  const proof = proofOf(proof_rank);
   return {
     ...finding,
     id: fingerprint,
@@ -61,7 +63,12 @@ function presentFinding(row: FindingRow, { report, language }: ReportScope, chec
     tags: { summary: row.description, solution: row.solution },
     cvss_data: { vector, v2: scores.v2, v3: scores.v3, v4: scores.v4 },
     known_exploited: row.exploited_on === null ? null : { added_on: row.exploited_on, ransomware: row.ransomware },
-    certainty: unconfirmed ? 'unconfirmed' : 'confirmed',
+    certainty: proof === 'to_verify' ? 'unconfirmed' : 'confirmed',
+    proof,
+    remedy: {
+      ...{ id: remedy_id, kind: kindOf(remedy_id), product },
+      ...{ seen: row.seen_version, fixed_in: row.fixed_version, closed_by: row.closed_version },
+    },
     check: check_code,
     check_name: checks.nameOf(check_code, language),
     first_seen: row.first_seen.toISOString(),

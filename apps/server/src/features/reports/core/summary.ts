@@ -1,10 +1,14 @@
 import type { Language } from '@rocca/contract/language';
+import { PROOFS } from '@rocca/contract/report/proof';
 import type { findingCounts, ReportSummary } from '@rocca/contract/report/summary.schema';
 import { serviceName } from '@rocca/contract/services';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { preparedRows, type Queryable } from '../../../platform/db/prepared-query.ts';
 import type { CheckWords } from './check-words.ts';
+import { levelIsOneOf } from './levels.ts';
+import { issuesOf } from './pages/along-issues.ts';
+import { isOwned } from './pages/conditions.ts';
 import type { ReportRow, ResultRow } from './pages/report.repo.ts';
 import type { ReportScope } from './reading.ts';
 
@@ -26,12 +30,37 @@ export async function findingCountsOf({ db, result, report }: ReportScope, check
   const { findings: vulns, critical, high, medium, low, confirmed, knownExploited, impacts } = report;
   const counts = (from: number) => ({ C: impacts[from] ?? 0, P: impacts[from + 1] ?? 0, N: impacts[from + 2] ?? 0 });
   const cia = { confidentiality: counts(0), integrity: counts(3), availability: counts(6) };
+  const [history, byIssue] = await Promise.all([
+    historyOf(db.pool, report, checks.inventory),
+    countsByIssue(db.pool, report),
+  ]);
   return {
     ...{ vulns, critical, high, medium, low, confirmed, known_exploited: knownExploited, ...cia, cia_data: cia },
-    history: await historyOf(db.pool, report, checks.inventory),
+    ...byIssue,
+    history,
     scan_start: report.begunAt.toISOString(),
     scan_end: (report.closedAt ?? result.endedAt)?.toISOString() ?? null,
   };
+}
+
+/** Each vulnerability and each remedy once, and the findings by their proof: read from the issues, which are few. */
+async function countsByIssue(db: Queryable, report: ReportRow): Promise<Pick<FindingCounts, 'distinct' | 'proofs'>> {
+  const each = (condition: SQL) => sql`count(DISTINCT i.vulnerability) FILTER (WHERE ${condition})::int`;
+  const level = levelIsOneOf(sql`i.severity`);
+  const proofs = PROOFS.map(
+    (proof, rank) =>
+      sql`coalesce(sum(i.findings) FILTER (WHERE i.proof = ${sql.raw(`${rank}`)}), 0)::int AS ${sql.identifier(proof)}`,
+  );
+  const [counts] = await preparedRows<FindingCounts['distinct'] & FindingCounts['proofs']>(
+    db,
+    sql`SELECT count(DISTINCT i.vulnerability)::int AS vulnerabilities, count(DISTINCT i.remedy)::int AS remedies,
+          ${each(level(['critical']))} AS critical, ${each(level(['high']))} AS high,
+          ${each(sql`i.exploited_on IS NOT NULL`)} AS known_exploited, ${sql.join(proofs, sql`, `)}
+        FROM ${issuesOf(report)} WHERE i.report_no = ${report.reportNo} AND ${isOwned(report)} AND i.findings > 0`,
+  );
+  if (!counts) throw new Error('a count without an answer');
+  const { proven, version, to_verify, ...distinct } = counts;
+  return { distinct, proofs: { proven, version, to_verify } };
 }
 
 type HistoryRow = Omit<FindingCounts['history'][number], 'scan_start'> & { readonly begunAt: Date };

@@ -33,6 +33,8 @@ export function finding(key: string, fields: Partial<NetworkFinding> = {}): Netw
     epssPercentile: null,
     knownExploited: null,
     certainty: 'confirmed',
+    proof: fields.certainty === 'unconfirmed' ? 'to_verify' : 'version',
+    remedy: { kind: 'act', key },
     doubt: null,
     evidence: 'Server: httpd 2.4.49',
     ...fields,

@@ -5,17 +5,19 @@ import { directionOf, isOwned, limitsOf } from './conditions.ts';
 import type { ListRequest } from './list-request.ts';
 import type { ReportRow } from './report.repo.ts';
 
-export type IssueSort = 'severity' | 'name' | 'epss' | 'known_exploited';
+export type IssueSort = 'severity' | 'name' | 'epss' | 'known_exploited' | 'certainty';
 
 const SORTED_NAME: Readonly<Record<Language, SQL>> = { it: sql`i.sort_it`, en: sql`i.sort_en` };
 
 /** Sorts by what an issue is, as opposed to where it was found. */
 const ISSUE_ORDERS: Readonly<Record<IssueSort, (direction: SQL, language: Language) => SQL>> = {
-  // Of two that are equally bad, the one that is being exploited comes first.
-  severity: (direction) => sql`i.severity ${direction}, i.exploited_on IS NULL, i.epss DESC NULLS LAST, i.no`,
+  // Of two that are equally bad, the one that was shown on the target comes first, then the one that is being exploited.
+  severity: (direction) =>
+    sql`i.severity ${direction}, i.proof > 0, i.exploited_on IS NULL, i.proof, i.epss DESC NULLS LAST, i.no`,
   name: (direction, language) => sql`${SORTED_NAME[language]} ${direction}, i.no`,
   epss: (direction) => sql`i.epss ${direction} NULLS LAST, i.no`,
-  known_exploited: (direction) => sql`i.exploited_on IS NOT NULL ${direction}, i.severity DESC, i.no`,
+  known_exploited: (direction) => sql`i.exploited_on IS NOT NULL ${direction}, i.severity DESC, i.proof, i.no`,
+  certainty: (direction) => sql`i.proof ${direction}, i.severity DESC, i.no`,
 };
 
 export const isIssueSort = (sort: string): sort is IssueSort => Object.hasOwn(ISSUE_ORDERS, sort);
@@ -43,7 +45,8 @@ export function issuesOf({ closedAt, reportNo }: ReportRow): SQL {
   if (closedAt) return sql`report_issues i`;
   const counts = SEEN.map((change) => sql`count(*) FILTER (WHERE change = ${change}) AS ${sql.identifier(change)}`);
   return sql`(
-    SELECT i.report_no, i.no, i.severity, i.epss, i.exploited_on, i.sort_it, i.sort_en, c.*, 0 AS gone, 0 AS unverified
+    SELECT i.report_no, i.no, i.severity, i.epss, i.exploited_on, i.sort_it, i.sort_en, i.vulnerability, i.remedy,
+      i.proof, c.*, 0 AS gone, 0 AS unverified
     FROM report_issues i JOIN (
       SELECT issue_no, count(*) AS findings, count(*) FILTER (WHERE NOT unconfirmed) AS confirmed,
         ${sql.join(counts, sql`, `)}

@@ -1,6 +1,7 @@
 import type { Language } from '@rocca/contract/language';
 import type { FindingFields, ImpactFilter } from '@rocca/contract/report/finding.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
+import { PROOFS, type Proof } from '@rocca/contract/report/proof';
 import type { Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
@@ -17,7 +18,7 @@ import {
   pickByRank,
   pickFew,
 } from './along-issues.ts';
-import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
+import { allOf, anyOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
 import { type FindingPlaces, keyOf } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
@@ -32,7 +33,19 @@ import {
   searchHits,
 } from './search.ts';
 
-type Made = 'id' | 'threat' | 'level' | 'impacts' | 'nvt' | 'tags' | 'cvss_data' | 'certainty' | 'check' | 'check_name';
+type Made =
+  | 'id'
+  | 'threat'
+  | 'level'
+  | 'impacts'
+  | 'nvt'
+  | 'tags'
+  | 'cvss_data'
+  | 'certainty'
+  | 'proof'
+  | 'remedy'
+  | 'check'
+  | 'check_name';
 
 /**
  * The fields of a finding that are columns, and the columns that its other fields are made of; those of its place stand
@@ -40,7 +53,13 @@ type Made = 'id' | 'threat' | 'level' | 'impacts' | 'nvt' | 'tags' | 'cvss_data'
  */
 export interface FindingRow extends Omit<FindingFields, Made | 'known_exploited' | 'first_seen'> {
   readonly fingerprint: string;
-  readonly unconfirmed: boolean;
+  /** Its place in `PROOFS`. */
+  readonly proof_rank: number;
+  readonly remedy_id: string;
+  readonly product: string | null;
+  readonly seen_version: string | null;
+  readonly fixed_version: string | null;
+  readonly closed_version: string | null;
   readonly check_code: string;
   readonly solution: string;
   readonly family: string;
@@ -59,11 +78,16 @@ export interface FindingFilters {
   readonly level?: Level[] | undefined;
   readonly known_exploited?: boolean | undefined;
   readonly certainty?: 'confirmed' | 'unconfirmed' | undefined;
+  readonly proof?: Proof[] | undefined;
+  /** The key of what was found. */
+  readonly vulnerability?: string | undefined;
+  /** The id of what closes it. */
+  readonly remedy?: string | undefined;
   readonly change?: Array<'new' | 'changed' | 'still'> | undefined;
 }
 
 /** The sorts that every list of findings may have: `host` is the one by place. */
-export type FindingSort = IssueSort | 'host' | 'first_seen' | 'certainty';
+export type FindingSort = IssueSort | 'host' | 'first_seen';
 
 /** The findings of an engine: their places, and the sorts and filters that only this engine has. */
 export interface FindingSource<Stored extends object = object, Place extends object = object> {
@@ -152,20 +176,37 @@ const isPlain = ({ request, hits }: Question) => !hits && givenOf(request.filter
  * How many findings of an issue are asked for, where its counts say so; null where search or filters look at the
  * findings one by one.
  */
-function issueCount({ filters: { id, certainty, change }, own, hits }: Question): SQL | null {
-  if (id !== undefined || own.length > 0 || (hits && foundPlaces(hits)) || (certainty && change)) return null;
-  if (certainty) return certainty === 'confirmed' ? sql`i.confirmed` : sql`i.findings - i.confirmed`;
+function issueCount({ filters: { id, change }, own, hits }: Question): SQL | null {
+  if (id !== undefined || own.length > 0 || (hits && foundPlaces(hits))) return null;
   return change ? countOfChanges([...new Set(change)]) : sql`i.findings`;
 }
 
-function issueConditions({ report, filters, hits }: Question): SQL[] {
-  const conditions: SQL[] = [];
-  if (filters.impact) conditions.push(sql`i.no IN (${issuesWithImpact(report, filters.impact)})`);
+function issueConditions(question: Question): SQL[] {
+  const { filters, hits } = question;
+  const conditions = conditionsOnIssue(question);
   if (filters.level) conditions.push(levelIsOneOf(sql`i.severity`)(filters.level));
-  if (filters.known_exploited !== undefined) {
-    conditions.push(filters.known_exploited ? sql`i.exploited_on IS NOT NULL` : sql`i.exploited_on IS NULL`);
-  }
   if (hits) conditions.push(isIssueHit(hits));
+  return conditions;
+}
+
+const TO_VERIFY = rankOf('to_verify');
+
+function rankOf(proof: Proof): SQL {
+  return sql.raw(`${PROOFS.indexOf(proof)}`);
+}
+
+/** What only the issue says of a finding. */
+function conditionsOnIssue({ report, filters }: Question): SQL[] {
+  const { known_exploited, certainty, proof, vulnerability, remedy, impact } = filters;
+  const conditions: SQL[] = [];
+  if (impact) conditions.push(sql`i.no IN (${issuesWithImpact(report, impact)})`);
+  if (known_exploited !== undefined) {
+    conditions.push(known_exploited ? sql`i.exploited_on IS NOT NULL` : sql`i.exploited_on IS NULL`);
+  }
+  if (certainty) conditions.push(certainty === 'confirmed' ? sql`i.proof < ${TO_VERIFY}` : sql`i.proof = ${TO_VERIFY}`);
+  if (proof) conditions.push(anyOf(proof.map((one) => sql`i.proof = ${rankOf(one)}`)));
+  if (vulnerability !== undefined) conditions.push(sql`i.vulnerability = ${vulnerability}`);
+  if (remedy !== undefined) conditions.push(sql`i.remedy = ${remedy}`);
   return conditions;
 }
 
@@ -173,7 +214,6 @@ function issueConditions({ report, filters, hits }: Question): SQL[] {
 function columnsOf({ places, order }: FindingSource, sort: string): readonly string[] {
   if (sort === 'host') return [places.key.column, 'issue_no'];
   if (sort === 'first_seen') return ['first_seen'];
-  if (sort === 'certainty') return ['unconfirmed'];
   const columns = order[sort];
   if (!columns) throw new Error(`the sort ${sort} has no columns`);
   return columns;
@@ -200,12 +240,11 @@ function pickByFinding(question: Question, sort: string): SQL {
 function everyCondition(question: Question): SQL[] {
   const { source, report, filters, hits } = question;
   const conditions = findingConditions(question);
-  if (filters.impact) conditions.push(sql`f.issue_no IN (${issuesWithImpact(report, filters.impact)})`);
   if (filters.level) conditions.push(levelIsOneOf(sql`f.severity`)(filters.level));
-  if (filters.known_exploited !== undefined) {
-    const exploited = sql`SELECT no FROM report_issues WHERE report_no = ${report.reportNo} AND exploited_on IS NOT NULL`;
+  const ofIssue = conditionsOnIssue(question);
+  if (ofIssue.length > 0) {
     conditions.push(
-      filters.known_exploited ? sql`f.issue_no IN (${exploited})` : sql`f.issue_no NOT IN (${exploited})`,
+      sql`f.issue_no IN (SELECT i.no FROM report_issues i WHERE i.report_no = ${report.reportNo} AND ${allOf(ofIssue)})`,
     );
   }
   if (hits) conditions.push(isHit(source.places, hits));
@@ -213,10 +252,9 @@ function everyCondition(question: Question): SQL[] {
 }
 
 /** The part of it that says nothing of the issue. */
-function findingConditions({ report, filters: { id, certainty, change }, own }: Question): SQL[] {
+function findingConditions({ report, filters: { id, change }, own }: Question): SQL[] {
   const conditions = [sql`f.report_no = ${report.reportNo}`, isOwned(report), ...own];
   if (id !== undefined) conditions.push(isUuid(id) ? sql`f.fingerprint = ${id}::uuid` : sql`false`);
-  if (certainty) conditions.push(certainty === 'confirmed' ? sql`NOT f.unconfirmed` : sql`f.unconfirmed`);
   if (change) conditions.push(isOneOf(sql`f.change`)(change));
   return conditions;
 }
@@ -257,8 +295,9 @@ const TEXTS: Readonly<Record<Language, SQL>> = {
 };
 
 const details = ({ source: { places }, report, request }: Question): SQL => sql`
-  SELECT f.fingerprint, ${places.select}, f.severity, f.unconfirmed, f.doubt, f.evidence, f.first_seen, f.change,
-    i.check_code, ${TEXTS[request.language]}, t.family, t.refs, t.vector, t.scores, t.cves, t.cwes, i.epss,
+  SELECT f.fingerprint, ${places.select}, f.severity, f.doubt, f.evidence, f.first_seen, f.change, i.check_code,
+    i.proof AS proof_rank, i.remedy AS remedy_id, t.product, t.seen_version, t.fixed_version, t.closed_version,
+    ${TEXTS[request.language]}, t.family, t.refs, t.vector, t.scores, t.cves, t.cwes, i.epss,
     t.epss_percentile, i.exploited_on, t.ransomware
   FROM picked
   JOIN report_findings f ON f.report_no = ${report.reportNo} AND f.no = picked.no

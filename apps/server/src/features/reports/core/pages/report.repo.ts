@@ -27,6 +27,8 @@ export interface ReportRow extends ReportRef {
   readonly confirmed: number;
   readonly knownExploited: number;
   readonly impacts: readonly number[];
+  /** Its groups of findings are stored: they are written when it is closed. */
+  readonly grouped: boolean;
   readonly previousNo: number | null;
   /** Null: there is none, or it was deleted since. */
   readonly previousTaskId: string | null;
@@ -73,6 +75,7 @@ export async function findResult(
         coalesce(l.full_mode, false) AS "fullMode", r.no AS "reportNo", r.engine AS "writtenBy",
         r.target_no AS "targetNo", r.begun_at AS "begunAt", r.closed_at AS "closedAt", r.outcome, r.cause, r.findings,
         r.critical, r.high, r.medium, r.low, r.confirmed, r.known_exploited AS "knownExploited", r.impacts,
+        r.grouped,
         r.previous_no AS "previousNo", p.id AS "previousTaskId", r.previous_name AS "previousName",
         r.previous_begun_at AS "previousBegunAt", r.difference_new AS new, r.difference_changed AS changed,
         r.difference_still AS still, r.difference_gone AS gone, r.difference_unverified AS unverified

@@ -84,7 +84,8 @@ export function isHit(places: FindingPlaces, hits: SearchHits): SQL {
   return anyOf(conditions);
 }
 
-function isPlaceHit(places: FindingPlaces, hits: SearchHits): SQL {
+/** The places a search found, as a condition on the finding `f`. */
+export function isPlaceHit(places: FindingPlaces, hits: SearchHits): SQL {
   const found = places.key.type === 'inet' ? sql`${hits.places}::inet[]` : sql`${hits.places}::text[]`;
   return sql`${keyOf(places)} = ANY (${found})`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../platform/db/database.ts';
+import { remedyGroups, vulnerabilityGroups } from '../groups.ts';
 import type { ReportWriting } from '../writing.ts';
 import { cleanText } from './clean-text.ts';
 import { compareReports } from './compare.repo.ts';
@@ -45,18 +46,27 @@ export async function closeReport(
           received: report.received,
         });
   await countFindings(tx, report.no);
+  await groupFindings(tx, report.no);
   const coverage = await coverageToStore(tx, writing, closing, outcome);
   await tx.execute(sql`
     UPDATE reports SET closed_at = now(), outcome = ${outcome},
       cause = ${cause === null ? null : cleanText(cause, 2000)}, coverage = ${JSON.stringify(coverage)}::jsonb,
-      difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified}, previous_no = ${previousNo}
+      difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified}, previous_no = ${previousNo},
+      grouped = true
     WHERE no = ${report.no}`);
   return { large: report.findings >= LARGE };
 }
 
 const LARGE = 10_000;
 
-const TABLES = ['report_findings', 'report_issues', 'report_issue_texts', 'report_gone'];
+const TABLES = [
+  'report_findings',
+  'report_issues',
+  'report_issue_texts',
+  'report_gone',
+  'report_vulnerabilities',
+  'report_remedies',
+];
 
 /**
  * The database does this by itself within minutes. Of a large report the pages would be slow until then: it could not
@@ -98,4 +108,11 @@ async function countFindings(tx: Executor, reportNo: number): Promise<void> {
       ) f GROUP BY issue_no
     ) c
     WHERE i.report_no = ${reportNo} AND i.no = c.issue_no`);
+}
+
+/** What a page of groups would have to read all findings for. The issues have been counted. */
+async function groupFindings(tx: Executor, reportNo: number): Promise<void> {
+  const counted = { reportNo, issues: sql`report_issues i` };
+  await tx.execute(sql`INSERT INTO report_vulnerabilities ${vulnerabilityGroups(counted)}`);
+  await tx.execute(sql`INSERT INTO report_remedies ${remedyGroups(counted)}`);
 }

@@ -1,13 +1,20 @@
+import { versionKey } from '@rocca/contract/cpe/version';
+import { PROOFS } from '@rocca/contract/report/proof';
 import { type CvssScore, impactLevels, leadingScore } from '@rocca/contract/severity/cvss';
 import type { Finding } from '@rocca/engines/core/finding';
 import { shortHash } from '@rocca/engines/core/fingerprint';
-import { cleanLine, cleanText, searchLines } from './clean-text.ts';
+import { cleanLine, cleanLineOrNull, cleanText, searchLines } from './clean-text.ts';
 
 /** What was found, apart from where, as the two tables of issues hold it. */
 export interface IssueRow {
   readonly content_hash: string;
   readonly key: string;
   readonly check_code: string;
+  /** The key as pages group by it. */
+  readonly vulnerability: string;
+  readonly remedy: string;
+  /** Its place in `PROOFS`. */
+  readonly proof: number;
   readonly family: string;
   readonly name_it: string;
   readonly name_en: string;
@@ -25,6 +32,11 @@ export interface IssueRow {
   readonly epss_percentile: number | null;
   readonly exploited_on: string | null;
   readonly ransomware: boolean;
+  readonly product: string | null;
+  readonly seen_version: string | null;
+  readonly fixed_version: string | null;
+  readonly closed_version: string | null;
+  readonly closing_key: string | null;
   readonly sort_it: string;
   readonly sort_en: string;
   readonly search_it: string;
@@ -38,6 +50,9 @@ export const ISSUE_COLUMNS = [
   'exploited_on',
   'content_hash',
   'check_code',
+  'vulnerability',
+  'remedy',
+  'proof',
   'sort_it',
   'sort_en',
 ] as const satisfies ReadonlyArray<keyof IssueRow>;
@@ -59,12 +74,26 @@ export const ISSUE_TEXT_COLUMNS = [
   'refs',
   'epss_percentile',
   'ransomware',
+  'product',
+  'seen_version',
+  'fixed_version',
+  'closed_version',
+  'closing_key',
   'search_it',
   'search_en',
 ] as const satisfies ReadonlyArray<keyof IssueRow>;
 
 /** Longer than any advisory's text; a feed or a banner may hold anything. */
-const MAX = { key: 200, family: 100, name: 300, description: 10_000, solution: 5000, vector: 200, searched: 1000 };
+const MAX = {
+  key: 200,
+  family: 100,
+  name: 300,
+  description: 10_000,
+  solution: 5000,
+  vector: 200,
+  searched: 1000,
+  version: 100,
+};
 const MAX_CODES = 50;
 
 /** Of everything that does not depend on where it was found: two findings share an issue if they agree in all of it. */
@@ -79,10 +108,14 @@ export function issueOf(finding: Finding<unknown>, hash = contentHash(finding)):
   const key = cleanLine(finding.key, MAX.key);
   const family = cleanLine(finding.family, MAX.family);
   const cves = codes(finding.cves);
+  const product = finding.remedy.kind === 'update' ? cleanLine(finding.remedy.product.name, MAX.family) : null;
   return {
     content_hash: hash,
     key,
     check_code: finding.check,
+    vulnerability: key,
+    proof: PROOFS.indexOf(finding.proof),
+    ...remedyOf(finding.remedy),
     family,
     name_it: it.name,
     name_en: en.name,
@@ -106,8 +139,32 @@ export function issueOf(finding: Finding<unknown>, hash = contentHash(finding)):
     ransomware: finding.knownExploited?.ransomware ?? false,
     sort_it: sortKey(it.name),
     sort_en: sortKey(en.name),
-    search_it: searchLines([it.name, key, ...cves, family, it.description.slice(0, MAX.searched)]),
-    search_en: searchLines([en.name, key, ...cves, family, en.description.slice(0, MAX.searched)]),
+    search_it: searchLines([it.name, key, ...cves, family, product, it.description.slice(0, MAX.searched)]),
+    search_en: searchLines([en.name, key, ...cves, family, product, en.description.slice(0, MAX.searched)]),
+  };
+}
+
+type RemedyColumns = Pick<
+  IssueRow,
+  'remedy' | 'product' | 'seen_version' | 'fixed_version' | 'closed_version' | 'closing_key'
+>;
+
+/** The group it belongs to, and the versions that tell what closes it. */
+function remedyOf(remedy: Finding<unknown>['remedy']): RemedyColumns {
+  if (remedy.kind === 'act') {
+    const none = { product: null, seen_version: null, fixed_version: null, closed_version: null, closing_key: null };
+    return { remedy: `act:${cleanLine(remedy.key, MAX.key)}`, ...none };
+  }
+  const fixed = cleanLineOrNull(remedy.fixedIn, MAX.version);
+  const closed = cleanLineOrNull(remedy.closedBy, MAX.version);
+  const closing = closed ?? fixed;
+  return {
+    remedy: `update:${cleanLine(remedy.product.key, MAX.key)}`,
+    product: cleanLine(remedy.product.name, MAX.family),
+    seen_version: cleanLine(remedy.seen, MAX.version),
+    fixed_version: fixed,
+    closed_version: closed,
+    closing_key: closing === null ? null : versionKey(closing),
   };
 }
 

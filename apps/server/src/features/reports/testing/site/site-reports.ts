@@ -56,9 +56,9 @@ export async function writeSiteReport(db: Database, accountId: string, taskId: s
       found.filter((finding) => finding[5] === 'still'),
     ];
     await insert(
-      `INSERT INTO report_issues (report_no, no, severity, content_hash, check_code, sort_it, sort_en, findings,
-         confirmed, new, still, gone)
-       VALUES ($1, $2, $3, gen_random_uuid(), $4, lower($5), lower($5), $6, $6, $7, $8, $9)`,
+      `INSERT INTO report_issues (report_no, no, severity, content_hash, check_code, vulnerability, remedy,
+         proof, sort_it, sort_en, findings, confirmed, new, still, gone)
+       VALUES ($1, $2, $3, gen_random_uuid(), $4, $5, 'act:' || $5, 0, lower($5), lower($5), $6, $6, $7, $8, $9)`,
       [issue, severity, check, name, ...counts.map(({ length }) => length), issue === 3 ? 1 : 0],
     );
     await insert(

@@ -1,6 +1,7 @@
 import { nscanSections } from '@rocca/contract/engines/nscan/sections';
 import { type SQL, sql } from 'drizzle-orm';
 import { differenceSection, findingsSection } from '../../../core/finding-sections.ts';
+import { groupSections } from '../../../core/group-sections.ts';
 import { addressIs } from '../../../core/pages/conditions.ts';
 import type { FindingPlaces } from '../../../core/pages/places.ts';
 import { CHECK_WORDS } from './check-words.ts';
@@ -53,5 +54,7 @@ export const vulnerabilities = findingsSection(nscanSections.vulnerabilities, {
   where: { ip: addressIs(sql`f.ip`), port: (port) => portCondition(port) ?? sql`false` },
   narrow: ['ip'],
 });
+
+export const { vulnerabilityGroups, remedies } = groupSections(HOST_PLACES);
 
 export const difference = differenceSection(nscanSections.nscan_difference, HOST_PLACES);

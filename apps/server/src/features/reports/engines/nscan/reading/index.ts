@@ -2,7 +2,7 @@ import { type NscanSections, nscanSections } from '@rocca/contract/engines/nscan
 import type { ReportReading } from '../../../core/reading.ts';
 import { coverage } from './coverage.ts';
 import { downHosts } from './down.ts';
-import { difference, vulnerabilities } from './findings.ts';
+import { difference, remedies, vulnerabilities, vulnerabilityGroups } from './findings.ts';
 import { hosts } from './hosts.ts';
 import { hostPorts } from './ports.ts';
 import { summary } from './summary.ts';
@@ -21,5 +21,7 @@ export const nscanReading: ReportReading<NscanSections> = {
     unknown_services: unknownServices,
     target_down: downHosts,
     vulnerabilities,
+    vulnerability_groups: vulnerabilityGroups,
+    remedies,
   },
 };

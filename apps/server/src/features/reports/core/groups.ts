@@ -1,0 +1,67 @@
+import { PROOFS } from '@rocca/contract/report/proof';
+import { EXPLOITED_FACTOR, LEVEL_POINTS, TO_VERIFY_FACTOR } from '@rocca/contract/report/risk';
+import { LEVELS } from '@rocca/contract/severity/severity';
+import { type SQL, sql } from 'drizzle-orm';
+import { levelIsOneOf, levelSums } from './levels.ts';
+
+/** How the findings of a report are grouped: by what they are, or by what closes them. */
+export type Grouping = 'vulnerability' | 'remedy';
+
+interface Grouped {
+  readonly reportNo: number;
+  /** The issues `i` of the report, with their counts. */
+  readonly issues: SQL;
+}
+
+/** The places of each group: how many, and the first of them. */
+const placesOf = (grouping: Grouping, reportNo: number): SQL => {
+  const id = sql`i.${sql.identifier(grouping)}`;
+  return sql`
+    SELECT id, count(*)::int AS places,
+      (array_agg(coalesce(host(ip), url, place_name) ORDER BY ip, url, place_name))[1:3] AS some_places
+    FROM (
+      SELECT DISTINCT ${id} AS id, f.ip, f.url, f.place_name
+      FROM report_findings f JOIN report_issues i ON i.report_no = f.report_no AND i.no = f.issue_no
+      WHERE f.report_no = ${reportNo}
+    ) p GROUP BY id`;
+};
+
+/** What every group says; the issue that speaks for it is its worst. */
+const GROUP = sql`
+  (array_agg(i.no ORDER BY i.severity DESC, i.proof, i.findings DESC, i.no))[1] AS issue_no, max(i.severity) AS severity,
+  min(i.proof) AS proof, sum(i.findings)::int AS findings, p.places, p.some_places`;
+
+/** The columns of `report_vulnerabilities`, in their order. */
+export const vulnerabilityGroups = ({ reportNo, issues }: Grouped): SQL => sql`
+  SELECT ${reportNo}::int AS report_no, i.vulnerability AS id, ${GROUP}, max(i.epss) AS epss,
+    min(i.exploited_on) AS exploited_on
+  FROM ${issues} JOIN (${placesOf('vulnerability', reportNo)}) p ON p.id = i.vulnerability
+  WHERE i.report_no = ${reportNo} AND i.findings > 0
+  GROUP BY i.vulnerability, p.places, p.some_places`;
+
+/** The columns of `report_remedies`, in their order. */
+export const remedyGroups = ({ reportNo, issues }: Grouped): SQL => sql`
+  SELECT ${reportNo}::int AS report_no, i.remedy AS id, ${GROUP}, max(t.product) AS product,
+    (array_agg(coalesce(t.closed_version, t.fixed_version) ORDER BY t.closing_key DESC NULLS LAST))[1] AS version,
+    coalesce((array_agg(DISTINCT t.seen_version) FILTER (WHERE t.seen_version IS NOT NULL))[1:5], '{}') AS seen,
+    coalesce(sum(i.findings) FILTER (WHERE t.closing_key IS NOT NULL OR t.product IS NULL), 0)::int AS closes,
+    count(DISTINCT i.vulnerability)::int AS vulnerabilities, ${levelSums(sql`i.severity`, sql`sum(i.findings)`)},
+    coalesce(sum(i.findings) FILTER (WHERE i.exploited_on IS NOT NULL), 0)::int AS exploited,
+    sum(i.findings * ${riskOf()}) AS risk
+  FROM ${issues} JOIN (${placesOf('remedy', reportNo)}) p ON p.id = i.remedy
+  JOIN report_issue_texts t ON t.report_no = ${reportNo} AND t.no = i.no
+  WHERE i.report_no = ${reportNo} AND i.findings > 0
+  GROUP BY i.remedy, p.places, p.some_places`;
+
+/** The points of one finding of the issue `i`. */
+function riskOf(): SQL {
+  const number = (value: number) => sql.raw(`${value}`);
+  const points = LEVELS.map(
+    (level) => sql`WHEN ${levelIsOneOf(sql`i.severity`)([level])} THEN ${number(LEVEL_POINTS[level])}`,
+  );
+  const factor = number(EXPLOITED_FACTOR);
+  const toVerify = number(PROOFS.indexOf('to_verify'));
+  return sql`(CASE ${sql.join(points, sql` `)} END)::float8
+    * CASE WHEN i.exploited_on IS NOT NULL THEN ${factor} ELSE 1 + (${factor} - 1) * coalesce(i.epss, 0) END
+    * CASE WHEN i.proof = ${toVerify} THEN ${number(TO_VERIFY_FACTOR)} ELSE 1 END`;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { LEVELS } from '../severity/severity.ts';
+import { knownExploited } from './finding.schema.ts';
+import { levelCounts, levelFilters, some, threatsAsLevels } from './levels.ts';
+import { PROOFS } from './proof.ts';
+import { list, type RowOf } from './section.ts';
+
+/** Findings of one report that belong together. */
+const group = {
+  id: z.string().meta({ graphql: 'ID' }),
+  name: z.string(),
+  level: z.enum(LEVELS).describe('Of its worst finding'),
+  severity: z.number(),
+  proof: z.enum(PROOFS).describe('Of its surest finding'),
+  findings: z.int(),
+  places: z.int().describe('Where they are, each place once'),
+  some_places: z.array(z.string()).max(3).describe('The first of them, at most 3'),
+};
+
+const filters = z
+  .strictObject({
+    ...levelFilters,
+    known_exploited: z.boolean().optional(),
+    proof: some(z.enum(PROOFS)),
+  })
+  .transform(threatsAsLevels);
+
+const vulnerabilityGroup = z
+  .object({
+    ...group,
+    cves: z.array(z.string()),
+    epss: z.number().nullable(),
+    known_exploited: knownExploited.nullable(),
+  })
+  .meta({ graphql: 'VulnerabilityGroup', description: 'One vulnerability, wherever it was found.' });
+
+/** The findings by what they are: one row for each vulnerability. `id` is what the filter `vulnerability` takes. */
+export const vulnerabilityGroups = list(vulnerabilityGroup, {
+  sorts: ['severity', 'name', 'places', 'findings', 'epss', 'known_exploited', 'certainty'],
+  descending: ['severity', 'places', 'findings', 'epss', 'known_exploited'],
+  aliases: { threat: 'severity', level: 'severity', proof: 'certainty' },
+  filters,
+  pageSize: 20,
+  lite: false,
+});
+export type VulnerabilityGroup = RowOf<typeof vulnerabilityGroups>;
+
+const remedy = z
+  .object({
+    ...group,
+    kind: z.enum(['update', 'act']),
+    product: z.string().nullable().describe('What is to be updated'),
+    version: z.string().nullable().describe('Update to this version or a later one; null: none is known'),
+    seen: z.array(z.string()).max(5).describe('Versions that were seen, at most 5'),
+    closes: z.int().describe('Findings that it closes; the others have no fixed version that is known'),
+    solution: z.string(),
+    vulnerabilities: z.int(),
+    counts: levelCounts,
+    known_exploited: z.int().describe('Findings that are known to be exploited'),
+    risk: z.number().describe('What it removes, in points: see the documentation of reports'),
+  })
+  .meta({ graphql: 'Remedy', description: 'What closes findings, and how much it removes.' });
+
+/** The findings by what closes them. `id` is what the filter `remedy` takes. */
+export const remedies = list(remedy, {
+  sorts: ['risk', 'name', 'severity', 'places', 'findings', 'known_exploited'],
+  descending: ['risk', 'severity', 'places', 'findings', 'known_exploited'],
+  aliases: { threat: 'severity', level: 'severity', closes: 'findings' },
+  filters,
+  pageSize: 20,
+  lite: false,
+  beside: { risk_total: z.number().describe('Of all findings of the report') },
+});
+export type Remedy = RowOf<typeof remedies>;
