@@ -1,9 +1,9 @@
-import type { Localised } from '@rocca/contract/language';
 import { backportOf } from '@rocca/feeds/cpe/backport';
 import { cveReference } from '../../core/definition.ts';
 import { type Definition, type Finding, outlookOf, withOutlook } from '../../core/finding.ts';
-import type { Knowledge, KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
+import type { Knowledge, KnowledgeAnswer, KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
 import type { SeenProduct, VersionQuestion } from './questions.ts';
+import { nameOf, solutionOf } from './version-words.ts';
 
 type Doubt = Finding<unknown>['doubt'];
 
@@ -31,31 +31,47 @@ export async function judgeVersions<Place>(
   let next = 0;
   return subjects.map((subject) => [
     ...subject.proven.map((finding) => withOutlook(finding, known)),
-    ...subject.questions.flatMap((question) =>
-      (answers[next++]?.matches ?? []).flatMap((match): Array<Finding<Place>> => {
-        const described = known.get(match.cve);
-        return described ? [versionFinding(question, match, described, check)] : [];
-      }),
-    ),
+    ...subject.questions.flatMap((question) => findingsOf(question, answers[next++], known, check)),
   ]);
 }
 
+function findingsOf<Place>(
+  question: VersionQuestion<Place>,
+  answer: KnowledgeAnswer | undefined,
+  known: ReadonlyMap<string, KnownVulnerability>,
+  check: string,
+): Array<Finding<Place>> {
+  const leftOpen = new Set(answer?.leftOpen);
+  return (answer?.matches ?? []).flatMap((match) => {
+    const described = known.get(match.cve);
+    const closedBy = leftOpen.has(match.cve) ? null : (answer?.closedBy ?? null);
+    return described ? [versionFinding(question, { ...match, closedBy }, described, check)] : [];
+  });
+}
+
+/** A match, and the version that closes it along with the others of the same product. */
+interface ClosableMatch extends VulnerabilityMatch {
+  readonly closedBy: string | null;
+}
+
 function versionFinding<Place>(
-  { seen, label, query }: VersionQuestion<Place>,
-  match: VulnerabilityMatch,
+  { seen, query }: VersionQuestion<Place>,
+  match: ClosableMatch,
   known: KnownVulnerability,
   check: string,
 ): Finding<Place> {
   const doubt = doubtOf(seen, match);
-  const title = `${match.cve}: ${label}`;
+  const product = seen.product ?? seen.name;
+  const { vendor, product: productKey, version } = query.product;
+  const { fixedIn, closedBy } = match;
   return {
     place: seen.place,
     key: match.cve,
     check,
     family: seen.family,
-    name: { it: title, en: title },
+    name: nameOf(known, product),
     description: known.description,
-    solution: solutionOf(seen, match, known, doubt),
+    solution: solutionOf({ ...match, product, doubt, exploited: known.knownExploited !== null }),
     scores: known.scores,
     cves: [match.cve],
     cwes: known.cwes,
@@ -65,10 +81,10 @@ function versionFinding<Place>(
     proof: doubt === null ? 'version' : 'to_verify',
     remedy: {
       kind: 'update',
-      product: { key: `${query.product.vendor}:${query.product.product}`, name: seen.product ?? seen.name },
-      seen: query.product.version ?? '',
-      fixedIn: match.fixedIn,
-      closedBy: null,
+      product: { key: `${vendor}:${productKey}`, name: product },
+      seen: version ?? seen.version ?? '',
+      fixedIn,
+      closedBy,
     },
     doubt,
     evidence: evidenceOf(seen, match),
@@ -91,40 +107,6 @@ function evidenceOf(seen: SeenProduct<unknown>, match: VulnerabilityMatch): stri
   lines.push(`${match.cve}: ${match.range || 'all versions'}`);
   if (match.platformNeeded) lines.push(`with ${match.platformNeeded}: ${match.platform}`);
   return lines.join('\n');
-}
-
-function solutionOf(
-  { product, name }: SeenProduct<unknown>,
-  { fixedIn }: VulnerabilityMatch,
-  { knownExploited }: KnownVulnerability,
-  doubt: Doubt,
-): Localised {
-  const what = product ?? name;
-  const steps: Localised[] = [];
-  if (doubt === 'backport') {
-    steps.push({
-      it: 'La versione è quella di una distribuzione, che può aver corretto il problema senza cambiarne il numero: verificare sull’host che il pacchetto sia aggiornato.',
-      en: 'The version is a distribution’s, which may have fixed this without changing the number: check on the host that the package is up to date.',
-    });
-  }
-  steps.push(
-    fixedIn
-      ? {
-          it: `Aggiornare ${what} alla versione ${fixedIn} o successiva.`,
-          en: `Update ${what} to ${fixedIn} or later.`,
-        }
-      : {
-          it: `Aggiornare ${what} a una versione mantenuta dal produttore; se non è possibile, limitarne l’accesso.`,
-          en: `Update ${what} to a version its maker still maintains; where that is not possible, restrict access to it.`,
-        },
-  );
-  if (knownExploited) {
-    steps.push({
-      it: 'È sfruttata attivamente: intervenire subito.',
-      en: 'It is being exploited: act at once.',
-    });
-  }
-  return { it: steps.map(({ it }) => it).join(' '), en: steps.map(({ en }) => en).join(' ') };
 }
 
 const MAX_REFERENCES = 8;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Knowledge, KnowledgeAnswer, KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
+import { judgeVersions } from './judge-versions.ts';
+import type { VersionQuestion } from './questions.ts';
+
+const QUESTION: VersionQuestion<string> = {
+  seen: {
+    ...{ place: 'door', where: '25/tcp smtp', family: 'Mail servers', name: 'smtp' },
+    ...{ product: 'Exim smtpd', version: '4.91', extraInfo: null, cpes: [] },
+  },
+  label: 'Exim smtpd 4.91',
+  query: {
+    product: { part: 'a', vendor: 'exim', product: 'exim', version: '4.91', update: null },
+    platforms: [],
+  },
+};
+
+const match = (cve: string, fields: Partial<VulnerabilityMatch> = {}): VulnerabilityMatch => ({
+  ...{ cve, basis: 'range', range: '>= 4.87, < 4.92', holds: 'all', fixedIn: '4.92' },
+  ...{ platform: 'not_needed', platformNeeded: null },
+  ...fields,
+});
+
+const known = (cve: string, fields: Partial<KnownVulnerability> = {}): KnownVulnerability => ({
+  ...{ cve, title: null, description: { it: 'Che cosa.', en: 'What.' } },
+  ...{ origin: { title: null, description: 'nvd' }, published: null, scores: {}, cwes: [], references: [] },
+  ...{ epss: null, knownExploited: null, exploitationTold: true },
+  ...fields,
+});
+
+async function judge(answer: Partial<KnowledgeAnswer>, described: readonly KnownVulnerability[]) {
+  const knowledge: Knowledge = {
+    match: async (queries) =>
+      queries.map(() => ({ known: true, matches: [], closedBy: null, leftOpen: [], ...answer })),
+    describe: async () => new Map(described.map((one) => [one.cve, one])),
+    sources: async () => [],
+  };
+  const [findings = []] = await judgeVersions(knowledge, 'versions', [{ questions: [QUESTION], proven: [] }]);
+  return findings;
+}
+
+describe('a vulnerable version', () => {
+  it('is named in words, with its number after them', async () => {
+    const title = { it: 'Esecuzione di codice in Exim', en: 'Code execution in Exim' };
+    const [finding] = await judge({ matches: [match('CVE-1')] }, [known('CVE-1', { title })]);
+    expect(finding?.name).toEqual({
+      it: 'Esecuzione di codice in Exim · CVE-1',
+      en: 'Code execution in Exim · CVE-1',
+    });
+  });
+
+  it('says which update closes it, and which closes the others too', async () => {
+    const matches = [match('CVE-1'), match('CVE-2', { fixedIn: '4.98' })];
+    const [one, two] = await judge({ matches, closedBy: '4.98' }, [known('CVE-1'), known('CVE-2')]);
+    const product = { key: 'exim:exim', name: 'Exim smtpd' };
+    expect([one?.proof, one?.remedy]).toEqual([
+      'version',
+      { kind: 'update', product, seen: '4.91', fixedIn: '4.92', closedBy: '4.98' },
+    ]);
+    expect(one?.solution.en).toBe(
+      'Update Exim smtpd to 4.92 or later. Version 4.98 also closes the others found in this product.',
+    );
+    expect(two?.solution.it).toBe('Aggiornare Exim smtpd alla versione 4.98 o successiva.');
+  });
+
+  it.each([
+    ['>= 4.87, <= 4.91', 'range', 'NVD gives no fixed version; the last one known to be affected is 4.91.'],
+    ['= 4.91', 'exact', 'NVD gives no fixed version; the last one known to be affected is 4.91.'],
+    ['', 'all_versions', 'NVD gives no fixed version. Install'],
+  ] as const)(
+    'whose fix nobody names (%s) says so, and is not among those an update closes',
+    async (range, basis, text) => {
+      const matches = [match('CVE-1'), match('CVE-2', { range, basis, fixedIn: null })];
+      const answer = { matches, closedBy: '4.92', leftOpen: ['CVE-2'] };
+      const [, open] = await judge(answer, [known('CVE-1'), known('CVE-2')]);
+      expect(open?.remedy).toMatchObject({ kind: 'update', fixedIn: null, closedBy: null });
+      expect(open?.solution.en.startsWith(text)).toBe(true);
+    },
+  );
+
+  it('has to be verified where there is a doubt', async () => {
+    const [finding] = await judge({ matches: [match('CVE-1', { platform: 'unknown' })] }, [known('CVE-1')]);
+    expect(finding).toMatchObject({ certainty: 'unconfirmed', proof: 'to_verify', doubt: 'platform_unknown' });
+  });
+});

@@ -1,0 +1,74 @@
+import type { Localised } from '@rocca/contract/language';
+import type { Finding } from '../../core/finding.ts';
+import type { KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
+
+/** What a finding of a version says of itself: its name, and what closes it. */
+
+/** `Path traversal in Apache httpd · CVE-2021-42013`: words first, the number for those who know it. */
+export function nameOf({ cve, title }: Pick<KnownVulnerability, 'cve' | 'title'>, product: string): Localised {
+  const words = title ?? { it: `Vulnerabilità di ${product}`, en: `Vulnerability in ${product}` };
+  return { it: `${words.it} · ${cve}`, en: `${words.en} · ${cve}` };
+}
+
+interface Update extends Pick<VulnerabilityMatch, 'fixedIn' | 'range' | 'basis'> {
+  readonly product: string;
+  /** The version that closes this and everything else that was found in the product; null: none is known. */
+  readonly closedBy: string | null;
+  readonly doubt: Finding<unknown>['doubt'];
+  readonly exploited: boolean;
+}
+
+/** What closes one vulnerability of a product. */
+export function solutionOf(update: Update): Localised {
+  const steps = [backportStep(update), updateStep(update), exploitedStep(update)].filter((step) => step !== null);
+  return { it: steps.map(({ it }) => it).join(' '), en: steps.map(({ en }) => en).join(' ') };
+}
+
+function backportStep({ doubt }: Update): Localised | null {
+  if (doubt !== 'backport') return null;
+  return {
+    it: 'La versione è quella di una distribuzione, che può aver corretto il problema senza cambiarne il numero: verificare sull’host che il pacchetto sia aggiornato.',
+    en: 'The version is a distribution’s, which may have fixed this without changing the number: check on the host that the package is up to date.',
+  };
+}
+
+function updateStep(update: Update): Localised {
+  const { product, fixedIn, closedBy } = update;
+  const version = fixedIn ?? closedBy;
+  if (version === null) return unknownStep(update);
+  const step = {
+    it: `Aggiornare ${product} alla versione ${version} o successiva.`,
+    en: `Update ${product} to ${version} or later.`,
+  };
+  if (closedBy === null || closedBy === version) return step;
+  return {
+    it: `${step.it} La ${closedBy} chiude anche le altre vulnerabilità trovate in questo prodotto.`,
+    en: `${step.en} Version ${closedBy} also closes the others found in this product.`,
+  };
+}
+
+/** A vague sentence would hide that nobody has said it: the reader learns what is known, and where to look. */
+function unknownStep({ product, basis, range }: Update): Localised {
+  const last = lastAffected(range);
+  const known =
+    basis === 'all_versions' || last === null
+      ? { it: 'NVD non indica la versione corretta', en: 'NVD gives no fixed version' }
+      : {
+          it: `NVD non indica la versione corretta; ultima nota come vulnerabile: ${last}`,
+          en: `NVD gives no fixed version; the last one known to be affected is ${last}`,
+        };
+  return {
+    it: `${known.it}. Installare l’ultima versione di ${product} mantenuta dal produttore e verificarne le note di rilascio; se non è possibile, limitare l’accesso al servizio.`,
+    en: `${known.en}. Install the latest version of ${product} that its maker maintains and check its release notes; where that is not possible, restrict access to the service.`,
+  };
+}
+
+/** The end of `>= 2.4.0, <= 2.4.49`, or the version of `= 2.3.4`. */
+function lastAffected(range: string): string | null {
+  return /(?:^|, )(?:<=|=) ([^,]{1,60})$/.exec(range)?.[1] ?? null;
+}
+
+function exploitedStep({ exploited }: Update): Localised | null {
+  if (!exploited) return null;
+  return { it: 'È sfruttata attivamente: intervenire subito.', en: 'It is being exploited: act at once.' };
+}
