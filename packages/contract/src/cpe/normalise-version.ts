@@ -8,6 +8,8 @@ const UNDRESS: ReadonlyMap<string, (version: string) => string> = new Map([
   // `9.18.24-1` is a package; `-P1`, `-S1` and `-W1` are ISC's own.
   ['isc:bind', (version) => version.replace(/-\d.*$/, '')],
   ['php:php', (version) => version.replace(/[-+]\d.*$/, '')],
+  // Microsoft's build says so in the place where the number stands.
+  ['openbsd:openssh', (version) => version.replace(/^for_windows_/i, '')],
 ]);
 
 /** No real version is longer. */
@@ -19,7 +21,7 @@ export function normaliseVersion(vendor: string, product: string, version: strin
     .slice(0, LONGEST)
     .trim()
     .replace(/^\d{1,9}:(?=\d)/, '')
-    .replace(/^v(?:ersion)?[\s._-]*(?=\d)/i, '');
+    .replace(/^(?:v(?:er(?:sion)?)?|rel(?:ease)?)[\s:._-]*(?=\d)/i, '');
   return UNDRESS.get(`${vendor}:${product}`)?.(plain) ?? plain;
 }
 

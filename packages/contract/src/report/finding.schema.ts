@@ -76,7 +76,17 @@ export const findingShape = {
       unconfirmed: { it: 'Da confermare', en: 'Unconfirmed' },
     },
   }),
-  doubt: z.enum(['backport', 'platform_unknown', 'version_unknown', 'possible']).nullable(),
+  doubt: z
+    .enum([
+      'backport',
+      'platform_unknown',
+      'version_unknown',
+      'version_span',
+      'name_unsure',
+      'distribution',
+      'possible',
+    ])
+    .nullable(),
   proof: z.enum(PROOFS),
   remedy: findingRemedy,
   check: z.string().describe('The code of the check that found it'),

@@ -36,6 +36,19 @@ export type Remedy =
   /** Something else than an update, in the words of the finding's `solution`. */
   | { readonly kind: 'act'; readonly key: string };
 
+/**
+ * Why a finding is not certain: a distribution may have mended the package; the platform it needs was not seen; only a
+ * part of the versions it may be is affected; the product was found by its name alone; the system is a distribution's.
+ */
+export type Doubt =
+  | 'backport'
+  | 'platform_unknown'
+  | 'version_unknown'
+  | 'version_span'
+  | 'name_unsure'
+  | 'distribution'
+  | 'possible';
+
 /** Something wrong at one place. What a place is, the engine says: a port, a URL with a parameter, a name. */
 export interface Finding<Place> extends Definition {
   readonly place: Place;
@@ -49,7 +62,7 @@ export interface Finding<Place> extends Definition {
   /** Shown on the target itself, concluded from the version seen there, or (unconfirmed) still to be verified. */
   readonly proof: Proof;
   readonly remedy: Remedy;
-  readonly doubt: 'backport' | 'platform_unknown' | 'version_unknown' | 'possible' | null;
+  readonly doubt: Doubt | null;
   /** What was seen, word for word, so that a reader can check it. */
   readonly evidence: string;
 }

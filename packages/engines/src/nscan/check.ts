@@ -58,8 +58,8 @@ export interface ProbeCheck extends Facts {
   readonly unseenIn?: readonly ScanProfile[];
   /** The ports of a host it is for. */
   asks(host: NmapHost, seen: ScannedSoFar): ReadonlyArray<Pick<ProbeTarget, 'port' | 'tls'>>;
-  /** What a proof means. An unclear answer is for the coverage, and never comes here. */
-  judge(proof: Extract<ProbeAnswer, { kind: 'found' }>): Sighting;
+  /** What a proof means. An unclear answer is for the coverage, and never comes here. Without it, the check only listens. */
+  judge?(proof: Extract<ProbeAnswer, { kind: 'found' }>): Sighting;
 }
 
 /** One service whose TLS is looked at. */

@@ -54,7 +54,7 @@ export function createHostPipeline(input: PipelineInput): HostPipeline {
   const ask = async (host: NmapHost) => {
     const name = input.nameOf(host.address) ?? host.hostnames[0] ?? null;
     const work = cutBy
-      ? { findings: judgeNmap(host), notes: new Map() }
+      ? { findings: judgeNmap(host), notes: new Map(), heard: new Map() }
       : await examineHost(host, input.profile, name, input.tools);
     worked.push({ host, work, cutBy });
   };

@@ -8,7 +8,8 @@ import type { CoverageReason } from '../core/coverage-reasons.ts';
 import { findingOf } from '../core/finding.ts';
 import type { NscanCheck, TlsQuestion } from './check.ts';
 import { CHECKS, type CheckCode } from './checks/index.ts';
-import type { NetworkFinding } from './place.ts';
+import type { Heard } from './checks/versions.ts';
+import { type NetworkFinding, portName } from './place.ts';
 import { type PlannedProbe, type PlannedTls, planQuestions } from './plan-questions.ts';
 import { checksOf } from './profile-checks.ts';
 
@@ -22,6 +23,8 @@ export interface HostTools {
 export interface HostWork {
   readonly findings: readonly NetworkFinding[];
   readonly notes: ReadonlyMap<CheckCode, CoverageReason | null>;
+  /** What services said of themselves, by `80/tcp`. */
+  readonly heard: Heard;
 }
 
 interface Note {
@@ -29,6 +32,7 @@ interface Note {
   /** Null: done. */
   readonly reason: CoverageReason | null;
   readonly findings: readonly NetworkFinding[];
+  readonly heard?: readonly [port: string, text: string];
 }
 
 /** Asks a host everything its open ports and the profile call for. */
@@ -50,7 +54,8 @@ export async function examineHost(
   ]);
   const tooMany = cutShort.map((check): Note => ({ check, reason: 'too_many', findings: [] }));
   const findings = [...notes.flatMap((note) => note.findings), ...judgeNmap(host)];
-  return { findings, notes: sumUp([...notes, ...tooMany]) };
+  const heard = new Map(notes.flatMap((note) => (note.heard ? [note.heard] : [])));
+  return { findings, notes: sumUp([...notes, ...tooMany]), heard };
 }
 
 /** What nmap's own report proves: it stands, also where no question can be asked any more. */
@@ -66,7 +71,11 @@ async function probeOnce({ check, request }: PlannedProbe, tools: HostTools): Pr
   const answer = await tools.probe(request);
   if (answer.kind === 'unclear') return { check: check.code, reason: answer.reason, findings: [] };
   const place = { port: { protocol: check.protocol, number: request.port } };
-  const findings = answer.kind === 'found' ? [findingOf(check.judge(answer), { check: check.code, place })] : [];
+  if (answer.kind === 'heard') {
+    return { check: check.code, reason: null, findings: [], heard: [portName(place), answer.text] };
+  }
+  const sighting = answer.kind === 'found' ? check.judge?.(answer) : undefined;
+  const findings = sighting ? [findingOf(sighting, { check: check.code, place })] : [];
   return { check: check.code, reason: null, findings };
 }
 

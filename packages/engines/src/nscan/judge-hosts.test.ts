@@ -41,7 +41,7 @@ const ports: fc.Arbitrary<NmapPort[]> = fc
 async function reportOf(seen: NmapHost, facts: Partial<ScanFacts> = {}): Promise<HostReport> {
   const everything = { checks: checksOf('full'), impossible: new Map(), unseen: new Set<CheckCode>(), ...facts };
   const input = { facts: everything, knowledge: NO_KNOWLEDGE, nameOf: () => null };
-  const work = { findings: [], notes: new Map() };
+  const work = { findings: [], notes: new Map(), heard: new Map() };
   const [report] = await judgeHosts(input, [{ host: seen, work, cutBy: null }]);
   if (!report) throw new Error('no report');
   return report;

@@ -5,7 +5,7 @@ import { mergeFindings } from '../core/merge-findings.ts';
 import { judgeVersions } from '../shared/versions/judge-versions.ts';
 import { mainReason, unknownFor } from '../shared/versions/verdict.ts';
 import { servicesOf } from './checks/service-verdicts.ts';
-import { type HostVersions, hostVersions, versions as versionCheck } from './checks/versions.ts';
+import { type Heard, type HostVersions, hostVersions, versions as versionCheck } from './checks/versions.ts';
 import { hostChecks, type ScanFacts } from './host-checks.ts';
 import type { HostWork } from './host-work.ts';
 import { placeKeyOf, placeOf, portName } from './place.ts';
@@ -32,15 +32,14 @@ export async function judgeHosts(
   batch: readonly Worked[],
 ): Promise<HostReport[]> {
   const { code } = versionCheck;
-  const versions = batch.map(({ host }) => versionsOf(host, facts));
-  const subjects = batch.map(({ work }, index) => ({
-    questions: versions[index]?.questions ?? [],
+  const subjects = batch.map(({ host, work }) => ({
+    ...versionsOf(host, work.heard, facts),
     proven: work.findings,
   }));
-  const findings = await judgeVersions(knowledge, code, subjects);
+  const judged = await judgeVersions(knowledge, code, subjects);
   return batch.map(({ host, work, cutBy }, index) => {
     const asked = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
-    const verdicts = versions[index]?.verdicts ?? [];
+    const { verdicts, findings } = judged[index] ?? { verdicts: [], findings: [] };
     const left = mainReason(verdicts);
     const notes = left && !asked.get(code) ? new Map([...asked, [code, left] as const]) : asked;
     return {
@@ -52,7 +51,7 @@ export async function judgeHosts(
       mac: host.mac,
       vendor: host.vendor,
       ports: presentPorts(host, verdicts),
-      findings: mergeFindings(findings[index] ?? [], {
+      findings: mergeFindings(findings, {
         placeKey: (place) => placeKeyOf(host.address, place),
         isInferred: ({ check }) => check === code,
       }),
@@ -63,10 +62,10 @@ export async function judgeHosts(
 }
 
 /** What is asked about the versions of a host. Where nothing can be asked, every service of it stays unknown. */
-function versionsOf(host: NmapHost, { checks, impossible }: ScanFacts): HostVersions {
+function versionsOf(host: NmapHost, heard: Heard, { checks, impossible }: ScanFacts): HostVersions {
   const { code } = versionCheck;
   if (!checks.has(code)) return { questions: [], verdicts: [] };
-  if (!impossible.has(code)) return hostVersions(host);
+  if (!impossible.has(code)) return hostVersions(host, heard);
   const verdicts = servicesOf(host).map((port) => ({ place: placeOf(port), ...unknownFor('no_knowledge') }));
   return { questions: [], verdicts };
 }

@@ -25,7 +25,8 @@ const EVERYTHING = [
 ];
 
 describe('which checks a profile asks', () => {
-  const own = ['ftp_anonymous 21', 'redis_open 6379', 'telnet 23', 'default_page 80', 'smb_v1 445'];
+  const listening = ['greetings 21', 'web_heads 80'];
+  const own = [...listening, 'ftp_anonymous 21', 'redis_open 6379', 'telnet 23', 'default_page 80', 'smb_v1 445'];
   const withLog4shell = [...own, 'log4shell 80'];
   it.each([
     ['lite', own],
@@ -36,7 +37,7 @@ describe('which checks a profile asks', () => {
     ['full_and_very_deep', [...withLog4shell, SNMP]],
     ['log4shell', ['log4shell 80 ?', 'log4shell 21 ?', 'log4shell 23 ?', 'log4shell 445 ?', 'log4shell 6379 ?']],
     ['light', []],
-    ['service_discovery', []],
+    ['service_discovery', listening],
     ['port_discovery', []],
     ['host_discovery', []],
     ['network_discovery', []],
@@ -55,18 +56,26 @@ describe('which checks a profile asks', () => {
 describe('which ports a check is for', () => {
   const guessed = (name: string) => service(name, { method: 'table', confidence: 3 });
   it.each([
-    ['a service that answered, wherever it is', port(2121, { service: service('ftp') }), ['ftp_anonymous 2121']],
-    ['a usual port where something else answered', port(21, { service: service('ssh') }), []],
+    [
+      'a service that answered, wherever it is',
+      port(2121, { service: service('ftp') }),
+      ['greetings 2121', 'ftp_anonymous 2121'],
+    ],
+    ['a usual port where something else answered', port(21, { service: service('ssh') }), ['greetings 21']],
     ['a usual port where nothing was asked', port(21), ['ftp_anonymous 21']],
     ['a usual port whose name is a guess', port(6379, { service: guessed('redis') }), ['redis_open 6379']],
     ['an unusual port whose name is a guess', port(2100, { service: guessed('ftp') }), []],
     ['a port that only wraps', port(23, { service: service('tcpwrapped') }), ['telnet 23']],
     ['a port that is not open', port(21, { state: 'filtered' }), []],
-    ['FTP inside TLS', port(990, { service: service('ftp', { tunnel: 'ssl' }) }), ['ftp_anonymous 990 tls']],
+    [
+      'FTP inside TLS',
+      port(990, { service: service('ftp', { tunnel: 'ssl' }) }),
+      ['greetings 990 tls', 'ftp_anonymous 990 tls'],
+    ],
     [
       'the web inside TLS',
       port(4443, { service: service('http', { tunnel: 'ssl' }) }),
-      ['default_page 4443 tls', 'log4shell 4443 tls'],
+      ['web_heads 4443 tls', 'default_page 4443 tls', 'log4shell 4443 tls'],
     ],
     ['the web inside TLS by its port', port(8443), ['default_page 8443 tls', 'log4shell 8443 tls']],
     [
@@ -77,7 +86,7 @@ describe('which ports a check is for', () => {
           fingerprint: 'SF-Port8085-TCP:%r(GetRequest,4C,"HTTP/1\\.1\\x20200\\x20OK',
         }),
       }),
-      ['default_page 8085', 'log4shell 8085'],
+      ['web_heads 8085', 'default_page 8085', 'log4shell 8085'],
     ],
     ['Samba, which nmap names after its old service', port(445, { service: service('netbios-ssn') }), ['smb_v1 445']],
     ['the old session service alone', port(139, { service: service('netbios-ssn') }), ['smb_v1 139']],
@@ -114,14 +123,14 @@ describe('which ports a check is for', () => {
   });
 
   it('asks SNMP where UDP was wanted and could not be scanned', () => {
-    expect(asked('full_and_very_deep', port(22, { service: service('ssh') }))).toEqual([SNMP]);
+    expect(asked('full_and_very_deep', port(22, { service: service('ssh') }))).toEqual(['greetings 22', SNMP]);
   });
 });
 
 it('is not kept busy by a host that pretends to have thousands of servers', () => {
   const trap = host({ ports: Array.from({ length: 5000 }, (_, n) => port(n + 1, { service: service('http') })) });
-  expect(planProbes(trap, 'medium')).toHaveLength(2 * MAX_PORTS_PER_CHECK + 1);
-  expect(planQuestions(trap, 'medium', null).cutShort).toEqual(['default_page', 'log4shell']);
+  expect(planProbes(trap, 'medium')).toHaveLength(3 * MAX_PORTS_PER_CHECK + 1);
+  expect(planQuestions(trap, 'medium', null).cutShort).toEqual(['web_heads', 'default_page', 'log4shell']);
   expect(planQuestions(host({ ports: EVERYTHING }), 'medium', null).cutShort).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const DISTRIBUTIONS: ReadonlyArray<{ readonly name: string; readonly version: Re
   { name: 'AlmaLinux', version: /\.alma\b/i, banner: /\balmalinux\b/i },
   { name: 'Oracle Linux', version: /\.0\.\d\.el\d|\.ol\d/i, banner: /\boracle linux\b/i },
   { name: 'CentOS', version: /\.centos\b/i, banner: /\bcentos\b/i },
-  { name: 'Red Hat', version: /[-._]el\d|\.rhel?\d/i, banner: /\bred ?hat\b|\brhel\b/i },
+  { name: 'Red Hat', version: /[-._]el\d|[-.]rhel?\d/i, banner: /\bred ?hat\b|\brhel\b/i },
   { name: 'SUSE', version: /\.(?:suse|sles)\d?/i, banner: /\b(?:open)?suse\b|\bsles\b/i },
   { name: 'Alpine', version: /-r\d+$/, banner: /\balpine(?: linux)?\b/i },
   { name: 'Gentoo', version: /-gentoo\b/i, banner: /\bgentoo\b/i },
@@ -25,8 +25,14 @@ const DISTRIBUTIONS: ReadonlyArray<{ readonly name: string; readonly version: Re
 ];
 
 /** Names a host gives itself are no banner of a distribution. */
-const OWN_NAMES = /\b(?:workgroup|name|cluster|realm|host|domain): ?[^;)]*/gi;
+const OWN_NAMES = /\b(?:workgroup|name|cluster|realm|host|domain): ?[^;)\n]*/gi;
 const MAX_LENGTH = 200;
+const MAX_BESIDE = 6000;
+
+/** What a service says without the names its host was given: `cluster: fedora` is no Fedora. */
+export function withoutOwnNames(text: string): string {
+  return text.replace(OWN_NAMES, '');
+}
 
 /**
  * Whether a version is a distribution's package, and of which upstream version. From the version itself
@@ -34,7 +40,7 @@ const MAX_LENGTH = 200;
  */
 export function backportOf(versionText: string, extraInfo: string | null): Backport | null {
   const version = versionText.slice(0, MAX_LENGTH);
-  const extra = (extraInfo ?? '').slice(0, MAX_LENGTH).replace(OWN_NAMES, '');
+  const extra = withoutOwnNames((extraInfo ?? '').slice(0, MAX_BESIDE));
   const found =
     DISTRIBUTIONS.find((one) => one.version.test(version) || one.banner.test(version)) ??
     DISTRIBUTIONS.find((one) => one.banner.test(extra));

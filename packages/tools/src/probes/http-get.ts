@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIPv6 } from 'node:net';
 import type { ProbeLimits } from './limits.ts';
@@ -12,6 +12,7 @@ export interface Page {
   readonly statusText: string;
   readonly server: string;
   readonly location: string | null;
+  readonly headers: IncomingHttpHeaders;
   /** The first part of it, where it is longer than is read. */
   readonly body: Buffer;
 }
@@ -95,6 +96,7 @@ function pageOf({ statusCode = 0, statusMessage = '', headers }: IncomingMessage
     statusText: statusMessage,
     server: String(headers.server ?? ''),
     location: headers.location ?? null,
+    headers,
     body,
   };
 }

@@ -32,6 +32,7 @@ const evidence = z.string().max(EVIDENCE_CHARACTERS);
 const probeAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), evidence, variant: z.string().max(100).nullable() }),
   z.object({ kind: z.literal('clean'), evidence }),
+  z.object({ kind: z.literal('heard'), text: evidence }),
   z.object({ kind: z.literal('unclear'), reason: z.enum(['timed_out', 'filtered', 'tool_failed']), detail: evidence }),
 ]) satisfies z.ZodType<ProbeAnswer>;
 

@@ -18,4 +18,6 @@ export type ProbeAnswer =
       readonly variant: string | null;
     }
   | { readonly kind: 'clean'; readonly evidence: string }
+  /** What a service says of itself, a line for each thing, for others to read. */
+  | { readonly kind: 'heard'; readonly text: string }
   | { readonly kind: 'unclear'; readonly reason: 'timed_out' | 'filtered' | 'tool_failed'; readonly detail: string };

@@ -1,6 +1,7 @@
 import { defaultPage } from './default-page.ts';
 import { discovery } from './discovery.ts';
 import { ftpAnonymous } from './ftp-anonymous.ts';
+import { greetings } from './greetings.ts';
 import { log4shell } from './log4shell.ts';
 import { os } from './os.ts';
 import { redisOpen } from './redis-open.ts';
@@ -16,6 +17,7 @@ import { telnet } from './telnet.ts';
 import { tls } from './tls.ts';
 import { udpPorts } from './udp-ports.ts';
 import { versions } from './versions.ts';
+import { webHeads } from './web-heads.ts';
 
 /** Every kind of check of the network scan, in the order in which a report's coverage lists them. */
 export const CHECKS = [
@@ -23,6 +25,8 @@ export const CHECKS = [
   tcpPorts,
   udpPorts,
   services,
+  greetings,
+  webHeads,
   os,
   versions,
   basicScripts,

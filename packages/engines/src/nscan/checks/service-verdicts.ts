@@ -1,8 +1,6 @@
 import type { NmapHost, NmapPort } from '@rocca/tools/nmap/model';
-import type { VersionQuestions } from '../../shared/versions/questions.ts';
-import { CHECKED, type ServiceVerdict, unknownFor, type Verdict } from '../../shared/versions/verdict.ts';
+import { type ServiceVerdict, unknownFor } from '../../shared/versions/verdict.ts';
 import { type NetworkPlace, placeOf, portName } from '../place.ts';
-import { answeredAs } from '../service-kind.ts';
 
 /** A port that is open, or that keeps silent where others answer, is a service of which something is to be known. */
 export function servicesOf(host: NmapHost): NmapPort[] {
@@ -13,23 +11,15 @@ function isFiltered({ state }: NmapPort): boolean {
   return /(?:^|\|)filtered$/.test(state);
 }
 
-/** One verdict for each service of a host. */
+/** One verdict for each service of a host: those of the products that answered, and why there is none of the others. */
 export function serviceVerdicts(
   host: NmapHost,
-  { questions, tooMany }: VersionQuestions<NetworkPlace>,
+  ofProducts: ReadonlyArray<ServiceVerdict<NetworkPlace>>,
 ): Array<ServiceVerdict<NetworkPlace>> {
-  const asked = new Set(questions.map(({ seen: { place } }) => portName(place)));
+  const answered = new Map(ofProducts.map((verdict) => [portName(verdict.place), verdict]));
   return servicesOf(host).map((port) => {
     const place = placeOf(port);
-    return { place, ...verdictOf(port, asked.has(portName(place)), tooMany) };
+    const silent = { place, ...unknownFor(isFiltered(port) ? 'filtered' : 'service_unknown') };
+    return answered.get(portName(place)) ?? silent;
   });
-}
-
-function verdictOf(port: NmapPort, asked: boolean, tooMany: boolean): Verdict {
-  if (isFiltered(port)) return unknownFor('filtered');
-  if (asked) return CHECKED;
-  const { service } = port;
-  if (answeredAs(service) === null || (!service?.product && !service?.version)) return unknownFor('service_unknown');
-  if (!service.version) return unknownFor('no_version');
-  return unknownFor(tooMany ? 'too_many' : 'no_name');
 }

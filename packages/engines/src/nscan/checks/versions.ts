@@ -3,8 +3,10 @@ import type { KnowledgeSource } from '../../core/knowledge.ts';
 import { type SeenProduct, type VersionQuestion, versionQuestions } from '../../shared/versions/questions.ts';
 import type { ServiceVerdict } from '../../shared/versions/verdict.ts';
 import type { NmapCheck } from '../check.ts';
-import type { NetworkPlace } from '../place.ts';
+import { type NetworkPlace, placeOf, portName } from '../place.ts';
 import { WITH_SERVICES } from '../profiles.ts';
+import { greetingIn } from './greeting-in.ts';
+import { ownSystems } from './own-systems.ts';
 import { serviceVerdicts } from './service-verdicts.ts';
 
 export const versions = {
@@ -30,18 +32,27 @@ export interface HostVersions {
   readonly verdicts: ReadonlyArray<ServiceVerdict<NetworkPlace>>;
 }
 
+/** What services said to our own questions, by `80/tcp`. */
+export type Heard = ReadonlyMap<string, string>;
+
 /** The products of a host that answered; a guess from the port's number alone asks nothing. */
-export function hostVersions(host: NmapHost): HostVersions {
-  const answered = host.ports.flatMap(({ protocol, port, state, service }): Array<SeenProduct<NetworkPlace>> => {
-    if (state !== 'open' || service?.method !== 'probed') return [];
-    const { name, product, version, extraInfo, cpes } = service;
-    const place = { port: { protocol, number: port } };
-    const where = `${port}/${protocol} ${name}`;
-    return [{ place, where, family: familyOf(name), name, product, version, extraInfo, cpes }];
+export function hostVersions(host: NmapHost, heard: Heard = new Map()): HostVersions {
+  const answered = host.ports.flatMap((port): Array<SeenProduct<NetworkPlace>> => {
+    const { state, service } = port;
+    const place = placeOf(port);
+    const said = heard.get(portName(place)) ?? greetingIn(service?.fingerprint ?? null);
+    if (state !== 'open' || !service || (service.method !== 'probed' && said === null)) return [];
+    const { name, product, version, extraInfo, cpes, osType } = service;
+    const where = `${portName(place)} ${name}`;
+    return [{ place, where, family: familyOf(name), name, product, version, extraInfo, cpes, osType, heard: said }];
   });
-  const systems = host.osMatches.filter(({ accuracy }) => accuracy >= TRUSTED_ACCURACY).flatMap(({ cpes }) => cpes);
-  const asked = versionQuestions(answered, systems);
-  return { questions: asked.questions, verdicts: serviceVerdicts(host, asked) };
+  const trusted = host.osMatches.filter(({ accuracy }) => accuracy >= TRUSTED_ACCURACY);
+  const asked = versionQuestions(
+    answered,
+    trusted.flatMap(({ cpes }) => cpes),
+    ownSystems(answered, trusted),
+  );
+  return { questions: asked.questions, verdicts: serviceVerdicts(host, asked.verdicts) };
 }
 
 /** Families by the service that answered, so that each team of the customer finds its own part. */

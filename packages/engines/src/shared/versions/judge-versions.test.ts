@@ -8,7 +8,8 @@ const QUESTION: VersionQuestion<string> = {
     ...{ place: 'door', where: '25/tcp smtp', family: 'Mail servers', name: 'smtp' },
     ...{ product: 'Exim smtpd', version: '4.91', extraInfo: null, cpes: [] },
   },
-  label: 'Exim smtpd 4.91',
+  ...{ productKey: 'exim:exim', productName: 'Exim', productVersion: '4.91', label: 'Exim 4.91' },
+  ...{ doubt: null, decides: 'door' },
   query: {
     product: { part: 'a', vendor: 'exim', product: 'exim', version: '4.91', update: null },
     platforms: [],
@@ -35,8 +36,9 @@ async function judge(answer: Partial<KnowledgeAnswer>, described: readonly Known
     describe: async () => new Map(described.map((one) => [one.cve, one])),
     sources: async () => [],
   };
-  const [findings = []] = await judgeVersions(knowledge, 'versions', [{ questions: [QUESTION], proven: [] }]);
-  return findings;
+  const subject = { questions: [QUESTION], verdicts: [], proven: [] };
+  const [judgement] = await judgeVersions(knowledge, 'versions', [subject]);
+  return judgement?.findings ?? [];
 }
 
 describe('a vulnerable version', () => {
@@ -52,15 +54,15 @@ describe('a vulnerable version', () => {
   it('says which update closes it, and which closes the others too', async () => {
     const matches = [match('CVE-1'), match('CVE-2', { fixedIn: '4.98' })];
     const [one, two] = await judge({ matches, closedBy: '4.98' }, [known('CVE-1'), known('CVE-2')]);
-    const product = { key: 'exim:exim', name: 'Exim smtpd' };
+    const product = { key: 'exim:exim', name: 'Exim' };
     expect([one?.proof, one?.remedy]).toEqual([
       'version',
       { kind: 'update', product, seen: '4.91', fixedIn: '4.92', closedBy: '4.98' },
     ]);
     expect(one?.solution.en).toBe(
-      'Update Exim smtpd to 4.92 or later. Version 4.98 also closes the others found in this product.',
+      'Update Exim to 4.92 or later. Version 4.98 also closes the others found in this product.',
     );
-    expect(two?.solution.it).toBe('Aggiornare Exim smtpd alla versione 4.98 o successiva.');
+    expect(two?.solution.it).toBe('Aggiornare Exim alla versione 4.98 o successiva.');
   });
 
   it.each([

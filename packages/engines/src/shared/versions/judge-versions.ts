@@ -1,8 +1,8 @@
-import { backportOf } from '@rocca/feeds/cpe/backport';
 import { cveReference } from '../../core/definition.ts';
 import { type Definition, type Finding, outlookOf, withOutlook } from '../../core/finding.ts';
 import type { Knowledge, KnowledgeAnswer, KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
 import type { SeenProduct, VersionQuestion } from './questions.ts';
+import { type ServiceVerdict, settleVerdicts } from './verdict.ts';
 import { nameOf, solutionOf } from './version-words.ts';
 
 type Doubt = Finding<unknown>['doubt'];
@@ -10,8 +10,15 @@ type Doubt = Finding<unknown>['doubt'];
 /** What is asked of the knowledge about one subject: a host, a web site. */
 export interface VersionSubject<Place> {
   readonly questions: ReadonlyArray<VersionQuestion<Place>>;
+  /** Of its services, before the knowledge has said what it knows. */
+  readonly verdicts: ReadonlyArray<ServiceVerdict<Place>>;
   /** What other checks have proven there. */
   readonly proven: ReadonlyArray<Finding<Place>>;
+}
+
+export interface VersionJudgement<Place> {
+  readonly findings: ReadonlyArray<Finding<Place>>;
+  readonly verdicts: ReadonlyArray<ServiceVerdict<Place>>;
 }
 
 /**
@@ -22,17 +29,24 @@ export async function judgeVersions<Place>(
   knowledge: Knowledge,
   check: string,
   subjects: ReadonlyArray<VersionSubject<Place>>,
-): Promise<Array<Array<Finding<Place>>>> {
+): Promise<Array<VersionJudgement<Place>>> {
   const answers = await knowledge.match(subjects.flatMap(({ questions }) => questions).map(({ query }) => query));
   const proven = subjects.flatMap((subject) => subject.proven).flatMap(({ cves }) => cves);
   const known = await knowledge.describe([
     ...new Set([...answers.flatMap(({ matches }) => matches).map(({ cve }) => cve), ...proven]),
   ]);
   let next = 0;
-  return subjects.map((subject) => [
-    ...subject.proven.map((finding) => withOutlook(finding, known)),
-    ...subject.questions.flatMap((question) => findingsOf(question, answers[next++], known, check)),
-  ]);
+  return subjects.map((subject) => {
+    const asked = subject.questions.map((question) => ({ question, answer: answers[next++] }));
+    const ofVersions = asked.flatMap(({ question, answer }) => findingsOf(question, answer, known, check));
+    return {
+      findings: [...subject.proven.map((finding) => withOutlook(finding, known)), ...ofVersions],
+      verdicts: settleVerdicts(
+        subject.verdicts,
+        asked.map(({ question: { decides }, answer }) => ({ decides, known: answer?.known ?? false })),
+      ),
+    };
+  });
 }
 
 function findingsOf<Place>(
@@ -55,14 +69,13 @@ interface ClosableMatch extends VulnerabilityMatch {
 }
 
 function versionFinding<Place>(
-  { seen, query }: VersionQuestion<Place>,
+  question: VersionQuestion<Place>,
   match: ClosableMatch,
   known: KnownVulnerability,
   check: string,
 ): Finding<Place> {
-  const doubt = doubtOf(seen, match);
-  const product = seen.product ?? seen.name;
-  const { vendor, product: productKey, version } = query.product;
+  const { seen, productKey, productName: product, productVersion } = question;
+  const doubt = doubtOf(question, match);
   const { fixedIn, closedBy } = match;
   return {
     place: seen.place,
@@ -81,32 +94,43 @@ function versionFinding<Place>(
     proof: doubt === null ? 'version' : 'to_verify',
     remedy: {
       kind: 'update',
-      product: { key: `${vendor}:${productKey}`, name: product },
-      seen: version ?? seen.version ?? '',
+      product: { key: productKey, name: product },
+      seen: productVersion,
       fixedIn,
       closedBy,
     },
     doubt,
-    evidence: evidenceOf(seen, match),
+    evidence: evidenceOf(question, match),
   };
 }
 
-/** Doubt in the order of its weight: a distribution's package may hold the fix although its version does not say so. */
-function doubtOf({ version, extraInfo }: SeenProduct<unknown>, match: VulnerabilityMatch): Doubt {
-  if (backportOf(version ?? '', extraInfo)) return 'backport';
+/** Doubt in the order of its weight: what is not certain of the product weighs more than what is not of one match. */
+function doubtOf({ doubt }: VersionQuestion<unknown>, match: VulnerabilityMatch): Doubt {
+  if (doubt !== null) return doubt;
+  if (match.holds === 'part') return 'version_span';
   if (match.platform === 'unknown') return 'platform_unknown';
   // Often the affected versions were never written down.
   if (match.basis === 'all_versions') return 'possible';
   return null;
 }
 
-function evidenceOf(seen: SeenProduct<unknown>, match: VulnerabilityMatch): string {
+function evidenceOf({ seen, productVersion }: VersionQuestion<unknown>, match: VulnerabilityMatch): string {
   const words = [seen.product, seen.version, seen.extraInfo && `(${seen.extraInfo})`].filter(Boolean);
-  const lines = [`${seen.where}: ${words.join(' ')}`];
+  const lines = [`${seen.where}: ${words.join(' ')}`.trimEnd()];
+  const said = lineWith(seen, productVersion);
+  if (said) lines.push(`< ${said}`);
   if (seen.cpes.length > 0) lines.push(seen.cpes.join(' '));
   lines.push(`${match.cve}: ${match.range || 'all versions'}`);
   if (match.platformNeeded) lines.push(`with ${match.platformNeeded}: ${match.platform}`);
   return lines.join('\n');
+}
+
+/** Where the service itself says this version. */
+function lineWith({ heard }: SeenProduct<unknown>, version: string): string | undefined {
+  return heard
+    ?.split('\n')
+    .find((line) => line.toLowerCase().includes(version))
+    ?.slice(0, 200);
 }
 
 const MAX_REFERENCES = 8;

@@ -1,6 +1,9 @@
-import { identifyComponents, identifyProduct } from '@rocca/feeds/cpe/identify';
+import { identifyProduct, identitiesOf } from '@rocca/feeds/cpe/identify';
+import type { OwnSystem } from '@rocca/feeds/cpe/own-system';
+import { type ReadProduct, readService, type ServiceReading } from '@rocca/feeds/cpe/read-service';
 import { toldSystems } from '@rocca/feeds/cpe/told-systems';
 import type { KnowledgeQuery, ProductIdentity } from '../../core/knowledge.ts';
+import { CHECKED, type ServiceVerdict, unknownFor } from './verdict.ts';
 
 /** A product that answered at a place, in the words of the tool that saw it. */
 export interface SeenProduct<Place> {
@@ -15,20 +18,44 @@ export interface SeenProduct<Place> {
   /** What it says besides: its libraries (`PHP/7.4.3`), its distribution. */
   readonly extraInfo: string | null;
   readonly cpes: readonly string[];
+  /** The system below it, in the tool's word: `Linux`. */
+  readonly osType?: string | null;
+  /** What it said itself, line by line; null: not read. */
+  readonly heard?: string | null;
 }
 
 /** A product whose version the knowledge can be asked about. */
 export interface VersionQuestion<Place> {
   readonly seen: SeenProduct<Place>;
+  /** One for all names of a product: `apache:http_server`. */
+  readonly productKey: string;
+  /** What answers, by its own name: `MariaDB` where the tool says MySQL. */
+  readonly productName: string;
+  /** Its version, or the span of them, for a person: `10.3.14`, `9.5.8 - 9.5.10`. */
+  readonly productVersion: string;
   /** What it is called in the report: `OpenSSH 7.4`, or the library it named itself. */
   readonly label: string;
   readonly query: KnowledgeQuery;
+  /** Why nothing that matches is certain; null: it is. */
+  readonly doubt: 'backport' | 'name_unsure' | 'distribution' | 'possible' | null;
+  /** The service of which the answer decides whether it was checked; null: it is only a part of one. */
+  readonly decides: Place | null;
+}
+
+/** The system of the subject itself, and where it was told. */
+export interface SeenSystem<Place> {
+  readonly system: OwnSystem;
+  readonly seen: SeenProduct<Place>;
+  /** Guessed from its manners, not told. */
+  readonly guessed: boolean;
+  /** The service whose product the system is: a router's or a hypervisor's own. */
+  readonly decides: Place | null;
 }
 
 export interface VersionQuestions<Place> {
   readonly questions: ReadonlyArray<VersionQuestion<Place>>;
-  /** There were more than are asked about. */
-  readonly tooMany: boolean;
+  /** Of every product that answered, before the knowledge is asked. */
+  readonly verdicts: ReadonlyArray<ServiceVerdict<Place>>;
 }
 
 /** A machine that pretends to run something on every port must not keep us busy for hours. */
@@ -37,51 +64,128 @@ const MAX_QUESTIONS = 500;
 /** Products that stand beside each other on one host: more of them teach nothing. */
 const MAX_PRODUCTS = 5000;
 
-/** One question for each product with a version; `systems` are the CPEs of the operating systems below them. */
+type Question<Place> = Omit<VersionQuestion<Place>, 'query'> & { readonly query: Omit<KnowledgeQuery, 'platforms'> };
+
+interface Answered<Place> {
+  readonly seen: SeenProduct<Place>;
+  readonly reading: ServiceReading;
+}
+
+/**
+ * One question for each name of each product with a version, and one verdict for each service. `systems` are the CPEs of
+ * the operating system below them, `own` what of it is certain enough to be asked about.
+ */
 export function versionQuestions<Place>(
   answered: ReadonlyArray<SeenProduct<Place>>,
   systems: readonly string[],
+  own: ReadonlyArray<SeenSystem<Place>> = [],
 ): VersionQuestions<Place> {
   // Behind some firewalls every port is open and says nothing: those must not take the place of others.
-  const telling = answered.filter(saysWhatItIs);
-  const products = telling.slice(0, MAX_PRODUCTS).flatMap((seen) => {
-    const label = labelOf(seen.product ?? seen.name, seen.version);
-    const own = identitiesOf(seen).map((identity) => ({ seen, identity, label }));
-    const parts = identifyComponents(seen.extraInfo).map((identity) => ({
-      seen,
-      identity,
-      label: labelOf(identity.product, identity.version),
-    }));
-    return [...own, ...parts];
-  });
+  const telling = answered.filter(saysWhatItIs).slice(0, MAX_PRODUCTS);
+  const read = telling.map((seen): Answered<Place> => ({ seen, reading: readService({ heard: null, ...seen }) }));
+  const asked = [...own.flatMap(ofSystem), ...read.flatMap(ofService)];
+  const questions = asked.slice(0, MAX_QUESTIONS);
   // One list for all of them: a copy for each would grow with the square of the products.
-  const platforms = distinct([
-    ...systems.flatMap((cpe) => identifyProduct(cpe, { product: null, version: null })),
-    ...telling.slice(0, MAX_PRODUCTS).flatMap(toldSystems),
-    ...products.map(({ identity }) => identity),
-  ]);
-  const versioned = products.filter(({ identity }) => identity.version !== null);
+  const platforms = platformsOf(read, systems);
   return {
-    questions: versioned
-      .slice(0, MAX_QUESTIONS)
-      .map(({ seen, label, identity }) => ({ seen, label, query: { product: identity, platforms } })),
-    tooMany: telling.length > MAX_PRODUCTS || versioned.length > MAX_QUESTIONS,
+    questions: questions.map((question) => ({ ...question, query: { ...question.query, platforms } })),
+    verdicts: verdictsOf(answered, read, questions, asked),
   };
 }
 
-function saysWhatItIs({ product, version, extraInfo, cpes }: SeenProduct<unknown>): boolean {
-  return product !== null || version !== null || extraInfo !== null || cpes.length > 0;
+function saysWhatItIs({ product, version, extraInfo, cpes, heard }: SeenProduct<unknown>): boolean {
+  return product !== null || version !== null || extraInfo !== null || cpes.length > 0 || Boolean(heard);
 }
 
-function labelOf(product: string, version: string | null): string {
-  return [product, version].filter(Boolean).join(' ');
+/** Facts about the machine: systems and devices that services name, and every product that stands on it. */
+function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>, systems: readonly string[]): ProductIdentity[] {
+  const nothing = { product: null, version: null };
+  const ofServices = read.flatMap(({ seen, reading: { main, parts } }) => [
+    ...seen.cpes.filter((cpe) => !cpe.startsWith('cpe:/a:')).flatMap((cpe) => identifyProduct(cpe, nothing)),
+    ...toldSystems({ ...seen, osType: seen.osType?.replace(/\s+\d.*$/, '') ?? null }),
+    ...(main ? [main, ...parts] : parts).flatMap(identitiesOf),
+  ]);
+  return distinct([...systems.flatMap((cpe) => identifyProduct(cpe, nothing)), ...ofServices]);
+}
+
+function ofService<Place>({ seen, reading: { main, parts } }: Answered<Place>): Array<Question<Place>> {
+  return [...(main ? ofProduct(seen, main, seen.place) : []), ...parts.flatMap((part) => ofProduct(seen, part, null))];
+}
+
+/** Under each of its sure names, and under the unsure one. */
+function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: Place | null): Array<Question<Place>> {
+  const { version, names, title, unsureName, packaged } = read;
+  if (version.kind !== 'exact' && version.kind !== 'span') return [];
+  const spans = version.kind === 'span' ? { spans: version.spans } : {};
+  const productVersion =
+    version.kind === 'exact' ? `${version.version}${version.update ?? ''}` : (seen.version ?? spanText(version.spans));
+  const shared = { seen, productName: title, productVersion, label: `${title} ${productVersion}` };
+  const sure = identitiesOf(read).map(
+    (product): Question<Place> => ({
+      ...shared,
+      productKey: names[0] ?? '',
+      query: { product, ...spans },
+      doubt: packaged ? 'backport' : null,
+      decides,
+    }),
+  );
+  if (unsureName === null) return sure;
+  const exact = version.kind === 'exact' ? version : { version: null, update: null };
+  const product = { part: 'a', vendor: '', product: unsureName, version: exact.version, update: exact.update } as const;
+  const unsure: Question<Place> = {
+    ...shared,
+    productKey: names[0] ?? unsureName,
+    query: { product, anyVendor: true, ...spans },
+    doubt: 'name_unsure',
+    decides: null,
+  };
+  return [...sure, unsure];
+}
+
+const spanText = (spans: ReadonlyArray<{ readonly from: string; readonly to: string }>) =>
+  spans.map(({ from, to }) => (from === to ? from : `${from} - ${to}`)).join(', ');
+
+function ofSystem<Place>({ system, seen, guessed, decides }: SeenSystem<Place>): Array<Question<Place>> {
+  const { title, identities, version, fixedSilently } = system;
+  const [first] = identities;
+  return identities.map(
+    (product): Question<Place> => ({
+      seen,
+      productKey: `${first?.vendor}:${first?.product}`,
+      productName: title,
+      productVersion: version,
+      label: `${title} ${version}`,
+      query: { product },
+      doubt: fixedSilently ? 'distribution' : guessed ? 'possible' : null,
+      decides,
+    }),
+  );
+}
+
+/** A service is checked where its own product is asked about; otherwise the first thing that is missing is the reason. */
+function verdictsOf<Place>(
+  answered: ReadonlyArray<SeenProduct<Place>>,
+  read: ReadonlyArray<Answered<Place>>,
+  questions: ReadonlyArray<Question<Place>>,
+  asked: ReadonlyArray<Question<Place>>,
+): Array<ServiceVerdict<Place>> {
+  const readings = new Map(read.map(({ seen, reading }) => [seen, reading]));
+  const [within, wanted] = [questions, asked].map((some) => new Set(some.map(({ decides }) => decides)));
+  return answered.map((seen) => {
+    const reading = readings.get(seen);
+    if (within?.has(seen.place)) return { place: seen.place, ...CHECKED };
+    if (wanted?.has(seen.place) || (!reading && saysWhatItIs(seen)))
+      return { place: seen.place, ...unknownFor('too_many') };
+    return { place: seen.place, ...unknownFor(reasonOf(reading?.main ?? null)) };
+  });
+}
+
+function reasonOf(main: ReadProduct | null) {
+  if (!main) return 'service_unknown';
+  if (main.version.kind === 'untold') return 'no_version';
+  return main.version.kind === 'unreadable' ? 'version_unreadable' : 'no_name';
 }
 
 function distinct(identities: readonly ProductIdentity[]): ProductIdentity[] {
   return [...new Map(identities.map((identity) => [JSON.stringify(identity), identity])).values()];
-}
-
-function identitiesOf({ product, version, cpes }: SeenProduct<unknown>): ProductIdentity[] {
-  const named = cpes.flatMap((cpe) => identifyProduct(cpe, { product, version }));
-  return distinct(named.length > 0 ? named : identifyProduct('', { product, version }));
 }

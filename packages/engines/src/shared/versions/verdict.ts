@@ -35,3 +35,16 @@ export function mainReason(verdicts: readonly Verdict[]): UnknownReason | null {
   const [main] = UNKNOWN_REASONS.filter((reason) => reasons.includes(reason)).toSorted((a, b) => times(b) - times(a));
   return main ?? null;
 }
+
+/** Once the knowledge has answered: a product it has under none of its names was not compared with anything. */
+export function settleVerdicts<Place>(
+  verdicts: ReadonlyArray<ServiceVerdict<Place>>,
+  answers: ReadonlyArray<{ readonly decides: Place | null; readonly known: boolean }>,
+): Array<ServiceVerdict<Place>> {
+  const known = new Set(answers.filter((answer) => answer.known).map(({ decides }) => decides));
+  return verdicts.map((verdict) =>
+    verdict.outcome === 'unknown' || known.has(verdict.place)
+      ? verdict
+      : { place: verdict.place, ...unknownFor('no_name') },
+  );
+}

@@ -25,7 +25,7 @@ export function solutionOf(update: Update): Localised {
 }
 
 function backportStep({ doubt }: Update): Localised | null {
-  if (doubt !== 'backport') return null;
+  if (doubt !== 'backport' && doubt !== 'distribution') return null;
   return {
     it: 'La versione è quella di una distribuzione, che può aver corretto il problema senza cambiarne il numero: verificare sull’host che il pacchetto sia aggiornato.',
     en: 'The version is a distribution’s, which may have fixed this without changing the number: check on the host that the package is up to date.',

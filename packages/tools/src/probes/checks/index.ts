@@ -1,14 +1,18 @@
 import type { Probe } from '../check.ts';
 import { checkDefaultPage } from './default-page.ts';
 import { checkFtpAnonymous } from './ftp-anonymous.ts';
+import { hearGreeting } from './greeting.ts';
 import { checkLog4shell } from './log4shell.ts';
 import { checkRedisOpen } from './redis-open.ts';
 import { checkSmbV1 } from './smb-v1.ts';
 import { checkSnmpPublic } from './snmp-public.ts';
 import { checkTelnet } from './telnet.ts';
+import { hearWebHead } from './web-head.ts';
 
 /** Every question of our own, by the code of its check. */
 export const PROBES = {
+  greetings: hearGreeting,
+  web_heads: hearWebHead,
   ftp_anonymous: checkFtpAnonymous,
   redis_open: checkRedisOpen,
   snmp_public: checkSnmpPublic,

@@ -188,6 +188,12 @@ export const en: ReportTexts = {
       'The system may have fixed the flaw without changing the version (backport): check the installed package.',
     platform_unknown: 'It holds only on certain systems or components, which the scan did not recognise.',
     version_unknown: 'The exact version of the service was not recognised.',
+    version_span:
+      'The service may be any of several versions, and only some of them are affected: check which one is installed.',
+    name_unsure:
+      'The product was matched by its name alone, whoever makes it: check that it is the one the vulnerability is about.',
+    distribution:
+      'It concerns the operating system, whose fixes arrive without a new version number: check that its updates are installed.',
     possible: 'There are signs of it, but no proof.',
     family: 'Family',
     check: 'Check',

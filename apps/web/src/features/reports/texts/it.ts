@@ -187,6 +187,12 @@ export const it = {
       'Il sistema può avere corretto il difetto senza cambiare la versione (backport): verifica il pacchetto installato.',
     platform_unknown: 'Vale solo su certi sistemi o componenti, che la scansione non ha riconosciuto.',
     version_unknown: 'La versione precisa del servizio non è stata riconosciuta.',
+    version_span:
+      'Il servizio può avere una tra più versioni e solo alcune sono vulnerabili: verifica quale è installata.',
+    name_unsure:
+      'Il prodotto è stato abbinato solo per nome, chiunque sia il produttore: verifica che sia quello a cui si riferisce la vulnerabilità.',
+    distribution:
+      'Riguarda il sistema operativo, che riceve le correzioni senza cambiare numero di versione: verifica che gli aggiornamenti siano installati.',
     possible: 'Gli indizi ci sono, la prova no.',
     family: 'Famiglia',
     check: 'Controllo',

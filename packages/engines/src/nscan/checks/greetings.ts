@@ -1,0 +1,21 @@
+import type { ProbeCheck } from '../check.ts';
+import { WITH_SERVICES } from '../profiles.ts';
+import { askInItsTls, openPortsOf, type ServiceKind } from '../service-kind.ts';
+
+/** Protocols in which the server speaks first, in text. */
+const GREETED: ServiceKind = {
+  names: /^(?:ssh|ftps?|smtps?|submission|imaps?|pop3s?|nntps?|mysql|vnc|irc)$/,
+  ports: new Set(),
+};
+
+export const greetings = {
+  code: 'greetings',
+  name: { it: 'Saluti dei servizi', en: 'Greetings of services' },
+  inventory: true,
+  by: 'probe',
+  protocol: 'tcp',
+  profiles: WITH_SERVICES,
+  greeted: true,
+  // Only where something has greeted nmap: a silent service is not waited for a second time.
+  asks: (host) => openPortsOf(host, GREETED).map(askInItsTls),
+} as const satisfies ProbeCheck;

@@ -1,0 +1,175 @@
+import { withoutOwnNames } from './backport.ts';
+
+/** A product that a service names besides itself, and the version in its own words. */
+export interface NamedComponent {
+  /** `vendor:product`, the first of its names. */
+  readonly name: string;
+  readonly version: string;
+  /** It stands where a server names itself: in the `Server` header, or in the greeting. */
+  readonly itself: boolean;
+}
+
+/** All that is looked at of one service. */
+const LONGEST = 6000;
+const MAX_LINES = 80;
+const MAX_COMPONENTS = 20;
+
+/** Words as they stand before a version (`PHP/7.4.3`, `OpenSSL 1.0.1e`, `Jetty(9.4.12)`), by the product they mean. */
+const WORDS: ReadonlyArray<readonly [name: string, ...words: string[]]> = [
+  ['apache:http_server', 'Apache'],
+  ['f5:nginx', 'nginx'],
+  ['openresty:openresty', 'openresty'],
+  ['lighttpd:lighttpd', 'lighttpd'],
+  ['microsoft:internet_information_services', 'Microsoft-IIS'],
+  ['openssl:openssl', 'OpenSSL'],
+  ['php:php', 'PHP'],
+  ['python:python', 'Python', 'CPython'],
+  ['perl:perl', 'Perl'],
+  ['ruby-lang:ruby', 'Ruby'],
+  ['ruby-lang:webrick', 'WEBrick'],
+  ['mod_ssl:mod_ssl', 'mod_ssl'],
+  ['apache:mod_perl', 'mod_perl'],
+  ['apache:mod_python', 'mod_python'],
+  ['apache:tomcat_connectors', 'mod_jk'],
+  ['apache:mod_fcgid', 'mod_fcgid'],
+  ['modwsgi:mod_wsgi', 'mod_wsgi'],
+  ['trustwave:modsecurity', 'mod_security', 'mod_security2', 'ModSecurity'],
+  ['apache:subversion', 'SVN'],
+  ['phusion:passenger', 'Phusion_Passenger', 'Phusion Passenger', 'mod_rails', 'mod_rack'],
+  ['eclipse:jetty', 'Jetty', 'MortBay-Jetty'],
+  ['apache:tomcat', 'Tomcat', 'Apache-Tomcat', 'Apache Tomcat'],
+  ['redhat:jboss_application_server', 'JBoss', 'JBossAS'],
+  ['redhat:wildfly', 'WildFly'],
+  ['redhat:undertow', 'Undertow'],
+  ['oracle:weblogic_server', 'WebLogic', 'WebLogic Server'],
+  [
+    'oracle:glassfish_server',
+    'GlassFish Server Open Source Edition',
+    'GlassFish Open Source Edition',
+    'GlassFish Server',
+  ],
+  ['caucho:resin', 'Resin'],
+  ['zope:zope', 'Zope'],
+  ['plone:plone', 'Plone'],
+  ['palletsprojects:werkzeug', 'Werkzeug'],
+  ['gunicorn:gunicorn', 'gunicorn'],
+  ['tornadoweb:tornado', 'TornadoServer'],
+  ['cherrypy:cherrypy', 'CherryPy'],
+  ['twistedmatrix:twisted', 'TwistedWeb', 'Twisted'],
+  ['aiohttp:aiohttp', 'aiohttp'],
+  ['squid-cache:squid', 'squid'],
+  ['varnish-cache:varnish', 'Varnish'],
+  ['haproxy:haproxy', 'HAProxy'],
+  ['konghq:kong', 'kong'],
+  ['sonatype:nexus', 'Nexus'],
+  ['jfrog:artifactory', 'Artifactory'],
+  ['acme:mini_httpd', 'mini_httpd'],
+  ['acme:thttpd', 'thttpd'],
+  ['embedthis:goahead', 'GoAhead-Webs', 'GoAhead-http'],
+  ['allegrosoft:rompager', 'RomPager'],
+  ['webmin:webmin', 'MiniServ'],
+  ['apple:cups', 'CUPS'],
+  ['openbsd:openssh', 'OpenSSH'],
+  ['dropbear_ssh_project:dropbear_ssh', 'dropbear'],
+  ['libssh:libssh', 'libssh'],
+  ['proftpd:proftpd', 'ProFTPD'],
+  ['vsftpd_project:vsftpd', 'vsFTPd'],
+  ['exim:exim', 'Exim'],
+  ['sendmail:sendmail', 'Sendmail'],
+  ['squirrelmail:squirrelmail', 'SquirrelMail version'],
+];
+
+/** Headers that hold nothing but a version. */
+const HEADERS: ReadonlyArray<readonly [name: string, line: RegExp]> = [
+  ['jenkins:jenkins', /^x-(?:jenkins|hudson): ?(\d[\w.-]{0,40})$/i],
+  ['microsoft:asp.net_model_view_controller', /^x-aspnetmvc-version: ?(\d[\d.]{0,20})$/i],
+  ['liferay:liferay_portal', /^liferay-portal: ?[a-z -]{0,60}?(\d[\w. -]{0,40}?)(?: \(|$)/i],
+  ['influxdata:influxdb', /^x-influxdb-version: ?v?(\d[\w.-]{0,40})$/i],
+  ['elastic:kibana', /^kbn-version: ?(\d[\w.-]{0,40})$/i],
+  ['google:mod_pagespeed', /^x-(?:mod-pagespeed|page-speed): ?(\d[\d.]{0,30})/i],
+  ['umbraco:umbraco_cms', /^x-umbraco-version: ?(\d[\w.-]{0,40})$/i],
+];
+
+/** What pages and the `X-Generator` header say they were made with. */
+const GENERATORS: ReadonlyArray<readonly [name: string, text: RegExp]> = [
+  ['wordpress:wordpress', /^WordPress (\d[\w.-]*)/i],
+  ['woocommerce:woocommerce', /^WooCommerce (\d[\w.-]*)/i],
+  ['joomla:joomla!', /^Joomla! (\d[\w.-]*)/i],
+  ['drupal:drupal', /^Drupal (\d[\w.-]*)/i],
+  ['typo3:typo3', /^TYPO3 (?:CMS )?(\d[\w.-]*)/i],
+  ['mediawiki:mediawiki', /^MediaWiki (\d[\w.-]*)/i],
+  ['sixapart:movable_type', /^Movable ?Type (?:Pro )?(\d[\w.-]*)/i],
+  ['concrete5:concrete5', /^concrete5(?: -)? (\d[\w.-]*)/i],
+  ['spip:spip', /^SPIP (\d[\w.-]*)/i],
+  ['s9y:serendipity', /^Serendipity v\.? ?(\d[\w.-]*)/i],
+  ['vbulletin:vbulletin', /^vBulletin (\d[\w.-]*)/i],
+  ['ghost:ghost', /^Ghost (\d[\w.-]*)/i],
+  ['discourse:discourse', /^Discourse (\d[\w.-]*)/i],
+  ['b2evolution:b2evolution', /^b2evolution (\d[\w.-]*)/i],
+  ['alkacon:opencms', /^OpenCms (\d[\w.-]*)/i],
+  ['grafana:grafana', /^Grafana v?(\d[\w.-]*)/i],
+  ['squirrelmail:squirrelmail', /^SquirrelMail version (\d[\w.-]*)/i],
+];
+const GENERATOR = /^(?:meta generator|x-generator|mark): ?(.{1,200})$/i;
+/** Both of Atlassian's say their version in the same words. */
+const ATLASSIAN = /^meta ajs-version-number: ?(\d[\w.-]{0,40})$/im;
+
+/** Headers in which servers, proxies and languages name themselves. Any other may hold what somebody typed. */
+const TELLING = /^(?:server|x-powered-by|via|x-server|x-served-by|powered-by): ?(.{1,500})$/i;
+const NAMES_ITSELF = /^(?:server: |220[ -]|SSH-|\+OK |\* OK )/i;
+const IS_HEADER = /^[a-z][a-z0-9-]{0,60}: /i;
+
+const BY_WORD: ReadonlyMap<string, string> = new Map(
+  WORDS.flatMap(([name, ...words]) => words.map((word) => [word.toLowerCase(), name] as const)),
+);
+const TOKEN = new RegExp(
+  `(?<![\\w.-])(${[...BY_WORD.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replaceAll(/[.+]/g, '\\$&'))
+    .join('|')})(?:[/ _(-]|: )v?(\\d[\\w.+~-]{0,80})`,
+  'gi',
+);
+
+/**
+ * Products with versions in what a service says: in nmap's extra information and in the lines it sent itself, headers by
+ * name. Text of pages is not read: it may speak of any product.
+ */
+export function readComponents(extraInfo: string | null, heard: string | null): NamedComponent[] {
+  const beside = withoutOwnNames((extraInfo ?? '').slice(0, LONGEST));
+  const lines = (heard ?? '').slice(0, LONGEST).split('\n', MAX_LINES);
+  const found = [...tokensIn(beside, false), ...lines.flatMap(componentsOfLine), ...atlassianIn(heard ?? '')];
+  const distinct = new Map(found.map((one) => [`${one.name} ${one.version}`, one]));
+  return [...distinct.values()].slice(0, MAX_COMPONENTS);
+}
+
+function componentsOfLine(line: string): NamedComponent[] {
+  const made = GENERATOR.exec(line)?.[1];
+  if (made !== undefined) return firstOf(GENERATORS, made);
+  const telling = TELLING.exec(line)?.[1];
+  if (telling !== undefined) return tokensIn(telling, NAMES_ITSELF.test(line));
+  if (IS_HEADER.test(line)) return firstOf(HEADERS, line);
+  return NAMES_ITSELF.test(line) ? tokensIn(line, true) : [];
+}
+
+function tokensIn(text: string, itself: boolean): NamedComponent[] {
+  return [...text.matchAll(TOKEN)].flatMap(([, word = '', version = '']) => {
+    const name = BY_WORD.get(word.toLowerCase());
+    return name ? [{ name, version, itself }] : [];
+  });
+}
+
+function firstOf(table: ReadonlyArray<readonly [string, RegExp]>, text: string): NamedComponent[] {
+  for (const [name, pattern] of table) {
+    const version = pattern.exec(text)?.[1];
+    if (version !== undefined) return [{ name, version, itself: false }];
+  }
+  return [];
+}
+
+function atlassianIn(heard: string): NamedComponent[] {
+  const version = ATLASSIAN.exec(heard.slice(0, LONGEST))?.[1];
+  if (version === undefined) return [];
+  if (/^x-confluence-/im.test(heard)) return [{ name: 'atlassian:confluence_server', version, itself: false }];
+  const isJira = /^meta application-name: ?JIRA\b/im.test(heard);
+  return isJira ? [{ name: 'atlassian:jira_server', version, itself: false }] : [];
+}

@@ -1,0 +1,55 @@
+import { parseCpe } from '@rocca/contract/cpe/cpe-name';
+import type { ProductIdentity } from '@rocca/contract/cpe/product';
+import { identifyProduct } from './identify.ts';
+import { versionIn } from './names.ts';
+import { isSaid, readVersion } from './read-version.ts';
+
+/** The system of a host in a version that is certain. */
+export interface OwnSystem {
+  readonly title: string;
+  readonly identities: readonly ProductIdentity[];
+  readonly version: string;
+  /** It comes from a distribution, or gets its fixes without a new number: its version does not say what is fixed. */
+  readonly fixedSilently: boolean;
+}
+
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['linux:linux_kernel', 'Linux kernel'],
+  ['freebsd:freebsd', 'FreeBSD'],
+  ['openbsd:openbsd', 'OpenBSD'],
+  ['oracle:solaris', 'Oracle Solaris'],
+  ['apple:macos', 'macOS'],
+  ['debian:debian_linux', 'Debian'],
+  ['canonical:ubuntu_linux', 'Ubuntu'],
+  ['redhat:enterprise_linux', 'Red Hat Enterprise Linux'],
+  ['mikrotik:routeros', 'MikroTik RouterOS'],
+  ['vmware:esxi', 'VMware ESXi'],
+  ['vmware:esx', 'VMware ESX'],
+  ['cisco:ios', 'Cisco IOS'],
+  ['juniper:junos', 'Juniper Junos'],
+  ['windriver:vxworks', 'Wind River VxWorks'],
+]);
+
+/** Systems whose number stays while their packages or patches are updated. */
+const FIXED_SILENTLY =
+  /^(?:linux|debian|canonical|redhat|centos|fedoraproject|suse|opensuse|novell|gentoo|slackware|oracle|sun|amazon|alpinelinux|freebsd|openbsd|netbsd|apple|ibm|hp|trisquel_project):/;
+
+/** Numbers a release of a kernel has: `4.15` is a line of them. */
+const KERNEL_NUMBERS = 3;
+
+/**
+ * The system a name means, where `said` holds its whole version and no range. A line of releases (`enterprise_linux:6`,
+ * `linux_kernel:4.15`) is not certain enough to be asked about, and Windows gets its fixes without any new number.
+ */
+export function readSystem(cpeUri: string, said: string): OwnSystem | null {
+  const name = parseCpe(cpeUri);
+  const version = name && versionIn(name);
+  if (name?.part !== 'o' || !version || name.vendor === 'microsoft') return null;
+  const identities = identifyProduct(cpeUri, { product: null, version: null });
+  const [first] = identities;
+  const numbers = name.product === 'linux_kernel' ? KERNEL_NUMBERS : 2;
+  if (!first || readVersion(version, { numbers }).kind !== 'exact' || !isSaid(version, said)) return null;
+  const key = `${first.vendor}:${first.product}`;
+  const title = TITLES.get(key) ?? `${first.vendor} ${first.product}`.replaceAll('_', ' ');
+  return { title, identities, version, fixedSilently: FIXED_SILENTLY.test(key) };
+}

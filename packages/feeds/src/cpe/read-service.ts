@@ -1,0 +1,219 @@
+import { type CpeName, parseCpe } from '@rocca/contract/cpe/cpe-name';
+import type { KnownProduct } from './aliases.ts';
+import { backportOf } from './backport.ts';
+import { type NamedComponent, readComponents } from './components.ts';
+import { knownByName, knownInWords, namesFor, versionIn } from './names.ts';
+import { isSaid, readVersion, type VersionReading } from './read-version.ts';
+
+/** What answered, in the words of the tool that saw it and in its own. */
+export interface SeenService {
+  readonly product: string | null;
+  readonly version: string | null;
+  /** What the tool noted besides: libraries (`PHP 7.4.3`), a distribution. */
+  readonly extraInfo: string | null;
+  readonly cpes: readonly string[];
+  /** What the service said itself, line by line: its greeting, or the head of its answer; null: not read. */
+  readonly heard: string | null;
+}
+
+/** A product, and what is known of its version. */
+export interface ReadProduct {
+  readonly title: string;
+  /** `vendor:product`, under which the knowledge may have it; none where it has no name at all. */
+  readonly names: readonly string[];
+  /** A product's name that may stand in the knowledge under another vendor; null: its names are sure. */
+  readonly unsureName: string | null;
+  readonly version: VersionReading;
+  /** A distribution packaged it: fixes may be in although the version does not say so. */
+  readonly packaged: boolean;
+}
+
+export interface ServiceReading {
+  /** What answers; null: nobody knows. */
+  readonly main: ReadProduct | null;
+  /** What it names besides itself. */
+  readonly parts: readonly ReadProduct[];
+}
+
+/**
+ * Which products answer. The words, the version and the names of a scanner are held against each other and against what
+ * the service said: a version is taken for a product's own only where something else than the name says so.
+ */
+export function readService(seen: SeenService): ServiceReading {
+  const asHeader = seen.version === null && IS_HEADER.test(seen.product ?? '') ? `Server: ${seen.product}` : null;
+  const heard = [asHeader, seen.heard].filter((text) => text !== null).join('\n');
+  const named = seen.cpes.flatMap((cpe) => parseCpe(cpe) ?? []).filter(({ part }) => part === 'a');
+  const told = readComponents(seen.extraInfo, heard);
+  const own = mainOf(seen, named, told, asHeader);
+  const besides = [...told.map(fromComponent), ...othersOf(named, own?.name ?? null, seen, heard)];
+  const main = own && withTold(own, besides);
+  const first = main?.read.names[0];
+  const parts = distinct(besides.filter(({ read }) => read.names[0] !== first));
+  const all = main ? [main, ...parts] : parts;
+  // What one of them says of its distribution holds for all: they come from the same machine.
+  const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
+  const finish = ({ read, said }: Draft): ReadProduct => ({ ...read, packaged: packaged || hasRevision(said) });
+  return { main: main && finish(main), parts: parts.map(finish) };
+}
+
+/** A whole `Server` header in the place of a product: `Werkzeug/2.0.1 Python/3.8.10`. */
+const IS_HEADER = /^[a-z][\w .-]{0,60}\/v?\d/i;
+
+interface Draft {
+  readonly read: Omit<ReadProduct, 'packaged'>;
+  /** The version in its own words. */
+  readonly said: string | null;
+  /** The name of the scanner it was made of. */
+  readonly name: CpeName | null;
+  /** Read from what the service itself said. */
+  readonly heard?: boolean;
+}
+
+function mainOf(
+  seen: SeenService,
+  named: readonly CpeName[],
+  told: readonly NamedComponent[],
+  asHeader: string | null,
+): Draft | null {
+  const inWords = asHeader === null ? knownInWords(seen.product) : undefined;
+  if (inWords) return fromWords(inWords, seen, named);
+  const name = namedMain(seen, named);
+  if (name) return fromName(name, seen.product, seen.version ?? versionIn(name));
+  const itself = told.find((one) => one.itself);
+  if (itself) return fromComponent(itself);
+  return asHeader === null ? fromUnknownWords(seen.product, seen.version) : fromUnknownHeader(seen.product ?? '');
+}
+
+/** The product is the one in words. Its version is the scanner's unless that is a protocol's or a module's. */
+function fromWords(known: KnownProduct, seen: SeenService, named: readonly CpeName[]): Draft {
+  const own = named.find((name) => knownByName('a', nameOf(name)) === known) ?? null;
+  const foreign = known.foreign?.text.test(seen.product ?? '') ?? false;
+  const said = foreign ? null : (seen.version ?? (own && versionIn(own)));
+  return draftOf(known, said, own);
+}
+
+/** MariaDB answers as MySQL does, and says so in its version. */
+function draftOf(known: KnownProduct, said: string | null, name: CpeName | null): Draft {
+  const mariadb = said !== null && /mariadb/i.test(said) ? knownByName('a', 'mariadb:mariadb') : undefined;
+  const product = mariadb && known.names.includes('mysql:mysql') ? mariadb : known;
+  const { title, names, numbers } = product;
+  const misread = names[0] === 'samba:samba' && said === SAMBA_MISREAD;
+  const version = readVersion(misread ? null : said, { name: names[0], ...(numbers ? { numbers } : {}) });
+  return { read: { title, names, unsureName: null, version }, said, name };
+}
+
+/** nmap's fingerprint of every newer Samba says this, whatever runs. */
+const SAMBA_MISREAD = '4.6.2';
+
+/** Of several names, the one with the version in words is what answers; the others are what it is made of. */
+function namedMain({ version, extraInfo }: SeenService, named: readonly CpeName[]): CpeName | null {
+  const withIt = named.filter((name) => version !== null && isSameVersion(versionIn(name), version));
+  const without = named.filter((name) => versionIn(name) === null);
+  const elsewhere = named.filter((name) => !isSaid(versionIn(name), extraInfo ?? ''));
+  return withIt[0] ?? without[0] ?? elsewhere[0] ?? null;
+}
+
+function isSameVersion(inName: string | null, inWords: string): boolean {
+  if (inName === null) return false;
+  const words = inWords.toLowerCase();
+  return words === inName || (words.startsWith(inName) && !/^[\w.]/.test(words.slice(inName.length)));
+}
+
+function fromName(name: CpeName, product: string | null, version: string | null): Draft {
+  const known = knownByName('a', nameOf(name));
+  const foreign = known?.foreign?.alias.includes(nameOf(name)) ?? false;
+  const said = foreign ? null : version;
+  if (known) return draftOf(known, said, name);
+  const { names, sure } = namesFor('a', nameOf(name));
+  const title = product ?? titleOf(name.product);
+  const unsureName = sure || TOO_GENERAL.test(name.product) ? null : name.product;
+  return { read: { title, names, unsureName, version: readVersion(said, { name: names[0] ?? '' }) }, said, name };
+}
+
+const nameOf = ({ vendor, product }: CpeName) => `${vendor}:${product}`;
+const titleOf = (product: string) => product.replaceAll('_', ' ');
+
+/** Names that many vendors give their products: one of them in the knowledge is not this one. */
+const TOO_GENERAL =
+  /^.{0,3}$|^(?:(?:ftp|http|https|web|mail|media|file|print|proxy|telnet|ssh|upnp|dns|tftp|application|license|embedded_web)_?(?:server|service|client|d|daemon)?|httpd|ftpd|telnetd|sshd|server|webmail|router|firmware|camera|manager|management|client_management|platform|motion|origin|rocket|standard|web)$/;
+
+/** Words nmap adds to a product to say what it serves. */
+const ROLE =
+  /\b(?:(?:web|http|ftp|smtp|imap|pop3|mail|ssh|telnet|proxy|upnp|rtsp|dns)?d?(?: ?server| service| config| admin| interface)|httpd|ftpd|smtpd|imapd|pop3d|sshd|telnetd|upnpd|named)\b.*$/i;
+
+function fromUnknownWords(product: string | null, version: string | null): Draft | null {
+  if (product === null) return null;
+  const name = product
+    .slice(0, 100)
+    .replace(ROLE, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9.+-]+/g, '_');
+  const unsureName = TOO_GENERAL.test(name) ? null : name;
+  return { read: { title: product, names: [], unsureName, version: readVersion(version) }, said: version, name: null };
+}
+
+function fromUnknownHeader(header: string): Draft | null {
+  const [, product = '', version = ''] = /^([a-z][\w .-]{0,60}?)\/v?(\d[\w.+~-]{0,80})/i.exec(header) ?? [];
+  return product === '' ? null : fromUnknownWords(product, version);
+}
+
+function fromComponent({ name, version, itself }: NamedComponent): Draft {
+  const known = knownByName('a', name);
+  if (known) return { ...draftOf(known, version, null), heard: itself };
+  return {
+    read: { title: titleOf(name), names: [name], unsureName: null, version: readVersion(version) },
+    said: version,
+    name: null,
+  };
+}
+
+/** What a scanner names besides what answers. A version counts where the service says it too, in other words. */
+function othersOf(named: readonly CpeName[], main: CpeName | null, { extraInfo }: SeenService, heard: string): Draft[] {
+  return named
+    .filter((name) => name !== main)
+    .map((name) => {
+      const version = versionIn(name);
+      const isTold = isSaid(version, extraInfo ?? '') || isSaid(version, heard);
+      return fromName(name, null, isTold ? version : null);
+    });
+}
+
+/** What answers may have said its own version more clearly than the scanner has read it. */
+function withTold(main: Draft, besides: readonly Draft[]): Draft {
+  const same = besides.filter(
+    ({ read }) =>
+      read.names[0] === main.read.names[0] && (read.version.kind === 'exact' || read.version.kind === 'span'),
+  );
+  const exact = same.find(({ read }) => read.version.kind === 'exact');
+  if (main.read.version.kind === 'exact') {
+    const disagrees = same.find((one) => one.heard && one.read.version.kind === 'exact');
+    return disagrees
+      ? { ...main, read: { ...main.read, version: disagrees.read.version }, said: disagrees.said }
+      : main;
+  }
+  const clearer = exact ?? (main.read.version.kind === 'span' ? undefined : same[0]);
+  return clearer ? { ...main, read: { ...main.read, version: clearer.read.version }, said: clearer.said } : main;
+}
+
+function distinct(drafts: readonly Draft[]): Draft[] {
+  const named = (draft: Draft) => draft.read.names[0] ?? draft.read.title;
+  const told = drafts.filter(({ read }) => read.version.kind !== 'untold');
+  const byVersion = new Map(told.map((draft) => [`${named(draft)} ${JSON.stringify(draft.read.version)}`, draft]));
+  const silent = drafts.filter((draft) => !told.some((one) => named(one) === named(draft)));
+  return [...byVersion.values(), ...new Map(silent.map((draft) => [named(draft), draft])).values()];
+}
+
+function isPackaged({ version, extraInfo }: SeenService, heard: string): boolean {
+  return backportOf(version ?? '', [extraInfo ?? '', ...saysOfItself(heard)].join('\n')) !== null;
+}
+
+/** Lines in which a service speaks of itself; a page's title may speak of anything. */
+function saysOfItself(heard: string): string[] {
+  return heard.split('\n', 80).filter((line) => !/^(?!server|x-powered-by|via)[a-z][\w -]{0,60}: /i.test(line));
+}
+
+/** `2.4.29-1`: somebody's package, who does not say whose. */
+function hasRevision(said: string | null): boolean {
+  return /^[\d.]+[a-z]?\d*-\d{1,3}(?![\d.]*\d{4})/.test(said ?? '') && !/mariadb/i.test(said ?? '');
+}

@@ -1,0 +1,135 @@
+import { normaliseVersion } from '@rocca/contract/cpe/normalise-version';
+import { splitName } from './names.ts';
+
+/** Every version from the first to the last, both of them too. */
+export interface VersionSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a service says of its version. Never a version that is not in its words. */
+export type VersionReading =
+  | { readonly kind: 'exact'; readonly version: string; readonly update: string | null }
+  /** One of these, it is not known which. */
+  | { readonly kind: 'span'; readonly spans: readonly VersionSpan[] }
+  /** It says something, of which no version can be made. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'untold' };
+
+/** Whose version it is, and how its makers number it. */
+export interface Numbering {
+  /** `vendor:product`, for what a product adds to its version. */
+  readonly name?: string;
+  /** Numbers a release of it has at least: `2.4` of a product with three is any `2.4.x`. */
+  readonly numbers?: number;
+}
+
+/** Stands for whatever number comes: `4.X` ends with `4.99999999`. */
+export const ANY_NUMBER = '99999999';
+/** No real version is longer. */
+const LONGEST = 200;
+const MAX_SPANS = 10;
+
+/** Numbers of protocols and interfaces, as nmap writes them: `v4` of NTP, `v1` of distcc. */
+const PROTOCOL = /^v\d$/i;
+const SEVERAL = /\s-\s|\bor\b|\||\.x\b|^\d+x\b|^before\s|\d\s*\+$/i;
+
+/** Reads the version a service tells; null and empty are untold. */
+export function readVersion(said: string | null, numbering: Numbering = {}): VersionReading {
+  const text = (said ?? '').slice(0, LONGEST).trim();
+  if (text === '' || PROTOCOL.test(text.split(/\s/, 1)[0] ?? '')) return { kind: 'untold' };
+  if (SEVERAL.test(text)) return spanReading(text);
+  return exactReading(text, numbering);
+}
+
+function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): VersionReading {
+  const [vendor, product] = splitName(name);
+  const plain = plainVersion(normaliseVersion(vendor, product, text));
+  if (plain === null) return { kind: 'unreadable' };
+  const told = /^\d+(?:[._]\d+)*/.exec(plain)?.[0] ?? '';
+  // `2` and `2.4` say which line, not which release. A year, a day or the number of a build stands for itself.
+  if (plain === told && told.split('.').length < numbers && Number(told) < 100) {
+    return { kind: 'span', spans: [{ from: told, to: `${told}.${ANY_NUMBER}` }] };
+  }
+  return { kind: 'exact', ...splitUpdate(plain) };
+}
+
+const NUMBERS = /^\d{1,10}(?:[._]\d{1,10}){0,7}/;
+const WORDS =
+  'patchlevel|patch|pl|prerelease|preview|pre|rc|cr|candidate|gamma|alpha|beta|milestone|snapshot|nightly|devel|dev|' +
+  'update|upd|servicepack|sp|hotfix|hf|fixpack|fp|cu|final|release|stable|rtm|ga|esv|test';
+/** What makers add to a number: `p1`, `-rc3`, `.M10`, `.v20180830`, `e` of OpenSSL, `(33)SXI4` of Cisco. */
+const SUFFIX = new RegExp(
+  `^(?:[-._~ ]?(?:${WORDS})[-._ ]?\\d{1,10}(?!\\d|\\.\\d)|[-._~][pabmuswr]\\d{1,10}(?![\\da-z])|[-._]?(?:final|release|stable|rtm|ga|esv|alpha|beta|rc|pre|dev|devel|snapshot)(?![a-z\\d])|[a-z]{1,2}\\d{0,4}(?![a-z\\d])|\\.v\\d{8}|\\(\\d{1,6}\\)[a-z]{0,4}\\d{0,4}[a-z]?)`,
+);
+/** What may follow a version: its package, its build, its date, another word. */
+const END = /^(?:$|[\s\-+~/(),;:@"'<>\]_]|\.(?:$|\s|dfsg|el\d|amzn\d|fc\d))/;
+
+/** The version at the beginning of a text; null: there is none, or it goes on in a way no version does (`9.4.z`). */
+export function plainVersion(text: string): string | null {
+  const lower = text.slice(0, LONGEST).toLowerCase();
+  const numbers = NUMBERS.exec(lower)?.[0];
+  if (numbers === undefined) return null;
+  let version = numbers;
+  for (let count = 0; count < 3; count++) {
+    const suffix = SUFFIX.exec(lower.slice(version.length))?.[0];
+    if (!suffix) break;
+    version += suffix;
+  }
+  return END.test(lower.slice(version.length)) ? version.trimEnd() : null;
+}
+
+/** The knowledge has a separate column for patch levels and release candidates, and for Jetty's day of build. */
+const WITH_UPDATE = /^(\d+(?:\.\d+)*)[-_. ]?((?:p|patch|rc|cr|pre|alpha|beta|a|b|m|sp)[._-]?\d+)$/;
+const WITH_DAY = /^(\d+(?:\.\d+)+)\.v(\d{8})$/;
+
+function splitUpdate(version: string): { readonly version: string; readonly update: string | null } {
+  const parts = WITH_UPDATE.exec(version) ?? WITH_DAY.exec(version);
+  return parts ? { version: parts[1] ?? version, update: parts[2] ?? null } : { version, update: null };
+}
+
+/** `9.5.8 - 9.5.10 or 9.6`, `3.X - 4.X`, `8.X, 9.X, or 10.X`, `2.0.8 or later`, `before 1.3.1`. */
+function spanReading(text: string): VersionReading {
+  const marked = text
+    .toLowerCase()
+    .replace(/\([^)]{0,100}\)/g, '')
+    .replace(/\s*(?:\b(?:or|and)\s+(?:later|newer|above|higher)\b|(?<=\d)\+$)/g, ' >')
+    .replace(/\s*\b(?:or|and)\s+(?:older|earlier|below|lower)\b/g, ' <');
+  const pieces = marked.split(/\s*(?:,\s*or\b|\bor\b|[,|])\s*/).map((piece) => piece.trim());
+  const spans = pieces.slice(0, MAX_SPANS).map(spanOf);
+  const read = spans.filter((span) => span !== null);
+  return read.length === pieces.length ? { kind: 'span', spans: read } : { kind: 'unreadable' };
+}
+
+function spanOf(piece: string): VersionSpan | null {
+  const [first = '', last, ...more] = piece.split(/\s+-\s+/);
+  if (more.length > 0) return null;
+  const before = /^before\s+(.+)$/.exec(first);
+  const open = /^(.+) ([<>])$/.exec(first);
+  const from = boundOf(before?.[1] ?? open?.[1] ?? first);
+  const to = last === undefined ? from : boundOf(last);
+  if (!from || !to) return null;
+  if (before || open?.[2] === '<') return { from: '0', to: to.highest };
+  if (open) return { from: from.lowest, to: ANY_NUMBER };
+  return { from: from.lowest, to: to.highest };
+}
+
+/** `4.X` is every version from `4` on that begins with it. */
+function boundOf(text: string): { readonly lowest: string; readonly highest: string } | null {
+  const line = /^v?(\d{1,10}(?:\.\d{1,10}){0,5})\.?x$/.exec(text)?.[1];
+  if (line !== undefined) return { lowest: line, highest: `${line}.${ANY_NUMBER}` };
+  const plain = plainVersion(text.replace(/^v(?=\d)/, ''));
+  return plain !== null && plain.length === text.replace(/^v(?=\d)/, '').length
+    ? { lowest: plain, highest: plain }
+    : null;
+}
+
+/** Whether a text holds exactly this version, not a longer one. */
+export function isSaid(version: string | null, text: string): boolean {
+  if (version === null) return false;
+  const lower = text.toLowerCase();
+  const at = lower.indexOf(version);
+  if (at < 0) return false;
+  const before = lower[at - 1] ?? ' ';
+  return !/[\d.]/.test(before) && !/^(?:\d|\.\d)/.test(lower.slice(at + version.length));
+}
