@@ -8,6 +8,7 @@ import { servicesOf } from './checks/service-verdicts.ts';
 import { type Heard, type HostVersions, hostVersions, versions as versionCheck } from './checks/versions.ts';
 import { hostChecks, type ScanFacts } from './host-checks.ts';
 import type { HostWork } from './host-work.ts';
+import { joinProtocols } from './join-protocols.ts';
 import { placeKeyOf, placeOf, portName } from './place.ts';
 import { ASKED_BY_PORT } from './profile-checks.ts';
 import type { HostReport, PortReport } from './report.ts';
@@ -51,10 +52,13 @@ export async function judgeHosts(
       mac: host.mac,
       vendor: host.vendor,
       ports: presentPorts(host, verdicts),
-      findings: mergeFindings(findings, {
-        placeKey: (place) => placeKeyOf(host.address, place),
-        isInferred: ({ check }) => check === code,
-      }),
+      findings: joinProtocols(
+        host,
+        mergeFindings(findings, {
+          placeKey: (place) => placeKeyOf(host.address, place),
+          isInferred: ({ check }) => check === code,
+        }),
+      ),
       checks: hostChecks(host, facts, notes),
       scannedAt: new Date(),
     };

@@ -4,7 +4,12 @@ import type { Finding } from '../core/finding.ts';
 /** Where on a host a network scan finds something. */
 export interface NetworkPlace {
   /** Null: the host as a whole. */
-  readonly port: { readonly protocol: 'tcp' | 'udp' | 'sctp'; readonly number: number } | null;
+  readonly port: {
+    readonly protocol: 'tcp' | 'udp' | 'sctp';
+    readonly number: number;
+    /** The same service answers here too, at the same number. */
+    readonly also?: 'udp';
+  } | null;
 }
 
 export type NetworkFinding = Finding<NetworkPlace>;

@@ -1,3 +1,4 @@
+import type { NetworkPlace } from '@rocca/engines/nscan/place';
 import type { UnknownReason } from '@rocca/engines/shared/versions/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -310,6 +311,85 @@ describe('the difference to the scan before', () => {
       'b@10.0.0.1:81': 'unverified no_version',
       'c@10.0.0.1:82': 'gone',
       'd@10.0.0.1:83': 'unverified filtered',
+    });
+  });
+
+  describe('of a service over two protocols', () => {
+    const dns = openPort(53);
+    const onPort = (port: NonNullable<NetworkPlace['port']>) => finding('dns', { place: { port } });
+    const SEEN = {
+      tcp: { ports: [dns], findings: [onPort({ protocol: 'tcp', number: 53 })] },
+      udp: { ports: [{ ...dns, protocol: 'udp' }], findings: [onPort({ protocol: 'udp', number: 53 })] },
+      both: {
+        ports: [dns, { ...dns, protocol: 'udp' }],
+        findings: [onPort({ protocol: 'tcp', number: 53, also: 'udp' })],
+      },
+      // As it was written before the two were one.
+      apart: {
+        ports: [dns, { ...dns, protocol: 'udp' }],
+        findings: [onPort({ protocol: 'tcp', number: 53 }), onPort({ protocol: 'udp', number: 53 })],
+      },
+    } as const;
+    type Seen = keyof typeof SEEN;
+    let targets = 0;
+
+    async function inTurn(...seen: readonly Seen[]): Promise<string[]> {
+      targets += 1;
+      const taken: string[] = [];
+      for (const one of seen) {
+        const hosts = [host('10.0.0.1', { ...SEEN[one], scannedAt: new Date(2026, 0, taken.length + 1) })];
+        taken.push(await scan({ targetKey: `dns ${targets}`, hosts, outcome: 'success' }));
+      }
+      return taken;
+    }
+
+    it.each<[Seen, Seen]>([
+      ['both', 'both'],
+      ['tcp', 'both'],
+      ['udp', 'both'],
+      ['both', 'tcp'],
+      ['both', 'udp'],
+      ['apart', 'both'],
+    ])('is none, when one of them is added or lost: %s, then %s', async (first, then) => {
+      const [, last = ''] = await inTurn(first, then);
+      expect(await differenceOf(last)).toEqual({ 'dns@10.0.0.1:53': 'still' });
+      const { rows } = await db.pool.query(
+        'SELECT f.first_seen FROM report_findings f JOIN reports r ON r.no = f.report_no WHERE r.task_id = $1',
+        [last],
+      );
+      expect(rows).toEqual([{ first_seen: new Date(2026, 0, 1) }]);
+    });
+
+    it('is told where the second protocol alone has taken the place of the first', async () => {
+      const [, last = ''] = await inTurn('tcp', 'udp');
+      const { rows } = await db.pool.query(
+        `SELECT f.change FROM reports r CROSS JOIN LATERAL (
+           SELECT change FROM report_findings WHERE report_no = r.no
+           UNION ALL SELECT change FROM report_gone WHERE report_no = r.no) f
+         WHERE r.task_id = $1 ORDER BY change`,
+        [last],
+      );
+      expect(rows).toEqual([{ change: 'gone' }, { change: 'new' }]);
+    });
+
+    it('stays known while nobody could look, by either protocol', async () => {
+      const [first = ''] = await inTurn('both');
+      const targetKey = `dns ${targets}`;
+      await scan({ targetKey, hosts: [], outcome: 'stopped' });
+      const again = await scan({ targetKey, hosts: [host('10.0.0.1', SEEN.udp)], outcome: 'success' });
+      expect(await differenceOf(again)).toEqual({ 'dns@10.0.0.1:53': 'still' });
+      expect(first).not.toBe(again);
+    });
+
+    it('counts once for the host and the report, and at each of its ports', async () => {
+      const [taskId = ''] = await inTurn('both');
+      expect(await reportOf(taskId)).toMatchObject({ findings: 1, open_ports: 2 });
+      const { rows } = await db.pool.query(
+        `SELECT h.vulns, ARRAY(SELECT p.vulns FROM nscan_ports p WHERE p.report_no = h.report_no) AS ports
+         FROM nscan_hosts h JOIN reports r ON r.no = h.report_no WHERE r.task_id = $1`,
+        [taskId],
+      );
+      expect(rows).toEqual([{ vulns: 1, ports: [1, 1] }]);
     });
   });
 

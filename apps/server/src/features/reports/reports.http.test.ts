@@ -65,7 +65,10 @@ const WITH_UNKNOWN_SERVICES = [
     hostname: 'www.example.com',
     ports: [openPort(80), openPort(5060, silent), openPort(9000, silent)],
   }),
-  host('10.0.0.9', { ports: [openPort(80, { verdict: { outcome: 'unknown', reason: 'no_version' } })] }),
+  host('10.0.0.9', {
+    ports: [openPort(80, { verdict: { outcome: 'unknown', reason: 'no_version' } })],
+    findings: [finding('dns', { place: { port: { protocol: 'tcp', number: 53, also: 'udp' } } })],
+  }),
   host('10.0.0.2', { ports: [openPort(80, { state: 'closed', service: null, verdict: null })] }),
 ];
 
@@ -285,6 +288,16 @@ describe('the queries of the front end', () => {
       reason: 'no_version',
       reason_name: 'versione non indicata dal servizio',
     });
+  });
+
+  it('200: one finding of one service over two protocols, found by either', async () => {
+    const id = tasks.services;
+    for (const port of ['53', '53/tcp', '53/udp']) {
+      const page = await vulnerabilities({ id, filters: { port } });
+      expect(page.items.map((one) => one.port)).toEqual(['53/tcp, 53/udp']);
+      expect((await vulnerabilities({ id, search: port })).total).toBe(1);
+    }
+    expect((await vulnerabilities({ id, filters: { port: '53/sctp' } })).total).toBe(0);
   });
 
   it.each([

@@ -148,7 +148,7 @@ const place = {
     })
     .meta({ graphql: 'NscanFindingHost' }),
   port: z.string().meta({
-    description: '`443/tcp`, or `general/tcp` for the host as a whole',
+    description: '`443/tcp`, `53/tcp, 53/udp` for one service over both, or `general/tcp` for the host as a whole',
     column: { it: 'Porta', en: 'Port' },
   }),
 };

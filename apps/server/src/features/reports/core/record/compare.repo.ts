@@ -3,6 +3,7 @@ import type { Executor } from '../../../../platform/db/database.ts';
 import type { Comparison, ReportWriting } from '../writing.ts';
 import { columns } from './columns.ts';
 import { ISSUE_COLUMNS, ISSUE_TEXT_COLUMNS } from './issue-rows.ts';
+import { isNotIn } from './same-finding.ts';
 
 /** What a finding that was lost keeps, beside its issue. */
 const KEPT = [
@@ -10,6 +11,8 @@ const KEPT = [
   'ip',
   'port',
   'protocol',
+  'also_protocol',
+  'also_fingerprint',
   'url',
   'method',
   'parameter',
@@ -33,8 +36,7 @@ const lost = ({ reportNo, previousNo }: Compared) => sql`
     ) b
     -- Every finding has its issue. An inner join would make the planner expect a few rows, and nested loops of them.
     LEFT JOIN report_issues i ON i.report_no = ${previousNo} AND i.no = b.issue_no
-    WHERE NOT EXISTS (SELECT FROM report_findings v
-                      WHERE v.report_no = ${reportNo} AND v.fingerprint = b.fingerprint)
+    WHERE ${isNotIn(reportNo)}
   )`;
 
 /** Stores what the report before had and this one has not; answers how many of them are gone and unverified. */
@@ -72,12 +74,12 @@ async function insertGone(tx: Executor, comparison: Compared, judged: SQL) {
   const { rows } = await tx.execute<{ gone: number; unverified: number }>(sql`
     WITH ${lost(comparison)}, judged AS MATERIALIZED (${judged}), stored AS (
       INSERT INTO report_gone (report_no, no, issue_no, port, severity, first_seen, fingerprint, unconfirmed, ip,
-        protocol, url, method, parameter, place_name, change, reason, versions)
+        protocol, also_protocol, also_fingerprint, url, method, parameter, place_name, change, reason, versions)
       -- Numbered on from the findings: a page of the difference holds both.
       SELECT ${reportNo}, (SELECT coalesce(max(no), 0) FROM report_findings WHERE report_no = ${reportNo})
         + row_number() OVER (ORDER BY j.ip, j.port, j.protocol, j.url, j.method, j.parameter, j.fingerprint),
-        mine.no, j.port, j.severity, j.first_seen, j.fingerprint, j.unconfirmed, j.ip, j.protocol, j.url, j.method,
-        j.parameter, coalesce(j.place_name, j.known_as),
+        mine.no, j.port, j.severity, j.first_seen, j.fingerprint, j.unconfirmed, j.ip, j.protocol,
+        j.also_protocol, j.also_fingerprint, j.url, j.method, j.parameter, coalesce(j.place_name, j.known_as),
         CASE WHEN j.reason IS NULL THEN 'gone' ELSE 'unverified' END, j.reason, j.versions
       FROM judged j JOIN report_issues mine ON mine.report_no = ${reportNo} AND mine.content_hash = j.content_hash
       -- What was carried on once already and is no longer part of the target is let go.

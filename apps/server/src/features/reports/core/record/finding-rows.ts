@@ -2,7 +2,7 @@ import { type Level, levelOf } from '@rocca/contract/severity/severity';
 import type { Finding } from '@rocca/engines/core/finding';
 import { cleanText } from './clean-text.ts';
 import type { IssueDraft, KnownIssue } from './issue-book.ts';
-import { fingerprintAt, type Place } from './place.ts';
+import { alsoFingerprintAt, fingerprintAt, type Place } from './place.ts';
 import { versionsIn } from './versions.rules.ts';
 
 /** A finding as an engine's sink passes it on. */
@@ -20,6 +20,7 @@ export interface FindingRow<At extends Place = Place> {
   readonly severity: number;
   readonly exploited: boolean;
   readonly fingerprint: string;
+  readonly also_fingerprint: string | null;
   readonly unconfirmed: boolean;
   readonly doubt: string | null;
   readonly versions: string;
@@ -84,6 +85,7 @@ function findingRow<At extends Place>(
   const evidence = cleanText(finding.evidence, MAX_EVIDENCE);
   return {
     ...{ no, issue_no, place, severity, exploited, fingerprint, seen, evidence },
+    also_fingerprint: alsoFingerprintAt(place, finding.key),
     unconfirmed: finding.certainty === 'unconfirmed',
     doubt: finding.doubt,
     versions: versionsIn(evidence),

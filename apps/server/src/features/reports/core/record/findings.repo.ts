@@ -7,6 +7,7 @@ import type { IssueDraft } from './issue-book.ts';
 import { ISSUE_COLUMNS, ISSUE_TEXT_COLUMNS } from './issue-rows.ts';
 import { placeColumns } from './place.ts';
 import type { ChangeCounts, OpenReport } from './report.repo.ts';
+import { standingIn } from './same-finding.ts';
 
 export async function insertIssues(tx: Executor, reportNo: number, { fresh }: IssueDraft): Promise<void> {
   if (fresh.length === 0) return;
@@ -34,13 +35,13 @@ export async function insertFindings(
     WITH found AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(found)}::json) AS f (no int, issue_no int, ip inet, port int,
         protocol text, url text, method text, parameter text, place_name text, severity real, exploited boolean,
-        fingerprint uuid, unconfirmed boolean, doubt text, versions text, evidence text, seen timestamptz)
+        also_protocol text, fingerprint uuid, also_fingerprint uuid, unconfirmed boolean, doubt text, versions text, evidence text, seen timestamptz)
     ), remembered AS (
       -- In one order everywhere: two tests of one target at the same time must not wait for each other in a circle.
       INSERT INTO report_first_seen (target_no, fingerprint, first_seen)
       SELECT ${targetNo}::int, fingerprint, seen FROM found ORDER BY fingerprint ON CONFLICT DO NOTHING
     ), compared AS (
-      SELECT f.*, s.first_seen, b.severity AS previous_severity, b.fingerprint IS NOT NULL AS known,
+      SELECT f.*, least(s.first_seen, b.first_seen) AS first_seen, b.severity AS previous_severity, b.fingerprint IS NOT NULL AS known,
         CASE WHEN b.fingerprint IS NULL THEN '{}' ELSE array_remove(ARRAY[
           CASE WHEN ${levelNumber(sql`b.severity`)} <> ${levelNumber(sql`f.severity`)} THEN 'severity' END,
           CASE WHEN b.unconfirmed <> f.unconfirmed THEN 'certainty' END,
@@ -48,13 +49,14 @@ export async function insertFindings(
           CASE WHEN b.versions <> f.versions THEN 'evidence' END], NULL) END AS changed
       FROM found f
       LEFT JOIN report_first_seen s ON s.target_no = ${targetNo}::int AND s.fingerprint = f.fingerprint
-      LEFT JOIN LATERAL (${standingBefore(previousNo)}) b ON true
+      LEFT JOIN LATERAL (${standingIn(previousNo)}) b ON true
     ), stored AS (
       INSERT INTO report_findings (report_no, no, issue_no, port, severity, previous_severity, first_seen,
-        fingerprint, unconfirmed, ip, protocol, url, method, parameter, place_name, doubt, change, changed, versions,
-        evidence)
+        fingerprint, also_fingerprint, unconfirmed, ip, protocol, also_protocol, url, method, parameter, place_name,
+        doubt, change, changed, versions, evidence)
       SELECT ${reportNo}::int, no, issue_no, port, severity, previous_severity, coalesce(first_seen, seen),
-        fingerprint, unconfirmed, ip, protocol, url, method, parameter, place_name, doubt,
+        fingerprint, also_fingerprint, unconfirmed, ip, protocol, also_protocol, url, method, parameter, place_name,
+        doubt,
         CASE WHEN ${previousNo}::int IS NULL THEN NULL WHEN NOT known THEN 'new'
           WHEN cardinality(changed) > 0 THEN 'changed' ELSE 'still' END,
         changed, versions, evidence
@@ -64,14 +66,3 @@ export async function insertFindings(
     SELECT change, count(*)::int AS count FROM stored GROUP BY change`);
   return Object.fromEntries(rows.flatMap(({ change, count }) => (change ? [[change, count]] : [])));
 }
-
-/** The same finding in the report before, seen there or left unverified by it. */
-const standingBefore = (previousNo: number | null) => sql`
-  SELECT p.fingerprint, p.severity, p.unconfirmed, p.versions, i.exploited_on IS NOT NULL AS exploited
-  FROM report_findings p JOIN report_issues i ON i.report_no = p.report_no AND i.no = p.issue_no
-  WHERE p.report_no = ${previousNo}::int AND p.fingerprint = f.fingerprint
-  UNION ALL
-  SELECT p.fingerprint, p.severity, p.unconfirmed, p.versions, i.exploited_on IS NOT NULL
-  FROM report_gone p JOIN report_issues i ON i.report_no = p.report_no AND i.no = p.issue_no
-  WHERE p.report_no = ${previousNo}::int AND p.fingerprint = f.fingerprint AND p.change = 'unverified'
-  LIMIT 1`;

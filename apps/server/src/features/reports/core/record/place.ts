@@ -4,13 +4,25 @@ import { cleanLine, cleanLineOrNull } from './clean-text.ts';
 /** Where something was found, as `report_findings` stores it. A place has one spelling in all tests of a target. */
 export type Place =
   /** Port 0: the host as a whole. */
-  | { readonly ip: string; readonly port: number; readonly protocol: string }
+  | {
+      readonly ip: string;
+      readonly port: number;
+      readonly protocol: string;
+      /** One service may answer over a second protocol at the same port: it is known by the first. */
+      readonly also_protocol?: string | undefined;
+    }
   | { readonly url: string; readonly method: string | null; readonly parameter: string | null }
   | { readonly name: string };
 
 /** The same in every report of a target. A change of it would make every finding of every target a new one. */
 export function fingerprintAt(place: Place, key: string): string {
   return fingerprintOf(placeKeyOf(place), key);
+}
+
+/** What a report that saw the service over its second protocol alone knows it by; null: it has none. */
+export function alsoFingerprintAt(place: Place, key: string): string | null {
+  if (!('ip' in place) || place.also_protocol === undefined) return null;
+  return fingerprintAt({ ip: place.ip, port: place.port, protocol: place.also_protocol }, key);
 }
 
 function placeKeyOf(place: Place): string {

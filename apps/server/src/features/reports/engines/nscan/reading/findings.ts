@@ -11,6 +11,7 @@ interface PlaceRow {
   readonly hostname: string | null;
   readonly port: number;
   readonly protocol: string;
+  readonly also_protocol: string | null;
 }
 
 interface HostAndPort {
@@ -18,12 +19,12 @@ interface HostAndPort {
   readonly port: string;
 }
 
-/** Findings of a network scan are at a port of an address. */
+/** Findings of a network scan are at a port of an address, over one protocol or two. */
 const HOST_PLACES: FindingPlaces<PlaceRow, HostAndPort> = {
   key: { column: 'ip', type: 'inet' },
-  select: sql`host(f.ip) AS ip, h.hostname, f.port, f.protocol`,
+  select: sql`host(f.ip) AS ip, h.hostname, f.port, f.protocol, f.also_protocol`,
   join: ({ reportNo }) => sql`LEFT JOIN nscan_hosts h ON h.report_no = ${reportNo} AND h.ip = f.ip`,
-  selectGone: sql`host(f.ip) AS ip, f.place_name AS hostname, f.port, f.protocol`,
+  selectGone: sql`host(f.ip) AS ip, f.place_name AS hostname, f.port, f.protocol, f.also_protocol`,
   searched: ({ reportNo }) =>
     sql`SELECT host(ip) AS place, vulns AS findings, search FROM nscan_hosts WHERE report_no = ${reportNo}`,
   searchedBefore: ({ reportNo }) => sql`
@@ -31,9 +32,11 @@ const HOST_PLACES: FindingPlaces<PlaceRow, HostAndPort> = {
     FROM report_gone g WHERE g.report_no = ${reportNo} AND g.change = 'unverified'
       AND NOT EXISTS (SELECT FROM nscan_hosts h WHERE h.report_no = ${reportNo} AND h.ip = g.ip)`,
   named: (search) => portCondition(search),
-  present: ({ ip, hostname, port, protocol }) => ({
+  present: ({ ip, hostname, port, protocol, also_protocol }) => ({
     host: { hostname: hostname ?? ip, ip },
-    port: `${port === 0 ? 'general' : port}/${protocol}`,
+    port: [protocol, also_protocol]
+      .flatMap((one) => (one === null ? [] : `${port === 0 ? 'general' : port}/${one}`))
+      .join(', '),
   }),
 };
 
@@ -44,7 +47,9 @@ function portCondition(text: string): SQL | null {
   const port = number.toLowerCase() === 'general' ? 0 : Number(number);
   if (port > 65_535) return null;
   const isPort = sql`f.port = ${port}::int`;
-  return protocol === undefined ? isPort : sql`(${isPort} AND f.protocol = ${protocol.toLowerCase()})`;
+  return protocol === undefined
+    ? isPort
+    : sql`(${isPort} AND ${protocol.toLowerCase()} IN (f.protocol, f.also_protocol))`;
 }
 
 export const vulnerabilities = findingsSection(nscanSections.vulnerabilities, {

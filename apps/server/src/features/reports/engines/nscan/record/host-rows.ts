@@ -9,6 +9,8 @@ export interface PortPlace {
   readonly ip: string;
   readonly port: number;
   readonly protocol: string;
+  /** The same service answers over it too. */
+  readonly also_protocol?: string | undefined;
 }
 
 /** The hosts of a batch as they go into the tables, and what they add to the report's counters. */
@@ -30,7 +32,7 @@ export function findingsOf(reports: readonly HostReport[]): Array<Found<PortPlac
 }
 
 function placeOn(ip: string, { place: { port } }: NetworkFinding): PortPlace {
-  return { ip, port: port?.number ?? 0, protocol: port?.protocol ?? 'tcp' };
+  return { ip, port: port?.number ?? 0, protocol: port?.protocol ?? 'tcp', also_protocol: port?.also };
 }
 
 /** Turns hosts into rows; `found` are the findings of all of them. */
@@ -59,7 +61,11 @@ function distinctPorts(ports: readonly PortReport[]): PortReport[] {
 
 function countByPort(found: ReadonlyArray<FindingRow<PortPlace>>): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { place } of found) counts.set(nameOf(place), (counts.get(nameOf(place)) ?? 0) + 1);
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { place } of found) {
+    count(nameOf(place));
+    if (place.also_protocol) count(nameOf({ port: place.port, protocol: place.also_protocol }));
+  }
   return counts;
 }
 
