@@ -20,6 +20,8 @@ export type NscanReport = OpenReport<NscanShape>;
 /** What the report of a network scan asks the server for. */
 export const head = reportHead({ scan: 'nscan_summary', coverage: 'nscan_coverage' }, nscanSections);
 export const vulnerabilities = reportList('vulnerabilities', nscanSections);
+export const vulnerabilityGroups = reportList('vulnerability_groups', nscanSections);
+export const remedies = reportList('remedies', nscanSections);
 export const difference = reportList('nscan_difference', nscanSections);
 export const hosts = reportList('hosts', nscanSections);
 export const hostPorts = reportList('host_ports', nscanSections);

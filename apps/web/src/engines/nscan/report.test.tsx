@@ -11,9 +11,11 @@ import {
   nscanDifference,
   nscanHost,
   nscanPort,
+  nscanRemedy,
   nscanSummary,
   nscanUnknownService,
   nscanVulnerability,
+  nscanVulnerabilityGroup,
   REPORT_ID,
   reportSummary,
 } from '../../testing/nscan-reports.ts';
@@ -47,6 +49,8 @@ async function open({ scan, coverage, sections = {}, refused = {}, task = {}, se
     nscan_coverage: nscanCoverage(coverage),
     nscan_difference: nscanDifference(),
     vulnerabilities: page(nscanVulnerability()),
+    vulnerability_groups: page(nscanVulnerabilityGroup()),
+    remedies: { ...page(nscanRemedy()), risk_total: 1000 },
     hosts: page(nscanHost()),
     host_ports: page(),
   };
@@ -151,9 +155,9 @@ describe('the report of a network scan', () => {
   });
 
   it('tells one from many', async () => {
-    await open({ scan: { confirmed: 1, critical: 1, high: 2, open_ports: 1, down_count: 1 } });
-    expect(await screen.findByText('1 confermata')).toBeTruthy();
-    expect(screen.getByText('1 critica · 2 alte')).toBeTruthy();
+    await open({ scan: { critical: 1, high: 2, open_ports: 1, down_count: 1 } });
+    expect(await screen.findByText('3 rilevazioni · 1 dimostrata')).toBeTruthy();
+    expect(screen.getByText('1 critica · 3 rilevazioni')).toBeTruthy();
     expect(screen.getByText('1 porta aperta · 1 non attivo')).toBeTruthy();
   });
 
@@ -215,7 +219,7 @@ describe('the list of vulnerabilities', () => {
       scan: { vulns: 90 },
       sections: { vulnerabilities: { total: 90, items: [nscanVulnerability()] } },
       search:
-        '?tab=vulnerabilities&page=3&sort=epss&order=asc&q=ftp&level=low,critical&exploited=yes&certainty=confirmed',
+        '?tab=vulnerabilities&page=3&sort=epss&order=asc&q=ftp&level=low,critical&exploited=yes&certainty=proven&remedy=act:x',
     });
     await screen.findByRole('table', { name: 'Vulnerabilità' });
     expect(listsOf('vulnerabilities')).toEqual([
@@ -226,7 +230,7 @@ describe('the list of vulnerabilities', () => {
         sort_by: 'epss',
         order: 'asc',
         search: 'ftp',
-        filters: { level: ['critical', 'low'], known_exploited: true, certainty: 'confirmed' },
+        filters: { level: ['critical', 'low'], known_exploited: true, proof: ['proven'], remedy: 'act:x' },
       },
     ]);
   });
@@ -244,16 +248,58 @@ describe('the list of vulnerabilities', () => {
   });
 
   it('explains a finding when it is opened', async () => {
-    const doubtful = nscanVulnerability({ certainty: 'unconfirmed', doubt: 'backport', port: 'general/tcp' });
+    const doubtful = nscanVulnerability({
+      ...{ certainty: 'unconfirmed', proof: 'to_verify', doubt: 'backport', port: 'general/tcp' },
+    });
     await open({ sections: { vulnerabilities: page(doubtful) }, search: '?tab=vulnerabilities' });
     await userEvent.click(await screen.findByRole('button', { name: /^Dettagli di vsFTPd/ }));
     expect(screen.getByText('Aggiorna.')).toBeTruthy();
     expect(screen.getByText('220 (vsFTPd 2.3.4)')).toBeTruthy();
     expect(screen.getByText(/backport/)).toBeTruthy();
+    expect(screen.getAllByText('Da verificare').length).toBeGreaterThan(1);
     expect(screen.queryByText('general/tcp')).toBeNull();
     expect(screen.getByText('Autenticazione').nextSibling?.textContent).toBe('nessuna');
     const link = screen.getByRole('link', { name: /CVE-2011-2523/ });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  });
+});
+
+describe('what to do first', () => {
+  it('leads the overview, with what each remedy closes and where', async () => {
+    await open({
+      sections: {
+        remedies: {
+          ...page(nscanRemedy(), nscanRemedy({ id: 'act:x', name: 'FTP anonimo', kind: 'act', places: 1, closes: 1 })),
+          risk_total: 1000,
+        },
+      },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Da fare per primo' }));
+    const first = await card.findByRole('link', { name: 'Aggiorna Exim alla 4.98 o successiva' });
+    expect(first.getAttribute('href')).toContain('remedy=update%3Aexim%3Aexim');
+    expect(card.getByText('su 2 host: chiude 21 rilevazioni, 4 critiche, 3 già sfruttate')).toBeTruthy();
+    expect(card.getByText(/^su 10\.20\.0\.5: chiude 1 rilevazione/)).toBeTruthy();
+    expect(card.getAllByText('60,0%')).toHaveLength(2);
+    expect(card.getByRole('link', { name: 'Tutti i 2 rimedi' }).getAttribute('href')).toContain('tab=remedies');
+  });
+
+  it('opens a remedy to what it closes, in the tab and in the view of the same rows', async () => {
+    for (const search of ['?tab=remedies', '?tab=vulnerabilities&view=remedy']) {
+      const { listsOf } = await open({ search });
+      await userEvent.click(
+        await screen.findByRole('button', { name: 'Dettagli di Aggiorna Exim alla 4.98 o successiva' }),
+      );
+      expect(screen.getByText('Aggiornare Exim alla versione 4.98 o successiva.')).toBeTruthy();
+      expect(await screen.findByRole('table', { name: /^Rilevazioni: Aggiorna Exim/ })).toBeTruthy();
+      expect(listsOf('vulnerabilities').at(-1)).toMatchObject({ filters: { remedy: 'update:exim:exim' }, first: 10 });
+      cleanup();
+    }
+  });
+
+  it('says that a list is one group’s alone, and leads out of it', async () => {
+    const { router } = await open({ search: '?tab=vulnerabilities&remedy=update:x&q=ftp' });
+    await userEvent.click(await screen.findByRole('button', { name: /^Solo aggiornamento di vsFTPd/ }));
+    expect(router.state.location.search).toBe('?tab=vulnerabilities&q=ftp');
   });
 });
 
@@ -362,22 +408,24 @@ describe('a report that is not there as usual', () => {
   });
 
   it.each([
-    ['its head', { scan_start: 'yesterday' }, [nscanVulnerability()], 'Non è stato possibile leggere il report.'],
-    ['a list', {}, [{ ...nscanVulnerability(), level: 'huge' }], 'Non è stato possibile leggere questa sezione.'],
+    ['its head', { scan_start: 'yesterday' }, [nscanVulnerabilityGroup()], 'Non è stato possibile leggere il report.'],
+    ['a list', {}, [{ ...nscanVulnerabilityGroup(), level: 'huge' }], 'Non è stato possibile leggere questa sezione.'],
   ])(
     'does not show %s where it does not fit the contract, and offers to read it again',
     async (_, scan, rows, text) => {
-      const sections: Sections = { nscan_summary: { ...nscanSummary(), ...scan }, vulnerabilities: page(...rows) };
+      const sections: Sections = { nscan_summary: { ...nscanSummary(), ...scan }, vulnerability_groups: page(...rows) };
       await open({ sections });
       const notice = within((await screen.findByText(text)).closest<HTMLElement>('[role=alert]') ?? document.body);
-      Object.assign(sections, { nscan_summary: nscanSummary(), vulnerabilities: page(nscanVulnerability()) });
+      Object.assign(sections, {
+        ...{ nscan_summary: nscanSummary(), vulnerability_groups: page(nscanVulnerabilityGroup()) },
+      });
       await userEvent.click(notice.getByRole('button', { name: 'Riprova' }));
       expect(await screen.findByText('vsFTPd 2.3.4: porta nascosta')).toBeTruthy();
     },
   );
 
   it('keeps the rest when one section fails', async () => {
-    await open({ refused: { vulnerabilities: 'invalid_request' } });
+    await open({ refused: { vulnerability_groups: 'invalid_request' } });
     await heading('Milano');
     expect(await screen.findByText('Non è stato possibile leggere questa sezione.')).toBeTruthy();
   });

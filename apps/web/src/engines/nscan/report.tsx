@@ -15,13 +15,23 @@ import { useCoverageParts } from './coverage/coverage-parts.tsx';
 import { HostsTab } from './hosts/hosts-tab.tsx';
 import { usePlace } from './place/place.tsx';
 import { profileName } from './profile-name.ts';
-import { difference, head, type NscanReport, type NscanShape, vulnerabilities } from './report-sections.ts';
+import {
+  difference,
+  head,
+  type NscanReport,
+  type NscanShape,
+  remedies,
+  vulnerabilities,
+  vulnerabilityGroups,
+} from './report-sections.ts';
 import { TopHostsCard } from './top-hosts-card.tsx';
 
 const definition: ReportDefinition<NscanShape> = {
   engine: 'nscan',
   head,
   findings: vulnerabilities,
+  vulnerabilityGroups,
+  remedies,
   difference,
   useWords,
   usePlace,
@@ -43,6 +53,7 @@ function useWords(): ReportWords {
     upgrade: t('report.upgrade'),
     places: t('report.hosts'),
     onPlaces: (count) => t('report.onHosts', { count, formatted: formatNumber(count, language) }),
+    countPlaces: (count) => t('report.hostsSeen', { count, formatted: formatNumber(count, language) }),
     searchFindings: t('report.searchFindings'),
     searchDifference: t('report.searchDifference'),
   };

@@ -14,6 +14,7 @@ export type {
 export { ReportFrame } from './frame/report-frame.tsx';
 export { tabAddress } from './frame/tab-address.ts';
 export { FilterBar } from './lists/filter-bar.tsx';
+export { InnerList, useOwnPlace } from './lists/inner-list.tsx';
 export { NothingMatches } from './lists/nothing-matches.tsx';
 export { ReportList } from './lists/report-list.tsx';
 export { useResultCount } from './lists/result-count.ts';

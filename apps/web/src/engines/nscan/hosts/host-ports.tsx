@@ -1,7 +1,7 @@
 import type { NscanPort } from '@rocca/contract/engines/nscan/sections';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ReportList } from '../../../features/reports/for-engines.ts';
+import { InnerList, ReportList, useOwnPlace } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
@@ -10,7 +10,6 @@ import type { Column } from '../../../ui/table/paged-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { PortName } from '../place/port-name.tsx';
 import { hostPorts } from '../report-sections.ts';
-import { HostList, useOwnPlace } from './host-list.tsx';
 import { useNmapWords } from './nmap-words.ts';
 import { productOf, serviceOf } from './service-name.ts';
 
@@ -29,7 +28,7 @@ export function HostPorts({ id, ip, count }: HostPortsProps) {
   const query = useReportList(id, hostPorts, { page, sort: sorting.sort, filters: { ip } });
   const columns = usePortColumns();
   return (
-    <HostList title={t('ports.title')}>
+    <InnerList title={t('ports.title')}>
       <ReportList
         {...place}
         label={t('ports.of', { host: ip })}
@@ -46,7 +45,7 @@ export function HostPorts({ id, ip, count }: HostPortsProps) {
         }
         expectedRows={Math.max(1, Math.min(pageSize, count))}
       />
-    </HostList>
+    </InnerList>
   );
 }
 

@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { ReportList, useVulnerabilityColumns, vulnerabilityDetail } from '../../../features/reports/for-engines.ts';
+import {
+  InnerList,
+  ReportList,
+  useOwnPlace,
+  useVulnerabilityColumns,
+  vulnerabilityDetail,
+} from '../../../features/reports/for-engines.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
 import { usePlace, usePortColumn } from '../place/place.tsx';
 import { vulnerabilities } from '../report-sections.ts';
-import { HostList, useOwnPlace } from './host-list.tsx';
 
 /** Fewer than in the section of its own: they stand inside of a row. */
 const PAGE_SIZE = 10;
@@ -24,7 +29,7 @@ export function HostVulnerabilities({ id, ip, count }: HostVulnerabilitiesProps)
   const { page, sorting } = place;
   const query = useReportList(id, vulnerabilities, { page, pageSize: PAGE_SIZE, sort: sorting.sort, filters: { ip } });
   return (
-    <HostList title={report('vulnerabilities.title')}>
+    <InnerList title={report('vulnerabilities.title')}>
       <ReportList
         {...place}
         label={t('hosts.vulnerabilitiesOf', { host: ip })}
@@ -36,6 +41,6 @@ export function HostVulnerabilities({ id, ip, count }: HostVulnerabilitiesProps)
         empty={null}
         expectedRows={Math.min(PAGE_SIZE, count)}
       />
-    </HostList>
+    </InnerList>
   );
 }

@@ -28,7 +28,8 @@ export function SummaryCards({ report, difference, children }: SummaryCardsProps
   const number = (value: number) => formatNumber(value, language);
   const counted = (count: number) => ({ count, formatted: number(count) });
   const { id, scan, coverage } = report;
-  const worst = scan.critical + scan.high;
+  const { distinct } = scan;
+  const worst = distinct.critical + distinct.high;
   const sought = areFindingsCounted(report);
   const figure = (value: number) => (sought ? number(value) : '–');
   const catalogued = scan.known_exploited > 0 || isExploitationKnown(coverage);
@@ -36,31 +37,39 @@ export function SummaryCards({ report, difference, children }: SummaryCardsProps
     <StatCards>
       <StatCard
         label={t('cards.vulnerabilities')}
-        value={figure(scan.vulns)}
-        hint={sought ? t('cards.confirmed', counted(scan.confirmed)) : t('cards.notSought')}
+        value={figure(scan.distinct.vulnerabilities)}
+        hint={
+          sought
+            ? `${t('cards.findings', counted(scan.vulns))} · ${t('cards.proven', counted(scan.proofs.proven))}`
+            : t('cards.notSought')
+        }
         icon={<IconBug {...ICON} />}
-        to={tabAddress('vulnerabilities')}
+        to={tabAddress('vulnerabilities', { view: 'vulnerability' })}
       />
       <StatCard
         label={t('cards.criticalHigh')}
         value={figure(worst)}
         hint={
           sought
-            ? `${t('cards.critical', counted(scan.critical))} · ${t('cards.high', counted(scan.high))}`
+            ? `${t('cards.critical', counted(distinct.critical))} · ${t('cards.findings', counted(scan.critical + scan.high))}`
             : t('cards.notSought')
         }
         icon={<IconFlame {...ICON} />}
         tone={worst > 0 ? 'danger' : undefined}
-        to={tabAddress('vulnerabilities', { level: 'critical,high' })}
+        to={tabAddress('vulnerabilities', { view: 'vulnerability', level: 'critical,high' })}
       />
       {children}
       <StatCard
         label={t('cards.exploited')}
-        value={catalogued ? figure(scan.known_exploited) : '–'}
-        hint={t(!catalogued ? 'cards.exploitedUnknown' : sought ? 'cards.exploitedHint' : 'cards.notSought')}
+        value={catalogued ? figure(distinct.known_exploited) : '–'}
+        hint={
+          catalogued && sought && scan.known_exploited > 0
+            ? `${t('cards.findings', counted(scan.known_exploited))} · ${t('cards.exploitedHint')}`
+            : t(!catalogued ? 'cards.exploitedUnknown' : sought ? 'cards.exploitedHint' : 'cards.notSought')
+        }
         icon={<IconSkull {...ICON} />}
         tone={scan.known_exploited > 0 ? 'danger' : undefined}
-        to={tabAddress('vulnerabilities', { exploited: 'yes' })}
+        to={tabAddress('vulnerabilities', { view: 'vulnerability', exploited: 'yes' })}
       />
       <ChangeCard id={id} list={difference} sought={sought} />
     </StatCards>

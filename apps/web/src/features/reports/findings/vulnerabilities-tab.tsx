@@ -1,68 +1,29 @@
-import { useTranslation } from 'react-i18next';
-import { isRefusal } from '../../../lib/reports/ask-report.ts';
-import { useReportList } from '../../../lib/reports/report-queries.ts';
-import { useListAddress } from '../../../lib/reports/use-list-address.ts';
-import { Card } from '../../../ui/card.tsx';
-import { SearchBox } from '../../../ui/table/search-box.tsx';
+import { useSearchParams } from 'react-router';
 import type { OpenReport, PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
-import { useReportWords } from '../frame/report-words.ts';
-import { NothingMatches } from '../lists/nothing-matches.tsx';
-import { ReportList } from '../lists/report-list.tsx';
-import { useResultCount } from '../lists/result-count.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { useVulnerabilityColumns } from './vulnerability-columns.tsx';
-import { vulnerabilityDetail } from './vulnerability-detail.tsx';
-import { VulnerabilityFilterBar } from './vulnerability-filter-bar.tsx';
-import { filtersOf, isFiltered } from './vulnerability-filters.ts';
+import { ViewSwitch } from '../groups/view-switch.tsx';
+import { type View, viewOf } from '../groups/views.ts';
+import { VulnerabilityGroupsCard } from '../groups/vulnerability-groups-card.tsx';
+import { RemediesCard } from '../remedies/remedies-card.tsx';
+import { FindingsCard } from './findings-card.tsx';
 
 interface VulnerabilitiesTabProps<Shape extends ReportShape> {
-  readonly list: ReportDefinition<Shape>['findings'];
+  readonly definition: ReportDefinition<Shape>;
   readonly report: OpenReport<Shape>;
   readonly place: PlaceParts<Shape>;
   /** How much was looked at, in words. */
   readonly places: string;
 }
 
-/** Everything that was found, one by one. */
+const CARDS = {
+  finding: FindingsCard,
+  vulnerability: VulnerabilityGroupsCard,
+  remedy: RemediesCard,
+} as const satisfies Record<View, unknown>;
+
+/** Everything that was found: one by one, each vulnerability once, or by what closes it. */
 export function VulnerabilitiesTab<Shape extends ReportShape>(props: VulnerabilitiesTabProps<Shape>) {
-  const { list, report, place, places } = props;
-  const { t } = useTranslation('report');
-  const { searchFindings } = useReportWords();
-  const address = useListAddress(list);
-  const { page, sort, search } = address;
-  const filters = filtersOf(address);
-  const query = useReportList(report.id, list, { page, sort, search, filters });
-  const columns = useVulnerabilityColumns({ place: place.columns });
-  // What the licence does not open needs no search.
-  const closed = isRefusal(query.error, 'upgrade_required');
-  const narrowed = search !== '' || isFiltered(filters);
-  return (
-    <Card
-      title={t('vulnerabilities.title')}
-      hint={useResultCount(query)}
-      action={!closed && <SearchBox label={searchFindings} value={search} onSearch={address.setSearch} />}
-      flush
-    >
-      {!closed && <VulnerabilityFilterBar report={report} filters={filters} onFilter={address.setFilter} />}
-      <ReportList
-        label={t('vulnerabilities.title')}
-        columns={columns}
-        rowKey={(row) => row.id}
-        query={query}
-        page={page}
-        pageSize={list.pageSize}
-        onPage={address.setPage}
-        sorting={{ sort, onSort: address.setSort }}
-        detail={vulnerabilityDetail(place.facts)}
-        empty={
-          narrowed ? (
-            <NothingMatches tab="vulnerabilities" />
-          ) : (
-            <NothingFound coverage={report.coverage} places={places} />
-          )
-        }
-        expectedRows={Math.min(list.pageSize, report.scan.vulns)}
-      />
-    </Card>
-  );
+  const [parameters] = useSearchParams();
+  const view = viewOf(parameters.get('view'));
+  const Shown = CARDS[view];
+  return <Shown key={view} {...props} tab="vulnerabilities" views={<ViewSwitch />} />;
 }

@@ -9,6 +9,7 @@ import { DifferenceTab } from '../difference/difference-tab.tsx';
 import { SummaryCards } from '../findings/summary-cards.tsx';
 import { VulnerabilitiesTab } from '../findings/vulnerabilities-tab.tsx';
 import { OverviewTab } from '../overview/overview-tab.tsx';
+import { RemediesCard } from '../remedies/remedies-card.tsx';
 import styles from './report-body.module.css';
 import type { OpenReport, ReportDefinition, ReportShape, TabPart } from './report-definition.ts';
 import { ReportHead } from './report-head.tsx';
@@ -40,7 +41,15 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
       name: 'vulnerabilities',
       text: t('tabs.vulnerabilities'),
       count: areFindingsCounted(report) ? formatNumber(scan.vulns, language) : undefined,
-      content: <VulnerabilitiesTab list={definition.findings} report={report} place={place} places={parts.places} />,
+      content: <VulnerabilitiesTab definition={definition} report={report} place={place} places={parts.places} />,
+    },
+    {
+      name: 'remedies',
+      text: t('tabs.remedies'),
+      count: areFindingsCounted(report) ? formatNumber(scan.distinct.remedies, language) : undefined,
+      content: (
+        <RemediesCard definition={definition} report={report} place={place} places={parts.places} tab="remedies" />
+      ),
     },
     ...parts.tabs,
     {

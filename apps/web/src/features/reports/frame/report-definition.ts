@@ -2,6 +2,7 @@ import type { EngineCode } from '@rocca/contract/engines/registry';
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import type { Difference, DifferenceFields } from '@rocca/contract/report/difference.schema';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
+import type { Remedy, VulnerabilityGroup } from '@rocca/contract/report/groups.schema';
 import type { FindingCounts, ReportSummary } from '@rocca/contract/report/summary.schema';
 import type { ReactNode } from 'react';
 import type { ReportHeadSections, ReportListSection } from '../../../lib/reports/report-sections.ts';
@@ -20,6 +21,8 @@ interface RowPage<Row> {
   readonly total: number;
   readonly items: readonly Row[];
 }
+
+type RemedyPage = RowPage<Remedy> & { readonly risk_total: number };
 
 type DifferencePage<Row> = RowPage<Row> & Difference;
 
@@ -43,6 +46,8 @@ export interface ReportWords {
   readonly places: string;
   /** So many of them, as where something is: `on 2 hosts`. */
   readonly onPlaces: (count: number) => string;
+  /** How many places, in words: `2 hosts`. */
+  readonly countPlaces: (count: number) => string;
   readonly searchFindings: string;
   readonly searchDifference: string;
 }
@@ -103,6 +108,9 @@ export interface ReportDefinition<Shape extends ReportShape> {
   readonly engine: EngineCode;
   readonly head: ReportHeadSections<Shape['scan'], Shape['coverage']>;
   readonly findings: ReportListSection<RowPage<Shape['finding']>>;
+  /** The findings by what they are, and by what closes them. */
+  readonly vulnerabilityGroups: ReportListSection<RowPage<VulnerabilityGroup>>;
+  readonly remedies: ReportListSection<RemedyPage>;
   readonly difference: ReportListSection<DifferencePage<Shape['difference']>>;
   readonly useWords: () => ReportWords;
   readonly usePlace: () => PlaceParts<Shape>;

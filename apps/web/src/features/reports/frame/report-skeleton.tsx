@@ -13,7 +13,7 @@ import { SidebarSummary } from './sidebar-summary.tsx';
 /** Of findings: their number, the worst, the exploited ones, and what has changed. */
 const FINDING_CARDS = 4;
 /** Of the sections before and after an engine's own. */
-const FIRST_TABS_PX = [72, 112];
+const FIRST_TABS_PX = [72, 112, 64];
 const LAST_TABS_PX = [76, 72];
 
 interface ReportSkeletonProps {

@@ -1,6 +1,7 @@
 import { areFindingsCounted } from '../coverage/what-is-known.ts';
 import { NothingFound } from '../findings/nothing-found.tsx';
 import type { OpenReport, PlaceParts, ReportDefinition, ReportParts, ReportShape } from '../frame/report-definition.ts';
+import { FirstRemediesCard } from '../remedies/first-remedies-card.tsx';
 import { ImpactCard } from './impact-card.tsx';
 import styles from './overview-tab.module.css';
 import { PrioritiesCard } from './priorities-card.tsx';
@@ -14,7 +15,7 @@ interface OverviewTabProps<Shape extends ReportShape> {
   readonly parts: ReportParts;
 }
 
-/** The report at a glance: how bad, where, and whether it is getting better. */
+/** The report at a glance: what to do first, how bad it is, where, and whether it is getting better. */
 export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<Shape>) {
   const { definition, report, place, parts } = props;
   const { id, scan, coverage } = report;
@@ -31,6 +32,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
   }
   return (
     <>
+      <FirstRemediesCard id={id} list={definition.remedies} count={scan.distinct.remedies} />
       <div className={styles.charts}>
         <RiskCard scan={scan} />
         {parts.average}
@@ -40,7 +42,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
         {parts.worstPlaces}
         <TrendCard id={id} scan={scan} measured={measured} />
       </div>
-      <PrioritiesCard id={id} list={definition.findings} place={place} />
+      <PrioritiesCard id={id} definition={definition} place={place} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useVulnerabilityColumns } from '../findings/vulnerability-columns.tsx';
-import { vulnerabilityDetail } from '../findings/vulnerability-detail.tsx';
 import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
+import { vulnerabilityGroupDetail } from '../groups/group-detail.tsx';
+import { useVulnerabilityGroupColumns } from '../groups/vulnerability-group-columns.tsx';
 import { ReportList } from '../lists/report-list.tsx';
 import styles from './priorities-card.module.css';
 
@@ -14,15 +14,18 @@ const stay = () => undefined;
 
 interface PrioritiesCardProps<Shape extends ReportShape> {
   readonly id: string;
-  readonly list: ReportDefinition<Shape>['findings'];
+  readonly definition: Pick<ReportDefinition<Shape>, 'findings' | 'vulnerabilityGroups'>;
   readonly place: PlaceParts<Shape>;
 }
 
-/** Known-exploited first: a medium that is being exploited outranks a critical that is not. */
-export function PrioritiesCard<Shape extends ReportShape>({ id, list, place }: PrioritiesCardProps<Shape>) {
+/**
+ * Known-exploited first: a medium that is being exploited outranks a critical that is not. Each vulnerability once,
+ * however many places have it.
+ */
+export function PrioritiesCard<Shape extends ReportShape>({ id, definition, place }: PrioritiesCardProps<Shape>) {
   const { t } = useTranslation('report');
-  const columns = useVulnerabilityColumns({ place: place.columns, without: ['first_seen'] });
-  const query = useReportList(id, list, {
+  const columns = useVulnerabilityGroupColumns();
+  const query = useReportList(id, definition.vulnerabilityGroups, {
     page: 1,
     pageSize: SHOWN,
     sort: { by: 'known_exploited', order: 'desc' },
@@ -35,7 +38,7 @@ export function PrioritiesCard<Shape extends ReportShape>({ id, list, place }: P
       title={t('priorities.title')}
       hint={t('priorities.hint')}
       action={
-        <AppLink className={styles.all} to={tabAddress('vulnerabilities')}>
+        <AppLink className={styles.all} to={tabAddress('vulnerabilities', { view: 'vulnerability' })}>
           {t('priorities.all')}
         </AppLink>
       }
@@ -49,7 +52,7 @@ export function PrioritiesCard<Shape extends ReportShape>({ id, list, place }: P
         page={1}
         pageSize={SHOWN}
         onPage={stay}
-        detail={vulnerabilityDetail(place.facts)}
+        detail={vulnerabilityGroupDetail({ id, list: definition.findings, place })}
         empty={null}
       />
     </Card>

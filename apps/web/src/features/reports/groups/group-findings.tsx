@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { useVulnerabilityColumns } from '../findings/vulnerability-columns.tsx';
+import { vulnerabilityDetail } from '../findings/vulnerability-detail.tsx';
+import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
+import { tabAddress } from '../frame/tab-address.ts';
+import { InnerList, useOwnPlace } from '../lists/inner-list.tsx';
+import { ReportList } from '../lists/report-list.tsx';
+import styles from './group-findings.module.css';
+
+/** Fewer than in the section of its own: they stand inside of a row. */
+const PAGE_SIZE = 10;
+
+interface GroupFindingsProps<Shape extends ReportShape> {
+  readonly id: string;
+  readonly list: ReportDefinition<Shape>['findings'];
+  readonly place: PlaceParts<Shape>;
+  /** Which group: a filter of the findings. */
+  readonly group: { readonly vulnerability: string } | { readonly remedy: string };
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The findings of one group, one by one. */
+export function GroupFindings<Shape extends ReportShape>(props: GroupFindingsProps<Shape>) {
+  const { id, list, place, group, name, count } = props;
+  const { t } = useTranslation('report');
+  const columns = useVulnerabilityColumns({ place: place.columns, without: ['first_seen'] });
+  const own = useOwnPlace(firstPageOf(list).sort);
+  const { page, sorting } = own;
+  const query = useReportList(id, list, { page, pageSize: PAGE_SIZE, sort: sorting.sort, filters: group });
+  return (
+    <InnerList
+      title={t('groups.findings')}
+      action={
+        <AppLink className={styles.all} to={tabAddress('vulnerabilities', group)}>
+          {t('groups.asList')}
+        </AppLink>
+      }
+    >
+      <ReportList
+        {...own}
+        label={t('groups.findingsOf', { name })}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={query}
+        pageSize={PAGE_SIZE}
+        detail={vulnerabilityDetail(place.facts)}
+        empty={null}
+        expectedRows={Math.min(PAGE_SIZE, count)}
+      />
+    </InnerList>
+  );
+}

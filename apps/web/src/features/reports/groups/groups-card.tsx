@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { isRefusal } from '../../../lib/reports/ask-report.ts';
+import { useReportList } from '../../../lib/reports/report-queries.ts';
+import type { ReportListSection } from '../../../lib/reports/report-sections.ts';
+import { useListAddress } from '../../../lib/reports/use-list-address.ts';
+import { Card } from '../../../ui/card.tsx';
+import type { Column, RowDetail } from '../../../ui/table/paged-table.tsx';
+import { SearchBox } from '../../../ui/table/search-box.tsx';
+import { NothingFound } from '../findings/nothing-found.tsx';
+import { VulnerabilityFilterBar } from '../findings/vulnerability-filter-bar.tsx';
+import { groupFiltersOf, isFiltered } from '../findings/vulnerability-filters.ts';
+import type { OpenReport } from '../frame/report-definition.ts';
+import { useReportWords } from '../frame/report-words.ts';
+import { NothingMatches } from '../lists/nothing-matches.tsx';
+import { ReportList } from '../lists/report-list.tsx';
+import { useResultCount } from '../lists/result-count.ts';
+
+interface GroupRow {
+  readonly id: string;
+}
+
+interface GroupsCardProps<Row extends GroupRow, Page> {
+  readonly title: string;
+  readonly report: OpenReport;
+  readonly list: ReportListSection<Page & { readonly total: number; readonly items: readonly Row[] }>;
+  /** Made when the page is there: a share needs the whole. */
+  readonly columns: (page: Page | undefined) => readonly Column<Row>[];
+  readonly detail: RowDetail<Row>;
+  /** The section it stands in. */
+  readonly tab: string;
+  /** Above the filters. */
+  readonly views?: ReactNode;
+  /** Below the title, beside how many there are. */
+  readonly note?: string;
+  /** How much was looked at, in words. */
+  readonly places: string;
+  readonly expectedRows: number;
+}
+
+/** The findings of a report in groups: searched, filtered and sorted by the server, with all of it in the address. */
+export function GroupsCard<Row extends GroupRow, Page>(props: GroupsCardProps<Row, Page>) {
+  const { title, report, list, columns, detail, tab, views, note, places, expectedRows } = props;
+  const { searchFindings } = useReportWords();
+  const address = useListAddress(list);
+  const { page, sort, search } = address;
+  const filters = groupFiltersOf(address);
+  const query = useReportList(report.id, list, { page, sort, search, filters });
+  const count = useResultCount(query);
+  // What the licence does not open needs no search.
+  const closed = isRefusal(query.error, 'upgrade_required');
+  const narrowed = search !== '' || isFiltered(filters);
+  return (
+    <Card
+      title={title}
+      hint={[count, note].filter(Boolean).join(' · ')}
+      action={!closed && <SearchBox label={searchFindings} value={search} onSearch={address.setSearch} />}
+      flush
+    >
+      {!closed && views}
+      {!closed && <VulnerabilityFilterBar report={report} filters={filters} onFilter={address.setFilter} of="groups" />}
+      <ReportList
+        label={title}
+        columns={columns(query.data)}
+        rowKey={(row) => row.id}
+        query={query}
+        page={page}
+        pageSize={list.pageSize}
+        onPage={address.setPage}
+        sorting={{ sort, onSort: address.setSort }}
+        detail={detail}
+        empty={narrowed ? <NothingMatches tab={tab} /> : <NothingFound coverage={report.coverage} places={places} />}
+        expectedRows={Math.min(list.pageSize, expectedRows)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportShape } from '../frame/report-definition.ts';
+import { remedyDetail } from '../groups/group-detail.tsx';
+import { GroupsCard } from '../groups/groups-card.tsx';
+import type { GroupedProps } from '../groups/vulnerability-groups-card.tsx';
+import { useRemedyColumns } from './remedy-columns.tsx';
+
+interface RemediesCardProps<Shape extends ReportShape> extends GroupedProps<Shape> {
+  /** The section it stands in. */
+  readonly tab: string;
+}
+
+/** What closes the findings, in the order of the risk that goes. */
+export function RemediesCard<Shape extends ReportShape>(props: RemediesCardProps<Shape>) {
+  const { definition, report, place, places, views, tab } = props;
+  const { t } = useTranslation('report');
+  const columnsOf = useRemedyColumns();
+  return (
+    <GroupsCard
+      title={t('remedies.title')}
+      note={t('remedies.riskNote')}
+      report={report}
+      list={definition.remedies}
+      columns={(page) => columnsOf(page?.risk_total ?? 0)}
+      detail={remedyDetail({ id: report.id, list: definition.findings, place })}
+      tab={tab}
+      views={views}
+      places={places}
+      expectedRows={report.scan.distinct.remedies}
+    />
+  );
+}

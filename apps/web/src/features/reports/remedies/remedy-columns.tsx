@@ -1,0 +1,82 @@
+import type { Remedy } from '@rocca/contract/report/groups.schema';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import table from '../../../ui/data-table.module.css';
+import type { Column } from '../../../ui/table/paged-table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { LevelCounts } from '../findings/level-counts.tsx';
+import { useSeverityColumn } from '../findings/severity-column.tsx';
+import { GroupPlaces } from '../groups/group-places.tsx';
+import styles from './remedy-columns.module.css';
+import { RiskShare } from './risk-share.tsx';
+
+/** How a list of remedies reads; the share of the risk needs that of all findings. */
+export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const severity = useSeverityColumn();
+  return (riskTotal) => [
+    {
+      key: 'name',
+      header: t('remedies.remedy'),
+      unlabelled: true,
+      className: styles.name,
+      sortKey: { by: 'name', first: 'asc' },
+      cell: (remedy) => <Name remedy={remedy} />,
+    },
+    {
+      key: 'findings',
+      header: t('remedies.closes'),
+      sortKey: { by: 'findings', first: 'desc' },
+      cell: ({ findings, closes, counts }) => (
+        <>
+          <LevelCounts total={findings} counts={counts} />
+          {closes < findings && (
+            <span className={styles.left}>
+              {t('remedies.unfixed', {
+                count: findings - closes,
+                formatted: formatNumber(findings - closes, language),
+              })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'known_exploited',
+      header: t('remedies.exploited'),
+      sortKey: { by: 'known_exploited', first: 'desc' },
+      cell: ({ known_exploited: count }) =>
+        count > 0 && (
+          <Tag tone="critical">{t('remedies.exploitedCount', { count, formatted: formatNumber(count, language) })}</Tag>
+        ),
+    },
+    { ...severity, header: t('remedies.worst') },
+    {
+      key: 'risk',
+      header: t('remedies.risk'),
+      className: styles.risk,
+      sortKey: { by: 'risk', first: 'desc' },
+      cell: ({ risk }) => <RiskShare risk={risk} total={riskTotal} />,
+    },
+  ];
+}
+
+function Name({ remedy: { name, seen, places, some_places } }: { readonly remedy: Remedy }) {
+  const { t } = useTranslation('report');
+  return (
+    <div className={styles.words}>
+      <span className={table.name}>{name}</span>
+      <span>
+        <GroupPlaces places={places} some={some_places} />
+        {seen.length > 0 && (
+          <span className={styles.seen}>
+            {' · '}
+            {t('remedies.seen', { count: seen.length, versions: seen.join(', ') })}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
