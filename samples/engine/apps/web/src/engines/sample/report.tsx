@@ -29,6 +29,8 @@ const definition: ReportDefinition<SampleShape> = {
   engine: 'sample',
   head: reportHead({ scan: 'sample_summary', coverage: 'sample_coverage' }, sampleSections),
   findings: reportList('sample_findings', sampleSections),
+  vulnerabilityGroups: reportList('sample_vulnerability_groups', sampleSections),
+  remedies: reportList('sample_remedies', sampleSections),
   difference: reportList('sample_difference', sampleSections),
   useWords,
   usePlace,
@@ -49,6 +51,7 @@ function useWords(): ReportWords {
     upgrade: t('upgrade'),
     places: t('names'),
     onPlaces: (count) => t('onNames', { count, formatted: formatNumber(count, language) }),
+    countPlaces: (count) => t('seen', { count, formatted: formatNumber(count, language) }),
     searchFindings: t('searchFindings'),
     searchDifference: t('searchDifference'),
   };

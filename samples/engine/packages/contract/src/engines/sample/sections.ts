@@ -8,6 +8,7 @@ import {
   findingFilters,
   findingShape,
 } from '../../report/finding.schema.ts';
+import { remedies, vulnerabilityGroups } from '../../report/groups.schema.ts';
 import { threatsAsLevels } from '../../report/levels.ts';
 import { list, object, type RowOf } from '../../report/section.ts';
 import { findingCounts } from '../../report/summary.schema.ts';
@@ -31,6 +32,8 @@ export const sampleSections = {
     pageSize: 20,
     lite: false,
   }),
+  sample_vulnerability_groups: vulnerabilityGroups,
+  sample_remedies: remedies,
 };
 
 export type SampleFinding = RowOf<(typeof sampleSections)['sample_findings']>;

@@ -6,6 +6,7 @@ import { AppError } from '../../../../platform/http/app-error.ts';
 import { checkWords } from '../../core/check-words.ts';
 import { presentChecks } from '../../core/coverage.ts';
 import { differenceSection, findingsSection } from '../../core/finding-sections.ts';
+import { groupSections } from '../../core/group-sections.ts';
 import { isOwned, searchedLines } from '../../core/pages/conditions.ts';
 import type { FindingPlaces } from '../../core/pages/places.ts';
 import { endOf } from '../../core/pages/report.repo.ts';
@@ -30,6 +31,8 @@ const PLACES: FindingPlaces<{ readonly place_name: string }, { readonly host_nam
   named: () => null,
   present: ({ place_name }) => ({ host_name: place_name }),
 };
+
+const { vulnerabilityGroups, remedies } = groupSections(PLACES);
 
 async function factsOf({ db, report }: ReportScope): Promise<{ max_length: number; names: number }> {
   const [facts] = await preparedRows<{ max_length: number; names: number }>(
@@ -68,5 +71,7 @@ export const sampleReading: ReportReading<typeof sampleSections> = {
       where: {},
       narrow: [],
     }),
+    sample_vulnerability_groups: vulnerabilityGroups,
+    sample_remedies: remedies,
   },
 };
