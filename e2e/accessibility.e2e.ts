@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInAt } from '../apps/server/src/testing/platform-process.ts';
 import { expectAccessible, follow, settle, violationsOf } from './support/axe.ts';
 import { MEDIUM, NARROW, newVisitor, signIn, WIDE, withBrowser } from './support/browser.ts';
-import { COMING_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
+import { COMING_PAGES, ENGINE_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
 
 withBrowser();
 
@@ -56,7 +56,7 @@ describe('no screen has an axe violation', () => {
       `/reports/nscan/${ids.nscan}`,
     ];
     // What is not there and what is still to come look the same at every address.
-    const rest = [PAGES_OF_NOTHING[0], PAGES_OF_NOTHING.at(-1) ?? '', COMING_PAGES[0]];
+    const rest = [PAGES_OF_NOTHING[0], PAGES_OF_NOTHING.at(-1) ?? '', COMING_PAGES[0], ENGINE_PAGES[0]];
     for (const path of [...OWN_PAGES, ...ofOneThing, ...rest]) {
       await follow(visitor.page, path);
       await expectAccessible(visitor.page, path);

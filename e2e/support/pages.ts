@@ -30,10 +30,14 @@ export const OWN_PAGES = [
   '/targets/new/DTILite',
   '/targets/new/web_scan',
   '/targets/new/RRI',
+  '/main/nscan',
   '/reports',
   '/reports/nscan',
   '/backoffice/knowledge',
 ] as const;
+
+/** The page of an engine at its other addresses: engines that are still to come. */
+export const ENGINE_PAGES = ['/main/dti', '/main/cti', '/rri', '/cti', '/webscan'] as const;
 
 /** Screens of one thing: without it they say that it is not there. */
 export const PAGES_OF_NOTHING = [
@@ -48,17 +52,12 @@ export const PAGES_OF_NOTHING = [
 
 /** Addresses whose screens are still to come. */
 export const COMING_PAGES = [
-  '/main/dti',
-  '/main/nscan',
   `/report/dti/${ID}`,
   `/report/cti/${ID}`,
   `/report/webapp/${ID}`,
   `/report/rri/${ID}`,
-  '/rri',
-  '/cti',
   '/technology_vulnerability_monitoring',
   '/card-protection',
-  '/webscan',
   '/penetration_test',
   '/code_review',
   '/cloud_security',

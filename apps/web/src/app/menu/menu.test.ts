@@ -1,6 +1,6 @@
 import { DEFAULT_PERMITTED } from '@rocca/contract/services';
 import { describe, expect, it } from 'vitest';
-import { buildServiceMenu, firstTestEngine, type MenuBlock, showsUnderAttack } from './menu.ts';
+import { buildServiceMenu, type MenuBlock, showsUnderAttack, targetsEngine } from './menu.ts';
 
 const cloud = { deployment: 'cloud', permitted: [...DEFAULT_PERMITTED], links: { legacy: null } } as const;
 const onPremises = { ...cloud, deployment: 'onprem', permitted: ['nscan', 'tvm', 'cardp'] } as const;
@@ -80,9 +80,26 @@ describe('Under attack', () => {
 });
 
 describe('the Targets entry', () => {
+  const nothing = { last: null, counts: undefined };
+  const counts = new Map([
+    ['dti', 0],
+    ['nscan', 7],
+    ['webapp', 2],
+  ]);
+
   it('prefers an engine the account can test with', () => {
-    expect(firstTestEngine(cloud, held('nscan'))).toBe('nscan');
-    expect(firstTestEngine(cloud, [])).toBe('dti');
-    expect(firstTestEngine({ ...cloud, permitted: ['ir'] }, [])).toBeNull();
+    expect(targetsEngine(cloud, held('nscan'), nothing)).toBe('nscan');
+    expect(targetsEngine(cloud, [], nothing)).toBe('dti');
+    expect(targetsEngine({ ...cloud, permitted: ['ir'] }, [], nothing)).toBeNull();
+  });
+
+  it.each([
+    ['the first that has targets', null, 'nscan'],
+    ['the one used last, with targets', 'webapp', 'webapp'],
+    ['the one used last, without any', 'dti', 'dti'],
+    ['the first that has targets, where the last one is held no more', 'cti', 'nscan'],
+    ['the first that has targets, where the last one is none', '<script>', 'nscan'],
+  ])('opens %s', (_, last, engine) => {
+    expect(targetsEngine(cloud, held('dti', 'nscan', 'webapp'), { last, counts })).toBe(engine);
   });
 });

@@ -55,10 +55,26 @@ export function showsUnderAttack(config: Deployment, licences: readonly Held[]):
   return config.permitted.includes('ir') && isHeld('ir', licences);
 }
 
-/** Where 'Targets' leads: the first engine the account can test with, else the first that is permitted. */
-export function firstTestEngine(config: Deployment, licences: readonly Held[]): ServiceCode | null {
+/** What is known of the targets themselves. */
+interface TargetFacts {
+  /** The engine whose page was open last. */
+  readonly last: string | null;
+  /** How many targets there are for each engine; undefined while that is not known. */
+  readonly counts: ReadonlyMap<string, number> | undefined;
+}
+
+/**
+ * Where 'Targets' leads: to the engine that was used last, else to the first that has targets; without any, to the
+ * first the account can test with, else to the first that is permitted.
+ */
+export function targetsEngine(
+  config: Deployment,
+  licences: readonly Held[],
+  { last, counts }: TargetFacts,
+): ServiceCode | null {
   const engines = SERVICE_CODES.filter((code) => SERVICES[code].runsTests && isShown(code, config));
-  return engines.find((code) => isHeld(code, licences)) ?? engines[0] ?? null;
+  const held = engines.filter((code) => isHeld(code, licences));
+  return held.find((code) => code === last) ?? held.find((code) => counts?.get(code)) ?? held[0] ?? engines[0] ?? null;
 }
 
 function isHeld(code: ServiceCode, licences: readonly Held[]): boolean {

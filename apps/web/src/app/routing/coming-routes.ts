@@ -3,7 +3,7 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 import { PATHS, type RouteName, SURVEY_TYPES, surveyPath } from '../../lib/routes/paths.ts';
 import type { RouteHandle } from '../../lib/routes/route-title.ts';
 import { coming } from './coming.ts';
-import { knownEngine, uuidOnly } from './guards.ts';
+import { uuidOnly } from './guards.ts';
 
 function named(name: RouteName, handle: RouteHandle, loader?: LoaderFunction): RouteObject {
   return { ...coming(PATHS[name], handle, loader), id: name };
@@ -30,7 +30,6 @@ const surveys: RouteObject[] = SURVEY_TYPES.flatMap((type) => {
 export const comingRoutes: RouteObject[] = [
   ...services,
   ...surveys,
-  named('main', {}, knownEngine),
   named('cyber_soc', { service: 'cyber_threat' }),
   named('ir-form', { text: 'page.incidentForm', service: 'ir' }),
   named('contact-us', { text: 'page.contact' }),

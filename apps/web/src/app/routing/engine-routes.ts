@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { ALL_ENGINES } from '../../engines/registry.ts';
+import { loadMainTexts } from '../../features/main/index.ts';
 import { loadReportTexts } from '../../features/reports/index.ts';
 import { loadTargetTexts } from '../../features/targets/index.ts';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
@@ -7,11 +8,13 @@ import { formPattern, isHiddenPath, reportPattern, settingsPattern } from '../..
 import type { EngineScreens } from '../../lib/engine/engine-screens.ts';
 import { settingsParts } from '../../lib/engine/settings-parts.ts';
 import { loadTargetWords } from '../../lib/engine/use-target-words.ts';
+import { PATHS } from '../../lib/routes/paths.ts';
 import type { RouteHandle } from '../../lib/routes/route-title.ts';
 import { loadUiTexts } from '../../ui/ui-texts.ts';
 import { coming } from './coming.ts';
-import { targetIdOnly, targetSettingsOnly, uuidOnly } from './guards.ts';
+import { engineOrEntry, targetIdOnly, targetSettingsOnly, uuidOnly } from './guards.ts';
 
+const mainPage = () => import('../../features/main/main-page.tsx');
 const formPage = () => import('../../features/targets/form/form-page.tsx');
 const settingsPage = () => import('../../features/targets/settings/settings-page.tsx');
 
@@ -43,15 +46,30 @@ function reportRoutes({ facts: { code }, report, texts }: EngineScreens): RouteO
   return [{ path, loader: uuidOnly, ...lazyRoute(report, handle, words) }];
 }
 
+const mainTexts = [loadMainTexts, loadUiTexts];
+
 /** The page its menu entry opens. */
 function entryRoutes({ facts: { code, menu } }: EngineScreens): RouteObject[] {
-  return menu ? [coming(menu.path, { service: code })] : [];
+  if (!menu) return [];
+  const texts = [...mainTexts, () => loadTargetWords(code)];
+  return [{ path: menu.path, ...lazyRoute(mainPage, { service: code } satisfies RouteHandle, texts) }];
 }
 
+/** The same page of an engine whose menu entry has another address. */
+const mainRoute: RouteObject = {
+  path: PATHS.main,
+  id: 'main',
+  loader: engineOrEntry,
+  ...lazyRoute(mainPage, {}, mainTexts),
+};
+
 /** Every screen that an engine has an address for. */
-export const engineRoutes: RouteObject[] = ALL_ENGINES.flatMap((engine) => [
-  formRoute(engine),
-  ...settingsRoutes(engine),
-  ...reportRoutes(engine),
-  ...entryRoutes(engine),
-]);
+export const engineRoutes: RouteObject[] = [
+  mainRoute,
+  ...ALL_ENGINES.flatMap((engine) => [
+    formRoute(engine),
+    ...settingsRoutes(engine),
+    ...reportRoutes(engine),
+    ...entryRoutes(engine),
+  ]),
+];

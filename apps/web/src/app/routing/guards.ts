@@ -1,5 +1,5 @@
 import { isEngineCode } from '@rocca/contract/engines/registry';
-import { isServiceCode } from '@rocca/contract/services';
+import { isServiceCode, SERVICES } from '@rocca/contract/services';
 import { type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { isHiddenPath } from '../../lib/engine/engine-paths.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
@@ -40,6 +40,12 @@ export function toDashboard(): Response {
 export function knownEngine({ params }: { readonly params: Params }): null {
   if (!isServiceCode(params.engine ?? '')) throw redirect(PATHS.dashboard);
   return null;
+}
+
+/** The page of an engine; another service has an entry page of its own. */
+export function engineOrEntry({ params: { engine = '' } }: { readonly params: Params }): null {
+  if (isEngineCode(engine)) return null;
+  throw redirect((isServiceCode(engine) && SERVICES[engine].path) || PATHS.dashboard);
 }
 
 export function uuidOnly({ params }: { readonly params: Params }): null {

@@ -1,6 +1,12 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { COMING_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from '../../../../../e2e/support/pages.ts';
+import {
+  COMING_PAGES,
+  ENGINE_PAGES,
+  OWN_PAGES,
+  PAGES_OF_NOTHING,
+  PUBLIC_PAGES,
+} from '../../../../../e2e/support/pages.ts';
 import { Component as ComingPage } from '../../features/coming/coming-page.tsx';
 import { routes } from './routes.tsx';
 
@@ -12,10 +18,13 @@ async function pageOf(path: string): Promise<unknown> {
 }
 
 describe('every address of the specification', () => {
-  it.each([...OWN_PAGES, ...PAGES_OF_NOTHING, ...PUBLIC_PAGES])('%s has a screen of its own', async (path) => {
-    expect(await pageOf(path)).toBeTypeOf('function');
-    expect(await pageOf(path)).not.toBe(ComingPage);
-  });
+  it.each([...OWN_PAGES, ...ENGINE_PAGES, ...PAGES_OF_NOTHING, ...PUBLIC_PAGES])(
+    '%s has a screen of its own',
+    async (path) => {
+      expect(await pageOf(path)).toBeTypeOf('function');
+      expect(await pageOf(path)).not.toBe(ComingPage);
+    },
+  );
 
   it.each(COMING_PAGES)('%s says that its screen is still to come', async (path) => {
     expect(await pageOf(path)).toBe(ComingPage);

@@ -1,6 +1,12 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { COMING_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from '../../../../../e2e/support/pages.ts';
+import {
+  COMING_PAGES,
+  ENGINE_PAGES,
+  OWN_PAGES,
+  PAGES_OF_NOTHING,
+  PUBLIC_PAGES,
+} from '../../../../../e2e/support/pages.ts';
 import { formPath, isHiddenPath } from '../../lib/engine/engine-paths.ts';
 import { pathTo } from '../../lib/routes/paths.ts';
 import { uuidOnly } from './guards.ts';
@@ -16,6 +22,7 @@ describe('the routes', () => {
   it.each([
     '/',
     ...OWN_PAGES,
+    ...ENGINE_PAGES,
     ...PAGES_OF_NOTHING,
     ...COMING_PAGES,
     ...PUBLIC_PAGES,

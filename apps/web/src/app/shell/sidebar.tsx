@@ -6,12 +6,15 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useConfig } from '../../lib/config/config.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
 import { offerSummarySlot } from '../../lib/reports/summary-slot.ts';
 import { PATHS, pathTo } from '../../lib/routes/paths.ts';
 import { useUser } from '../../lib/session/browser-session.ts';
-import { firstTestEngine } from '../menu/menu.ts';
+import { lastEngine } from '../../lib/targets/last-engine.ts';
+import { useTargetCounts } from '../../lib/targets/target-counts.ts';
+import { targetsEngine } from '../menu/menu.ts';
 import { ScanUsage } from './scan-usage.tsx';
 import { ServiceNav } from './service-nav.tsx';
 import styles from './sidebar.module.css';
@@ -22,7 +25,9 @@ export function Sidebar() {
   const { t } = useTranslation();
   const config = useConfig();
   const { data: licences = [] } = useLicences();
-  const engine = firstTestEngine(config, licences);
+  // Read with every navigation, which draws the menu anew.
+  useLocation();
+  const engine = targetsEngine(config, licences, { last: lastEngine(), counts: useTargetCounts(licences.length > 0) });
   const runsPlatform = useUser()?.abilities.openBackOffice ?? false;
   return (
     <>

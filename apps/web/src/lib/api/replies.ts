@@ -13,6 +13,7 @@ const SCHEMAS = {
   standing: async () => (await import('@rocca/contract/api/standing.schema')).standing,
   started: async () => (await import('@rocca/contract/api/tasks.schema')).taskStarted,
   target: async () => (await import('@rocca/contract/api/targets.schema')).targetItem,
+  targetEngines: async () => (await import('@rocca/contract/api/targets.schema')).targetEngines,
   targets: async () => (await import('@rocca/contract/api/targets.schema')).targetList,
   task: async () => (await import('@rocca/contract/api/tasks.schema')).taskDetail,
   taskEvent: async () => (await import('@rocca/contract/api/tasks.schema')).taskEvent,

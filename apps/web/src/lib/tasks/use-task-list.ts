@@ -6,14 +6,16 @@ export const PAGE_SIZE = 10;
 const REFRESH_MS = 10_000;
 
 interface Wanted extends Omit<TaskListParams, 'page_size'> {
+  /** The table's unless said otherwise. */
+  readonly pageSize?: number;
   /** The event stream is up: only places in the queue have to be asked for. */
   readonly live: boolean;
   readonly enabled: boolean;
 }
 
 /** One page of the account's tests. Rows stay in sight while another page of the same list is on its way. */
-export function useTaskList({ live, enabled, page, api: licenceApi, target_id }: Wanted) {
-  const params: TaskListParams = { page, page_size: PAGE_SIZE, api: licenceApi, target_id };
+export function useTaskList({ live, enabled, page, pageSize = PAGE_SIZE, api: licenceApi, target_id }: Wanted) {
+  const params: TaskListParams = { page, page_size: pageSize, api: licenceApi, target_id };
   return useQuery({
     queryKey: taskListKey(params),
     queryFn: ({ signal }) => api.get('/tasks/', { reply: 'tasks', query: { ...params }, signal }),

@@ -1,6 +1,7 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadScanConfigs } from '../../../lib/engine/use-scan-configs.ts';
 import { loadTargetWords } from '../../../lib/engine/use-target-words.ts';
 import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
@@ -9,11 +10,19 @@ import { loadTargetTexts } from '../target-texts.ts';
 import { Component as TargetsPage } from './targets-page.tsx';
 
 // The dialog is a chunk of its own: here it is loaded before the clock stands still.
-beforeAll(() => Promise.all([import('../../../start/start-dialog.tsx'), loadTargetTexts(), loadTargetWords('dti')]));
+beforeAll(() =>
+  Promise.all([
+    import('../../../start/start-dialog.tsx'),
+    loadTargetTexts(),
+    loadTargetWords('dti'),
+    loadScanConfigs('dti'),
+  ]),
+);
 
 type Answers = Parameters<typeof fakeApi>[0];
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const COUNTS = 'GET /profiles/targets/engines/';
 const LIST = 'GET /profiles/targets/';
 
 interface Scene {
@@ -135,6 +144,29 @@ describe('the targets table', () => {
   });
 });
 
+it('shows the tables of the other services beside its own, with how much is in each', async () => {
+  await open({
+    answers: {
+      'GET /licenses/': () => Response.json([licenceItem(), licenceItem({ api: '/dti/' })]),
+      [COUNTS]: () =>
+        Response.json({
+          engines: [
+            { engine: 'dti', count: 0 },
+            { engine: 'nscan', count: 7 },
+          ],
+        }),
+    },
+  });
+  const segments = within(screen.getByRole('navigation', { name: 'Target per servizio' }));
+  expect(segments.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Tutti7',
+    'Domain Threat Intelligence0',
+    'Network Scan7',
+  ]);
+  expect(segments.getByRole('link', { current: 'page' }).textContent).toBe('Network Scan7');
+  expect(segments.getByRole('link', { name: /^Tutti/ }).getAttribute('href')).toBe('/targets/all');
+});
+
 describe('the licence gate', () => {
   it('asks again after 500 ms while the licences cannot be read, and shows no target before', async () => {
     let times = 0;
@@ -190,7 +222,13 @@ describe('deleting a target', () => {
     await pass(499);
     expect(since()).toEqual([]);
     await pass(100);
-    expect(since()).toEqual(['DELETE /tasks/', 'DELETE /reports/', `DELETE /profiles/targets/${TARGET_ID}/`, LIST]);
+    expect(since()).toEqual([
+      'DELETE /tasks/',
+      'DELETE /reports/',
+      `DELETE /profiles/targets/${TARGET_ID}/`,
+      COUNTS,
+      LIST,
+    ]);
     expect(api.calls.find(({ name }) => name === 'DELETE /tasks/')?.query.get('target_id')).toBe(TARGET_ID);
     expect(api.calls.find(({ name }) => name === 'DELETE /reports/')?.body).toEqual({ reports_ids: [OTHER] });
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -199,6 +237,6 @@ describe('deleting a target', () => {
   it('asks for no reports where there were no tests', async () => {
     const { since } = await confirm([]);
     await pass(600);
-    expect(since()).toEqual(['DELETE /tasks/', `DELETE /profiles/targets/${TARGET_ID}/`, LIST]);
+    expect(since()).toEqual(['DELETE /tasks/', `DELETE /profiles/targets/${TARGET_ID}/`, LIST, COUNTS]);
   });
 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useShown } from '../../../lib/lists/use-shown.ts';
+import { useLastEngine } from '../../../lib/targets/last-engine.ts';
 import { PAGE_SIZE, useTargets } from '../../../lib/targets/targets-query.ts';
 import { useStartTest } from '../../../start/use-start-test.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,6 +18,7 @@ import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { DeleteTargetDialog } from '../delete-target-dialog.tsx';
 import { useEngineGate } from '../engine-gate.ts';
 import { AddTarget } from './add-target.tsx';
+import { EngineSegments } from './engine-segments.tsx';
 import { NoTargets } from './no-targets.tsx';
 import { useTargetColumns } from './target-columns.tsx';
 
@@ -33,9 +35,11 @@ function TargetsPage({ engine }: { readonly engine: string | null }) {
   const title = engine === null ? t('targets.allTitle') : t('targets.title');
   const subtitle = engine === null ? t('targets.allSubtitle') : serviceName(engine, language);
   const gate = useEngineGate(engine);
+  useLastEngine(engine);
   return (
     <>
       <PageHead title={title} subtitle={subtitle} actions={<AddTarget engine={engine} gate={gate} />} />
+      {gate.kind === 'open' && <EngineSegments engine={engine} />}
       {gate.kind === 'failed' ? (
         <Card title={t('targets.tableTitle')} flush>
           <RetryNotice text={t('targets.licencesFailed')} cause={gate.cause} busy={gate.busy} onRetry={gate.retry} />

@@ -6,6 +6,8 @@ export const en: TargetTexts = {
     allSubtitle: 'Everything your company keeps an eye on',
     title: 'Targets',
     tableTitle: 'List of targets',
+    byService: 'Targets by service',
+    allServices: 'All',
     found_one: '{{count}} target',
     found_other: '{{count}} targets',
     search: 'Search by name or target',

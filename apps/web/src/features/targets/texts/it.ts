@@ -4,6 +4,8 @@ export const it = {
     allSubtitle: 'Tutto ciò che la tua azienda tiene sotto controllo',
     title: 'Target',
     tableTitle: 'Elenco dei target',
+    byService: 'Target per servizio',
+    allServices: 'Tutti',
     found_one: '{{count}} target',
     found_other: '{{count}} target',
     search: 'Cerca per nome o target',

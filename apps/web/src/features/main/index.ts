@@ -1,0 +1,1 @@
+export { loadMainTexts } from './main-texts.ts';
