@@ -226,8 +226,8 @@ describe('deleting a target', () => {
       'DELETE /tasks/',
       'DELETE /reports/',
       `DELETE /profiles/targets/${TARGET_ID}/`,
-      COUNTS,
       LIST,
+      COUNTS,
     ]);
     expect(api.calls.find(({ name }) => name === 'DELETE /tasks/')?.query.get('target_id')).toBe(TARGET_ID);
     expect(api.calls.find(({ name }) => name === 'DELETE /reports/')?.body).toEqual({ reports_ids: [OTHER] });
