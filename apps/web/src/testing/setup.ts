@@ -19,6 +19,7 @@ if (typeof document !== 'undefined') {
       removeListener: () => undefined,
     });
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView ??= () => undefined;
   // Nothing ever has a size here, so that charts wait for one.
   window.ResizeObserver ??= class {
     observe() {}

@@ -14,12 +14,18 @@ interface StatCardProps {
   /** The figure asks for attention: soon, or at once. */
   readonly tone?: 'warning' | 'danger';
   /** Where what is counted can be read one by one. */
-  readonly to?: string;
+  readonly to?: string | undefined;
+}
+
+interface StatCardsProps {
+  /** One line of figures above something that matters more. */
+  readonly slim?: boolean;
+  readonly children: ReactNode;
 }
 
 /** Up to five figures side by side, whatever the width. */
-export function StatCards({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+export function StatCards({ slim = false, children }: StatCardsProps) {
+  return <div className={slim ? styles.strip : styles.row}>{children}</div>;
 }
 
 export function StatCard({ label, value, hint, icon, fraction, tone, to }: StatCardProps) {

@@ -39,6 +39,7 @@ interface Scene {
 
 const page = (...items: unknown[]) => ({ total: items.length, items });
 const GRAPHQL = 'GET /reports/graphql/';
+const FILE = `GET /reports/${REPORT_ID}/csv/vulnerabilities/`;
 const SCANNED = '2026-11-14T10:00:00.000Z';
 const kev = (loaded_at: string | null) => ({ name: 'kev' as const, data_date: loaded_at, loaded_at, entries: 0 });
 
@@ -67,6 +68,7 @@ async function open({ scan, coverage, sections = {}, refused = {}, task = {}, se
         errors: names.filter((name) => refused[name]).map((name) => refusal('result', name)),
       });
     },
+    [FILE]: () => new Response('Nome', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
     [`GET /tasks/${REPORT_ID}/`]: () =>
       task === null
         ? Response.json({ error: { code: 'not_found', message: 'No' } }, { status: 404 })
@@ -113,6 +115,8 @@ describe('the report of a network scan', () => {
   it('warns of what was not looked at', async () => {
     await open({ coverage: { ended: 'stopped', complete: false, hosts_missing: 3, missing: ['10.20.0.7-10.20.0.9'] } });
     const notice = await screen.findByRole('region', { name: 'Il test è stato fermato: i risultati sono parziali' });
+    expect(within(notice).queryByText(/3 indirizzi/)).toBeNull();
+    await userEvent.click(within(notice).getByRole('button', { name: 'Vedi' }));
     expect(within(notice).getByText(/3 indirizzi su 256 .* 10\.20\.0\.7-10\.20\.0\.9/)).toBeTruthy();
     cleanup();
     await open();
@@ -184,14 +188,42 @@ describe('the report of a network scan', () => {
     expect((await screen.findByText(hint)).previousSibling?.textContent).toBe(value);
   });
 
-  it('does not count what could not be known', async () => {
-    await open({
+  it('neither counts nor lists what could not be known', async () => {
+    const { router } = await open({
       scan: { known_exploited: 0 },
       coverage: { knowledge: [kev(null)] },
+      sections: { vulnerabilities: page(nscanVulnerability({ epss: null, epss_percentile: null })) },
       search: '?tab=vulnerabilities',
     });
-    expect((await screen.findByText('catalogo non caricato')).previousSibling?.textContent).toBe('–');
-    expect(screen.getByRole('button', { name: 'Già sfruttate' })).toBeTruthy();
+    const table = within(await screen.findByRole('table', { name: 'Vulnerabilità' }));
+    expect(table.getAllByText('non si sa')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'Già sfruttate' })).toBeNull();
+    const chip = screen.getByRole('button', { name: /^Già sfruttate.*catalogo non caricato/ });
+    await userEvent.click(chip);
+    expect(chip.getAttribute('aria-disabled')).toBe('true');
+    expect(router.state.location.search).toBe('?tab=vulnerabilities');
+  });
+
+  it('does not answer with no results where it cannot know', async () => {
+    const unknown = { scan: { known_exploited: 0 }, sections: { vulnerabilities: page() } };
+    await open({ ...unknown, coverage: { knowledge: [kev(null)] }, search: '?tab=vulnerabilities&exploited=yes' });
+    expect(await screen.findByText('Non si sa: il catalogo CISA KEV non è caricato')).toBeTruthy();
+    expect(screen.queryByText('Nessun risultato')).toBeNull();
+    cleanup();
+    await open({ ...unknown, coverage: { knowledge: [kev(SCANNED)] }, search: '?tab=vulnerabilities&exploited=yes' });
+    expect(await screen.findByText('Nessun risultato')).toBeTruthy();
+  });
+
+  it('leads from every figure of a chart to its rows', async () => {
+    await open({ scan: { top_3_vuln: [{ target: 'www', ip: '10.20.0.5', CRITICAL: 1, HIGH: 0, MEDIUM: 2, LOW: 0 }] } });
+    await heading('Milano');
+    const leads = (name: string) =>
+      screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href')?.split('?')[1]);
+    expect(leads('Alte')).toEqual(['tab=vulnerabilities&level=high', 'tab=vulnerabilities&level=high']);
+    expect(leads('Completo 1')).toEqual(['C%3AC', 'I%3AC', 'A%3AC'].map((one) => `tab=vulnerabilities&impact=${one}`));
+    expect(leads('www')).toEqual(['tab=vulnerabilities&ip=10.20.0.5']);
+    expect(leads('2 medie')).toEqual(['tab=vulnerabilities&ip=10.20.0.5&level=medium']);
+    expect(leads('1,5 per host')).toEqual(['tab=hosts']);
   });
 
   it('puts its summary into the sidebar', async () => {
@@ -247,6 +279,33 @@ describe('the list of vulnerabilities', () => {
     expect(screen.getByRole('button', { name: /^Alte/ }).getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('narrows to what a chart or a host led to, and says so', async () => {
+    const { router, listsOf } = await open({ search: '?tab=vulnerabilities&ip=10.20.0.5&impact=C:P' });
+    await screen.findByRole('table', { name: 'Vulnerabilità' });
+    expect(listsOf('vulnerabilities')).toMatchObject([{ filters: { ip: '10.20.0.5', impact: ['C:P'] } }]);
+    expect(screen.getByText('Riservatezza: Parziale')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Togli il filtro Host: 10.20.0.5' }));
+    expect(router.state.location.search).toBe('?tab=vulnerabilities&impact=C%3AP');
+  });
+
+  it('opens the finding that the address names, and names the one that is opened', async () => {
+    const sections = { vulnerabilities: page(nscanVulnerability(), nscanVulnerability({ id: 'two', name: 'Altra' })) };
+    const { router } = await open({ sections, search: '?finding=two' });
+    await screen.findByRole('table', { name: 'Vulnerabilità' });
+    const opened = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+    expect([opened(/^Dettagli di Altra/), opened(/^Dettagli di vsFTPd/)]).toEqual(['true', 'false']);
+    await userEvent.click(screen.getByText('vsFTPd 2.3.4: porta nascosta'));
+    expect(router.state.location.search).toBe('?finding=one&tab=vulnerabilities');
+    await userEvent.click(screen.getByText('vsFTPd 2.3.4: porta nascosta'));
+    expect(router.state.location.search).toBe('?tab=vulnerabilities');
+  });
+
+  it('asks for a finding that is not among the rows, and says where there is none', async () => {
+    const { listsOf } = await open({ search: '?finding=elsewhere&tab=vulnerabilities' });
+    await screen.findByRole('table', { name: 'Vulnerabilità del collegamento' });
+    expect(listsOf('vulnerabilities')).toMatchObject([{ first: 20 }, { first: 1, filters: { id: 'elsewhere' } }]);
+  });
+
   it('explains a finding when it is opened', async () => {
     const doubtful = nscanVulnerability({
       ...{ certainty: 'unconfirmed', proof: 'to_verify', doubt: 'backport', port: 'general/tcp' },
@@ -258,7 +317,8 @@ describe('the list of vulnerabilities', () => {
     expect(screen.getByText(/backport/)).toBeTruthy();
     expect(screen.getAllByText('Da verificare').length).toBeGreaterThan(1);
     expect(screen.queryByText('general/tcp')).toBeNull();
-    expect(screen.getByText('Autenticazione').nextSibling?.textContent).toBe('nessuna');
+    expect(screen.getByText('Privilegi necessari').nextSibling?.textContent).toBe('nessuno');
+    expect(screen.queryByText('Autenticazione')).toBeNull();
     const link = screen.getByRole('link', { name: /CVE-2011-2523/ });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
   });
@@ -303,7 +363,30 @@ describe('what to do first', () => {
   });
 });
 
+describe('the list as a file', () => {
+  it('is what the list shows, and has the name that the server gives', async () => {
+    const { api } = await open({ search: '?tab=vulnerabilities&level=high&q=ftp&sort=epss&order=asc' });
+    await screen.findByRole('table', { name: 'Vulnerabilità' });
+    const saved: [string, string][] = [];
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push([this.href, this.download]);
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Scarica CSV' }));
+    await vi.waitFor(() => expect(saved).toEqual([['blob:file', 'a.csv']]));
+    const asked = api.calls.filter(({ name }) => name === FILE).map(({ query }) => Object.fromEntries(query));
+    expect(asked).toEqual([{ sort_by: 'epss', order: 'asc', search: 'ftp', filters: '{"level":["high"]}' }]);
+  });
+});
+
 describe('the hosts', () => {
+  it('show the one that a finding led to, open', async () => {
+    const { listsOf } = await open({ search: '?tab=hosts&host=10.20.0.5' });
+    expect((await screen.findByRole('button', { name: 'Dettagli di 10.20.0.5' })).ariaExpanded).toBe('true');
+    expect(listsOf('hosts')).toMatchObject([{ filters: { ip: '10.20.0.5' } }]);
+    expect(screen.getByRole('link', { name: 'Apri nell’elenco' }).getAttribute('href')).toMatch(/ip=10\.20\.0\.5$/);
+  });
+
   it('name what listens on a port as nmap does, in one pair of brackets', async () => {
     const service = { name: 'http', product: 'Apache httpd', version: '2.4.49', tunnel: null, cpes: [] };
     const ports = page(

@@ -75,6 +75,7 @@ function useParts(report: NscanReport): ReportParts {
         unit={t('average.unit')}
         scan={scan}
         average={scan.average}
+        to={tabAddress('hosts')}
       />
     ),
     worstPlaces: <TopHostsCard scan={scan} />,

@@ -1,6 +1,6 @@
 /** What the reports of engines are made of. Apart from `index.ts`, which the first load imports. */
 export { wereVulnerabilitiesSought } from './coverage/what-is-known.ts';
-export { LevelCounts } from './findings/level-counts.tsx';
+export { LevelCounts, useLevelCounts } from './findings/level-counts.tsx';
 export { SeverityTag } from './findings/severity-tag.tsx';
 export { useVulnerabilityColumns } from './findings/vulnerability-columns.tsx';
 export { vulnerabilityDetail } from './findings/vulnerability-detail.tsx';
@@ -13,8 +13,11 @@ export type {
 } from './frame/report-definition.ts';
 export { ReportFrame } from './frame/report-frame.tsx';
 export { tabAddress } from './frame/tab-address.ts';
+export { CsvButton } from './lists/csv-button.tsx';
 export { FilterBar } from './lists/filter-bar.tsx';
+export { FilterTags } from './lists/filter-tags.tsx';
 export { InnerList, useOwnPlace } from './lists/inner-list.tsx';
+export { ListActions } from './lists/list-actions.tsx';
 export { NothingMatches } from './lists/nothing-matches.tsx';
 export { ReportList } from './lists/report-list.tsx';
 export { useResultCount } from './lists/result-count.ts';

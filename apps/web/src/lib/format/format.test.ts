@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { formatOrdinal } from './format.ts';
+import { formatNumber, formatOrdinal } from './format.ts';
+
+describe('a number', () => {
+  it.each([
+    ['it', 999, '999'],
+    ['it', 1204, '1.204'],
+    ['it', 48246, '48.246'],
+    ['en', 1204, '1,204'],
+  ] as const)('in %s, %i: %s', (language, value, words) => {
+    expect(formatNumber(value, language)).toBe(words);
+  });
+});
 
 describe('a place in an order', () => {
   it.each([

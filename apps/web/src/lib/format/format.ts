@@ -84,7 +84,9 @@ function dateFormat(kind: string, language: Language, options: Intl.DateTimeForm
 
 function numberFormat(kind: string, language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${kind} ${language}`;
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale(language), options);
+  // Italian leaves four digits together by itself: 1204 beside 12.040 would read as two kinds of number.
+  const format =
+    numberFormats.get(key) ?? new Intl.NumberFormat(locale(language), { useGrouping: 'always', ...options });
   numberFormats.set(key, format);
   return format;
 }

@@ -1,15 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { formatChance } from './epss.ts';
+import { formatChance, formatRank } from './epss.ts';
 import { type AgedSource, ageAt } from './knowledge-age.ts';
 
 describe('a chance', () => {
   it.each([
     [0.94379, '94,4%'],
-    [1, '100,0%'],
+    [1, '99,9%'],
+    [0.99961, '99,9%'],
     [0.0004, '<0,1%'],
     [0, '<0,1%'],
   ])('of %s reads %s', (chance, text) => {
     expect(formatChance(chance, 'it')).toBe(text);
+  });
+});
+
+describe('a rank among all chances', () => {
+  it.each([
+    [1, 'del 99,9%', '99.9%'],
+    [0.9998, 'del 99,9%', '99.9%'],
+    [0.9549, 'del 95,4%', '95.4%'],
+    [0.88, 'dell’88,0%', '88.0%'],
+    [0.114, 'dell’11,4%', '11.4%'],
+    [0.015, 'dell’1,5%', '1.5%'],
+    [0.18, 'del 18,0%', '18.0%'],
+    [0, 'dello 0,1%', '0.1%'],
+  ])('of %s', (rank, it_, en) => {
+    expect([formatRank(rank, 'it'), formatRank(rank, 'en')]).toEqual([it_, en]);
   });
 });
 

@@ -50,7 +50,8 @@ export function firstPageOf({ sorts, order }: Pick<ReportListSection<unknown>, '
   return { page: 1, sort: { by: sorts[0] ?? '', order } };
 }
 
-function variablesOf({ page, pageSize: first, sort, search = '', filters = {} }: ListRequest, usual: number) {
+/** What the server is asked, under the names of the contract. */
+export function variablesOf({ page, pageSize: first, sort, search = '', filters = {} }: ListRequest, usual: number) {
   const pageSize = first ?? usual;
   const set = Object.entries(filters).filter(([, value]) => value !== undefined && !isEmptyList(value));
   return {

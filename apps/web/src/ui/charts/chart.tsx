@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import hidden from '../visually-hidden.module.css';
 import styles from './chart.module.css';
 import { type ChartFigures, ChartTable } from './chart-table.tsx';
@@ -13,14 +13,23 @@ interface ChartProps {
   readonly label: string;
   /** The same as a table: for screen readers, and for everybody where the picture cannot be drawn. */
   readonly figures: ChartFigures;
+  /** A part of the picture was clicked. For the pointer alone: links beside the picture lead to the same places. */
+  readonly onPick?: (part: PickedPart) => void;
+}
+
+export interface PickedPart {
+  readonly name: string;
+  readonly dataIndex: number;
 }
 
 /** A chart on a canvas. Its library is fetched when the first chart has a place to stand. */
-export function Chart({ option, heightPx, label, figures }: ChartProps) {
+export function Chart({ option, heightPx, label, figures, onPick }: ChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
   const latest = useRef(option);
   const [failed, setFailed] = useState(false);
+
+  const pick = useEffectEvent((part: PickedPart) => onPick?.(part));
 
   useEffect(() => {
     latest.current = option;
@@ -37,6 +46,7 @@ export function Chart({ option, heightPx, label, figures }: ChartProps) {
       if (state === 'gone') return;
       chart.current = init(place, null, { renderer: 'canvas' });
       chart.current.setOption(withMotion(latest.current));
+      chart.current.on('click', ({ name, dataIndex }) => pick({ name, dataIndex }));
     }
 
     const observer = new ResizeObserver(() => {

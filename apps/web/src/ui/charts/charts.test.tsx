@@ -4,7 +4,6 @@ import { Chart } from './chart.tsx';
 import { figuresOf, tooltipLines } from './chart-base.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { doughnut } from './doughnut.ts';
-import { stackedBars } from './stacked-bars.ts';
 import { trendAreas } from './trend-areas.ts';
 
 const colours = { critical: 'red', text: 'black' } as ChartColours;
@@ -21,7 +20,6 @@ const OPTIONS = {
     middle: { figure: '2', words: 'totale' },
     format,
   }),
-  bars: stackedBars({ colours, names: ['a', 'b'], series, format, nameWidthPx: 100 }),
   trend: trendAreas({ colours, dates: ['1', '2'], moments: ['uno', 'due'], series, format }),
 };
 
@@ -32,7 +30,7 @@ describe('a chart', () => {
 
   it('tells the same to whoever hears it', () => {
     const figures = figuresOf('Host', ['a', 'b'], series, format);
-    render(<Chart option={OPTIONS.bars} heightPx={100} label="Host e gravità" figures={figures} />);
+    render(<Chart option={OPTIONS.trend} heightPx={100} label="Host e gravità" figures={figures} />);
     expect(screen.getByRole('img', { name: 'Host e gravità' })).toBeTruthy();
     const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(cells).toEqual([

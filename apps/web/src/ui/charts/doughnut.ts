@@ -16,6 +16,9 @@ interface DoughnutOptions {
   readonly format: (value: number) => string;
 }
 
+/** `48.246` must not touch the ring around it. */
+const figureSize = (figure: string) => (figure.length > 7 ? 17 : figure.length > 5 ? 20 : 26);
+
 /** How a whole is made up. */
 export function doughnut({ colours, slices, middle, format }: DoughnutOptions): EChartsCoreOption {
   const shown = slices.filter(({ value }) => value > 0);
@@ -42,7 +45,7 @@ export function doughnut({ colours, slices, middle, format }: DoughnutOptions): 
           position: 'center',
           formatter: `{figure|${middle.figure}}\n{words|${middle.words}}`,
           rich: {
-            figure: { ...text, fontSize: 26, fontWeight: 650, lineHeight: 31 },
+            figure: { ...text, fontSize: figureSize(middle.figure), fontWeight: 650, lineHeight: 31 },
             words: { ...text, fontSize: 12, lineHeight: 17, color: colours.faint },
           },
         },

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Sort } from '../../lib/lists/sort.ts';
-import { type Column, PagedTable } from './paged-table.tsx';
+import { type Column, PagedTable, type RowOpening } from './paged-table.tsx';
 
 interface Row {
   readonly name: string;
@@ -13,10 +13,10 @@ interface Row {
 const columns: Column<Row>[] = [
   { key: 'name', header: 'Nome', cell: ({ name }) => name, sortKey: { by: 'name', first: 'asc' } },
   { key: 'size', header: 'Peso', cell: ({ size }) => size, sortKey: { by: 'size', first: 'desc' } },
-  { key: 'note', header: 'Nota', cell: () => '' },
+  { key: 'note', header: 'Nota', cell: ({ name }) => (name === 'due' ? <a href="#altrove">altrove</a> : '') },
 ];
 
-function show(sort: Sort = { by: 'size', order: 'desc' }) {
+function show(sort: Sort = { by: 'size', order: 'desc' }, opening?: RowOpening) {
   const onSort = vi.fn();
   render(
     <MantineProvider env="test">
@@ -29,6 +29,7 @@ function show(sort: Sort = { by: 'size', order: 'desc' }) {
         ]}
         rowKey={({ name }) => name}
         sorting={{ sort, onSort }}
+        opening={opening}
         detail={{ name: ({ name }) => name, content: ({ name }) => `Tutto di ${name}` }}
       />
     </MantineProvider>,
@@ -66,6 +67,40 @@ describe('a table that can be sorted', () => {
 });
 
 describe('a row with details', () => {
+  it('opens by a click anywhere on it, but on what has a purpose of its own', async () => {
+    show();
+    await userEvent.click(screen.getByRole('cell', { name: 'uno' }));
+    expect(screen.getByText('Tutto di uno')).toBeTruthy();
+    await userEvent.click(screen.getByRole('cell', { name: 'uno' }));
+    expect(screen.queryByText('Tutto di uno')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'altrove' }));
+    expect(screen.queryByText('Tutto di due')).toBeNull();
+  });
+
+  it('stays as it is while text in it is selected', async () => {
+    show();
+    const cell = screen.getByRole('cell', { name: 'uno' });
+    getSelection()?.selectAllChildren(cell);
+    fireEvent.click(cell);
+    expect(screen.queryByText('Tutto di uno')).toBeNull();
+    getSelection()?.removeAllRanges();
+    fireEvent.click(cell);
+    expect(screen.getByText('Tutto di uno')).toBeTruthy();
+  });
+
+  it('is open where the address names it, and tells the address when it is opened or closed', async () => {
+    const onToggle = vi.fn();
+    show(undefined, { key: 'due', onToggle });
+    expect(screen.getByText('Tutto di due')).toBeTruthy();
+    expect(screen.queryByText('Tutto di uno')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Dettagli di due' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Dettagli di uno' }));
+    expect(onToggle.mock.calls).toEqual([
+      ['due', false],
+      ['uno', true],
+    ]);
+  });
+
   it('opens and closes with the keyboard, apart from the others', async () => {
     show();
     const toggle = screen.getByRole('button', { name: 'Dettagli di due' });

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sorting, SortKey } from '../../lib/lists/sort.ts';
 import table from '../data-table.module.css';
@@ -30,6 +30,12 @@ export interface RowDetail<Row> {
   readonly content: (row: Row) => ReactNode;
 }
 
+/** The row that the address names: it is open when the table comes, and opening another one names that. */
+export interface RowOpening {
+  readonly key: string | null;
+  readonly onToggle: (key: string, open: boolean) => void;
+}
+
 interface PagedTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -39,15 +45,15 @@ interface PagedTableProps<Row> {
   readonly busy?: boolean;
   readonly sorting?: Sorting;
   readonly detail?: RowDetail<Row>;
+  readonly opening?: RowOpening | undefined;
 }
 
 /** A table whose rows come page by page from the server. Where it is narrow, each row is a sheet of labelled facts. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, columns, rows, rowKey, busy = false, sorting, detail } = props;
+  const { label, columns, rows, rowKey, busy = false, sorting, detail, opening } = props;
   const id = useId();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (key: string) =>
-    setOpened((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
+  const { opened, toggle } = useOpened(opening);
+  useOpenedInSight(id, opening?.key ?? null);
   return (
     <div className={styles.frame}>
       {sorting && (
@@ -64,7 +70,13 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
             const detailId = `${id}-${key}`;
             return (
               <Fragment key={key}>
-                <tr className={open ? styles.opened : undefined}>
+                {/* The button in the row does the same by keyboard. */}
+                <tr
+                  className={
+                    [detail && styles.expandable, open && styles.opened].filter(Boolean).join(' ') || undefined
+                  }
+                  onClick={detail && ((event) => isAimedAtRow(event) && toggle(key))}
+                >
                   {detail && (
                     <td className={styles.toggleCell}>
                       <DetailToggle
@@ -99,6 +111,42 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+function useOpened(opening: RowOpening | undefined) {
+  const named = opening?.key ?? null;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(named === null ? [] : [named]));
+  const [followed, setFollowed] = useState(named);
+  // The address names another row: it opens beside those that are open.
+  if (named !== followed) {
+    setFollowed(named);
+    if (named !== null) setOpened(new Set([...opened, named]));
+  }
+  function toggle(key: string) {
+    const open = !opened.has(key);
+    setOpened(new Set(open ? [...opened, key] : [...opened].filter((one) => one !== key)));
+    opening?.onToggle(key, open);
+  }
+  return { opened, toggle };
+}
+
+/** A reader who follows a link to a row sees that row; one who opens a row stays where they are. */
+function useOpenedInSight(tableId: string, key: string | null) {
+  const show = useEffectEvent(() => {
+    const detail = key === null ? null : document.getElementById(`${tableId}-${key}`);
+    detail?.previousElementSibling?.scrollIntoView({ block: 'start' });
+  });
+  useEffect(() => show(), []);
+}
+
+const OWN_PURPOSE = 'a, button, input, select, textarea, label, summary, [tabindex]';
+
+/** A click on the row itself: not on a link or a button in it, and not the end of selecting text. */
+function isAimedAtRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
+  const within = target instanceof Element ? target.closest(OWN_PURPOSE) : null;
+  if (defaultPrevented || (within && currentTarget.contains(within))) return false;
+  const selection = getSelection();
+  return !selection || selection.isCollapsed || !currentTarget.contains(selection.anchorNode);
 }
 
 interface TableSkeletonProps<Row> {

@@ -4,15 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { LevelCounts, SeverityTag } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { shownName } from '../../../lib/format/shown-name.ts';
 import type { Column } from '../../../ui/table/paged-table.tsx';
+import { findingsAddress } from '../place/addresses.ts';
 import styles from './host-columns.module.css';
 
 interface HostColumnsOptions {
   /** Whether vulnerabilities were looked for: if not, their number is unknown rather than zero. */
   readonly sought: boolean;
+  /** The same of operating systems. */
+  readonly systemSought: boolean;
 }
 
-export function useHostColumns({ sought }: HostColumnsOptions): Column<NscanHost>[] {
+export function useHostColumns({ sought, systemSought }: HostColumnsOptions): Column<NscanHost>[] {
   const { t } = useTranslation('nscan');
   const { t: report } = useTranslation('report');
   const language = useLanguage();
@@ -26,7 +30,7 @@ export function useHostColumns({ sought }: HostColumnsOptions): Column<NscanHost
       cell: ({ ip, hostname }) => (
         <div>
           <span className={styles.ip}>{ip}</span>
-          {hostname && <span className={styles.name}>{hostname}</span>}
+          {hostname && <span className={styles.name}>{shownName(hostname)}</span>}
         </div>
       ),
     },
@@ -46,7 +50,11 @@ export function useHostColumns({ sought }: HostColumnsOptions): Column<NscanHost
       sortKey: { by: 'vulnerabilities_count', first: 'desc' },
       cell: (host) =>
         sought || host.vulnerabilities_count > 0 ? (
-          <LevelCounts total={host.vulnerabilities_count} counts={host.counts} />
+          <LevelCounts
+            total={host.vulnerabilities_count}
+            counts={host.counts}
+            to={(level) => findingsAddress({ ip: host.ip, level })}
+          />
         ) : (
           report('cards.notSought')
         ),
@@ -63,7 +71,9 @@ export function useHostColumns({ sought }: HostColumnsOptions): Column<NscanHost
       header: t('hosts.os'),
       className: styles.os,
       cell: ({ guess_os: { osprobes } }) =>
-        osprobes[0]?.os_name ?? <span className={styles.unknown}>{t('hosts.osUnknown')}</span>,
+        osprobes[0]?.os_name ?? (
+          <span className={styles.unknown}>{t(systemSought ? 'hosts.osUnknown' : 'hosts.osNotSought')}</span>
+        ),
     },
   ];
 }

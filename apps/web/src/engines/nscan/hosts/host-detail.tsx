@@ -10,11 +10,13 @@ import { HostVulnerabilities } from './host-vulnerabilities.tsx';
 interface HostDetailProps {
   readonly id: string;
   readonly host: NscanHost;
+  /** Whether operating systems were looked for. */
+  readonly systemSought: boolean;
 }
 
 /** Everything about one host: what it is, what it offers, what is wrong with it, and what was not looked at. */
-export function HostDetail({ id, host }: HostDetailProps) {
-  const facts = useFacts(host);
+export function HostDetail({ id, host, systemSought }: HostDetailProps) {
+  const facts = useFacts(host, systemSought);
   return (
     <div className={styles.detail}>
       <div className={styles.about}>
@@ -29,7 +31,9 @@ export function HostDetail({ id, host }: HostDetailProps) {
   );
 }
 
-function useFacts({ guess_os: { osprobes, ostypes }, mac, vendor, scanned_at }: NscanHost): Fact[] {
+function useFacts(host: NscanHost, systemSought: boolean): Fact[] {
+  const { guess_os, mac, vendor, scanned_at } = host;
+  const { osprobes, ostypes } = guess_os;
   const { t } = useTranslation('nscan');
   const language = useLanguage();
   const guesses = osprobes.map(({ os_name, accuracy }) => (
@@ -38,7 +42,12 @@ function useFacts({ guess_os: { osprobes, ostypes }, mac, vendor, scanned_at }: 
   return [
     {
       term: t('hosts.guesses'),
-      value: guesses.length > 0 ? <ul className={styles.list}>{guesses}</ul> : t('hosts.osUnknown'),
+      value:
+        guesses.length > 0 ? (
+          <ul className={styles.list}>{guesses}</ul>
+        ) : (
+          t(systemSought ? 'hosts.osUnknown' : 'hosts.osNotSought')
+        ),
     },
     ...(ostypes.length > 0 ? [{ term: t('hosts.kinds'), value: ostypes.join(', ') }] : []),
     ...(mac ? [{ term: t('hosts.mac'), value: vendor ? `${mac} (${vendor})` : mac }] : []),

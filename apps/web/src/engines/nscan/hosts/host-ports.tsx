@@ -5,11 +5,14 @@ import { InnerList, ReportList, useOwnPlace } from '../../../features/reports/fo
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { findingsAddress } from '../place/addresses.ts';
 import { PortName } from '../place/port-name.tsx';
 import { hostPorts } from '../report-sections.ts';
+import styles from './host-detail.module.css';
 import { useNmapWords } from './nmap-words.ts';
 import { productOf, serviceOf } from './service-name.ts';
 
@@ -91,7 +94,14 @@ function usePortColumns(): Column<NscanPort>[] {
       header: t('ports.vulnerabilities'),
       number: true,
       sortKey: { by: 'vulnerabilities_count', first: 'desc' },
-      cell: ({ vulnerabilities_count: count }) => formatNumber(count, language),
+      cell: ({ ip, portid, protocol, vulnerabilities_count: count }) =>
+        count > 0 ? (
+          <AppLink className={styles.figure} to={findingsAddress({ ip, port: `${portid}/${protocol}` })}>
+            {formatNumber(count, language)}
+          </AppLink>
+        ) : (
+          formatNumber(count, language)
+        ),
     },
   ];
 }

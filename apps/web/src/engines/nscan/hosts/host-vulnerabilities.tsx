@@ -7,8 +7,11 @@ import {
   vulnerabilityDetail,
 } from '../../../features/reports/for-engines.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { findingsAddress } from '../place/addresses.ts';
 import { usePlace, usePortColumn } from '../place/place.tsx';
 import { vulnerabilities } from '../report-sections.ts';
+import styles from './host-detail.module.css';
 
 /** Fewer than in the section of its own: they stand inside of a row. */
 const PAGE_SIZE = 10;
@@ -29,7 +32,14 @@ export function HostVulnerabilities({ id, ip, count }: HostVulnerabilitiesProps)
   const { page, sorting } = place;
   const query = useReportList(id, vulnerabilities, { page, pageSize: PAGE_SIZE, sort: sorting.sort, filters: { ip } });
   return (
-    <InnerList title={report('vulnerabilities.title')}>
+    <InnerList
+      title={report('vulnerabilities.title')}
+      action={
+        <AppLink className={styles.figure} to={findingsAddress({ ip })}>
+          {t('hosts.openInList')}
+        </AppLink>
+      }
+    >
       <ReportList
         {...place}
         label={t('hosts.vulnerabilitiesOf', { host: ip })}

@@ -2,6 +2,9 @@ import type { NscanHost } from '@rocca/contract/engines/nscan/sections';
 import { IconServerOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
+  CsvButton,
+  FilterTags,
+  ListActions,
   NothingMatches,
   ReportList,
   useResultCount,
@@ -19,16 +22,25 @@ import { DownHosts } from './down-hosts.tsx';
 import { useHostColumns } from './host-columns.tsx';
 import { HostDetail } from './host-detail.tsx';
 
+const stay = () => undefined;
+
+/** The profile had no part in it: nobody looked. */
+const isLeftOut = ({ checks }: NscanReport['coverage'], code: string) =>
+  checks.some(({ check, reasons }) => check === code && reasons.some(({ reason }) => reason === 'not_in_profile'));
+
 /** The hosts that answered, and those that did not. */
 export function HostsTab({ report: { id, scan, coverage } }: { readonly report: NscanReport }) {
   const { t } = useTranslation('nscan');
-  const { page, sort, search, setPage, setSort, setSearch } = useListAddress(hosts);
-  const query = useReportList(id, hosts, { page, sort, search });
-  const columns = useHostColumns({ sought: wereVulnerabilitiesSought(coverage) });
+  const { page, sort, search, one, setPage, setSort, setSearch, setFilter } = useListAddress(hosts);
+  // One host, which a finding led to.
+  const host = one('host');
+  const query = useReportList(id, hosts, { page, sort, search, filters: { ip: host ?? undefined } });
+  const systemSought = !isLeftOut(coverage, 'os');
+  const columns = useHostColumns({ sought: wereVulnerabilitiesSought(coverage), systemSought });
   const closed = isRefusal(query.error, 'upgrade_required');
   const detail: RowDetail<NscanHost> = {
     name: ({ ip }) => ip,
-    content: (host) => <HostDetail id={id} host={host} />,
+    content: (row) => <HostDetail id={id} host={row} systemSought={systemSought} />,
   };
   const none = (
     <EmptyState icon={<IconServerOff size={24} stroke={1.6} />} title={t('hosts.empty')} text={t('hosts.emptyText')} />
@@ -38,10 +50,23 @@ export function HostsTab({ report: { id, scan, coverage } }: { readonly report: 
       <Card
         title={t('hosts.title')}
         hint={useResultCount(query)}
-        action={!closed && <SearchBox label={t('hosts.search')} value={search} onSearch={setSearch} />}
+        action={
+          !closed && (
+            <ListActions>
+              <SearchBox label={t('hosts.search')} value={search} onSearch={setSearch} />
+              <CsvButton id={id} list={hosts} request={{ sort, search, filters: { ip: host ?? undefined } }} />
+            </ListActions>
+          )
+        }
         flush
       >
+        {host && (
+          <FilterTags
+            tags={[{ key: 'host', text: `${t('hosts.host')}: ${host}`, onRemove: () => setFilter('host', []) }]}
+          />
+        )}
         <ReportList
+          key={host}
           label={t('hosts.title')}
           columns={columns}
           rowKey={({ ip }) => ip}
@@ -51,11 +76,12 @@ export function HostsTab({ report: { id, scan, coverage } }: { readonly report: 
           onPage={setPage}
           sorting={{ sort, onSort: setSort }}
           detail={detail}
-          empty={search === '' ? none : <NothingMatches tab="hosts" />}
-          expectedRows={Math.min(hosts.pageSize, scan.hosts_count)}
+          opening={host === null ? undefined : { key: host, onToggle: stay }}
+          empty={search === '' && !host ? none : <NothingMatches tab="hosts" />}
+          expectedRows={host ? 1 : Math.min(hosts.pageSize, scan.hosts_count)}
         />
       </Card>
-      {scan.down_count > 0 && !closed && <DownHosts id={id} />}
+      {scan.down_count > 0 && !closed && !host && <DownHosts id={id} />}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import type { NscanVulnerability } from '@rocca/contract/engines/nscan/sections';
 import { useTranslation } from 'react-i18next';
 import type { PlaceParts } from '../../../features/reports/for-engines.ts';
+import { shownName } from '../../../lib/format/shown-name.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
 import type { NscanShape } from '../report-sections.ts';
+import { hostAddress } from './addresses.ts';
 import styles from './place.module.css';
 import { PortName } from './port-name.tsx';
 
@@ -17,7 +20,7 @@ export function usePlace(): PlaceParts<NscanShape> {
         header: t('place.host'),
         className: styles.host,
         sortKey: { by: 'host', first: 'asc' },
-        cell: ({ host }) => <span className={styles.mono}>{host.hostname}</span>,
+        cell: ({ host }) => <HostLink host={host} />,
       },
       port,
     ],
@@ -29,7 +32,7 @@ export function usePlace(): PlaceParts<NscanShape> {
         sortKey: { by: 'host', first: 'asc' },
         cell: ({ host, port }) => (
           <div>
-            <span className={styles.mono}>{host.hostname}</span>
+            <span className={styles.mono}>{shownName(host.hostname)}</span>
             <span className={styles.portBelow}>
               <PortName port={port} />
             </span>
@@ -46,11 +49,20 @@ export function usePlace(): PlaceParts<NscanShape> {
     facts: ({ host: { hostname, ip }, port }) => [
       {
         term: t('place.host'),
-        value: <span className={styles.mono}>{hostname === ip ? ip : `${hostname} (${ip})`}</span>,
+        value: <HostLink host={{ hostname: hostname === ip ? ip : `${hostname} (${ip})`, ip }} />,
       },
       { term: t('place.port'), value: <PortName port={port} /> },
     ],
+    filters: { ip: t('place.host'), port: t('place.port') },
   };
+}
+
+function HostLink({ host: { hostname, ip } }: Pick<NscanVulnerability, 'host'>) {
+  return (
+    <AppLink className={styles.hostLink} to={hostAddress(ip)}>
+      {shownName(hostname)}
+    </AppLink>
+  );
 }
 
 /** All that says where a finding is in a table of one host's. */

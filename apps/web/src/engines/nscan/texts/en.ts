@@ -34,7 +34,6 @@ export const en: NscanTexts = {
   topHosts: {
     title: 'Most vulnerable hosts',
     hint: 'By severity and number of vulnerabilities',
-    label: 'Vulnerabilities of the most vulnerable hosts, by severity',
   },
   place: {
     host: 'Host',
@@ -60,9 +59,10 @@ export const en: NscanTexts = {
     host: 'Host',
     os: 'Operating system',
     osUnknown: 'not recognised',
+    osNotSought: 'not looked for',
     openPorts: 'Open ports',
     vulnerabilities: 'Vulnerabilities',
-    worst: 'Worst',
+    worst: 'Highest severity',
     noneFound: 'none found',
     guesses: 'Guesses of the operating system',
     guess: '{{name}}: {{accuracy}}',
@@ -75,6 +75,7 @@ export const en: NscanTexts = {
     emptyText:
       'No address answered. A firewall may be the reason: look at the coverage before you take the network for empty.',
     vulnerabilitiesOf: 'Vulnerabilities of {{host}}',
+    openInList: 'Open in the list',
   },
   ports: {
     title: 'Ports',
@@ -130,7 +131,7 @@ export const en: NscanTexts = {
     'net-unreach': 'network unreachable',
     'host-prohibited': 'forbidden by the host',
     'admin-prohibited': 'forbidden by a firewall',
-    'time-exceeded': 'the way is too long',
+    'time-exceeded': 'TTL exceeded',
   },
   portState: {
     open: 'open',
@@ -158,7 +159,7 @@ export const en: NscanTexts = {
     portsShow: 'Show the list',
   },
   method: {
-    hint: 'To repeat the same scan by hand: add the addresses at the end',
+    hint: 'Run it yourself: append the addresses',
     profile: 'Profile',
     privileges: 'Privileges',
     privileged: 'administrator: every technique',

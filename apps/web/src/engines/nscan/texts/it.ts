@@ -33,7 +33,6 @@ export const it = {
   topHosts: {
     title: 'Host più vulnerabili',
     hint: 'Per gravità e numero di vulnerabilità',
-    label: 'Vulnerabilità degli host più vulnerabili, per gravità',
   },
   place: {
     host: 'Host',
@@ -60,9 +59,10 @@ export const it = {
     host: 'Host',
     os: 'Sistema operativo',
     osUnknown: 'non riconosciuto',
+    osNotSought: 'non cercato',
     openPorts: 'Porte aperte',
     vulnerabilities: 'Vulnerabilità',
-    worst: 'Più grave',
+    worst: 'Gravità massima',
     noneFound: 'nessuna trovata',
     guesses: 'Ipotesi sul sistema operativo',
     guess: '{{name}}: {{accuracy}}',
@@ -75,6 +75,7 @@ export const it = {
     emptyText:
       'Nessun indirizzo ha risposto. Può dipendere da un firewall: guarda la copertura prima di concludere che la rete sia vuota.',
     vulnerabilitiesOf: 'Vulnerabilità di {{host}}',
+    openInList: 'Apri nell’elenco',
   },
   ports: {
     title: 'Porte',
@@ -130,7 +131,7 @@ export const it = {
     'net-unreach': 'rete irraggiungibile',
     'host-prohibited': 'vietato dall’host',
     'admin-prohibited': 'vietato da un firewall',
-    'time-exceeded': 'percorso troppo lungo',
+    'time-exceeded': 'TTL esaurito',
   },
   portState: {
     open: 'aperta',
@@ -158,7 +159,7 @@ export const it = {
     portsShow: 'Mostra l’elenco',
   },
   method: {
-    hint: 'Per ripetere la stessa scansione a mano: aggiungi gli indirizzi in fondo',
+    hint: 'Per ripeterla a mano: aggiungi gli indirizzi in fondo',
     profile: 'Profilo',
     privileges: 'Privilegi',
     privileged: 'da amministratore: tutte le tecniche',

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { OLD_AFTER_DAYS, SOURCE_NAMES } from '../../../lib/reports/knowledge-age.ts';
@@ -18,35 +18,72 @@ interface CoverageNoticeProps {
 /** How many checks are named above the report; the section on coverage has them all. */
 const MAX_NAMED = 4;
 
-/** What is missing from this report: unknown must never look like clean. */
+/**
+ * What is missing from this report: unknown must never look like clean. One line, so that what was found is not pushed
+ * out of sight; the rest of it on request.
+ */
 export function CoverageNotice({ report: { scan, coverage }, parts }: CoverageNoticeProps) {
   const { t } = useTranslation('report');
   const id = useId();
+  const [open, setOpen] = useState(false);
   const gaps = gapsOf(coverage, scan.scan_start, parts);
   const heading = gapsHeading(coverage, gaps);
+  const inShort = useShortGaps(gaps);
   if (heading === null) return null;
   return (
     <section className={heading === 'failed' ? styles.failed : styles.notice} aria-labelledby={id}>
-      <IconAlertTriangle size={20} stroke={1.8} aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>
-        <h2 id={id} className={styles.title}>
-          {t(`gaps.${heading}`)}
-        </h2>
-        <p className={styles.text}>{t('gaps.intro')}</p>
-        <ul className={styles.gaps}>
-          {coverage.cause && <li>{t('gaps.cause', { cause: coverage.cause })}</li>}
-          {gaps.map((gap) => (
-            <li key={keyOf(gap)}>
-              <GapWords gap={gap} />
-            </li>
-          ))}
-        </ul>
-        <AppLink className={styles.link} to={tabAddress('coverage')}>
-          {t('gaps.see')}
-        </AppLink>
+      <div className={styles.line}>
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" className={styles.icon} />
+        <div className={styles.words}>
+          <h2 id={id} className={styles.title}>
+            {t(`gaps.${heading}`)}
+          </h2>
+          {inShort.length > 0 && <span className={styles.short}>{inShort.join(', ')}</span>}
+        </div>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={open ? `${id}-gaps` : undefined}
+          aria-describedby={id}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'gaps.less' : 'gaps.more')}
+        </button>
       </div>
+      {open && (
+        <div id={`${id}-gaps`} className={styles.more}>
+          <p className={styles.text}>{t('gaps.intro')}</p>
+          <ul className={styles.gaps}>
+            {coverage.cause && <li>{t('gaps.cause', { cause: coverage.cause })}</li>}
+            {gaps.map((gap) => (
+              <li key={keyOf(gap)}>
+                <GapWords gap={gap} />
+              </li>
+            ))}
+          </ul>
+          <AppLink className={styles.link} to={tabAddress('coverage')}>
+            {t('gaps.see')}
+          </AppLink>
+        </div>
+      )}
     </section>
   );
+}
+
+/** The gaps in a few words each. */
+function useShortGaps(gaps: readonly Gap[]): string[] {
+  const { t } = useTranslation('report');
+  const checks = new Set(gaps.flatMap((gap) => (gap.kind === 'checks' ? gap.checks : [])));
+  const sources = (kind: 'never_loaded' | 'old') =>
+    gaps.flatMap((gap) => (gap.kind === kind ? gap.sources.map((name) => name.toUpperCase()) : [])).join(', ');
+  const [never, old] = [sources('never_loaded'), sources('old')];
+  return [
+    gaps.some(({ kind }) => kind === 'place') && t('gaps.shortPlaces'),
+    checks.size > 0 && t('gaps.shortChecks', { count: checks.size }),
+    never !== '' && t('gaps.shortNever', { sources: never }),
+    old !== '' && t('gaps.shortOld', { days: OLD_AFTER_DAYS, sources: old }),
+  ].filter((words) => words !== false);
 }
 
 function keyOf(gap: Gap): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDone } from '../../../testing/nscan-reports.ts';
-import { isExploitationKnown, wereVulnerabilitiesSought } from './what-is-known.ts';
+import { chancesKnown, exploitationKnown, wereVulnerabilitiesSought } from './what-is-known.ts';
 
 const inventory = (check: string, places_done: number) => checkDone({ check, inventory: true, places_done });
 const search = (check: string, places_done: number) => checkDone({ check, places_done });
@@ -17,13 +17,27 @@ describe('vulnerabilities', () => {
 });
 
 describe('exploitation', () => {
-  const source = (name: 'kev' | 'nvd', loaded_at: string | null) => ({ name, loaded_at, data_date: null, entries: 0 });
+  const loaded = { name: 'kev', loaded_at: '2026-11-14T10:00:00.000Z' } as const;
+  const never = { name: 'kev', loaded_at: null } as const;
+  const other = { name: 'nvd', loaded_at: '2026-11-14T10:00:00.000Z' } as const;
 
   it.each([
-    ['is known with the catalogue', [source('kev', '2026-11-14T10:00:00.000Z')], true],
-    ['is not known before it was loaded', [source('kev', null)], false],
-    ['is not known from other sources', [source('nvd', '2026-11-14T10:00:00.000Z')], false],
-  ])('%s', (_, knowledge, known) => {
-    expect(isExploitationKnown({ knowledge })).toBe(known);
+    ['is known with the catalogue', [loaded], 0, 'all'],
+    ['is not known before it was loaded', [never], 0, 'nothing'],
+    ['is not known from other sources', [other], 0, 'nothing'],
+    ['is known of what the starter set can find', [{ ...never, starter_part: { entries: 60 } }], 0, 'starter'],
+    ['is known of some where more can be found', [{ ...never, starter_part: { entries: 60 } }, other], 0, 'some'],
+    ['was known of some where some are named', [never], 2, 'some'],
+  ] as const)('%s', (_, knowledge, known_exploited, extent) => {
+    expect(exploitationKnown({ scan: { known_exploited }, coverage: { knowledge } })).toBe(extent);
+  });
+});
+
+describe('the probability of exploitation', () => {
+  it.each([
+    ['2026-11-14T10:00:00.000Z', 'all'],
+    [null, 'nothing'],
+  ] as const)('loaded at %s: %s', (loaded_at, extent) => {
+    expect(chancesKnown({ coverage: { knowledge: [{ name: 'epss', loaded_at }] } })).toBe(extent);
   });
 });

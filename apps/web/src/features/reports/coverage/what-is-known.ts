@@ -6,9 +6,40 @@ export function wereVulnerabilitiesSought({ checks }: Pick<Coverage, 'checks'>):
   return checks.some(({ inventory, places_done }) => places_done > 0 && !inventory);
 }
 
-/** Whether it could be told which vulnerabilities are being exploited. */
-export function isExploitationKnown({ knowledge }: Pick<Coverage, 'knowledge'>): boolean {
-  return knowledge.some(({ name, loaded_at }) => name === 'kev' && loaded_at !== null);
+/**
+ * How far a source could tell: of every vulnerability; of those in the starter set, which are all that could be found
+ * (`starter`) or some of them; or of none.
+ */
+export type KnownExtent = 'all' | 'starter' | 'some' | 'nothing';
+
+/** A source, and what came of it with the starter set where it was never loaded itself. */
+type Source = Pick<Coverage['knowledge'][number], 'name' | 'loaded_at'> & {
+  readonly starter_part?: { readonly entries: number } | null | undefined;
+};
+
+interface Known {
+  readonly scan: Pick<FindingCounts, 'known_exploited'>;
+  readonly coverage: { readonly knowledge: readonly Source[] };
+}
+
+/** How far it could be told which vulnerabilities are being exploited. */
+export function exploitationKnown({ scan, coverage }: Known): KnownExtent {
+  const extent = extentOf(coverage, 'kev');
+  // Somebody told: where it was not the catalogue, it was the starter set.
+  return extent === 'nothing' && scan.known_exploited > 0 ? 'some' : extent;
+}
+
+/** How far the probability of exploitation could be told. */
+export function chancesKnown({ coverage }: Pick<Known, 'coverage'>): KnownExtent {
+  return extentOf(coverage, 'epss');
+}
+
+function extentOf({ knowledge }: Known['coverage'], name: 'kev' | 'epss'): KnownExtent {
+  const source = knowledge.find((one) => one.name === name);
+  if (source?.loaded_at) return 'all';
+  if (!source?.starter_part) return 'nothing';
+  const beyond = knowledge.some((one) => one.name === 'nvd' && one.loaded_at !== null);
+  return beyond ? 'some' : 'starter';
 }
 
 interface Counted {

@@ -1,6 +1,7 @@
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CopyIcon } from '../../../ui/copy-icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { referencesOf } from './reference-links.ts';
 import styles from './references.module.css';
@@ -25,6 +26,7 @@ export function References({ vulnerability }: { readonly vulnerability: FindingF
                 <VisuallyHidden>({t('detail.opensElsewhere')})</VisuallyHidden>
               </a>
             )}
+            {vulnerability.cves.includes(text) && <CopyIcon text={text} label={t('detail.copyReference', { text })} />}
           </li>
         ))}
       </ul>

@@ -8,33 +8,44 @@ import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
 import type { ReportListSection } from '../../../lib/reports/report-sections.ts';
 import { StatCard, StatCardSkeleton, StatCards } from '../../../ui/stat-card.tsx';
-import { areFindingsCounted, isExploitationKnown } from '../coverage/what-is-known.ts';
+import { areFindingsCounted, type KnownExtent } from '../coverage/what-is-known.ts';
 import type { OpenReport } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
+import { useKnownExtents } from './known-extents.ts';
 
 interface SummaryCardsProps {
   readonly report: OpenReport;
   readonly difference: ReportListSection<Difference>;
+  /** Above a section that matters more than they do. */
+  readonly slim: boolean;
   /** The cards of the engine. */
   readonly children: ReactNode;
 }
 
+const EXPLOITED_HINTS = {
+  all: 'cards.exploitedHint',
+  starter: 'cards.exploitedStarter',
+  some: 'cards.exploitedSome',
+  nothing: 'cards.exploitedUnknown',
+} as const satisfies Record<KnownExtent, string>;
+
 const ICON = { size: 18, stroke: 1.6 };
 
 /** The figures of a report; each leads to what it counts. */
-export function SummaryCards({ report, difference, children }: SummaryCardsProps) {
+export function SummaryCards({ report, difference, slim, children }: SummaryCardsProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   const counted = (count: number) => ({ count, formatted: number(count) });
-  const { id, scan, coverage } = report;
+  const { id, scan } = report;
   const { distinct } = scan;
   const worst = distinct.critical + distinct.high;
   const sought = areFindingsCounted(report);
   const figure = (value: number) => (sought ? number(value) : '–');
-  const catalogued = scan.known_exploited > 0 || isExploitationKnown(coverage);
+  const { exploitation } = useKnownExtents();
+  const catalogued = exploitation !== 'nothing';
   return (
-    <StatCards>
+    <StatCards slim={slim}>
       <StatCard
         label={t('cards.vulnerabilities')}
         value={figure(scan.distinct.vulnerabilities)}
@@ -64,12 +75,13 @@ export function SummaryCards({ report, difference, children }: SummaryCardsProps
         value={catalogued ? figure(distinct.known_exploited) : '–'}
         hint={
           catalogued && sought && scan.known_exploited > 0
-            ? `${t('cards.findings', counted(scan.known_exploited))} · ${t('cards.exploitedHint')}`
-            : t(!catalogued ? 'cards.exploitedUnknown' : sought ? 'cards.exploitedHint' : 'cards.notSought')
+            ? `${t('cards.findings', counted(scan.known_exploited))} · ${t(EXPLOITED_HINTS[exploitation])}`
+            : t(sought || !catalogued ? EXPLOITED_HINTS[exploitation] : 'cards.notSought')
         }
         icon={<IconSkull {...ICON} />}
         tone={scan.known_exploited > 0 ? 'danger' : undefined}
-        to={tabAddress('vulnerabilities', { view: 'vulnerability', exploited: 'yes' })}
+        // A list that cannot know would answer that there are none.
+        to={catalogued ? tabAddress('vulnerabilities', { view: 'vulnerability', exploited: 'yes' }) : undefined}
       />
       <ChangeCard id={id} list={difference} sought={sought} />
     </StatCards>

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { changed } from '../../../lib/reports/use-list-address.ts';
 import { CoverageNotice } from '../coverage/coverage-notice.tsx';
 import { CoverageTab } from '../coverage/coverage-tab.tsx';
 import { areFindingsCounted } from '../coverage/what-is-known.ts';
 import { DifferenceTab } from '../difference/difference-tab.tsx';
+import { KnownExtentsProvider, knownExtentsOf } from '../findings/known-extents.ts';
 import { SummaryCards } from '../findings/summary-cards.tsx';
 import { VulnerabilitiesTab } from '../findings/vulnerabilities-tab.tsx';
 import { OverviewTab } from '../overview/overview-tab.tsx';
@@ -23,11 +26,21 @@ interface ReportBodyProps<Shape extends ReportShape> {
   readonly targetId: string | null | undefined;
 }
 
+/** A link to one finding needs no more than its id; the section it is in joins the address, so that it stays open. */
+function useAskedTab(): string | null {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('tab');
+  const isFinding = asked === null && parameters.has('finding');
+  useEffect(() => {
+    if (isFinding) setParameters((before) => changed(before, { tab: 'vulnerabilities' }), { replace: true });
+  }, [isFinding, setParameters]);
+  return isFinding ? 'vulnerabilities' : asked;
+}
+
 /** The report: what was found, where, since when, and what was not looked at. */
 export function ReportBody<Shape extends ReportShape>({ definition, report, targetId }: ReportBodyProps<Shape>) {
   const { t } = useTranslation('report');
   const language = useLanguage();
-  const [parameters] = useSearchParams();
   const place = definition.usePlace();
   const parts = definition.useParts(report);
   const { id, scan } = report;
@@ -59,18 +72,20 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
     },
     { name: 'coverage', text: t('tabs.coverage'), content: <CoverageTab report={report} parts={parts.coverage} /> },
   ];
-  const tab = tabOf(parameters.get('tab'), tabs);
+  const tab = tabOf(useAskedTab(), tabs);
+  // The section on coverage says all of it; but for why a test failed.
+  const warns = tab.name !== 'coverage' || report.coverage.ended === 'failed';
   return (
-    <>
+    <KnownExtentsProvider value={knownExtentsOf(report)}>
       <ReportHead report={report} facts={parts.facts} targetId={targetId} />
       <div className={styles.stack}>
-        <CoverageNotice report={report} parts={parts.coverage} />
-        <SummaryCards report={report} difference={definition.difference}>
+        {warns && <CoverageNotice report={report} parts={parts.coverage} />}
+        <SummaryCards report={report} difference={definition.difference} slim={tab.name !== tabs[0].name}>
           {parts.cards}
         </SummaryCards>
         <ReportTabs tabs={tabs} current={tab.name} />
         {tab.content}
       </div>
-    </>
+    </KnownExtentsProvider>
   );
 }

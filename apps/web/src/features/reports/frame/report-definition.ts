@@ -57,6 +57,8 @@ export interface PlaceParts<Shape extends ReportShape> {
   readonly columns: readonly Column<Shape['finding']>[];
   readonly differenceColumns: readonly Column<Shape['difference']>[];
   readonly facts: (finding: Shape['finding']) => readonly Fact[];
+  /** The filters of the findings that are the engine's own, by their parameter in the address, and their names. */
+  readonly filters: Readonly<Record<string, string>>;
 }
 
 export interface TabPart {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatDuration, secondsBetween } from '../../../lib/format/duration.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
+import { shownName } from '../../../lib/format/shown-name.ts';
 import { useReportTask } from '../../../lib/reports/use-report-task.ts';
 import { targetReportsPath } from '../../../lib/targets/target-engines.ts';
 import { useTarget } from '../../../lib/targets/targets-query.ts';
@@ -36,7 +37,7 @@ export function ReportHead({ report, facts, targetId }: ReportHeadProps) {
   const { engine } = useReportWords();
   return (
     <PageHead
-      title={report.summary.name}
+      title={shownName(report.summary.name)}
       trail={<ReportTrail engine={engine} />}
       subtitle={<Facts report={report} facts={facts} />}
       actions={
@@ -55,7 +56,7 @@ function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadPr
       <li>
         <Tag tone={TONES[coverage.ended]}>{t(`ended.${coverage.ended}`)}</Tag>
       </li>
-      <li className={styles.target}>{summary.target_cleaned}</li>
+      {summary.target_cleaned && <li className={styles.target}>{shownName(summary.target_cleaned)}</li>}
       <li>
         <time dateTime={scan.scan_start}>{formatMoment(scan.scan_start, language)}</time>
       </li>

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
+import { shownName } from '../../../lib/format/shown-name.ts';
 import { useSummarySlot } from '../../../lib/reports/summary-slot.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from './sidebar-summary.module.css';
@@ -32,9 +33,9 @@ function Facts({ summary }: { readonly summary: ReportSummary }) {
   const language = useLanguage();
   return (
     <>
-      <div className={styles.name}>{summary.name}</div>
+      <div className={styles.name}>{shownName(summary.name)}</div>
       <div className={styles.target} title={summary.target_cleaned}>
-        {summary.target_cleaned}
+        {shownName(summary.target_cleaned)}
       </div>
       <dl className={styles.facts}>
         <dt>{t('summary.type')}</dt>

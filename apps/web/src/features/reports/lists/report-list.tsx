@@ -5,7 +5,13 @@ import { useShown } from '../../../lib/lists/use-shown.ts';
 import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { NotUpdated } from '../../../ui/table/not-updated.tsx';
-import { type Column, PagedTable, type RowDetail, TableSkeleton } from '../../../ui/table/paged-table.tsx';
+import {
+  type Column,
+  PagedTable,
+  type RowDetail,
+  type RowOpening,
+  TableSkeleton,
+} from '../../../ui/table/paged-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import styles from './report-list.module.css';
@@ -32,6 +38,7 @@ interface ReportListProps<Row> {
   readonly onPage: (page: number) => void;
   readonly sorting?: Sorting;
   readonly detail?: RowDetail<Row>;
+  readonly opening?: RowOpening | undefined;
   /** Stands where there are no rows. */
   readonly empty: ReactNode;
   /** Rows that are usual here: how much room to keep while they are on their way. */
@@ -71,6 +78,7 @@ export function ReportList<Row>(props: ReportListProps<Row>) {
             busy={late && !failed}
             sorting={sorting && asked.sort && { ...sorting, sort: asked.sort }}
             detail={detail}
+            opening={props.opening}
           />
           {data.total > pageSize && (
             <Pager label={label} page={asked.page} pageSize={pageSize} count={data.total} onPage={onPage} />

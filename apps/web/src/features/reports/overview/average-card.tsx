@@ -3,7 +3,9 @@ import { LEVELS, type Level } from '@rocca/contract/severity/severity';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatTenths } from '../../../lib/format/format.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { tabAddress } from '../frame/tab-address.ts';
 import styles from './average-card.module.css';
 import { LevelRow, LevelRows } from './level-rows.tsx';
 
@@ -14,10 +16,12 @@ interface AverageCardProps {
   readonly unit: string;
   readonly scan: FindingCounts;
   readonly average: Readonly<Record<Level | 'total', number>>;
+  /** The places the average is over. */
+  readonly to: string;
 }
 
 /** What a single place has on average: comparable between targets of different sizes. */
-export function AverageCard({ title, hint, unit, scan, average }: AverageCardProps) {
+export function AverageCard({ title, hint, unit, scan, average, to }: AverageCardProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   // Among many places a few findings would round to none at all.
@@ -28,7 +32,9 @@ export function AverageCard({ title, hint, unit, scan, average }: AverageCardPro
     <Card title={title} hint={hint}>
       <div className={styles.average}>
         <p className={styles.figure}>
-          <b>{figure(average.total, scan.vulns)}</b> {unit}
+          <AppLink className={styles.link} to={to}>
+            <b>{figure(average.total, scan.vulns)}</b> {unit}
+          </AppLink>
         </p>
         <LevelRows>
           {LEVELS.map((level) => (
@@ -38,6 +44,7 @@ export function AverageCard({ title, hint, unit, scan, average }: AverageCardPro
               name={t(`levels.${level}`)}
               value={figure(average[level], scan[level])}
               fraction={average[level] / most}
+              to={tabAddress('vulnerabilities', { level })}
             />
           ))}
         </LevelRows>

@@ -1,45 +1,61 @@
-import { useMemo } from 'react';
-import { useLanguage } from '../../../i18n/language.ts';
-import { formatNumber } from '../../../lib/format/format.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Chart } from '../../../ui/charts/chart.tsx';
-import { type ChartSeries, figuresOf } from '../../../ui/charts/chart-base.ts';
-import type { ChartColours } from '../../../ui/charts/chart-colours.ts';
-import { stackedBars } from '../../../ui/charts/stacked-bars.ts';
-import { ChartLegend } from './chart-legend.tsx';
+import { type Count, Counts } from '../findings/counts.tsx';
+import styles from './bars-card.module.css';
+
+interface Bar {
+  readonly name: string;
+  /** Everything the bar is made of. */
+  readonly to?: string;
+  readonly parts: ReadonlyArray<Count & { readonly value: number }>;
+}
 
 interface BarsCardProps {
   readonly title: string;
   readonly hint: string;
-  /** What the picture says, in a sentence. */
-  readonly label: string;
-  /** What the names are names of. */
-  readonly heading: string;
-  /** Kept by `useMemo`, like the series and the colours: the chart is drawn anew when one of them changes. */
-  readonly names: readonly string[];
-  readonly series: readonly ChartSeries[];
-  readonly colours: ChartColours;
-  readonly heightPx: number;
-  readonly nameWidthPx: number;
+  readonly bars: readonly Bar[];
 }
 
-/** A bar for each name, made up of what was counted there. */
-export function BarsCard(props: BarsCardProps) {
-  const { title, hint, label, heading, names, series, colours, heightPx, nameWidthPx } = props;
-  const language = useLanguage();
-  const option = useMemo(
-    () => stackedBars({ colours, series, names, format: (value) => formatNumber(value, language), nameWidthPx }),
-    [colours, series, names, language, nameWidthPx],
-  );
+/**
+ * A bar for each name, made up of what was counted there. Each part is a link to its rows, in words and as a stretch of
+ * the bar; the bar itself is for the eye and the pointer alone.
+ */
+export function BarsCard({ title, hint, bars }: BarsCardProps) {
+  const longest = Math.max(1, ...bars.map(sumOf));
   return (
     <Card title={title} hint={hint}>
-      <Chart
-        option={option}
-        heightPx={heightPx}
-        label={label}
-        figures={figuresOf(heading, names, series, (value) => formatNumber(value, language))}
-      />
-      <ChartLegend series={series} />
+      <ul className={styles.bars}>
+        {bars.map((bar) => (
+          <li key={bar.name} className={styles.bar}>
+            <div className={styles.words}>
+              {bar.to === undefined ? (
+                <span className={styles.name}>{bar.name}</span>
+              ) : (
+                <AppLink className={styles.name} to={bar.to}>
+                  {bar.name}
+                </AppLink>
+              )}
+              <Counts counts={bar.parts} />
+            </div>
+            <div className={styles.track} aria-hidden="true">
+              {bar.parts
+                .filter(({ value }) => value > 0)
+                .map(({ key, colour, text, value, to }) => (
+                  <AppLink
+                    key={key}
+                    className={styles.part}
+                    style={{ background: colour, width: `${(value / longest) * 100}%` }}
+                    to={to}
+                    title={text}
+                    tabIndex={-1}
+                  />
+                ))}
+            </div>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
+
+const sumOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0);

@@ -1,5 +1,6 @@
 import type { Level } from '@rocca/contract/severity/severity';
 import type { ReactNode } from 'react';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { Bar } from '../../../ui/bar.tsx';
 import styles from './level-rows.module.css';
 
@@ -14,14 +15,18 @@ interface LevelRowProps {
   readonly note?: string;
   /** 0–1: a bar under the words. */
   readonly fraction?: number;
+  /** The rows behind the number. */
+  readonly to: string;
 }
 
 /** A level with its colour, its word and its number. */
-export function LevelRow({ level, name, value, note, fraction }: LevelRowProps) {
+export function LevelRow({ level, name, value, note, fraction, to }: LevelRowProps) {
   return (
     <li className={styles.row}>
       <i className={styles.dot} style={{ background: `var(--rc-${level})` }} aria-hidden="true" />
-      <span>{name}</span>
+      <AppLink className={styles.link} to={to}>
+        {name}
+      </AppLink>
       <b className={styles.value}>{value}</b>
       {note !== undefined && <span className={styles.note}>{note}</span>}
       {fraction !== undefined && (

@@ -33,6 +33,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
   return (
     <>
       <FirstRemediesCard id={id} list={definition.remedies} count={scan.distinct.remedies} />
+      <PrioritiesCard id={id} definition={definition} place={place} />
       <div className={styles.charts}>
         <RiskCard scan={scan} />
         {parts.average}
@@ -42,7 +43,6 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
         {parts.worstPlaces}
         <TrendCard id={id} scan={scan} measured={measured} />
       </div>
-      <PrioritiesCard id={id} definition={definition} place={place} />
     </>
   );
 }

@@ -1,23 +1,33 @@
+import type { Language } from '@rocca/contract/language';
 import type { FindingCounts } from '@rocca/contract/report/summary.schema';
 import { LEVELS } from '@rocca/contract/severity/severity';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatFraction, formatNumber } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { useChartColours } from '../../../ui/charts/chart-colours.ts';
 import { doughnut } from '../../../ui/charts/doughnut.ts';
+import { tabAddress } from '../frame/tab-address.ts';
 import { LevelRow, LevelRows } from './level-rows.tsx';
 import styles from './risk-card.module.css';
 
 const RING_PX = 152;
+
+/** Few of many are not none. */
+function shareOf(count: number, total: number, language: Language): string {
+  const share = total > 0 ? count / total : 0;
+  return count > 0 && share < 0.005 ? `<${formatFraction(0.01, language)}` : formatFraction(share, language);
+}
 
 /** How the findings spread over the levels. */
 export function RiskCard({ scan }: { readonly scan: FindingCounts }) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const colours = useChartColours();
+  const navigate = useNavigate();
   const option = useMemo(
     () =>
       doughnut({
@@ -32,7 +42,8 @@ export function RiskCard({ scan }: { readonly scan: FindingCounts }) {
     level,
     name: t(`levels.${level}`),
     value: formatNumber(scan[level], language),
-    share: formatFraction(scan.vulns > 0 ? scan[level] / scan.vulns : 0, language),
+    share: shareOf(scan[level], scan.vulns, language),
+    to: tabAddress('vulnerabilities', { level }),
   }));
   const parts = rows.map(({ name, value }) => t('charts.part', { name, value })).join(', ');
   return (
@@ -43,17 +54,20 @@ export function RiskCard({ scan }: { readonly scan: FindingCounts }) {
             option={option}
             heightPx={RING_PX}
             label={t('charts.riskLabel', { parts })}
+            onPick={({ name }) => {
+              const picked = rows.find((row) => row.name === name);
+              if (picked) void navigate(picked.to);
+            }}
             figures={{
               columns: [t('charts.level'), t('charts.number'), t('charts.share')],
               rows: rows.map(({ name, value, share }) => ({ name, values: [value, share] })),
             }}
           />
         </div>
-        {/* The table beside the picture says the same. */}
-        <div className={styles.legend} aria-hidden="true">
+        <div className={styles.legend}>
           <LevelRows>
-            {rows.map(({ level, name, value, share }) => (
-              <LevelRow key={level} level={level} name={name} value={value} note={share} />
+            {rows.map(({ level, name, value, share, to }) => (
+              <LevelRow key={level} level={level} name={name} value={value} note={share} to={to} />
             ))}
           </LevelRows>
         </div>

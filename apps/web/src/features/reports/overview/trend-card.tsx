@@ -4,15 +4,19 @@ import { LEVELS } from '@rocca/contract/severity/severity';
 import { IconTrendingDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
+import { reportPath } from '../../../lib/engine/engine-paths.ts';
 import { formatDateTime, formatDay, formatMoment, formatNumber } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { figuresOf } from '../../../ui/charts/chart-base.ts';
 import { useChartColours } from '../../../ui/charts/chart-colours.ts';
 import { trendAreas } from '../../../ui/charts/trend-areas.ts';
+import { useReportWords } from '../frame/report-words.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import styles from './trend-card.module.css';
+import { TrendScans } from './trend-scans.tsx';
 
 const HEIGHT_PX = 210;
 
@@ -55,6 +59,8 @@ function Trend({ history }: Pick<FindingCounts, 'history'>) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const colours = useChartColours();
+  const { engine } = useReportWords();
+  const navigate = useNavigate();
   const moments = useMemo(() => history.map((scan) => formatMoment(scan.scan_start, language)), [history, language]);
   const series = useMemo(
     () =>
@@ -83,8 +89,13 @@ function Trend({ history }: Pick<FindingCounts, 'history'>) {
         heightPx={HEIGHT_PX}
         label={t('charts.trendLabel', { count: history.length })}
         figures={figuresOf(t('charts.date'), moments, series, (value) => formatNumber(value, language))}
+        onPick={({ dataIndex }) => {
+          const picked = history[dataIndex] && reportPath(engine, history[dataIndex].id);
+          if (picked) void navigate(picked);
+        }}
       />
       <ChartLegend series={series} />
+      <TrendScans history={history} />
     </>
   );
 }

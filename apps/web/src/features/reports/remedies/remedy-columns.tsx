@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/table/paged-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { LevelCounts } from '../findings/level-counts.tsx';
 import { useSeverityColumn } from '../findings/severity-column.tsx';
+import { tabAddress } from '../frame/tab-address.ts';
 import { GroupPlaces } from '../groups/group-places.tsx';
 import styles from './remedy-columns.module.css';
 import { RiskShare } from './risk-share.tsx';
@@ -29,9 +30,13 @@ export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
       key: 'findings',
       header: t('remedies.closes'),
       sortKey: { by: 'findings', first: 'desc' },
-      cell: ({ findings, closes, counts }) => (
+      cell: ({ id, findings, closes, counts }) => (
         <>
-          <LevelCounts total={findings} counts={counts} />
+          <LevelCounts
+            total={findings}
+            counts={counts}
+            to={(level) => tabAddress('vulnerabilities', { remedy: id, ...(level && { level }) })}
+          />
           {closes < findings && (
             <span className={styles.left}>
               {t('remedies.unfixed', {

@@ -1,0 +1,27 @@
+import { AppLink } from '../../../ui/app-link.tsx';
+import styles from './counts.module.css';
+
+export interface Count {
+  readonly key: string;
+  readonly colour: string;
+  /** The number and what it counts: `3 critiche`. */
+  readonly text: string;
+  /** The rows that were counted. */
+  readonly to: string;
+}
+
+/** Numbers in colour and in words, each a link to what it counts. */
+export function Counts({ counts }: { readonly counts: readonly Count[] }) {
+  return (
+    <ul className={styles.counts}>
+      {counts.map(({ key, colour, text, to }) => (
+        <li key={key}>
+          <AppLink className={styles.count} to={to}>
+            <i className={styles.dot} style={{ background: colour }} aria-hidden="true" />
+            {text}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
