@@ -54,6 +54,11 @@ describe('what a scan has to say of a CVE', () => {
     expect(expectedOf(bare, bind('9.9.7-P2'))).toBe('open');
   });
 
+  it('leaves open whether a zero makes a difference', () => {
+    const zero = cve(oneOf(row('a:apple:cups', {}, '2.1.0:*:*:*:*:*:*:*')));
+    expect(expectedOf(zero, truth({ names: ['apple:cups'], version: '2.1' }))).toBe('open');
+  });
+
   it("takes OpenSSH's portable mark for the same version", () => {
     const ssh = (version: string) => truth({ names: ['openbsd:openssh'], version });
     const through = (versionEndIncluding: string) => cve(oneOf(row('a:openbsd:openssh', { versionEndIncluding })));

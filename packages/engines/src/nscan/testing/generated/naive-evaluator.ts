@@ -1,7 +1,7 @@
 import { type Answer, and, not, or } from './answers.ts';
 import { judgeSystem, judgeTarget } from './naive-system.ts';
 import { type Comparison, compareVersions, type NaiveVersion, readVersion } from './naive-version.ts';
-import { type CpeName, type NvdConfiguration, type NvdCve, type NvdMatch, readCpe } from './nvd-record.ts';
+import { type CpeName, type NvdConfiguration, type NvdCve, type NvdMatch, namesIn, readCpe } from './nvd-record.ts';
 import type { HostSystem, ServiceTruth, TrueProduct } from './truth.ts';
 
 /** What a scan has to say of one CVE at one service. */
@@ -43,7 +43,8 @@ function expectedFor(cve: NvdCve, product: TrueProduct, truth: ServiceTruth): Ex
 
 /** Whether a record speaks of a product of a service. */
 export function affects(cve: NvdCve, product: TrueProduct, truth: ServiceTruth): Answer {
-  if (cve.vulnStatus === 'Rejected' || product.names.length === 0) return 'no';
+  const names = namesIn(cve);
+  if (cve.vulnStatus === 'Rejected' || !product.names.some((name) => names.has(name))) return 'no';
   if (product.possible) {
     const each = product.possible.map((version) => affectsVersion(cve, { ...product, version }, truth));
     if (each.every((answer) => answer === each[0])) return each[0] ?? 'no';
@@ -120,7 +121,7 @@ function judgeExact(cpe: CpeName, version: NaiveVersion, product: TrueProduct): 
   if (!row) return 'open';
   const compared = compareVersions(version, row);
   if (compared.oneSaysMore) {
-    if (version.stage === 0) return 'yes';
+    if (version.stage === 0 && row.stage === null) return 'yes';
     // OpenSSH's `p1` marks the portable edition of the same version.
     return isPortable(product) && version.stage !== null && cpe.update === '*' ? 'yes' : 'open';
   }

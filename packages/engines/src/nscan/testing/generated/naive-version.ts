@@ -2,7 +2,7 @@
  * Versions as makers number them, compared by their documented habits alone. Written apart from the product's own
  * comparison on purpose: the two are held against each other.
  *
- * - Numbers count as numbers, and what is missing is 0: 1.10 > 1.9, 2.4 = 2.4.0.
+ * - Numbers count as numbers, and what is missing is 0: 1.10 > 1.9; 2.4.0 is 2.4 and says more.
  * - Letters straight after a number belong to it, and longer ones are later: 1.0.1 < 1.0.1e < 1.0.1z < 1.0.1za.
  * - alpha, beta, rc … come before the version they lead to: 4.14rc1 < 4.14.
  * - p, patch, sp … come after it: 4.2.8 < 4.2.8p1 < 4.2.8p10.
@@ -50,8 +50,18 @@ const SAME = new Set(['ga', 'final', 'release']);
 const BUILD_DIGITS = 8;
 const LONGEST = 80;
 
-/** Null: no number to begin with, or something in it that no rule above speaks of. */
+const read = new Map<string, NaiveVersion | null>();
+
+/** Null: no number to begin with, or something in it that no rule above speaks of. Each text is read once. */
 export function readVersion(text: string): NaiveVersion | null {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const version = parseVersion(text);
+  read.set(text, version);
+  return version;
+}
+
+function parseVersion(text: string): NaiveVersion | null {
   const parts =
     text
       .toLowerCase()
@@ -78,7 +88,8 @@ export function readVersion(text: string): NaiveVersion | null {
         return { base, stage: -1, rank: [part === 'a' ? 'alpha' : part === 'b' ? 'beta' : part, number] };
       }
       if (AFTER.has(part) && (number > 0 || part.length > 1)) return { base, stage: 1, rank: ['', number] };
-      if (!last || !(glued || rest.length === 0) || part.length > 2) return null;
+      // `1.3.3-c` is `1.3.3c` with its update beside it; `5.x` is no version.
+      if (!last || !(glued || parts[at - 1] === '-') || part.length > 2) return null;
       last.letters = part;
     }
   }
@@ -95,6 +106,9 @@ export interface Comparison {
 export function compareVersions(first: NaiveVersion, second: NaiveVersion): Comparison {
   const base = compareBases(first, second);
   if (base !== 0) return { order: base, oneSaysMore: false };
+  // 2.4 and 2.4.0: most makers mean the same, and NVD does not always.
+  const longer = first.base.length - second.base.length;
+  if (longer !== 0 && first.stage === null && second.stage === null) return { order: longer, oneSaysMore: true };
   if (first.stage === null || second.stage === null) {
     const order = (first.stage ?? 0) - (second.stage ?? 0);
     return { order, oneSaysMore: first.stage !== second.stage };

@@ -47,7 +47,18 @@ export interface CpeName {
   readonly targetHw: string;
 }
 
+const read = new Map<string, CpeName>();
+
+/** The same rows are asked about for every service: each is read once. */
 export function readCpe(criteria: string): CpeName {
+  const known = read.get(criteria);
+  if (known) return known;
+  const name = parseCpe(criteria);
+  read.set(criteria, name);
+  return name;
+}
+
+function parseCpe(criteria: string): CpeName {
   // A colon that belongs to a field has a backslash before it; so have other marks, which mean themselves.
   const [, , part = '', vendor = '', product = '', ...rest] = criteria.split(/(?<!\\):/);
   const [version, update, edition, language, swEdition, targetSw, targetHw] = rest.map((field) =>
@@ -66,11 +77,14 @@ export function readCpe(criteria: string): CpeName {
   };
 }
 
+const named = new WeakMap<NvdCve, Set<string>>();
+
 /** Every `vendor:product` a record speaks of. */
-export function namesIn({ configurations = [] }: NvdCve): Set<string> {
-  return new Set(
-    configurations.flatMap(({ nodes }) =>
-      nodes.flatMap(({ cpeMatch }) => cpeMatch.map(({ criteria }) => readCpe(criteria).name)),
-    ),
-  );
+export function namesIn(cve: NvdCve): ReadonlySet<string> {
+  const known = named.get(cve);
+  if (known) return known;
+  const rows = (cve.configurations ?? []).flatMap(({ nodes }) => nodes.flatMap(({ cpeMatch }) => cpeMatch));
+  const names = new Set(rows.map(({ criteria }) => readCpe(criteria).name));
+  named.set(cve, names);
+  return names;
 }

@@ -225,8 +225,8 @@ export const APPLICATION_SERVERS: readonly ProductRecipe[] = [
   },
   {
     key: 'docker',
-    names: ['docker:docker', 'mobyproject:moby', 'redhat:docker'],
-    nearNames: ['docker:engine'],
+    names: ['docker:docker', 'mobyproject:moby'],
+    nearNames: ['docker:engine', 'redhat:docker'],
     versions: ['1.3.0', '1.6.0', '1.10.3', '17.09.0', '18.06.1', '18.09.1', '19.03.5', '20.10.7'],
     port: 2375,
     dressings: [

@@ -126,8 +126,8 @@ export const SMALL_WEB_SERVERS: readonly ProductRecipe[] = [
   },
   {
     key: 'miniserv',
-    names: ['webmin:webmin', 'gentoo:webmin'],
-    nearNames: ['usermin:usermin', 'webmin:usermin'],
+    names: ['webmin:webmin'],
+    nearNames: ['gentoo:webmin', 'usermin:usermin', 'webmin:usermin'],
     versions: ['1.070', '1.220', '1.290', '1.580', '1.660', '1.840', '1.890', '1.920', '1.973'],
     port: 10000,
     dressings: [

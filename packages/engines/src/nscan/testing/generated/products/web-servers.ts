@@ -29,12 +29,17 @@ const apacheWithParts: Dressing = (version, random) => {
   return { speaks: page(`Apache/${version} (${word}) ${words}`), beside: products, ...build };
 };
 
-/** Since 2.0 the module is Apache's own and has its number: it says nothing of the old module of that name. */
+/**
+ * Since 2.0 the module is Apache's own and has its number: it says nothing of the old module of that name, which was made
+ * for 1.3 alone.
+ */
 const apacheWithModSsl: Dressing = (version, random) => {
   const [word, build] = pick(random, [['Unix', BUILDS.unix] as const, ['Win64', BUILDS.windows] as const]);
   const openssl = pick(random, OPENSSL.versions);
-  const line = `Apache/${version} (${word}) mod_ssl/${version} OpenSSL/${openssl}`;
-  return { speaks: page(line), beside: [part(OPENSSL.names, openssl)], ...build };
+  const old = version.startsWith('1.') ? '2.8.16' : null;
+  const line = `Apache/${version} (${word}) mod_ssl/${old ?? version} OpenSSL/${openssl}`;
+  const beside = [part(OPENSSL.names, openssl), ...(old ? [part(['mod_ssl:mod_ssl'], old)] : [])];
+  return { speaks: page(line), beside, ...build };
 };
 
 /** Red Hat's library says so by its mark alone. */
