@@ -25,13 +25,6 @@ describe('the generator of services', () => {
       for (const { version } of truth.products) if (version) expect(said, id).toContain(version.replaceAll('_', '.'));
     }
   });
-
-  it('takes further versions from the feeds', () => {
-    const versions = new Map([['openbsd:openssh', ['9.9.9', 'family']]]);
-    const said = JSON.stringify(generateServices({ seed: 7, count: 600, versions }));
-    expect(said).toContain('OpenSSH_9.9.9');
-    expect(said).not.toContain('OpenSSH_family');
-  });
 });
 
 it('the capture has what the generator makes of its seed', () => {

@@ -7,12 +7,10 @@ import { UNKNOWN_SYSTEM } from './truth.ts';
 export interface GenerateOptions {
   readonly seed: number;
   readonly count: number;
-  /** Further versions by `vendor:product`, as the feeds list them. */
-  readonly versions?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Services in the same order for the same seed; every product comes up before one comes twice as often. */
-export function generateServices({ seed, count, versions = new Map() }: GenerateOptions): GeneratedService[] {
+export function generateServices({ seed, count }: GenerateOptions): GeneratedService[] {
   const random = seededRandom(seed);
   const services: GeneratedService[] = [];
   const said = new Set<string>();
@@ -21,7 +19,7 @@ export function generateServices({ seed, count, versions = new Map() }: Generate
       const { key, share = 1, dressings } = recipe;
       for (let turn = round * share; turn < (round + 1) * share && services.length < count; turn += 1) {
         const dressing = dressings[turn % dressings.length] as Dressing;
-        const version = pick(random, versionsOf(recipe, random, versions));
+        const version = pick(random, recipe.versions);
         const dressed = dressing(version, random);
         // A product of few versions and dressings has soon said all it can.
         const bytes = `${key} ${JSON.stringify(dressed.speaks)}`;
@@ -39,18 +37,6 @@ export function generateServices({ seed, count, versions = new Map() }: Generate
   }
   return services;
 }
-
-function versionsOf(
-  { names, versions }: ProductRecipe,
-  random: Random,
-  listed: NonNullable<GenerateOptions['versions']>,
-): readonly string[] {
-  const further = names.flatMap((name) => listed.get(name) ?? []).filter((version) => PLAIN.test(version));
-  return further.length > 0 && random() < 0.3 ? further : versions;
-}
-
-/** Feeds also list families and words; a service prints a number. */
-const PLAIN = /^\d{1,4}(?:\.\d{1,4}){1,3}$/;
 
 function truthOf(recipe: ProductRecipe, version: string, dressed: Dressed): ServiceTruth {
   const { possible, vague, role = 'main', packaged = 'maker', beside = [] } = dressed;
