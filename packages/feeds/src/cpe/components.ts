@@ -5,8 +5,8 @@ export interface NamedComponent {
   /** `vendor:product`, the first of its names. */
   readonly name: string;
   readonly version: string;
-  /** It stands where a server names itself: in the `Server` header, or in the greeting. */
-  readonly itself: boolean;
+  /** Where it is named: where a server names itself, beside it, or in a header or page of its own. */
+  readonly where: 'itself' | 'beside' | 'own';
 }
 
 /** All that is looked at of one service. */
@@ -76,12 +76,13 @@ const WORDS: ReadonlyArray<readonly [name: string, ...words: string[]]> = [
   ['vsftpd_project:vsftpd', 'vsFTPd'],
   ['exim:exim', 'Exim'],
   ['sendmail:sendmail', 'Sendmail'],
-  ['squirrelmail:squirrelmail', 'SquirrelMail version'],
+  ['libupnp_project:libupnp', 'Portable SDK for UPnP devices'],
+  ['minidlna_project:minidlna', 'MiniDLNA'],
 ];
 
 /** Headers that hold nothing but a version. */
 const HEADERS: ReadonlyArray<readonly [name: string, line: RegExp]> = [
-  ['jenkins:jenkins', /^x-(?:jenkins|hudson): ?(\d[\w.-]{0,40})$/i],
+  ['jenkins:jenkins', /^x-jenkins: ?(\d[\w.-]{0,40})$/i],
   ['microsoft:asp.net_model_view_controller', /^x-aspnetmvc-version: ?(\d[\d.]{0,20})$/i],
   ['liferay:liferay_portal', /^liferay-portal: ?[a-z -]{0,60}?(\d[\w. -]{0,40}?)(?: \(|$)/i],
   ['influxdata:influxdb', /^x-influxdb-version: ?v?(\d[\w.-]{0,40})$/i],
@@ -107,6 +108,7 @@ const GENERATORS: ReadonlyArray<readonly [name: string, text: RegExp]> = [
   ['discourse:discourse', /^Discourse (\d[\w.-]*)/i],
   ['b2evolution:b2evolution', /^b2evolution (\d[\w.-]*)/i],
   ['alkacon:opencms', /^OpenCms (\d[\w.-]*)/i],
+  ['apache:tomcat', /^Apache Tomcat (\d[\w.-]*)/i],
   ['grafana:grafana', /^Grafana v?(\d[\w.-]*)/i],
   ['squirrelmail:squirrelmail', /^SquirrelMail version (\d[\w.-]*)/i],
 ];
@@ -123,7 +125,7 @@ const BY_WORD: ReadonlyMap<string, string> = new Map(
   WORDS.flatMap(([name, ...words]) => words.map((word) => [word.toLowerCase(), name] as const)),
 );
 const TOKEN = new RegExp(
-  `(?<![\\w.-])(${[...BY_WORD.keys()]
+  `(?<![\\w.=-])(${[...BY_WORD.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replaceAll(/[.+]/g, '\\$&'))
     .join('|')})(?:[/ _(-]|: )v?(\\d[\\w.+~-]{0,80})`,
@@ -137,7 +139,11 @@ const TOKEN = new RegExp(
 export function readComponents(extraInfo: string | null, heard: string | null): NamedComponent[] {
   const beside = withoutOwnNames((extraInfo ?? '').slice(0, LONGEST));
   const lines = (heard ?? '').slice(0, LONGEST).split('\n', MAX_LINES);
-  const found = [...tokensIn(beside, false), ...lines.flatMap(componentsOfLine), ...atlassianIn(heard ?? '')];
+  const found: NamedComponent[] = [
+    ...tokensIn(beside, 'beside'),
+    ...lines.flatMap(componentsOfLine),
+    ...atlassianIn(heard ?? ''),
+  ];
   const distinct = new Map(found.map((one) => [`${one.name} ${one.version}`, one]));
   return [...distinct.values()].slice(0, MAX_COMPONENTS);
 }
@@ -146,22 +152,22 @@ function componentsOfLine(line: string): NamedComponent[] {
   const made = GENERATOR.exec(line)?.[1];
   if (made !== undefined) return firstOf(GENERATORS, made);
   const telling = TELLING.exec(line)?.[1];
-  if (telling !== undefined) return tokensIn(telling, NAMES_ITSELF.test(line));
+  if (telling !== undefined) return tokensIn(telling, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
   if (IS_HEADER.test(line)) return firstOf(HEADERS, line);
-  return NAMES_ITSELF.test(line) ? tokensIn(line, true) : [];
+  return NAMES_ITSELF.test(line) ? tokensIn(line, 'itself') : [];
 }
 
-function tokensIn(text: string, itself: boolean): NamedComponent[] {
+function tokensIn(text: string, where: NamedComponent['where']): NamedComponent[] {
   return [...text.matchAll(TOKEN)].flatMap(([, word = '', version = '']) => {
     const name = BY_WORD.get(word.toLowerCase());
-    return name ? [{ name, version, itself }] : [];
+    return name ? [{ name, version, where }] : [];
   });
 }
 
 function firstOf(table: ReadonlyArray<readonly [string, RegExp]>, text: string): NamedComponent[] {
   for (const [name, pattern] of table) {
     const version = pattern.exec(text)?.[1];
-    if (version !== undefined) return [{ name, version, itself: false }];
+    if (version !== undefined) return [{ name, version, where: 'own' }];
   }
   return [];
 }
@@ -169,7 +175,7 @@ function firstOf(table: ReadonlyArray<readonly [string, RegExp]>, text: string):
 function atlassianIn(heard: string): NamedComponent[] {
   const version = ATLASSIAN.exec(heard.slice(0, LONGEST))?.[1];
   if (version === undefined) return [];
-  if (/^x-confluence-/im.test(heard)) return [{ name: 'atlassian:confluence_server', version, itself: false }];
+  if (/^x-confluence-/im.test(heard)) return [{ name: 'atlassian:confluence_server', version, where: 'own' }];
   const isJira = /^meta application-name: ?JIRA\b/im.test(heard);
-  return isJira ? [{ name: 'atlassian:jira_server', version, itself: false }] : [];
+  return isJira ? [{ name: 'atlassian:jira_server', version, where: 'own' }] : [];
 }

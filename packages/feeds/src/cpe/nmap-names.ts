@@ -25,7 +25,6 @@ export const NMAP_NAMES: Readonly<Record<string, readonly [string, ...string[]]>
   'kovid_goyal:calibre': ['calibre-ebook:calibre'],
   'lscube:feng': ['feng:feng'],
   'matt_sergeant:haraka': ['haraka_project:haraka'],
-  'minidlna:minidlna': ['minidlna_project:minidlna', 'readymedia_project:readymedia'],
   'motion:motion': ['lavrsen:motion', 'motion_project:motion'],
   'opentext:firstclass': ['opentext:opentext_firstclass', 'cetrinity:firstclass'],
   'paul_j_stevens:dbmail': ['dbmail:dbmail'],

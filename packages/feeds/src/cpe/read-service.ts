@@ -40,24 +40,34 @@ export interface ServiceReading {
  * the service said: a version is taken for a product's own only where something else than the name says so.
  */
 export function readService(seen: SeenService): ServiceReading {
-  const asHeader = seen.version === null && IS_HEADER.test(seen.product ?? '') ? `Server: ${seen.product}` : null;
-  const heard = [asHeader, seen.heard].filter((text) => text !== null).join('\n');
+  const heard = [isHeader(seen) ? `server: ${seen.product}` : '', seen.heard ?? ''].filter(Boolean).join('\n');
+  const server = seen.product === null || isHeader(seen) ? (SERVER_LINE.exec(heard)?.[1] ?? null) : null;
   const named = seen.cpes.flatMap((cpe) => parseCpe(cpe) ?? []).filter(({ part }) => part === 'a');
   const told = readComponents(seen.extraInfo, heard);
-  const own = mainOf(seen, named, told, asHeader);
+  const own = mainOf(seen, named, told, server);
   const besides = [...told.map(fromComponent), ...othersOf(named, own?.name ?? null, seen, heard)];
   const main = own && withTold(own, besides);
   const first = main?.read.names[0];
-  const parts = distinct(besides.filter(({ read }) => read.names[0] !== first));
+  const parts = distinct(besides.filter((part) => part.read.names[0] !== first && !isApachesOwn(part)));
   const all = main ? [main, ...parts] : parts;
-  // What one of them says of its distribution holds for all: they come from the same machine.
+  // What one of them says of its distribution holds for all but the sites: those are seldom anybody's package.
   const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
-  const finish = ({ read, said }: Draft): ReadProduct => ({ ...read, packaged: packaged || hasRevision(said) });
+  const finish = ({ read, said, where }: Draft): ReadProduct => ({
+    ...read,
+    packaged: (packaged && where !== 'own') || hasRevision(said),
+  });
   return { main: main && finish(main), parts: parts.map(finish) };
+}
+
+/** Since Apache 2 the module is a part of it with its number; the product of that name ended with 2.8, for Apache 1.3. */
+function isApachesOwn({ read, said }: Draft): boolean {
+  return read.names[0] === 'mod_ssl:mod_ssl' && !/^2\.[5-8]\./.test(said ?? '');
 }
 
 /** A whole `Server` header in the place of a product: `Werkzeug/2.0.1 Python/3.8.10`. */
 const IS_HEADER = /^[a-z][\w .-]{0,60}\/v?\d/i;
+const isHeader = ({ product, version }: SeenService) => version === null && IS_HEADER.test(product ?? '');
+const SERVER_LINE = /^server: (.{1,200})$/im;
 
 interface Draft {
   readonly read: Omit<ReadProduct, 'packaged'>;
@@ -65,23 +75,22 @@ interface Draft {
   readonly said: string | null;
   /** The name of the scanner it was made of. */
   readonly name: CpeName | null;
-  /** Read from what the service itself said. */
-  readonly heard?: boolean;
+  readonly where?: NamedComponent['where'];
 }
 
 function mainOf(
   seen: SeenService,
   named: readonly CpeName[],
   told: readonly NamedComponent[],
-  asHeader: string | null,
+  server: string | null,
 ): Draft | null {
-  const inWords = asHeader === null ? knownInWords(seen.product) : undefined;
+  const inWords = isHeader(seen) ? undefined : knownInWords(seen.product);
   if (inWords) return fromWords(inWords, seen, named);
   const name = namedMain(seen, named);
   if (name) return fromName(name, seen.product, seen.version ?? versionIn(name));
-  const itself = told.find((one) => one.itself);
+  const itself = told.find(({ where }) => where === 'itself') ?? (seen.product === null ? told[0] : undefined);
   if (itself) return fromComponent(itself);
-  return asHeader === null ? fromUnknownWords(seen.product, seen.version) : fromUnknownHeader(seen.product ?? '');
+  return server === null ? fromUnknownWords(seen.product, seen.version) : fromUnknownHeader(server);
 }
 
 /** The product is the one in words. Its version is the scanner's unless that is a protocol's or a module's. */
@@ -158,9 +167,9 @@ function fromUnknownHeader(header: string): Draft | null {
   return product === '' ? null : fromUnknownWords(product, version);
 }
 
-function fromComponent({ name, version, itself }: NamedComponent): Draft {
+function fromComponent({ name, version, where }: NamedComponent): Draft {
   const known = knownByName('a', name);
-  if (known) return { ...draftOf(known, version, null), heard: itself };
+  if (known) return { ...draftOf(known, version, null), where };
   return {
     read: { title: titleOf(name), names: [name], unsureName: null, version: readVersion(version) },
     said: version,
@@ -174,9 +183,16 @@ function othersOf(named: readonly CpeName[], main: CpeName | null, { extraInfo }
     .filter((name) => name !== main)
     .map((name) => {
       const version = versionIn(name);
-      const isTold = isSaid(version, extraInfo ?? '') || isSaid(version, heard);
+      const isTold = isSaidOf(name.product, version, extraInfo ?? '') || isSaidOf(name.product, version, heard);
       return fromName(name, null, isTold ? version : null);
     });
+}
+
+/** Whether a text holds this version right after the product's own name: `ASP.NET 4.0.30319`, `PHP/7.4.3`. */
+function isSaidOf(product: string, version: string | null, text: string): boolean {
+  const at = version !== null && isSaid(version, text) ? text.toLowerCase().indexOf(version) : -1;
+  const before = text.slice(Math.max(0, at - 30), Math.max(0, at)).toLowerCase();
+  return at >= 0 && product.split(/[^a-z0-9]+/).some((word) => word.length > 2 && before.includes(word));
 }
 
 /** What answers may have said its own version more clearly than the scanner has read it. */
@@ -187,7 +203,7 @@ function withTold(main: Draft, besides: readonly Draft[]): Draft {
   );
   const exact = same.find(({ read }) => read.version.kind === 'exact');
   if (main.read.version.kind === 'exact') {
-    const disagrees = same.find((one) => one.heard && one.read.version.kind === 'exact');
+    const disagrees = same.find((one) => one.where === 'itself' && one.read.version.kind === 'exact');
     return disagrees
       ? { ...main, read: { ...main.read, version: disagrees.read.version }, said: disagrees.said }
       : main;
@@ -215,5 +231,5 @@ function saysOfItself(heard: string): string[] {
 
 /** `2.4.29-1`: somebody's package, who does not say whose. */
 function hasRevision(said: string | null): boolean {
-  return /^[\d.]+[a-z]?\d*-\d{1,3}(?![\d.]*\d{4})/.test(said ?? '') && !/mariadb/i.test(said ?? '');
+  return /^[\d.]+[a-z]?\d*-[1-9]\d{0,2}(?!\d)/.test(said ?? '') && !/mariadb/i.test(said ?? '');
 }

@@ -9,9 +9,10 @@ export interface VersionSpan {
 
 /** What a service says of its version. Never a version that is not in its words. */
 export type VersionReading =
-  | { readonly kind: 'exact'; readonly version: string; readonly update: string | null }
+  /** `text` is the version in one piece, as a person writes it. */
+  | { readonly kind: 'exact'; readonly version: string; readonly update: string | null; readonly text: string }
   /** One of these, it is not known which. */
-  | { readonly kind: 'span'; readonly spans: readonly VersionSpan[] }
+  | { readonly kind: 'span'; readonly spans: readonly VersionSpan[]; readonly text: string }
   /** It says something, of which no version can be made. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'untold' };
@@ -49,9 +50,9 @@ function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): Ver
   const told = /^\d+(?:[._]\d+)*/.exec(plain)?.[0] ?? '';
   // `2` and `2.4` say which line, not which release. A year, a day or the number of a build stands for itself.
   if (plain === told && told.split('.').length < numbers && Number(told) < 100) {
-    return { kind: 'span', spans: [{ from: told, to: `${told}.${ANY_NUMBER}` }] };
+    return { kind: 'span', spans: [{ from: told, to: `${told}.${ANY_NUMBER}` }], text: `${told}.x` };
   }
-  return { kind: 'exact', ...splitUpdate(plain) };
+  return { kind: 'exact', ...splitUpdate(plain), text: plain };
 }
 
 const NUMBERS = /^\d{1,10}(?:[._]\d{1,10}){0,7}/;
@@ -98,7 +99,7 @@ function spanReading(text: string): VersionReading {
   const pieces = marked.split(/\s*(?:,\s*or\b|\bor\b|[,|])\s*/).map((piece) => piece.trim());
   const spans = pieces.slice(0, MAX_SPANS).map(spanOf);
   const read = spans.filter((span) => span !== null);
-  return read.length === pieces.length ? { kind: 'span', spans: read } : { kind: 'unreadable' };
+  return read.length === pieces.length ? { kind: 'span', spans: read, text } : { kind: 'unreadable' };
 }
 
 function spanOf(piece: string): VersionSpan | null {

@@ -46,6 +46,18 @@ const cvesOf = async (short: string, ...platforms: string[]) =>
 const nginx = cpe('a:f5:nginx');
 const configurations = (...nodes: unknown[]) => [{ nodes }];
 
+it('finds a product without its vendor where the name is the only one of its kind', async () => {
+  const before = (name: string) => orNode({ criteria: cpe(`a:${name}`), versionEndExcluding: '2.0' });
+  await load(
+    vulnerability('CVE-2021-0101', configurations(before('fooware:fooserve'))),
+    vulnerability('CVE-2021-0102', configurations(before('one:server'))),
+    vulnerability('CVE-2021-0103', configurations(before('another:server'))),
+  );
+  const anyVendor = (name: string) => ({ ...asked(`a::${name}:1.0`), anyVendor: true });
+  const answers = await answersOf([anyVendor('fooserve'), anyVendor('server'), asked('a::fooserve:1.0')]);
+  expect(answers.map(({ matches }) => matches.map(({ cve }) => cve))).toEqual([['CVE-2021-0101'], [], []]);
+});
+
 describe('a match', () => {
   it('holds to the ends of ranges, included or not', async () => {
     await load(

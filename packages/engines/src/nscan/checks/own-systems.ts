@@ -19,9 +19,14 @@ export function ownSystems(
   return oneVersionEach(told.length > 0 ? told : agreed);
 }
 
+/** As UPnP servers name what they run on: `Server: Linux/2.6.36 UPnP/1.0 …`. */
+const KERNEL = /^server: ?Linux\/(\d{1,2}\.\d{1,3}\.\d{1,3})\b/im;
+
 function toldBy(seen: SeenProduct<NetworkPlace>): Array<SeenSystem<NetworkPlace>> {
   const said = [seen.version, seen.extraInfo, seen.osType, seen.heard].filter(Boolean).join('\n');
-  return seen.cpes.flatMap((cpe) => {
+  const kernel = KERNEL.exec(seen.heard ?? '')?.[1];
+  const named = kernel ? [...seen.cpes, `cpe:/o:linux:linux_kernel:${kernel}`] : seen.cpes;
+  return named.flatMap((cpe) => {
     const system = readSystem(cpe, said);
     if (!system) return [];
     // A hypervisor or a router answers with its own version: the system is what its service is.

@@ -1,6 +1,12 @@
 import type { ProbeCheck } from '../check.ts';
 import { WITH_SERVICES } from '../profiles.ts';
-import { answeredAs, askInItsTls, openPortsOf, WEB } from '../service-kind.ts';
+import { answeredAs, askInItsTls, openPortsOf, type ServiceKind, WEB } from '../service-kind.ts';
+
+/** Others speak HTTP too, and name themselves in the same headers. */
+const SPEAKS_HTTP: ServiceKind = {
+  names: new RegExp(`${WEB.names.source}|^(?:upnp|ipp|caldav|webdav|soap)$`),
+  ports: WEB.ports,
+};
 
 export const webHeads = {
   code: 'web_heads',
@@ -11,7 +17,7 @@ export const webHeads = {
   profiles: WITH_SERVICES,
   // Only where something has answered nmap: versions are compared where services were recognised.
   asks: (host) =>
-    openPortsOf(host, WEB)
+    openPortsOf(host, SPEAKS_HTTP)
       .filter(({ service }) => answeredAs(service) !== null)
       .map(askInItsTls),
 } as const satisfies ProbeCheck;

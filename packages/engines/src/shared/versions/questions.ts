@@ -117,8 +117,7 @@ function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: 
   const { version, names, title, unsureName, packaged } = read;
   if (version.kind !== 'exact' && version.kind !== 'span') return [];
   const spans = version.kind === 'span' ? { spans: version.spans } : {};
-  const productVersion =
-    version.kind === 'exact' ? `${version.version}${version.update ?? ''}` : (seen.version ?? spanText(version.spans));
+  const productVersion = version.text;
   const shared = { seen, productName: title, productVersion, label: `${title} ${productVersion}` };
   const sure = identitiesOf(read).map(
     (product): Question<Place> => ({
@@ -141,9 +140,6 @@ function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: 
   };
   return [...sure, unsure];
 }
-
-const spanText = (spans: ReadonlyArray<{ readonly from: string; readonly to: string }>) =>
-  spans.map(({ from, to }) => (from === to ? from : `${from} - ${to}`)).join(', ');
 
 function ofSystem<Place>({ system, seen, guessed, decides }: SeenSystem<Place>): Array<Question<Place>> {
   const { title, identities, version, fixedSilently } = system;
