@@ -1,0 +1,48 @@
+/** A name nmap gives a product together with a version, and how it spells the product out. */
+export interface ProbeName {
+  /** `vendor:product`. */
+  readonly name: string;
+  readonly words: string;
+  /** In how many of its patterns. */
+  readonly times: number;
+}
+
+/** The applications that nmap's probe file (`nmap-service-probes`) names with a version out of what answered. */
+export function namesOfProbes(text: string): ProbeName[] {
+  const names = new Map<string, ProbeName>();
+  for (const line of text.split('\n')) {
+    if (!line.startsWith('match ')) continue;
+    const words = / p\/([^/]*)\/| p\|([^|]*)\|/.exec(line)?.slice(1).find(Boolean) ?? '';
+    for (const [, vendor = '', product = ''] of line.matchAll(/cpe:\/a:([^:/]+):([^:/]+):[^ ]*\$/g)) {
+      if (`${vendor}${product}`.includes('$')) continue;
+      const name = `${decodeURIComponent(vendor)}:${decodeURIComponent(product)}`;
+      names.set(name, { name, words, times: (names.get(name)?.times ?? 0) + 1 });
+    }
+  }
+  return [...names.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Names of the knowledge for the same product: its own spelling, or that with another word for what it serves. */
+export function proposalsFor(name: string, known: ReadonlySet<string>): string[] {
+  const wanted = new Set(spellingsOf(name));
+  return [...known].filter((one) => {
+    const [, product = ''] = one.split(':');
+    return wanted.has(plain(product));
+  });
+}
+
+const ROLE = /_?(?:(?:http|web|mail|ftp|ssh)_?)?(?:server|daemon|httpd|ftpd|sshd|smtpd)$/;
+
+function spellingsOf(name: string): string[] {
+  const [vendor = '', product = ''] = name.split(':');
+  const bare = product.replace(ROLE, '');
+  const spellings = [
+    product,
+    bare,
+    `${bare}_server`,
+    product.startsWith(`${vendor}_`) ? product.slice(vendor.length + 1) : '',
+  ];
+  return spellings.map(plain).filter((spelling) => spelling.length > 3);
+}
+
+const plain = (product: string) => product.replace(/[^a-z0-9]/g, '');
