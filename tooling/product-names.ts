@@ -30,6 +30,13 @@ for (const { name, words, times } of lacking) {
   const listed = proposals.map((one) => `'${one}'`).join(', ');
   if (proposals.length > 0) console.log(`  '${name}': [${listed}], // ${words} (${times})`);
 }
+console.log('// The same products under further vendors:');
+for (const { name } of probes) {
+  const { names } = namesFor('a', name);
+  const others = names.flatMap((one) => proposalsFor(one, known)).filter((one) => !names.includes(one));
+  const same = [...new Set(others)].filter((one) => one.split(':')[1] === name.split(':')[1]);
+  if (same.length > 0 && same.length < 5) console.log(`//   '${name}': ${same.join(', ')}`);
+}
 const stale = Object.entries(NMAP_NAMES).filter(([, names]) => !names.some((one) => known.has(one)));
 for (const [name] of stale) console.log(`// '${name}': these feeds have none of its names`);
 

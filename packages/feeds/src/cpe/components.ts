@@ -121,6 +121,9 @@ const TELLING = /^(?:server|x-powered-by|via|x-server|x-served-by|powered-by): ?
 const NAMES_ITSELF = /^(?:server: |220[ -]|SSH-|\+OK |\* OK )/i;
 const IS_HEADER = /^[a-z][a-z0-9-]{0,60}: /i;
 
+/** Every name the patterns can find. */
+export const COMPONENT_NAMES: readonly string[] = [...WORDS, ...HEADERS, ...GENERATORS].map(([name]) => name);
+
 const BY_WORD: ReadonlyMap<string, string> = new Map(
   WORDS.flatMap(([name, ...words]) => words.map((word) => [word.toLowerCase(), name] as const)),
 );
@@ -128,7 +131,7 @@ const TOKEN = new RegExp(
   `(?<![\\w.=-])(${[...BY_WORD.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replaceAll(/[.+]/g, '\\$&'))
-    .join('|')})(?:[/ _(-]|: )v?(\\d[\\w.+~-]{0,80})`,
+    .join('|')})(?:(?:[/ _(]|: )v?|-)(\\d[\\w.+~-]{0,80})`,
   'gi',
 );
 
@@ -154,7 +157,7 @@ function componentsOfLine(line: string): NamedComponent[] {
   const telling = TELLING.exec(line)?.[1];
   if (telling !== undefined) return tokensIn(telling, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
   if (IS_HEADER.test(line)) return firstOf(HEADERS, line);
-  return NAMES_ITSELF.test(line) ? tokensIn(line, 'itself') : [];
+  return NAMES_ITSELF.test(line) ? tokensIn(line.replace(/^SSH-[\d.]{1,8}-/, ''), 'itself') : [];
 }
 
 function tokensIn(text: string, where: NamedComponent['where']): NamedComponent[] {

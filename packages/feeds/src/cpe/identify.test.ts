@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATIONS, SYSTEMS } from './aliases.ts';
 import { identifyProduct } from './identify.ts';
+import { NMAP_NAMES } from './nmap-names.ts';
 
 const nothing = { product: null, version: null };
 const short = (cpe: string, product: string | null = null, version: string | null = null) =>
@@ -17,7 +18,12 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
     ['cpe:/a:apache:http_server:2.4.49', ['a:apache:http_server:2.4.49:null']],
     [
       'cpe:/a:mysql:mysql:5.7.30-log',
-      ['a:oracle:mysql:5.7.30:null', 'a:mysql:mysql:5.7.30:null', 'a:oracle:mysql_server:5.7.30:null'],
+      [
+        'a:oracle:mysql:5.7.30:null',
+        'a:mysql:mysql:5.7.30:null',
+        'a:oracle:mysql_server:5.7.30:null',
+        'a:mysql:mysql_server:5.7.30:null',
+      ],
     ],
     ['cpe:/a:mysql:mysql:5.5.5-10.11.19-mariadb', ['a:mariadb:mariadb:10.11.19:null']],
     ['cpe:/a:mariadb:mariadb:5.5.5-10.3.39-mariadb-0%2bdeb10u1', ['a:mariadb:mariadb:10.3.39:null']],
@@ -29,7 +35,7 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
     ['cpe:/a:samba:samba:3.0.20', ['a:samba:samba:3.0.20:null']],
     ['cpe:/a:redislabs:redis:5.0.7', ['a:redis:redis:5.0.7:null', 'a:redislabs:redis:5.0.7:null']],
     ['cpe:/a:exim:exim:4.92', ['a:exim:exim:4.92:null', 'a:university_of_cambridge:exim:4.92:null']],
-    ['cpe:/a:php:php:7.4.3-4ubuntu2.20', ['a:php:php:7.4.3:null']],
+    ['cpe:/a:php:php:7.4.3-4ubuntu2.20', ['a:php:php:7.4.3:null', 'a:php_group:php:7.4.3:null']],
     ['cpe:/a:openssl:openssl:1.0.1f', ['a:openssl:openssl:1.0.1f:null']],
     ['cpe:/a:djb:qmail', ['a:dan_bernstein:qmail:null:null', 'a:qmail_project:qmail:null:null']],
     ['cpe:/a:matt_johnston:dropbear_ssh_server:2019.78', ['a:dropbear_ssh_project:dropbear_ssh:2019.78:null']],
@@ -38,6 +44,11 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
     ['cpe:/o:microsoft:windows_server_2008:r2:sp1', ['o:microsoft:windows_server_2008:r2:sp1']],
     ['cpe:/o:sun:sunos:5.10', ['o:oracle:solaris:5.10:null', 'o:sun:solaris:5.10:null', 'o:sun:sunos:5.10:null']],
     ['cpe:/h:cisco:asa_5505', ['h:cisco:asa_5505:null:null']],
+    ['cpe:/a:mashape:kong:0.14.1', ['a:konghq:kong:0.14.1:null', 'a:konghq:kong_gateway:0.14.1:null']],
+    [
+      'cpe:/a:plex:plex_media_server:1.18.2',
+      ['a:plex:media_server:1.18.2:null', 'a:plex:plex_media_server:1.18.2:null'],
+    ],
     ['cpe:/a:someone:unheard_of:1.0', ['a:someone:unheard_of:1.0:null']],
   ])('%s', (cpe, expected) => {
     expect(short(cpe)).toEqual(expected);
@@ -106,6 +117,15 @@ describe('the table of names', () => {
   it('gives no name to two products', () => {
     const names = [...APPLICATIONS, ...SYSTEMS].flatMap((one) => [...one.names, ...(one.alias ?? [])]);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('has no name of nmap’s twice, and none for itself alone', () => {
+    const ours = new Set([...APPLICATIONS].flatMap((one) => [...one.names, ...(one.alias ?? [])]));
+    for (const [name, names] of Object.entries(NMAP_NAMES)) {
+      expect(ours, name).not.toContain(name);
+      expect(names, name).not.toEqual([name]);
+      for (const one of names) expect(one).toMatch(/^[a-z0-9_.-]+:[a-z0-9_.+-]+$/);
+    }
   });
 
   it('spells names as the knowledge does: lower case, vendor and product', () => {

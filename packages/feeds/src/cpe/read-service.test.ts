@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { type ReadProduct, readService, type SeenService } from './read-service.ts';
+
+const seen = (parts: Partial<SeenService>): SeenService => ({
+  product: null,
+  version: null,
+  extraInfo: null,
+  cpes: [],
+  heard: null,
+  ...parts,
+});
+const short = ({ title, version, packaged }: ReadProduct) =>
+  [title, 'text' in version ? version.text : version.kind, ...(packaged ? ['packaged'] : [])].join(' ');
+const read = (parts: Partial<SeenService>) => {
+  const { main, parts: besides } = readService(seen(parts));
+  return [main ? short(main) : null, ...besides.map(short)];
+};
+
+describe('words, version and name of a scanner are held against each other', () => {
+  it('drops the version of one product under the name of another', () => {
+    // As nmap 7.93 answers `Server: Apache/2.4.29` with `X-Powered-By: PHP/7.2.24`.
+    const wrong = {
+      product: 'Apache httpd',
+      version: '2.4.29',
+      extraInfo: 'PHP 7.2.24',
+      cpes: ['cpe:/a:php:php:2.4.29'],
+    };
+    expect(read(wrong)).toEqual(['Apache httpd 2.4.29', 'PHP 7.2.24']);
+    const heard = 'server: Apache/2.4.29\nx-powered-by: PHP/7.2.24';
+    expect(read({ ...wrong, heard })).toEqual(['Apache httpd 2.4.29', 'PHP 7.2.24']);
+    expect(read({ ...wrong, extraInfo: null })).toEqual(['Apache httpd 2.4.29', 'PHP untold']);
+  });
+
+  it.each<[string, Partial<SeenService>, Array<string | null>]>([
+    [
+      'a connector is no Tomcat',
+      { product: 'Apache Tomcat/Coyote JSP engine', version: '1.1', cpes: ['cpe:/a:apache:coyote_http_connector:1.1'] },
+      ['Apache Tomcat untold'],
+    ],
+    [
+      'unless the page says which',
+      { product: 'Apache Tomcat/Coyote JSP engine', version: '1.1', heard: 'mark: Apache Tomcat 7.0.52' },
+      ['Apache Tomcat 7.0.52'],
+    ],
+    [
+      'a module of Python',
+      {
+        product: 'SimpleHTTPServer',
+        version: '0.6',
+        extraInfo: 'Python 3.8.10',
+        cpes: ['cpe:/a:python:python:3.8.10'],
+      },
+      ['Python 3.8.10'],
+    ],
+    [
+      'the module of Apache 2 is Apache',
+      { product: 'Apache httpd', version: '2.2.15', extraInfo: '(Unix) mod_ssl/2.2.15 OpenSSL/1.0.1e-fips' },
+      ['Apache httpd 2.2.15', 'OpenSSL 1.0.1e'],
+    ],
+    [
+      'MariaDB says so in its version',
+      { product: 'MySQL', version: '5.5.5-10.3.14-MariaDB', cpes: ['cpe:/a:mysql:mysql:5.5.5-10.3.14-mariadb'] },
+      ['MariaDB 10.3.14'],
+    ],
+    [
+      'a name whose version is in the words',
+      { product: 'Boa', version: '0.94.14rc21', cpes: ['cpe:/a:boa:boa:0.94.14rc21'] },
+      ['Boa 0.94.14rc21'],
+    ],
+    [
+      'a name beside unknown words, with a version said of it',
+      {
+        product: 'Termika OlimpOKS PHttpd',
+        version: '3.2',
+        extraInfo: 'ASP.NET 4.0.30319',
+        cpes: ['cpe:/a:microsoft:asp.net:4.0.30319'],
+      },
+      ['Termika OlimpOKS PHttpd 3.2', 'asp.net 4.0.30319'],
+    ],
+    [
+      'nmap’s fingerprint of newer Samba',
+      { product: 'Samba smbd', version: '4.6.2', cpes: ['cpe:/a:samba:samba:4.6.2'] },
+      ['Samba untold'],
+    ],
+    [
+      'a line of releases',
+      { product: 'Apache httpd', version: '2.4', cpes: ['cpe:/a:apache:http_server:2.4'] },
+      ['Apache httpd 2.4.x'],
+    ],
+    [
+      'no version at all',
+      { product: 'Jetty', version: '9.4.z-SNAPSHOT', cpes: ['cpe:/a:mortbay:jetty:9.4.z-snapshot'] },
+      ['Jetty unreadable'],
+    ],
+    ['nothing', {}, [null]],
+  ])('%s', (_what, parts, expected) => {
+    expect(read(parts)).toEqual(expected);
+  });
+});
+
+describe('what a service says itself', () => {
+  it.each<[string, Partial<SeenService>, Array<string | null>]>([
+    [
+      'names it where nmap cannot',
+      { heard: 'server: Werkzeug/0.14.1 Python/2.7.15' },
+      ['Werkzeug 0.14.1', 'Python 2.7.15'],
+    ],
+    ['is a whole header in the place of a product', { product: 'TornadoServer/5.1.1' }, ['Tornado 5.1.1']],
+    ['names what nobody knows', { heard: 'server: FooServe/3.2.1' }, ['FooServe 3.2.1']],
+    [
+      'is believed where it contradicts nmap',
+      { product: 'nginx', version: '1.18.0', heard: 'server: nginx/1.20.1' },
+      ['nginx 1.20.1'],
+    ],
+    [
+      'tells the distribution of all of it',
+      { product: 'Apache httpd', version: '2.4.6', heard: 'server: Apache/2.4.6 (CentOS)\nx-powered-by: PHP/5.4.16' },
+      ['Apache httpd 2.4.6 packaged', 'PHP 5.4.16 packaged'],
+    ],
+    [
+      'tells of a package in its version',
+      { product: 'nginx', version: '1.14.0', heard: 'x-powered-by: PHP/7.2.24-0ubuntu0.18.04.17' },
+      ['nginx 1.14.0 packaged', 'PHP 7.2.24 packaged'],
+    ],
+    [
+      'says of a site what is not the distribution’s',
+      { product: 'Apache httpd', version: '2.4.41', extraInfo: '(Ubuntu)', heard: 'meta generator: WordPress 5.2.1' },
+      ['Apache httpd 2.4.41 packaged', 'WordPress 5.2.1'],
+    ],
+    [
+      'is nobody’s package because of a page’s words',
+      {
+        product: 'nginx',
+        version: '1.18.0',
+        heard: 'HTTP/1.1 200 OK\nlocation: https://debian.example/\ntitle: Debian mirror',
+      },
+      ['nginx 1.18.0'],
+    ],
+  ])('%s', (_what, parts, expected) => {
+    expect(read(parts)).toEqual(expected);
+  });
+
+  it('is a package where its version has a revision', () => {
+    expect(read({ product: 'Zope httpd', version: '2.7.4-0' })).toEqual(['Zope 2.7.4']);
+    expect(read({ product: 'Squid http proxy', version: '3.5.20-2' })).toEqual(['Squid 3.5.20 packaged']);
+  });
+});
+
+describe('a product that no table has', () => {
+  it.each([
+    [{ product: 'Foo Serve httpd', version: '1.2' }, 'foo_serve'],
+    [{ cpes: ['cpe:/a:someone:fooserve:1.2'] }, 'fooserve'],
+    // Many have a product of this name.
+    [{ cpes: ['cpe:/a:indy:httpd:1.2'] }, null],
+    [{ product: 'Web server', version: '1.0' }, null],
+  ])('may be known under another vendor: %j', (parts, name) => {
+    expect(readService(seen(parts)).main?.unsureName).toBe(name);
+  });
+});
