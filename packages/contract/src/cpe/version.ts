@@ -89,6 +89,14 @@ export function compareVersions(a: string, b: string): -1 | 0 | 1 {
   return left < right ? -1 : 1;
 }
 
+/** A release candidate, a milestone, a snapshot and the like: something no customer should be told to install. */
+export function isPreRelease(text: string): boolean {
+  const { rest } = splitEpoch(text.slice(0, LONGEST).toLowerCase());
+  return tokensOf(rest).some(
+    ({ kind, token, afterTilde }) => afterTilde || (kind === 'word' && token !== '' && token < CLASS.end),
+  );
+}
+
 /** Debian's `1:2.3`, and the `v` people write before a number. */
 function splitEpoch(text: string): { epoch: string; rest: string } {
   const epoch = /^\s*(\d{1,9}):(?=\d)/.exec(text);

@@ -84,7 +84,7 @@ export function plainVersion(text: string): string | null {
 const WITH_UPDATE = /^(\d+(?:\.\d+)*)[-_. ]?((?:p|patch|rc|cr|pre|alpha|beta|a|b|m|sp)[._-]?\d+)$/;
 const WITH_DAY = /^(\d+(?:\.\d+)+)\.v(\d{8})$/;
 
-function splitUpdate(version: string): { readonly version: string; readonly update: string | null } {
+export function splitUpdate(version: string): { readonly version: string; readonly update: string | null } {
   const parts = WITH_UPDATE.exec(version) ?? WITH_DAY.exec(version);
   return parts ? { version: parts[1] ?? version, update: parts[2] ?? null } : { version, update: null };
 }

@@ -5,8 +5,6 @@ export interface AffectedMatch {
   readonly range: string;
   /** Of one version all holds; of a span of versions it may hold for a part. */
   readonly holds: 'all' | 'part';
-  /** The first version that is not affected, where the range says so. */
-  readonly fixedIn: string | null;
   readonly platform: 'not_needed' | 'met' | 'unknown';
   /** What it needs beside the product, for a person: `microsoft windows`. */
   readonly platformNeeded: string | null;

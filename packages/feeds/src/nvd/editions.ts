@@ -9,8 +9,16 @@ const LINES: ReadonlyMap<string, (version: string) => string> = new Map([
   ['jenkins:jenkins', (version: string) => (/^\d+\.\d+\.\d+/.test(version) ? 'lts' : '-')],
 ]);
 
-export function editionFits({ vendor, product, swEdition }: AffectedProduct, { version }: ProductIdentity): boolean {
+/** The line a version belongs to; null where the product has but one. */
+export function lineOf(vendor: string, product: string, version: string): string | null {
+  return LINES.get(`${vendor}:${product}`)?.(version) ?? null;
+}
+
+export function editionFits(
+  { vendor, product, swEdition }: Pick<AffectedProduct, 'vendor' | 'product' | 'swEdition'>,
+  { version }: Pick<ProductIdentity, 'version'>,
+): boolean {
   if (version === null || swEdition === null) return true;
-  const lineOf = LINES.get(`${vendor}:${product}`);
-  return !lineOf || swEdition === lineOf(version);
+  const line = lineOf(vendor, product, version);
+  return line === null || swEdition === line;
 }

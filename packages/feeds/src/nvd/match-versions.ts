@@ -4,16 +4,16 @@ import { exactKey, rangeKeys, type SeenKeys } from './keys.ts';
 
 type Listed = Pick<AffectedProduct, 'versions' | 'ranges'>;
 
-/** Whether the version is affected, and by which rule; ranges before lists, since a range names its end. */
+/** Whether the version is affected, and by which rule; ranges before lists, since a range says more. */
 export function matchVersions(
   affected: Listed & { readonly all: boolean },
   seen: SeenKeys,
-): Pick<AffectedMatch, 'basis' | 'range' | 'fixedIn'> | null {
-  if (affected.all) return { basis: 'all_versions', range: '', fixedIn: null };
+): Pick<AffectedMatch, 'basis' | 'range'> | null {
+  if (affected.all) return { basis: 'all_versions', range: '' };
   const range = affected.ranges.find((one) => isWithin(one, seen));
-  if (range) return { basis: 'range', range: rangeText(range), fixedIn: fixedIn(range, affected) };
+  if (range) return { basis: 'range', range: rangeText(range) };
   const exact = affected.versions.find((one) => isExactly(one, seen));
-  return exact ? { basis: 'exact', range: `= ${exactText(exact)}`, fixedIn: null } : null;
+  return exact ? { basis: 'exact', range: `= ${exactText(exact)}` } : null;
 }
 
 export function isExactly(exact: ExactVersion, { release, full }: SeenKeys): boolean {
@@ -32,16 +32,6 @@ export function isWithin(range: VersionRange, { release, full }: SeenKeys): bool
   if (end === null) return range.update === null || range.update === '-';
   if (!range.endInclusive) return full < end;
   return full <= end || (range.update === null && release === end);
-}
-
-/** The excluded end, unless the same CVE lists that very version as affected (`< 9.3`, and 9.3p1 too). */
-function fixedIn({ end, endInclusive, update }: VersionRange, { versions, ranges }: Listed): string | null {
-  if (end === null || endInclusive || update !== null) return null;
-  const key = exactKey({ version: end, update: null });
-  if (key === null) return null;
-  const keys = { release: key, full: key };
-  const listed = versions.some(({ version }) => exactKey({ version, update: null }) === key);
-  return listed || ranges.some((range) => isWithin(range, keys)) ? null : end;
 }
 
 /** `>= 2.4.0, < 2.4.50`, for a person. */

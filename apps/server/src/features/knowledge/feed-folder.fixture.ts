@@ -51,7 +51,7 @@ export function epssText(scores: Readonly<Record<string, number>>, day = '2026-0
 /** As a fresh platform: a database for each test would take longer than the tests. */
 export async function forgetKnowledge(db: Database): Promise<void> {
   await db.pool.query(
-    `TRUNCATE cves, cve_products, cve_versions, known_exploited, epss_scores, knowledge_files, knowledge_run;
+    `TRUNCATE cves, cve_products, cve_versions, product_versions, known_exploited, epss_scores, knowledge_files, knowledge_run;
      UPDATE knowledge_sources SET data_date = NULL, loaded_at = NULL, entries = 0, last_error = NULL,
                                   last_attempt_at = NULL, complete_until = NULL`,
   );

@@ -1,11 +1,10 @@
-import type { VulnerabilityMatch } from '@rocca/engines/core/knowledge';
 import type { AffectedProduct, ExactVersion, VersionRange } from '@rocca/feeds/nvd/cve-record';
 import { exactKey, rangeKeys, seenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { judgeProduct } from './judge-product.ts';
-import { preferredMatch } from './match.rules.ts';
+import { type FoundMatch, preferredMatch } from './match.rules.ts';
 
 /** Few values, so that they meet. */
 const version = fc.constantFrom('1', '1.2rc1', '1.2rc2', '1.2', '1.2.0', '1.2a', '1.2p1', '1.10');
@@ -82,13 +81,13 @@ it.each([
         const query = { product: { vendor, product, ...identity }, platforms: machines[machine] ?? [] };
         const { release = '', full = '' } = seenKeys(query.product) ?? {};
         const [low = '', high = ''] = [release, full].sort();
-        return { query, low, high, found: [] as VulnerabilityMatch[] };
+        return { query, low, high, found: [] as FoundMatch[] };
       });
       const keys = [...new Set(asked.flatMap(({ low, high }) => [low, high]))].sort();
       const candidates = rows.map(candidateOf);
       judgeProduct({ vendor, product, keys, lowest: '', highest: '~', asked }, candidates);
       for (const { query, found } of asked) {
-        const expected = new Map<string, VulnerabilityMatch>();
+        const expected = new Map<string, FoundMatch>();
         for (const { cve, affected } of candidates) {
           const match = matchAffected(affected, query.product, query.platforms);
           const best = expected.get(cve);

@@ -1,17 +1,17 @@
-import type { KnowledgeQuery, VulnerabilityMatch } from '@rocca/engines/core/knowledge';
+import type { KnowledgeQuery } from '@rocca/engines/core/knowledge';
 import { editionFits } from '@rocca/feeds/nvd/editions';
 import { seenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
 import { judgeRow, type RowJudge } from './judge-row.ts';
 import type { Candidate, ProductQuestion } from './match.repo.ts';
-import { preferredMatch } from './match.rules.ts';
+import { type FoundMatch, preferredMatch } from './match.rules.ts';
 
 /** A query with its version as keys, and what is found for it. */
 export interface Asked {
   readonly query: KnowledgeQuery;
   readonly low: string;
   readonly high: string;
-  readonly found: VulnerabilityMatch[];
+  readonly found: FoundMatch[];
 }
 
 export interface ProductAsked extends ProductQuestion {
@@ -56,7 +56,7 @@ function firstAtLeast(numbers: readonly number[], least: number): number {
 }
 
 /** One CVE comes after the other, so that an earlier match of the same one is the last. */
-function keep(found: VulnerabilityMatch[], match: VulnerabilityMatch): void {
+function keep(found: FoundMatch[], match: FoundMatch): void {
   const last = found.at(-1);
   if (last?.cve === match.cve) found[found.length - 1] = preferredMatch(last, match);
   else found.push(match);

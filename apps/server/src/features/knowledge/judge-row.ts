@@ -1,8 +1,9 @@
-import type { KnowledgeQuery, VulnerabilityMatch } from '@rocca/engines/core/knowledge';
+import type { KnowledgeQuery } from '@rocca/engines/core/knowledge';
 import type { AffectedProduct } from '@rocca/feeds/nvd/cve-record';
 import { exactKey, rangeKeys, type SeenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
 import type { Candidate } from './match.repo.ts';
+import type { FoundMatch } from './match.rules.ts';
 
 /** A query, and the indexes of its version's keys in the sorted list of all keys: numbers compare faster than texts. */
 interface Placed {
@@ -17,7 +18,7 @@ export interface RowJudge {
   /** The indexes between which the row applies. */
   readonly first: number;
   readonly last: number;
-  judge(asked: Placed): VulnerabilityMatch | null;
+  judge(asked: Placed): FoundMatch | null;
 }
 
 /** The last answer and its question. */
@@ -25,7 +26,7 @@ interface Answer {
   readonly low: number;
   readonly high: number;
   readonly platforms: KnowledgeQuery['platforms'];
-  readonly match: VulnerabilityMatch | null;
+  readonly match: FoundMatch | null;
 }
 
 const NOTHING_SEEN: KnowledgeQuery['platforms'] = [];

@@ -122,12 +122,73 @@ describe('a match', () => {
 
   it('does not call a fix what the same CVE lists as affected, although it is found elsewhere than the range', async () => {
     const openssh = cpe('a:openbsd:openssh');
-    const listed = { criteria: cpe('a:openbsd:openssh:9.3:p1') };
+    const listed = { criteria: cpe('a:openbsd:openssh:9.3') };
     await load(
       vulnerability('CVE-2021-0001', configurations(orNode({ criteria: openssh, versionEndExcluding: '9.3' }, listed))),
     );
     expect(await match(asked('a:openbsd:openssh:9.2'))).toMatchObject([{ basis: 'range', fixedIn: null }]);
-    expect(await match(asked('a:openbsd:openssh:9.3:p1'))).toMatchObject([{ basis: 'exact', range: '= 9.3 p1' }]);
+    expect(await match(asked('a:openbsd:openssh:9.3:p1'))).toMatchObject([{ basis: 'exact', range: '= 9.3' }]);
+  });
+
+  it('names the first version that no row of a CVE affects, and the first that closes all', async () => {
+    const httpd = (rest: string) => ({ criteria: cpe(`a:apache:http_server:${rest}`) });
+    await load(
+      vulnerability('CVE-2021-0001', configurations(orNode(httpd('2.4.48'), httpd('2.4.49')))),
+      vulnerability('CVE-2021-0002', configurations(orNode(httpd('2.4.49'), httpd('2.4.50')))),
+      vulnerability('CVE-2021-0003', configurations(orNode({ ...httpd('*'), versionEndIncluding: '2.4.52' }))),
+      vulnerability('CVE-2021-0004', configurations(orNode(httpd('2.4.53:rc1'), httpd('2.4.53'), httpd('2.4.54')))),
+      vulnerability('CVE-2021-0005', configurations(orNode(httpd('*')))),
+    );
+    const [answer, later, none] = await answersOf([
+      asked('a:apache:http_server:2.4.49'),
+      asked('a:apache:http_server:2.4.54'),
+      asked('a:apache:http_server'),
+    ]);
+    expect(Object.fromEntries(answer?.matches.map(({ cve, fixedIn }) => [cve.slice(-1), fixedIn]) ?? [])).toEqual({
+      1: '2.4.50',
+      2: '2.4.52',
+      3: '2.4.53',
+      5: null,
+    });
+    expect(answer).toMatchObject({ known: true, closedBy: '2.4.53', leftOpen: ['CVE-2021-0005'] });
+    expect(later).toMatchObject({ known: true, closedBy: null });
+    expect(none).toEqual({ known: true, matches: [], closedBy: null, leftOpen: [] });
+  });
+
+  it('says of spans what holds for all of them and what for a part', async () => {
+    const bind = (rest: string) => ({ criteria: cpe(`a:isc:bind:${rest}`) });
+    await load(
+      vulnerability('CVE-2021-0001', configurations(orNode({ ...bind('*'), versionEndExcluding: '9.5.10' }))),
+      vulnerability('CVE-2021-0002', configurations(orNode({ ...bind('*'), versionEndIncluding: '9.6' }))),
+      vulnerability('CVE-2021-0003', configurations(orNode(bind('9.5.8'), bind('9.5.10'), bind('9.6')))),
+      vulnerability('CVE-2021-0004', configurations(orNode(bind('9.5.9')))),
+      vulnerability('CVE-2021-0005', configurations(orNode(bind('9.7')))),
+    );
+    const query = {
+      ...asked('a:isc:bind'),
+      spans: [
+        { from: '9.5.8', to: '9.5.10' },
+        { from: '9.6', to: '9.6' },
+      ],
+    };
+    const [answer] = await answersOf([query]);
+    expect(Object.fromEntries(answer?.matches.map(({ cve, holds }) => [cve.slice(-1), holds]) ?? [])).toEqual({
+      1: 'part',
+      2: 'all',
+      3: 'part',
+      4: 'part',
+    });
+    expect(answer?.closedBy).toBe('9.7');
+  });
+
+  it('tells a product that is not affected from one that is not known', async () => {
+    await load(vulnerability('CVE-2021-0001', configurations(orNode({ criteria: nginx, versionEndExcluding: '1.4' }))));
+    const answers = await answersOf([asked('a:f5:nginx:2'), asked('a:f5:nginx'), asked('a:nobody:nothing:1')]);
+    expect(answers.map(({ known, matches }) => [known, matches.length])).toEqual([
+      [true, 0],
+      [true, 0],
+      [false, 0],
+    ]);
   });
 
   it('needs the system a vulnerability needs', async () => {
@@ -150,7 +211,8 @@ describe('a match', () => {
         { nodes: [orNode({ criteria: `${cpe('a:f5:nginx:*:*:*:*:plus')}`, versionEndExcluding: '1.4' })] },
       ]),
     );
-    expect(await match(asked('a:f5:nginx:1.2'))).toMatchObject([{ basis: 'range', fixedIn: '1.4' }]);
+    // Later versions are affected too, if the system is the one it needs.
+    expect(await match(asked('a:f5:nginx:1.2'))).toMatchObject([{ basis: 'range', fixedIn: null }]);
     expect(await match(asked('a:f5:nginx:1.5'))).toMatchObject([{ basis: 'all_versions', platform: 'unknown' }]);
   });
 
@@ -205,7 +267,8 @@ describe('a match', () => {
         }),
       );
       const byId = (a: { cve: string }, b: { cve: string }) => (a.cve < b.cve ? -1 : 1);
-      for (const found of [alone, answers[index] ?? []]) {
+      for (const matches of [alone, answers[index] ?? []]) {
+        const found = matches.map(({ fixedIn: _, ...match }) => match);
         expect(found.toSorted(byId), query.product.version ?? '').toEqual(expected.toSorted(byId));
       }
     }
@@ -232,16 +295,32 @@ describe('the starter set', () => {
     expect((await sources()).starter).toEqual(before);
   });
 
-  it("is replaced by NVD's record, in whatever order both are loaded", async () => {
+  it('gives way to what NVD says is affected, in whatever order both are loaded', async () => {
     await ensureStarterSet(db);
     expect(await cvesOf(listed)).toContain(first.id);
-    const configuration = configurations(orNode({ criteria: cpe('a:f5:nginx:1.2') }));
-    await load(vulnerability(first.id, configuration, { descriptions: [{ lang: 'en', value: 'NVD says.' }] }));
-    expect(await descriptionOf(first.id)).toBe('NVD says.');
-    expect((await sources()).starter?.entries).toBe(others.length);
-    await loadStarterSet(db, [{ ...first, description: 'We say.' }, ...others], '2030-01-01T00:00:00.000Z');
-    expect(await descriptionOf(first.id)).toBe('NVD says.');
+    await load(vulnerability(first.id, configurations(orNode({ criteria: cpe('a:f5:nginx:1.2') }))));
+    expect((await sources()).starter?.entries).toBe(others.length + 1);
     expect(await cvesOf(listed)).not.toContain(first.id);
+    await loadStarterSet(db, [{ ...first, status: 'Changed' }, ...others], '2030-01-01T00:00:00.000Z');
+    expect(await cvesOf(listed)).not.toContain(first.id);
+    expect(await cvesOf('a:f5:nginx:1.2')).toContain(first.id);
+  });
+
+  it('keeps what a record of NVD lacks', async () => {
+    await ensureStarterSet(db);
+    const before = (await createKnowledge(db).describe([first.id])).get(first.id);
+    await load(vulnerability(first.id, [], { descriptions: [] }));
+    expect(await cvesOf(listed)).toContain(first.id);
+    const { published: _, ...rest } = before ?? {};
+    expect((await createKnowledge(db).describe([first.id])).get(first.id)).toMatchObject(rest);
+  });
+
+  it('is believed again where NVD takes back what it said', async () => {
+    await ensureStarterSet(db);
+    await load(vulnerability(first.id, configurations(orNode({ criteria: cpe('a:f5:nginx:1.2') }))));
+    await load(vulnerability(first.id, [], { lastModified: '2030-01-01T00:00:00.000' }));
+    expect(await cvesOf('a:f5:nginx:1.2')).not.toContain(first.id);
+    expect(await cvesOf(listed)).toContain(first.id);
   });
 
   it('does not bring back what NVD withdrew', async () => {

@@ -1,11 +1,15 @@
 import type { CvssScore } from '@rocca/contract/severity/cvss';
 import type { KnownVulnerability } from '@rocca/engines/core/knowledge';
+import type { OwnFacts } from '@rocca/feeds/nvd/cve-record';
 import type { Database } from '../../platform/db/database.ts';
 import { LOCKS } from './import/import-lock.ts';
+import { type ListFacts, mergeFacts, type RecordSource, type SourceFacts } from './merge.rules.ts';
 
-interface CveRow {
+interface RecordRow {
   readonly id: string;
-  readonly description: string | null;
+  readonly source: RecordSource;
+  readonly rejected: boolean;
+  readonly description: string;
   readonly published: Date | null;
   readonly cvss2_vector: string | null;
   readonly cvss2_score: number | null;
@@ -13,8 +17,15 @@ interface CveRow {
   readonly cvss3_score: number | null;
   readonly cvss4_vector: string | null;
   readonly cvss4_score: number | null;
-  readonly cwes: string[] | null;
-  readonly refs: Array<{ url: string; tags: string[] }> | null;
+  readonly cwes: string[];
+  readonly refs: Array<{ url: string; tags: string[] }>;
+  readonly own: OwnFacts | null;
+}
+
+interface ListRow {
+  readonly id: string;
+  readonly kev_loaded: boolean;
+  readonly epss_loaded: boolean;
   readonly score: number | null;
   readonly percentile: number | null;
   readonly added_on: string | null;
@@ -26,46 +37,46 @@ interface CveRow {
 /** What any source says of these CVEs. Those that none knows, and those that were withdrawn, are not in it. */
 export async function describeCves(db: Database, ids: readonly string[]): Promise<Map<string, KnownVulnerability>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.pool.query<CveRow>(
-    `SELECT q.id, c.description, c.published, c.cvss2_vector, c.cvss2_score, c.cvss3_vector, c.cvss3_score,
-            c.cvss4_vector, c.cvss4_score, c.cwes, c.refs, e.score, e.percentile,
-            k.added_on::text, k.name, k.ransomware, k.action
-     FROM unnest($1::text[]) AS q (id)
-     LEFT JOIN cves c ON c.id = q.id
-     LEFT JOIN epss_scores e ON e.cve = q.id
-     LEFT JOIN known_exploited k ON k.cve = q.id
-     WHERE NOT coalesce(c.rejected, false) AND num_nonnulls(c.id, e.cve, k.cve) > 0`,
-    [[...new Set(ids)]],
-  );
-  return new Map(rows.map((row) => [row.id, vulnerabilityOf(row)]));
+  const distinct = [...new Set(ids)];
+  const [records, lists] = await Promise.all([
+    db.pool.query<RecordRow>(
+      `SELECT id, source, rejected, description, published, cvss2_vector, cvss2_score, cvss3_vector, cvss3_score,
+              cvss4_vector, cvss4_score, cwes, refs, own
+       FROM cves WHERE id = ANY($1)`,
+      [distinct],
+    ),
+    db.pool.query<ListRow>(
+      `SELECT q.id, e.score, e.percentile, k.added_on::text, k.name, k.ransomware, k.action,
+              EXISTS (SELECT FROM knowledge_sources WHERE name = 'kev' AND loaded_at IS NOT NULL) AS kev_loaded,
+              EXISTS (SELECT FROM knowledge_sources WHERE name = 'epss' AND loaded_at IS NOT NULL) AS epss_loaded
+       FROM unnest($1::text[]) AS q (id)
+       LEFT JOIN epss_scores e ON e.cve = q.id
+       LEFT JOIN known_exploited k ON k.cve = q.id`,
+      [distinct],
+    ),
+  ]);
+  const byId = Map.groupBy(records.rows.map(factsOf), ({ id }) => id);
+  const merged = lists.rows.flatMap((row) => mergeFacts(row.id, byId.get(row.id) ?? [], listFactsOf(row)) ?? []);
+  return new Map(merged.map((known) => [known.cve, known]));
 }
 
-function vulnerabilityOf(row: CveRow): KnownVulnerability {
-  const { added_on: addedOn, ransomware, action, score, percentile } = row;
-  return {
-    cve: row.id,
-    ...textsOf(row),
-    published: row.published,
-    scores: {
-      v2: scoreOf(row.cvss2_vector, row.cvss2_score),
-      v3: scoreOf(row.cvss3_vector, row.cvss3_score),
-      v4: scoreOf(row.cvss4_vector, row.cvss4_score),
-    },
-    cwes: row.cwes ?? [],
-    references: row.refs ?? [],
-    epss: score === null || percentile === null ? null : { score, percentile },
-    knownExploited: addedOn === null ? null : { addedOn, ransomware: ransomware ?? false, action: action ?? '' },
-    exploitationTold: true,
+function factsOf(row: RecordRow): SourceFacts & { readonly id: string } {
+  const { id, source, rejected, description, published, cwes, refs: references, own } = row;
+  const scores = {
+    v2: scoreOf(row.cvss2_vector, row.cvss2_score),
+    v3: scoreOf(row.cvss3_vector, row.cvss3_score),
+    v4: scoreOf(row.cvss4_vector, row.cvss4_score),
   };
+  return { id, source, rejected, description, published, scores, cwes, references, own };
 }
 
-/** CISA's catalogue may know of a CVE before it was loaded. */
-function textsOf({ description, name }: CveRow): Pick<KnownVulnerability, 'title' | 'description' | 'origin'> {
-  const text = description || name || '';
+function listFactsOf({ added_on: addedOn, score, percentile, ...row }: ListRow): ListFacts {
+  const { ransomware, action, name, kev_loaded: kevLoaded, epss_loaded: epssLoaded } = row;
   return {
-    title: name ? { it: name, en: name } : null,
-    description: { it: text, en: text },
-    origin: { title: name ? 'kev' : null, description: description ? 'nvd' : name ? 'kev' : null },
+    kevLoaded,
+    epssLoaded,
+    kev: addedOn === null ? null : { addedOn, ransomware: ransomware ?? false, action: action ?? '', name: name ?? '' },
+    epss: score === null || percentile === null ? null : { score, percentile },
   };
 }
 

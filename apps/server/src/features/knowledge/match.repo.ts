@@ -1,4 +1,4 @@
-import type { AffectedProduct, ExactVersion, VersionRange } from '@rocca/feeds/nvd/cve-record';
+import type { AffectedProduct, VersionRange } from '@rocca/feeds/nvd/cve-record';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A product that is asked for: the keys of the versions, sorted, and between which they lie. */
@@ -23,11 +23,12 @@ export interface Candidate {
 // frequent as the average.
 const SPANS = `
   SELECT q.asked, p.cve, p.part, p.target_sw, p.sw_edition, nullif(p.requires, '[]')::text,
-         p.lowest, p.highest, p.all_versions, nullif(p.ranges, '[]')::text, nullif(p.no_fixes, '[]')::text
+         p.lowest, p.highest, p.all_versions, nullif(p.ranges, '[]')::text
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
        WITH ORDINALITY AS q (vendor, product, lowest, highest, asked)
   CROSS JOIN LATERAL (SELECT * FROM cve_products
                       WHERE vendor = q.vendor AND product = q.product AND lowest <= q.highest AND highest >= q.lowest
+                        AND in_force
                       OFFSET 0) p`;
 
 // Many versions of one row are asked for at once: the row is read and sent once, with one line for each of them. Names
@@ -38,7 +39,7 @@ const VERSIONS = `
         FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, version_key, asked)
         JOIN cve_versions v ON v.vendor = q.vendor AND v.product = q.product AND v.version_key = q.version_key
         GROUP BY v.product_id) l
-  JOIN cve_products p ON p.id = l.product_id`;
+  JOIN cve_products p ON p.id = l.product_id AND p.in_force`;
 
 type Text = string | null;
 type Base<Asked> = [
@@ -49,7 +50,7 @@ type Base<Asked> = [
   swEdition: Text,
   requires: Text,
 ];
-type SpanRow = [...Base<number>, lowest: string, highest: string, all: boolean, ranges: Text, noFixes: Text];
+type SpanRow = [...Base<number>, lowest: string, highest: string, all: boolean, ranges: Text];
 /** Which of the listed keys, and the version and update behind it, a line each. */
 type VersionRow = Base<string>;
 
@@ -66,8 +67,8 @@ export async function findCandidates(db: Database, questions: readonly ProductQu
   const found = questions.map((): Candidate[] => []);
   const requiresOf = sharedLists();
   for (const row of spans) {
-    const [asked, cve, , , , requires, lowest, highest, all, ranges, noFixes] = row;
-    const which = { all, ranges: listOf<VersionRange>(ranges), versions: listOf<ExactVersion>(noFixes) };
+    const [asked, cve, , , , requires, lowest, highest, all, ranges] = row;
+    const which = { all, ranges: listOf<VersionRange>(ranges), versions: NOTHING };
     const affected = affectedOf(questions[asked - 1], row, requiresOf(requires), which);
     found[asked - 1]?.push({ cve, affected, lowest, highest });
   }
@@ -84,7 +85,7 @@ export async function findCandidates(db: Database, questions: readonly ProductQu
   return found;
 }
 
-type ProductName = Pick<ProductQuestion, 'vendor' | 'product'>;
+export type ProductName = Pick<ProductQuestion, 'vendor' | 'product'>;
 const nameOf = ({ vendor, product }: ProductName): ProductName => ({ vendor, product });
 
 async function ask<Row extends unknown[]>(

@@ -1,29 +1,31 @@
 import type { VulnerabilityMatch } from '@rocca/engines/core/knowledge';
 
+/** A match before what closes it is known. */
+export type FoundMatch = Omit<VulnerabilityMatch, 'fixedIn'>;
+
 /** A platform that the scan saw, or that is not needed, is stronger evidence than an unknown one. */
 const PLATFORM_RANK = { not_needed: 0, met: 0, unknown: 1 } as const satisfies Record<
   VulnerabilityMatch['platform'],
   number
 >;
 
-/** A range names its end and a listed version is deliberate; "all versions" is often only carelessness. */
+/** A range says more than one version, and a listed version is deliberate; "all versions" is often only carelessness. */
 const BASIS_RANK = { range: 0, exact: 1, all_versions: 2 } as const satisfies Record<
   VulnerabilityMatch['basis'],
   number
 >;
 
-const rankOf = ({ platform, basis, fixedIn }: VulnerabilityMatch) =>
-  PLATFORM_RANK[platform] * 10 + BASIS_RANK[basis] * 2 + (fixedIn === null ? 1 : 0);
+const rankOf = ({ platform, basis }: FoundMatch) => PLATFORM_RANK[platform] * 10 + BASIS_RANK[basis];
 
 /**
  * One CVE may name a product in several rows: the most specific match is reported. Ties are broken independently of the
  * order of the rows, which no database guarantees: otherwise two equal scans would seem to differ.
  */
-export function preferredMatch(one: VulnerabilityMatch, other: VulnerabilityMatch): VulnerabilityMatch {
+export function preferredMatch(one: FoundMatch, other: FoundMatch): FoundMatch {
   // `= 1.1 rc` says more than `= 1.1`.
   const further = rankOf(other) - rankOf(one) || one.range.length - other.range.length;
   if (further !== 0) return further > 0 ? one : other;
   return wordsOf(one) <= wordsOf(other) ? one : other;
 }
 
-const wordsOf = ({ range, fixedIn, platformNeeded }: VulnerabilityMatch) => `${range}\n${fixedIn}\n${platformNeeded}`;
+const wordsOf = ({ range, platformNeeded }: FoundMatch) => `${range}\n${platformNeeded}`;

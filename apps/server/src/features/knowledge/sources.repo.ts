@@ -7,24 +7,43 @@ export type SourceName = KnowledgeSource['name'];
 /** Where queries go: the pool, or the connection of an import. */
 export type Connection = pg.Pool | pg.PoolClient;
 
-export interface SourceRecord extends Omit<KnowledgeSource, 'starterPart'> {
+export interface SourceRecord extends KnowledgeSource {
   readonly lastError: string | null;
   readonly lastAttemptAt: Date | null;
   /** Until when every change is known; null until all of it was fetched. */
   readonly completeUntil: Date | null;
 }
 
+type LoadedSource = Omit<SourceRecord, 'starterPart'>;
+
 const COLUMNS = `name, data_date AS "dataDate", loaded_at AS "loadedAt", entries, last_error AS "lastError",
   last_attempt_at AS "lastAttemptAt", complete_until AS "completeUntil"`;
+
+/** What the starter set brings of a list that was never loaded itself. */
+const STARTER_PART = `
+  SELECT 'kev' AS name, max(own -> 'asOf' ->> 'kev') AS day,
+         count(*) FILTER (WHERE own -> 'exploited' <> 'null') AS entries
+  FROM cves WHERE source = 'starter' AND own IS NOT NULL
+  UNION ALL
+  SELECT 'epss', max(own -> 'asOf' ->> 'epss'), count(*) FILTER (WHERE own -> 'epss' <> 'null')
+  FROM cves WHERE source = 'starter' AND own IS NOT NULL`;
 
 /** All four, loaded or not. */
 export async function listSources(db: Database): Promise<SourceRecord[]> {
   const order = `array_position(ARRAY['nvd', 'kev', 'epss', 'starter'], name)`;
-  return (await db.pool.query<SourceRecord>(`SELECT ${COLUMNS} FROM knowledge_sources ORDER BY ${order}`)).rows;
+  const [sources, parts] = await Promise.all([
+    db.pool.query<LoadedSource>(`SELECT ${COLUMNS} FROM knowledge_sources ORDER BY ${order}`),
+    db.pool.query<{ name: SourceName; day: string | null; entries: number }>(STARTER_PART),
+  ]);
+  return sources.rows.map((source) => {
+    const part = parts.rows.find(({ name }) => name === source.name);
+    const isPart = source.loadedAt === null && part?.day;
+    return { ...source, starterPart: isPart ? { dataDate: new Date(isPart), entries: part.entries } : null };
+  });
 }
 
-export async function findSource(db: Connection, name: SourceName): Promise<SourceRecord> {
-  const { rows } = await db.query<SourceRecord>(`SELECT ${COLUMNS} FROM knowledge_sources WHERE name = $1`, [name]);
+export async function findSource(db: Connection, name: SourceName): Promise<LoadedSource> {
+  const { rows } = await db.query<LoadedSource>(`SELECT ${COLUMNS} FROM knowledge_sources WHERE name = $1`, [name]);
   if (!rows[0]) throw new Error(`knowledge_sources has no row for ${name}`);
   return rows[0];
 }
@@ -43,8 +62,6 @@ const COUNTS: Readonly<Record<SourceName, string>> = {
 
 /** A source was loaded to its end. Its date never goes back. */
 export async function markLoaded(db: Connection, name: SourceName, dataDate: string | null): Promise<void> {
-  // NVD's records replace those of the starter set, CVE by CVE.
-  if (name === 'nvd') await recount(db, 'starter');
   await db.query(
     `UPDATE knowledge_sources
      SET loaded_at = now(), entries = (${COUNTS[name]}), last_error = NULL, data_date = greatest(data_date, $2)

@@ -9,8 +9,8 @@ import { removeCves, writeCves } from './import/write-cves.ts';
 import { markAttempt, markLoaded } from './sources.repo.ts';
 
 /**
- * Loads the starter set of well-known weaknesses, so that a scan without network finds something. NVD's record of a CVE
- * is never overwritten. Costs one look-up when nothing changed, so every start may call it, also several at once.
+ * Loads the starter set of well-known weaknesses, so that a scan without network finds something. What NVD says of a
+ * CVE stays beside it. Costs one look-up when nothing changed, so every start may call it, also several at once.
  */
 export async function ensureStarterSet(db: Database): Promise<void> {
   await loadStarterSet(db, starterRecords(), STARTER_DATE);
@@ -42,6 +42,7 @@ async function removeOthers(client: pg.PoolClient, records: readonly CveRecord[]
     );
     await removeCves(
       client,
+      'starter',
       rows.map(({ id }) => id),
     );
   });

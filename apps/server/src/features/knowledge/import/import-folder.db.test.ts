@@ -89,7 +89,8 @@ describe('an import', () => {
     const same = record('CVE-2021-0001', 'The same.');
     await folder.nvd('2021', [same, record('CVE-2021-0002', 'Old.')]);
     await load();
-    await folder.nvd('2021', [same, record('CVE-2021-0002', 'New.'), record('CVE-2021-0003', 'Third.')]);
+    const later = record('CVE-2021-0002', 'New.', '2024-01-01T00:00:00.000');
+    await folder.nvd('2021', [same, later, record('CVE-2021-0003', 'Third.')]);
     expect(await load()).toMatchObject([{ outcome: 'loaded', records: 3, written: 2 }]);
     expect(await descriptionOf('CVE-2021-0002')).toBe('New.');
   });

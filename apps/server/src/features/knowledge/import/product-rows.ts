@@ -1,10 +1,14 @@
-import type { AffectedProduct, CveRecord, ExactVersion } from '@rocca/feeds/nvd/cve-record';
+import type { AffectedProduct, CveRecord } from '@rocca/feeds/nvd/cve-record';
+import { fixRowOf } from '@rocca/feeds/nvd/fixes';
 import { exactKey, rangeKeys } from '@rocca/feeds/nvd/keys';
+import type { RecordSource } from '../merge.rules.ts';
 import { type CopyValue, jsonText } from './copy-rows.ts';
 
 export const PRODUCT_COLUMNS = [
   'id',
   'cve',
+  'source',
+  'in_force',
   'part',
   'vendor',
   'product',
@@ -15,7 +19,7 @@ export const PRODUCT_COLUMNS = [
   'ranges',
   'lowest',
   'highest',
-  'no_fixes',
+  'listed',
 ] as const;
 
 export const VERSION_COLUMNS = ['product_id', 'vendor', 'product', 'version_key', 'version', 'update'] as const;
@@ -25,18 +29,24 @@ const BEFORE_ALL = '';
 const AFTER_ALL = '~';
 
 /** Rows of `cve_products`, numbered from `firstId` in the order of the records. */
-export function* productRows(records: readonly CveRecord[], firstId: number): Generator<CopyValue[]> {
+export function* productRows(
+  records: readonly CveRecord[],
+  source: RecordSource,
+  firstId: number,
+): Generator<CopyValue[]> {
   let id = firstId;
   for (const { id: cve, affected } of records) {
-    for (const product of affected) yield productRow(id++, cve, product);
+    for (const product of affected) yield productRow(id++, cve, source, product);
   }
 }
 
-function productRow(id: number, cve: string, product: AffectedProduct): CopyValue[] {
+function productRow(id: number, cve: string, source: RecordSource, product: AffectedProduct): CopyValue[] {
   const span = spanOf(product);
   return [
     id,
     cve,
+    source,
+    true,
     product.part,
     product.vendor,
     product.product,
@@ -47,7 +57,7 @@ function productRow(id: number, cve: string, product: AffectedProduct): CopyValu
     jsonText(product.ranges),
     span?.lowest ?? null,
     span?.highest ?? null,
-    jsonText(listedEnds(product)),
+    fixRowOf(product).listed.join('\n') || null,
   ];
 }
 
@@ -81,14 +91,3 @@ function spanOf({ all, ranges }: AffectedProduct): { lowest: string; highest: st
         .at(-1) ?? AFTER_ALL,
   };
 }
-
-/** Versions that are affected although a range ends before them (`< 9.3`, and 9.3p1): they show that 9.3 is no fix. */
-function listedEnds({ versions, ranges }: AffectedProduct): ExactVersion[] {
-  if (versions.length === 0) return [];
-  const ends = new Set(
-    ranges.flatMap(({ end, endInclusive }) => (end === null || endInclusive ? [] : releaseKey(end))),
-  );
-  return ends.size === 0 ? [] : versions.filter(({ version }) => ends.has(releaseKey(version)));
-}
-
-const releaseKey = (version: string) => exactKey({ version, update: null });

@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import type { CveRecord } from '@rocca/feeds/nvd/cve-record';
 import type pg from 'pg';
 import { IMPORTER } from '../files.repo.ts';
+import { RECORD_SOURCES, type RecordSource } from '../merge.rules.ts';
 import { type CopyValue, copyRows, jsonText } from './copy-rows.ts';
-import { isNews, isStarterNews, type KnownCve, newestOfEach } from './import.rules.ts';
+import { type Hashed, newestOfEach, supersedes, type Version } from './import.rules.ts';
 import { inTransaction, lockWriting } from './import-lock.ts';
+import { KNOWN_VERSION_COLUMNS, knownVersionRows } from './known-version-rows.ts';
 import { PRODUCT_COLUMNS, productRows, VERSION_COLUMNS, versionRows } from './product-rows.ts';
 
 const CVE_COLUMNS = [
@@ -23,34 +25,41 @@ const CVE_COLUMNS = [
   'cwes',
   'refs',
   'content_hash',
+  'importer',
+  'own',
 ] as const;
 
-type Source = KnownCve['source'];
-
-interface Hashed {
-  readonly record: CveRecord;
-  readonly hash: string;
-}
-
 /** Writes the new records of a batch in one transaction; returns how many there were. */
-export async function writeCves(client: pg.PoolClient, source: Source, batch: readonly CveRecord[]): Promise<number> {
-  const candidates = newestOfEach(batch).map((record) => ({ record, hash: contentHash(record) }));
+export async function writeCves(
+  client: pg.PoolClient,
+  source: RecordSource,
+  batch: readonly CveRecord[],
+): Promise<number> {
+  const candidates = newestOfEach(batch.map(hashed));
   return inTransaction(client, async () => {
     await lockWriting(client);
-    const known = await knownCves(client, candidates);
-    const news = candidates.filter(({ record, hash }) =>
-      source === 'nvd'
-        ? isNews(known.get(record.id), record.modified, hash)
-        : isStarterNews(known.get(record.id), hash),
-    );
+    const known = await knownCves(client, source, candidates);
+    const news = candidates.filter((each) => {
+      const stored = known.get(each.record.id);
+      // The set that comes with the product is whatever this version of the product holds.
+      return source === 'starter' ? each.hash !== stored?.hash : supersedes(each, stored);
+    });
     if (news.length === 0) return 0;
+    const ids = news.map(({ record }) => record.id);
     await removeCves(
       client,
-      news.map(({ record }) => record.id).filter((id) => known.has(id)),
+      source,
+      ids.filter((id) => known.has(id)),
     );
     await insertCves(client, source, news);
+    await chooseBelieved(client, ids);
     return news.length;
   });
+}
+
+function hashed(record: CveRecord): Hashed {
+  const { modified, affected } = record;
+  return { record, modified, importer: IMPORTER, affects: affected.length > 0, hash: contentHash(record) };
 }
 
 /**
@@ -61,24 +70,49 @@ export function contentHash(record: CveRecord, importer = IMPORTER): string {
   return hash('sha256', JSON.stringify([importer, record]), 'hex');
 }
 
-async function knownCves(client: pg.PoolClient, candidates: readonly Hashed[]): Promise<Map<string, KnownCve>> {
-  const { rows } = await client.query<KnownCve & { id: string }>(
-    `SELECT id, source, modified, encode(content_hash, 'hex') AS hash FROM cves WHERE id = ANY($1)`,
-    [candidates.map(({ record }) => record.id)],
+async function knownCves(
+  client: pg.PoolClient,
+  source: RecordSource,
+  candidates: readonly Hashed[],
+): Promise<Map<string, Version>> {
+  const { rows } = await client.query<Version & { id: string }>(
+    `SELECT id, modified, importer, encode(content_hash, 'hex') AS hash,
+            EXISTS (SELECT FROM cve_products p WHERE p.cve = c.id AND p.source = c.source) AS affects
+     FROM cves c WHERE id = ANY($1) AND source = $2`,
+    [candidates.map(({ record }) => record.id), source],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Deletes CVEs with their dependent rows, in the caller's transaction. */
-export async function removeCves(client: pg.PoolClient, ids: readonly string[]): Promise<void> {
+/** Deletes what a source says of these CVEs, in the caller's transaction. */
+export async function removeCves(client: pg.PoolClient, source: RecordSource, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await client.query('DELETE FROM cve_versions WHERE product_id IN (SELECT id FROM cve_products WHERE cve = ANY($1))', [
-    ids,
-  ]);
-  await client.query('DELETE FROM cves WHERE id = ANY($1)', [ids]);
+  await client.query(
+    `DELETE FROM cve_versions
+     WHERE product_id IN (SELECT id FROM cve_products WHERE cve = ANY($1) AND source = $2)`,
+    [ids, source],
+  );
+  await client.query('DELETE FROM cves WHERE id = ANY($1) AND source = $2', [ids, source]);
 }
 
-async function insertCves(client: pg.PoolClient, source: Source, news: readonly Hashed[]): Promise<void> {
+/**
+ * Of the sources that say what a CVE affects, the first is believed; of a CVE that one of them withdrew, none. A source
+ * that says nothing of it takes nothing away from the others.
+ */
+async function chooseBelieved(client: pg.PoolClient, ids: readonly string[]): Promise<void> {
+  await client.query(
+    `UPDATE cve_products p SET in_force = chosen.in_force
+     FROM (SELECT r.id, bool_or(c.rejected) IS NOT TRUE
+                    AND array_position($2, r.source) = min(array_position($2, r.source)) OVER (PARTITION BY r.cve) AS in_force
+           FROM cve_products r JOIN cves c ON c.id = r.cve
+           WHERE r.cve IN (SELECT id FROM cves WHERE id = ANY($1) GROUP BY id HAVING count(*) > 1)
+           GROUP BY r.id) chosen
+     WHERE p.id = chosen.id AND p.in_force <> chosen.in_force`,
+    [ids, RECORD_SOURCES],
+  );
+}
+
+async function insertCves(client: pg.PoolClient, source: RecordSource, news: readonly Hashed[]): Promise<void> {
   const records = news.map(({ record }) => record);
   await copyRows(
     client,
@@ -90,11 +124,22 @@ async function insertCves(client: pg.PoolClient, source: Source, news: readonly 
     client,
     records.reduce((sum, { affected }) => sum + affected.length, 0),
   );
-  await copyRows(client, 'cve_products', PRODUCT_COLUMNS, productRows(records, firstId));
+  await copyRows(client, 'cve_products', PRODUCT_COLUMNS, productRows(records, source, firstId));
   await copyRows(client, 'cve_versions', VERSION_COLUMNS, versionRows(records, firstId));
+  await insertKnownVersions(client, records);
 }
 
-function cveRow(source: Source, { record, hash: contentHash }: Hashed): CopyValue[] {
+/** Most of them are known already. */
+async function insertKnownVersions(client: pg.PoolClient, records: readonly CveRecord[]): Promise<void> {
+  const columns = KNOWN_VERSION_COLUMNS.join(', ');
+  await client.query('CREATE TEMPORARY TABLE named_versions (LIKE product_versions) ON COMMIT DROP');
+  await copyRows(client, 'named_versions', KNOWN_VERSION_COLUMNS, knownVersionRows(records));
+  await client.query(
+    `INSERT INTO product_versions (${columns}) SELECT ${columns} FROM named_versions ON CONFLICT DO NOTHING`,
+  );
+}
+
+function cveRow(source: RecordSource, { record, hash: contentHash, importer }: Hashed): CopyValue[] {
   const { v2, v3, v4 } = record.scores;
   return [
     record.id,
@@ -112,6 +157,8 @@ function cveRow(source: Source, { record, hash: contentHash }: Hashed): CopyValu
     record.cwes,
     jsonText(record.references),
     Buffer.from(contentHash, 'hex'),
+    importer,
+    record.own ? jsonText(record.own) : null,
   ];
 }
 

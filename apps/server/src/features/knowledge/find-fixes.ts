@@ -1,0 +1,121 @@
+import type { ProductIdentity } from '@rocca/engines/core/knowledge';
+import { type Fixes, FixFinder, type FixRow } from '@rocca/feeds/nvd/fixes';
+import { seenKeys } from '@rocca/feeds/nvd/keys';
+import { knownVersions, namedVersions } from '@rocca/feeds/nvd/known-versions';
+import { ownFixes } from '@rocca/feeds/starter/fixes';
+import type { Database } from '../../platform/db/database.ts';
+import { findRowsOfCves, findVersionNames } from './fixes.repo.ts';
+import type { FoundMatch } from './match.rules.ts';
+
+/** What was found for one query: what closes it is looked for. */
+export interface Closing {
+  readonly product: ProductIdentity;
+  readonly platforms: readonly ProductIdentity[];
+  readonly matches: readonly FoundMatch[];
+}
+
+/** The closings of one product. */
+interface Group {
+  readonly part: ProductIdentity['part'];
+  readonly vendor: string;
+  readonly product: string;
+  readonly lowest: string;
+  readonly cves: readonly string[];
+  readonly at: readonly number[];
+}
+
+/** Rows looked up in one go: bounds the memory. */
+const ROWS_PER_QUERY = 10_000;
+
+/** For each the updates that close its matches, where versions are known that do. */
+export async function findFixes(db: Database, closings: readonly Closing[]): Promise<Array<Fixes | undefined>> {
+  const answers: Array<Fixes | undefined> = closings.map(() => undefined);
+  let next: Promise<Loaded> | undefined;
+  const parts = inParts(groupsOf(closings));
+  for (const [index, part] of parts.entries()) {
+    const loaded = await (next ?? load(db, part));
+    const following = parts[index + 1];
+    // The database works on the next part while this one is judged.
+    next = following && load(db, following);
+    next?.catch(() => undefined);
+    for (const [at, group] of part.entries()) {
+      const finder = finderOf(group, loaded.names[at] ?? [], loaded.rows[at] ?? new Map());
+      for (const place of group.at) {
+        const { product, platforms, matches } = closings[place] as Closing;
+        answers[place] = finder.find({ product, platforms, cves: matches.map(({ cve }) => cve) });
+      }
+    }
+  }
+  return answers;
+}
+
+function groupsOf(closings: readonly Closing[]): Group[] {
+  const places = closings.flatMap(({ matches }, at) => (matches.length > 0 ? [at] : []));
+  const products = Map.groupBy(places, (at) => {
+    const { part, vendor, product } = (closings[at] as Closing).product;
+    return `${part}\n${vendor}\n${product}`;
+  });
+  return [...products.values()].map((at) => {
+    const ofProduct = at.map((place) => closings[place] as Closing);
+    const { part = 'a', vendor = '', product = '' } = ofProduct[0]?.product ?? {};
+    const keys = ofProduct.map((closing) => seenKeys(closing.product)?.release ?? '').sort();
+    const cves = new Set(ofProduct.flatMap(({ matches }) => matches).map(({ cve }) => cve));
+    return { part, vendor, product, lowest: keys[0] ?? '', cves: [...cves], at };
+  });
+}
+
+function inParts(groups: readonly Group[]): Group[][] {
+  const parts: Group[][] = [];
+  let rows = ROWS_PER_QUERY;
+  for (const group of groups) {
+    if (rows >= ROWS_PER_QUERY) {
+      parts.push([]);
+      rows = 0;
+    }
+    parts.at(-1)?.push(group);
+    rows += group.cves.length;
+  }
+  return parts;
+}
+
+interface Loaded {
+  readonly names: readonly string[][];
+  readonly rows: ReadonlyArray<ReadonlyMap<string, readonly FixRow[]>>;
+}
+
+async function load(db: Database, groups: readonly Group[]): Promise<Loaded> {
+  const asked = groups.flatMap((group, at) => group.cves.map((cve) => ({ ...group, cve, at })));
+  const [names, rows] = await Promise.all([findVersionNames(db, groups), findRowsOfCves(db, asked)]);
+  const byGroup = groups.map(() => new Map<string, readonly FixRow[]>());
+  for (const [index, { cve, at, part }] of asked.entries()) {
+    byGroup[at]?.set(
+      cve,
+      (rows[index] ?? []).filter((row) => row.part === part),
+    );
+  }
+  return { names, rows: byGroup };
+}
+
+function finderOf(
+  { vendor, product, cves }: Group,
+  names: readonly string[],
+  rows: ReadonlyMap<string, readonly FixRow[]>,
+): FixFinder {
+  const versions = (list: Iterable<string>) => knownVersions(vendor, product, list);
+  const own = cves.map((cve) => [cve, ownFixes(cve, vendor, product)] as const);
+  const fixes = new Map(own.filter(([, list]) => list.length > 0));
+  // Knowledge that an earlier importer loaded has no ends of ranges among its known versions.
+  const ends = [...rows.values()].flat().flatMap(({ ranges }) => namedVersions({ versions: [], ranges }));
+  const all = [
+    ...names,
+    ...ends.map(({ version, update }) => (update === null ? version : `${version} ${update}`)),
+    ...[...fixes.values()].flat(),
+  ];
+  return new FixFinder({
+    vendor,
+    product,
+    versions: versions(all),
+    rows,
+    fixes: new Map([...fixes].map(([cve, list]) => [cve, versions(list)])),
+  });
+}

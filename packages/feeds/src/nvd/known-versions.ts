@@ -1,0 +1,68 @@
+import type { ProductIdentity } from '@rocca/contract/cpe/product';
+import { isPreRelease } from '@rocca/contract/cpe/version';
+import { splitUpdate } from '../cpe/read-version.ts';
+import type { AffectedProduct, ExactVersion } from './cve-record.ts';
+import { type SeenKeys, seenKeys } from './keys.ts';
+
+/** A version that the knowledge names. */
+export interface KnownVersion {
+  /** For a person: `9.3p2`. */
+  readonly text: string;
+  readonly version: string;
+  readonly update: string | null;
+  readonly keys: SeenKeys;
+}
+
+/** Every version a row names, listed or as the end of a range. */
+export function namedVersions({ versions, ranges }: Pick<AffectedProduct, 'versions' | 'ranges'>): ExactVersion[] {
+  const listed = versions.filter(({ version }) => version !== '-').map(plain);
+  const ends = ranges.flatMap(({ start, end, update }) => [
+    ...(start === null ? [] : [{ version: start, update: null }]),
+    ...(end === null ? [] : [plain({ version: end, update })]),
+  ]);
+  return [...listed, ...ends];
+}
+
+/** The plain release and any update of it are one name. */
+const plain = ({ version, update }: ExactVersion) => ({ version, update: update === '-' ? null : update });
+
+/**
+ * Versions that could be recommended, in their order, each once: no pre-releases. `names` are `9.3` or, with an update,
+ * `9.3 p1`.
+ */
+export function knownVersions(vendor: string, product: string, names: Iterable<string>): KnownVersion[] {
+  const byKey = new Map<string, KnownVersion>();
+  for (const name of names) {
+    if (isPreRelease(name) || !/^\d/.test(name)) continue;
+    const one = knownVersion(vendor, product, name);
+    if (!one) continue;
+    const other = byKey.get(one.keys.full);
+    if (!other || isPlainer(one.text, other.text)) byKey.set(one.keys.full, one);
+  }
+  return [...byKey.values()].sort((a, b) => (a.keys.full < b.keys.full ? -1 : 1));
+}
+
+/** `1.2` and `1.2.0` are one version: which name is shown must not depend on the order of the rows. */
+const isPlainer = (one: string, other: string) =>
+  one.length === other.length ? one < other : one.length < other.length;
+
+function knownVersion(vendor: string, product: string, name: string): KnownVersion | null {
+  const [first = '', second = null] = name.split(' ');
+  // A letter is part of the number a server calls itself by: `1.3.5a`.
+  const isLetter = second !== null && /^[a-z]$/.test(second);
+  const { version, update } = isLetter
+    ? { version: first + second, update: null }
+    : second === null
+      ? splitUpdate(first)
+      : { version: first, update: second };
+  const identity: ProductIdentity = { part: 'a', vendor, product, version, update };
+  const keys = seenKeys(identity);
+  return keys && version !== null ? { text: textOf(identity), version, update, keys } : null;
+}
+
+/** As its makers write it: `9.3p2`, `1.3.5a`, BIND's `9.9.7-P2`; `6.0 sp1` elsewhere. */
+function textOf({ vendor, product, version, update }: ProductIdentity): string {
+  if (update === null) return `${version}`;
+  if (`${vendor}:${product}` === 'isc:bind') return `${version}-${update.toUpperCase()}`;
+  return /^(?:[a-z]|p\d+)$/.test(update) ? `${version}${update}` : `${version} ${update}`;
+}
