@@ -39,6 +39,8 @@ describe('engines', () => {
     expect(stageName('cti', 'ports', 'it')).toBeNull();
     expect(stageName('nscan', 'toString', 'it')).toBeNull();
     expect(stageName('unknown', null, 'it')).toBeNull();
+    expect(stageName('nscan', 'checks 34/120', 'it')).toBe('ultimi controlli 34/120');
+    expect(stageName('nscan', 'nothing 34/120', 'it')).toBeNull();
   });
 
   it('have consent codes of their own: a signed statement is never another engine’s', () => {

@@ -26,8 +26,14 @@ const COMMON_STAGES: Readonly<Record<string, Localised>> = {
   vpn: { it: 'apertura della VPN', en: 'opening the VPN' },
 };
 
-/** The name of a running test's stage; null for a stage its engine does not name. */
+/**
+ * The name of a running test's stage, with how far it is where it counts its parts (`checks 34/120`); null for a stage its
+ * engine does not name.
+ */
 export function stageName(engine: string, stage: string | null, language: Language): string | null {
-  const stages = { ...COMMON_STAGES, ...engineFacts(engine)?.stages };
-  return stage !== null && Object.hasOwn(stages, stage) ? (stages[stage]?.[language] ?? null) : null;
+  const stages: Readonly<Record<string, Localised>> = { ...COMMON_STAGES, ...engineFacts(engine)?.stages };
+  const [code = '', part] = stage?.split(' ') ?? [];
+  const name = Object.hasOwn(stages, code) ? stages[code]?.[language] : undefined;
+  if (name === undefined) return null;
+  return part === undefined ? name : `${name} ${part}`;
 }

@@ -36,6 +36,8 @@ export interface Progress {
   readonly stage: string;
   /** Places of the target that are in the report by now, and how many there will be: what a stop would keep. */
   readonly places?: { readonly done: number; readonly total: number };
+  /** How many parts of the stage are done, where it counts them. */
+  readonly part?: { readonly done: number; readonly total: number };
 }
 
 /** Everything a run may use. `Sink` is where this engine writes its report. */

@@ -1,7 +1,7 @@
 import type { ProbeAnswer } from '@rocca/tools/probes/model';
 import { expect, it } from 'vitest';
 import { CHECKS } from './checks/index.ts';
-import { examineHost } from './host-work.ts';
+import { countQuestions, examineHost } from './host-work.ts';
 import { host, port, service } from './testing/nmap-host.ts';
 
 const WITH_EVERYTHING = host({
@@ -53,6 +53,7 @@ it('asks no service that greets first and did not greet nmap', async () => {
     return { kind: 'clean', evidence: '' };
   };
   const { notes } = await examineHost(silent, 'medium', null, { probe, sslscan: null });
+  expect(countQuestions(silent, 'medium', { sslscan: null })).toBe(1);
   expect(notes.get('ftp_anonymous')).toBe('timed_out');
   expect(notes.get('tls')).toBe('timed_out');
 });
@@ -60,4 +61,16 @@ it('asks no service that greets first and did not greet nmap', async () => {
 it('knows nothing of TLS where sslscan is missing', async () => {
   const { notes } = await examine({ kind: 'clean', evidence: '' });
   expect(notes.get('tls')).toBe('tool_missing');
+});
+
+it('counts the questions it asks', async () => {
+  let asked = 0;
+  const probe = async (): Promise<ProbeAnswer> => {
+    asked += 1;
+    return { kind: 'clean', evidence: '' };
+  };
+  await examineHost(WITH_EVERYTHING, 'medium', null, { probe, sslscan: null });
+  expect(countQuestions(WITH_EVERYTHING, 'medium', { sslscan: null })).toBe(asked);
+  const sslscan = () => Promise.reject(new Error('not asked'));
+  expect(countQuestions(WITH_EVERYTHING, 'medium', { sslscan })).toBeGreaterThan(asked);
 });

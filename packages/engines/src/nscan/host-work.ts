@@ -43,19 +43,30 @@ export async function examineHost(
   tools: HostTools,
 ): Promise<HostWork> {
   const { probes, tls, cutShort } = planQuestions(host, profile, hostname);
-  const silent = (port: number) => checksOf(profile).has('services') && isSilent(host, port);
+  const willAnswer = answering(host, profile);
   const notes = await Promise.all([
-    ...probes.map((planned) =>
-      planned.check.greeted && silent(planned.request.port) ? unanswered(planned) : probeOnce(planned, tools),
-    ),
-    ...tls.map((planned) =>
-      planned.question.greeted && silent(planned.request.port) ? unanswered(planned) : tlsOnce(planned, tools),
-    ),
+    ...probes.map((planned) => (willAnswer(planned) ? probeOnce(planned, tools) : unanswered(planned))),
+    ...tls.map((planned) => (willAnswer(planned) ? tlsOnce(planned, tools) : unanswered(planned))),
   ]);
   const tooMany = cutShort.map((check): Note => ({ check, reason: 'too_many', findings: [] }));
   const findings = [...notes.flatMap((note) => note.findings), ...judgeNmap(host)];
   const heard = new Map(notes.flatMap((note) => (note.heard ? [note.heard] : [])));
   return { findings, notes: sumUp([...notes, ...tooMany]), heard };
+}
+
+/** How many questions `examineHost` puts to its tools. */
+export function countQuestions(host: NmapHost, profile: ScanProfile, { sslscan }: Pick<HostTools, 'sslscan'>): number {
+  const { probes, tls } = planQuestions(host, profile, null);
+  return [...probes, ...(sslscan ? tls : [])].filter(answering(host, profile)).length;
+}
+
+/** A service that greets first, and did not greet nmap, is not asked. */
+function answering(host: NmapHost, profile: ScanProfile): (planned: PlannedProbe | PlannedTls) => boolean {
+  const seen = checksOf(profile).has('services');
+  return (planned) => {
+    const { greeted } = 'question' in planned ? planned.question : planned.check;
+    return !(greeted && seen && isSilent(host, planned.request.port));
+  };
 }
 
 /** What nmap's own report proves: it stands, also where no question can be asked any more. */

@@ -11,6 +11,11 @@ export function checksOf(profile: ScanProfile): ReadonlySet<CheckCode> {
 /** Checks that ask single services: without a service of their kind there is nothing to ask. */
 export const ASKED_BY_PORT: ReadonlySet<CheckCode> = codesWhere(({ by }) => by !== 'nmap');
 
+/** Whether a profile has checks that ask services themselves. */
+export function asksItself(profile: ScanProfile): boolean {
+  return [...checksOf(profile)].some((code) => ASKED_BY_PORT.has(code));
+}
+
 /** Checks whose usual port the profile passes over: where no other port has the service, it was not looked for. */
 export function unseenBy(profile: ScanProfile): ReadonlySet<CheckCode> {
   return codesWhere((check) => check.by === 'probe' && (check.unseenIn?.includes(profile) ?? false));

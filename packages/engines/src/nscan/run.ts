@@ -6,6 +6,7 @@ import { findTool } from '@rocca/tools/core/find-tool';
 import { toolVersion } from '@rocca/tools/core/tool-version';
 import { type NmapOutcome, runNmap } from '@rocca/tools/nmap/adapter';
 import { type NmapScan, nmapArgs } from '@rocca/tools/nmap/args';
+import type { NmapHost } from '@rocca/tools/nmap/model';
 import { startProber } from '@rocca/tools/probes/prober';
 import { runSslscan } from '@rocca/tools/sslscan/adapter';
 import { addressRanges } from '../core/address-ranges.ts';
@@ -17,11 +18,13 @@ import type { ToolBounds } from '../core/tool-bounds.ts';
 import { NEEDS_VPN, NMAP_MISSING, nmapCause, nothingToScan } from './causes.ts';
 import { openCoverage } from './coverage.ts';
 import { createHostPipeline } from './host-pipeline.ts';
+import { countQuestions, type HostTools } from './host-work.ts';
 import { nmapScanOf } from './nmap-scans.ts';
 import { type NscanSteps, stepsOf } from './plan.ts';
-import { toolsOf } from './profile-checks.ts';
+import { asksItself, toolsOf } from './profile-checks.ts';
 import { type NmapNetwork, openNmapNetwork } from './raw-packets.ts';
 import type { NscanSink } from './report.ts';
+import { type ScanProgress, scanProgress } from './scan-progress.ts';
 
 export interface NscanOptions {
   /** Which addresses the platform's own network may reach, as things are now. */
@@ -91,6 +94,16 @@ async function scan(
   const withPermit = semaphore(CONCURRENT_SSLSCANS);
   await touchTarget();
   const prober = startProber({ signal, workDir: folders.probes, inside, user });
+  const told = scanProgress(tell.progress, { asks: asksItself(profile) });
+  const tools: HostTools = {
+    probe: (request) => prober.probe(request).finally(told.answered),
+    sslscan: findTool('sslscan')
+      ? (request) =>
+          withPermit(() =>
+            runSslscan(request, { signal, workDir: folders.tls, inside, user, timeoutMs: SSLSCAN_TIMEOUT_MS }),
+          ).finally(told.answered)
+      : null,
+  };
   const pipeline = createHostPipeline({
     profile,
     facts: coverage.facts,
@@ -98,16 +111,12 @@ async function scan(
     sink,
     nameOf: subjects.nameOf,
     written: tell.written,
-    tools: {
-      probe: (request) => prober.probe(request),
-      sslscan: findTool('sslscan')
-        ? (request) =>
-            withPermit(() =>
-              runSslscan(request, { signal, workDir: folders.tls, inside, user, timeoutMs: SSLSCAN_TIMEOUT_MS }),
-            )
-        : null,
-    },
+    tools,
   });
+  const onHost = (host: NmapHost) => {
+    told.planned(countQuestions(host, profile, tools));
+    return pipeline.add(host);
+  };
   // A lost tunnel ends the tools as well, but no user has stopped the test.
   const why = () => (context.signal.aborted ? 'stopped' : 'cut');
   const onAbort = () => pipeline.cut(why());
@@ -117,13 +126,13 @@ async function scan(
       { scan: nmapScan, privileged },
       subjects,
       { inside: network.inside, user, signal },
-      tell,
+      told,
       folders.nmap,
-      pipeline.add,
+      onHost,
       bounds,
     );
     // The progress of a scan that was cut stays where it was.
-    if (ended.kind === 'finished') tell.progress({ fraction: 0.98, stage: 'checks' });
+    if (ended.kind === 'finished') told.last();
     else pipeline.cut(why());
     await pipeline.drain();
     await sink.end(coverage.close(ended, why()));
@@ -187,7 +196,7 @@ async function scanFamilies(
   settings: { scan: NmapScan; privileged: boolean },
   { ipv4, ipv6 }: Subjects,
   { inside, user, signal }: Pick<Reach, 'inside' | 'user' | 'signal'>,
-  { progress }: Pick<RunContext<unknown>, 'progress'>,
+  told: Pick<ScanProgress, 'nmap'>,
   workDir: string,
   onHost: Parameters<typeof runNmap>[1]['onHost'],
   bounds: ToolBounds,
@@ -210,7 +219,7 @@ async function scanFamilies(
         timeoutMs: MAX_SCAN_MS,
         ...bounds,
         onHost,
-        onProgress: ({ fraction, stage }) => progress({ fraction: 0.97 * (from + share * fraction), stage }),
+        onProgress: ({ fraction, stage }) => told.nmap({ fraction: from + share * fraction, stage }),
       },
     );
     // A second family that was cut before it said what it looks at does not take back what the first one did.

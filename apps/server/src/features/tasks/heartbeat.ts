@@ -101,9 +101,13 @@ export function startHeartbeat(input: HeartbeatInput): Heartbeat {
   return {
     signal: run.signal,
     lost: lease.signal,
-    progress({ fraction, stage, places = latest.places }) {
-      // One rising number, whatever phases a tool counts in.
-      latest = { fraction: Math.min(1, Math.max(latest.fraction, fraction)), stage, ...(places && { places }) };
+    progress({ fraction, stage, part, places = latest.places }) {
+      latest = {
+        // One rising number, whatever phases a tool counts in.
+        fraction: Math.min(1, Math.max(latest.fraction, fraction)),
+        stage: part ? `${stage} ${part.done}/${part.total}` : stage,
+        ...(places && { places }),
+      };
     },
     places: () => latest.places ?? null,
     endReason: () => reason,

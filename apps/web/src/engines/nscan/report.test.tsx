@@ -399,6 +399,20 @@ describe('the hosts', () => {
     expect(screen.getByText('Apache httpd 2.4.49 (Debian)')).toBeTruthy();
   });
 
+  it('tell a system that nobody looked for from one that was not recognised', async () => {
+    const guess_os = { ostypes: [], osprobes: [] };
+    const os = { check: 'os', check_name: 'Sistema', reason: 'not_in_profile', reason_name: 'no', expected: true };
+    const hosts = page(
+      nscanHost({ ip: '10.20.0.5', guess_os, unchecked: [os] }),
+      nscanHost({ ip: '10.20.0.6', guess_os, unchecked: [] }),
+    );
+    await open({ sections: { hosts }, search: '?tab=hosts' });
+    const table = within(await screen.findByRole('table', { name: 'Host' }));
+    const rows = table.getAllByRole('row').map((row) => row.textContent ?? '');
+    expect(rows.find((row) => row.includes('10.20.0.5'))).toContain('non cercato');
+    expect(rows.find((row) => row.includes('10.20.0.6'))).toContain('non riconosciuto');
+  });
+
   it('open to their ports and vulnerabilities, ten at a time, and tell what was not checked', async () => {
     const { listsOf } = await open({ search: '?tab=hosts' });
     await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 10.20.0.5' }));

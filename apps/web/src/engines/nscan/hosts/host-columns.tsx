@@ -8,18 +8,18 @@ import { shownName } from '../../../lib/format/shown-name.ts';
 import type { Column } from '../../../ui/table/paged-table.tsx';
 import { findingsAddress } from '../place/addresses.ts';
 import styles from './host-columns.module.css';
+import { useSystemWords } from './system-words.ts';
 
 interface HostColumnsOptions {
   /** Whether vulnerabilities were looked for: if not, their number is unknown rather than zero. */
   readonly sought: boolean;
-  /** The same of operating systems. */
-  readonly systemSought: boolean;
 }
 
-export function useHostColumns({ sought, systemSought }: HostColumnsOptions): Column<NscanHost>[] {
+export function useHostColumns({ sought }: HostColumnsOptions): Column<NscanHost>[] {
   const { t } = useTranslation('nscan');
   const { t: report } = useTranslation('report');
   const language = useLanguage();
+  const noSystem = useSystemWords();
   return [
     {
       key: 'host',
@@ -70,10 +70,7 @@ export function useHostColumns({ sought, systemSought }: HostColumnsOptions): Co
       key: 'os',
       header: t('hosts.os'),
       className: styles.os,
-      cell: ({ guess_os: { osprobes } }) =>
-        osprobes[0]?.os_name ?? (
-          <span className={styles.unknown}>{t(systemSought ? 'hosts.osUnknown' : 'hosts.osNotSought')}</span>
-        ),
+      cell: (host) => host.guess_os.osprobes[0]?.os_name ?? <span className={styles.unknown}>{noSystem(host)}</span>,
     },
   ];
 }

@@ -6,17 +6,16 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import styles from './host-detail.module.css';
 import { HostPorts } from './host-ports.tsx';
 import { HostVulnerabilities } from './host-vulnerabilities.tsx';
+import { useSystemWords } from './system-words.ts';
 
 interface HostDetailProps {
   readonly id: string;
   readonly host: NscanHost;
-  /** Whether operating systems were looked for. */
-  readonly systemSought: boolean;
 }
 
 /** Everything about one host: what it is, what it offers, what is wrong with it, and what was not looked at. */
-export function HostDetail({ id, host, systemSought }: HostDetailProps) {
-  const facts = useFacts(host, systemSought);
+export function HostDetail({ id, host }: HostDetailProps) {
+  const facts = useFacts(host);
   return (
     <div className={styles.detail}>
       <div className={styles.about}>
@@ -31,9 +30,10 @@ export function HostDetail({ id, host, systemSought }: HostDetailProps) {
   );
 }
 
-function useFacts(host: NscanHost, systemSought: boolean): Fact[] {
-  const { guess_os, mac, vendor, scanned_at } = host;
-  const { osprobes, ostypes } = guess_os;
+function useFacts(host: NscanHost): Fact[] {
+  const { osprobes, ostypes } = host.guess_os;
+  const { mac, vendor, scanned_at } = host;
+  const noSystem = useSystemWords();
   const { t } = useTranslation('nscan');
   const language = useLanguage();
   const guesses = osprobes.map(({ os_name, accuracy }) => (
@@ -42,12 +42,7 @@ function useFacts(host: NscanHost, systemSought: boolean): Fact[] {
   return [
     {
       term: t('hosts.guesses'),
-      value:
-        guesses.length > 0 ? (
-          <ul className={styles.list}>{guesses}</ul>
-        ) : (
-          t(systemSought ? 'hosts.osUnknown' : 'hosts.osNotSought')
-        ),
+      value: guesses.length > 0 ? <ul className={styles.list}>{guesses}</ul> : noSystem(host),
     },
     ...(ostypes.length > 0 ? [{ term: t('hosts.kinds'), value: ostypes.join(', ') }] : []),
     ...(mac ? [{ term: t('hosts.mac'), value: vendor ? `${mac} (${vendor})` : mac }] : []),

@@ -25,7 +25,7 @@ import { HostDetail } from './host-detail.tsx';
 const stay = () => undefined;
 
 /** The profile had no part in it: nobody looked. */
-const isLeftOut = ({ checks }: NscanReport['coverage'], code: string) =>
+const _isLeftOut = ({ checks }: NscanReport['coverage'], code: string) =>
   checks.some(({ check, reasons }) => check === code && reasons.some(({ reason }) => reason === 'not_in_profile'));
 
 /** The hosts that answered, and those that did not. */
@@ -35,12 +35,11 @@ export function HostsTab({ report: { id, scan, coverage } }: { readonly report: 
   // One host, which a finding led to.
   const host = one('host');
   const query = useReportList(id, hosts, { page, sort, search, filters: { ip: host ?? undefined } });
-  const systemSought = !isLeftOut(coverage, 'os');
-  const columns = useHostColumns({ sought: wereVulnerabilitiesSought(coverage), systemSought });
+  const columns = useHostColumns({ sought: wereVulnerabilitiesSought(coverage) });
   const closed = isRefusal(query.error, 'upgrade_required');
   const detail: RowDetail<NscanHost> = {
     name: ({ ip }) => ip,
-    content: (row) => <HostDetail id={id} host={row} systemSought={systemSought} />,
+    content: (row) => <HostDetail id={id} host={row} />,
   };
   const none = (
     <EmptyState icon={<IconServerOff size={24} stroke={1.6} />} title={t('hosts.empty')} text={t('hosts.emptyText')} />
