@@ -7,6 +7,7 @@ import {
   type NscanCoverage,
   type NscanHost,
   type NscanPort,
+  type NscanUnknownService,
   nscanSections,
 } from '../../packages/contract/src/engines/nscan/sections.ts';
 import { listDocument, objectsDocument } from '../../packages/contract/src/report/query-document.ts';
@@ -96,6 +97,29 @@ describe('a network scan of the lab', () => {
       expect.objectContaining({ reason: 'no_knowledge', detail: 'NVD', places: 0, expected: false }),
     );
     expect(coverage.knowledge.find(({ name }) => name === 'starter')?.entries).toBeGreaterThan(100);
+  });
+
+  it('accounts for every service it saw, checked or unknown, and lists the unknown ones', async () => {
+    const { services } = await coverageOf(id);
+    const [hosts, ports, unknown] = await Promise.all([
+      everyRow<NscanHost>('hosts', id),
+      everyRow<NscanPort>('host_ports', id),
+      everyRow<NscanUnknownService>('unknown_services', id),
+    ]);
+    const counts = [services, ...hosts.map((host) => host.services)];
+    for (const one of counts) {
+      const reasons = one?.unknown.reduce((sum, { services: count }) => sum + count, 0) ?? 0;
+      expect(one?.total).toBe((one?.checked ?? 0) + reasons);
+    }
+    expect(services?.total).toBe(hosts.reduce((sum, host) => sum + (host.services?.total ?? 0), 0));
+    expect(services?.total).toBe(ports.filter(({ state }) => /open|filtered/.test(state.state)).length);
+    expect(services?.checked).toBe(ports.filter(({ verdict }) => verdict?.outcome === 'checked').length);
+    expect(unknown).toHaveLength((services?.total ?? 0) - (services?.checked ?? 0));
+    expect(services?.checked).toBeGreaterThan(0);
+    // Versions are done on a host only where all of its services are checked.
+    for (const { services: own, unchecked } of hosts) {
+      expect(unchecked.some(({ check }) => check === 'versions')).toBe(own?.checked !== own?.total);
+    }
   });
 });
 

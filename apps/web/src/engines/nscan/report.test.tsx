@@ -465,7 +465,7 @@ describe('the services that could not be judged', () => {
     await open({ sections: { host_ports: ports }, search: '?tab=hosts' });
     await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 10.20.0.5' }));
     expect(await screen.findByText('versione non indicata')).toBeTruthy();
-    expect(screen.getByText('confrontate')).toBeTruthy();
+    expect(screen.getByText('eseguito')).toBeTruthy();
   });
 });
 

@@ -49,11 +49,9 @@ function placesOf(checks: NscanCoverage['checks'], check: string, reason: string
   return reasons.find((one) => one.reason === reason)?.places ?? 0;
 }
 
-/** Why versions were not compared is told of services, in their number. That there is no knowledge is another matter. */
+/** Why versions were not compared is told of services, in their number, and of sources that were never loaded. */
 export function isToldOfServices(check: string, reason: string): boolean {
-  return (
-    check === 'versions' && (reason === 'not_recognised' || (isReasonOfServices(reason) && reason !== 'no_knowledge'))
-  );
+  return check === 'versions' && (reason === 'not_recognised' || isReasonOfServices(reason));
 }
 
 /** Knowledge is there to compare versions with: a profile that compares none needs none. */

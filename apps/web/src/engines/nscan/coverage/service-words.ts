@@ -27,6 +27,8 @@ export function useServiceWords() {
   const language = useLanguage();
   const nameOf = ({ reason, reason_name, services: count }: UnknownCount) =>
     isReasonOfServices(reason) ? t(`unknownServices.${reason}`, { count }) : reason_name;
+  const listOf = (unknown: readonly UnknownCount[]) =>
+    unknown.map((one) => `${formatNumber(one.services, language)} ${nameOf(one)}`).join(', ');
   return {
     /** Standing alone: `Without a version`. */
     labelOf: (one: UnknownCount) => {
@@ -34,8 +36,14 @@ export function useServiceWords() {
       return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`;
     },
     /** `6 without a version, 2 filtered`. */
-    listOf: (unknown: readonly UnknownCount[]) =>
-      unknown.map((one) => `${formatNumber(one.services, language)} ${nameOf(one)}`).join(', '),
+    listOf,
+    /** `3 of 11; 6 without a version, 2 filtered`. */
+    countsOf: ({ total, checked, unknown }: NonNullable<NscanServiceCounts>) => {
+      const counted = { checked: formatNumber(checked, language), total: formatNumber(total, language) };
+      return unknown.length === 0
+        ? t('hosts.servicesChecked', counted)
+        : t('hosts.servicesUnknown', { ...counted, reasons: listOf(unknown) });
+    },
   };
 }
 

@@ -48,16 +48,20 @@ export function useHostColumns({ sought }: HostColumnsOptions): Column<NscanHost
       key: 'vulnerabilities',
       header: t('hosts.vulnerabilities'),
       sortKey: { by: 'vulnerabilities_count', first: 'desc' },
-      cell: (host) =>
-        sought || host.vulnerabilities_count > 0 ? (
-          <LevelCounts
-            total={host.vulnerabilities_count}
-            counts={host.counts}
-            to={(level) => findingsAddress({ ip: host.ip, level })}
-          />
-        ) : (
-          report('cards.notSought')
-        ),
+      cell: (host) => (
+        <div>
+          {sought || host.vulnerabilities_count > 0 ? (
+            <LevelCounts
+              total={host.vulnerabilities_count}
+              counts={host.counts}
+              to={(level) => findingsAddress({ ip: host.ip, level })}
+            />
+          ) : (
+            report('cards.notSought')
+          )}
+          <UnknownServices host={host} />
+        </div>
+      ),
     },
     {
       key: 'ports',
@@ -73,4 +77,17 @@ export function useHostColumns({ sought }: HostColumnsOptions): Column<NscanHost
       cell: (host) => host.guess_os.osprobes[0]?.os_name ?? <span className={styles.unknown}>{noSystem(host)}</span>,
     },
   ];
+}
+
+/** How much of a host could not be judged: its findings are not all there may be. */
+function UnknownServices({ host: { services } }: { readonly host: NscanHost }) {
+  const { t } = useTranslation('nscan');
+  const language = useLanguage();
+  const count = services ? services.total - services.checked : 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.name}>
+      {t('hosts.unknownServices', { count, formatted: formatNumber(count, language) })}
+    </span>
+  );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatFraction, formatMoment } from '../../../lib/format/format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { useServiceWords } from '../coverage/service-words.ts';
 import styles from './host-detail.module.css';
 import { HostPorts } from './host-ports.tsx';
 import { HostVulnerabilities } from './host-vulnerabilities.tsx';
@@ -32,7 +33,8 @@ export function HostDetail({ id, host }: HostDetailProps) {
 
 function useFacts(host: NscanHost): Fact[] {
   const { osprobes, ostypes } = host.guess_os;
-  const { mac, vendor, scanned_at } = host;
+  const { mac, vendor, scanned_at, services } = host;
+  const { countsOf: servicesOf } = useServiceWords();
   const noSystem = useSystemWords();
   const { t } = useTranslation('nscan');
   const language = useLanguage();
@@ -44,6 +46,7 @@ function useFacts(host: NscanHost): Fact[] {
       term: t('hosts.guesses'),
       value: guesses.length > 0 ? <ul className={styles.list}>{guesses}</ul> : noSystem(host),
     },
+    ...(services ? [{ term: t('hosts.services'), value: servicesOf(services) }] : []),
     ...(ostypes.length > 0 ? [{ term: t('hosts.kinds'), value: ostypes.join(', ') }] : []),
     ...(mac ? [{ term: t('hosts.mac'), value: vendor ? `${mac} (${vendor})` : mac }] : []),
     { term: t('hosts.scannedAt'), value: formatMoment(scanned_at, language) },

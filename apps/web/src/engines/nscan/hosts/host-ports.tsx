@@ -94,14 +94,17 @@ function usePortColumns(): Column<NscanPort>[] {
       header: t('ports.vulnerabilities'),
       number: true,
       sortKey: { by: 'vulnerabilities_count', first: 'desc' },
-      cell: ({ ip, portid, protocol, vulnerabilities_count: count }) =>
-        count > 0 ? (
-          <AppLink className={styles.figure} to={findingsAddress({ ip, port: `${portid}/${protocol}` })}>
-            {formatNumber(count, language)}
-          </AppLink>
-        ) : (
-          formatNumber(count, language)
-        ),
+      cell: ({ ip, portid, protocol, vulnerabilities_count: count, verdict }) => {
+        if (count > 0) {
+          return (
+            <AppLink className={styles.figure} to={findingsAddress({ ip, port: `${portid}/${protocol}` })}>
+              {formatNumber(count, language)}
+            </AppLink>
+          );
+        }
+        // Where nothing could be compared, none found is not none.
+        return verdict?.outcome === 'unknown' ? '–' : formatNumber(count, language);
+      },
     },
   ];
 }

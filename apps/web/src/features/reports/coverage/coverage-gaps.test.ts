@@ -41,21 +41,25 @@ describe('what is missing from a report', () => {
     const coverage = nscanCoverage({ ended: 'stopped', complete: false, checks });
     expect(gapsOf(coverage, SCANNED, { ...ofEngine, gaps: ['17 addresses'] })).toEqual([
       { kind: 'place', text: '17 addresses' },
-      { kind: 'checks', reason: 'because stopped', checks: ['Check scripts', 'Check tls'], places: 1 },
-      { kind: 'checks', reason: 'because timed_out', checks: ['Check tls'], places: 1 },
+      { kind: 'checks', reason: 'because stopped', checks: [{ names: ['Check scripts', 'Check tls'], places: 1 }] },
+      { kind: 'checks', reason: 'because timed_out', checks: [{ names: ['Check tls'], places: 1 }] },
     ]);
   });
 
-  it('names no number of places that is not that of every check, or of none', () => {
+  it('tells checks of one reason apart by how many places lack them', () => {
     const at = (check: string, places: number) => {
       const one = undone(check, 'timed_out');
       return { ...one, reasons: one.reasons.map((reason) => ({ ...reason, places })) };
     };
-    const placesOf = (...checks: CheckCoverage[]) =>
-      gapsOf(nscanCoverage({ checks }), SCANNED, ofEngine).map((gap) => gap.kind === 'checks' && gap.places);
-    expect(placesOf(at('tls', 3), at('scripts', 3))).toEqual([3]);
-    expect(placesOf(at('tls', 3), at('scripts', 2))).toEqual([null]);
-    expect(placesOf(at('tls', 0))).toEqual([null]);
+    const checks = [at('tls', 1), at('scripts', 2), at('telnet', 1)];
+    expect(gapsOf(nscanCoverage({ checks }), SCANNED, ofEngine)).toMatchObject([
+      {
+        checks: [
+          { names: ['Check tls', 'Check telnet'], places: 1 },
+          { names: ['Check scripts'], places: 2 },
+        ],
+      },
+    ]);
   });
 
   it('is said once, where the engine has a sentence of its own for it', () => {
@@ -89,7 +93,7 @@ describe('what is missing from a report', () => {
   it('is only about knowledge where nothing else is missing', () => {
     const whole = { ended: 'success', complete: true } as const;
     expect(gapsHeading(whole, [{ kind: 'old', sources: ['nvd'] }])).toBe('knowledge');
-    expect(gapsHeading(whole, [{ kind: 'checks', reason: 'timed out', checks: ['TLS'], places: 1 }])).toBe(
+    expect(gapsHeading(whole, [{ kind: 'checks', reason: 'timed out', checks: [{ names: ['TLS'], places: 1 }] }])).toBe(
       'incomplete',
     );
     expect(gapsHeading(whole, [{ kind: 'place', text: '17 addresses' }])).toBe('incomplete');

@@ -4,14 +4,14 @@ import { type AgedSource, ageAt } from '../../../lib/reports/knowledge-age.ts';
 /** Something a reader might take for safe although it was not looked at. */
 export type Gap =
   | { readonly kind: 'place'; readonly text: string }
-  /** `places`: at how many each of the checks was not made; null where that differs, or is said of the whole test. */
-  | {
-      readonly kind: 'checks';
-      readonly reason: string;
-      readonly checks: readonly string[];
-      readonly places: number | null;
-    }
+  | { readonly kind: 'checks'; readonly reason: string; readonly checks: readonly UndoneChecks[] }
   | { readonly kind: 'never_loaded' | 'old'; readonly sources: ReadonlyArray<AgedSource['name']> };
+
+/** Checks that were not made at so many places; 0: it is said of the whole test. */
+interface UndoneChecks {
+  readonly names: readonly string[];
+  readonly places: number;
+}
 
 interface EngineGaps {
   /** Places that were not looked at, a sentence each. */
@@ -39,9 +39,11 @@ function checkGaps({ checks }: Coverage, { isTold = () => false }: EngineGaps): 
   );
   return [...new Set(undone.map(({ reason }) => reason))].map((reason) => {
     const same = undone.filter((one) => one.reason === reason);
-    const [places, ...others] = new Set(same.map((one) => one.places));
-    const agreed = places !== undefined && places > 0 && others.length === 0;
-    return { kind: 'checks', reason, checks: same.map(({ check }) => check), places: agreed ? places : null };
+    const checks = [...new Set(same.map(({ places }) => places))].map((places) => ({
+      names: same.filter((one) => one.places === places).map(({ check }) => check),
+      places,
+    }));
+    return { kind: 'checks', reason, checks };
   });
 }
 

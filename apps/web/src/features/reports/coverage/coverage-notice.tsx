@@ -99,12 +99,15 @@ function GapWords({ gap }: { readonly gap: Gap }) {
     case 'place':
       return gap.text;
     case 'checks': {
-      const { reason, checks, places } = gap;
+      const { reason, checks } = gap;
+      const number = checks.reduce((sum, { names }) => sum + names.length, 0);
       // A cut leaves nearly all of them undone: their names would say less than their number.
-      if (checks.length > MAX_NAMED) return t('gaps.manyChecks', { number: checks.length, reason });
-      const names = checks.join(', ');
-      if (places === null) return t('gaps.checks', { checks: names, reason });
-      return t('gaps.checksAt', { checks: names, places: onPlaces(places), reason });
+      if (number > MAX_NAMED) return t('gaps.manyChecks', { number, reason });
+      const where = checks.map(({ names, places }) => {
+        const named = names.join(', ');
+        return places === 0 ? named : t('gaps.checksAt', { checks: named, places: onPlaces(places) });
+      });
+      return t('gaps.checks', { checks: where.join(', '), reason });
     }
     case 'never_loaded':
     case 'old': {

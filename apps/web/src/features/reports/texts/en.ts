@@ -72,7 +72,7 @@ export const en: ReportTexts = {
     intro: 'Anything not checked should not be assumed safe.',
     cause: 'Cause: {{cause}}',
     checks: '{{checks}}: {{reason}}',
-    checksAt: '{{checks}} {{places}}: {{reason}}',
+    checksAt: '{{checks}} {{places}}',
     manyChecks: '{{number}} checks not completed: {{reason}}',
     neverLoaded: 'Sources never loaded: {{sources}}. What they hold was not taken into account.',
     old: 'Sources older than {{days}} days when the test ran: {{sources}}',

@@ -71,7 +71,7 @@ export const it = {
     intro: 'Ciò che non è stato controllato non va considerato sicuro.',
     cause: 'Causa: {{cause}}',
     checks: '{{checks}}: {{reason}}',
-    checksAt: '{{checks}} {{places}}: {{reason}}',
+    checksAt: '{{checks}} {{places}}',
     manyChecks: '{{number}} controlli non completati: {{reason}}',
     neverLoaded: 'Fonti mai caricate: {{sources}}. Ciò che contengono non è stato considerato.',
     old: 'Fonti più vecchie di {{days}} giorni quando il test è stato eseguito: {{sources}}',
