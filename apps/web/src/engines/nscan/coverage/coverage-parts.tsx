@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { profileName } from '../profile-name.ts';
 import type { NscanReport } from '../report-sections.ts';
 import styles from './coverage-parts.module.css';
-import { isToldOfServices, needsKnowledge, useGaps } from './gaps.ts';
+import { isToldOfServices, needsKnowledge, useGaps, useUnjudged } from './gaps.ts';
 import { ScopeCard } from './scope-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
@@ -18,6 +18,7 @@ export function useCoverageParts({ id, coverage }: NscanReport): ReportParts['co
   const { profile, privileged, command, services } = coverage;
   return {
     gaps: useGaps(coverage),
+    unjudged: useUnjudged(coverage),
     isTold: isToldOfServices,
     needsKnowledge: needsKnowledge(coverage),
     judged: services && <ServicesCard id={id} services={services} />,

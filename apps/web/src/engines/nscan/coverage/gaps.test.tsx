@@ -3,11 +3,13 @@ import { renderHook } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDone, nscanCoverage } from '../../../testing/nscan-reports.ts';
 import { loadNscanTexts } from '../nscan-texts.ts';
-import { isToldOfServices, needsKnowledge, useGaps } from './gaps.ts';
+import { isToldOfServices, needsKnowledge, useGaps, useUnjudged } from './gaps.ts';
 
 beforeAll(loadNscanTexts);
 
 const reason = (code: string) => ({ reason: code, name: code, expected: true, places: 1, detail: '' });
+const unjudgedOf = (coverage: Partial<NscanCoverage>) =>
+  renderHook(() => useUnjudged(nscanCoverage(coverage))).result.current;
 const gapsOf = (coverage: Partial<NscanCoverage>) => renderHook(() => useGaps(nscanCoverage(coverage))).result.current;
 
 describe('the places a network scan did not look at', () => {
@@ -37,19 +39,23 @@ describe('the services of a network scan that could not be judged', () => {
       unknown('filtered', 1),
       unknown('new', 1),
     ];
-    expect(gapsOf({ services: { total: 52, checked: 41, unknown: reasons } })).toEqual([
-      '11 servizi su 52 non sono stati confrontati con le vulnerabilità note: ' +
+    expect(unjudgedOf({ services: { total: 52, checked: 41, unknown: reasons } })).toEqual({
+      text:
+        '11 servizi su 52 non sono stati confrontati con le vulnerabilità note: ' +
         '6 senza versione, 3 non riconosciuti, 1 filtrato, 1 perché new',
-    ]);
+      short: '11 servizi non confrontati',
+    });
+    expect(unjudgedOf({ services: { total: 7, checked: 7, unknown: [] } })).toBeNull();
   });
 
   it('are told by host in a report that has no word for each', () => {
     const checks = [
       checkDone({ check: 'versions', status: 'partial', reasons: [{ ...reason('not_recognised'), places: 9 }] }),
     ];
-    expect(gapsOf({ services: null, checks })).toEqual([
+    expect(unjudgedOf({ services: null, checks })?.text).toBe(
       'Su 9 host la versione dei servizi non è stata riconosciuta: le vulnerabilità note non sono state confrontate',
-    ]);
+    );
+    expect(unjudgedOf({ services: null })).toBeNull();
   });
 
   it('are not told a second time as a check that was not made', () => {

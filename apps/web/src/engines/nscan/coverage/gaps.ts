@@ -7,20 +7,15 @@ import { isReasonOfServices, useServiceWords } from './service-words.ts';
 /** How many ranges or names fit above the report; the section on coverage has them all. */
 const MAX_NAMED = 4;
 
-/** Addresses that were not finished, services that could not be judged, names that led nowhere: a sentence each. */
+/** The addresses that were not finished and the names that led nowhere, a sentence each. */
 export function useGaps({
   hosts_missing: missing,
   addresses_planned,
   missing: ranges,
   names,
-  services,
-  checks,
 }: NscanCoverage): string[] {
   const { t } = useTranslation('nscan');
   const language = useLanguage();
-  const { listOf } = useServiceWords();
-  const unknown = services ? services.total - services.checked : 0;
-  const unrecognised = services ? 0 : placesOf(checks, 'versions', 'not_recognised');
   const unresolved = names.filter(({ addresses }) => addresses.length === 0).map(({ name }) => name);
   const named = (list: readonly string[]) =>
     list.slice(0, MAX_NAMED).join(', ') + (list.length > MAX_NAMED ? t('gaps.more') : '');
@@ -32,16 +27,27 @@ export function useGaps({
         total: formatNumber(addresses_planned, language),
         ranges: named(ranges),
       }),
-    unknown > 0 &&
-      t('gaps.services', {
-        count: unknown,
-        formatted: formatNumber(unknown, language),
-        total: formatNumber(services?.total ?? 0, language),
-        reasons: listOf(services?.unknown ?? []),
-      }),
-    unrecognised > 0 && t('gaps.versions', { count: unrecognised, formatted: formatNumber(unrecognised, language) }),
     unresolved.length > 0 && t('gaps.unresolved', { count: unresolved.length, names: named(unresolved) }),
   ].filter((gap) => gap !== false);
+}
+
+/** The services that were not compared with known vulnerabilities; in older reports, the hosts they are on. */
+export function useUnjudged({ services, checks }: NscanCoverage): { text: string; short: string } | null {
+  const { t } = useTranslation('nscan');
+  const language = useLanguage();
+  const { listOf } = useServiceWords();
+  if (services) {
+    const count = services.total - services.checked;
+    if (count === 0) return null;
+    const formatted = formatNumber(count, language);
+    const total = formatNumber(services.total, language);
+    const text = t('gaps.services', { count, formatted, total, reasons: listOf(services.unknown) });
+    return { text, short: t('gaps.servicesShort', { count, formatted }) };
+  }
+  const count = placesOf(checks, 'versions', 'not_recognised');
+  if (count === 0) return null;
+  const formatted = formatNumber(count, language);
+  return { text: t('gaps.versions', { count, formatted }), short: t('gaps.versionsShort', { count, formatted }) };
 }
 
 function placesOf(checks: NscanCoverage['checks'], check: string, reason: string): number {

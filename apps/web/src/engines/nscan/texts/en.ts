@@ -46,6 +46,10 @@ export const en: NscanTexts = {
     more: ' and more',
     services_one: '{{formatted}} service of {{total}} was not compared with known vulnerabilities: {{reasons}}',
     services_other: '{{formatted}} services of {{total}} were not compared with known vulnerabilities: {{reasons}}',
+    servicesShort_one: '{{formatted}} service not compared',
+    servicesShort_other: '{{formatted}} services not compared',
+    versionsShort_one: 'versions not recognised on {{formatted}} host',
+    versionsShort_other: 'versions not recognised on {{formatted}} hosts',
     versions_one:
       'On {{formatted}} host the version of the services was not recognised: known vulnerabilities were not compared',
     versions_other:

@@ -46,6 +46,10 @@ export const it = {
     services_one: '{{formatted}} servizio su {{total}} non è stato confrontato con le vulnerabilità note: {{reasons}}',
     services_other:
       '{{formatted}} servizi su {{total}} non sono stati confrontati con le vulnerabilità note: {{reasons}}',
+    servicesShort_one: '{{formatted}} servizio non confrontato',
+    servicesShort_other: '{{formatted}} servizi non confrontati',
+    versionsShort_one: 'versioni non riconosciute su {{formatted}} host',
+    versionsShort_other: 'versioni non riconosciute su {{formatted}} host',
     versions_one:
       'Su {{formatted}} host la versione dei servizi non è stata riconosciuta: le vulnerabilità note non sono state confrontate',
     versions_other:

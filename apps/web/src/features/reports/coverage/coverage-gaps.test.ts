@@ -41,8 +41,18 @@ describe('what is missing from a report', () => {
     const coverage = nscanCoverage({ ended: 'stopped', complete: false, checks });
     expect(gapsOf(coverage, SCANNED, { ...ofEngine, gaps: ['17 addresses'] })).toEqual([
       { kind: 'place', text: '17 addresses' },
-      { kind: 'checks', reason: 'because stopped', checks: [{ names: ['Check scripts', 'Check tls'], places: 1 }] },
-      { kind: 'checks', reason: 'because timed_out', checks: [{ names: ['Check tls'], places: 1 }] },
+      {
+        kind: 'checks',
+        reason: 'because stopped',
+        checks: ['Check scripts', 'Check tls'],
+        where: [{ names: ['Check scripts', 'Check tls'], places: 1 }],
+      },
+      {
+        kind: 'checks',
+        reason: 'because timed_out',
+        checks: ['Check tls'],
+        where: [{ names: ['Check tls'], places: 1 }],
+      },
     ]);
   });
 
@@ -54,7 +64,7 @@ describe('what is missing from a report', () => {
     const checks = [at('tls', 1), at('scripts', 2), at('telnet', 1)];
     expect(gapsOf(nscanCoverage({ checks }), SCANNED, ofEngine)).toMatchObject([
       {
-        checks: [
+        where: [
           { names: ['Check tls', 'Check telnet'], places: 1 },
           { names: ['Check scripts'], places: 2 },
         ],
@@ -65,7 +75,9 @@ describe('what is missing from a report', () => {
   it('is said once, where the engine has a sentence of its own for it', () => {
     const checks = [undone('versions', 'no_version', 'stopped')];
     const isTold = (check: string, reason: string) => check === 'versions' && reason === 'no_version';
-    expect(gapsOf(nscanCoverage({ checks }), SCANNED, { ...ofEngine, isTold })).toMatchObject([
+    const unjudged = { text: '11 services of 52 were not judged.', short: '11 services' };
+    expect(gapsOf(nscanCoverage({ checks }), SCANNED, { ...ofEngine, isTold, unjudged })).toMatchObject([
+      { kind: 'unjudged', ...unjudged },
       { reason: 'because stopped' },
     ]);
   });
@@ -93,7 +105,7 @@ describe('what is missing from a report', () => {
   it('is only about knowledge where nothing else is missing', () => {
     const whole = { ended: 'success', complete: true } as const;
     expect(gapsHeading(whole, [{ kind: 'old', sources: ['nvd'] }])).toBe('knowledge');
-    expect(gapsHeading(whole, [{ kind: 'checks', reason: 'timed out', checks: [{ names: ['TLS'], places: 1 }] }])).toBe(
+    expect(gapsHeading(whole, [{ kind: 'checks', reason: 'timed out', checks: ['TLS'], where: [] }])).toBe(
       'incomplete',
     );
     expect(gapsHeading(whole, [{ kind: 'place', text: '17 addresses' }])).toBe('incomplete');

@@ -4,7 +4,15 @@ import { type AgedSource, ageAt } from '../../../lib/reports/knowledge-age.ts';
 /** Something a reader might take for safe although it was not looked at. */
 export type Gap =
   | { readonly kind: 'place'; readonly text: string }
-  | { readonly kind: 'checks'; readonly reason: string; readonly checks: readonly UndoneChecks[] }
+  /** What was found there and could not be judged, in a sentence and in a few words. */
+  | { readonly kind: 'unjudged'; readonly text: string; readonly short: string }
+  | {
+      readonly kind: 'checks';
+      readonly reason: string;
+      readonly checks: readonly string[];
+      /** The same checks by how many places lack them. */
+      readonly where: readonly UndoneChecks[];
+    }
   | { readonly kind: 'never_loaded' | 'old'; readonly sources: ReadonlyArray<AgedSource['name']> };
 
 /** Checks that were not made at so many places; 0: it is said of the whole test. */
@@ -16,7 +24,8 @@ interface UndoneChecks {
 interface EngineGaps {
   /** Places that were not looked at, a sentence each. */
   readonly gaps: readonly string[];
-  /** Whether one of them says this already. */
+  readonly unjudged?: { readonly text: string; readonly short: string } | null | undefined;
+  /** Whether one of these says this already. */
   readonly isTold?: ((check: string, reason: string) => boolean) | undefined;
   readonly needsKnowledge: boolean;
 }
@@ -25,6 +34,7 @@ interface EngineGaps {
 export function gapsOf(coverage: Coverage, scannedAt: string, engine: EngineGaps): Gap[] {
   return [
     ...engine.gaps.map((text) => ({ kind: 'place' as const, text })),
+    ...(engine.unjudged ? [{ kind: 'unjudged' as const, ...engine.unjudged }] : []),
     ...checkGaps(coverage, engine),
     ...(engine.needsKnowledge ? knowledgeGaps(coverage, Date.parse(scannedAt)) : []),
   ];
@@ -39,11 +49,11 @@ function checkGaps({ checks }: Coverage, { isTold = () => false }: EngineGaps): 
   );
   return [...new Set(undone.map(({ reason }) => reason))].map((reason) => {
     const same = undone.filter((one) => one.reason === reason);
-    const checks = [...new Set(same.map(({ places }) => places))].map((places) => ({
+    const where = [...new Set(same.map(({ places }) => places))].map((places) => ({
       names: same.filter((one) => one.places === places).map(({ check }) => check),
       places,
     }));
-    return { kind: 'checks', reason, checks };
+    return { kind: 'checks', reason, checks: same.map(({ check }) => check), where };
   });
 }
 

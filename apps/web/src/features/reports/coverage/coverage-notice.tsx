@@ -87,7 +87,7 @@ function useShortGaps(gaps: readonly Gap[]): string[] {
 }
 
 function keyOf(gap: Gap): string {
-  if (gap.kind === 'place') return gap.text;
+  if (gap.kind === 'place' || gap.kind === 'unjudged') return gap.text;
   return gap.kind === 'checks' ? gap.reason : gap.kind;
 }
 
@@ -97,13 +97,13 @@ function GapWords({ gap }: { readonly gap: Gap }) {
   const { onPlaces } = useReportWords();
   switch (gap.kind) {
     case 'place':
+    case 'unjudged':
       return gap.text;
     case 'checks': {
       const { reason, checks } = gap;
-      const number = checks.reduce((sum, { names }) => sum + names.length, 0);
       // A cut leaves nearly all of them undone: their names would say less than their number.
-      if (number > MAX_NAMED) return t('gaps.manyChecks', { number, reason });
-      const where = checks.map(({ names, places }) => {
+      if (checks.length > MAX_NAMED) return t('gaps.manyChecks', { number: checks.length, reason });
+      const where = gap.where.map(({ names, places }) => {
         const named = names.join(', ');
         return places === 0 ? named : t('gaps.checksAt', { checks: named, places: onPlaces(places) });
       });

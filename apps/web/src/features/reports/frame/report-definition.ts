@@ -73,7 +73,9 @@ export interface TabPart {
 interface CoverageParts {
   /** Places that were not looked at, a sentence each. */
   readonly gaps: readonly string[];
-  /** Whether `gaps` has told already why a check was not made everywhere. */
+  /** What was found and could not be judged, in a sentence and in a few words; null: nothing. */
+  readonly unjudged?: { readonly text: string; readonly short: string } | null;
+  /** Whether these have told already why a check was not made everywhere. */
   readonly isTold?: (check: string, reason: string) => boolean;
   /** Whether old or missing knowledge makes a difference to this report. */
   readonly needsKnowledge: boolean;
