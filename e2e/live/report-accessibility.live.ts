@@ -21,6 +21,7 @@ beforeAll(async () => {
 const SECTIONS: ReadonlyArray<{ tab: string; words?: string; opened?: string }> = [
   { tab: 'overview', words: 'Distribuzione del rischio' },
   { tab: 'vulnerabilities', opened: 'Evidenza' },
+  { tab: 'remedies', opened: 'Che cosa fare' },
   { tab: 'hosts', opened: 'Porte' },
   { tab: 'difference' },
   { tab: 'coverage', words: 'Conoscenza' },
