@@ -116,6 +116,9 @@ describe('a test', () => {
     await confirmStart(page);
     const row = rowOf(page, 'dominio.example').first();
     await row.getByRole('button', { name: /^Ferma/ }).click();
+    const question = page.locator('dialog[open]').filter({ hasText: 'Fermare il test?' });
+    await question.getByText(/non resterà nulla/).waitFor();
+    await question.getByRole('button', { name: 'Ferma il test' }).click();
     await row.getByText('Fermato').waitFor();
     await row.getByRole('button', { name: /^Elimina/ }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Elimina' }).click();

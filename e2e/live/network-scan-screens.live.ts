@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
-import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
+import { DEMO_PASSWORD, signInAt } from '../../apps/server/src/testing/platform-process.ts';
 import { type NscanCoverage, nscanSections } from '../../packages/contract/src/engines/nscan/sections.ts';
 import { objectsDocument } from '../../packages/contract/src/report/query-document.ts';
-import { newVisitor, signIn, type Visitor, withBrowser } from '../support/browser.ts';
+import { newVisitor, signIn, type Visitor, WIDE, withBrowser } from '../support/browser.ts';
 import { askReport, ended, startScan } from './network-scans.ts';
 
 /** The network scan as a person sees it: started, watched, stopped and read in the browser. */
@@ -46,33 +46,18 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
 
-/** From the table of targets through the settings and the pre-flight to the table of reports. */
-async function start(page: Page, target: string): Promise<void> {
-  await page.goto('/targets/nscan');
-  await page.getByRole('button', { name: `Avvia test: ${target}`, exact: true }).click();
-  await page.waitForURL('**/scan_settings');
-  await page.getByRole('button', { name: /avvia/i }).last().click();
-  const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
-  await question.getByText('32', { exact: true }).first().waitFor();
-  await question.getByRole('checkbox').check();
-  await question.getByRole('button', { name: 'Avvia il test' }).click();
-  const started = page.locator('dialog[open]').filter({ hasText: 'Avviato' });
-  await started.getByRole('button', { name: 'Vai ai report' }).click();
-  await page.waitForURL('**/reports/**');
-}
-
-/** Every percentage a person could have read before the test ended. */
-async function watch(page: Page, name: string, end: string): Promise<number[]> {
+/** Every percentage a person could have read before the report took the place of the progress. */
+async function watch(page: Page): Promise<number[]> {
   const seen: number[] = [];
-  const row = rowOf(page, name);
+  const bar = page.getByRole('progressbar', { name: 'Avanzamento del test' });
   await expect
     .poll(
       async () => {
-        for (const bar of await row.getByRole('progressbar').all()) {
-          const value = await bar.getAttribute('value', { timeout: 500 }).catch(() => null);
+        for (const each of await bar.all()) {
+          const value = await each.getAttribute('value', { timeout: 500 }).catch(() => null);
           if (value !== null && seen.at(-1) !== Number(value)) seen.push(Number(value));
         }
-        return row.getByText(end).count();
+        return page.getByText('Distribuzione del rischio').count();
       },
       { timeout: 240_000, interval: 100 },
     )
@@ -80,19 +65,44 @@ async function watch(page: Page, name: string, end: string): Promise<number[]> {
   return seen;
 }
 
+/** What a person clicks, counted. */
+function counted() {
+  let clicks = 0;
+  const click = async (what: Locator) => {
+    clicks += 1;
+    await what.click();
+  };
+  return { click, count: () => clicks };
+}
+
 describe("the demo's lab, scanned from the browser", () => {
-  it('rises to its end, and its report is read, sorted, searched and opened', async () => {
+  let report = '';
+
+  it('is scanned by a new customer in six clicks, seen rising, and becomes its report', async () => {
     // It comes up beside the platform, which is ready without it.
     await vi.waitUntil(() => accepts(DATABASE.address, DATABASE.port), { timeout: 60_000 });
-    const visitor = await signedIn();
+    const visitor = await newVisitor({ address });
     const { page } = visitor;
-    await start(page, 'Lab');
-    const seen = await watch(page, 'Lab', 'Completato');
+    const { click, count } = counted();
+    await page.goto('/');
+    await page.getByLabel(/^nome utente/i).fill('demo');
+    await page.getByLabel(/^password/i).fill(DEMO_PASSWORD);
+    await click(page.getByRole('button', { name: 'Accedi' }));
+    await click(page.getByRole('navigation').getByRole('link', { name: 'Network Scan' }));
+    await click(page.getByRole('button', { name: 'Avvia test: Lab', exact: true }));
+    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+    await question.getByText('32', { exact: true }).first().waitFor();
+    expect(await question.getByRole('combobox', { name: 'Profilo' }).inputValue()).toBe('fast');
+    await question.getByText('Non tenta password').waitFor();
+    await click(question.getByRole('checkbox'));
+    await click(question.getByRole('button', { name: 'Avvia il test' }));
+    await click(page.locator('dialog[open]').getByRole('button', { name: 'Segui il test' }));
+    const seen = await watch(page);
+    expect(count()).toBeLessThanOrEqual(6);
     expect(seen.length).toBeGreaterThan(2);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-    await rowOf(page, 'Lab').getByRole('link', { name: /^Apri/ }).first().click();
-    await page.waitForURL('**/report/nscan/**');
-    await page.getByText('Distribuzione del rischio').waitFor();
+    report = new URL(page.url()).pathname;
+    expect(report).toMatch(/^\/report\/nscan\//);
     // Only the starter set is loaded: the report says so instead of calling the rest clean.
     await page.getByText('Non tutto è stato controllato').waitFor();
     await page.getByRole('link', { name: /^Vulnerabilità \d/ }).click();
@@ -107,6 +117,15 @@ describe("the demo's lab, scanned from the browser", () => {
     await page.getByRole('link', { name: 'Copertura', exact: true }).click();
     await page.getByText('Conoscenza').first().waitFor();
     expect(visitor.complaints).toEqual([]);
+  });
+
+  it('opens with the first thing to fix, and the version that fixes it', async () => {
+    const { page } = await signedIn();
+    await page.goto(report);
+    const first = page.getByText(/^Aggiorna .+ alla .*\d.* o successiva/).first();
+    await first.waitFor({ timeout: 10_000 });
+    // Without scrolling: the report leads with it.
+    expect((await first.boundingBox())?.y).toBeLessThan(WIDE.height);
   });
 });
 
@@ -123,6 +142,10 @@ describe('a scan that is stopped', () => {
     const row = rowOf(page, 'Rete da fermare');
     await expect.poll(() => hostsOf(id), { timeout: 240_000, interval: 50 }).toBeGreaterThan(0);
     await row.getByRole('button', { name: /^Ferma/ }).click();
+    const question = page.locator('dialog[open]').filter({ hasText: 'Fermare il test?' });
+    await question.getByText(/^\d+\/256 host completat[oi]: restano nel report/).waitFor();
+    await question.getByText('La scansione è usata e non viene restituita.').waitFor();
+    await question.getByRole('button', { name: 'Ferma il test' }).click();
     await row.getByText('Fermato').waitFor();
     expect(await ended(call, id)).toMatchObject({ status: 'STOPPED', can: { view: false, partial: true } });
     const kept = await hostsOf(id);

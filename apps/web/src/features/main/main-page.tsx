@@ -36,6 +36,7 @@ function MainPage({ engine }: { readonly engine: string }) {
   const words = useTargetWords([engine])(engine);
   const mayAdd = useUser()?.abilities.manageTargets ?? false;
   const state = licences ? engineStateOf(engine, licences, installed) : null;
+  const ready = state?.kind === 'ready';
   useLastEngine(engine);
   const add = mayAdd && state?.licence?.available && (
     <Button
@@ -53,13 +54,14 @@ function MainPage({ engine }: { readonly engine: string }) {
       {state && state.kind !== 'ready' && <StateNotice engine={engine} state={state} />}
       <div className={styles.layout}>
         <div className={styles.stack}>
-          {state?.licence && <TargetsCard engine={engine} mayStart={state.kind === 'ready'} />}
+          {/* What cannot be started yet is described first. */}
+          {state && !ready && <About engine={engine} />}
+          {state?.licence && <TargetsCard engine={engine} mayStart={ready} />}
           {state?.licence && <TestsCard engine={engine} />}
-          {!state?.licence && <About engine={engine} />}
         </div>
         <div className={styles.stack}>
           {state?.licence && <LicenceCard licence={state.licence} />}
-          {state?.licence && <About engine={engine} />}
+          {ready && <About engine={engine} />}
         </div>
       </div>
     </>

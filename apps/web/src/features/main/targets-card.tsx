@@ -16,6 +16,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import styles from './main-page.module.css';
 
+/** As many as leave the last tests in sight. */
+const SHOWN = 5;
+
 interface TargetsCardProps {
   readonly engine: string;
   /** The engine runs here and the licence holds. */
@@ -32,13 +35,13 @@ export function TargetsCard({ engine, mayStart }: TargetsCardProps) {
     if (data && data.count > 0) {
       return (
         <ul className={styles.rows}>
-          {data.results.map((target) => (
+          {data.results.slice(0, SHOWN).map((target) => (
             <Row key={target.id} target={target} mayStart={mayStart} onStart={() => start(target)} />
           ))}
         </ul>
       );
     }
-    if (data) return <NoTargets engine={engine} />;
+    if (data) return <NoTargets engine={engine} mayStart={mayStart} />;
     if (isError) return <RetryNotice text={t('targets.failed')} cause={error} busy={isFetching} onRetry={refetch} />;
     return (
       <div className={styles.skeletons} role="status" aria-label={t('app.loading')}>
@@ -95,6 +98,7 @@ function Row({ target, mayStart, onStart }: RowProps) {
       </div>
       <Button
         size="xs"
+        variant="light"
         leftSection={<IconPlayerPlay size={14} stroke={2} aria-hidden="true" />}
         // Not `disabled`: the reason must be reachable with the keyboard too.
         data-disabled={!allowed || undefined}
@@ -109,17 +113,17 @@ function Row({ target, mayStart, onStart }: RowProps) {
   );
 }
 
-function NoTargets({ engine }: { readonly engine: string }) {
+function NoTargets({ engine, mayStart }: TargetsCardProps) {
   const { t } = useTranslation('main');
   const mayAdd = useUser()?.abilities.manageTargets ?? false;
   return (
     <EmptyState
       icon={<IconTarget size={24} stroke={1.6} />}
       title={t('targets.empty')}
-      text={t('targets.emptyText')}
+      text={t(mayStart ? 'targets.emptyText' : 'targets.emptyLater')}
       action={
         mayAdd ? (
-          <Button component={AppLink} to={newTargetPath(engine)}>
+          <Button component={AppLink} to={newTargetPath(engine)} variant={mayStart ? 'filled' : 'default'}>
             {t('targets.addFirst')}
           </Button>
         ) : undefined

@@ -4,7 +4,7 @@ export const en: NscanTexts = {
   settings: {
     profileTitle: 'Scan profile',
     profileHint: 'The deeper a profile looks, the more time and traffic it takes',
-    recommended: 'Recommended to begin',
+    recommended: 'Recommended',
   },
   report: {
     repeat: 'Repeat the scan',

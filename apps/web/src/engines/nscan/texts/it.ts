@@ -3,7 +3,7 @@ export const it = {
   settings: {
     profileTitle: 'Profilo di scansione',
     profileHint: 'Più un profilo è approfondito, più tempo e traffico richiede',
-    recommended: 'Consigliata per iniziare',
+    recommended: 'Consigliata',
   },
   report: {
     repeat: 'Ripeti la scansione',

@@ -32,11 +32,11 @@ export const en: MainTexts = {
     addFirst: 'Add the first target',
     empty: 'No targets yet',
     emptyText: 'Register what you want to test, then start the first test from here.',
+    emptyLater: 'Targets registered for this service appear here.',
     failed: 'The targets could not be read.',
     start: 'Start',
     startOf: 'Run test: {{name}}',
     cannotStart: 'Your licence or your role does not allow tests of this target.',
-    more: 'and {{count}} more',
   },
   tests: {
     title: 'Latest tests',

@@ -30,11 +30,11 @@ export const it = {
     addFirst: 'Aggiungi il primo target',
     empty: 'Ancora nessun target',
     emptyText: 'Registra ciò che vuoi testare, poi avvia il primo test da qui.',
+    emptyLater: 'Qui compaiono i target registrati per questo servizio.',
     failed: 'Non è stato possibile leggere i target.',
     start: 'Avvia',
     startOf: 'Avvia test: {{name}}',
     cannotStart: 'Con la tua licenza o il tuo ruolo non puoi avviare test su questo target.',
-    more: 'e altri {{count}}',
   },
   tests: {
     title: 'Ultimi test',

@@ -40,27 +40,29 @@ export function RunningPanel({ task }: PanelProps) {
     </Button>
   );
   return (
-    <Panel
-      task={task}
-      icon={<IconHourglassHigh size={24} stroke={1.6} />}
-      title={t(task.status === 'PENDING' ? 'running.queued' : 'running.title')}
-      text={t('running.text')}
-      action={stop}
-    >
-      <Suspense>
-        <RunningFacts task={task} />
-      </Suspense>
-      <div className={styles.progress}>
-        <div className={styles.words} role="status">
-          <span>
-            {[t(task.status === 'PENDING' ? 'running.waiting' : 'ended.running'), stage].filter(Boolean).join(' · ')}
-          </span>
-          {percent && <b className={styles.percent}>{percent}</b>}
+    <>
+      <Panel
+        task={task}
+        icon={<IconHourglassHigh size={24} stroke={1.6} />}
+        title={t(task.status === 'PENDING' ? 'running.queued' : 'running.title')}
+        text={t('running.text')}
+        action={stop}
+      >
+        <Suspense>
+          <RunningFacts task={task} />
+        </Suspense>
+        <div className={styles.progress}>
+          <div className={styles.words} role="status">
+            <span>
+              {[t(task.status === 'PENDING' ? 'running.waiting' : 'ended.running'), stage].filter(Boolean).join(' · ')}
+            </span>
+            {percent && <b className={styles.percent}>{percent}</b>}
+          </div>
+          <ProgressBar label={t('running.progress')} fraction={task.percentage} />
         </div>
-        <ProgressBar label={t('running.progress')} fraction={task.percentage} />
-      </div>
+      </Panel>
       {stopping.dialog}
-    </Panel>
+    </>
   );
 }
 
