@@ -104,7 +104,7 @@ describe("the demo's lab, scanned from the browser", () => {
     report = new URL(page.url()).pathname;
     expect(report).toMatch(/^\/report\/nscan\//);
     // Only the starter set is loaded: the report says so instead of calling the rest clean.
-    await page.getByText('Non tutto è stato controllato').waitFor();
+    await page.getByText('Copertura parziale').waitFor();
     await page.getByRole('link', { name: /^Vulnerabilità \d/ }).click();
     await page.getByRole('searchbox').fill(DATABASE.cve);
     const row = page.getByRole('row').filter({ hasText: DATABASE.cve });
@@ -115,7 +115,7 @@ describe("the demo's lab, scanned from the browser", () => {
     await page.getByRole('link', { name: /^Host \d/ }).click();
     await page.getByText(DATABASE.address, { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Copertura', exact: true }).click();
-    await page.getByText('Conoscenza').first().waitFor();
+    await page.getByText('Fonti usate').first().waitFor();
     expect(visitor.complaints).toEqual([]);
   });
 
@@ -157,7 +157,8 @@ describe('a scan that is stopped', () => {
 
     await row.getByRole('link', { name: /^Risultati parziali/ }).click();
     await page.waitForURL(`**/report/nscan/${id}**`);
-    await page.getByText('Il test è stato fermato: i risultati sono parziali').first().waitFor();
+    await page.getByText('Test fermato, risultati parziali').first().waitFor();
+    await page.getByRole('button', { name: 'Vedi' }).click();
     await page
       .getByText(new RegExp(`^${missing} indirizzi su 256 non sono stati completati: `))
       .first()

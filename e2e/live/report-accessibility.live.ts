@@ -24,7 +24,7 @@ const SECTIONS: ReadonlyArray<{ tab: string; words?: string; opened?: string }> 
   { tab: 'remedies', opened: 'Che cosa fare' },
   { tab: 'hosts', opened: 'Porte' },
   { tab: 'difference' },
-  { tab: 'coverage', words: 'Conoscenza' },
+  { tab: 'coverage', words: 'Fonti usate' },
 ];
 
 describe('the report of a network scan', () => {

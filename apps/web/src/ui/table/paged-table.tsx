@@ -130,11 +130,15 @@ function useOpened(opening: RowOpening | undefined) {
   return { opened, toggle };
 }
 
+/** A row that begins further down than this part of the window has its details out of sight. */
+const SHOWN_PART = 0.6;
+
 /** A reader who follows a link to a row sees that row; one who opens a row stays where they are. */
 function useOpenedInSight(tableId: string, key: string | null) {
   const show = useEffectEvent(() => {
-    const detail = key === null ? null : document.getElementById(`${tableId}-${key}`);
-    detail?.previousElementSibling?.scrollIntoView({ block: 'start' });
+    const row = key === null ? null : document.getElementById(`${tableId}-${key}`)?.previousElementSibling;
+    const top = row?.getBoundingClientRect().top ?? 0;
+    if (top > innerHeight * SHOWN_PART) row?.scrollIntoView({ block: 'start' });
   });
   useEffect(() => show(), []);
 }

@@ -38,7 +38,7 @@ export function CoverageNotice({ report: { scan, coverage }, parts }: CoverageNo
           <h2 id={id} className={styles.title}>
             {t(`gaps.${heading}`)}
           </h2>
-          {inShort.length > 0 && <span className={styles.short}>{inShort.join(', ')}</span>}
+          {inShort.length > 0 && <p className={styles.short}>{inShort.join(', ')}</p>}
         </div>
         <button
           type="button"

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useLightPrint } from '../../../lib/browser/use-light-print.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { changed } from '../../../lib/reports/use-list-address.ts';
 import { CoverageNotice } from '../coverage/coverage-notice.tsx';
@@ -41,6 +42,7 @@ function useAskedTab(): string | null {
 export function ReportBody<Shape extends ReportShape>({ definition, report, targetId }: ReportBodyProps<Shape>) {
   const { t } = useTranslation('report');
   const language = useLanguage();
+  useLightPrint();
   const place = definition.usePlace();
   const parts = definition.useParts(report);
   const { id, scan } = report;
@@ -77,14 +79,16 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
   const warns = tab.name !== 'coverage' || report.coverage.ended === 'failed';
   return (
     <KnownExtentsProvider value={knownExtentsOf(report)}>
-      <ReportHead report={report} facts={parts.facts} targetId={targetId} />
-      <div className={styles.stack}>
-        {warns && <CoverageNotice report={report} parts={parts.coverage} />}
-        <SummaryCards report={report} difference={definition.difference} slim={tab.name !== tabs[0].name}>
-          {parts.cards}
-        </SummaryCards>
-        <ReportTabs tabs={tabs} current={tab.name} />
-        {tab.content}
+      <div className={styles.report}>
+        <ReportHead report={report} facts={parts.facts} targetId={targetId} />
+        <div className={styles.stack}>
+          {warns && <CoverageNotice report={report} parts={parts.coverage} />}
+          <SummaryCards report={report} difference={definition.difference} slim={tab.name !== tabs[0].name}>
+            {parts.cards}
+          </SummaryCards>
+          <ReportTabs tabs={tabs} current={tab.name} />
+          {tab.content}
+        </div>
       </div>
     </KnownExtentsProvider>
   );

@@ -58,8 +58,8 @@ export const en: ReportTexts = {
     subject: 'Upgrade to the full licence of {{service}}',
   },
   gaps: {
-    stopped: 'The test was stopped: the results are partial',
-    failed: 'The test was cut off: the results are partial',
+    stopped: 'Test stopped, partial results',
+    failed: 'Test cut off, partial results',
     incomplete: 'Partial coverage',
     knowledge: 'The vulnerability sources are not up to date',
     more: 'Show',

@@ -57,8 +57,8 @@ export const it = {
     subject: 'Passaggio alla licenza full di {{service}}',
   },
   gaps: {
-    stopped: 'Il test è stato fermato: i risultati sono parziali',
-    failed: 'Il test si è interrotto: i risultati sono parziali',
+    stopped: 'Test fermato, risultati parziali',
+    failed: 'Test interrotto, risultati parziali',
     incomplete: 'Copertura parziale',
     knowledge: 'Fonti sulle vulnerabilità non aggiornate',
     more: 'Vedi',
