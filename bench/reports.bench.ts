@@ -39,6 +39,7 @@ export async function* measure(): AsyncGenerator<Figure> {
     const call = await signInAt(platform.address, 'demo');
     const report = yield* makeReports(db);
     yield* pages(db, call, report);
+    yield* asFile(platform, call, report);
     yield await memory(platform, call, report);
     yield await removal(call, report);
     await db.close();
@@ -296,6 +297,35 @@ interface Reply {
 
 const addressOf = (query: string, variables: Record<string, unknown>) =>
   `/reports/graphql/?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`;
+
+const FILES: Readonly<Record<string, Record<string, string>>> = {
+  'as a file': {},
+  'as a file, by host': { sort_by: 'host' },
+  'as a file, of a network by name': { search: '10.0.1', sort_by: 'name' },
+};
+
+/** The whole list at the client, and how much the platform grows while it is sent. */
+async function* asFile(platform: PlatformProcess, call: Call, { taskId }: Report): AsyncGenerator<Figure> {
+  for (const [name, query] of Object.entries(FILES)) {
+    const before = residentMb(platform);
+    const started = performance.now();
+    const reply = await call(`/reports/${taskId}/csv/vulnerabilities/?${new URLSearchParams(query)}`);
+    const firstByteMs = performance.now() - started;
+    let [bytes, peak] = [0, before];
+    for await (const chunk of reply.body ?? []) {
+      bytes += chunk.byteLength;
+      peak = Math.max(peak, residentMb(platform));
+    }
+    const seconds = (performance.now() - started) / 1000;
+    const grown = peak - before;
+    yield {
+      name: `200,000 findings, ${name}`,
+      value: `${seconds.toFixed(1)} s, first byte ${firstByteMs.toFixed(0)} ms, ${(bytes / 1e6).toFixed(0)} MB, memory +${grown.toFixed(0)} MB`,
+      bar: 'at most 60 s, memory at most +150 MB',
+      holds: seconds <= 60 && grown <= 150,
+    };
+  }
+}
 
 const residentMb = ({ pid }: PlatformProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -207,8 +207,8 @@ describe('the report of a network scan', () => {
   it('does not answer with no results where it cannot know', async () => {
     const unknown = { scan: { known_exploited: 0 }, sections: { vulnerabilities: page() } };
     await open({ ...unknown, coverage: { knowledge: [kev(null)] }, search: '?tab=vulnerabilities&exploited=yes' });
-    expect(await screen.findByText('Non si sa: il catalogo CISA KEV non è caricato')).toBeTruthy();
-    expect(screen.queryByText('Nessun risultato')).toBeNull();
+    expect(await screen.findAllByText('Non si sa: il catalogo CISA KEV non è caricato')).not.toHaveLength(0);
+    expect(screen.queryByText(/Nessun risultato|0 risultati/)).toBeNull();
     cleanup();
     await open({ ...unknown, coverage: { knowledge: [kev(SCANNED)] }, search: '?tab=vulnerabilities&exploited=yes' });
     expect(await screen.findByText('Nessun risultato')).toBeTruthy();

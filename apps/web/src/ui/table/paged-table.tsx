@@ -53,7 +53,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, rows, rowKey, busy = false, sorting, detail, opening } = props;
   const id = useId();
   const { opened, toggle } = useOpened(opening);
-  useOpenedInSight(id, opening?.key ?? null);
+  useOpenedInSight(id, opening?.key ?? null, rows.length);
   return (
     <div className={styles.frame}>
       {sorting && (
@@ -134,11 +134,14 @@ function useOpened(opening: RowOpening | undefined) {
 const SHOWN_PART = 0.6;
 
 /** A reader who follows a link to a row sees that row; one who opens a row stays where they are. */
-function useOpenedInSight(tableId: string, key: string | null) {
+function useOpenedInSight(tableId: string, key: string | null, rowCount: number) {
   const show = useEffectEvent(() => {
     const row = key === null ? null : document.getElementById(`${tableId}-${key}`)?.previousElementSibling;
     const top = row?.getBoundingClientRect().top ?? 0;
-    if (top > innerHeight * SHOWN_PART) row?.scrollIntoView({ block: 'start' });
+    if (top <= innerHeight * SHOWN_PART) return;
+    // A row that is alone is shown with what says why.
+    const shown = rowCount === 1 ? row?.closest('section') : row;
+    shown?.scrollIntoView({ block: 'start' });
   });
   useEffect(() => show(), []);
 }

@@ -50,8 +50,13 @@ export function FindingsCard<Shape extends ReportShape>(props: FindingsCardProps
   const finding = address.one('finding');
   const isOnPage = query.data?.items.some(({ id }) => id === finding) ?? true;
 
+  // None of what nobody could tell is not no results.
+  const unknown = query.data?.total === 0 && filters.known_exploited && !tellsOfAll(exploitation);
+  const results = useResultCount(query);
+  const count = unknown ? t('exploitation.unknown') : results;
+
   function empty() {
-    if (filters.known_exploited && !tellsOfAll(exploitation)) return <ExploitationUnknown />;
+    if (unknown) return <ExploitationUnknown />;
     if (search !== '' || isFiltered(request.filters)) return <NothingMatches tab="vulnerabilities" />;
     return <NothingFound coverage={report.coverage} places={places} />;
   }
@@ -63,7 +68,7 @@ export function FindingsCard<Shape extends ReportShape>(props: FindingsCardProps
       )}
       <Card
         title={t('vulnerabilities.title')}
-        hint={useResultCount(query)}
+        hint={count}
         action={
           !closed && (
             <ListActions>
@@ -97,6 +102,7 @@ export function FindingsCard<Shape extends ReportShape>(props: FindingsCardProps
               if (open || key === finding) address.setOpened(open ? key : null);
             },
           }}
+          count={count}
           empty={empty()}
           expectedRows={Math.min(list.pageSize, report.scan.vulns)}
         />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
 import type { ReportListSection } from '../../../lib/reports/report-sections.ts';
@@ -6,6 +7,8 @@ import { useListAddress } from '../../../lib/reports/use-list-address.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { Column, RowDetail } from '../../../ui/table/paged-table.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
+import { ExploitationUnknown } from '../findings/exploitation-unknown.tsx';
+import { tellsOfAll, useKnownExtents } from '../findings/known-extents.ts';
 import { NothingFound } from '../findings/nothing-found.tsx';
 import { VulnerabilityFilterBar } from '../findings/vulnerability-filter-bar.tsx';
 import { groupFiltersOf, isFiltered } from '../findings/vulnerability-filters.ts';
@@ -45,10 +48,21 @@ export function GroupsCard<Row extends GroupRow, Page>(props: GroupsCardProps<Ro
   const { page, sort, search } = address;
   const filters = groupFiltersOf(address);
   const query = useReportList(report.id, list, { page, sort, search, filters });
-  const count = useResultCount(query);
+  const { t } = useTranslation('report');
+  const { exploitation } = useKnownExtents();
+  // None of what nobody could tell is not no results.
+  const unknown = query.data?.total === 0 && filters.known_exploited && !tellsOfAll(exploitation);
+  const results = useResultCount(query);
+  const count = unknown ? t('exploitation.unknown') : results;
   // What the licence does not open needs no search.
   const closed = isRefusal(query.error, 'upgrade_required');
-  const narrowed = search !== '' || isFiltered(filters);
+
+  function empty() {
+    if (unknown) return <ExploitationUnknown />;
+    if (search !== '' || isFiltered(filters)) return <NothingMatches tab={tab} />;
+    return <NothingFound coverage={report.coverage} places={places} />;
+  }
+
   return (
     <Card
       title={title}
@@ -68,7 +82,8 @@ export function GroupsCard<Row extends GroupRow, Page>(props: GroupsCardProps<Ro
         onPage={address.setPage}
         sorting={{ sort, onSort: address.setSort }}
         detail={detail}
-        empty={narrowed ? <NothingMatches tab={tab} /> : <NothingFound coverage={report.coverage} places={places} />}
+        count={count}
+        empty={empty()}
         expectedRows={Math.min(list.pageSize, expectedRows)}
       />
     </Card>

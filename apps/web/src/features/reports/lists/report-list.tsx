@@ -41,6 +41,8 @@ interface ReportListProps<Row> {
   readonly opening?: RowOpening | undefined;
   /** Stands where there are no rows. */
   readonly empty: ReactNode;
+  /** How many rows there are, where it takes other words than usual. */
+  readonly count?: string;
   /** Rows that are usual here: how much room to keep while they are on their way. */
   readonly expectedRows?: number;
 }
@@ -50,7 +52,8 @@ export function ReportList<Row>(props: ReportListProps<Row>) {
   const { label, columns, rowKey, query, page, pageSize, onPage, sorting, detail, empty } = props;
   const { t } = useTranslation('report');
   const top = useTopOnPage(page);
-  const count = useResultCount(query);
+  const results = useResultCount(query);
+  const count = props.count ?? results;
   const { shown, late, failed } = useShown(query, { page, sort: sorting?.sort });
   const data = shown?.data;
   const lastPage = data && Math.max(1, Math.ceil(data.total / pageSize));

@@ -69,6 +69,7 @@ function usePlace(): PlaceParts<SampleShape> {
     columns: [column],
     differenceColumns: [column],
     facts: ({ host_name }) => [{ term: t('name'), value: host_name }],
+    filters: {},
   };
 }
 
