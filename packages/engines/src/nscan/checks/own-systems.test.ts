@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { host, port, service } from '../testing/nmap-host.ts';
+import { hostVersions } from './versions.ts';
+
+const upnp = (number: number, kernel: string) =>
+  port(number, {
+    service: service('upnp', {
+      product: 'Portable SDK for UPnP devices',
+      version: '1.6.18',
+      extraInfo: `Linux ${kernel}; UPnP 1.0`,
+      osType: 'Linux',
+      cpes: [
+        'cpe:/a:portable_sdk_for_upnp_project:portable_sdk_for_upnp:1.6.18',
+        `cpe:/o:linux:linux_kernel:${kernel}`,
+      ],
+    }),
+  });
+const bind = port(53, {
+  service: service('domain', {
+    product: 'ISC BIND',
+    version: '9.8.2rc1',
+    extraInfo: 'RedHat Enterprise Linux 6',
+    osType: 'Linux',
+    cpes: ['cpe:/a:isc:bind:9.8.2rc1', 'cpe:/o:redhat:enterprise_linux:6'],
+  }),
+});
+const guess = (name: string, accuracy: number, ...cpes: string[]) => ({ name, accuracy, types: [], cpes });
+const asked = (...args: Parameters<typeof host>) =>
+  hostVersions(host(...args)).questions.map(
+    ({ seen, query, label, doubt }) => `${seen.place.port?.number ?? 'host'} ${query.product.part} ${label} ${doubt}`,
+  );
+
+describe('the system of a host', () => {
+  it('is not asked about under the name of a service', () => {
+    expect(asked({ ports: [bind] })).toEqual(['53 a ISC BIND 9.8.2rc1 backport']);
+    const { questions } = hostVersions(host({ ports: [bind] }));
+    expect(questions[0]?.query.platforms.map(({ product }) => product)).toContain('enterprise_linux');
+  });
+
+  it('is asked about once, under its own name, never as certain', () => {
+    const questions = asked({ ports: [upnp(1900, '2.6.36'), upnp(49_152, '2.6.36')] });
+    expect(questions.filter((line) => line.startsWith('host'))).toEqual(['host o Linux kernel 2.6.36 distribution']);
+    expect(questions.filter((line) => line.includes(' o '))).toHaveLength(1);
+  });
+
+  it('is not certain where two banners contradict each other', () => {
+    expect(asked({ ports: [upnp(1900, '2.6.36'), upnp(49_152, '3.10.0')] }).join()).not.toContain('kernel');
+  });
+
+  it('is told by a banner that nmap does not read', () => {
+    const heard = new Map([['1900/tcp', 'server: Linux/2.6.36 UPnP/1.0 Portable SDK for UPnP devices/1.6.18']]);
+    const ports = [port(1900, { service: service('upnp') })];
+    expect(hostVersions(host({ ports }), heard).questions.map(({ label }) => label)).toContain('Linux kernel 2.6.36');
+  });
+
+  it.each([
+    [[guess('Linux 2.6.32', 100, 'cpe:/o:linux:linux_kernel:2.6.32')], ['host o Linux kernel 2.6.32 distribution']],
+    [
+      [guess('MikroTik RouterOS 6.36.1', 100, 'cpe:/o:mikrotik:routeros:6.36.1')],
+      ['host o MikroTik RouterOS 6.36.1 possible'],
+    ],
+    [[guess('Linux 2.6.32', 94, 'cpe:/o:linux:linux_kernel:2.6.32')], []],
+    [[guess('Linux 4.15 - 5.6', 100, 'cpe:/o:linux:linux_kernel:4', 'cpe:/o:linux:linux_kernel:5')], []],
+    [
+      [
+        guess('Linux 2.6.32', 96, 'cpe:/o:linux:linux_kernel:2.6.32'),
+        guess('Linux 3.10', 96, 'cpe:/o:linux:linux_kernel:3.10'),
+      ],
+      [],
+    ],
+    [[guess('Microsoft Windows 10 1607', 100, 'cpe:/o:microsoft:windows_10:1607')], []],
+  ])('is guessed from its manners: %j', (osMatches, expected) => {
+    expect(asked({ osMatches })).toEqual(expected);
+  });
+
+  it('is what a router’s own service is', () => {
+    const router = port(80, {
+      service: service('http', {
+        product: 'MikroTik router http config',
+        extraInfo: 'RouterOS 6.34.1',
+        cpes: ['cpe:/o:mikrotik:routeros:6.34.1'],
+      }),
+    });
+    expect(asked({ ports: [router] })).toEqual(['host o MikroTik RouterOS 6.34.1 null']);
+    expect(hostVersions(host({ ports: [router] })).verdicts).toMatchObject([{ outcome: 'checked' }]);
+  });
+});

@@ -1,0 +1,72 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { ask, openTarget } from '../testing/target.ts';
+
+async function site(serve: RequestListener): Promise<number> {
+  const server = createServer(serve);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+const heard = async (serve: RequestListener) => {
+  const answer = await ask('web_heads', await site(serve));
+  return answer.kind === 'heard' ? answer.text.split('\n') : [answer.kind];
+};
+
+it('keeps the headers that tell of software, first those in which servers name themselves', async () => {
+  const lines = await heard((_request, response) => {
+    response.setHeader('X-Jenkins', '2.46.1');
+    response.setHeader('Set-Cookie', 'session=secret');
+    response.setHeader('Server', 'Jetty(9.4.z-SNAPSHOT)');
+    response.setHeader('Via', ['1.1 one (squid/3.5.20)', '1.1 two']);
+    response.writeHead(403).end('no');
+  });
+  expect(lines).toEqual([
+    'HTTP/1.1 403 Forbidden',
+    'server: Jetty(9.4.z-SNAPSHOT)',
+    'via: 1.1 one (squid/3.5.20), 1.1 two',
+    'x-jenkins: 2.46.1',
+  ]);
+});
+
+it('keeps what a page was made with, and nothing else of it', async () => {
+  const lines = await heard((_request, response) => {
+    response.setHeader('Server', 'Apache');
+    response.end(`<html><head><title>PHP/5.3.3</title>
+      <meta name="generator" content="WordPress 5.2.1" /><META content='6.13.4' name=ajs-version-number >
+      <meta name="description" content="Drupal 7"></head><body>SquirrelMail version 1.4.22<br>Jetty/9.0</body></html>`);
+  });
+  expect(lines).toEqual([
+    'HTTP/1.1 200 OK',
+    'server: Apache',
+    'meta generator: WordPress 5.2.1',
+    'meta ajs-version-number: 6.13.4',
+    'mark: SquirrelMail version 1.4.22',
+  ]);
+});
+
+it.each([
+  ['<title>Apache Tomcat/7.0.52 - Error report</title>', 'mark: Apache Tomcat 7.0.52'],
+  ['window.grafanaBootData = {"settings":{"buildInfo":{"buildstamp":1,"version":"8.3.0"}}}', 'mark: Grafana 8.3.0'],
+])('knows products by words only their own pages have: %s', async (page, mark) => {
+  expect(await heard((_request, response) => void response.end(page))).toContain(mark);
+});
+
+it('keeps a bounded part of what a target sends without end', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => `X-Filler-${n}: ${'y'.repeat(40)}\r\n`).join('');
+  const port = await openTarget((socket) => {
+    const more = () => {
+      while (!socket.destroyed && socket.write('<meta name="generator" content="x">'.repeat(500)));
+    };
+    socket.once('data', () => {
+      socket.write(`HTTP/1.1 200 OK\r\n${many}Server: last/1.0\r\nConnection: close\r\n\r\n`);
+      socket.on('drain', more);
+      more();
+    });
+  });
+  const answer = await ask('web_heads', port);
+  expect(answer).toMatchObject({ kind: 'heard', text: expect.stringContaining('\nserver: last/1.0\n') });
+  expect(JSON.stringify(answer).length).toBeLessThan(3000);
+});
