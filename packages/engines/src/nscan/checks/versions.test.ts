@@ -38,6 +38,31 @@ describe('the versions that are asked about', () => {
     ['a version that is asked about', apache(80), 'checked'],
     ['a product without a version', port(80, { service: service('http', { product: 'Apache httpd' }) }), 'no_version'],
     ['a protocol without a product', port(80, { service: service('ssh') }), 'service_unknown'],
+    [
+      'a protocol’s version in the place of the product’s',
+      port(80, { service: service('http', { product: 'Apache Tomcat/Coyote JSP engine', version: '1.1' }) }),
+      'no_version',
+    ],
+    [
+      'a version that is none',
+      port(80, { service: service('http', { product: 'Jetty', version: '9.4.z-SNAPSHOT' }) }),
+      'version_unreadable',
+    ],
+    [
+      'a range of versions',
+      port(80, { service: service('postgresql', { product: 'PostgreSQL DB', version: '9.6.0 or later' }) }),
+      'checked',
+    ],
+    [
+      'a product without a name',
+      port(80, { service: service('http', { product: 'Nobody knows it', version: '1.0' }) }),
+      'no_name',
+    ],
+    [
+      'a component alone',
+      port(80, { service: service('http', { product: 'Apache httpd', extraInfo: 'PHP/7.4.3' }) }),
+      'no_version',
+    ],
     ['a service that says nothing', port(80, { service: service('tcpwrapped') }), 'service_unknown'],
     ['a guess from the number', port(80, { service: service('http', { method: 'table' }) }), 'service_unknown'],
     ['nothing at all', port(80), 'service_unknown'],
