@@ -28,7 +28,13 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   { title: 'libssh', names: ['libssh:libssh'], text: /^libssh\b/ },
   { title: 'vsftpd', names: ['vsftpd_project:vsftpd', 'beasts:vsftpd'], alias: ['vsftpd:vsftpd'], text: /^vsftpd\b/i },
-  { title: 'ProFTPD', numbers: 3, names: ['proftpd:proftpd', 'proftpd_project:proftpd'], text: /^ProFTPD\b/ },
+  {
+    title: 'ProFTPD',
+    numbers: 3,
+    names: ['proftpd:proftpd', 'proftpd_project:proftpd'],
+    text: /^ProFTPD\b/,
+    foreign: { text: /mod_sftp/, alias: [] },
+  },
   { title: 'Pure-FTPd', names: ['pureftpd:pure-ftpd', 'pureftpd:pureftpd'], text: /^Pure-FTPd\b/ },
   {
     title: 'FileZilla Server',
@@ -91,7 +97,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     text: /^(?:Oracle )?WebLogic\b/,
   },
   { title: 'GlassFish', names: ['oracle:glassfish_server'], alias: ['sun:glassfish_server'], text: /GlassFish\b/ },
-  { title: 'thttpd', names: ['acme:thttpd', 'acme_labs:thttpd'], text: /^thttpd\b/ },
+  { title: 'thttpd', names: ['acme:thttpd', 'acme_labs:thttpd'], text: /^thttpd(?!-)\b/ },
   { title: 'mini_httpd', names: ['acme:mini_httpd', 'acme:mini-httpd'], text: /^mini_httpd\b/ },
   {
     title: 'GoAhead',
@@ -170,12 +176,12 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     text: /^(?:Python|(?:Simple|Base)HTTPServer|WSGIServer)\b/,
     // Modules of Python with a number of their own that has not changed for twenty years.
     foreign: {
-      text: /HTTPServer|WSGIServer/,
+      text: /HTTPServer|WSGIServer|SMTP Proxy/,
       alias: ['python:basehttpserver', 'python:simplehttpserver', 'python:wsgiref'],
     },
   },
   { title: 'Twisted', names: ['twistedmatrix:twisted'], alias: ['twistedmatrix:twistedweb'], text: /^TwistedWeb\b/ },
-  { title: 'Tornado', names: ['tornadoweb:tornado'], text: /^Tornado\b/ },
+  { title: 'Tornado', names: ['tornadoweb:tornado'], text: /^Tornado httpd/ },
   { title: 'CherryPy', names: ['cherrypy:cherrypy'], text: /^CherryPy\b/ },
   {
     title: 'aiohttp',
@@ -270,13 +276,18 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   // Mail
   { title: 'Exim', names: ['exim:exim', 'university_of_cambridge:exim'], text: /^Exim\b/ },
   { title: 'Postfix', names: ['postfix:postfix', 'wietse_venema:postfix'], text: /^Postfix\b/ },
-  { title: 'Dovecot', names: ['dovecot:dovecot', 'timo_sirainen:dovecot'], text: /^Dovecot\b/ },
-  { title: 'Sendmail', names: ['sendmail:sendmail', 'eric_allman:sendmail'], text: /^Sendmail\b/ },
+  {
+    title: 'Dovecot',
+    names: ['dovecot:dovecot', 'timo_sirainen:dovecot'],
+    text: /^Dovecot\b/,
+    foreign: { text: /Pigeonhole/, alias: [] },
+  },
+  { title: 'Sendmail', names: ['sendmail:sendmail', 'eric_allman:sendmail'], text: /^Sendmail\b(?! Switch)/ },
   { title: 'qmail', names: ['dan_bernstein:qmail', 'qmail_project:qmail'], alias: ['djb:qmail'], text: /^qmail\b/ },
   {
     title: 'Cyrus IMAP',
     names: ['cyrus:imap', 'cmu:cyrus_imap_server', 'carnegie_mellon_university:cyrus_imap_server'],
-    text: /^Cyrus\b/,
+    text: /^Cyrus (?!IMSP)/,
   },
   {
     title: 'Zimbra',
@@ -300,6 +311,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   { title: '389 Directory Server', names: ['fedoraproject:389_directory_server'], text: /^389-Directory\b/ },
   {
     title: 'CUPS',
+    numbers: 3,
     names: ['apple:cups', 'cups:cups', 'easy_software_products:cups', 'openprinting:cups'],
     text: /^CUPS\b/,
   },
@@ -321,7 +333,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     title: 'Elasticsearch',
     numbers: 3,
     names: ['elastic:elasticsearch', 'elasticsearch:elasticsearch'],
-    text: /^Elasticsearch\b/,
+    text: /^Elasticsearch\b(?! Kibana)/,
   },
   {
     title: 'Kibana',
@@ -358,13 +370,19 @@ export const APPLICATIONS: readonly KnownProduct[] = [
       'asterisk:opensource',
     ],
     text: /^Asterisk\b/,
+    foreign: { text: /Call Manager/, alias: [] },
   },
   { title: 'RealVNC', names: ['realvnc:realvnc', 'vnc:realvnc'], text: /^RealVNC\b/ },
   { title: 'TightVNC', names: ['tightvnc:tightvnc'], text: /^TightVNC\b/ },
   { title: 'UltraVNC', names: ['ultravnc:ultravnc', 'uvnc:ultravnc'], text: /^UltraVNC\b/ },
   { title: 'xrdp', names: ['neutrinolabs:xrdp', 'xrdp:xrdp'], alias: ['jay_sorg:xrdp'], text: /^xrdp\b/ },
   { title: 'X.Org Server', names: ['x.org:xorg-server'], alias: ['x:x.org_x11'] },
-  { title: 'OpenVPN', names: ['openvpn:openvpn'], text: /^OpenVPN\b/ },
+  {
+    title: 'OpenVPN',
+    names: ['openvpn:openvpn'],
+    text: /^OpenVPN\b/,
+    foreign: { text: /Management Interface/, alias: [] },
+  },
   {
     title: 'Apache Subversion',
     numbers: 3,

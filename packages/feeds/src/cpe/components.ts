@@ -20,7 +20,7 @@ const WORDS: ReadonlyArray<readonly [name: string, ...words: string[]]> = [
   ['f5:nginx', 'nginx'],
   ['openresty:openresty', 'openresty'],
   ['lighttpd:lighttpd', 'lighttpd'],
-  ['microsoft:internet_information_services', 'Microsoft-IIS'],
+  ['microsoft:internet_information_services', 'Microsoft-IIS', 'Microsoft IIS'],
   ['openssl:openssl', 'OpenSSL'],
   ['php:php', 'PHP'],
   ['python:python', 'Python', 'CPython'],

@@ -92,6 +92,20 @@ describe('words, version and name of a scanner are held against each other', () 
       { product: 'Jetty', version: '9.4.z-SNAPSHOT', cpes: ['cpe:/a:mortbay:jetty:9.4.z-snapshot'] },
       ['Jetty unreadable'],
     ],
+    [
+      'a product known by its year',
+      { product: 'Microsoft SQL Server 2000', version: '8.00.2039; SP4', cpes: ['cpe:/a:microsoft:sql_server:2000'] },
+      ['Microsoft SQL Server 2000 sp4 packaged'],
+    ],
+    ['one of two', { product: 'WU-FTPD or MIT Kerberos ftpd', version: '5.60' }, ['WU-FTPD untold']],
+    ['a module with its own number', { product: 'ProFTPD mod_sftp', version: '0.9.9' }, ['ProFTPD untold']],
+    ['a protocol of it', { product: 'Asterisk Call Manager', version: '1.1' }, ['Asterisk untold']],
+    [
+      'MariaDB by nmap’s name alone',
+      { product: 'MySQL', version: '10.1.48', cpes: ['cpe:/a:mariadb:mariadb:10.1.48'] },
+      ['MariaDB 10.1.48'],
+    ],
+    ['another make of thttpd', { product: 'thttpd-alphanetworks', version: '2.23' }, ['thttpd-alphanetworks 2.23']],
     ['nothing', {}, [null]],
   ])('%s', (_what, parts, expected) => {
     expect(read(parts)).toEqual(expected);

@@ -24,7 +24,7 @@ export interface ReadProduct {
   /** A product's name that may stand in the knowledge under another vendor; null: its names are sure. */
   readonly unsureName: string | null;
   readonly version: VersionReading;
-  /** A distribution packaged it: fixes may be in although the version does not say so. */
+  /** A distribution packaged it, or its makers mend it in place: fixes may be in although the version does not say so. */
   readonly packaged: boolean;
 }
 
@@ -52,9 +52,9 @@ export function readService(seen: SeenService): ServiceReading {
   const all = main ? [main, ...parts] : parts;
   // What one of them says of its distribution holds for all but the sites: those are seldom anybody's package.
   const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
-  const finish = ({ read, said, where }: Draft): ReadProduct => ({
+  const finish = ({ read, said, where, fixedSilently = false }: Draft): ReadProduct => ({
     ...read,
-    packaged: (packaged && where !== 'own') || hasRevision(said),
+    packaged: (packaged && where !== 'own') || hasRevision(said) || fixedSilently,
   });
   return { main: main && finish(main), parts: parts.map(finish) };
 }
@@ -76,6 +76,8 @@ interface Draft {
   /** The name of the scanner it was made of. */
   readonly name: CpeName | null;
   readonly where?: NamedComponent['where'];
+  /** Its fixes change nothing of the version it is known by. */
+  readonly fixedSilently?: boolean;
 }
 
 function mainOf(
@@ -97,13 +99,32 @@ function mainOf(
 function fromWords(known: KnownProduct, seen: SeenService, named: readonly CpeName[]): Draft {
   const own = named.find((name) => knownByName('a', nameOf(name)) === known) ?? null;
   const foreign = known.foreign?.text.test(seen.product ?? '') ?? false;
-  const said = foreign ? null : (seen.version ?? (own && versionIn(own)));
-  return draftOf(known, said, own);
+  const release = releaseInWords(seen, own);
+  const said = foreign || IS_ONE_OF.test(seen.product ?? '') ? null : (seen.version ?? (own && versionIn(own)));
+  if (release !== null) return { ...draftOf(known, release, own), fixedSilently: true };
+  return draftOf(
+    known,
+    said,
+    own,
+    named.some(({ product }) => product === 'mariadb'),
+  );
 }
 
-/** MariaDB answers as MySQL does, and says so in its version. */
-function draftOf(known: KnownProduct, said: string | null, name: CpeName | null): Draft {
-  const mariadb = said !== null && /mariadb/i.test(said) ? knownByName('a', 'mariadb:mariadb') : undefined;
+/** `WU-FTPD or MIT Kerberos ftpd`: whose version it is stays open. */
+const IS_ONE_OF = / or /;
+
+/** Products that the knowledge has by their year (`SQL Server 2000`, its service pack in the version), not by their build. */
+function releaseInWords({ product, version }: SeenService, own: CpeName | null): string | null {
+  const year = own && versionIn(own);
+  if (!year || !/^(?:19|20)\d\d$/.test(year) || !isSaid(year, product ?? '')) return null;
+  const pack = /\bSP ?\d\b/i.exec(version ?? '')?.[0];
+  return pack ? `${year} ${pack}` : year;
+}
+
+/** MariaDB answers as MySQL does, and says so in its version or by nmap's name for it. */
+function draftOf(known: KnownProduct, said: string | null, name: CpeName | null, isMariadb = false): Draft {
+  const isNamed = isMariadb || (said !== null && /mariadb/i.test(said));
+  const mariadb = isNamed ? knownByName('a', 'mariadb:mariadb') : undefined;
   const product = mariadb && known.names.includes('mysql:mysql') ? mariadb : known;
   const { title, names, numbers } = product;
   const misread = names[0] === 'samba:samba' && said === SAMBA_MISREAD;
