@@ -70,18 +70,21 @@ interface Subject {
 }
 
 function judgeConfiguration({ operator = 'OR', negate = false, nodes }: NvdConfiguration, subject: Subject): Answer {
+  // A configuration that holds without the product is about something else.
+  const own = or(
+    nodes
+      .flatMap(({ cpeMatch }) => cpeMatch)
+      .filter(({ vulnerable, criteria }) => vulnerable && subject.product.names.includes(readCpe(criteria).name))
+      .map((row) => judgeRow(row, subject)),
+  );
+  if (own === 'no') return 'no';
   const answers = nodes.map((node) => {
     const rows = node.cpeMatch.map((row) => judgeRow(row, subject));
     const answer = node.operator === 'AND' ? and(rows) : or(rows);
     return node.negate ? not(answer) : answer;
   });
   const whole = operator === 'AND' ? and(answers) : or(answers);
-  // A configuration that holds without the product is about something else.
-  const own = nodes
-    .flatMap(({ cpeMatch }) => cpeMatch)
-    .filter(({ vulnerable, criteria }) => vulnerable && subject.product.names.includes(readCpe(criteria).name))
-    .map((row) => judgeRow(row, subject));
-  return and([negate ? not(whole) : whole, or(own)]);
+  return and([negate ? not(whole) : whole, own]);
 }
 
 function judgeRow(row: NvdMatch, { product, truth, editions }: Subject): Answer {
