@@ -27,7 +27,9 @@ const RECORDS = [
   below('CVE-2020-0003', 'o:linux:linux_kernel', '2.6.40'),
 ];
 
-function lighttpd(packaged: Packaging, method = 'probed'): CapturedService {
+const NAMED = ['cpe:/a:lighttpd:lighttpd:1.4.35'];
+
+function lighttpd(packaged: Packaging, method = 'probed', cpes = NAMED): CapturedService {
   return {
     generated: {
       id: 'lighttpd-1',
@@ -40,7 +42,7 @@ function lighttpd(packaged: Packaging, method = 'probed'): CapturedService {
     },
     address: HOST,
     state: 'open',
-    nmap: { name: 'http', method },
+    nmap: { name: 'http', method, cpes },
   };
 }
 
@@ -66,6 +68,7 @@ describe('the comparison of an answer with the truth', () => {
     expect(compare([lighttpd('maker')], RECORDS, doubted).missed).toHaveLength(1);
     expect(compare([lighttpd('distribution')], RECORDS, doubted).missed).toEqual([]);
     expect(compare([lighttpd('perhaps')], RECORDS, doubted).missed).toEqual([]);
+    expect(compare([lighttpd('maker', 'probed', [])], RECORDS, doubted).missed).toEqual([]);
   });
 
   it('sees what is confirmed and must not be', () => {

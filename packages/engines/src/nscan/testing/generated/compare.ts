@@ -37,6 +37,8 @@ export function compare(
     const recognised = nmap.method !== 'table';
     const expected = expectations(truth, index);
     const isWanted = (must: Expected) => recognised && MUST.has(must);
+    // Where nmap has no name for it in NVD's words, a scan may doubt its own.
+    const named = nmap.cpes?.some((cpe) => cpe.startsWith('cpe:/a:')) ?? false;
     wanted += [...expected.values()].filter(isWanted).length;
     const mine = found.get(address) ?? [];
     for (const finding of mine.filter(({ place }) => place.port !== null)) {
@@ -54,7 +56,8 @@ export function compare(
     for (const [cve, must] of expected) {
       if (!isWanted(must)) continue;
       const certain = certainties.get(cve)?.map(({ certainty }) => certainty) ?? [];
-      const there = must === 'found' ? certain.length > 0 : certain.some((each) => each === must);
+      const either = must === 'found' || (must === 'confirmed' && !named);
+      const there = either ? certain.length > 0 : certain.some((each) => each === must);
       if (!there) score.missed.push(`${id}: ${cve} must be ${must}, is ${certain[0] ?? 'not there'}`);
     }
     const told = verdicts.get(placeKey({ host: address, port })) ?? [];
@@ -125,8 +128,7 @@ function verdictOf({ products }: ServiceTruth, { byName }: Index): 'checked' | '
     if (isKnown(main.names)) return main.vague ? 'either' : 'checked';
     if (isKnown(main.nearNames)) return 'either';
   }
-  // Jenkins in a server that does not tell what it is: one may say that Jenkins is the service.
-  const isApplication =
-    first?.role === 'component' && (first.version !== null || first.possible) && isKnown(first.names);
-  return isApplication ? 'either' : 'unknown';
+  // Jenkins in a server that does not tell what it is, a server that is part of Python: one may say that they are the service.
+  const isTold = products.some(({ version, possible, names }) => (version ?? possible) && isKnown(names));
+  return first?.role === 'component' && isTold ? 'either' : 'unknown';
 }

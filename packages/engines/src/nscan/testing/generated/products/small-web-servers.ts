@@ -1,4 +1,4 @@
-import { asServer, BUILDS, type ProductRecipe, page, part, pick, unversioned } from '../dressings.ts';
+import { asServer, BUILDS, type Dressing, type ProductRecipe, page, part, pick, unversioned } from '../dressings.ts';
 import type { Dialogue } from '../truth.ts';
 
 /** Devices send their own name first. */
@@ -84,11 +84,11 @@ export const SMALL_WEB_SERVERS: readonly ProductRecipe[] = [
     names: ['python:python', 'python_software_foundation:python', 'python:cpython'],
     versions: ['2.6.6', '2.7.5', '2.7.6', '2.7.12', '2.7.18', '3.4.3', '3.5.2', '3.6.9', '3.7.3', '3.8.2'],
     port: 8000,
-    // 0.6 is the module's own number, which never changed.
-    dressings: [
-      asServer((version) => `SimpleHTTP/0.6 Python/${version}`),
-      asServer((version) => `BaseHTTP/0.3 Python/${version}`),
-    ],
+    // 0.6 and 0.3 are the modules' own numbers, which never changed.
+    dressings: ['SimpleHTTP/0.6', 'BaseHTTP/0.3'].map(
+      (module): Dressing =>
+        (version) => ({ speaks: page(`${module} Python/${version}`), role: 'component' }),
+    ),
   },
   {
     key: 'tornado',

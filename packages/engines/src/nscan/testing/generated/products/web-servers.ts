@@ -289,9 +289,9 @@ export const WEB_SERVERS: readonly ProductRecipe[] = [
           ['2.3.3', '2016-11-21'],
           ['2.5.1', '2018-03-29'],
         ] as const);
-        // One answer in many words; Ruby's own name has the finding, since the module comes with it.
+        // A part of Ruby: either may be said to be the service.
         const beside = [part(['ruby-lang:ruby', 'yukihiro_matsumoto:ruby'], ruby)];
-        return { speaks: page(`WEBrick/${version} (Ruby/${ruby}/${date})`), beside };
+        return { speaks: page(`WEBrick/${version} (Ruby/${ruby}/${date})`), role: 'component', beside };
       },
     ],
   },
