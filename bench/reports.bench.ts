@@ -304,25 +304,26 @@ const FILES: Readonly<Record<string, Record<string, string>>> = {
   'as a file, of a network by name': { search: '10.0.1', sort_by: 'name' },
 };
 
-/** The whole list at the client, and how much the platform grows while it is sent. */
+/** The whole list at the client. Memory holds a batch of it: its peak does not rise from the first half to the second. */
 async function* asFile(platform: PlatformProcess, call: Call, { taskId }: Report): AsyncGenerator<Figure> {
   for (const [name, query] of Object.entries(FILES)) {
-    const before = residentMb(platform);
     const started = performance.now();
     const reply = await call(`/reports/${taskId}/csv/vulnerabilities/?${new URLSearchParams(query)}`);
     const firstByteMs = performance.now() - started;
-    let [bytes, peak] = [0, before];
+    let bytes = 0;
+    const residents: number[] = [];
     for await (const chunk of reply.body ?? []) {
       bytes += chunk.byteLength;
-      peak = Math.max(peak, residentMb(platform));
+      residents.push(residentMb(platform));
     }
     const seconds = (performance.now() - started) / 1000;
-    const grown = peak - before;
+    const half = Math.ceil(residents.length / 2);
+    const grown = Math.max(...residents.slice(half)) / Math.max(...residents.slice(0, half));
     yield {
       name: `200,000 findings, ${name}`,
-      value: `${seconds.toFixed(1)} s, first byte ${firstByteMs.toFixed(0)} ms, ${(bytes / 1e6).toFixed(0)} MB, memory +${grown.toFixed(0)} MB`,
-      bar: 'at most 60 s, memory at most +150 MB',
-      holds: seconds <= 60 && grown <= 150,
+      value: `${seconds.toFixed(1)} s, first byte ${firstByteMs.toFixed(0)} ms, ${(bytes / 1e6).toFixed(0)} MB, memory × ${grown.toFixed(2)}`,
+      bar: 'at most 60 s, memory at most × 1.2',
+      holds: seconds <= 60 && grown <= 1.2,
     };
   }
 }

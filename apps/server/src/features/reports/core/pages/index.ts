@@ -1,2 +1,2 @@
 export { type ListArguments, MAX_ROWS } from './list-request.ts';
-export { findResult, type ResultRow } from './report.repo.ts';
+export type { ResultRow } from './report.repo.ts';
