@@ -44,7 +44,7 @@ export function AverageCard({ title, hint, unit, scan, average, to }: AverageCar
               name={t(`levels.${level}`)}
               value={figure(average[level], scan[level])}
               fraction={average[level] / most}
-              to={tabAddress('vulnerabilities', { level })}
+              to={scan[level] > 0 ? tabAddress('vulnerabilities', { level }) : undefined}
             />
           ))}
         </LevelRows>

@@ -38,18 +38,19 @@ export function BarsCard({ title, hint, bars }: BarsCardProps) {
               <Counts counts={bar.parts} />
             </div>
             <div className={styles.track} aria-hidden="true">
-              {bar.parts
-                .filter(({ value }) => value > 0)
-                .map(({ key, colour, text, value, to }) => (
-                  <AppLink
-                    key={key}
-                    className={styles.part}
-                    style={{ background: colour, width: `${(value / longest) * 100}%` }}
-                    to={to}
-                    title={text}
-                    tabIndex={-1}
-                  />
-                ))}
+              {bar.parts.map(
+                ({ key, colour, text, value, to }) =>
+                  to !== undefined && (
+                    <AppLink
+                      key={key}
+                      className={styles.part}
+                      style={{ background: colour, width: `${(value / longest) * 100}%` }}
+                      to={to}
+                      title={text}
+                      tabIndex={-1}
+                    />
+                  ),
+              )}
             </div>
           </li>
         ))}

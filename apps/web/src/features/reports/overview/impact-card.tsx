@@ -27,7 +27,7 @@ export function ImpactCard({ scan }: { readonly scan: FindingCounts }) {
       colour: `var(--rc-${colour})`,
       value: scan[kind][key],
       text: t('charts.part', { name: t(text), value: formatNumber(scan[kind][key], language) }),
-      to: tabAddress('vulnerabilities', { impact: `${letter}:${key}` }),
+      to: scan[kind][key] > 0 ? tabAddress('vulnerabilities', { impact: `${letter}:${key}` }) : undefined,
     })),
   }));
   return <BarsCard title={t('charts.impact')} hint={t('charts.impactHint')} bars={bars} />;

@@ -15,8 +15,8 @@ interface LevelRowProps {
   readonly note?: string;
   /** 0–1: a bar under the words. */
   readonly fraction?: number;
-  /** The rows behind the number. */
-  readonly to: string;
+  /** The rows behind the number; none where there are none. */
+  readonly to: string | undefined;
 }
 
 /** A level with its colour, its word and its number. */
@@ -24,9 +24,13 @@ export function LevelRow({ level, name, value, note, fraction, to }: LevelRowPro
   return (
     <li className={styles.row}>
       <i className={styles.dot} style={{ background: `var(--rc-${level})` }} aria-hidden="true" />
-      <AppLink className={styles.link} to={to}>
-        {name}
-      </AppLink>
+      {to === undefined ? (
+        <span>{name}</span>
+      ) : (
+        <AppLink className={styles.link} to={to}>
+          {name}
+        </AppLink>
+      )}
       <b className={styles.value}>{value}</b>
       {note !== undefined && <span className={styles.note}>{note}</span>}
       {fraction !== undefined && (

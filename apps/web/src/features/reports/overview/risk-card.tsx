@@ -43,7 +43,7 @@ export function RiskCard({ scan }: { readonly scan: FindingCounts }) {
     name: t(`levels.${level}`),
     value: formatNumber(scan[level], language),
     share: shareOf(scan[level], scan.vulns, language),
-    to: tabAddress('vulnerabilities', { level }),
+    to: scan[level] > 0 ? tabAddress('vulnerabilities', { level }) : undefined,
   }));
   const parts = rows.map(({ name, value }) => t('charts.part', { name, value })).join(', ');
   return (
@@ -56,7 +56,7 @@ export function RiskCard({ scan }: { readonly scan: FindingCounts }) {
             label={t('charts.riskLabel', { parts })}
             onPick={({ name }) => {
               const picked = rows.find((row) => row.name === name);
-              if (picked) void navigate(picked.to);
+              if (picked?.to) void navigate(picked.to);
             }}
             figures={{
               columns: [t('charts.level'), t('charts.number'), t('charts.share')],
