@@ -5,7 +5,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-12635',
     published: '2017-11-14',
-    summary: 'Two parsers read roles differently: an attacker without an account can create an administrator.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Due parser JSON interpretano in modo diverso i ruoli: un utente non autenticato può crearsi un account di amministratore.',
+      en: 'Two JSON parsers interpret roles differently, so an unauthenticated user can create an administrator account.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-269'],
@@ -18,7 +22,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-12636',
     published: '2017-11-14',
-    summary: 'An administrator can set paths of programs and so run commands.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'Un amministratore può impostare i percorsi dei programmi avviati dal database e quindi eseguire comandi sul server.',
+      en: 'An administrator can set the paths of programs the database starts and thus execute commands on the server.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:C/I:C/A:C', 9],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:H/UI:N/S:U/C:H/I:H/A:H', 7.2],
     cwes: ['CWE-78'],
@@ -31,7 +39,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-24706',
     published: '2022-04-26',
-    summary: 'A default cookie lets an attacker who reaches the Erlang port become administrator.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Il cookie Erlang predefinito consente a chi raggiunge la porta di distribuzione di ottenere i privilegi di amministratore.',
+      en: 'The default Erlang cookie gives anyone who can reach the distribution port administrator privileges.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-1188'],
     references: ['https://docs.couchdb.org/en/stable/cve/2022-24706.html'],
@@ -40,7 +52,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-27928',
     published: '2021-03-19',
-    summary: 'wsrep settings let a privileged database user run commands on the server.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'Le impostazioni wsrep consentono a un utente privilegiato del database di eseguire comandi sul server.',
+      en: 'The wsrep settings allow a privileged database user to execute commands on the server.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:C/I:C/A:C', 9],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:H/UI:N/S:U/C:H/I:H/A:H', 7.2],
     cwes: ['CWE-78'],
@@ -58,7 +74,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-8704',
     published: '2017-01-06',
-    summary: 'Append and prepend commands overflow an integer and run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'I comandi append e prepend provocano un overflow di interi che può portare all’esecuzione di codice.',
+      en: 'The append and prepend commands trigger an integer overflow that can lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-190'],
@@ -68,7 +88,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-8705',
     published: '2017-01-06',
-    summary: 'Update commands of the binary protocol overflow an integer and run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'I comandi di aggiornamento del protocollo binario provocano un overflow di interi che può portare all’esecuzione di codice.',
+      en: 'Update commands of the binary protocol trigger an integer overflow that can lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-190'],
@@ -78,7 +102,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-8706',
     published: '2017-01-06',
-    summary: 'SASL commands overflow an integer and run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'I comandi di autenticazione SASL provocano un overflow di interi che può portare all’esecuzione di codice.',
+      en: 'SASL authentication commands trigger an integer overflow that can lead to code execution.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-190'],
@@ -88,7 +116,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-1000115',
     published: '2018-03-05',
-    summary: 'Small UDP requests are answered with very large replies: the server becomes an amplifier.',
+    weakness: 'traffic_amplification',
+    summary: {
+      it: 'A piccole richieste UDP il server risponde con messaggi molto grandi e può essere usato per amplificare attacchi DDoS.',
+      en: 'Small UDP requests get very large replies, so the server can be abused to amplify DDoS attacks.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-400'],
@@ -101,7 +133,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2013-1892',
     published: '2013-10-01',
-    summary: 'A native function of the script engine can be called with crafted arguments and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una funzione nativa del motore di script, chiamata con argomenti preparati ad arte, consente di eseguire codice.',
+      en: 'A native function of the script engine allows code execution when called with crafted arguments.',
+    },
     v2: ['AV:N/AC:M/Au:S/C:P/I:P/A:P', 6],
     cwes: ['CWE-20'],
     references: ['http://rhn.redhat.com/errata/RHSA-2013-1170.html', 'http://www.mongodb.org/about/alerts/'],
@@ -110,7 +146,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-1609',
     published: '2015-03-30',
-    summary: 'A malformed UTF-8 text stops the server without signing in.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un testo UTF-8 malformato arresta il server senza bisogno di autenticarsi.',
+      en: 'A malformed UTF-8 string crashes the server without authentication.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     cwes: ['CWE-20'],
     references: ['https://jira.mongodb.org/browse/SERVER-17264', 'https://security.gentoo.org/glsa/201611-13'],
@@ -119,7 +159,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2009-4484',
     published: '2009-12-30',
-    summary: 'A crafted client certificate overflows buffers of yaSSL and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un certificato client preparato ad arte provoca un buffer overflow in yaSSL e consente di eseguire codice.',
+      en: 'A crafted client certificate overflows buffers in yaSSL and allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-787'],
     references: ['http://isc.sans.org/diary.html?storyid=7900', 'http://www.intevydis.com/blog/?p=57'],
@@ -133,7 +177,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2012-2122',
     published: '2012-06-26',
-    summary: 'Where a memory comparison returns more than a byte, one in 256 tries signs in with any password.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Per un errore nel confronto delle password, circa un tentativo su 256 viene accettato con una password qualsiasi.',
+      en: 'Because of a flawed comparison, about one login attempt in 256 succeeds with any password.',
+    },
     v2: ['AV:N/AC:H/Au:N/C:P/I:P/A:P', 5.1],
     cwes: ['CWE-287'],
     references: ['http://seclists.org/oss-sec/2012/q2/493', 'http://kb.askmonty.org/en/mariadb-5162-release-notes/'],
@@ -148,7 +196,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-6662',
     published: '2016-09-20',
-    summary: 'Log settings let a database user write a configuration file and load a library as root.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Le impostazioni dei log consentono a un utente del database di scrivere un file di configurazione e caricare una libreria come root.',
+      en: 'Logging settings allow a database user to write a configuration file and load a library as root.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-264'],
@@ -164,7 +216,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-6663',
     published: '2016-12-13',
-    summary: "A race in REPAIR TABLE gives a database user the rights of the server's account.",
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Una race condition in REPAIR TABLE dà a un utente del database i privilegi dell’account del server.',
+      en: 'A race condition in REPAIR TABLE gives a database user the privileges of the server account.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:P/I:P/A:P', 4.4],
     v3: ['CVSS:3.0/AV:L/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7],
     cwes: ['CWE-362'],
@@ -183,7 +239,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-6664',
     published: '2016-12-13',
-    summary: "Error logs are opened unsafely, by which the server's account gains root rights.",
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'I log degli errori vengono aperti in modo non sicuro: l’account del server può ottenere i privilegi di root.',
+      en: 'Error logs are opened insecurely, which allows the server account to gain root privileges.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:C/I:C/A:C', 6.9],
     v3: ['CVSS:3.1/AV:L/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7],
     cwes: ['CWE-59'],
@@ -198,7 +258,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-2562',
     published: '2018-01-18',
-    summary: 'A user with few rights can crash the server and change some data through partitions.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un utente con pochi privilegi può bloccare il server e modificare alcuni dati tramite le partizioni.',
+      en: 'A low-privileged user can crash the server and modify some data through partitions.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:N/I:P/A:C', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:L/A:H', 7.1],
     cwes: [],
@@ -213,7 +277,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-2144',
     published: '2021-04-22',
-    summary: 'A privileged user can take the server over through its parser.',
+    weakness: 'authenticated_code_execution',
+    summary: {
+      it: 'Un utente privilegiato può prendere il controllo del server attraverso il parser.',
+      en: 'A privileged user can take over the server through its parser.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:H/UI:N/S:U/C:H/I:H/A:H', 7.2],
     cwes: [],
@@ -226,7 +294,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2013-1899',
     published: '2013-04-04',
-    summary: 'A database name that begins with a dash becomes an option: files can be damaged without signing in.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un nome di database che inizia con un trattino viene letto come opzione: file del server possono essere danneggiati senza autenticazione.',
+      en: 'A database name starting with a dash is read as an option, so server files can be damaged without authentication.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     cwes: ['CWE-94'],
     references: [
@@ -240,7 +312,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7546',
     published: '2017-08-16',
-    summary: 'Empty passwords are accepted for accounts that should not be able to sign in so.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Vengono accettate password vuote per account che non dovrebbero poter accedere in questo modo.',
+      en: 'Empty passwords are accepted for accounts that should not be able to log in that way.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-287'],
@@ -262,7 +338,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-1058',
     published: '2018-03-02',
-    summary: "Objects a user leaves in the public schema are taken by other users' queries.",
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Le query di altri utenti usano oggetti lasciati da un utente nello schema public, che possono eseguire codice a loro nome.',
+      en: 'Objects planted by a user in the public schema are picked up by other users’ queries and run with their rights.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: [],
@@ -277,7 +357,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-10915',
     published: '2018-08-09',
-    summary: 'The client library keeps state between hosts of a connection and can get past its protection.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'La libreria client conserva lo stato tra gli host di una connessione: le sue protezioni possono essere aggirate.',
+      en: 'The client library keeps state between the hosts of a connection, which allows its protections to be bypassed.',
+    },
     v2: ['AV:N/AC:M/Au:S/C:P/I:P/A:P', 6],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.5],
     cwes: ['CWE-89'],
@@ -301,7 +385,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-10164',
     published: '2019-06-26',
-    summary: 'A user who sets a crafted password overflows the stack of the server.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Un utente che imposta una password preparata ad arte provoca un overflow dello stack del server.',
+      en: 'A user who sets a crafted password can overflow the server’s stack.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-787'],
     references: ['https://www.postgresql.org/support/security/'],
@@ -310,7 +398,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-32027',
     published: '2021-06-01',
-    summary: 'Array bounds are not checked: a signed-in user can write memory of the server.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'I limiti degli array non vengono verificati: un utente autenticato può scrivere nella memoria del server.',
+      en: 'Array bounds are not checked, so an authenticated user can write to server memory.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-119', 'CWE-190'],
@@ -328,7 +420,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-32028',
     published: '2021-10-11',
-    summary: 'INSERT … ON CONFLICT on a crafted table shows memory of the server.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'INSERT … ON CONFLICT su una tabella preparata ad arte rivela parti della memoria del server.',
+      en: 'INSERT … ON CONFLICT on a crafted table discloses server memory.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:N/A:N', 4],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N', 6.5],
     cwes: [],
@@ -346,8 +442,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-1552',
     published: '2022-08-31',
-    summary:
-      "Maintenance commands drop their protection too early: functions of another user run with the superuser's rights.",
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'I comandi di manutenzione rimuovono le protezioni troppo presto: funzioni di un altro utente vengono eseguite come superutente.',
+      en: 'Maintenance commands drop their protection too early, so another user’s functions run with superuser rights.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: [],
     references: ['https://www.postgresql.org/support/security/'],
@@ -361,7 +460,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-2454',
     published: '2023-06-09',
-    summary: "CREATE SCHEMA gets round the protected search path: a user can run code with others' rights.",
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'CREATE SCHEMA aggira il search path protetto: un utente può eseguire codice con i privilegi di altri.',
+      en: 'CREATE SCHEMA bypasses the protected search path, allowing a user to run code with other users’ rights.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:H/UI:N/S:U/C:H/I:H/A:H', 7.2],
     cwes: [],
     references: [
@@ -378,7 +481,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-5869',
     published: '2023-12-10',
-    summary: 'Changing an array beyond its bounds lets a signed-in user write memory and run code.',
+    weakness: 'authenticated_code_execution',
+    summary: {
+      it: 'Modificando un array oltre i suoi limiti un utente autenticato può scrivere in memoria ed eseguire codice.',
+      en: 'Modifying an array beyond its bounds allows an authenticated user to write memory and execute code.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-190'],
     references: ['https://www.postgresql.org/support/security/'],
@@ -399,7 +506,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-39417',
     published: '2023-08-11',
-    summary: 'Names substituted into extension scripts inject SQL with the rights of the superuser.',
+    weakness: 'sql_injection',
+    summary: {
+      it: 'I nomi sostituiti negli script delle estensioni permettono di iniettare SQL con i privilegi del superutente.',
+      en: 'Names substituted into extension scripts allow SQL injection with superuser rights.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-89'],
     references: [
@@ -416,7 +527,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-10979',
     published: '2024-11-14',
-    summary: 'PL/Perl lets an ordinary user change environment variables of the server and so run code.',
+    weakness: 'authenticated_code_execution',
+    summary: {
+      it: 'PL/Perl consente a un utente comune di modificare le variabili d’ambiente del server e quindi di eseguire codice.',
+      en: 'PL/Perl allows an unprivileged user to change the server’s environment variables and thereby execute code.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: [],
     references: ['https://www.postgresql.org/support/security/'],
@@ -437,7 +552,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2025-1094',
     published: '2025-02-13',
-    summary: 'Quoting functions miss malformed text, so that SQL can be injected through psql.',
+    weakness: 'sql_injection',
+    summary: {
+      it: 'Le funzioni di quoting non gestiscono il testo malformato: tramite psql è possibile iniettare SQL.',
+      en: 'Quoting functions mishandle malformed text, which allows SQL injection through psql.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-149'],
     references: ['https://www.postgresql.org/support/security/'],
@@ -451,7 +570,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-32626',
     published: '2021-10-04',
-    summary: 'A crafted Lua script overflows the heap of the interpreter.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Uno script Lua preparato ad arte provoca un overflow dello heap dell’interprete.',
+      en: 'A crafted Lua script overflows the interpreter’s heap.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-787'],
@@ -464,7 +587,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-32675',
     published: '2021-10-04',
-    summary: 'Requests with huge counts use up memory before signing in.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Richieste con conteggi enormi esauriscono la memoria prima dell’autenticazione.',
+      en: 'Requests with huge element counts exhaust memory before authentication.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-770'],
@@ -477,7 +604,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-32687',
     published: '2021-10-04',
-    summary: 'With changed limits on sets of integers, an overflow corrupts memory.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Se i limiti dei set di interi sono stati modificati, un overflow corrompe la memoria.',
+      en: 'If the limits on integer sets were changed, an overflow corrupts memory.',
+    },
     v2: ['AV:N/AC:M/Au:S/C:P/I:P/A:P', 6],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.5],
     cwes: ['CWE-190'],
@@ -490,7 +621,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-41099',
     published: '2021-10-04',
-    summary: 'With changed limits on string sizes, an overflow corrupts memory.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Se i limiti sulla dimensione delle stringhe sono stati modificati, un overflow corrompe la memoria.',
+      en: 'If the limits on string sizes were changed, an overflow corrupts memory.',
+    },
     v2: ['AV:N/AC:M/Au:S/C:P/I:P/A:P', 6],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.5],
     cwes: ['CWE-190'],
@@ -503,7 +638,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-0543',
     published: '2022-02-18',
-    summary: 'As packaged by Debian and Ubuntu, Lua scripts can leave their sandbox and run commands on the server.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Nei pacchetti di Debian e Ubuntu gli script Lua possono uscire dalla sandbox ed eseguire comandi sul server.',
+      en: 'In the Debian and Ubuntu packages, Lua scripts can escape their sandbox and execute commands on the server.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H', 10],
     cwes: ['CWE-862'],
     references: ['https://security-tracker.debian.org/tracker/CVE-2022-0543'],
@@ -518,7 +657,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-25155',
     published: '2023-03-02',
-    summary: 'Crafted SRANDMEMBER, ZRANDMEMBER and HRANDFIELD calls end the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Chiamate SRANDMEMBER, ZRANDMEMBER e HRANDFIELD preparate ad arte arrestano il server.',
+      en: 'Crafted SRANDMEMBER, ZRANDMEMBER and HRANDFIELD calls crash the server.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:N/A:H', 6.5],
     cwes: ['CWE-190'],
     references: [
@@ -530,7 +673,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-28856',
     published: '2023-04-18',
-    summary: 'HINCRBYFLOAT can leave a value behind that crashes the server when read.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'HINCRBYFLOAT può lasciare un valore che, quando viene letto, arresta il server.',
+      en: 'HINCRBYFLOAT can store a value that crashes the server when it is read.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:N/A:H', 6.5],
     cwes: ['CWE-617'],
     references: [
@@ -542,7 +689,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-36824',
     published: '2023-07-11',
-    summary: 'Key names taken from a crafted command overflow the heap.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'I nomi delle chiavi estratti da un comando preparato ad arte provocano un overflow dello heap.',
+      en: 'Key names extracted from a crafted command overflow the heap.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-122', 'CWE-131'],
     references: [
@@ -554,7 +705,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-4335',
     published: '2015-06-09',
-    summary: 'Bytecode given to EVAL leaves the Lua sandbox and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Bytecode passato a EVAL esce dalla sandbox Lua ed esegue codice.',
+      en: 'Bytecode passed to EVAL escapes the Lua sandbox and executes code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-17'],
     references: [
@@ -566,7 +721,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-8339',
     published: '2016-10-28',
-    summary: 'CONFIG SET of client-output-buffer-limit writes beyond a table and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'CONFIG SET di client-output-buffer-limit scrive oltre una tabella e può portare all’esecuzione di codice.',
+      en: 'CONFIG SET of client-output-buffer-limit writes past a table and can lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
@@ -579,7 +738,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-11218',
     published: '2018-06-17',
-    summary: 'Crafted input to cmsgpack corrupts memory.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Dati preparati ad arte per cmsgpack corrompono la memoria.',
+      en: 'Crafted input to cmsgpack corrupts memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
@@ -592,7 +755,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-11219',
     published: '2018-06-17',
-    summary: 'An integer overflow in the struct library corrupts memory.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Un overflow di interi nella libreria struct corrompe la memoria.',
+      en: 'An integer overflow in the struct library corrupts memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-190'],
@@ -605,7 +772,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-21309',
     published: '2021-02-26',
-    summary: 'On 32 bits, a changed limit on bulk strings overflows memory.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Sui sistemi a 32 bit, un limite modificato per le stringhe bulk provoca un overflow della memoria.',
+      en: 'On 32-bit systems, a changed limit on bulk strings causes a memory overflow.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-190'],
@@ -618,7 +789,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-29477',
     published: '2021-05-04',
-    summary: 'STRALGO LCS overflows an integer and corrupts memory.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'STRALGO LCS provoca un overflow di interi che corrompe la memoria.',
+      en: 'STRALGO LCS triggers an integer overflow that corrupts memory.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-190'],
@@ -628,7 +803,11 @@ export const DATABASES: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-32625',
     published: '2021-06-02',
-    summary: 'STRALGO LCS overflows an integer and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'STRALGO LCS provoca un overflow di interi che può portare all’esecuzione di codice.',
+      en: 'STRALGO LCS triggers an integer overflow that may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-120'],

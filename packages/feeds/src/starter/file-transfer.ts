@@ -5,7 +5,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-1419',
     published: '2015-01-28',
-    summary: 'deny_file rules can be got round, so that files that should be hidden can be reached.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Le regole deny_file possono essere aggirate: file che dovrebbero restare nascosti diventano raggiungibili.',
+      en: 'deny_file rules can be bypassed, exposing files that should be hidden.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     cwes: [],
     references: [
@@ -17,8 +21,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-3867',
     published: '2010-11-09',
-    summary:
-      'mod_site_misc accepts ../ in its commands, so that a user can make and remove files outside the permitted folders.',
+    weakness: 'path_traversal',
+    summary: {
+      it: 'mod_site_misc accetta ../ nei comandi: un utente può creare ed eliminare file fuori dalle cartelle consentite.',
+      en: 'mod_site_misc accepts ../ in its commands, so a user can create and delete files outside the permitted folders.',
+    },
     v2: ['AV:N/AC:H/Au:S/C:C/I:C/A:C', 7.1],
     cwes: ['CWE-22'],
     references: [
@@ -30,7 +37,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-4221',
     published: '2010-11-09',
-    summary: 'TELNET IAC sequences overflow a stack buffer before sign-in and run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Sequenze TELNET IAC provocano un overflow dello stack prima dell’autenticazione e consentono di eseguire codice.',
+      en: 'TELNET IAC sequences overflow a stack buffer before authentication and allow code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-119'],
     references: ['http://www.zerodayinitiative.com/advisories/ZDI-10-229/', 'http://www.proftpd.org/docs/NEWS-1.3.3c'],
@@ -39,7 +50,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2011-4130',
     published: '2011-12-06',
-    summary: 'A response pool is used after it was freed; a signed-in user can run code.',
+    weakness: 'authenticated_code_execution',
+    summary: {
+      it: 'Un pool di risposte viene usato dopo essere stato liberato: un utente autenticato può eseguire codice.',
+      en: 'A response pool is used after being freed, allowing an authenticated user to execute code.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:C/I:C/A:C', 9],
     cwes: ['CWE-399'],
     references: ['http://www.zerodayinitiative.com/advisories/ZDI-11-328/', 'http://www.proftpd.org/docs/NEWS-1.3.3g'],
@@ -48,7 +63,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2013-4359',
     published: '2013-09-30',
-    summary: 'mod_sftp trusts a count sent before sign-in and allocates as much memory as the client asks for.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'mod_sftp si fida di un conteggio inviato prima dell’autenticazione e alloca tutta la memoria richiesta dal client.',
+      en: 'mod_sftp trusts a count sent before authentication and allocates as much memory as the client asks for.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     cwes: ['CWE-189'],
     references: [
@@ -60,8 +79,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-3306',
     published: '2015-05-18',
-    summary:
-      'mod_copy lets an attacker, without signing in, copy files on the server with SITE CPFR and SITE CPTO; with a web folder this runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'mod_copy consente a utenti non autenticati di copiare file con SITE CPFR e SITE CPTO; con una cartella web si arriva a eseguire codice.',
+      en: 'mod_copy allows unauthenticated users to copy files with SITE CPFR and SITE CPTO; with a web folder this leads to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-284'],
     references: [
@@ -73,7 +95,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-3125',
     published: '2016-04-05',
-    summary: 'mod_tls ignores TLSDHParamFile and uses weak 1024-bit Diffie-Hellman parameters instead.',
+    weakness: 'weak_cryptography',
+    summary: {
+      it: 'mod_tls ignora TLSDHParamFile e usa parametri Diffie-Hellman deboli da 1024 bit.',
+      en: 'mod_tls ignores TLSDHParamFile and uses weak 1024-bit Diffie-Hellman parameters.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-310', 'CWE-254'],
@@ -86,8 +112,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7418',
     published: '2017-04-04',
-    summary:
-      'AllowChrootSymlinks looks only at the last part of a path, so that a local user can leave the folder he is confined to.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'AllowChrootSymlinks verifica solo l’ultima parte del percorso: un utente locale può uscire dalla cartella in cui è confinato.',
+      en: 'AllowChrootSymlinks checks only the last path component, so a local user can escape the chroot folder.',
+    },
     v2: ['AV:L/AC:L/Au:N/C:N/I:P/A:N', 2.1],
     v3: ['CVSS:3.0/AV:L/AC:L/PR:L/UI:N/S:U/C:N/I:H/A:N', 5.5],
     cwes: ['CWE-59'],
@@ -100,7 +129,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-12815',
     published: '2019-07-19',
-    summary: 'mod_copy does not honour the limits on reading and writing: files can be copied without signing in.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'mod_copy non rispetta i limiti di lettura e scrittura: è possibile copiare file senza autenticarsi.',
+      en: 'mod_copy does not honour read and write restrictions, so files can be copied without authentication.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['http://bugs.proftpd.org/show_bug.cgi?id=4372'],
@@ -109,7 +142,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-18217',
     published: '2019-10-21',
-    summary: 'An overly long command sends the server into an endless loop without signing in.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un comando troppo lungo manda il server in un ciclo infinito, senza autenticazione.',
+      en: 'An overly long command sends the server into an endless loop, without authentication.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-835'],
     references: ['https://github.com/proftpd/proftpd/issues/846'],
@@ -118,7 +155,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-51713',
     published: '2023-12-22',
-    summary: 'Commands that end in a quote or backslash make the server read one byte beyond a buffer and crash.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'I comandi che terminano con virgolette o barra inversa fanno leggere un byte oltre il buffer e arrestano il server.',
+      en: 'Commands ending in a quote or backslash make the server read one byte past a buffer and crash.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-125'],
     references: ['https://github.com/proftpd/proftpd/issues/1683'],
@@ -127,7 +168,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2006-5815',
     published: '2006-11-08',
-    summary: 'A stack buffer overflow in the handling of replies lets a remote user run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un overflow dello stack nella gestione delle risposte consente l’esecuzione di codice da remoto.',
+      en: 'A stack buffer overflow in reply handling allows remote code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-119'],
     references: [
@@ -139,7 +184,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2009-0542',
     published: '2009-02-12',
-    summary: 'A percent sign in the user name gets past quoting and injects SQL into the sign-in query.',
+    weakness: 'sql_injection',
+    summary: {
+      it: 'Un segno di percentuale nel nome utente elude il quoting e inietta SQL nella query di accesso.',
+      en: 'A percent sign in the user name evades quoting and injects SQL into the login query.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-89'],
     references: [
@@ -151,7 +200,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2011-1575',
     published: '2011-05-23',
-    summary: 'Commands sent before STARTTLS are carried out after it, as if they had been protected.',
+    weakness: 'starttls_injection',
+    summary: {
+      it: 'I comandi inviati prima di STARTTLS vengono eseguiti dopo, come se fossero stati protetti.',
+      en: 'Commands sent before STARTTLS are executed after it, as if they had been protected.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8],
     cwes: ['CWE-399'],
     references: [
@@ -163,7 +216,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-40524',
     published: '2021-09-05',
-    summary: 'The quota for file sizes is not enforced as set, so that uploads can fill the disk.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'La quota sulle dimensioni dei file non viene applicata come impostata: i caricamenti possono riempire il disco.',
+      en: 'The file size quota is not enforced as configured, so uploads can fill the disk.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-434'],
@@ -176,7 +233,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-16548',
     published: '2017-11-06',
-    summary: 'An extended attribute without its closing zero makes the receiver read beyond a buffer.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un attributo esteso senza terminatore fa leggere al ricevente oltre la fine di un buffer.',
+      en: 'An extended attribute without its terminator makes the receiver read past a buffer.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-125'],
@@ -186,7 +247,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-5764',
     published: '2018-01-17',
-    summary: "Several --protect-args options get past the daemon's checks of its arguments.",
+    weakness: 'access_bypass',
+    summary: {
+      it: 'L’opzione --protect-args ripetuta aggira i controlli del demone sugli argomenti.',
+      en: 'Repeated --protect-args options bypass the daemon’s argument checks.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: [],
@@ -199,7 +264,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-12084',
     published: '2025-01-15',
-    summary: 'A checksum length of the client overflows the heap of the daemon and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una lunghezza di checksum inviata dal client provoca un overflow dello heap del demone e può portare all’esecuzione di codice.',
+      en: 'A client-supplied checksum length overflows the daemon’s heap and may lead to code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
     references: ['https://kb.cert.org/vuls/id/952657'],
@@ -208,7 +277,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-12085',
     published: '2025-01-14',
-    summary: 'Comparing checksums of a chosen length shows memory of the daemon byte by byte.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Il confronto di checksum di lunghezza scelta dal client rivela la memoria del demone un byte alla volta.',
+      en: 'Comparing checksums of a client-chosen length discloses the daemon’s memory byte by byte.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-908'],
     references: ['https://kb.cert.org/vuls/id/952657'],
@@ -217,7 +290,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-35211',
     published: '2021-07-14',
-    summary: 'A flaw in the SSH part runs code without signing in; it was used in attacks before it was known.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una falla nel componente SSH consente di eseguire codice senza autenticazione; è stata usata in attacchi prima di essere nota.',
+      en: 'A flaw in the SSH component allows unauthenticated code execution; it was exploited before it became public.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H', 10],
     cwes: ['CWE-668'],
@@ -230,8 +307,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2011-2523',
     published: '2019-11-27',
-    summary:
-      'The 2.3.4 archive was replaced for some days by one with a back door: a smiley in the user name opens a root shell on port 6200.',
+    weakness: 'back_door',
+    summary: {
+      it: 'L’archivio 2.3.4 fu sostituito per alcuni giorni con uno contenente una backdoor: uno smiley nel nome utente apre una shell di root sulla porta 6200.',
+      en: 'For some days the 2.3.4 archive contained a back door: a smiley in the user name opens a root shell on port 6200.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-78'],
@@ -244,8 +324,12 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-3618',
     published: '2022-03-23',
-    summary:
-      'Traffic meant for one TLS service can be led to another of the same certificate, which helps to steal sessions ("ALPACA").',
+    weakness: 'man_in_the_middle',
+    called: 'ALPACA',
+    summary: {
+      it: 'Il traffico destinato a un servizio TLS può essere deviato verso un altro con lo stesso certificato, agevolando il furto di sessioni (“ALPACA”).',
+      en: 'Traffic meant for one TLS service can be redirected to another sharing its certificate, which helps to steal sessions (“ALPACA”).',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:N', 7.4],
     cwes: ['CWE-295'],
     references: ['https://alpaca-attack.com/'],
@@ -258,7 +342,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2001-0550',
     published: '2001-11-30',
-    summary: 'A malformed file name pattern frees memory that was never allocated and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un modello di nome di file malformato libera memoria mai allocata e consente di eseguire codice.',
+      en: 'A malformed file name pattern frees memory that was never allocated and allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: [],
     references: [
@@ -270,7 +358,11 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
   {
     id: 'CVE-2003-0466',
     published: '2003-08-27',
-    summary: 'A path one byte too long overflows a buffer in fb_realpath and runs code as root.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un percorso di un byte troppo lungo provoca un overflow in fb_realpath e consente di eseguire codice come root.',
+      en: 'A path one byte too long overflows a buffer in fb_realpath and allows code execution as root.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: [],
     references: [

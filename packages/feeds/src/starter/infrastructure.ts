@@ -5,7 +5,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-8012',
     published: '2018-05-21',
-    summary: 'Any server may join the quorum without authentication and change data.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Qualsiasi server può unirsi al quorum senza autenticazione e modificare i dati.',
+      en: 'Any server can join the quorum without authentication and modify data.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: ['CWE-862'],
@@ -18,7 +22,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7650',
     published: '2017-09-11',
-    summary: 'A client named # or + gets past access rules with patterns.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Un client chiamato # o + aggira le regole di accesso basate su modelli.',
+      en: 'A client named # or + bypasses pattern-based access rules.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:N/A:N', 4],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N', 6.5],
     cwes: ['CWE-287'],
@@ -31,7 +39,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-40346',
     published: '2021-09-08',
-    summary: 'A very long header name overflows a field: requests can be smuggled past access rules.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Un nome di header molto lungo provoca un overflow: è possibile far passare richieste nascoste oltre le regole di accesso.',
+      en: 'A very long header name causes an overflow that allows requests to be smuggled past access rules.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: ['CWE-190'],
@@ -55,7 +67,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-25725',
     published: '2023-02-14',
-    summary: 'Headers are lost after an empty name: access rules can be got round.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Dopo un header con nome vuoto gli altri vengono persi: le regole di accesso possono essere aggirate.',
+      en: 'Headers after one with an empty name are dropped, so access rules can be bypassed.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:H', 9.1],
     cwes: [],
     references: [
@@ -79,7 +95,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-40225',
     published: '2023-08-10',
-    summary: 'Empty Content-Length headers are passed on: requests can be smuggled.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Gli header Content-Length vuoti vengono inoltrati: è possibile il request smuggling.',
+      en: 'Empty Content-Length headers are forwarded, which allows request smuggling.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:L/I:L/A:N', 7.2],
     cwes: ['CWE-444'],
     references: [
@@ -103,7 +123,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-8500',
     published: '2014-12-11',
-    summary: 'Endless chains of delegation use up memory.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Catene di deleghe senza fine esauriscono la memoria.',
+      en: 'Endless delegation chains exhaust memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     cwes: ['CWE-399'],
     references: ['http://ubuntu.com/usn/usn-2437-1', 'https://kb.isc.org/article/AA-01216/'],
@@ -177,7 +201,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-5477',
     published: '2015-07-29',
-    summary: 'One TKEY query ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una sola query TKEY arresta il server.',
+      en: 'A single TKEY query crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     cwes: ['CWE-19'],
     references: ['https://kb.isc.org/article/AA-01272', 'http://www.debian.org/security/2015/dsa-3319'],
@@ -186,7 +214,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-1286',
     published: '2016-03-09',
-    summary: 'A crafted signature record for DNAME ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un record di firma per DNAME preparato ad arte arresta il server.',
+      en: 'A crafted signature record for a DNAME crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:N/I:N/A:H', 8.6],
     cwes: [],
@@ -196,7 +228,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-2776',
     published: '2016-09-28',
-    summary: 'One crafted query ends the server while it builds its answer.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una sola query preparata ad arte arresta il server mentre costruisce la risposta.',
+      en: 'A single crafted query crashes the server while it builds its answer.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-20'],
@@ -214,7 +250,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-3145',
     published: '2019-01-16',
-    summary: 'A resolver can be ended by the order in which it cleans up.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'L’ordine in cui il resolver libera le risorse può farlo arrestare.',
+      en: 'The order in which a resolver cleans up can cause it to crash.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-416'],
@@ -237,7 +277,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-5740',
     published: '2019-01-16',
-    summary: 'With deny-answer-aliases, one answer ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Con deny-answer-aliases attivo, una sola risposta arresta il server.',
+      en: 'With deny-answer-aliases enabled, a single answer crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-617'],
@@ -259,7 +303,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-5743',
     published: '2019-10-09',
-    summary: 'The limit of TCP clients is not kept, which uses up file descriptors.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Il limite di client TCP non viene rispettato e i descrittori di file si esauriscono.',
+      en: 'The limit on TCP clients is not enforced, which exhausts file descriptors.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:N/I:N/A:P', 4.3],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-770'],
@@ -285,7 +333,12 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-8616',
     published: '2020-05-19',
-    summary: 'One referral makes a resolver send very many queries ("NXNSAttack").',
+    weakness: 'denial_of_service',
+    called: 'NXNSAttack',
+    summary: {
+      it: 'Un solo referral induce il resolver a inviare moltissime query (“NXNSAttack”).',
+      en: 'A single referral makes a resolver send a flood of queries (“NXNSAttack”).',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:N/I:N/A:H', 8.6],
     cwes: ['CWE-400'],
     references: ['https://kb.isc.org/docs/cve-2020-8616'],
@@ -299,7 +352,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-8625',
     published: '2021-02-17',
-    summary: 'With GSS-TSIG, a buffer of SPNEGO overflows; the server ends or runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Con GSS-TSIG un buffer di SPNEGO va in overflow: il server si arresta o esegue codice.',
+      en: 'With GSS-TSIG, a buffer in SPNEGO overflows: the server crashes or executes code.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-120'],
     references: ['https://kb.isc.org/docs/cve-2020-8625'],
@@ -310,7 +367,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-25214',
     published: '2021-04-29',
-    summary: 'A malformed zone transfer ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un trasferimento di zona malformato arresta il server.',
+      en: 'A malformed zone transfer crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:N/I:N/A:P', 4],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:N/A:H', 6.5],
     cwes: ['CWE-617'],
@@ -340,7 +401,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-25215',
     published: '2021-04-29',
-    summary: 'A query for certain DNAME records ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una query per determinati record DNAME arresta il server.',
+      en: 'A query for certain DNAME records crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-617'],
@@ -367,7 +432,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-25216',
     published: '2021-04-29',
-    summary: 'With GSS-TSIG, a buffer of SPNEGO overflows; the server ends or runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Con GSS-TSIG un buffer di SPNEGO va in overflow: il server si arresta o esegue codice.',
+      en: 'With GSS-TSIG, a buffer in SPNEGO overflows: the server crashes or executes code.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-617'],
@@ -394,7 +463,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-38177',
     published: '2022-09-21',
-    summary: 'Answers with malformed ECDSA signatures leak memory until the resolver stops.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Le risposte con firme ECDSA malformate consumano memoria fino ad arrestare il resolver.',
+      en: 'Answers with malformed ECDSA signatures leak memory until the resolver stops.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-401'],
     references: ['https://kb.isc.org/docs/cve-2022-38177'],
@@ -403,7 +476,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-2828',
     published: '2023-06-21',
-    summary: 'The cache of a resolver grows beyond its limit.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'La cache del resolver cresce oltre il limite impostato.',
+      en: 'The resolver’s cache grows beyond its configured limit.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-770'],
     references: ['https://kb.isc.org/docs/cve-2023-2828', 'http://www.openwall.com/lists/oss-security/2023/06/21/6'],
@@ -415,8 +492,12 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-50387',
     published: '2024-02-14',
-    summary:
-      'One answer with many DNSSEC keys and signatures keeps a validating resolver busy for very long ("KeyTrap").',
+    weakness: 'denial_of_service',
+    called: 'KeyTrap',
+    summary: {
+      it: 'Una risposta con molte chiavi e firme DNSSEC tiene occupato a lungo un resolver che convalida (“KeyTrap”).',
+      en: 'An answer with many DNSSEC keys and signatures keeps a validating resolver busy for a long time (“KeyTrap”).',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-770'],
     references: ['https://kb.isc.org/docs/cve-2023-50387'],
@@ -429,7 +510,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-1002105',
     published: '2018-12-05',
-    summary: 'A refused upgrade leaves the connection open: requests go on with the rights of the API server.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Una richiesta di upgrade rifiutata lascia aperta la connessione: le richieste successive hanno i privilegi dell’API server.',
+      en: 'A refused upgrade leaves the connection open, and later requests run with the API server’s privileges.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-388'],
@@ -453,7 +538,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-5621',
     published: '2015-08-19',
-    summary: 'A packet that cannot be parsed leaves half a variable behind: the agent crashes or runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un pacchetto che non può essere interpretato lascia una variabile incompleta: l’agente si arresta o esegue codice.',
+      en: 'A packet that cannot be parsed leaves an incomplete variable behind: the agent crashes or executes code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-19'],
     references: [
@@ -465,7 +554,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-9295',
     published: '2014-12-20',
-    summary: 'Crafted packets overflow buffers and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Pacchetti preparati ad arte provocano buffer overflow e possono portare all’esecuzione di codice.',
+      en: 'Crafted packets overflow buffers and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-119'],
     references: [
@@ -477,7 +570,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-7871',
     published: '2017-08-07',
-    summary: 'A crypto-NAK packet is taken for authentication: an attacker can set the time.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Un pacchetto crypto-NAK viene accettato come autenticato: un aggressore può modificare l’ora del sistema.',
+      en: 'A crypto-NAK packet is accepted as authenticated, so an attacker can change the system time.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-287'],
@@ -500,7 +597,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-6908',
     published: '2015-09-11',
-    summary: 'One crafted message ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un solo messaggio preparato ad arte arresta il server.',
+      en: 'A single crafted message crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     cwes: ['CWE-20'],
     references: ['http://www.openldap.org/its/index.cgi/Software%20Bugs?id=8240', 'https://support.apple.com/HT205637'],
@@ -509,7 +610,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-9287',
     published: '2017-05-29',
-    summary: 'A search with a page size of zero frees memory twice and ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una ricerca con dimensione di pagina zero libera due volte la memoria e arresta il server.',
+      en: 'A search with a page size of zero frees memory twice and crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:N/I:N/A:P', 4],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:N/A:H', 6.5],
     cwes: ['CWE-415'],
@@ -519,7 +624,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-27212',
     published: '2021-02-14',
-    summary: 'A crafted timestamp ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un timestamp preparato ad arte arresta il server.',
+      en: 'A crafted timestamp crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-617'],
@@ -532,8 +641,12 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-0160',
     published: '2014-04-07',
-    summary:
-      'A heartbeat with a false length is answered with up to 64 KB of memory: keys and passwords leak ("Heartbleed").',
+    weakness: 'information_disclosure',
+    called: 'Heartbleed',
+    summary: {
+      it: 'A un heartbeat con lunghezza falsa il server risponde con fino a 64 KB di memoria: chiavi e password trapelano (“Heartbleed”).',
+      en: 'A heartbeat with a false length is answered with up to 64 KB of memory, leaking keys and passwords (“Heartbleed”).',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-125'],
@@ -546,7 +659,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-0224',
     published: '2014-06-05',
-    summary: 'An early ChangeCipherSpec makes both sides use weak keys that a man in the middle knows.',
+    weakness: 'man_in_the_middle',
+    summary: {
+      it: 'Un ChangeCipherSpec anticipato fa usare alle due parti chiavi deboli note a chi si interpone nella connessione.',
+      en: 'An early ChangeCipherSpec makes both sides use weak keys known to a man in the middle.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:N', 7.4],
     cwes: ['CWE-326'],
@@ -559,7 +676,12 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-3566',
     published: '2014-10-15',
-    summary: 'SSL 3.0 padding can be guessed byte by byte: cookies can be read ("POODLE").',
+    weakness: 'weak_cryptography',
+    called: 'POODLE',
+    summary: {
+      it: 'Il padding di SSL 3.0 può essere indovinato byte per byte: i cookie diventano leggibili (“POODLE”).',
+      en: 'SSL 3.0 padding can be guessed byte by byte, exposing cookies (“POODLE”).',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:N', 4.3],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:C/C:L/I:N/A:N', 3.4],
     cwes: ['CWE-310'],
@@ -584,7 +706,12 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-0204',
     published: '2015-01-09',
-    summary: 'A client accepts weak export keys it did not ask for ("FREAK").',
+    weakness: 'weak_cryptography',
+    called: 'FREAK',
+    summary: {
+      it: 'Un client accetta chiavi export deboli che non ha richiesto (“FREAK”).',
+      en: 'A client accepts weak export keys it did not request (“FREAK”).',
+    },
     v2: ['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3],
     cwes: ['CWE-310'],
     references: ['https://www.openssl.org/news/secadv_20150108.txt', 'https://freakattack.com/'],
@@ -598,7 +725,12 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-0800',
     published: '2016-03-01',
-    summary: 'A server that still speaks SSLv2 helps to decrypt TLS of the same key ("DROWN").',
+    weakness: 'weak_cryptography',
+    called: 'DROWN',
+    summary: {
+      it: 'Un server che accetta ancora SSLv2 aiuta a decifrare il traffico TLS che usa la stessa chiave (“DROWN”).',
+      en: 'A server that still accepts SSLv2 helps to decrypt TLS traffic using the same key (“DROWN”).',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:N', 4.3],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-310', 'CWE-200'],
@@ -613,7 +745,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-2107',
     published: '2016-05-05',
-    summary: 'AES-NI padding errors can be distinguished: traffic can be decrypted.',
+    weakness: 'weak_cryptography',
+    summary: {
+      it: 'Gli errori di padding con AES-NI sono distinguibili: il traffico può essere decifrato.',
+      en: 'Padding errors with AES-NI can be told apart, so traffic can be decrypted.',
+    },
     v2: ['AV:N/AC:H/Au:N/C:P/I:N/A:N', 2.6],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-310', 'CWE-200'],
@@ -626,7 +762,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-2108',
     published: '2016-05-05',
-    summary: 'Negative zeros in ASN.1 corrupt memory and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Gli zeri negativi in ASN.1 corrompono la memoria e possono portare all’esecuzione di codice.',
+      en: 'Negative zeros in ASN.1 corrupt memory and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-119'],
@@ -639,7 +779,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-6304',
     published: '2016-09-26',
-    summary: 'Large OCSP status requests use up memory.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Richieste di stato OCSP molto grandi esauriscono la memoria.',
+      en: 'Large OCSP status requests exhaust memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-401'],
@@ -654,7 +798,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-1559',
     published: '2019-02-27',
-    summary: 'A program that closes twice after an error reveals padding errors: traffic can be decrypted.',
+    weakness: 'weak_cryptography',
+    summary: {
+      it: 'Un programma che chiude due volte dopo un errore rivela gli errori di padding: il traffico può essere decifrato.',
+      en: 'An application that shuts down twice after an error reveals padding errors, so traffic can be decrypted.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-203'],
     references: ['https://openssl-library.org/news/vulnerabilities/'],
@@ -663,7 +811,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-1971',
     published: '2020-12-08',
-    summary: 'Comparing EDIPartyName values of certificates follows a null pointer.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Il confronto di valori EDIPartyName nei certificati dereferenzia un puntatore nullo.',
+      en: 'Comparing EDIPartyName values of certificates dereferences a null pointer.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: ['CWE-476'],
     references: ['https://openssl-library.org/news/vulnerabilities/'],
@@ -672,7 +824,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-3449',
     published: '2021-03-25',
-    summary: 'A crafted renegotiation crashes a TLS 1.2 server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una rinegoziazione preparata ad arte arresta un server TLS 1.2.',
+      en: 'A crafted renegotiation crashes a TLS 1.2 server.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:N/I:N/A:P', 4.3],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: ['CWE-476'],
@@ -685,7 +841,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-3450',
     published: '2021-03-25',
-    summary: 'In strict mode, certificates that are no authority can issue others.',
+    weakness: 'certificate_validation',
+    summary: {
+      it: 'In modalità rigorosa, certificati che non sono di un’autorità possono emetterne altri.',
+      en: 'In strict mode, certificates that are not CAs can issue other certificates.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:N', 7.4],
     cwes: ['CWE-295'],
@@ -698,7 +858,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-3711',
     published: '2021-08-24',
-    summary: 'Decrypting SM2 data can overflow its buffer.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'La decifratura di dati SM2 può provocare un buffer overflow.',
+      en: 'Decrypting SM2 data can overflow its buffer.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-120'],
@@ -711,7 +875,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-3712',
     published: '2021-08-24',
-    summary: 'Some strings of certificates are read beyond their end.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Alcune stringhe dei certificati vengono lette oltre la loro fine.',
+      en: 'Some certificate strings are read past their end.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:P', 5.8],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:H', 7.4],
     cwes: ['CWE-125'],
@@ -724,7 +892,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-0778',
     published: '2022-03-15',
-    summary: 'A certificate with a crafted curve sends the library into an endless loop.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un certificato con una curva preparata ad arte manda la libreria in un ciclo infinito.',
+      en: 'A certificate with a crafted curve sends the library into an endless loop.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-835'],
     references: ['https://openssl-library.org/news/vulnerabilities/'],
@@ -735,7 +907,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-3602',
     published: '2022-11-01',
-    summary: 'A mail address in a certificate overflows the stack by four bytes.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Un indirizzo di posta in un certificato provoca un overflow dello stack di quattro byte.',
+      en: 'An e-mail address in a certificate overflows the stack by four bytes.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-787'],
     references: ['https://openssl-library.org/news/vulnerabilities/'],
@@ -744,7 +920,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-3786',
     published: '2022-11-01',
-    summary: 'A mail address in a certificate overflows the stack with dots.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un indirizzo di posta in un certificato riempie lo stack di punti oltre il suo limite.',
+      en: 'An e-mail address in a certificate overflows the stack with dots.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-120'],
     references: ['https://openssl-library.org/news/vulnerabilities/'],
@@ -753,7 +933,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-0286',
     published: '2023-02-08',
-    summary: 'Comparing X.400 addresses follows a pointer an attacker may choose.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Il confronto di indirizzi X.400 usa un puntatore che un aggressore può scegliere.',
+      en: 'Comparing X.400 addresses follows a pointer that an attacker may control.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:H', 7.4],
     cwes: ['CWE-843'],
     references: [
@@ -767,7 +951,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-0464',
     published: '2023-03-22',
-    summary: 'Policy checks of a crafted certificate chain take very long.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'La verifica delle policy di una catena di certificati preparata ad arte richiede tempi enormi.',
+      en: 'Checking the policies of a crafted certificate chain takes excessive time.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-295'],
     references: [
@@ -784,7 +972,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7508',
     published: '2017-06-27',
-    summary: 'A malformed IPv6 packet ends the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un pacchetto IPv6 malformato arresta il server.',
+      en: 'A malformed IPv6 packet crashes the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-617'],
@@ -797,7 +989,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7521',
     published: '2017-06-27',
-    summary: 'Certificates with crafted extensions leak memory or free it twice.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Certificati con estensioni preparate ad arte consumano memoria o la liberano due volte.',
+      en: 'Certificates with crafted extensions leak memory or free it twice.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:N/I:N/A:P', 4.3],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: ['CWE-415', 'CWE-772'],
@@ -810,8 +1006,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2007-2447',
     published: '2007-05-14',
-    summary:
-      'User names with shell characters are handed to a shell by the map script: commands run without signing in.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'I metacaratteri di shell nel nome utente arrivano allo script di mappatura: comandi eseguibili senza autenticazione.',
+      en: 'Shell metacharacters in user names reach a shell through the map script, allowing unauthenticated command execution.',
+    },
     v2: ['AV:N/AC:M/Au:S/C:P/I:P/A:P', 6],
     cwes: [],
     references: ['http://www.samba.org/samba/security/CVE-2007-2447.html', 'https://issues.rpath.com/browse/RPL-1366'],
@@ -820,7 +1019,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-2063',
     published: '2010-06-17',
-    summary: 'Chained SMB1 packets corrupt memory and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Pacchetti SMB1 concatenati corrompono la memoria e possono portare all’esecuzione di codice.',
+      en: 'Chained SMB1 packets corrupt memory and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-119'],
     references: [
@@ -832,7 +1035,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2012-1182',
     published: '2012-04-10',
-    summary: 'A length that is not checked in RPC calls runs code as root without signing in.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una lunghezza non verificata nelle chiamate RPC consente di eseguire codice come root senza autenticazione.',
+      en: 'An unchecked length in RPC calls allows unauthenticated code execution as root.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-189'],
     references: ['https://www.samba.org/samba/security/CVE-2012-1182', 'http://support.apple.com/kb/HT5281'],
@@ -841,7 +1048,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-0240',
     published: '2015-02-24',
-    summary: 'A crafted Netlogon packet frees an uninitialised pointer and runs code as root.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un pacchetto Netlogon preparato ad arte libera un puntatore non inizializzato e consente di eseguire codice come root.',
+      en: 'A crafted Netlogon packet frees an uninitialised pointer and allows code execution as root.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-17'],
     references: [
@@ -864,7 +1075,12 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-2118',
     published: '2016-04-12',
-    summary: 'A man in the middle can lower the protection of SAMR and LSAD and pass for the user ("Badlock").',
+    weakness: 'man_in_the_middle',
+    called: 'Badlock',
+    summary: {
+      it: 'Chi si interpone nella connessione può abbassare la protezione di SAMR e LSAD e spacciarsi per l’utente (“Badlock”).',
+      en: 'A man in the middle can downgrade the protection of SAMR and LSAD and impersonate the user (“Badlock”).',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:H/I:H/A:H', 7.5],
     cwes: ['CWE-254'],
@@ -877,7 +1093,12 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7494',
     published: '2017-05-30',
-    summary: 'A library uploaded to a writable share is loaded and run by the server.',
+    weakness: 'code_execution',
+    called: 'SambaCry',
+    summary: {
+      it: 'Una libreria caricata in una condivisione scrivibile viene eseguita dal server.',
+      en: 'A library uploaded to a writable share is loaded and executed by the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-94'],
@@ -895,7 +1116,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-14746',
     published: '2017-11-27',
-    summary: 'A crafted SMB1 request uses freed memory and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una richiesta SMB1 preparata ad arte usa memoria già liberata e consente di eseguire codice.',
+      en: 'A crafted SMB1 request uses freed memory and allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-416'],
@@ -913,7 +1138,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-15275',
     published: '2017-11-27',
-    summary: 'Uncleared memory is sent to the client.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Al client viene inviata memoria non azzerata.',
+      en: 'Uninitialised memory is sent to the client.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-119'],
@@ -926,7 +1155,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-1057',
     published: '2018-03-13',
-    summary: "On a domain controller, any user can change others' passwords, administrators' too.",
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Su un controller di dominio qualsiasi utente può cambiare le password altrui, anche quelle degli amministratori.',
+      en: 'On a domain controller, any user can change other users’ passwords, including administrators’.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-863'],
@@ -939,7 +1172,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-20254',
     published: '2021-05-05',
-    summary: 'Mapping group identities reads beyond an array and may give wrong rights.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'La mappatura delle identità di gruppo legge oltre un array e può assegnare privilegi sbagliati.',
+      en: 'Mapping group identities reads past an array and may grant the wrong rights.',
+    },
     v2: ['AV:N/AC:M/Au:S/C:P/I:P/A:N', 4.9],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:N', 6.8],
     cwes: ['CWE-125'],
@@ -952,7 +1189,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-44142',
     published: '2022-02-21',
-    summary: 'With vfs_fruit, extended attributes of a file overwrite the heap and run code as root.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Con vfs_fruit, gli attributi estesi di un file sovrascrivono lo heap e consentono di eseguire codice come root.',
+      en: 'With vfs_fruit, extended file attributes overwrite the heap and allow code execution as root.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-125', 'CWE-787'],
     references: ['https://www.samba.org/samba/security/CVE-2021-44142.html'],
@@ -961,7 +1202,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-4554',
     published: '2016-05-10',
-    summary: 'A crafted request poisons the cache.',
+    weakness: 'cache_poisoning',
+    summary: {
+      it: 'Una richiesta preparata ad arte avvelena la cache.',
+      en: 'A crafted request poisons the cache.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:C/C:N/I:H/A:N', 8.6],
     cwes: ['CWE-345'],
@@ -974,7 +1219,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-12526',
     published: '2019-11-26',
-    summary: 'An answer to a urn: address overflows the heap and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'La risposta a un indirizzo urn: provoca un overflow dello heap e può portare all’esecuzione di codice.',
+      en: 'A reply to a urn: address overflows the heap and may lead to code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
     references: ['http://www.squid-cache.org/Advisories/SQUID-2019_7.txt'],
@@ -983,7 +1232,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-11945',
     published: '2020-04-23',
-    summary: 'A replayed Digest nonce overflows a counter and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un nonce Digest riutilizzato provoca l’overflow di un contatore e può portare all’esecuzione di codice.',
+      en: 'A replayed Digest nonce overflows a counter and may lead to code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-190'],
     references: ['http://www.squid-cache.org/Advisories/SQUID-2020_4.txt'],
@@ -992,7 +1245,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-28651',
     published: '2021-05-27',
-    summary: 'Resolving urn: addresses leaks memory until the proxy stops.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'La risoluzione di indirizzi urn: consuma memoria fino ad arrestare il proxy.',
+      en: 'Resolving urn: addresses leaks memory until the proxy stops.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-401'],
@@ -1005,7 +1262,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-31807',
     published: '2021-06-08',
-    summary: 'A range request overflows an integer and stops the proxy.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una richiesta di intervallo provoca un overflow di interi e arresta il proxy.',
+      en: 'A range request triggers an integer overflow and stops the proxy.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:N/I:N/A:P', 4],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:N/A:H', 6.5],
     cwes: ['CWE-190'],
@@ -1029,7 +1290,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-46724',
     published: '2023-11-01',
-    summary: 'A crafted certificate chain stops the proxy.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una catena di certificati preparata ad arte arresta il proxy.',
+      en: 'A crafted certificate chain stops the proxy.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-295'],
     references: [
@@ -1041,7 +1306,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-46846',
     published: '2023-11-03',
-    summary: 'Chunked messages are read leniently: requests can be smuggled.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'I messaggi chunked vengono interpretati in modo permissivo: è possibile il request smuggling.',
+      en: 'Chunked messages are parsed leniently, which allows request smuggling.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:N', 5.3],
     cwes: ['CWE-444'],
     references: [
@@ -1053,7 +1322,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-14491',
     published: '2017-10-04',
-    summary: 'A crafted DNS answer overflows the heap and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una risposta DNS preparata ad arte provoca un overflow dello heap e può portare all’esecuzione di codice.',
+      en: 'A crafted DNS answer overflows the heap and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
@@ -1066,7 +1339,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-14493',
     published: '2017-10-03',
-    summary: 'A crafted DHCPv6 request overflows the stack and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una richiesta DHCPv6 preparata ad arte provoca un overflow dello stack e può portare all’esecuzione di codice.',
+      en: 'A crafted DHCPv6 request overflows the stack and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-119'],
@@ -1076,7 +1353,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-14496',
     published: '2017-10-03',
-    summary: 'With certain options, a crafted query makes it read a huge block and crash.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Con alcune opzioni, una query preparata ad arte fa leggere un blocco enorme e arresta il servizio.',
+      en: 'With certain options, a crafted query makes the service read a huge block and crash.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-191'],
@@ -1089,7 +1370,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-25681',
     published: '2021-01-20',
-    summary: 'With DNSSEC, a crafted answer overflows the heap and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Con DNSSEC attivo, una risposta preparata ad arte provoca un overflow dello heap e può portare all’esecuzione di codice.',
+      en: 'With DNSSEC enabled, a crafted answer overflows the heap and may lead to code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-787'],
     references: ['https://thekelleys.org.uk/dnsmasq/CHANGELOG'],
@@ -1098,7 +1383,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-28450',
     published: '2023-03-15',
-    summary: 'The largest UDP answer is too large by default and invites fragmentation attacks.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'La dimensione massima predefinita delle risposte UDP è troppo grande ed espone ad attacchi di frammentazione.',
+      en: 'The default maximum size of UDP answers is too large and exposes to fragmentation attacks.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: [],
     references: [
@@ -1110,7 +1399,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-2075',
     published: '2010-06-15',
-    summary: 'The 3.2.8.1 archive on some mirrors had a back door that runs commands sent to it.',
+    weakness: 'back_door',
+    summary: {
+      it: 'L’archivio 3.2.8.1 distribuito da alcuni mirror conteneva una backdoor che esegue i comandi ricevuti.',
+      en: 'The 3.2.8.1 archive on some mirrors contained a back door that executes the commands sent to it.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-20'],
     references: ['http://seclists.org/fulldisclosure/2010/Jun/277', 'http://seclists.org/fulldisclosure/2010/Jun/284'],
@@ -1119,7 +1412,11 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-7144',
     published: '2017-01-18',
-    summary: 'SASL certificates can be forged, so that one user passes for another.',
+    weakness: 'spoofing',
+    summary: {
+      it: 'I certificati SASL possono essere falsificati: un utente può spacciarsi per un altro.',
+      en: 'SASL certificates can be forged, so one user can impersonate another.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-287'],

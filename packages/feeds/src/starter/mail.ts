@@ -5,7 +5,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-33582',
     published: '2021-09-01',
-    summary: 'Many crafted names collide in a hash table and stop the service for minutes.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Molti nomi preparati ad arte collidono in una tabella hash e bloccano il servizio per minuti.',
+      en: 'Many crafted names collide in a hash table and block the service for minutes.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-327'],
@@ -18,7 +22,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-3430',
     published: '2014-05-14',
-    summary: 'Connections that never finish their TLS greeting keep others out.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Connessioni che non completano mai l’handshake TLS impediscono l’accesso agli altri client.',
+      en: 'Connections that never complete their TLS handshake lock other clients out.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     cwes: ['CWE-287'],
     references: [
@@ -30,7 +38,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-15130',
     published: '2018-03-02',
-    summary: 'Random server names in TLS greetings use up memory.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Nomi di server casuali negli handshake TLS esauriscono la memoria.',
+      en: 'Random server names in TLS handshakes exhaust memory.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:N/I:N/A:P', 4.3],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: [],
@@ -43,7 +55,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-11500',
     published: '2019-08-29',
-    summary: 'Zero bytes in quoted text overwrite memory before signing in and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'I byte nulli nel testo fra virgolette sovrascrivono la memoria prima dell’autenticazione e possono portare all’esecuzione di codice.',
+      en: 'Null bytes in quoted strings overwrite memory before authentication and may lead to code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
     references: ['https://dovecot.org/security'],
@@ -52,7 +68,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-12100',
     published: '2020-08-12',
-    summary: 'Deeply nested MIME parts use up memory and processor.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Parti MIME annidate in profondità esauriscono memoria e processore.',
+      en: 'Deeply nested MIME parts exhaust memory and CPU.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-674'],
     references: ['https://dovecot.org/security'],
@@ -61,7 +81,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-33515',
     published: '2021-06-28',
-    summary: 'Commands sent before STARTTLS to the submission service are carried out after it.',
+    weakness: 'starttls_injection',
+    summary: {
+      it: 'I comandi inviati al servizio submission prima di STARTTLS vengono eseguiti dopo.',
+      en: 'Commands sent to the submission service before STARTTLS are executed after it.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:L/I:L/A:N', 4.8],
     cwes: ['CWE-77'],
@@ -71,7 +95,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-4344',
     published: '2010-12-14',
-    summary: 'Crafted headers overflow the heap and run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Header preparati ad arte provocano un overflow dello heap e consentono di eseguire codice.',
+      en: 'Crafted headers overflow the heap and allow code execution.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:C/I:C/A:C', 9.3],
     cwes: ['CWE-119'],
     references: [
@@ -83,7 +111,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-4345',
     published: '2010-12-14',
-    summary: 'The exim user can name another configuration file and so gain root rights.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'L’utente exim può indicare un altro file di configurazione e ottenere così i privilegi di root.',
+      en: 'The exim user can specify another configuration file and thereby gain root privileges.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:C/I:C/A:C', 6.9],
     cwes: ['CWE-264'],
     references: [
@@ -95,7 +127,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2011-1764',
     published: '2011-10-05',
-    summary: 'A DKIM signature reaches a formatting function and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una firma DKIM raggiunge una funzione di formattazione e può portare all’esecuzione di codice.',
+      en: 'A DKIM signature reaches a format string function and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-134'],
     references: [
@@ -107,7 +143,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-1531',
     published: '2016-04-07',
-    summary: 'Installed setuid, perl_startup lets a local user run code as root.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Se installato setuid, perl_startup consente a un utente locale di eseguire codice come root.',
+      en: 'When installed setuid, perl_startup allows a local user to execute code as root.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:C/I:C/A:C', 6.9],
     v3: ['CVSS:3.0/AV:L/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7],
     cwes: ['CWE-264'],
@@ -120,7 +160,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-16943',
     published: '2017-11-25',
-    summary: 'BDAT commands lead to the use of freed memory and run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'I comandi BDAT portano a usare memoria già liberata e consentono di eseguire codice.',
+      en: 'BDAT commands lead to a use after free and allow code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-416'],
@@ -133,7 +177,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-16944',
     published: '2017-11-25',
-    summary: 'A BDAT command without its closing dot sends the server into an endless loop.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un comando BDAT senza il punto finale manda il server in un ciclo infinito.',
+      en: 'A BDAT command without its final dot sends the server into an endless loop.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-835'],
@@ -146,7 +194,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-6789',
     published: '2018-02-08',
-    summary: 'A crafted base64 text overflows a buffer by one byte and can be made to run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un testo base64 preparato ad arte supera di un byte il buffer e può portare all’esecuzione di codice.',
+      en: 'A crafted base64 string overflows a buffer by one byte and can lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-119'],
@@ -159,7 +211,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-10149',
     published: '2019-06-05',
-    summary: "The recipient's address is expanded when a message is delivered: commands run as root.",
+    weakness: 'code_execution',
+    summary: {
+      it: 'L’indirizzo del destinatario viene espanso alla consegna del messaggio: è possibile eseguire comandi come root.',
+      en: 'The recipient address is expanded on delivery, which allows commands to be executed as root.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-78'],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -168,7 +224,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-13917',
     published: '2019-07-25',
-    summary: 'Where the configuration sorts lists a client can shape, that client can run commands as root.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Se la configurazione ordina liste influenzabili dal client, il client può eseguire comandi come root.',
+      en: 'Where the configuration sorts lists a client can influence, that client can execute commands as root.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -177,7 +237,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-15846',
     published: '2019-09-06',
-    summary: 'A backslash at the end of the server name in the TLS greeting overflows the heap and runs code as root.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una barra inversa alla fine del nome server nell’handshake TLS provoca un overflow dello heap e consente di eseguire codice come root.',
+      en: 'A trailing backslash in the TLS server name overflows the heap and allows code execution as root.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -186,7 +250,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-16928',
     published: '2019-09-27',
-    summary: 'A very long EHLO overflows the heap and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un EHLO molto lungo provoca un overflow dello heap e può portare all’esecuzione di codice.',
+      en: 'A very long EHLO overflows the heap and may lead to code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -195,7 +263,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-28017',
     published: '2021-05-06',
-    summary: 'A message with very many recipients overflows an integer and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un messaggio con moltissimi destinatari provoca un overflow di interi e può portare all’esecuzione di codice.',
+      en: 'A message with a very large number of recipients triggers an integer overflow that may lead to code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-190'],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -204,7 +276,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-28018',
     published: '2021-05-06',
-    summary: 'With OpenSSL, freed memory of a TLS session is used and code may run.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Con OpenSSL viene usata memoria già liberata di una sessione TLS: è possibile eseguire codice.',
+      en: 'With OpenSSL, freed memory of a TLS session is used, which may lead to code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-416'],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -213,7 +289,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-28026',
     published: '2021-05-06',
-    summary: 'A line cut in the spool file injects headers and runs code as root.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una riga troncata nel file di spool consente di iniettare header ed eseguire codice come root.',
+      en: 'A truncated line in the spool file allows headers to be injected and code to be executed as root.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -222,7 +302,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-27216',
     published: '2021-05-06',
-    summary: 'A race in deleting the pid file lets a local user delete any file.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Una race condition nell’eliminazione del file pid consente a un utente locale di eliminare qualsiasi file.',
+      en: 'A race condition in deleting the pid file allows a local user to delete arbitrary files.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:N/I:C/A:C', 6.3],
     v3: ['CVSS:3.1/AV:L/AC:H/PR:L/UI:N/S:U/C:N/I:H/A:H', 6.3],
     cwes: ['CWE-269'],
@@ -232,7 +316,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-42115',
     published: '2024-05-03',
-    summary: 'With external authentication, crafted input overflows a buffer and runs code without signing in.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Con l’autenticazione esterna, dati preparati ad arte provocano un buffer overflow e consentono di eseguire codice senza autenticarsi.',
+      en: 'With external authentication, crafted input overflows a buffer and allows unauthenticated code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -241,7 +329,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-51766',
     published: '2023-12-24',
-    summary: 'Line ends are read differently from other servers: forged messages can be smuggled in.',
+    weakness: 'smtp_smuggling',
+    summary: {
+      it: 'I fine riga vengono interpretati diversamente dagli altri server: è possibile introdurre messaggi falsificati.',
+      en: 'Line endings are interpreted differently from other servers, so forged messages can be smuggled in.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:N', 5.3],
     cwes: ['CWE-345'],
     references: ['https://www.exim.org/static/doc/security/'],
@@ -250,7 +342,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2011-0411',
     published: '2011-03-16',
-    summary: 'Commands sent before STARTTLS are carried out after it, as if they had been protected.',
+    weakness: 'starttls_injection',
+    summary: {
+      it: 'I comandi inviati prima di STARTTLS vengono eseguiti dopo, come se fossero stati protetti.',
+      en: 'Commands sent before STARTTLS are executed after it, as if they had been protected.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     cwes: ['CWE-264'],
     references: ['http://www.postfix.org/CVE-2011-0411.html', 'http://www.kb.cert.org/vuls/id/MORO-8ELH6Z'],
@@ -259,7 +355,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2011-1720',
     published: '2011-05-13',
-    summary: 'With certain Cyrus SASL methods, repeated sign-ins corrupt memory and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Con alcuni metodi Cyrus SASL, accessi ripetuti corrompono la memoria e possono portare all’esecuzione di codice.',
+      en: 'With certain Cyrus SASL methods, repeated logins corrupt memory and may lead to code execution.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     cwes: ['CWE-119'],
     references: [
@@ -271,7 +371,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-10140',
     published: '2018-04-16',
-    summary: 'Berkeley DB reads its settings from the current folder, by which a local user may gain rights.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Berkeley DB legge le impostazioni dalla cartella corrente: un utente locale può ottenere maggiori privilegi.',
+      en: 'Berkeley DB reads its settings from the current folder, which may allow a local user to gain privileges.',
+    },
     v2: ['AV:L/AC:L/Au:N/C:P/I:P/A:P', 4.6],
     v3: ['CVSS:3.0/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.8],
     cwes: [],
@@ -289,7 +393,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-51764',
     published: '2023-12-24',
-    summary: 'Line ends are read differently from other servers: forged messages can be smuggled in.',
+    weakness: 'smtp_smuggling',
+    summary: {
+      it: 'I fine riga vengono interpretati diversamente dagli altri server: è possibile introdurre messaggi falsificati.',
+      en: 'Line endings are interpreted differently from other servers, so forged messages can be smuggled in.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:N', 5.3],
     cwes: ['CWE-345'],
     references: ['https://www.postfix.org/smtp-smuggling.html'],
@@ -303,7 +411,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2003-0161',
     published: '2003-04-02',
-    summary: 'A crafted address overflows a buffer in the parser and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un indirizzo preparato ad arte provoca un buffer overflow nel parser e consente di eseguire codice.',
+      en: 'A crafted address overflows a buffer in the parser and allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: [],
     references: [
@@ -317,7 +429,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2003-0694',
     published: '2003-10-06',
-    summary: 'The address parser overflows again and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un altro overflow nel parser degli indirizzi consente di eseguire codice.',
+      en: 'Another overflow in the address parser allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: [],
     references: ['http://www.sendmail.org/8.12.10.html', 'http://www.cert.org/advisories/CA-2003-25.html'],
@@ -328,7 +444,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2006-0058',
     published: '2006-03-22',
-    summary: 'A race in a signal handler lets a remote client run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una race condition in un gestore di segnali consente a un client remoto di eseguire codice.',
+      en: 'A race condition in a signal handler allows a remote client to execute code.',
+    },
     v2: ['AV:N/AC:H/Au:N/C:C/I:C/A:C', 7.6],
     cwes: [],
     references: [
@@ -340,7 +460,11 @@ export const MAIL: readonly StarterEntry[] = [
   {
     id: 'CVE-2009-4565',
     published: '2010-01-04',
-    summary: "A zero byte in a certificate's name lets a server pass for another.",
+    weakness: 'certificate_validation',
+    summary: {
+      it: 'Un byte nullo nel nome di un certificato consente a un server di spacciarsi per un altro.',
+      en: 'A null byte in a certificate’s name allows one server to impersonate another.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-310'],
     references: ['http://www.sendmail.org/releases/8.14.4', 'http://www.vupen.com/english/advisories/2009/3661'],

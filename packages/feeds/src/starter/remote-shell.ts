@@ -5,7 +5,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2012-0920',
     published: '2012-06-05',
-    summary: 'With forced commands, a signed-in user can reach freed memory and run code as root.',
+    weakness: 'authenticated_code_execution',
+    summary: {
+      it: 'Con i comandi forzati, un utente autenticato può raggiungere memoria già liberata ed eseguire codice come root.',
+      en: 'With forced commands, an authenticated user can reach freed memory and execute code as root.',
+    },
     v2: ['AV:N/AC:H/Au:S/C:C/I:C/A:C', 7.1],
     cwes: ['CWE-399'],
     references: ['https://secure.ucc.asn.au/hg/dropbear/rev/818108bf7749', 'http://matt.ucc.asn.au/dropbear/CHANGES'],
@@ -14,7 +18,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-7406',
     published: '2017-03-03',
-    summary: 'Format strings in user names or hosts reach a formatting function and run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Le stringhe di formato nei nomi di utente o host raggiungono una funzione di formattazione e consentono di eseguire codice.',
+      en: 'Format strings in user or host names reach a formatting function and allow code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-20'],
@@ -27,7 +35,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-9078',
     published: '2017-05-19',
-    summary: 'A double free in closing TCP listeners lets a signed-in user run code as root.',
+    weakness: 'authenticated_code_execution',
+    summary: {
+      it: 'Una doppia liberazione di memoria alla chiusura dei listener TCP consente a un utente autenticato di eseguire codice come root.',
+      en: 'A double free when closing TCP listeners allows an authenticated user to execute code as root.',
+    },
     v2: ['AV:N/AC:M/Au:S/C:C/I:C/A:C', 8.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-415'],
@@ -40,7 +52,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-15599',
     published: '2018-08-21',
-    summary: 'Malformed requests are answered differently for names that exist.',
+    weakness: 'user_enumeration',
+    summary: {
+      it: 'A richieste malformate il server risponde in modo diverso se l’utente esiste.',
+      en: 'Malformed requests are answered differently for user names that exist.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N', 5.3],
     cwes: ['CWE-200'],
@@ -53,7 +69,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-36254',
     published: '2021-02-25',
-    summary: 'A hostile server can make scp write to names it did not ask for.',
+    weakness: 'file_overwrite',
+    summary: {
+      it: 'Un server ostile può far scrivere a scp file con nomi non richiesti.',
+      en: 'A malicious server can make scp write to file names that were not requested.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: [],
     references: ['https://matt.ucc.asn.au/dropbear/CHANGES'],
@@ -62,7 +82,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-10933',
     published: '2018-10-17',
-    summary: 'A server believes a client that says its sign-in has succeeded: no password is needed.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Il server crede al client che dichiara riuscita l’autenticazione: non serve alcuna password.',
+      en: 'The server believes a client that claims its authentication succeeded: no password is needed.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:N', 6.4],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N', 9.1],
     cwes: ['CWE-287'],
@@ -75,7 +99,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2003-0693',
     published: '2003-09-22',
-    summary: 'An error in buffer management may let a remote client run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un errore nella gestione dei buffer può consentire a un client remoto di eseguire codice.',
+      en: 'A buffer management error may allow a remote client to execute code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: [],
     references: ['http://www.kb.cert.org/vuls/id/333628', 'http://www.openssh.com/txt/buffer.adv'],
@@ -84,7 +112,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2006-5051',
     published: '2006-09-27',
-    summary: 'A race in a signal handler may let a remote client crash the server or run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una race condition in un gestore di segnali può consentire a un client remoto di arrestare il server o eseguire codice.',
+      en: 'A race condition in a signal handler may allow a remote client to crash the server or execute code.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:C/I:C/A:C', 9.3],
     cwes: ['CWE-362'],
     references: [
@@ -101,7 +133,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-4478',
     published: '2010-12-06',
-    summary: 'Where J-PAKE is enabled its parameters are not checked, so that sign-in works without the secret.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Se J-PAKE è attivo, i suoi parametri non vengono verificati: si accede senza conoscere il segreto.',
+      en: 'Where J-PAKE is enabled, its parameters are not validated, so authentication succeeds without the secret.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-287'],
     references: [
@@ -113,7 +149,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-1692',
     published: '2014-01-29',
-    summary: 'A buffer of the J-PAKE code, where compiled in, may be used uninitialised and corrupt memory.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Un buffer del codice J-PAKE, se compilato, può essere usato senza inizializzazione e corrompere la memoria.',
+      en: 'A buffer in the J-PAKE code, where compiled in, may be used uninitialised and corrupt memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-119'],
     references: [
@@ -125,7 +165,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-2532',
     published: '2014-03-18',
-    summary: 'A wildcard in AcceptEnv lets clients set variables that should be refused.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Un carattere jolly in AcceptEnv consente ai client di impostare variabili che andrebbero rifiutate.',
+      en: 'A wildcard in AcceptEnv allows clients to set variables that should be refused.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:L/UI:N/S:C/C:L/I:L/A:N', 4.9],
     cwes: ['CWE-264'],
@@ -138,7 +182,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-5600',
     published: '2015-08-03',
-    summary: 'One connection may try many passwords, since keyboard-interactive devices are not counted.',
+    weakness: 'password_guessing',
+    summary: {
+      it: 'Una connessione può provare molte password, perché i dispositivi keyboard-interactive non vengono contati.',
+      en: 'A single connection can try many passwords, because keyboard-interactive devices are not counted.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:C', 8.5],
     cwes: ['CWE-264'],
     references: [
@@ -150,7 +198,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-6564',
     published: '2015-08-24',
-    summary: 'Freed PAM state is used again; an attacker who controls the unprivileged process gains rights.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Lo stato PAM viene riusato dopo essere stato liberato: chi controlla il processo non privilegiato ottiene maggiori privilegi.',
+      en: 'PAM state is used after being freed; an attacker controlling the unprivileged process gains privileges.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:C/I:C/A:C', 6.9],
     cwes: ['CWE-264'],
     references: [
@@ -162,7 +214,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-8325',
     published: '2016-05-01',
-    summary: 'With UseLogin and PAM environments a local user can load a library into /bin/login.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Con UseLogin e gli ambienti PAM un utente locale può far caricare una libreria a /bin/login.',
+      en: 'With UseLogin and PAM environments, a local user can load a library into /bin/login.',
+    },
     v2: ['AV:L/AC:L/Au:N/C:C/I:C/A:C', 7.2],
     v3: ['CVSS:3.0/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.8],
     cwes: ['CWE-264'],
@@ -175,7 +231,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-6210',
     published: '2017-02-13',
-    summary: 'Long passwords take a different time for users that exist, which reveals user names.',
+    weakness: 'user_enumeration',
+    summary: {
+      it: 'Le password lunghe richiedono tempi diversi per gli utenti esistenti, rivelandone i nomi.',
+      en: 'Long passwords take a different time for users that exist, which reveals user names.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:N', 4.3],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-200'],
@@ -185,7 +245,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-6515',
     published: '2016-08-07',
-    summary: 'There is no limit to the length of a password: long ones cost the server its processor time.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Non c’è un limite alla lunghezza delle password: quelle molto lunghe impegnano il processore del server.',
+      en: 'There is no limit on password length, so very long ones exhaust the server’s CPU.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-20'],
@@ -198,7 +262,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-8858',
     published: '2016-12-09',
-    summary: 'Repeated key exchange messages before sign-in use up memory.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Messaggi di scambio delle chiavi ripetuti prima dell’autenticazione esauriscono la memoria.',
+      en: 'Repeated key exchange messages before authentication exhaust memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-399'],
@@ -211,8 +279,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-10009',
     published: '2017-01-05',
-    summary:
-      'ssh-agent loads PKCS#11 modules from any path, so that an attacker who controls a forwarded agent socket runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'ssh-agent carica moduli PKCS#11 da qualsiasi percorso: chi controlla un agent inoltrato può eseguire codice.',
+      en: 'ssh-agent loads PKCS#11 modules from any path, so an attacker who controls a forwarded agent socket can execute code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:L/A:L', 7.3],
     cwes: ['CWE-426'],
@@ -225,7 +296,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-10010',
     published: '2017-01-05',
-    summary: 'Without privilege separation, forwarded Unix sockets are created as root and a local user gains rights.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Senza separazione dei privilegi, i socket Unix inoltrati vengono creati come root e un utente locale ottiene maggiori privilegi.',
+      en: 'Without privilege separation, forwarded Unix sockets are created as root, allowing a local user to gain privileges.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:C/I:C/A:C', 6.9],
     v3: ['CVSS:3.0/AV:L/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7],
     cwes: ['CWE-264'],
@@ -238,7 +313,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-10011',
     published: '2017-01-05',
-    summary: 'Host key material may be left in memory that a process without privileges can read.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Materiale della chiave dell’host può restare in memoria leggibile da un processo non privilegiato.',
+      en: 'Host key material may remain in memory readable by an unprivileged process.',
+    },
     v2: ['AV:L/AC:L/Au:N/C:P/I:N/A:N', 2.1],
     v3: ['CVSS:3.0/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N', 5.5],
     cwes: ['CWE-320'],
@@ -251,7 +330,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-10012',
     published: '2017-01-05',
-    summary: 'A missing check in the memory shared for compression lets a local user gain rights.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Un controllo mancante nella memoria condivisa per la compressione consente a un utente locale di ottenere maggiori privilegi.',
+      en: 'A missing check in the memory shared for compression allows a local user to gain privileges.',
+    },
     v2: ['AV:L/AC:L/Au:N/C:C/I:C/A:C', 7.2],
     v3: ['CVSS:3.0/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.8],
     cwes: ['CWE-119'],
@@ -264,7 +347,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-15906',
     published: '2017-10-26',
-    summary: 'sftp-server in read-only mode still lets users create empty files.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'In modalità sola lettura sftp-server consente comunque di creare file vuoti.',
+      en: 'In read-only mode, sftp-server still allows users to create empty files.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:N', 5.3],
     cwes: ['CWE-732'],
@@ -277,7 +364,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-15473',
     published: '2018-08-17',
-    summary: 'A malformed public-key request is answered differently for users that exist, so that names can be tried.',
+    weakness: 'user_enumeration',
+    summary: {
+      it: 'A una richiesta malformata con chiave pubblica il server risponde in modo diverso se l’utente esiste: i nomi si possono indovinare.',
+      en: 'A malformed public-key request is answered differently for users that exist, so user names can be enumerated.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N', 5.3],
     cwes: ['CWE-362'],
@@ -290,7 +381,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-15919',
     published: '2018-08-28',
-    summary: 'GSSAPI sign-in reveals whether a user name exists.',
+    weakness: 'user_enumeration',
+    summary: {
+      it: 'L’autenticazione GSSAPI rivela se un nome utente esiste.',
+      en: 'GSSAPI authentication reveals whether a user name exists.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N', 5.3],
     cwes: ['CWE-200'],
@@ -300,7 +395,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-20685',
     published: '2019-01-10',
-    summary: 'A hostile server can change the rights of the folder scp writes to.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Un server ostile può modificare i permessi della cartella in cui scp scrive.',
+      en: 'A malicious server can change the permissions of the folder scp writes to.',
+    },
     v2: ['AV:N/AC:H/Au:N/C:N/I:P/A:N', 2.6],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:N/I:H/A:N', 5.3],
     cwes: ['CWE-863'],
@@ -313,7 +412,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-6109',
     published: '2019-01-31',
-    summary: 'A hostile server can hide what scp writes by control characters in its progress line.',
+    weakness: 'spoofing',
+    summary: {
+      it: 'Un server ostile può nascondere ciò che scp scrive con caratteri di controllo nella riga di avanzamento.',
+      en: 'A malicious server can hide what scp writes by sending control characters in the progress line.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:H/I:H/A:N', 6.8],
     cwes: ['CWE-116'],
     references: ['https://www.openssh.com/security.html'],
@@ -322,7 +425,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-6111',
     published: '2019-01-31',
-    summary: 'A hostile server can overwrite other files than those scp asked for.',
+    weakness: 'file_overwrite',
+    summary: {
+      it: 'Un server ostile può sovrascrivere file diversi da quelli richiesti da scp.',
+      en: 'A malicious server can overwrite files other than those scp requested.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:H/A:N', 5.9],
     cwes: ['CWE-22'],
     references: ['https://www.openssh.com/security.html'],
@@ -331,8 +438,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-14145',
     published: '2020-06-29',
-    summary:
-      "The order of the client's algorithms reveals whether it already knows the host key, which helps a man in the middle choose.",
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'L’ordine degli algoritmi del client rivela se conosce già la chiave dell’host: un vantaggio per chi si interpone.',
+      en: 'The order of the client’s algorithms reveals whether it already knows the host key, which helps a man in the middle.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:N/A:N', 5.9],
     cwes: ['CWE-203'],
     references: ['https://www.openssh.com/security.html'],
@@ -341,7 +451,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-15778',
     published: '2020-07-24',
-    summary: 'Backticks in the target name of scp are carried out on the server.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'Gli apici inversi nel nome di destinazione di scp vengono eseguiti sul server.',
+      en: 'Backticks in the destination name of scp are executed on the server.',
+    },
     v3: ['CVSS:3.1/AV:L/AC:L/PR:N/UI:R/S:U/C:H/I:H/A:H', 7.8],
     cwes: ['CWE-78'],
     references: ['https://www.openssh.com/security.html'],
@@ -350,7 +464,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-28041',
     published: '2021-03-05',
-    summary: "ssh-agent frees memory twice; reachable by any process that can connect to the agent's socket.",
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'ssh-agent libera due volte la memoria; il difetto è raggiungibile da chi può collegarsi al socket dell’agent.',
+      en: 'ssh-agent frees memory twice; reachable by any process that can connect to the agent’s socket.',
+    },
     v2: ['AV:N/AC:H/Au:S/C:P/I:P/A:P', 4.6],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:L/UI:R/S:U/C:H/I:H/A:H', 7.1],
     cwes: ['CWE-415'],
@@ -360,7 +478,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-41617',
     published: '2021-09-26',
-    summary: "Helper commands for keys and principals run with the groups of sshd instead of their user's.",
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'I comandi ausiliari per chiavi e principal vengono eseguiti con i gruppi di sshd invece che con quelli del loro utente.',
+      en: 'Helper commands for keys and principals run with the groups of sshd instead of those of their user.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:P/I:P/A:P', 4.4],
     v3: ['CVSS:3.1/AV:L/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7],
     cwes: [],
@@ -370,7 +492,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-28531',
     published: '2023-03-17',
-    summary: 'ssh-add leaves out the per-hop restrictions of smart card keys.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'ssh-add non applica le restrizioni di destinazione alle chiavi su smart card.',
+      en: 'ssh-add does not apply per-hop destination restrictions to smart card keys.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: [
@@ -382,8 +508,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-38408',
     published: '2023-07-20',
-    summary:
-      "A forwarded ssh-agent loads libraries the remote side names, which can be made to run code on the user's machine.",
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un ssh-agent inoltrato carica librerie indicate dal lato remoto: è possibile eseguire codice sul computer dell’utente.',
+      en: 'A forwarded ssh-agent loads libraries named by the remote side, which can lead to code execution on the user’s machine.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-428'],
     references: [
@@ -395,8 +524,12 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-48795',
     published: '2023-12-18',
-    summary:
-      'A man in the middle can cut messages off the start of a connection and switch protections off ("Terrapin").',
+    weakness: 'man_in_the_middle',
+    called: 'Terrapin',
+    summary: {
+      it: 'Chi si interpone può eliminare messaggi all’inizio della connessione e disattivare alcune protezioni (“Terrapin”).',
+      en: 'A man in the middle can drop messages at the start of a connection and disable some protections (“Terrapin”).',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:H/A:N', 5.9],
     cwes: ['CWE-354'],
     references: ['https://www.openssh.com/security.html'],
@@ -405,7 +538,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-51385',
     published: '2023-12-18',
-    summary: 'Shell characters in a user or host name reach a shell where the configuration expands them.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'I metacaratteri in un nome utente o host raggiungono una shell se la configurazione li espande.',
+      en: 'Shell metacharacters in a user or host name reach a shell where the configuration expands them.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:L/A:N', 6.5],
     cwes: ['CWE-78'],
     references: ['https://www.openssh.com/security.html'],
@@ -414,8 +551,12 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-6387',
     published: '2024-07-01',
-    summary:
-      'A race in the handler of the sign-in time limit lets a remote client run code as root on Linux ("regreSSHion").',
+    weakness: 'code_execution',
+    called: 'regreSSHion',
+    summary: {
+      it: 'Una race condition nel gestore del tempo limite di accesso consente a un client remoto di eseguire codice come root su Linux (“regreSSHion”).',
+      en: 'A race condition in the login timeout handler allows a remote client to execute code as root on Linux (“regreSSHion”).',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-362'],
     references: ['https://www.openssh.com/security.html'],
@@ -424,7 +565,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2025-26465',
     published: '2025-02-18',
-    summary: 'With VerifyHostKeyDNS, a client short of memory accepts a false host key.',
+    weakness: 'man_in_the_middle',
+    summary: {
+      it: 'Con VerifyHostKeyDNS attivo, un client a corto di memoria accetta una chiave host falsa.',
+      en: 'With VerifyHostKeyDNS enabled, a client that runs out of memory accepts a forged host key.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:H/I:H/A:N', 6.8],
     cwes: ['CWE-390'],
     references: ['https://www.openssh.com/security.html'],
@@ -433,7 +578,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2025-26466',
     published: '2025-02-28',
-    summary: 'Ping messages during the key exchange use up memory and processor.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Messaggi di ping durante lo scambio delle chiavi esauriscono memoria e processore.',
+      en: 'Ping messages during key exchange exhaust memory and CPU.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: ['CWE-770'],
     references: ['https://www.openssh.com/security.html'],
@@ -442,7 +591,11 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
   {
     id: 'CVE-2006-2369',
     published: '2006-05-15',
-    summary: 'The server accepts a client that chooses no authentication although it was not offered.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Il server accetta un client che sceglie di non autenticarsi, anche se questa opzione non era offerta.',
+      en: 'The server accepts a client that chooses no authentication although it was not offered.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-287'],
     references: [

@@ -1,13 +1,28 @@
 import type { CpePart } from '@rocca/contract/cpe/product';
+import type { Language, Localised } from '@rocca/contract/language';
 import type { CvssScore } from '@rocca/contract/severity/cvss';
-import type { AffectedProduct, CveRecord, ExactVersion, RequiredPlatform, VersionRange } from '../nvd/cve-record.ts';
+import type {
+  AffectedProduct,
+  CveRecord,
+  ExactVersion,
+  OwnFacts,
+  RequiredPlatform,
+  VersionRange,
+} from '../nvd/cve-record.ts';
+import { OUTLOOK, OUTLOOK_DAYS } from './outlook.ts';
+import { PRODUCT_NAMES } from './product-names.ts';
+import { WEAKNESSES } from './weaknesses.ts';
 
 /** A vulnerability written by hand, for a start without network: facts, and a description of our own. */
 export interface StarterEntry {
   readonly id: string;
   /** The day it was published. */
   readonly published: string;
-  readonly summary: string;
+  /** What its title says, with the name of the first product it affects. */
+  readonly weakness: keyof typeof WEAKNESSES;
+  /** The name it is known by: `Heartbleed`. */
+  readonly called?: string;
+  readonly summary: Localised;
   /** Vector and score. */
   readonly v2?: readonly [string, number];
   readonly v3?: readonly [string, number];
@@ -37,13 +52,38 @@ export function starterRecord(entry: StarterEntry): CveRecord {
     modified: null,
     status: 'Starter',
     rejected: false,
-    description: entry.summary,
+    description: entry.summary.en,
     scores: { ...(v2 && { v2: scoreOf(v2) }), ...(v3 && { v3: scoreOf(v3) }) },
     cwes: entry.cwes,
     references: entry.references.map((url) => ({ url, tags: [] })),
     affected: entry.affects.map(affectedOf),
+    own: ownFacts(entry),
   };
 }
+
+const OUTLOOK_OF = new Map(OUTLOOK.map((outlook) => [outlook[0], outlook]));
+
+function ownFacts(entry: StarterEntry): OwnFacts {
+  const [, addedOn, ransomware = false, epss] = OUTLOOK_OF.get(entry.id) ?? [];
+  return {
+    title: { it: titleIn('it', entry), en: titleIn('en', entry) },
+    description: entry.summary,
+    exploited: addedOn === undefined ? null : { addedOn, ransomware },
+    epss: epss ? { score: epss[0], percentile: epss[1] } : null,
+    asOf: OUTLOOK_DAYS,
+  };
+}
+
+/** `Path traversal in Apache httpd`, `Heartbleed: information disclosure in OpenSSL`. */
+function titleIn(language: Language, { weakness, called, affects }: StarterEntry): string {
+  const name = affects[0]?.name ?? '';
+  const title = `${WEAKNESSES[weakness][language]} in ${PRODUCT_NAMES[name] ?? name}`;
+  return called ? `${called}: ${withSmallFirst(title)}` : title;
+}
+
+/** Not of `SQL injection`, whose first word is no ordinary one. */
+const withSmallFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 const scoreOf = ([vector, score]: readonly [string, number]): CvssScore => ({ vector, score });
 

@@ -23,7 +23,14 @@ describe('the starter set', () => {
   it.each(records.map((record) => [record.id, record] as const))('%s is whole', (id, record) => {
     expect(id).toMatch(/^CVE-\d{4}-\d{4,7}$/);
     expect(Date.parse(record.published ?? '')).toBeLessThan(Date.parse(STARTER_DATE));
-    expect(record.description).toMatch(/^[^\n]{20,200}[.)"]$/);
+    const { title, description, exploited, epss } = record.own ?? {};
+    for (const text of [description?.it, description?.en]) expect(text).toMatch(/^[^\n'"]{15,199}\.$/);
+    expect(description?.it).not.toBe(description?.en);
+    for (const text of [title?.it, title?.en]) expect(text).toMatch(/^[^\n'":]{5,80}(?:: .{5,80})? in [\w. -]{2,20}$/);
+    // The product has a name of its own, not the catalogue's.
+    expect(title?.en).not.toContain('_');
+    if (exploited) expect(exploited.addedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+    if (epss) expect(epss.score > 0 && epss.score <= 1 && epss.percentile <= 1).toBe(true);
     expect(record.cwes.every((cwe) => /^CWE-\d+$/.test(cwe))).toBe(true);
     expect(record.references.length).toBeGreaterThan(0);
     for (const { url } of record.references) expect(URL.parse(url)?.protocol).toMatch(/^https?:$/);
@@ -32,6 +39,27 @@ describe('the starter set', () => {
     for (const { vector, score } of scores) expect(baseScore(vector)).toBe(score);
     expect(record.affected.length).toBeGreaterThan(0);
     for (const row of record.affected) expect(isSatisfiable(row)).toBe(true);
+  });
+});
+
+describe('what the set knows beside NVD', () => {
+  const own = new Map(records.map((record) => [record.id, record.own]));
+
+  it('is a title in words, in both languages', () => {
+    expect(own.get('CVE-2021-41773')?.title).toEqual({
+      it: 'Attraversamento di percorso in Apache httpd',
+      en: 'Path traversal in Apache httpd',
+    });
+    expect(own.get('CVE-2014-0160')?.title.it).toBe('Heartbleed: divulgazione di informazioni in OpenSSL');
+  });
+
+  it('is what is exploited, as far as the catalogues of its day say', () => {
+    expect(own.get('CVE-2021-41773')).toMatchObject({
+      exploited: { addedOn: '2021-11-03', ransomware: true },
+      epss: { score: expect.any(Number) },
+    });
+    expect(own.get('CVE-2017-15906')).toMatchObject({ exploited: null, epss: null });
+    expect(records.filter((record) => record.own?.exploited).length).toBeGreaterThan(40);
   });
 });
 

@@ -5,7 +5,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-5254',
     published: '2016-01-08',
-    summary: 'The broker deserializes messages of any class and runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Il broker deserializza messaggi di qualsiasi classe e può eseguire codice.',
+      en: 'The broker deserializes messages of any class, which allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-20'],
@@ -23,7 +27,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-3088',
     published: '2016-06-01',
-    summary: 'The file server of the web console takes uploads that can be moved and run.',
+    weakness: 'dangerous_upload',
+    summary: {
+      it: 'Il file server della console web accetta file che possono essere spostati ed eseguiti.',
+      en: 'The web console’s file server accepts uploads that can be moved and executed.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-20'],
@@ -36,7 +44,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-46604',
     published: '2023-10-27',
-    summary: "An OpenWire message makes the broker load a class with an address of the attacker's and run code.",
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un messaggio OpenWire fa caricare al broker una classe da un indirizzo dell’aggressore ed eseguire codice.',
+      en: 'An OpenWire message makes the broker load a class from an attacker’s address and execute code.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-502'],
     references: ['https://activemq.apache.org/security-advisories'],
@@ -50,7 +62,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-5645',
     published: '2017-04-17',
-    summary: 'Log events received over a socket are deserialized without checks and run code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Gli eventi di log ricevuti da un socket vengono deserializzati senza controlli e possono eseguire codice.',
+      en: 'Log events received over a socket are deserialized without checks, which allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-502'],
@@ -63,7 +79,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-17571',
     published: '2019-12-20',
-    summary: 'The socket server deserializes what it receives and runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Il socket server deserializza ciò che riceve e può eseguire codice.',
+      en: 'The socket server deserializes whatever it receives, which allows code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-502'],
     references: ['https://logging.apache.org/security.html'],
@@ -72,7 +92,12 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-44228',
     published: '2021-12-10',
-    summary: 'Text that is logged makes the library fetch and run code from an address in it ("Log4Shell").',
+    weakness: 'code_execution',
+    called: 'Log4Shell',
+    summary: {
+      it: 'Un testo registrato nei log induce la libreria a scaricare ed eseguire codice dall’indirizzo che contiene (“Log4Shell”).',
+      en: 'Logged text makes the library fetch and execute code from an address it contains (“Log4Shell”).',
+    },
     v2: ['AV:N/AC:M/Au:N/C:C/I:C/A:C', 9.3],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H', 10],
     cwes: ['CWE-20', 'CWE-400', 'CWE-502', 'CWE-917'],
@@ -84,7 +109,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-44832',
     published: '2021-12-28',
-    summary: 'An attacker who can change the logging configuration can make it load code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Chi può modificare la configurazione dei log può far caricare codice.',
+      en: 'An attacker who can change the logging configuration can make it load code.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:H/UI:N/S:U/C:H/I:H/A:H', 6.6],
     cwes: ['CWE-20'],
     references: ['https://logging.apache.org/security.html'],
@@ -95,7 +124,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-45046',
     published: '2021-12-14',
-    summary: 'The correction of CVE-2021-44228 was incomplete where the layout uses values of the context.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'La correzione di CVE-2021-44228 era incompleta quando il layout usa valori del contesto.',
+      en: 'The fix for CVE-2021-44228 was incomplete where the layout uses context values.',
+    },
     v2: ['AV:N/AC:H/Au:N/C:P/I:P/A:P', 5.1],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:C/C:H/I:H/A:H', 9],
     cwes: ['CWE-917'],
@@ -107,7 +140,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-45105',
     published: '2021-12-18',
-    summary: 'Values that refer to themselves send the library into endless recursion.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Valori che fanno riferimento a sé stessi mandano la libreria in una ricorsione infinita.',
+      en: 'Self-referential values send the library into infinite recursion.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: ['CWE-20', 'CWE-674'],
     references: ['https://logging.apache.org/security.html'],
@@ -118,7 +155,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-12629',
     published: '2017-10-14',
-    summary: 'XML from outside together with a configuration call runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Entità XML esterne combinate con una chiamata di configurazione consentono di eseguire codice.',
+      en: 'External XML entities combined with a configuration call allow code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-611'],
@@ -131,7 +172,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-0193',
     published: '2019-08-01',
-    summary: 'The data import handler takes its configuration, scripts too, from the request.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Il gestore dell’importazione dei dati accetta dalla richiesta la propria configurazione, script compresi.',
+      en: 'The data import handler takes its configuration, including scripts, from the request.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:H/UI:N/S:U/C:H/I:H/A:H', 7.2],
     cwes: ['CWE-94'],
     references: ['https://solr.apache.org/security.html'],
@@ -140,7 +185,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-17558',
     published: '2019-12-30',
-    summary: 'A Velocity template in the request runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un template Velocity nella richiesta consente di eseguire codice.',
+      en: 'A Velocity template in the request allows code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.5],
     cwes: ['CWE-74'],
     references: ['https://solr.apache.org/security.html'],
@@ -149,7 +198,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-27905',
     published: '2021-04-13',
-    summary: 'The replication handler can be made to ask any server on the inside.',
+    weakness: 'server_side_request_forgery',
+    summary: {
+      it: 'Il gestore della replica può essere indotto a interrogare qualsiasi server interno.',
+      en: 'The replication handler can be made to send requests to any internal server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-918'],
@@ -162,7 +215,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-8735',
     published: '2017-04-06',
-    summary: "Without Oracle's correction, the JMX listener accepts serialized objects that run code.",
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Senza la correzione di Oracle, il listener JMX accetta oggetti serializzati che eseguono codice.',
+      en: 'Without Oracle’s fix, the JMX listener accepts serialized objects that execute code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-284'],
@@ -197,7 +254,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-12615',
     published: '2017-09-19',
-    summary: 'On Windows with PUT enabled, a JSP file can be uploaded and run.',
+    weakness: 'dangerous_upload',
+    summary: {
+      it: 'Su Windows, con PUT abilitato, è possibile caricare ed eseguire un file JSP.',
+      en: 'On Windows with PUT enabled, a JSP file can be uploaded and executed.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-434'],
@@ -216,7 +277,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-12617',
     published: '2017-10-04',
-    summary: 'With PUT enabled, a JSP file can be uploaded under a trailing slash and run.',
+    weakness: 'dangerous_upload',
+    summary: {
+      it: 'Con PUT abilitato, è possibile caricare un file JSP con una barra finale nel nome ed eseguirlo.',
+      en: 'With PUT enabled, a JSP file can be uploaded using a trailing slash and executed.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-434'],
@@ -234,7 +299,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-1336',
     published: '2018-08-02',
-    summary: 'A crafted UTF-8 text sends the decoder into an endless loop.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un testo UTF-8 preparato ad arte manda il decodificatore in un ciclo infinito.',
+      en: 'A crafted UTF-8 string sends the decoder into an endless loop.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-835'],
@@ -252,7 +321,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-8014',
     published: '2018-05-16',
-    summary: "The CORS filter's defaults let every site read answers with the user's credentials.",
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Le impostazioni predefinite del filtro CORS consentono a qualsiasi sito di leggere le risposte con le credenziali dell’utente.',
+      en: 'The CORS filter’s defaults allow any site to read responses with the user’s credentials.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-1188'],
@@ -274,7 +347,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-8034',
     published: '2018-08-01',
-    summary: 'WebSocket clients do not check the host name of the certificate.',
+    weakness: 'certificate_validation',
+    summary: {
+      it: 'I client WebSocket non verificano il nome host del certificato.',
+      en: 'WebSocket clients do not verify the host name of the certificate.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-295'],
@@ -299,7 +376,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-11784',
     published: '2018-10-04',
-    summary: 'A crafted address makes the default servlet redirect to another site.',
+    weakness: 'open_redirect',
+    summary: {
+      it: 'Un indirizzo preparato ad arte induce il servlet predefinito a reindirizzare verso un altro sito.',
+      en: 'A crafted address makes the default servlet redirect to another site.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:R/S:U/C:N/I:L/A:N', 4.3],
     cwes: ['CWE-601'],
@@ -322,7 +403,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-0232',
     published: '2019-04-15',
-    summary: 'On Windows, arguments of CGI programs reach the shell.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'Su Windows gli argomenti dei programmi CGI raggiungono la shell.',
+      en: 'On Windows, arguments of CGI programs reach the shell.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-78'],
     references: ['https://tomcat.apache.org/security.html'],
@@ -337,8 +422,12 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-1938',
     published: '2020-02-24',
-    summary:
-      'The AJP port lets an attacker read files of the web applications and run those that can be uploaded ("Ghostcat").',
+    weakness: 'file_disclosure',
+    called: 'Ghostcat',
+    summary: {
+      it: 'La porta AJP consente di leggere i file delle applicazioni web e di eseguire quelli che si possono caricare (“Ghostcat”).',
+      en: 'The AJP port allows an attacker to read files of the web applications and to execute those that can be uploaded (“Ghostcat”).',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://tomcat.apache.org/security.html'],
@@ -349,7 +438,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-9484',
     published: '2020-05-20',
-    summary: 'Where sessions are stored as files, an uploaded file can be taken for one and runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Se le sessioni sono salvate su file, un file caricato può essere scambiato per una sessione ed eseguire codice.',
+      en: 'Where sessions are stored as files, an uploaded file can be taken for a session and execute code.',
+    },
     v3: ['CVSS:3.1/AV:L/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7],
     cwes: ['CWE-502'],
     references: ['https://tomcat.apache.org/security.html'],
@@ -368,7 +461,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-13935',
     published: '2020-07-14',
-    summary: 'A false length in a WebSocket frame sends a thread into an endless loop.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una lunghezza errata in un frame WebSocket manda un thread in un ciclo infinito.',
+      en: 'An invalid length in a WebSocket frame sends a thread into an endless loop.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-835'],
     references: ['https://tomcat.apache.org/security.html'],
@@ -387,7 +484,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-25122',
     published: '2021-03-01',
-    summary: 'An h2c upgrade may show one user the request of another.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Un upgrade h2c può mostrare a un utente la richiesta di un altro.',
+      en: 'An h2c upgrade may show one user’s request to another.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: [],
@@ -411,7 +512,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-25329',
     published: '2021-03-01',
-    summary: 'The correction of CVE-2020-9484 was incomplete: stored sessions can still be made to run code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'La correzione di CVE-2020-9484 era incompleta: le sessioni salvate possono ancora portare all’esecuzione di codice.',
+      en: 'The fix for CVE-2020-9484 was incomplete: stored sessions can still lead to code execution.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:P/I:P/A:P', 4.4],
     v3: ['CVSS:3.1/AV:L/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7],
     cwes: [],
@@ -435,7 +540,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-33037',
     published: '2021-07-12',
-    summary: 'Transfer-Encoding is not read as it should be, which lets requests be smuggled behind a proxy.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Transfer-Encoding non viene interpretato correttamente: dietro un proxy è possibile il request smuggling.',
+      en: 'Transfer-Encoding is not parsed correctly, which allows request smuggling behind a proxy.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:N', 5.3],
     cwes: ['CWE-444'],
@@ -450,7 +559,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-41079',
     published: '2021-09-16',
-    summary: 'A crafted TLS packet sends a thread into an endless loop.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un pacchetto TLS preparato ad arte manda un thread in un ciclo infinito.',
+      en: 'A crafted TLS packet sends a thread into an endless loop.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:N/I:N/A:P', 4.3],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-20'],
@@ -465,7 +578,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-42340',
     published: '2021-10-14',
-    summary: 'WebSocket connections leak memory until the server stops.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Le connessioni WebSocket consumano memoria fino ad arrestare il server.',
+      en: 'WebSocket connections leak memory until the server stops.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-772'],
@@ -489,7 +606,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-42252',
     published: '2022-11-01',
-    summary: 'Set to ignore invalid headers, it accepts an invalid length: requests can be smuggled.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Configurato per ignorare gli header non validi, accetta una lunghezza errata: è possibile il request smuggling.',
+      en: 'When set to ignore invalid headers, it accepts an invalid length, which allows request smuggling.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: ['CWE-444'],
     references: ['https://tomcat.apache.org/security.html'],
@@ -508,7 +629,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-28709',
     published: '2023-05-22',
-    summary: 'The limit on parts of an upload can be passed, which uses up resources.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Il limite alle parti di un caricamento può essere superato, esaurendo le risorse.',
+      en: 'The limit on the parts of an upload can be exceeded, exhausting resources.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-193'],
     references: [
@@ -530,7 +655,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-46589',
     published: '2023-11-28',
-    summary: 'A trailer header that is too long is taken for a new request: requests can be smuggled.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Un header trailer troppo lungo viene scambiato per una nuova richiesta: è possibile il request smuggling.',
+      en: 'An overly long trailer header is taken for a new request, which allows request smuggling.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: ['CWE-444'],
     references: ['https://tomcat.apache.org/security.html'],
@@ -544,7 +673,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-50379',
     published: '2024-12-17',
-    summary: 'Where uploads are allowed and names ignore case, reading and writing at once runs an uploaded JSP.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Se i caricamenti sono consentiti e i nomi ignorano le maiuscole, leggere e scrivere insieme esegue un JSP caricato.',
+      en: 'Where uploads are allowed and file names are case-insensitive, concurrent reads and writes execute an uploaded JSP.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-367'],
     references: ['https://tomcat.apache.org/security.html'],
@@ -558,7 +691,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2025-24813',
     published: '2025-03-10',
-    summary: 'Where writing is allowed, a partial PUT can leave a session file that runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Se la scrittura è consentita, un PUT parziale può lasciare un file di sessione che esegue codice.',
+      en: 'Where writing is allowed, a partial PUT can leave a session file that executes code.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-502'],
     references: ['https://tomcat.apache.org/security.html'],
@@ -572,7 +709,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-2080',
     published: '2016-10-07',
-    summary: 'A forbidden character in a header is answered with pieces of earlier requests.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'A un carattere vietato in un header il server risponde con parti di richieste precedenti.',
+      en: 'An illegal character in a header is answered with fragments of earlier requests.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-200'],
@@ -585,7 +726,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7658',
     published: '2018-06-26',
-    summary: 'Two length headers, or one with chunks, are accepted: requests can be smuggled behind a proxy.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Vengono accettati due header di lunghezza, o uno insieme ai chunk: dietro un proxy è possibile il request smuggling.',
+      en: 'Two length headers, or one combined with chunked encoding, are accepted, which allows request smuggling behind a proxy.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-444'],
@@ -598,7 +743,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-28165',
     published: '2021-04-01',
-    summary: 'A large invalid TLS frame drives the processor to its limit.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un frame TLS grande e non valido porta il processore al limite.',
+      en: 'A large invalid TLS frame drives CPU usage to its limit.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-400'],
@@ -613,7 +762,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-28169',
     published: '2021-06-09',
-    summary: 'Double encoding in a request to ConcatServlet reaches WEB-INF.',
+    weakness: 'file_disclosure',
+    summary: {
+      it: 'La doppia codifica in una richiesta a ConcatServlet raggiunge i file di WEB-INF.',
+      en: 'Double encoding in a request to ConcatServlet exposes files in WEB-INF.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N', 5.3],
     cwes: ['CWE-200'],
@@ -626,7 +779,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-34429',
     published: '2021-07-15',
-    summary: 'Encoded characters in the address reach WEB-INF.',
+    weakness: 'file_disclosure',
+    summary: {
+      it: 'Caratteri codificati nell’indirizzo raggiungono i file di WEB-INF.',
+      en: 'Encoded characters in the address expose files in WEB-INF.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N', 5.3],
     cwes: ['CWE-863'],
@@ -641,7 +798,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-22145',
     published: '2021-07-21',
-    summary: 'A malformed query is answered with pieces of earlier requests in the error message.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'A una query malformata il messaggio di errore riporta parti di richieste precedenti.',
+      en: 'The error message for a malformed query contains fragments of earlier requests.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:P/I:N/A:N', 4],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N', 6.5],
     cwes: ['CWE-209'],
@@ -654,7 +815,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-17246',
     published: '2018-12-20',
-    summary: 'The console plugin includes any file: code is run through it.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Il plugin console può includere qualsiasi file: è possibile eseguire codice.',
+      en: 'The console plugin can include any file, which allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-829'],
@@ -667,7 +832,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-3120',
     published: '2014-07-28',
-    summary: 'Dynamic scripting is on by default: a search can run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Gli script dinamici sono attivi per impostazione predefinita: una ricerca può eseguire codice.',
+      en: 'Dynamic scripting is enabled by default, so a search can execute code.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     cwes: ['CWE-284'],
     references: ['https://www.elastic.co/blog/logstash-1-4-3-released', 'https://www.elastic.co/community/security/'],
@@ -676,7 +845,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-1427',
     published: '2015-02-17',
-    summary: 'The sandbox of Groovy scripts can be left: a search can run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Si può uscire dalla sandbox degli script Groovy: una ricerca può eseguire codice.',
+      en: 'The Groovy script sandbox can be escaped, so a search can execute code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-284'],
     references: [
@@ -688,7 +861,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-3337',
     published: '2015-05-01',
-    summary: 'With a site plugin, ../ in the address reads files of the server.',
+    weakness: 'path_traversal',
+    summary: {
+      it: 'Con un plugin di tipo site, ../ nell’indirizzo legge i file del server.',
+      en: 'With a site plugin, ../ in the address reads files on the server.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:N', 4.3],
     cwes: ['CWE-22'],
     references: ['https://www.elastic.co/community/security', 'http://www.debian.org/security/2015/dsa-3241'],
@@ -697,7 +874,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-5531',
     published: '2015-08-17',
-    summary: 'A crafted snapshot call reads files of the server.',
+    weakness: 'file_disclosure',
+    summary: {
+      it: 'Una chiamata di snapshot preparata ad arte legge i file del server.',
+      en: 'A crafted snapshot call reads files on the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     cwes: ['CWE-22'],
     references: ['https://www.elastic.co/community/security/', 'https://www.exploit-db.com/exploits/38383/'],
@@ -706,7 +887,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-22205',
     published: '2021-04-23',
-    summary: 'Uploaded images are handed to a parser that runs code; no sign-in is needed.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Le immagini caricate vengono passate a un parser che esegue codice, senza autenticazione.',
+      en: 'Uploaded images are passed to a parser that executes code, without authentication.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H', 10],
     cwes: ['CWE-20'],
@@ -730,7 +915,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-39226',
     published: '2021-10-05',
-    summary: 'Snapshots can be seen and deleted without signing in.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Gli snapshot possono essere visti ed eliminati senza autenticazione.',
+      en: 'Snapshots can be viewed and deleted without authentication.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:L/A:L', 7.3],
     cwes: ['CWE-287'],
@@ -743,7 +932,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-43798',
     published: '2021-12-07',
-    summary: "../ in a plugin's address reads files of the server without signing in.",
+    weakness: 'path_traversal',
+    summary: {
+      it: '../ nell’indirizzo di un plugin legge i file del server senza autenticazione.',
+      en: '../ in a plugin’s address reads files on the server without authentication.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-22'],
@@ -761,7 +954,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-8103',
     published: '2015-11-25',
-    summary: 'The command line channel accepts serialized objects that run code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Il canale della riga di comando accetta oggetti serializzati che eseguono codice.',
+      en: 'The command-line channel accepts serialized objects that execute code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-77'],
     references: [
@@ -776,7 +973,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-0792',
     published: '2016-04-07',
-    summary: 'A signed-in user can send XML to the API that runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Un utente autenticato può inviare all’API XML che esegue codice.',
+      en: 'An authenticated user can send XML to the API that executes code.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:C/I:C/A:C', 9],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-20'],
@@ -792,7 +993,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-9299',
     published: '2017-01-12',
-    summary: 'A serialized object sent to the remoting channel makes an LDAP query and runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Un oggetto serializzato inviato al canale remoting avvia una query LDAP ed esegue codice.',
+      en: 'A serialized object sent to the remoting channel triggers an LDAP query and executes code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-90'],
@@ -808,7 +1013,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-1000353',
     published: '2018-01-29',
-    summary: 'Without signing in, a serialized object sent to the command line channel runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Un oggetto serializzato inviato al canale della riga di comando esegue codice senza autenticazione.',
+      en: 'A serialized object sent to the command-line channel executes code without authentication.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-502'],
@@ -824,7 +1033,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-1000861',
     published: '2018-12-10',
-    summary: 'Crafted addresses call methods that were not meant for the web, up to running code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Indirizzi preparati ad arte invocano metodi non destinati al web, fino a eseguire codice.',
+      en: 'Crafted addresses invoke methods not meant for the web, up to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-502'],
@@ -840,7 +1053,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-1999002',
     published: '2018-07-23',
-    summary: 'A crafted Accept-Language header reads files of the server.',
+    weakness: 'file_disclosure',
+    summary: {
+      it: 'Un header Accept-Language preparato ad arte legge i file del server.',
+      en: 'A crafted Accept-Language header reads files on the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: [],
@@ -853,8 +1070,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-27898',
     published: '2023-03-10',
-    summary:
-      "A plugin's version is shown unescaped in the plugin manager: stored script runs in the administrator's browser.",
+    weakness: 'cross_site_scripting',
+    summary: {
+      it: 'La versione di un plugin è mostrata senza escape nel gestore dei plugin: uno script si esegue nel browser dell’amministratore.',
+      en: 'A plugin’s version is shown unescaped in the plugin manager, so a stored script runs in the administrator’s browser.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:H/A:H', 9.6],
     cwes: ['CWE-79'],
     references: ['https://www.jenkins.io/security/advisory/2023-03-08/#SECURITY-3037'],
@@ -866,8 +1086,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-23897',
     published: '2024-01-24',
-    summary:
-      'The command line expands @ in arguments to the content of files: an attacker can read some lines of any file.',
+    weakness: 'file_disclosure',
+    summary: {
+      it: 'La riga di comando sostituisce @ negli argomenti con il contenuto di file: un aggressore può leggere righe di qualsiasi file.',
+      en: 'The command line expands @ in arguments to file contents, allowing an attacker to read lines of any file.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://www.jenkins.io/security/advisory/2024-01-24/'],
@@ -879,7 +1102,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2015-4852',
     published: '2015-11-18',
-    summary: 'A serialized object sent over T3 runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Un oggetto serializzato inviato tramite T3 esegue codice.',
+      en: 'A serialized object sent over T3 executes code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-502'],
@@ -892,7 +1119,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-3248',
     published: '2017-01-27',
-    summary: 'A serialized object of RMI sent over T3 runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Un oggetto RMI serializzato inviato tramite T3 esegue codice.',
+      en: 'A serialized RMI object sent over T3 executes code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
@@ -905,7 +1136,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-10271',
     published: '2017-10-19',
-    summary: 'XML sent to the WLS security service is turned into objects that run code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'L’XML inviato al servizio di sicurezza WLS viene trasformato in oggetti che eseguono codice.',
+      en: 'XML sent to the WLS security service is turned into objects that execute code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: [],
@@ -920,7 +1155,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-2628',
     published: '2018-04-19',
-    summary: 'A serialized object sent over T3 gets past the list of forbidden classes and runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Un oggetto serializzato inviato tramite T3 elude la lista delle classi vietate ed esegue codice.',
+      en: 'A serialized object sent over T3 evades the list of forbidden classes and executes code.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-502'],
@@ -935,7 +1174,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-2894',
     published: '2018-07-18',
-    summary: 'A test page of the web services takes uploads without signing in.',
+    weakness: 'dangerous_upload',
+    summary: {
+      it: 'Una pagina di test dei servizi web accetta caricamenti senza autenticazione.',
+      en: 'A web services test page accepts uploads without authentication.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
@@ -950,7 +1193,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-2725',
     published: '2019-04-26',
-    summary: 'XML sent to the asynchronous service is turned into objects that run code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'L’XML inviato al servizio asincrono viene trasformato in oggetti che eseguono codice.',
+      en: 'XML sent to the asynchronous service is turned into objects that execute code.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-74'],
     references: ['https://www.oracle.com/security-alerts/alert-cve-2019-2725.html'],
@@ -959,7 +1206,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-2883',
     published: '2020-04-15',
-    summary: 'A serialized object sent over T3 or IIOP runs code.',
+    weakness: 'unsafe_deserialization',
+    summary: {
+      it: 'Un oggetto serializzato inviato tramite T3 o IIOP esegue codice.',
+      en: 'A serialized object sent over T3 or IIOP executes code.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://www.oracle.com/security-alerts/cpuapr2020.html'],
@@ -970,7 +1221,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-14882',
     published: '2020-10-21',
-    summary: 'A double-encoded address opens the console without signing in and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un indirizzo con doppia codifica apre la console senza autenticazione e consente di eseguire codice.',
+      en: 'A double-encoded address opens the console without authentication and allows code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: [],
     references: ['https://www.oracle.com/security-alerts/cpuoct2020.html'],
@@ -984,7 +1239,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-21839',
     published: '2023-01-18',
-    summary: "Objects bound over IIOP or T3 lead to addresses of the attacker's and show data.",
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Oggetti associati tramite IIOP o T3 portano a indirizzi dell’aggressore e rivelano dati.',
+      en: 'Objects bound over IIOP or T3 lead to the attacker’s addresses and expose data.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: [],
     references: [
@@ -996,7 +1255,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2012-1823',
     published: '2012-05-11',
-    summary: 'Run as CGI, PHP takes the query for command line options: source is shown and code is run.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Eseguito come CGI, PHP interpreta la query come opzioni della riga di comando: il sorgente è leggibile e si può eseguire codice.',
+      en: 'When run as CGI, PHP takes the query string for command-line options, exposing source code and allowing code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-20'],
     references: [
@@ -1008,7 +1271,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-7584',
     published: '2018-03-01',
-    summary: 'A crafted HTTP answer makes the client code read before a buffer.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Una risposta HTTP preparata ad arte fa leggere al client prima dell’inizio di un buffer.',
+      en: 'A crafted HTTP response makes the client code read before the start of a buffer.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-119'],
@@ -1023,7 +1290,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-19518',
     published: '2018-11-25',
-    summary: 'Arguments of imap_open reach a shell.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'Gli argomenti di imap_open raggiungono una shell.',
+      en: 'Arguments of imap_open are passed to a shell.',
+    },
     v2: ['AV:N/AC:M/Au:S/C:C/I:C/A:C', 8.5],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.5],
     cwes: ['CWE-88'],
@@ -1038,7 +1309,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-11043',
     published: '2019-10-28',
-    summary: 'Behind nginx with common rules, a newline in the address overwrites memory of FPM and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Dietro nginx con regole comuni, un a capo nell’indirizzo sovrascrive la memoria di FPM e consente di eseguire codice.',
+      en: 'Behind nginx with common rules, a newline in the address overwrites FPM memory and allows code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-120'],
     references: ['https://bugs.php.net/bug.php?id=78599'],
@@ -1047,7 +1322,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-21702',
     published: '2021-02-15',
-    summary: 'A crafted SOAP answer crashes the program.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una risposta SOAP preparata ad arte arresta il programma.',
+      en: 'A crafted SOAP response crashes the program.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-476'],
@@ -1057,7 +1336,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-21703',
     published: '2021-10-25',
-    summary: 'A worker of FPM can write to the memory of its root process and gain rights.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Un worker FPM può scrivere nella memoria del processo root e ottenerne i privilegi.',
+      en: 'An FPM worker can write to the memory of the root process and gain its privileges.',
+    },
     v2: ['AV:L/AC:M/Au:N/C:C/I:C/A:C', 6.9],
     v3: ['CVSS:3.1/AV:L/AC:H/PR:L/UI:N/S:U/C:H/I:H/A:H', 7],
     cwes: ['CWE-787'],
@@ -1067,7 +1350,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-31626',
     published: '2022-06-16',
-    summary: 'A long password sent to a hostile MySQL server overflows a buffer of the client.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una password lunga inviata a un server MySQL ostile provoca un buffer overflow nel client.',
+      en: 'A long password sent to a malicious MySQL server overflows a client buffer.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-120'],
     references: ['https://bugs.php.net/bug.php?id=81719'],
@@ -1076,7 +1363,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-0568',
     published: '2023-02-16',
-    summary: 'Resolving a path writes one byte beyond its buffer.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'La risoluzione di un percorso scrive un byte oltre il buffer.',
+      en: 'Resolving a path writes one byte past its buffer.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-770'],
     references: ['https://bugs.php.net/bug.php?id=81746', 'https://security.netapp.com/advisory/ntap-20230517-0001/'],
@@ -1085,7 +1376,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-0662',
     published: '2023-02-16',
-    summary: 'A form with very many parts uses up processor and log space.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un modulo con moltissime parti esaurisce il processore e lo spazio dei log.',
+      en: 'A form with a very large number of parts exhausts CPU and log space.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-400'],
     references: [
@@ -1097,7 +1392,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-3823',
     published: '2023-08-11',
-    summary: 'XML functions may load external entities although the program forbade it.',
+    weakness: 'xml_external_entities',
+    summary: {
+      it: 'Le funzioni XML possono caricare entità esterne anche se il programma lo ha vietato.',
+      en: 'XML functions may load external entities even though the program disabled them.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-611'],
     references: [
@@ -1109,7 +1408,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-3824',
     published: '2023-08-11',
-    summary: 'A crafted phar archive overflows the stack.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Un archivio phar preparato ad arte provoca un overflow dello stack.',
+      en: 'A crafted phar archive overflows the stack.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-119'],
     references: [
@@ -1121,7 +1424,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-4577',
     published: '2024-06-09',
-    summary: 'On Windows, run as CGI, characters that Windows turns into dashes become options of PHP and run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Su Windows, eseguito come CGI, caratteri convertiti in trattini diventano opzioni di PHP e consentono di eseguire codice.',
+      en: 'On Windows, when run as CGI, characters converted to dashes become PHP options and allow code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-78'],
     references: ['https://www.php.net/ChangeLog-8.php'],
@@ -1136,7 +1443,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-8712',
     published: '2018-03-14',
-    summary: 'The log viewer shows any file of the server.',
+    weakness: 'file_disclosure',
+    summary: {
+      it: 'Il visualizzatore dei log mostra qualsiasi file del server.',
+      en: 'The log viewer shows any file on the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-22'],
@@ -1148,7 +1459,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-12840',
     published: '2019-06-15',
-    summary: 'A user allowed to update packages can run any command as root.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'Un utente autorizzato ad aggiornare i pacchetti può eseguire qualsiasi comando come root.',
+      en: 'A user allowed to update packages can execute any command as root.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-78'],
     references: ['https://webmin.com/security/'],
@@ -1157,7 +1472,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-15107',
     published: '2019-08-16',
-    summary: 'The page for expired passwords runs commands without signing in: a back door put into the releases.',
+    weakness: 'back_door',
+    summary: {
+      it: 'La pagina per le password scadute esegue comandi senza autenticazione: è una backdoor inserita nelle versioni pubblicate.',
+      en: 'The expired-password page executes commands without authentication: a back door planted in the releases.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-78'],
     references: ['https://webmin.com/security/'],
@@ -1166,7 +1485,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-35606',
     published: '2020-12-21',
-    summary: 'A user allowed to update packages can run any command as root in spite of the filter.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'Un utente autorizzato ad aggiornare i pacchetti può eseguire qualsiasi comando come root nonostante il filtro.',
+      en: 'A user allowed to update packages can execute any command as root despite the filter.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-78'],
     references: ['https://webmin.com/security/'],
@@ -1175,7 +1498,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-31760',
     published: '2021-04-25',
-    summary: "A page elsewhere can make a signed-in administrator's browser run commands through the process manager.",
+    weakness: 'request_forgery',
+    summary: {
+      it: 'Una pagina di un altro sito può indurre il browser di un amministratore connesso a eseguire comandi dal gestore dei processi.',
+      en: 'A page on another site can make a logged-in administrator’s browser execute commands through the process manager.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:U/C:H/I:H/A:H', 8.8],
     cwes: ['CWE-352'],
@@ -1185,7 +1512,11 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-36446',
     published: '2022-07-25',
-    summary: 'A package name shown unescaped by the update page lets commands be run.',
+    weakness: 'command_execution',
+    summary: {
+      it: 'Il nome di un pacchetto mostrato senza escape nella pagina degli aggiornamenti consente di eseguire comandi.',
+      en: 'A package name shown unescaped on the update page allows command execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-116'],
     references: ['https://webmin.com/security/'],

@@ -5,7 +5,12 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-9222',
     published: '2014-12-24',
-    summary: 'A crafted cookie corrupts memory and gives administrative access to the device ("Misfortune Cookie").',
+    weakness: 'authentication_bypass',
+    called: 'Misfortune Cookie',
+    summary: {
+      it: 'Un cookie preparato ad arte corrompe la memoria e dà accesso amministrativo al dispositivo (“Misfortune Cookie”).',
+      en: 'A crafted cookie corrupts memory and gives administrative access to the device (“Misfortune Cookie”).',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-17'],
     references: [
@@ -17,7 +22,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2002-0392',
     published: '2002-07-03',
-    summary: 'A chunked request with a huge length overflows memory and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una richiesta chunked con lunghezza enorme provoca un overflow della memoria e può portare all’esecuzione di codice.',
+      en: 'A chunked request with a huge length overflows memory and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: [],
     references: [
@@ -29,7 +38,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2006-3747',
     published: '2006-07-28',
-    summary: 'An off-by-one in the LDAP rules of mod_rewrite may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un errore di un’unità nelle regole LDAP di mod_rewrite può portare all’esecuzione di codice.',
+      en: 'An off-by-one error in the LDAP rules of mod_rewrite may lead to code execution.',
+    },
     v2: ['AV:N/AC:H/Au:N/C:C/I:C/A:C', 7.6],
     cwes: ['CWE-189'],
     references: [
@@ -43,7 +56,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2006-20001',
     published: '2023-01-17',
-    summary: 'An If header of mod_dav writes one zero byte beyond the heap and can crash the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un header If di mod_dav scrive un byte nullo oltre lo heap e può arrestare il server.',
+      en: 'An If header handled by mod_dav writes a null byte past the heap and can crash the server.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-787'],
     references: [
@@ -55,7 +72,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-0425',
     published: '2010-03-05',
-    summary: 'On Windows, mod_isapi unloads a module that is still in use, which may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Su Windows, mod_isapi scarica un modulo ancora in uso: è possibile l’esecuzione di codice.',
+      en: 'On Windows, mod_isapi unloads a module that is still in use, which may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: [],
     references: [
@@ -87,7 +108,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2011-3192',
     published: '2011-08-29',
-    summary: 'Overlapping byte ranges in one request use up memory and processor.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Intervalli di byte sovrapposti in una sola richiesta esauriscono memoria e processore.',
+      en: 'Overlapping byte ranges in a single request exhaust memory and CPU.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     cwes: ['CWE-400'],
     references: [
@@ -99,7 +124,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2012-0053',
     published: '2012-01-28',
-    summary: 'Error pages for bad requests show cookies that scripts should not see.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Le pagine di errore per richieste non valide mostrano cookie che gli script non dovrebbero vedere.',
+      en: 'Error pages for bad requests reveal cookies that scripts should not see.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:N', 4.3],
     cwes: [],
     references: [
@@ -111,7 +140,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-0226',
     published: '2014-07-20',
-    summary: 'A race in mod_status overflows the heap and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una race condition in mod_status provoca un overflow dello heap e può portare all’esecuzione di codice.',
+      en: 'A race condition in mod_status overflows the heap and may lead to code execution.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     cwes: ['CWE-362'],
     references: [
@@ -123,7 +156,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-0231',
     published: '2014-07-20',
-    summary: 'mod_cgid has no time limit: programs that do not read their input hang the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'mod_cgid non ha un tempo limite: i programmi che non leggono l’input bloccano il server.',
+      en: 'mod_cgid has no timeout: programs that do not read their input hang the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     cwes: ['CWE-399'],
     references: [
@@ -135,7 +172,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-3523',
     published: '2014-07-20',
-    summary: 'On Windows, crafted connections leak memory until the server stops.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Su Windows, connessioni preparate ad arte consumano memoria fino ad arrestare il server.',
+      en: 'On Windows, crafted connections leak memory until the server stops.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     cwes: ['CWE-399'],
     references: [
@@ -147,8 +188,12 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-5387',
     published: '2016-07-19',
-    summary:
-      'A Proxy header becomes HTTP_PROXY for CGI programs, whose outgoing requests are then led astray (httpoxy).',
+    weakness: 'access_bypass',
+    called: 'httpoxy',
+    summary: {
+      it: 'L’header Proxy diventa HTTP_PROXY per i programmi CGI, le cui richieste in uscita vengono deviate (“httpoxy”).',
+      en: 'A Proxy header becomes HTTP_PROXY for CGI programs, whose outgoing requests are then redirected (“httpoxy”).',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: [],
@@ -158,7 +203,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-8743',
     published: '2017-07-27',
-    summary: 'Odd blanks in requests are accepted and passed on, which splits requests behind a proxy.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Spazi anomali nelle richieste vengono accettati e inoltrati: dietro un proxy le richieste possono essere divise.',
+      en: 'Irregular whitespace in requests is accepted and forwarded, which allows request splitting behind a proxy.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: [],
@@ -171,8 +220,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-3167',
     published: '2017-06-20',
-    summary:
-      'Modules that call ap_get_basic_auth_pw outside of the sign-in phase let requests pass without a password.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'I moduli che chiamano ap_get_basic_auth_pw fuori dalla fase di autenticazione lasciano passare richieste senza password.',
+      en: 'Modules that call ap_get_basic_auth_pw outside the authentication phase let requests pass without a password.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-287'],
@@ -185,7 +237,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-3169',
     published: '2017-06-20',
-    summary: 'mod_ssl follows a null pointer when HTTP is spoken to the HTTPS port with certain modules.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'mod_ssl dereferenzia un puntatore nullo quando si parla HTTP sulla porta HTTPS con certi moduli.',
+      en: 'mod_ssl dereferences a null pointer when HTTP is spoken to the HTTPS port with certain modules.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-476'],
@@ -214,7 +270,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7679',
     published: '2017-06-20',
-    summary: 'mod_mime reads one byte beyond a buffer when it sends a malicious Content-Type.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'mod_mime legge un byte oltre un buffer quando invia un Content-Type malevolo.',
+      en: 'mod_mime reads one byte past a buffer when sending a malicious Content-Type.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-119'],
@@ -227,7 +287,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-9788',
     published: '2017-07-13',
-    summary: 'Digest headers leave memory of earlier requests uncleared: secrets may leak or the server crash.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Gli header Digest lasciano in memoria dati di richieste precedenti: possono trapelare segreti o arrestarsi il server.',
+      en: 'Digest headers leave memory of earlier requests uninitialised: secrets may leak or the server may crash.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:P', 6.4],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H', 9.1],
     cwes: ['CWE-200', 'CWE-20'],
@@ -240,7 +304,12 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-9798',
     published: '2017-09-18',
-    summary: "Options on unknown Limit methods answers with pieces of the server's memory.",
+    weakness: 'information_disclosure',
+    called: 'Optionsbleed',
+    summary: {
+      it: 'A una richiesta OPTIONS, con metodi sconosciuti in Limit, il server risponde con parti della propria memoria.',
+      en: 'With unknown methods in Limit, an OPTIONS request is answered with fragments of the server’s memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-416'],
@@ -266,7 +335,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-15715',
     published: '2018-03-26',
-    summary: 'FilesMatch takes a newline for the end of a name, so that uploads with forbidden endings get through.',
+    weakness: 'dangerous_upload',
+    summary: {
+      it: 'FilesMatch interpreta un a capo come fine del nome: passano caricamenti con estensioni vietate.',
+      en: 'FilesMatch takes a newline for the end of a name, so uploads with forbidden extensions get through.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-20'],
@@ -279,7 +352,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-1312',
     published: '2018-03-26',
-    summary: 'The nonce of Digest sign-in is made without enough randomness, so that requests can be replayed.',
+    weakness: 'weak_sessions',
+    summary: {
+      it: 'Il nonce dell’autenticazione Digest non è abbastanza casuale: le richieste possono essere replicate.',
+      en: 'The Digest authentication nonce lacks randomness, so requests can be replayed.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-287'],
@@ -304,7 +381,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-11763',
     published: '2018-09-25',
-    summary: 'Endless SETTINGS frames of HTTP/2 keep a connection and its thread busy.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Frame SETTINGS di HTTP/2 senza fine tengono occupati una connessione e il suo thread.',
+      en: 'Endless HTTP/2 SETTINGS frames keep a connection and its thread busy.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:N/I:N/A:P', 4.3],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: [],
@@ -317,7 +398,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-17199',
     published: '2019-01-30',
-    summary: 'mod_session looks at the age of a session before decoding it: expired sessions stay valid.',
+    weakness: 'weak_sessions',
+    summary: {
+      it: 'mod_session verifica l’età della sessione prima di decodificarla: le sessioni scadute restano valide.',
+      en: 'mod_session checks a session’s age before decoding it, so expired sessions remain valid.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: ['CWE-384'],
@@ -330,7 +415,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-0211',
     published: '2019-04-08',
-    summary: 'A script in a worker process can get its code run by the root process.',
+    weakness: 'privilege_escalation',
+    summary: {
+      it: 'Uno script in un processo worker può far eseguire il proprio codice dal processo root.',
+      en: 'A script in a worker process can get its code executed by the root process.',
+    },
     v3: ['CVSS:3.1/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.8],
     cwes: ['CWE-416'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -339,7 +428,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-10092',
     published: '2019-09-26',
-    summary: "The error page of mod_proxy can be made to show a link of the attacker's.",
+    weakness: 'cross_site_scripting',
+    summary: {
+      it: 'La pagina di errore di mod_proxy può essere indotta a mostrare un link dell’aggressore.',
+      en: 'The mod_proxy error page can be made to show a link chosen by an attacker.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1],
     cwes: ['CWE-79'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -348,7 +441,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-10098',
     published: '2019-09-25',
-    summary: 'A newline in the address leads mod_rewrite redirects to another site.',
+    weakness: 'open_redirect',
+    summary: {
+      it: 'Un a capo nell’indirizzo porta i reindirizzamenti di mod_rewrite verso un altro sito.',
+      en: 'A newline in the address makes mod_rewrite redirect to another site.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1],
     cwes: ['CWE-601'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -357,7 +454,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-1927',
     published: '2020-04-02',
-    summary: 'Encoded newlines lead mod_rewrite redirects to another site.',
+    weakness: 'open_redirect',
+    summary: {
+      it: 'Caratteri di a capo codificati portano i reindirizzamenti di mod_rewrite verso un altro sito.',
+      en: 'Encoded newlines make mod_rewrite redirect to another site.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1],
     cwes: ['CWE-601'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -366,7 +467,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-9490',
     published: '2020-08-07',
-    summary: 'A crafted Cache-Digest header of HTTP/2 crashes the server.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un header Cache-Digest di HTTP/2 preparato ad arte arresta il server.',
+      en: 'A crafted HTTP/2 Cache-Digest header crashes the server.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-444'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -375,7 +480,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2020-11984',
     published: '2020-08-07',
-    summary: 'mod_proxy_uwsgi overflows a buffer: memory is shown or code run.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un buffer overflow in mod_proxy_uwsgi rivela memoria o consente di eseguire codice.',
+      en: 'A buffer overflow in mod_proxy_uwsgi discloses memory or allows code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-120'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -384,7 +493,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-26690',
     published: '2021-06-10',
-    summary: 'A crafted cookie crashes mod_session.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un cookie preparato ad arte arresta mod_session.',
+      en: 'A crafted cookie crashes mod_session.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-476'],
@@ -397,7 +510,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-26691',
     published: '2021-06-10',
-    summary: 'A session header from a server behind the proxy overflows the heap of mod_session.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Un header di sessione proveniente da un server dietro il proxy provoca un overflow dello heap in mod_session.',
+      en: 'A session header from a backend server overflows the heap in mod_session.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
@@ -410,7 +527,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-33193',
     published: '2021-08-16',
-    summary: 'Methods over HTTP/2 are passed on unchecked by mod_proxy: requests can be split and caches poisoned.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'mod_proxy inoltra senza controlli i metodi ricevuti tramite HTTP/2: si possono dividere richieste e avvelenare cache.',
+      en: 'mod_proxy forwards HTTP/2 methods unchecked, which allows request splitting and cache poisoning.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: [],
@@ -423,7 +544,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-34798',
     published: '2021-09-16',
-    summary: 'Malformed requests make the server follow a null pointer.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Richieste malformate fanno dereferenziare al server un puntatore nullo.',
+      en: 'Malformed requests make the server dereference a null pointer.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-476'],
@@ -436,7 +561,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-36160',
     published: '2021-09-16',
-    summary: 'A crafted path makes mod_proxy_uwsgi read beyond its memory and crash.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un percorso preparato ad arte fa leggere a mod_proxy_uwsgi oltre la sua memoria e lo arresta.',
+      en: 'A crafted path makes mod_proxy_uwsgi read out of bounds and crash.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-125'],
@@ -449,7 +578,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-39275',
     published: '2021-09-16',
-    summary: 'ap_escape_quotes writes beyond its buffer; modules from elsewhere may pass it hostile input.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'ap_escape_quotes scrive oltre il buffer; moduli di terze parti possono passargli dati ostili.',
+      en: 'ap_escape_quotes writes past its buffer; third-party modules may pass it untrusted input.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
@@ -462,7 +595,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-40438',
     published: '2021-09-16',
-    summary: "mod_proxy can be made to send a request to a server of the attacker's choice.",
+    weakness: 'server_side_request_forgery',
+    summary: {
+      it: 'mod_proxy può essere indotto a inviare una richiesta a un server scelto dall’aggressore.',
+      en: 'mod_proxy can be made to send a request to a server of the attacker’s choice.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:C/C:H/I:H/A:H', 9],
     cwes: ['CWE-918'],
@@ -475,7 +612,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-41524',
     published: '2021-10-05',
-    summary: 'A crafted HTTP/2 request makes the server follow a null pointer and crash.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una richiesta HTTP/2 preparata ad arte fa dereferenziare un puntatore nullo e arresta il server.',
+      en: 'A crafted HTTP/2 request makes the server dereference a null pointer and crash.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-476'],
@@ -488,7 +629,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-41773',
     published: '2021-10-05',
-    summary: 'Encoded dots in the path reach files outside the web folder; with CGI enabled this runs code.',
+    weakness: 'path_traversal',
+    summary: {
+      it: 'Punti codificati nel percorso raggiungono file fuori dalla cartella web; con CGI attivo si può eseguire codice.',
+      en: 'Encoded dots in the path reach files outside the web root; with CGI enabled this allows code execution.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:N', 4.3],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-22'],
@@ -501,8 +646,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-42013',
     published: '2021-10-07',
-    summary:
-      'The correction of CVE-2021-41773 missed double encoding: files outside the web folder are read and programs run.',
+    weakness: 'path_traversal',
+    summary: {
+      it: 'La correzione di CVE-2021-41773 non considerava la doppia codifica: si leggono file fuori dalla cartella web e si eseguono programmi.',
+      en: 'The fix for CVE-2021-41773 missed double encoding: files outside the web root can be read and programs executed.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-22'],
@@ -515,7 +663,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-44224',
     published: '2021-12-20',
-    summary: 'As a forward proxy, a crafted address crashes the server or leads a request to a local socket.',
+    weakness: 'server_side_request_forgery',
+    summary: {
+      it: 'Usato come forward proxy, un indirizzo preparato ad arte arresta il server o devia una richiesta verso un socket locale.',
+      en: 'As a forward proxy, a crafted address crashes the server or directs a request to a local socket.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:H', 8.2],
     cwes: ['CWE-476'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -524,7 +676,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-44790',
     published: '2021-12-20',
-    summary: 'A crafted body overflows the multipart parser of mod_lua.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Un corpo di richiesta preparato ad arte provoca un overflow nel parser multipart di mod_lua.',
+      en: 'A crafted request body overflows the multipart parser of mod_lua.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -533,7 +689,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-22720',
     published: '2022-03-14',
-    summary: 'A connection stays open after a body could not be read: requests can be smuggled.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'La connessione resta aperta quando il corpo non può essere letto: è possibile il request smuggling.',
+      en: 'The connection stays open after a body could not be read, which allows request smuggling.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-444'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -542,7 +702,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-22721',
     published: '2022-03-14',
-    summary: 'A very large limit on XML bodies overflows on 32 bits and memory is overwritten.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Sui sistemi a 32 bit un limite molto grande per i corpi XML va in overflow e la memoria viene sovrascritta.',
+      en: 'On 32-bit systems, a very large limit on XML bodies overflows and memory is overwritten.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:H', 9.1],
     cwes: ['CWE-190'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -551,7 +715,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-23943',
     published: '2022-03-14',
-    summary: 'mod_sed overwrites the heap with data of the client.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'mod_sed sovrascrive lo heap con dati del client.',
+      en: 'mod_sed overwrites the heap with client data.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-787'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -560,7 +728,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-26377',
     published: '2022-06-09',
-    summary: 'mod_proxy_ajp lets requests be smuggled to the AJP server behind it.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'mod_proxy_ajp consente il request smuggling verso il server AJP retrostante.',
+      en: 'mod_proxy_ajp allows requests to be smuggled to the AJP server behind it.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: ['CWE-444'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -569,7 +741,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-28615',
     published: '2022-06-09',
-    summary: 'ap_strcmp_match reads beyond its buffer when a module gives it very long input.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'ap_strcmp_match legge oltre il buffer quando un modulo gli passa dati molto lunghi.',
+      en: 'ap_strcmp_match reads past its buffer when a module passes it very long input.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H', 9.1],
     cwes: ['CWE-190'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -578,7 +754,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-29404',
     published: '2022-06-09',
-    summary: 'A script of mod_lua that reads its body has no limit on it.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Uno script di mod_lua che legge il corpo della richiesta non ha limiti di dimensione.',
+      en: 'A mod_lua script that reads the request body has no size limit.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-770'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -587,7 +767,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-31813',
     published: '2022-06-09',
-    summary: 'X-Forwarded headers can be kept from the server behind: rules by address are got round.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Gli header X-Forwarded possono non arrivare al server retrostante: le regole basate sull’indirizzo vengono aggirate.',
+      en: 'X-Forwarded headers can be withheld from the backend, so address-based rules are bypassed.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-345'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -596,7 +780,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-36760',
     published: '2023-01-17',
-    summary: 'mod_proxy_ajp lets requests be smuggled to the AJP server behind it.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'mod_proxy_ajp consente il request smuggling verso il server AJP retrostante.',
+      en: 'mod_proxy_ajp allows requests to be smuggled to the AJP server behind it.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:C/C:H/I:H/A:H', 9],
     cwes: ['CWE-444'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -605,7 +793,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-25690',
     published: '2023-03-07',
-    summary: 'Rewrite rules with mod_proxy can be used to smuggle requests past access rules.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Le regole di riscrittura con mod_proxy possono essere usate per far passare richieste nascoste oltre le regole di accesso.',
+      en: 'Rewrite rules with mod_proxy can be used to smuggle requests past access rules.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-444'],
     references: [
@@ -617,7 +809,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-27522',
     published: '2023-03-07',
-    summary: 'mod_proxy_uwsgi lets a server behind it split the answer a client gets.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'mod_proxy_uwsgi consente a un server retrostante di dividere la risposta destinata al client.',
+      en: 'mod_proxy_uwsgi allows a backend server to split the response sent to a client.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
     cwes: ['CWE-444'],
     references: [
@@ -629,7 +825,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-31122',
     published: '2023-10-23',
-    summary: 'A very long macro makes mod_macro read beyond its buffer.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una macro molto lunga fa leggere a mod_macro oltre il buffer.',
+      en: 'A very long macro makes mod_macro read past its buffer.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-125'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -638,7 +838,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-45802',
     published: '2023-10-23',
-    summary: 'Memory of HTTP/2 streams that were reset is given back only when the connection ends.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'La memoria degli stream HTTP/2 annullati viene liberata solo alla fine della connessione.',
+      en: 'Memory of reset HTTP/2 streams is released only when the connection ends.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: [],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -647,7 +851,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-27316',
     published: '2024-04-04',
-    summary: 'Endless CONTINUATION frames of HTTP/2 use up memory.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Frame CONTINUATION di HTTP/2 senza fine esauriscono la memoria.',
+      en: 'Endless HTTP/2 CONTINUATION frames exhaust memory.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-770'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -656,7 +864,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-38474',
     published: '2024-07-01',
-    summary: 'Encoded question marks in mod_rewrite reach scripts that no address should reach.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Punti interrogativi codificati in mod_rewrite raggiungono script che nessun indirizzo dovrebbe raggiungere.',
+      en: 'Encoded question marks in mod_rewrite reach scripts that should not be directly reachable.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-116'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -665,7 +877,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-38475',
     published: '2024-07-01',
-    summary: 'Rewrite rules can be led to files that no address should reach: source is shown or code run.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Le regole di riscrittura possono portare a file che nessun indirizzo dovrebbe raggiungere: si legge il sorgente o si esegue codice.',
+      en: 'Rewrite rules can be led to files that should not be reachable, exposing source code or allowing code execution.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N', 9.1],
     cwes: ['CWE-116'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -674,7 +890,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-38476',
     published: '2024-07-01',
-    summary: 'Headers of a server behind can make local scripts run or be shown.',
+    weakness: 'server_side_request_forgery',
+    summary: {
+      it: 'Gli header di un server retrostante possono far eseguire o mostrare script locali.',
+      en: 'Headers from a backend server can cause local scripts to be executed or disclosed.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-829'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -683,7 +903,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2024-38477',
     published: '2024-07-01',
-    summary: 'A crafted request makes mod_proxy follow a null pointer.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una richiesta preparata ad arte fa dereferenziare a mod_proxy un puntatore nullo.',
+      en: 'A crafted request makes mod_proxy dereference a null pointer.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-476'],
     references: ['https://httpd.apache.org/security/vulnerabilities_24.html'],
@@ -692,8 +916,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-17562',
     published: '2017-12-12',
-    summary:
-      "Parameters of a request become environment variables of CGI programs, which can load a library of the attacker's.",
+    weakness: 'code_execution',
+    summary: {
+      it: 'I parametri di una richiesta diventano variabili d’ambiente dei programmi CGI, che possono caricare una libreria dell’aggressore.',
+      en: 'Request parameters become environment variables of CGI programs, which can be made to load an attacker’s library.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1],
     cwes: ['CWE-20'],
@@ -706,7 +933,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-42342',
     published: '2021-10-14',
-    summary: "Variables of an upload reach CGI programs unchecked and can load a library of the attacker's.",
+    weakness: 'code_execution',
+    summary: {
+      it: 'Le variabili di un caricamento raggiungono senza controlli i programmi CGI e possono caricare una libreria dell’aggressore.',
+      en: 'Upload variables reach CGI programs unchecked and can be made to load an attacker’s library.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-434'],
@@ -716,7 +947,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2009-2629',
     published: '2009-09-15',
-    summary: 'A crafted address writes before a buffer and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un indirizzo preparato ad arte scrive prima dell’inizio di un buffer e può portare all’esecuzione di codice.',
+      en: 'A crafted address writes before the start of a buffer and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-787'],
     references: ['http://nginx.net/CHANGES-0.6', 'http://nginx.net/CHANGES-0.7'],
@@ -730,7 +965,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2013-2028',
     published: '2013-07-20',
-    summary: 'A chunked request with a huge size overflows the stack and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una richiesta chunked di dimensione enorme provoca un overflow dello stack e può portare all’esecuzione di codice.',
+      en: 'A chunked request with a huge size overflows the stack and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-787'],
     references: [
@@ -742,7 +981,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2013-4547',
     published: '2013-11-23',
-    summary: 'An unescaped blank in the address gets past access rules.',
+    weakness: 'access_bypass',
+    summary: {
+      it: 'Uno spazio non codificato nell’indirizzo aggira le regole di accesso.',
+      en: 'An unescaped space in the address bypasses access rules.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-116'],
     references: [
@@ -754,7 +997,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-0742',
     published: '2016-02-15',
-    summary: 'A crafted DNS answer makes the resolver follow an invalid pointer.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una risposta DNS preparata ad arte fa dereferenziare al resolver un puntatore non valido.',
+      en: 'A crafted DNS answer makes the resolver dereference an invalid pointer.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-476'],
@@ -767,7 +1014,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2016-4450',
     published: '2016-06-07',
-    summary: 'A crafted request body that is saved to a file crashes a worker.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Il corpo di una richiesta preparato ad arte, quando viene salvato su file, arresta un worker.',
+      en: 'A crafted request body that is saved to a file crashes a worker.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-476'],
@@ -780,7 +1031,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7529',
     published: '2017-07-13',
-    summary: 'A range header overflows an integer and shows memory of the cache.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Un header Range provoca un overflow di interi e rivela la memoria della cache.',
+      en: 'A Range header triggers an integer overflow and discloses cache memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-190'],
@@ -793,7 +1048,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-16843',
     published: '2018-11-07',
-    summary: 'HTTP/2 control frames use up memory.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'I frame di controllo HTTP/2 esauriscono la memoria.',
+      en: 'HTTP/2 control frames exhaust memory.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-400'],
@@ -806,7 +1065,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-16844',
     published: '2018-11-07',
-    summary: 'HTTP/2 control frames use up the processor.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'I frame di controllo HTTP/2 esauriscono il processore.',
+      en: 'HTTP/2 control frames exhaust CPU.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:C', 7.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-400'],
@@ -819,7 +1082,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-16845',
     published: '2018-11-07',
-    summary: 'A crafted mp4 file makes the mp4 module loop or show memory.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Un file mp4 preparato ad arte manda in ciclo il modulo mp4 o ne rivela la memoria.',
+      en: 'A crafted mp4 file makes the mp4 module loop or disclose memory.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:P', 5.8],
     v3: ['CVSS:3.1/AV:L/AC:L/PR:N/UI:R/S:U/C:L/I:N/A:H', 6.1],
     cwes: ['CWE-400'],
@@ -832,7 +1099,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-9511',
     published: '2019-08-13',
-    summary: 'A client that asks for data over HTTP/2 in tiny windows uses up the processor.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un client che chiede dati tramite HTTP/2 con finestre minuscole esaurisce il processore.',
+      en: 'A client that requests data over HTTP/2 in tiny windows exhausts CPU.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-770'],
     references: ['https://nginx.org/en/security_advisories.html'],
@@ -841,7 +1112,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-9513',
     published: '2019-08-13',
-    summary: 'Shuffling priorities of HTTP/2 streams uses up the processor.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Il continuo cambio di priorità degli stream HTTP/2 esaurisce il processore.',
+      en: 'Shuffling the priorities of HTTP/2 streams exhausts CPU.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: [],
     references: ['https://nginx.org/en/security_advisories.html'],
@@ -850,7 +1125,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-20372',
     published: '2020-01-09',
-    summary: 'With certain error_page rules requests can be smuggled.',
+    weakness: 'request_smuggling',
+    summary: {
+      it: 'Con alcune regole error_page è possibile il request smuggling.',
+      en: 'Certain error_page rules allow request smuggling.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:N', 5.3],
     cwes: ['CWE-444'],
     references: ['https://nginx.org/en/security_advisories.html'],
@@ -859,7 +1138,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2021-23017',
     published: '2021-06-01',
-    summary: 'A forged DNS answer overwrites one byte of memory in the resolver; the worker crashes or worse.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Una risposta DNS falsificata sovrascrive un byte della memoria del resolver: il worker si arresta o può eseguire codice.',
+      en: 'A forged DNS answer overwrites one byte of resolver memory: the worker crashes or may execute code.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:L', 9.4],
     cwes: ['CWE-193'],
@@ -872,7 +1155,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-41741',
     published: '2022-10-19',
-    summary: 'A crafted file makes the mp4 module overwrite the memory of a worker.',
+    weakness: 'memory_corruption',
+    summary: {
+      it: 'Un file preparato ad arte fa sovrascrivere al modulo mp4 la memoria di un worker.',
+      en: 'A crafted file makes the mp4 module overwrite a worker’s memory.',
+    },
     v3: ['CVSS:3.1/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H', 7.8],
     cwes: ['CWE-787'],
     references: ['https://nginx.org/en/security_advisories.html'],
@@ -881,7 +1168,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-41742',
     published: '2022-10-19',
-    summary: 'A crafted file makes the mp4 module show memory of a worker or crash it.',
+    weakness: 'information_disclosure',
+    summary: {
+      it: 'Un file preparato ad arte fa rivelare al modulo mp4 la memoria di un worker o lo arresta.',
+      en: 'A crafted file makes the mp4 module disclose a worker’s memory or crash it.',
+    },
     v3: ['CVSS:3.1/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:H', 7.1],
     cwes: ['CWE-787'],
     references: ['https://nginx.org/en/security_advisories.html'],
@@ -890,7 +1181,12 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2023-44487',
     published: '2023-10-10',
-    summary: 'Opening and resetting HTTP/2 streams in quick succession exhausts the server ("Rapid Reset").',
+    weakness: 'denial_of_service',
+    called: 'Rapid Reset',
+    summary: {
+      it: 'L’apertura e l’annullamento di stream HTTP/2 in rapida successione esauriscono il server (“Rapid Reset”).',
+      en: 'Opening and resetting HTTP/2 streams in quick succession exhausts the server (“Rapid Reset”).',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-400'],
     references: ['https://nginx.org/en/security_advisories.html'],
@@ -905,7 +1201,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2011-4362',
     published: '2011-12-24',
-    summary: 'A sign-in header with signed characters makes the server read outside a table and crash.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un header di autenticazione con caratteri con segno fa leggere fuori da una tabella e arresta il server.',
+      en: 'An authentication header with signed characters makes the server read outside a table and crash.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:N/I:N/A:P', 5],
     cwes: [],
     references: [
@@ -917,7 +1217,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2013-4508',
     published: '2013-11-08',
-    summary: 'With SNI, weak ciphers are offered although the configuration forbids them.',
+    weakness: 'weak_cryptography',
+    summary: {
+      it: 'Con SNI vengono offerte cifrature deboli anche se la configurazione le vieta.',
+      en: 'With SNI, weak ciphers are offered although the configuration forbids them.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:P/I:N/A:N', 4.3],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-326'],
@@ -930,7 +1234,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-2323',
     published: '2014-03-14',
-    summary: 'The Host header injects SQL through mod_mysql_vhost.',
+    weakness: 'sql_injection',
+    summary: {
+      it: 'L’header Host inietta SQL tramite mod_mysql_vhost.',
+      en: 'The Host header injects SQL through mod_mysql_vhost.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-89'],
@@ -943,7 +1251,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-2324',
     published: '2014-03-14',
-    summary: 'The Host header leads mod_evhost and mod_simple_vhost out of their folder.',
+    weakness: 'path_traversal',
+    summary: {
+      it: 'L’header Host porta mod_evhost e mod_simple_vhost fuori dalla loro cartella.',
+      en: 'The Host header takes mod_evhost and mod_simple_vhost outside their folder.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     cwes: ['CWE-22'],
     references: [
@@ -955,7 +1267,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2018-19052',
     published: '2018-11-07',
-    summary: 'mod_alias with a missing slash lets paths climb one folder up.',
+    weakness: 'path_traversal',
+    summary: {
+      it: 'mod_alias senza la barra finale consente ai percorsi di salire di una cartella.',
+      en: 'mod_alias with a missing slash allows paths to climb one folder up.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5],
     cwes: ['CWE-22'],
@@ -968,7 +1284,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2019-11072',
     published: '2019-04-10',
-    summary: 'A crafted path overflows an integer where addresses are normalised.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Un percorso preparato ad arte provoca un overflow di interi nella normalizzazione degli indirizzi.',
+      en: 'A crafted path triggers an integer overflow when addresses are normalised.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-190'],
     references: ['https://redmine.lighttpd.net/issues/2945'],
@@ -977,7 +1297,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-22707',
     published: '2022-01-06',
-    summary: 'mod_extforward with Forwarded headers overflows the stack and crashes.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'mod_extforward con header Forwarded provoca un overflow dello stack e si arresta.',
+      en: 'mod_extforward with Forwarded headers overflows the stack and crashes.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:N/A:H', 5.9],
     cwes: ['CWE-787'],
     references: ['https://redmine.lighttpd.net/issues/3134'],
@@ -986,7 +1310,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-37797',
     published: '2022-09-12',
-    summary: 'An invalid WebSocket request crashes mod_wstunnel.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'Una richiesta WebSocket non valida arresta mod_wstunnel.',
+      en: 'An invalid WebSocket request crashes mod_wstunnel.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: ['CWE-476'],
     references: ['https://redmine.lighttpd.net/issues/3165'],
@@ -995,7 +1323,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2022-41556',
     published: '2022-10-06',
-    summary: 'Clients that go away early leak connections of mod_fastcgi until none is left.',
+    weakness: 'denial_of_service',
+    summary: {
+      it: 'I client che si scollegano presto consumano le connessioni di mod_fastcgi fino a esaurirle.',
+      en: 'Clients that disconnect early leak mod_fastcgi connections until none is left.',
+    },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H', 7.5],
     cwes: [],
     references: ['https://redmine.lighttpd.net/issues/3152'],
@@ -1004,7 +1336,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2009-3023',
     published: '2009-08-31',
-    summary: 'A long folder name in an NLST command overflows the stack of the FTP service and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un nome di cartella lungo in un comando NLST provoca un overflow dello stack del servizio FTP e consente di eseguire codice.',
+      en: 'A long folder name in an NLST command overflows the FTP service’s stack and allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:S/C:C/I:C/A:C', 9],
     cwes: ['CWE-120'],
     references: [
@@ -1022,7 +1358,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2017-7269',
     published: '2017-03-27',
-    summary: 'A long If header in a PROPFIND request overflows a buffer of WebDAV and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un header If lungo in una richiesta PROPFIND provoca un buffer overflow in WebDAV e consente di eseguire codice.',
+      en: 'A long If header in a PROPFIND request overflows a WebDAV buffer and allows code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-119'],
@@ -1037,7 +1377,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2009-1535',
     published: '2009-06-10',
-    summary: 'A Unicode character in the address gets past the sign-in of WebDAV.',
+    weakness: 'authentication_bypass',
+    summary: {
+      it: 'Un carattere Unicode nell’indirizzo aggira l’autenticazione di WebDAV.',
+      en: 'A Unicode character in the address bypasses WebDAV authentication.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-287'],
     references: [
@@ -1056,7 +1400,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-2730',
     published: '2010-09-15',
-    summary: 'With FastCGI, a crafted header overflows a buffer and runs code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Con FastCGI, un header preparato ad arte provoca un buffer overflow e consente di eseguire codice.',
+      en: 'With FastCGI, a crafted header overflows a buffer and allows code execution.',
+    },
     v2: ['AV:N/AC:M/Au:N/C:C/I:C/A:C', 9.3],
     cwes: ['CWE-119'],
     references: [
@@ -1068,7 +1416,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2010-3972',
     published: '2010-12-23',
-    summary: 'Crafted commands overflow the heap of the FTP service and may run code.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Comandi preparati ad arte provocano un overflow dello heap del servizio FTP e possono portare all’esecuzione di codice.',
+      en: 'Crafted commands overflow the FTP service’s heap and may lead to code execution.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     cwes: ['CWE-119'],
     references: [
@@ -1080,7 +1432,11 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
   {
     id: 'CVE-2014-6287',
     published: '2014-10-07',
-    summary: 'A zero byte in a search gets scripting commands carried out on the server.',
+    weakness: 'code_execution',
+    summary: {
+      it: 'Un byte nullo in una ricerca fa eseguire comandi di script sul server.',
+      en: 'A null byte in a search causes scripting commands to be executed on the server.',
+    },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-94'],
