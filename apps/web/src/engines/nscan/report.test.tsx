@@ -329,7 +329,10 @@ describe('what to do first', () => {
     await open({
       sections: {
         remedies: {
-          ...page(nscanRemedy(), nscanRemedy({ id: 'act:x', name: 'FTP anonimo', kind: 'act', places: 1, closes: 1 })),
+          ...page(
+            nscanRemedy(),
+            nscanRemedy({ id: 'act:x', name: 'FTP anonimo', kind: 'act', places: 1, closes: 1, findings: 1 }),
+          ),
           risk_total: 1000,
         },
       },

@@ -12,6 +12,14 @@ import styles from './group-findings.module.css';
 /** Fewer than in the section of its own: they stand inside of a row. */
 const PAGE_SIZE = 10;
 
+/** What all findings of a group have in common needs no column, and there is little room for the rest. */
+const WITHOUT = {
+  vulnerability: ['first_seen', 'epss', 'known_exploited'],
+  remedy: ['first_seen', 'epss'],
+} as const;
+
+const kindOf = (group: object) => ('vulnerability' in group ? 'vulnerability' : 'remedy');
+
 interface GroupFindingsProps<Shape extends ReportShape> {
   readonly id: string;
   readonly list: ReportDefinition<Shape>['findings'];
@@ -26,7 +34,7 @@ interface GroupFindingsProps<Shape extends ReportShape> {
 export function GroupFindings<Shape extends ReportShape>(props: GroupFindingsProps<Shape>) {
   const { id, list, place, group, name, count } = props;
   const { t } = useTranslation('report');
-  const columns = useVulnerabilityColumns({ place: place.columns, without: ['first_seen'] });
+  const columns = useVulnerabilityColumns({ place: place.columns, without: WITHOUT[kindOf(group)] });
   const own = useOwnPlace(firstPageOf(list).sort);
   const { page, sorting } = own;
   const query = useReportList(id, list, { page, pageSize: PAGE_SIZE, sort: sorting.sort, filters: group });

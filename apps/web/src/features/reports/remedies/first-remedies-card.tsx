@@ -70,10 +70,12 @@ function FirstRemedy({ remedy, riskTotal }: FirstRemedyProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const { countPlaces } = useReportWords();
-  const { id, name, places, some_places, closes, counts, known_exploited: exploited, risk } = remedy;
+  const { id, name, places, some_places, findings, closes, counts, known_exploited: exploited, risk } = remedy;
   const counted = (count: number) => ({ count, formatted: formatNumber(count, language) });
   const effects = [
-    t('remedies.closesCount', counted(closes)),
+    closes === findings
+      ? t('remedies.closesCount', counted(findings))
+      : t('remedies.closesSome', { closed: formatNumber(closes, language), ...counted(findings) }),
     counts.critical > 0 && t('cards.critical', counted(counts.critical)),
     exploited > 0 && t('remedies.alreadyExploited', counted(exploited)),
   ].filter(Boolean);

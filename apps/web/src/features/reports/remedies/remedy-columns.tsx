@@ -2,9 +2,9 @@ import type { Remedy } from '@rocca/contract/report/groups.schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import table from '../../../ui/data-table.module.css';
 import type { Column } from '../../../ui/table/paged-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { FindingName } from '../findings/finding-name.tsx';
 import { LevelCounts } from '../findings/level-counts.tsx';
 import { useSeverityColumn } from '../findings/severity-column.tsx';
 import { tabAddress } from '../frame/tab-address.ts';
@@ -68,11 +68,12 @@ export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
   ];
 }
 
-function Name({ remedy: { name, seen, places, some_places } }: { readonly remedy: Remedy }) {
+function Name({ remedy: { kind, name, solution, seen, places, some_places } }: { readonly remedy: Remedy }) {
   const { t } = useTranslation('report');
   return (
     <div className={styles.words}>
-      <span className={table.name}>{name}</span>
+      <FindingName name={name} />
+      {kind === 'act' && <span className={styles.act}>{firstSentence(solution)}</span>}
       <span>
         <GroupPlaces places={places} some={some_places} />
         {seen.length > 0 && (
@@ -85,3 +86,6 @@ function Name({ remedy: { name, seen, places, some_places } }: { readonly remedy
     </div>
   );
 }
+
+/** Enough to know what is asked for; the rest is there when the row is opened. */
+const firstSentence = (text: string) => /^.{0,200}?[.:](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 200);
