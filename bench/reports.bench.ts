@@ -3,7 +3,11 @@ import { performance } from 'node:perf_hooks';
 import { Spending } from '../apps/server/src/features/reports/core/budget.ts';
 import { findResult } from '../apps/server/src/features/reports/core/pages/report.repo.ts';
 import { nscanReport } from '../apps/server/src/features/reports/engines/nscan/index.ts';
-import { vulnerabilities } from '../apps/server/src/features/reports/engines/nscan/reading/findings.ts';
+import {
+  remedies,
+  vulnerabilities,
+  vulnerabilityGroups,
+} from '../apps/server/src/features/reports/engines/nscan/reading/findings.ts';
 import { closeReport, tidyReports } from '../apps/server/src/features/reports/index.ts';
 import { type Database, openDatabase, withTransaction } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
@@ -185,8 +189,14 @@ interface Asked {
   readonly sort_by?: string;
   readonly skip?: number;
   readonly search?: string;
-  readonly filters?: { readonly certainty?: 'confirmed'; readonly ip?: string };
+  readonly filters?: { readonly certainty?: 'confirmed'; readonly ip?: string; readonly remedy?: string };
 }
+
+/** The sections that are read page by page. */
+const SECTIONS = { vulnerabilities, vulnerability_groups: vulnerabilityGroups, remedies };
+type SectionName = keyof typeof SECTIONS;
+
+type Page = Asked & { readonly section?: SectionName };
 
 const VULNERABILITIES = listDocument('vulnerabilities', nscanSections);
 const DIFFERENCE = listDocument('nscan_difference', nscanSections);
@@ -207,13 +217,23 @@ const PAGES: Readonly<Record<string, Asked>> = {
   'search of a host': { search: 'host-1234.' },
   'search of a network, by name, deep': { search: '10.0.1', sort_by: 'name', skip: 40_000 },
   'confirmed ones, page 5,000': { filters: { certainty: 'confirmed' }, ...MIDDLE },
+  'those of one remedy': { filters: { remedy: 'update:maker:product_7' } },
+};
+
+/** The same findings in 2,000 vulnerabilities and 80 remedies. */
+const GROUPED: Readonly<Record<string, Asked & { readonly section: SectionName }>> = {
+  'by vulnerability': { section: 'vulnerability_groups' },
+  'by vulnerability and name, last page': { section: 'vulnerability_groups', sort_by: 'name', skip: 1980 },
+  'by vulnerability, search of a host': { section: 'vulnerability_groups', search: 'host-1234.' },
+  'by remedy': { section: 'remedies' },
+  'by remedy and name, last page': { section: 'remedies', sort_by: 'name', skip: 60 },
 };
 
 /** The same page through the whole platform, and the statements that read it asked of the database directly, in turns. */
 async function* pages(db: Database, call: Call, report: Report): AsyncGenerator<Figure> {
   let slowest = 0;
-  for (const [name, variables] of Object.entries(PAGES)) {
-    const { firstByteMs, wholeMs, bareMs } = await measurePage(db, call, report, variables);
+  for (const [name, { section = 'vulnerabilities', ...variables }] of Object.entries<Page>({ ...PAGES, ...GROUPED })) {
+    const { firstByteMs, wholeMs, bareMs } = await measurePage(db, call, report, variables, section);
     slowest = Math.max(slowest, firstByteMs);
     yield {
       name: `200,000 findings, ${name}`,
@@ -242,24 +262,30 @@ async function oneHost(db: Database, call: Call, report: Report): Promise<Figure
   };
 }
 
-async function measurePage(db: Database, call: Call, { accountId, taskId }: Report, variables: Asked) {
+async function measurePage(
+  db: Database,
+  call: Call,
+  { accountId, taskId }: Report,
+  variables: Asked,
+  section: SectionName = 'vulnerabilities',
+) {
   const result = await findResult(db.pool, { accountId, taskId });
   const report = result?.report;
   if (!report) throw new Error('no report');
   const scope = { db, language: 'it', result, report } as const;
   const bare = () =>
     Promise.all([
-      vulnerabilities.resolve({ ...scope, spending: new Spending() }, variables),
-      countByHand(db, report.reportNo, variables),
+      SECTIONS[section].resolve({ ...scope, spending: new Spending() }, variables),
+      section === 'vulnerabilities' ? countByHand(db, report.reportNo, variables) : null,
     ]);
+  const document = listDocument(section, nscanSections);
   const firstBytes: number[] = [];
   const whole = async () => {
     const started = performance.now();
-    const reply = await call(addressOf(VULNERABILITIES, { id: taskId, ...variables }));
+    const reply = await call(addressOf(document, { id: taskId, ...variables }));
     firstBytes.push(performance.now() - started);
     const { data, errors } = (await reply.json()) as Reply;
-    if (errors || data.result.vulnerabilities.items.length !== 20)
-      throw new Error(JSON.stringify({ variables, errors }));
+    if (errors || data.result[section]?.items.length !== 20) throw new Error(JSON.stringify({ variables, errors }));
   };
   const [bareTimes, wholeTimes]: [number[], number[]] = [[], []];
   for (let run = -WARM_UP; run < RUNS; run += 1) {
@@ -281,9 +307,12 @@ function countByHand(db: Database, reportNo: number, { search, filters }: Asked)
   const conditions = ['report_no = $1', 'true'];
   if (filters?.certainty === 'confirmed') conditions.push('NOT unconfirmed');
   if (filters?.ip) conditions.push(`ip = '${filters.ip}'`);
+  if (filters?.remedy) conditions.push(`issue_no IN (${issuesOf(filters.remedy)})`);
   const text = `SELECT count(*) FROM report_findings WHERE ${conditions.join(' AND ')}`;
   return db.pool.query({ name: conditions.at(-1) ?? '', text, values: [reportNo] });
 }
+
+const issuesOf = (remedy: string) => `SELECT no FROM report_issues WHERE report_no = $1 AND remedy = '${remedy}'`;
 
 /** A connection keeps a plan after five questions; a function is compiled after some more. */
 const WARM_UP = 20;
@@ -291,7 +320,7 @@ const WARM_UP = 20;
 const medianOf = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 interface Reply {
-  readonly data: { readonly result: { readonly vulnerabilities: { readonly items: readonly unknown[] } } };
+  readonly data: { readonly result: Readonly<Partial<Record<SectionName, { readonly items: readonly unknown[] }>>> };
   readonly errors?: unknown;
 }
 

@@ -30,22 +30,12 @@ export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
       key: 'findings',
       header: t('remedies.closes'),
       sortKey: { by: 'findings', first: 'desc' },
-      cell: ({ id, findings, closes, counts }) => (
-        <>
-          <LevelCounts
-            total={findings}
-            counts={counts}
-            to={(level) => tabAddress('vulnerabilities', { remedy: id, ...(level && { level }) })}
-          />
-          {closes < findings && (
-            <span className={styles.left}>
-              {t('remedies.unfixed', {
-                count: findings - closes,
-                formatted: formatNumber(findings - closes, language),
-              })}
-            </span>
-          )}
-        </>
+      cell: ({ id, findings, counts }) => (
+        <LevelCounts
+          total={findings}
+          counts={counts}
+          to={(level) => tabAddress('vulnerabilities', { remedy: id, ...(level && { level }) })}
+        />
       ),
     },
     {
@@ -68,8 +58,11 @@ export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
   ];
 }
 
-function Name({ remedy: { kind, name, solution, seen, places, some_places } }: { readonly remedy: Remedy }) {
+function Name({ remedy }: { readonly remedy: Remedy }) {
+  const { kind, name, solution, seen, places, some_places, findings, closes } = remedy;
   const { t } = useTranslation('report');
+  const language = useLanguage();
+  const unfixed = findings - closes;
   return (
     <div className={styles.words}>
       <FindingName name={name} />
@@ -80,6 +73,12 @@ function Name({ remedy: { kind, name, solution, seen, places, some_places } }: {
           <span className={styles.seen}>
             {' · '}
             {t('remedies.seen', { count: seen.length, versions: seen.join(', ') })}
+          </span>
+        )}
+        {unfixed > 0 && (
+          <span className={styles.seen}>
+            {' · '}
+            {t('remedies.unfixed', { count: unfixed, formatted: formatNumber(unfixed, language) })}
           </span>
         )}
       </span>
