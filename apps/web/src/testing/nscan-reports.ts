@@ -49,7 +49,7 @@ type Check = NscanCoverage['checks'][number];
 /** A check that reached both hosts. */
 export function checkDone(change: Partial<Check> = {}): Check {
   const { check = 'tls' } = change;
-  const done = { status: 'done' as const, places_done: 2, places_not_done: 0, reasons: [] };
+  const done = { status: 'done' as const, places_done: 2, places_not_done: 0, places_partly: 0, reasons: [] };
   return { check, name: `Controllo ${check}`, inventory: false, ...done, ...change };
 }
 

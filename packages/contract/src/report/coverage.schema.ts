@@ -23,6 +23,7 @@ export const coverageCheck = z
     status: z.enum(['done', 'partial', 'not_done']),
     places_done: z.int().describe('Hosts, pages or names, whatever the engine looks at'),
     places_not_done: z.int(),
+    places_partly: z.int().describe('Of those that are not done: where it was made in part'),
     reasons: z.array(coverageReason),
   })
   .meta({ graphql: 'CoverageCheck' });

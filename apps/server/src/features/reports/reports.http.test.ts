@@ -59,11 +59,13 @@ const SECOND = [
   host('10.0.0.2', { ports: [], osGuesses: [], hostname: '100%_sure' }),
 ];
 
+const half = checks({ versions: 'filtered' });
 const silent = { service: null, state: 'filtered', verdict: { outcome: 'unknown', reason: 'filtered' } } as const;
 const WITH_UNKNOWN_SERVICES = [
   host('10.0.0.10', {
     hostname: 'www.example.com',
     ports: [openPort(80), openPort(5060, silent), openPort(9000, silent)],
+    checks: half,
   }),
   host('10.0.0.9', {
     ports: [openPort(80, { verdict: { outcome: 'unknown', reason: 'no_version' } })],
@@ -275,6 +277,11 @@ describe('the queries of the front end', () => {
         unknown('filtered', 'filtered: no answer', 2),
         unknown('no_version', 'the service does not tell its version', 1),
       ],
+    });
+    const coverage = await section(HEAD, 'nscan_coverage', nscanCoverage, { id });
+    expect(coverage.checks.find(({ check }) => check === 'versions')).toMatchObject({
+      ...{ status: 'partial', places_done: 2, places_partly: 1 },
+      reasons: [{ reason: 'filtered', places: 1 }, { reason: 'cut' }],
     });
     const { items } = await rowsOf('hosts', { id, sort_by: 'ip' });
     expect(items.map((one) => one.services)).toEqual([

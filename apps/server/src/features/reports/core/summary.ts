@@ -83,8 +83,8 @@ async function historyOf(
       WHERE r.target_no = ${report.targetNo} AND r.account_id = ${report.accountId} AND t.deleted_at IS NULL
         AND (r.no = ${report.reportNo} OR (r.outcome = 'success' AND r.begun_at <= ${report.begunAt}
           AND (r.findings > 0 OR EXISTS (
-            SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, places_done int)
-            WHERE c.places_done > 0 AND c."check" <> ALL (${sql.param(inventory)}::text[])))))
+            SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, places_done int, places_partly int)
+            WHERE (c.places_done > 0 OR c.places_partly > 0) AND c."check" <> ALL (${sql.param(inventory)}::text[])))))
       ORDER BY r.begun_at DESC, r.no DESC LIMIT 30`,
   );
   return rows.reverse().map(({ begunAt, ...row }) => ({ ...row, scan_start: begunAt.toISOString() }));

@@ -10,6 +10,7 @@ describe('vulnerabilities', () => {
     ['were not sought by a scan that only counted hosts', [inventory('discovery', 5), search('versions', 0)], false],
     ['were not sought where only ports and systems were', [inventory('tcp_ports', 5), inventory('os', 5)], false],
     ['were not sought before the first place was done', [inventory('discovery', 0), search('tls', 0)], false],
+    ['were sought where a check was made in part', [checkDone({ places_done: 0, places_partly: 1 })], true],
     ['were sought where a single check reached a single place', [search('tls', 1), search('versions', 0)], true],
   ])('%s', (_, checks, sought) => {
     expect(wereVulnerabilitiesSought({ checks })).toBe(sought);

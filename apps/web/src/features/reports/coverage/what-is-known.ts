@@ -3,7 +3,7 @@ import type { FindingCounts } from '@rocca/contract/report/summary.schema';
 
 /** Whether any place was searched for vulnerabilities: if not, there being none is not known. */
 export function wereVulnerabilitiesSought({ checks }: Pick<Coverage, 'checks'>): boolean {
-  return checks.some(({ inventory, places_done }) => places_done > 0 && !inventory);
+  return checks.some(({ inventory, places_done, places_partly }) => places_done + places_partly > 0 && !inventory);
 }
 
 /**

@@ -22,6 +22,8 @@ export interface NotDone {
 /** What an engine counts of its own report. A place is what it looks at: a host, a page, a name. */
 export interface CountedPlaces {
   readonly tallies: readonly CheckTally[];
+  /** At how many places a check that is not done there was made in part, by its code. */
+  readonly partly?: Readonly<Record<string, number>>;
   /** Places that were looked at, and places that were looked for and are absent. */
   readonly present: number;
   readonly absent: number;
@@ -44,6 +46,8 @@ interface CheckCoverage {
   readonly status: Coverage['checks'][number]['status'];
   readonly places_done: number;
   readonly places_not_done: number;
+  /** Absent where there are none. */
+  readonly places_partly?: number;
   readonly reasons: ReadonlyArray<{
     readonly reason: CoverageReason;
     readonly places: number;
@@ -76,11 +80,13 @@ function checkCoverage(check: string, finds: boolean, facts: CoverageFacts): Che
   const own = facts.tallies.filter((tally) => tally.check === check);
   const done = placesDone(own, finds, facts);
   const reasons = reasonsOf(check, finds, own, done, facts);
+  const partly = facts.partly?.[check] ?? 0;
   return {
     check,
-    status: statusOf(done, reasons),
+    status: statusOf(done + partly, reasons),
     places_done: done,
     places_not_done: reasons.reduce((sum, { places }) => sum + places, 0),
+    ...(partly > 0 ? { places_partly: partly } : {}),
     reasons,
   };
 }

@@ -74,6 +74,8 @@ describe('the coverage of a check', () => {
     ['done', { tallies: [not('nothing_to_check', 2)] }],
     ['partial', { tallies: [done(1), not('timed_out', 1)] }],
     ['partial', { tallies: [done(2)], missing: missing(3), ended: 'stopped' }],
+    ['partial', { tallies: [not('no_version', 2)], partly: { tls: 1 } }],
+    ['not_done', { tallies: [not('no_version', 2)], partly: { versions: 1 } }],
     ['not_done', { tallies: [not('tool_missing', 2)] }],
     ['not_done', { notDone: [{ check: 'tls', reason: 'not_in_profile', detail: '' }] }],
     // What is not mentioned is not done: unknown is never shown as clean.

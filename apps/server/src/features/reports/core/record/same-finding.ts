@@ -5,11 +5,17 @@ import { type SQL, sql } from 'drizzle-orm';
  * only the second. It is known by that one's fingerprint there, which `also_fingerprint` names elsewhere.
  */
 
-/** That the report has no finding that is `b`. Three conditions, for each of them is an anti-join of its own. */
+/**
+ * That the report has no finding that is `b`. Few findings have two protocols: the second condition asks of those alone,
+ * the third reads the index of them.
+ */
 export const isNotIn = (reportNo: number): SQL => sql`
   NOT EXISTS (SELECT FROM report_findings v WHERE v.report_no = ${reportNo} AND v.fingerprint = b.fingerprint)
-  AND NOT EXISTS (SELECT FROM report_findings v WHERE v.report_no = ${reportNo} AND v.fingerprint = b.also_fingerprint)
-  AND NOT EXISTS (SELECT FROM report_findings v WHERE v.report_no = ${reportNo} AND v.also_fingerprint = b.fingerprint)`;
+  AND (b.also_fingerprint IS NULL OR NOT EXISTS (
+    SELECT FROM report_findings v WHERE v.report_no = ${reportNo} AND v.fingerprint = b.also_fingerprint))
+  AND NOT EXISTS (
+    SELECT FROM report_findings v
+    WHERE v.report_no = ${reportNo} AND v.also_fingerprint = b.fingerprint AND v.also_fingerprint IS NOT NULL)`;
 
 const standing = sql`p.fingerprint, p.severity, p.unconfirmed, p.versions, p.first_seen`;
 

@@ -22,6 +22,7 @@ export async function countPlaces(db: Executor, reportNo: number): Promise<Count
   const { count, runs } = missingOf(readPlanned(facts.runs), await finishedAddresses(db, reportNo));
   return {
     tallies: await tallyChecks(db, reportNo),
+    partly: { versions: await countPartlyCompared(db, reportNo) },
     present: facts.hosts_up,
     absent: facts.hosts_down,
     missing: { count, names: runs },
@@ -38,6 +39,14 @@ async function tallyChecks(db: Executor, reportNo: number): Promise<CheckTally[]
     ) c
     WHERE h.report_no = ${reportNo} GROUP BY 1, 2 ORDER BY 1, 3 DESC`);
   return rows;
+}
+
+/** Hosts some of whose services were compared with known vulnerabilities, though not all. */
+async function countPartlyCompared(db: Executor, reportNo: number): Promise<number> {
+  const { rows } = await db.execute<{ hosts: number }>(sql`
+    SELECT count(*)::int AS hosts FROM nscan_hosts
+    WHERE report_no = ${reportNo} AND 'checked' = ANY (verdicts) AND NOT 'versions' = ANY (checks_done)`);
+  return rows[0]?.hosts ?? 0;
 }
 
 async function finishedAddresses(db: Executor, reportNo: number): Promise<string[]> {

@@ -15,10 +15,12 @@ export interface PortPlace {
 
 /** The hosts of a batch as they go into the tables, and what they add to the report's counters. */
 export interface HostRows {
-  readonly hosts: object[];
-  readonly ports: object[];
+  readonly hosts: HostRow[];
+  readonly ports: Array<ReturnType<typeof portRow>>;
   readonly counters: { readonly hosts_up: number; readonly ports: number; readonly open_ports: number };
 }
+
+type HostRow = ReturnType<typeof hostRow> & ReturnType<typeof verdictCounts> & { readonly open_ports: number };
 
 const MAX = { hostname: 255, word: 100, product: 300 };
 const MAX_OS_GUESSES = 3;
@@ -38,8 +40,8 @@ function placeOn(ip: string, { place: { port } }: NetworkFinding): PortPlace {
 /** Turns hosts into rows; `found` are the findings of all of them. */
 export function hostRows(reports: readonly HostReport[], found: ReadonlyArray<FindingRow<PortPlace>>): HostRows {
   const byHost = Map.groupBy(found, ({ place }) => place.ip);
-  const hosts: Array<{ readonly open_ports: number }> = [];
-  const ports: object[] = [];
+  const hosts: HostRow[] = [];
+  const ports: HostRows['ports'] = [];
   for (const report of reports) {
     const ip = canonicalAddress(report.ip);
     const own = byHost.get(ip) ?? [];

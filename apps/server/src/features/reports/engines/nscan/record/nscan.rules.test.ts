@@ -1,11 +1,42 @@
 import { fingerprintOf } from '@rocca/engines/core/fingerprint';
 import { placeKeyOf } from '@rocca/engines/nscan/place';
+import type { PortReport } from '@rocca/engines/nscan/report';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fingerprintAt } from '../../../core/record/place.ts';
-import { finding, host } from '../../../testing/nscan-reports.ts';
+import { checks, finding, host, openPort } from '../../../testing/nscan-reports.ts';
 import { canonicalAddress } from './addresses.ts';
-import { findingsOf } from './host-rows.ts';
+import { findingsOf, hostRows } from './host-rows.ts';
 import { countPlanned, missingOf, portRanges, readPlanned } from './planned.rules.ts';
+
+describe('the services of a host', () => {
+  const verdict = fc.constantFrom<PortReport['verdict']>(
+    null,
+    { outcome: 'checked', reason: null },
+    { outcome: 'unknown', reason: 'no_version' },
+    { outcome: 'unknown', reason: 'filtered' },
+  );
+
+  it('are counted as its ports are stored, however often one is named', () => {
+    const ports = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), verdict), { maxLength: 20 });
+    fc.assert(
+      fc.property(ports, (named) => {
+        const report = host('10.0.0.1', { ports: named.map(([port, one]) => openPort(port, { verdict: one })) });
+        const rows = hostRows([report], []);
+        const stored = rows.ports.flatMap(({ version_verdict }) => version_verdict ?? []);
+        const [own] = rows.hosts;
+        expect(own?.verdicts?.flatMap((one, at) => Array(own.verdict_counts?.[at]).fill(one)).toSorted()).toEqual(
+          stored.toSorted(),
+        );
+      }),
+    );
+  });
+
+  it('are not counted where versions were not to be compared', () => {
+    const report = host('10.0.0.1', { checks: checks({ versions: 'not_in_profile' }) });
+    expect(hostRows([report], []).hosts).toMatchObject([{ verdicts: null, verdict_counts: null }]);
+  });
+});
 
 describe('the fingerprint of a finding', () => {
   const udp = { protocol: 'udp' as const, number: 161 };
