@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { Spending } from '../apps/server/src/features/reports/core/budget.ts';
+import { comparedPage } from '../apps/server/src/features/reports/core/pages/compared.ts';
+import { readRequest } from '../apps/server/src/features/reports/core/pages/list-request.ts';
 import { findResult } from '../apps/server/src/features/reports/core/pages/report.repo.ts';
 import { nscanReport } from '../apps/server/src/features/reports/engines/nscan/index.ts';
 import {
+  difference,
+  HOST_PLACES,
   remedies,
   vulnerabilities,
   vulnerabilityGroups,
@@ -109,6 +113,9 @@ async function writeReport(db: Database, accountId: string, taskId: string, scan
   await sink.end({ tcpPorts: '1-65535', udpPorts: null, notDone: [] });
 }
 
+/** What the findings are about: those that are lost in the second scan are lost to a change of the knowledge. */
+const ASKED = Array.from({ length: 50 }, (_, index) => `bench:product-${index % 20} 2.4.${index}`);
+
 const PORTS = [21, 22, 80, 443, 8080];
 
 /** One finding in ten is another one in the second scan. */
@@ -127,7 +134,17 @@ function hostOf(number: number, scan: number): HostReport {
     osTypes: ['general purpose'],
     mac: null,
     vendor: null,
-    ports: PORTS.map((port) => ({ protocol: 'tcp', port, state: 'open', reason: 'syn-ack', service, verdict })),
+    ports: PORTS.map((port) => ({
+      protocol: 'tcp',
+      port,
+      state: 'open',
+      reason: 'syn-ack',
+      service,
+      verdict,
+      asked: ASKED,
+    })),
+    silent: [],
+    asked: [],
     findings,
     checks: [
       { check: 'tcp_ports', status: 'done', reason: null },
@@ -157,6 +174,7 @@ function describeIssue(issue: number): NetworkFinding {
     place: { port: null },
     key: cve,
     check: 'versions',
+    about: `bench:product-${issue % 20} 2.4.${issue % 50}`,
     family: `Family ${issue % 20}`,
     name: { it: `${cve}: ${prose(issue, 4)}`, en: `${cve}: ${prose(issue + 1, 4)}` },
     description: text(50),
@@ -249,6 +267,52 @@ async function* pages(db: Database, call: Call, report: Report): AsyncGenerator<
     holds: slowest < 150,
   };
   yield await oneHost(db, call, report);
+  yield await changes(db, call, report);
+  yield await comparing(db, report);
+}
+
+/** The difference as its tab opens it: what changed, the worst first. */
+async function changes(db: Database, call: Call, { accountId, taskId }: Report): Promise<Figure> {
+  const scope = await scopeOf(db, { accountId, taskId });
+  const variables = { filters: { change: ['new', 'found', 'changed', 'gone', 'unverified'] } };
+  const bare = () => difference.resolve({ ...scope, spending: new Spending() }, variables);
+  const whole = async () => {
+    const reply = await call(addressOf(DIFFERENCE, { id: taskId, ...variables }));
+    const { errors } = (await reply.json()) as Reply;
+    if (errors) throw new Error(JSON.stringify(errors));
+  };
+  const [bareTimes, wholeTimes]: [number[], number[]] = [[], []];
+  for (let run = -WARM_UP; run < RUNS; run += 1) {
+    const times = [await timeMs(bare), await timeMs(whole)] as const;
+    if (run < 0) continue;
+    bareTimes.push(times[0]);
+    wholeTimes.push(times[1]);
+  }
+  const [bareMs, wholeMs] = [medianOf(bareTimes), medianOf(wholeTimes)];
+  return {
+    name: '200,000 findings, what changed',
+    value: `${wholeMs.toFixed(1)} / ${bareMs.toFixed(1)} ms = ${(wholeMs / bareMs).toFixed(2)}`,
+    bar: 'at most 2 against bare SQL',
+    holds: wholeMs / bareMs <= 2,
+  };
+}
+
+/** A comparison that is not stored: every finding of two reports is held against the other. */
+async function comparing(db: Database, report: Report): Promise<Figure> {
+  const { report: row } = await scopeOf(db, report);
+  const request = readRequest(nscanSections.nscan_difference, {}, 'it');
+  const source = { places: HOST_PLACES, judges: writing };
+  const times: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    times.push(await timeMs(() => comparedPage(db, source, row, row.previousNo ?? 0, request)));
+  }
+  return atMost('a page of 200,000 compared with 200,000 on reading', medianOf(times), 3000);
+}
+
+async function scopeOf(db: Database, owner: Report) {
+  const result = await findResult(db.pool, owner);
+  if (!result?.report) throw new Error('no report');
+  return { db, language: 'it', result, report: result.report } as const;
 }
 
 /** A question of a millisecond: a ratio would measure the loopback interface, so it has a time to keep. */
@@ -269,14 +333,11 @@ async function measurePage(
   variables: Asked,
   section: SectionName = 'vulnerabilities',
 ) {
-  const result = await findResult(db.pool, { accountId, taskId });
-  const report = result?.report;
-  if (!report) throw new Error('no report');
-  const scope = { db, language: 'it', result, report } as const;
+  const scope = await scopeOf(db, { accountId, taskId });
   const bare = () =>
     Promise.all([
       SECTIONS[section].resolve({ ...scope, spending: new Spending() }, variables),
-      section === 'vulnerabilities' ? countByHand(db, report.reportNo, variables) : null,
+      section === 'vulnerabilities' ? countByHand(db, scope.report.reportNo, variables) : null,
     ]);
   const document = listDocument(section, nscanSections);
   const firstBytes: number[] = [];

@@ -23,7 +23,7 @@ const SECTIONS: ReadonlyArray<{ tab: string; words?: string; opened?: string }> 
   { tab: 'vulnerabilities', opened: 'Evidenza' },
   { tab: 'remedies', opened: 'Che cosa fare' },
   { tab: 'hosts', opened: 'Porte' },
-  { tab: 'difference' },
+  { tab: 'difference', opened: 'Evidenza' },
   { tab: 'coverage', words: 'Fonti usate' },
 ];
 

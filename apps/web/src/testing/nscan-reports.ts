@@ -1,5 +1,6 @@
 import {
   type NscanCoverage,
+  type NscanDifferenceRow,
   type NscanHost,
   type NscanPort,
   type NscanSummary,
@@ -32,12 +33,18 @@ export function nscanSummary(change: Partial<NscanSummary> = {}): NscanSummary {
     ...{ vulns: 3, critical: 1, high: 1, medium: 1, low: 0, confirmed: 2, known_exploited: 1 },
     distinct: { vulnerabilities: 2, critical: 1, high: 1, known_exploited: 1, remedies: 2 },
     proofs: { proven: 1, version: 1, to_verify: 1 },
+    unverified: { vulns: 0, critical: 0, high: 0, medium: 0, low: 0, known_exploited: 0 },
     ...{ hosts_count: 2, down_count: 0, open_ports: 7 },
     average: { total: 1.5, critical: 0.5, high: 0.5, medium: 0.5, low: 0 },
     cia_data: { confidentiality: impact, integrity: impact, availability: impact },
     ...{ confidentiality: impact, integrity: impact, availability: impact },
     top_3_vuln: [{ target: '10.20.0.5', ip: '10.20.0.5', CRITICAL: 1, HIGH: 1, MEDIUM: 0, LOW: 0 }],
-    history: [{ id: REPORT_ID, scan_start: SCANNED, vulnerabilities: 3, critical: 1, high: 1, medium: 1, low: 0 }],
+    history: [
+      {
+        ...{ id: REPORT_ID, scan_start: SCANNED, vulnerabilities: 3, critical: 1, high: 1, medium: 1, low: 0 },
+        ...{ profile: 'Veloce', changed: [] },
+      },
+    ],
     scan_start: SCANNED,
     scan_end: '2026-11-14T11:18:00.000Z',
     ...change,
@@ -97,7 +104,7 @@ export function nscanVulnerability(change: Partial<NscanVulnerability> = {}): Ns
       ...{ seen: '2.3.4', fixed_in: '2.3.5', closed_by: '3.0.3' },
     },
     ...{ certainty: 'confirmed', doubt: null, check: 'versions', check_name: 'Versioni note come vulnerabili' },
-    ...{ evidence: '220 (vsFTPd 2.3.4)', first_seen: SCANNED, change: null },
+    ...{ evidence: '220 (vsFTPd 2.3.4)', first_seen: SCANNED, change: null, reason: null, reason_name: null },
     ...change,
   });
 }
@@ -168,9 +175,18 @@ export function nscanDifference(change: Partial<DifferencePage> = {}): Differenc
     .strict()
     .parse({
       previous: null,
-      counts: { new: 0, changed: 0, still: 0, gone: 0, unverified: 0 },
+      earlier: [],
+      counts: { new: 0, found: 0, changed: 0, still: 0, gone: 0, unverified: 0 },
       total: 0,
       items: [],
       ...change,
     });
+}
+
+export function nscanDifferenceRow(change: Partial<NscanDifferenceRow> = {}): NscanDifferenceRow {
+  return nscanSections.nscan_difference.row.strict().parse({
+    ...nscanVulnerability(),
+    ...{ change: 'still', previous_severity: 9.8, changed: [], last_seen: null },
+    ...change,
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../language.ts';
 import { IMPACT_KINDS, IMPACT_LEVELS } from '../severity/cvss.ts';
 import { LEVELS, THREATS } from '../severity/severity.ts';
+import { SEEN_CHANGES } from './changes.ts';
 import { levelFilters, some } from './levels.ts';
 import { PROOFS } from './proof.ts';
 
@@ -94,17 +95,20 @@ export const findingShape = {
   evidence: z.string().meta(column('Evidenza', 'Evidence')),
   first_seen: z.iso.datetime().meta(column('Vista dal', 'First seen')),
   change: z
-    .enum(['new', 'changed', 'still'])
+    .enum(SEEN_CHANGES)
     .nullable()
     .meta({
       description: 'null: there is no earlier scan',
       ...column('Cambiamento', 'Change'),
       words: {
         new: { it: 'Nuova', en: 'New' },
+        found: { it: 'Trovata ora', en: 'Found now' },
         changed: { it: 'Cambiata', en: 'Changed' },
         still: { it: 'Ancora presente', en: 'Still there' },
       },
     }),
+  reason: z.string().nullable().describe('Where it was found now and is not new: why no earlier scan could find it'),
+  reason_name: z.string().nullable().describe('The reason in the reader’s language'),
 };
 /** What every finding says. An engine's row has its place beside it. */
 export type FindingFields = z.infer<z.ZodObject<typeof findingShape>>;
@@ -137,5 +141,5 @@ export const findingFilters = {
   proof: some(z.enum(PROOFS)),
   vulnerability: z.string().max(200).optional(),
   remedy: z.string().max(300).optional(),
-  change: some(z.enum(['new', 'changed', 'still'])),
+  change: some(z.enum(SEEN_CHANGES)),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { levelCounts } from './levels.ts';
 import { object } from './section.ts';
 
 /** What the sidebar shows while a report is open. */
@@ -38,6 +39,12 @@ export const findingCounts = {
     .object({ proven: z.int(), version: z.int(), to_verify: z.int() })
     .meta({ graphql: 'ProofCounts' })
     .describe('Findings by how much stands behind them'),
+  unverified: z
+    .object({ vulns: z.int(), ...levelCounts.shape, known_exploited: z.int() })
+    .meta({ graphql: 'UnverifiedCounts' })
+    .describe(
+      'Found by an earlier scan, and not verified by this one: beside the other counts, which hold none of them',
+    ),
   cia_data: z
     .object({ confidentiality: impactCounts, integrity: impactCounts, availability: impactCounts })
     .meta({ graphql: 'JSON' }),
@@ -55,6 +62,12 @@ export const findingCounts = {
           high: z.int(),
           medium: z.int(),
           low: z.int(),
+          profile: z.string().nullable().describe('How the engine looked, in the reader’s language; null: in one way'),
+          changed: z
+            .array(z.enum(['knowledge', 'profile']))
+            .describe(
+              'What is different from the entry before: the figures of the two cannot be compared by themselves',
+            ),
         })
         .meta({ graphql: 'HistoryEntry' }),
     )

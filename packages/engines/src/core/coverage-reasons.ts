@@ -50,6 +50,9 @@ export const COVERAGE_REASONS = {
   },
   // Of a whole host, in reports from before every service had a reason of its own.
   not_recognised: { name: { it: 'versione non riconosciuta', en: 'version not recognised' } },
+  knowledge_changed: {
+    name: { it: 'la conoscenza delle vulnerabilità è cambiata', en: 'the vulnerability knowledge has changed' },
+  },
   host_down: { name: { it: 'host non attivo', en: 'host down' } },
   nothing_to_check: { name: { it: 'nessun servizio di questo tipo', en: 'no service of this kind' }, expected: true },
 } as const satisfies Record<string, ReasonFacts>;

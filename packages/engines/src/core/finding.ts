@@ -54,6 +54,8 @@ export interface Finding<Place> extends Definition {
   readonly place: Place;
   /** The code of the check that can find it, and so the one that can say it is gone. */
   readonly check: string;
+  /** The product whose version says so, in the words of `askedAs`; null: the weakness itself was seen. */
+  readonly about: string | null;
   readonly epss: number | null;
   readonly epssPercentile: number | null;
   readonly knownExploited: { readonly addedOn: string; readonly ransomware: boolean } | null;
@@ -87,6 +89,7 @@ export function findingOf<Place>(
     place,
     key,
     check,
+    about: null,
     family,
     name,
     description,

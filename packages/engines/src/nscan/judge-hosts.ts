@@ -2,6 +2,7 @@ import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { Knowledge } from '../core/knowledge.ts';
 import { mergeFindings } from '../core/merge-findings.ts';
+import { askedAs } from '../shared/versions/asked-as.ts';
 import { judgeVersions } from '../shared/versions/judge-versions.ts';
 import { mainReason, unknownFor } from '../shared/versions/verdict.ts';
 import { servicesOf } from './checks/service-verdicts.ts';
@@ -9,7 +10,7 @@ import { type Heard, type HostVersions, hostVersions, versions as versionCheck }
 import { hostChecks, type ScanFacts } from './host-checks.ts';
 import type { HostWork } from './host-work.ts';
 import { joinProtocols } from './join-protocols.ts';
-import { placeKeyOf, placeOf, portName } from './place.ts';
+import { type NetworkPlace, placeKeyOf, placeOf, portName } from './place.ts';
 import { ASKED_BY_PORT } from './profile-checks.ts';
 import type { HostReport, PortReport } from './report.ts';
 
@@ -42,6 +43,7 @@ export async function judgeHosts(
     const asked = cutBy ? withCut(work.notes, facts, cutBy) : work.notes;
     const { verdicts, findings } = judged[index] ?? { verdicts: [], findings: [] };
     const left = mainReason(verdicts);
+    const askedAt = askedByPlace(subjects[index]?.questions ?? []);
     const notes = left && !asked.get(code) ? new Map([...asked, [code, left] as const]) : asked;
     return {
       ip: host.address,
@@ -51,7 +53,9 @@ export async function judgeHosts(
       osTypes: [...new Set(host.osMatches.slice(0, 3).flatMap(({ types }) => types))],
       mac: host.mac,
       vendor: host.vendor,
-      ports: presentPorts(host, verdicts),
+      ports: presentPorts(host, verdicts, askedAt),
+      silent: silentProtocols(host),
+      asked: askedAt({ port: null }),
       findings: joinProtocols(
         host,
         mergeFindings(findings, {
@@ -74,6 +78,20 @@ function versionsOf(host: NmapHost, heard: Heard, { checks, impossible }: ScanFa
   return { questions: [], verdicts };
 }
 
+type AskedAt = (place: NetworkPlace) => string[];
+
+/** What was asked about each place, once and in the order of the questions. */
+function askedByPlace(questions: HostVersions['questions']): AskedAt {
+  const byPlace = Map.groupBy(questions, ({ seen }) => portName(seen.place));
+  return (place) => [...new Set((byPlace.get(portName(place)) ?? []).map(({ query }) => askedAs(query)))];
+}
+
+/** nmap sums up ports of one state instead of listing them: among those, some may be open behind a firewall. */
+function silentProtocols({ extraPorts }: NmapHost): HostReport['silent'] {
+  const unanswered = extraPorts.filter(({ state, count }) => count > 0 && state !== 'closed' && state !== 'open');
+  return [...new Set(unanswered.map(({ protocol }) => protocol))];
+}
+
 /** A host that was not asked, or not to the end: what has no answer yet was not checked. */
 function withCut(notes: HostWork['notes'], { checks }: ScanFacts, reason: CoverageReason): HostWork['notes'] {
   const cut = new Map(notes);
@@ -83,7 +101,7 @@ function withCut(notes: HostWork['notes'], { checks }: ScanFacts, reason: Covera
   return cut;
 }
 
-function presentPorts({ ports }: NmapHost, verdicts: HostVersions['verdicts']): PortReport[] {
+function presentPorts({ ports }: NmapHost, verdicts: HostVersions['verdicts'], askedAt: AskedAt): PortReport[] {
   const verdictAt = new Map(verdicts.map(({ place, outcome, reason }) => [portName(place), { outcome, reason }]));
   return ports.map((port) => {
     const { protocol, port: number, state, reason, service } = port;
@@ -98,6 +116,7 @@ function presentPorts({ ports }: NmapHost, verdicts: HostVersions['verdicts']): 
         cpes: service.cpes,
       },
       verdict: verdictAt.get(portName(placeOf(port))) ?? null,
+      asked: askedAt(placeOf(port)),
     };
   });
 }

@@ -18,6 +18,10 @@ export interface HostReport {
   readonly mac: string | null;
   readonly vendor: string | null;
   readonly ports: readonly PortReport[];
+  /** Protocols of which some ports did not answer and are not listed: one that is missing here need not be closed. */
+  readonly silent: ReadonlyArray<PortReport['protocol']>;
+  /** What the knowledge was asked about the host as a whole, in the words of `askedAs`. */
+  readonly asked: readonly string[];
   readonly findings: readonly NetworkFinding[];
   readonly checks: readonly HostCheck[];
   readonly scannedAt: Date;
@@ -38,6 +42,8 @@ export interface PortReport {
   } | null;
   /** Whether what answers was held against the vulnerability knowledge; null: it was not to be, or is no service. */
   readonly verdict: Verdict | null;
+  /** What the knowledge was asked about it, in the words of `askedAs`: the service itself first, then its parts. */
+  readonly asked: readonly string[];
 }
 
 /** Whether one kind of check was done on a host. What was not done can never make an earlier finding 'gone'. */

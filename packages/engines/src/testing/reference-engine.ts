@@ -54,6 +54,8 @@ const emptyHost = (ip: string): HostReport => ({
   mac: null,
   vendor: null,
   ports: [],
+  silent: [],
+  asked: [],
   findings: [],
   checks: [],
   scannedAt: new Date(),

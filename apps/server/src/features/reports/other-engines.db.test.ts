@@ -170,7 +170,7 @@ async function crawl(
 }
 
 const at = <Place>(key: string, place: Place, fields: Partial<Finding<Place>> = {}): Finding<Place> => ({
-  ...networkFinding(key, { check: 'forms' }),
+  ...networkFinding(key, { check: 'forms', about: null }),
   place,
   ...fields,
 });
@@ -287,6 +287,7 @@ describe('an engine that finds things at URLs', () => {
 });
 
 describe('an engine that finds things at names', () => {
+  const record = (key: string, name: string) => at(key, name, { check: 'records' });
   const ask = async (findings: ReadonlyArray<Finding<string>>, accountId = acme) => {
     const taskId = await addTask('names', accountId);
     await names.open(accessOf(accountId, taskId)).write(findings);
@@ -295,10 +296,10 @@ describe('an engine that finds things at names', () => {
   };
 
   it('needs no table of its own', async () => {
-    const first = await ask([at('spf', 'example.com'), at('dmarc', 'example.com')]);
+    const first = await ask([record('spf', 'example.com'), record('dmarc', 'example.com')]);
     const before = `day ${day}`;
     expect(await differenceOf(first)).toEqual({ 'spf@example.com': before, 'dmarc@example.com': before });
-    const second = await ask([at('spf', 'example.com'), at('spf', 'example.org')]);
+    const second = await ask([record('spf', 'example.com'), record('spf', 'example.org')]);
     expect(await differenceOf(second)).toEqual({
       'spf@example.com': `still ${before}`,
       'spf@example.org': `new day ${day}`,

@@ -143,11 +143,12 @@ describe('a page of the vulnerabilities', () => {
   });
 });
 
-const CHANGE_RANK = "array_position(ARRAY['new', 'changed', 'still', 'gone', 'unverified'], d.change)";
+const CHANGE_RANK = "array_position(ARRAY['new', 'found', 'changed', 'still', 'gone', 'unverified'], d.change)";
 const DIFFERENCE_ORDERS = {
   severity: ORDERS.severity,
   name: ORDERS.name,
   host: ORDERS.host,
+  known_exploited: ORDERS.known_exploited,
   change: `${CHANGE_RANK}, d.severity DESC, d.no DESC`,
 } as const;
 

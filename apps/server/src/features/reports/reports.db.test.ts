@@ -1,4 +1,5 @@
 import type { NetworkPlace } from '@rocca/engines/nscan/place';
+import type { HostReport } from '@rocca/engines/nscan/report';
 import type { UnknownReason } from '@rocca/engines/shared/versions/verdict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -51,7 +52,7 @@ async function differenceOf(taskId: string): Promise<Record<string, string>> {
     `SELECT t.key || '@' || host(d.ip) || ':' || d.port AS place,
        concat_ws(' ', d.change, nullif(array_to_string(d.changed, ','), ''), d.reason) AS change
      FROM reports r CROSS JOIN LATERAL (
-       SELECT issue_no, ip, port, change, changed, NULL AS reason FROM report_findings WHERE report_no = r.no
+       SELECT issue_no, ip, port, change, changed, reason FROM report_findings WHERE report_no = r.no
        UNION ALL SELECT issue_no, ip, port, change, '{}', reason FROM report_gone WHERE report_no = r.no
      ) d JOIN report_issue_texts t ON t.report_no = r.no AND t.no = d.issue_no
      WHERE r.task_id = $1`,
@@ -162,6 +163,8 @@ describe('writing a report', () => {
 describe('the difference to the scan before', () => {
   const targetKey = 'history';
   const tasks: string[] = [];
+  /** What it was about no longer answers there, or did not answer there before. */
+  const replaced = { about: 'x:another 1.0' };
 
   it('says nothing where there is no earlier scan', async () => {
     tasks[0] = await scan({
@@ -170,8 +173,8 @@ describe('the difference to the scan before', () => {
         host('10.0.0.1', {
           findings: [
             finding('still'),
-            finding('fixed'),
-            finding('worse'),
+            finding('fixed', replaced),
+            finding('worse', replaced),
             finding('upgraded'),
             finding('far', { place: { port: { protocol: 'tcp', number: 8443 } } }),
             finding('script', { check: 'scripts' }),
@@ -179,7 +182,7 @@ describe('the difference to the scan before', () => {
           ],
         }),
         host('10.0.0.2', { findings: [finding('asleep')] }),
-        host('10.0.0.3', { findings: [finding('waiting')] }),
+        host('10.0.0.3', { findings: [finding('waiting', replaced)] }),
       ],
       receipt: { tcpPorts: '1-65535' },
       outcome: 'success',
@@ -195,9 +198,9 @@ describe('the difference to the scan before', () => {
         host('10.0.0.1', {
           findings: [
             finding('still', { evidence: 'Date: today. Server: httpd 2.4.49' }),
-            finding('worse', { ...scored(9.1), certainty: 'unconfirmed', doubt: 'backport' }),
+            finding('worse', { ...replaced, ...scored(9.1), certainty: 'unconfirmed', doubt: 'backport' }),
             finding('upgraded', { evidence: 'Server: httpd 2.4.50' }),
-            finding('fresh'),
+            finding('fresh', replaced),
           ],
           checks: checks({ scripts: 'timed_out', redis_open: 'nothing_to_check' }),
         }),
@@ -296,7 +299,12 @@ describe('the difference to the scan before', () => {
 
   it('judges a version by its own port, whatever is unknown of the others', async () => {
     const at = (number: number) => ({ place: { port: { protocol: 'tcp' as const, number } } });
-    const findings = [finding('a'), finding('b', at(81)), finding('c', at(82)), finding('d', at(83))];
+    const findings = [
+      finding('a'),
+      finding('b', at(81)),
+      finding('c', { ...at(82), ...replaced }),
+      finding('d', at(83)),
+    ];
     await scan({ targetKey: 'versions', hosts: [host('10.0.0.1', { findings })], outcome: 'success' });
     const unknown = (reason: UnknownReason) => ({ verdict: { outcome: 'unknown' as const, reason } });
     const ports = [
@@ -372,6 +380,21 @@ describe('the difference to the scan before', () => {
       expect(rows).toEqual([{ change: 'gone' }, { change: 'new' }]);
     });
 
+    it('is not gone while one of the two keeps silent', async () => {
+      await inTurn('both');
+      const closed = { service: null, verdict: null, asked: [] };
+      const wordsWith = async (udp: string) => {
+        const ports = [
+          openPort(53, { ...closed, state: 'closed' }),
+          openPort(53, { ...closed, state: udp, protocol: 'udp' }),
+        ];
+        const hosts = [host('10.0.0.1', { ports })];
+        return differenceOf(await scan({ targetKey: `dns ${targets}`, hosts, outcome: 'success' }));
+      };
+      expect(await wordsWith('open|filtered')).toEqual({ 'dns@10.0.0.1:53': 'unverified filtered' });
+      expect(await wordsWith('closed')).toEqual({ 'dns@10.0.0.1:53': 'gone' });
+    });
+
     it('stays known while nobody could look, by either protocol', async () => {
       const [first = ''] = await inTurn('both');
       const targetKey = `dns ${targets}`;
@@ -391,6 +414,107 @@ describe('the difference to the scan before', () => {
       );
       expect(rows).toEqual([{ vulns: 1, ports: [1, 1] }]);
     });
+  });
+
+  /** One host, scanned again and again; the words on each scan but the first. */
+  async function chain(targetKey: string, ...scans: ReadonlyArray<Omit<ScanScript, 'accountId' | 'taskId'>>) {
+    const words: Array<Record<string, string>> = [];
+    for (const script of scans)
+      words.push(await differenceOf(await scan({ targetKey, outcome: 'success', ...script })));
+    return words.slice(1);
+  }
+  const asked = (...lines: string[]) => openPort(80, { asked: lines });
+  const knowledgeOf = (day: string) => ({
+    knowledge: [{ name: 'nvd' as const, dataDate: new Date(day), loadedAt: null, entries: 5, starterPart: null }],
+  });
+
+  it('calls nothing gone that only the knowledge forgot, however often it looks, until another version answers', async () => {
+    const forgotten = [host('10.0.0.1')];
+    const updated = [host('10.0.0.1', { ports: [asked('x:httpd 2.4.62')] })];
+    const first = { hosts: [host('10.0.0.1', { findings: [finding('x')] })] };
+    expect(await chain('forgotten', first, { hosts: forgotten }, { hosts: forgotten }, { hosts: updated })).toEqual([
+      { 'x@10.0.0.1:80': 'unverified knowledge_changed' },
+      { 'x@10.0.0.1:80': 'unverified knowledge_changed' },
+      { 'x@10.0.0.1:80': 'gone' },
+    ]);
+  });
+
+  it('calls nothing new that the knowledge has learnt since, but what came with another version', async () => {
+    const findings = [finding('learnt'), finding('came', { about: 'x:mod 2.0' })];
+    const before = {
+      begin: knowledgeOf('2026-01-01'),
+      hosts: [host('10.0.0.1', { ports: [asked('x:httpd 2.4.49', 'x:mod 1.0')] })],
+    };
+    const after = [host('10.0.0.1', { ports: [asked('x:httpd 2.4.49', 'x:mod 2.0')], findings })];
+    expect(await chain('learnt', before, { begin: knowledgeOf('2026-02-01'), hosts: after })).toEqual([
+      { 'learnt@10.0.0.1:80': 'found knowledge_changed', 'came@10.0.0.1:80': 'new' },
+    ]);
+    expect(await chain('known', before, { begin: knowledgeOf('2026-01-01'), hosts: after })).toEqual([
+      { 'learnt@10.0.0.1:80': 'new', 'came@10.0.0.1:80': 'new' },
+    ]);
+  });
+
+  it('calls nothing new that no profile before looked for, and asks the last that did', async () => {
+    const seen = [host('10.0.0.1', { findings: [finding('log4shell', { check: 'log4shell' })] })];
+    const notLooked = [host('10.0.0.1', { checks: checks({ log4shell: 'not_in_profile' }) })];
+    const clean = [host('10.0.0.1')];
+    const found = { 'log4shell@10.0.0.1:80': 'found not_in_profile' };
+    expect(await chain('not looked for', { hosts: notLooked }, { hosts: seen })).toEqual([found]);
+    expect(await chain('looked for', { hosts: clean }, { hosts: notLooked }, { hosts: seen })).toEqual([
+      {},
+      { 'log4shell@10.0.0.1:80': 'new' },
+    ]);
+    expect(await chain('kept', { hosts: seen }, { hosts: notLooked }, { hosts: clean })).toEqual([
+      { 'log4shell@10.0.0.1:80': 'unverified not_in_profile' },
+      { 'log4shell@10.0.0.1:80': 'gone' },
+    ]);
+  });
+
+  it('does not take a library for gone because the service no longer names it', async () => {
+    const about = 'x:php 7.2 in x:httpd';
+    const first = {
+      hosts: [
+        host('10.0.0.1', { ports: [asked('x:httpd 2.4.49', 'x:php 7.2')], findings: [finding('php', { about })] }),
+      ],
+    };
+    const lost = (...lines: string[]) =>
+      chain(`library ${lines}`, first, { hosts: [host('10.0.0.1', { ports: [asked(...lines)] })] });
+    expect(await lost('x:httpd 2.4.62')).toEqual([{ 'php@10.0.0.1:80': 'unverified not_recognised' }]);
+    expect(await lost('x:httpd 2.4.62', 'x:php 8.3')).toEqual([{ 'php@10.0.0.1:80': 'gone' }]);
+    expect(await lost('x:nginx 1.26')).toEqual([{ 'php@10.0.0.1:80': 'gone' }]);
+  });
+
+  it('does not take a port for closed that is one of many that kept silent', async () => {
+    const first = { hosts: [host('10.0.0.1', { findings: [finding('x')] })] };
+    const lost = (silent: HostReport['silent']) =>
+      chain(`silent ${silent}`, first, { hosts: [host('10.0.0.1', { ports: [], silent })] });
+    expect(await lost(['tcp'])).toEqual([{ 'x@10.0.0.1:80': 'unverified filtered' }]);
+    expect(await lost(['udp'])).toEqual([{ 'x@10.0.0.1:80': 'gone' }]);
+  });
+
+  it('does not take a service for mended that it no longer recognises, however often', async () => {
+    const service = { name: 'unknown', tunnel: null, product: null, version: null, extra: null, cpes: [] };
+    const verdict = { outcome: 'unknown', reason: 'service_unknown' } as const;
+    const unrecognised = { hosts: [host('10.0.0.1', { ports: [openPort(80, { service, verdict, asked: [] })] })] };
+    const first = { hosts: [host('10.0.0.1', { findings: [finding('tls', { check: 'tls' })] })] };
+    const words = { 'tls@10.0.0.1:80': 'unverified service_unknown' };
+    expect(await chain('unrecognised', first, unrecognised, unrecognised)).toEqual([words, words]);
+  });
+
+  it('compares with no scan that was stopped before its first host', async () => {
+    const first = await scan({
+      targetKey: 'stopped',
+      hosts: [host('10.0.0.1', { findings: [finding('x')] })],
+      outcome: 'success',
+    });
+    const stopped = await scan({ targetKey: 'stopped', hosts: [], receipt: null, outcome: 'stopped' });
+    expect(await differenceOf(stopped)).toEqual({ 'x@10.0.0.1:80': 'unverified stopped' });
+    const next = await scan({
+      targetKey: 'stopped',
+      hosts: [host('10.0.0.1', { findings: [finding('x')] })],
+      outcome: 'success',
+    });
+    expect(await reportOf(next)).toMatchObject({ previous_task_id: first, difference_still: 1 });
   });
 
   it('calls gone what a check asked for by itself, though the ports around it were not scanned', async () => {

@@ -38,7 +38,11 @@ const tcp = (number: number) => ({ place: { port: { protocol: 'tcp' as const, nu
 
 const FIRST = [
   host('10.0.0.3', { hostname: 'asleep.example.com', findings: [finding('nap', scored(1))] }),
-  host('10.0.0.10', { hostname: 'www.example.com', findings: [finding('CVE-2020-1', scored(5)), finding('old')] }),
+  host('10.0.0.10', {
+    hostname: 'www.example.com',
+    findings: [finding('CVE-2020-1', scored(5)), finding('old', { about: 'x:httpd 2.4.10' })],
+  }),
+  host('10.0.0.9', { ports: [openPort(80, { asked: ['x:httpd 2.4.10'] })] }),
 ];
 const SECOND = [
   host('10.0.0.10', {
@@ -211,7 +215,7 @@ describe('the queries of the front end', () => {
   it('200: the head of a report that is still being written', async () => {
     const { data } = await ask(HEAD, { id: tasks.running });
     expect(nscanSummary.parse(data.result.nscan_summary)).toMatchObject({ vulns: 3, scan_end: null });
-    expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'running', hosts_missing: 9 });
+    expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'running', hosts_missing: 8 });
     expect((await vulnerabilities({ id: tasks.running, filters: { certainty: 'confirmed' } })).total).toBe(3);
     expect(places(await vulnerabilities({ id: tasks.running, search: 'nap' }))).toEqual(['nap@10.0.0.3:80/tcp']);
   });
@@ -348,19 +352,76 @@ describe('the queries of the front end', () => {
 
   it('200: the difference to the scan before', async () => {
     const page = await rowsOf('nscan_difference');
-    expect(page.counts).toEqual({ new: 3, changed: 1, still: 0, gone: 1, unverified: 1 });
+    expect(page.counts).toEqual({ new: 2, found: 1, changed: 1, still: 0, gone: 1, unverified: 1 });
     expect(page.previous).toMatchObject({ id: tasks.first, name: 'Perimeter' });
     expect(page.items.map(({ change, severity }) => [change, severity])).toEqual([
       ['new', 10],
       ['gone', 7.5],
       ['new', 5],
       ['changed', 5],
-      ['new', 3],
+      ['found', 3],
       ['unverified', 1],
     ]);
     expect(page.items.at(-1)).toMatchObject({ reason: 'host_down', host: { hostname: 'asleep.example.com' } });
     const first = await rowsOf('nscan_difference', { id: tasks.first });
     expect(first).toMatchObject({ previous: null, total: 0, items: [] });
+  });
+
+  it('200: the difference to any earlier scan of the target, and what each says of itself', async () => {
+    const third = await addTask(acme);
+    await writeScan(http.db, { accountId: acme, taskId: third, hosts: SECOND, outcome: 'success' });
+    const page = await rowsOf('nscan_difference', { id: third });
+    expect(page.previous).toMatchObject({ id: tasks.second });
+    expect(page.earlier.map(({ id }) => id)).toEqual([tasks.second, tasks.first]);
+    expect(page.counts).toMatchObject({ new: 0, found: 0, still: 4 });
+    const chosen = await rowsOf('nscan_difference', {
+      id: third,
+      filters: { compare: tasks.first },
+      use_aggregation: true,
+    });
+    expect(chosen.previous).toMatchObject({ id: tasks.first });
+    expect(chosen.counts).toEqual({ new: 2, found: 1, changed: 1, still: 0, gone: 1, unverified: 1 });
+    expect(chosen.total).toBe(6);
+    const lost = chosen.items.find(({ change }) => change === 'gone');
+    expect(lost).toMatchObject({ evidence: 'Server: httpd 2.4.49', last_seen: { id: tasks.first } });
+    const rows = async (variables: object) => {
+      const filters = { compare: tasks.first, change: ['gone', 'found', 'unverified'] };
+      const { total, items } = await rowsOf('nscan_difference', { id: third, filters, ...variables });
+      return [total, ...items.map(({ change, severity }) => `${change} ${severity}`)];
+    };
+    expect(await rows({})).toEqual([3, 'gone 7.5', 'found 3', 'unverified 1']);
+    expect(await rows({ sort_by: 'change', first: 1, skip: 1 })).toEqual([3, 'gone 7.5']);
+    expect(await rows({ sort_by: 'host', order: 'desc', first: 1 })).toEqual([3, 'gone 7.5']);
+    expect(await rows({ search: 'asleep' })).toEqual([1, 'unverified 1']);
+    expect(await rows({ search: 'no such thing' })).toEqual([0]);
+    await http.db.pool.query('DELETE FROM tasks WHERE id = $1', [third]);
+  });
+
+  it('not_found: a comparison with another account’s scan, a later one, or none at all', async () => {
+    for (const compare of [tasks.foreign, tasks.second, tasks.running, tasks.deleted, randomUUID()]) {
+      const { data, errors } = await ask(listOf('nscan_difference'), { filters: { compare } });
+      expect(data.result.nscan_difference).toBeNull();
+      expect(errors[0].extensions.code).toBe('not_found');
+    }
+  });
+
+  it('200: what stands unverified is counted apart, and the trend tells where something else was measured', async () => {
+    const summaryOf = async (id: string) =>
+      nscanSummary.parse((await ask(HEAD, { id }, { language: 'it' })).data.result.nscan_summary);
+    const { unverified, history } = await summaryOf(tasks.second);
+    expect(unverified).toEqual({ vulns: 1, critical: 0, high: 0, medium: 0, low: 1, known_exploited: 0 });
+    expect(history.map(({ profile, changed }) => [profile, changed])).toEqual([
+      ['Completa', []],
+      ['Completa', []],
+    ]);
+    const next = await addTask(acme);
+    const begin = { profile: 'fast' as const, knowledge: [] };
+    await writeScan(http.db, { accountId: acme, taskId: next, begin, hosts: SECOND, outcome: 'success' });
+    expect((await summaryOf(next)).history.at(-1)).toMatchObject({
+      profile: 'Veloce',
+      changed: ['knowledge', 'profile'],
+    });
+    await http.db.pool.query('DELETE FROM tasks WHERE id = $1', [next]);
   });
 
   it('200: the difference stays when the scan before is deleted, without a way to it', async () => {
@@ -369,7 +430,7 @@ describe('the queries of the front end', () => {
     const page = await rowsOf('nscan_difference');
     await mark('NULL');
     expect(page.previous).toMatchObject({ id: null, name: 'Perimeter' });
-    expect(page.counts).toMatchObject({ new: 3, gone: 1 });
+    expect(page.counts).toMatchObject({ new: 2, gone: 1 });
   });
 
   it('200: what somebody allowed in writing', async () => {
@@ -532,14 +593,14 @@ describe('sorting, searching and filtering', () => {
       const page = await rowsOf('nscan_difference', { ...variables });
       return [page.total, ...page.items.map(({ change, severity }) => `${change} ${severity}`)];
     };
-    const byChange = [6, 'new 10', 'new 5', 'new 3', 'changed 5', 'gone 7.5', 'unverified 1'];
+    const byChange = [6, 'new 10', 'new 5', 'found 3', 'changed 5', 'gone 7.5', 'unverified 1'];
     expect(await rows({ sort_by: 'change' })).toEqual(byChange);
-    expect(await rows({ sort_by: 'change', first: 2, skip: 2 })).toEqual([6, 'new 3', 'changed 5']);
+    expect(await rows({ sort_by: 'change', first: 2, skip: 2 })).toEqual([6, 'found 3', 'changed 5']);
     expect(await rows({ sort_by: 'change', order: 'desc', first: 2 })).toEqual([6, 'unverified 1', 'gone 7.5']);
     expect(await rows({ filters: { change: ['gone', 'changed'] } })).toEqual([2, 'gone 7.5', 'changed 5']);
     expect(await rows({ sort_by: 'name', first: 1 })).toEqual([6, 'changed 5']);
-    expect(await rows({ sort_by: 'host', first: 2 })).toEqual([6, 'unverified 1', 'new 3']);
-    expect(await rows({ sort_by: 'host', filters: { change: ['new'] }, first: 1 })).toEqual([3, 'new 3']);
+    expect(await rows({ sort_by: 'host', first: 2 })).toEqual([6, 'unverified 1', 'found 3']);
+    expect(await rows({ sort_by: 'host', filters: { change: ['new'] }, first: 1 })).toEqual([2, 'new 5']);
     for (const sort_by of ['severity', 'change', 'host', 'name']) {
       expect(await rows({ sort_by, search: 'asleep.example' })).toEqual([1, 'unverified 1']);
       expect(await rows({ sort_by, search: '10.0.0.9', first: 1, order: 'desc' })).toHaveLength(2);

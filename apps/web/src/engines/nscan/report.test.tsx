@@ -9,6 +9,7 @@ import { fakeApi, showAt } from '../../testing/fake-api.tsx';
 import {
   nscanCoverage,
   nscanDifference,
+  nscanDifferenceRow,
   nscanHost,
   nscanPort,
   nscanRemedy,
@@ -184,8 +185,91 @@ describe('the report of a network scan', () => {
     ['that nothing was compared', { new: 0, gone: 0, still: 0, unverified: 9 }, '–', '9 non verificate'],
   ])('says %s', async (_, counts, value, hint) => {
     const previous = { id: 'before', name: 'Milano', scan_start: SCANNED };
-    await open({ sections: { nscan_difference: nscanDifference({ previous, counts: { changed: 0, ...counts } }) } });
+    await open({
+      sections: { nscan_difference: nscanDifference({ previous, counts: { found: 0, changed: 0, ...counts } }) },
+    });
     expect((await screen.findByText(hint)).previousSibling?.textContent).toBe(value);
+  });
+
+  it('keeps what an earlier scan found and this one did not verify in figures and priorities', async () => {
+    const unverified = { vulns: 1, critical: 1, high: 0, medium: 0, low: 0, known_exploited: 1 };
+    const last_seen = { id: 'before', scan_start: '2026-11-10T10:00:00.000Z' };
+    const row = nscanDifferenceRow({
+      id: 'two',
+      name: 'Log4Shell',
+      change: 'unverified',
+      reason: 'not_in_profile',
+      last_seen,
+    });
+    const items = [row, nscanDifferenceRow()];
+    const { listsOf } = await open({
+      scan: { unverified },
+      sections: { nscan_difference: { ...nscanDifference(), total: 2, items } },
+    });
+    expect(await screen.findByText('3 rilevazioni · 1 dimostrata · 1 non verificata')).toBeTruthy();
+    expect(screen.getAllByText('2 + 1')).toHaveLength(2);
+    const first = within(await screen.findByRole('table', { name: 'Non verificate in questa scansione' }));
+    const found = await first.findByText('Log4Shell');
+    expect(found.closest('td')?.textContent).toContain('non verificata in questa scansione, vista il 10 nov 2026');
+    expect(listsOf('nscan_difference').at(-1)).toMatchObject({
+      sort_by: 'known_exploited',
+      filters: { change: ['unverified'] },
+    });
+  });
+
+  it('shows of the difference what changed, opens its rows, and compares with any earlier scan', async () => {
+    const scan = (id: string, day: number) => ({ id, name: 'Milano', scan_start: `2026-11-${day}T10:00:00.000Z` });
+    const last_seen = { id: 'one', scan_start: '2026-11-10T10:00:00.000Z' };
+    const row = nscanDifferenceRow({
+      change: 'unverified',
+      reason: 'knowledge_changed',
+      reason_name: 'è cambiata',
+      last_seen,
+    });
+    const found = nscanDifferenceRow({
+      id: 'two',
+      name: 'Exim',
+      change: 'found',
+      reason: 'not_in_profile',
+      reason_name: 'no',
+    });
+    const counts = { new: 0, found: 1, changed: 0, still: 70, gone: 0, unverified: 1 };
+    const { listsOf, router } = await open({
+      search: '?tab=difference',
+      sections: {
+        nscan_difference: nscanDifference({
+          ...{ previous: scan('two', 12), earlier: [scan('two', 12), scan('one', 10)], counts },
+          ...{ total: 2, items: [row, found] },
+        }),
+      },
+    });
+    const list = within(await screen.findByRole('table', { name: 'Differenze fra due scansioni' }));
+    const changes = ['new', 'found', 'changed', 'gone', 'unverified'];
+    expect(listsOf('nscan_difference').at(-1)).toMatchObject({ filters: { change: changes } });
+    expect(list.getByText(/stessa versione, ma la conoscenza è cambiata/)).toBeTruthy();
+    expect(list.getByText(/prima non cercata \(non prevista da quel profilo\)/)).toBeTruthy();
+    expect(list.getByRole('link', { name: /10 nov 2026/ }).getAttribute('href')).toBe('/report/nscan/one');
+    await userEvent.click(list.getAllByRole('button', { name: /porta nascosta/ })[0] as HTMLElement);
+    expect(list.getByText('220 (vsFTPd 2.3.4)')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Ancora presenti/ }));
+    expect(listsOf('nscan_difference').at(-1)).toMatchObject({
+      filters: { change: expect.arrayContaining(['still']) },
+    });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Confronta con' }), 'one');
+    expect(listsOf('nscan_difference').at(-1)).toMatchObject({ filters: { compare: 'one' } });
+    expect(router.state.location.search).toContain('compare=one');
+  });
+
+  it('says on the trend where something else was measured', async () => {
+    const entry = nscanSummary().history[0];
+    const history = [
+      { ...entry, id: 'one' },
+      { ...entry, profile: 'Media', changed: ['knowledge', 'profile'] },
+    ] as NscanSummary['history'];
+    await open({ scan: { history } });
+    const table = within(await screen.findByRole('table', { name: /in 2 scansioni dello stesso target/ }));
+    expect(table.getByText('conoscenza delle vulnerabilità aggiornata, profilo Media')).toBeTruthy();
+    expect(screen.getByText(/Una linea verticale segna/)).toBeTruthy();
   });
 
   it('neither counts nor lists what could not be known', async () => {

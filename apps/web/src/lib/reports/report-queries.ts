@@ -33,13 +33,19 @@ export function useReportHead<Scan, Cov>(id: string, head: ReportHeadSections<Sc
 }
 
 /** One page of a list of the report, sorted, searched and filtered by the server. Rows stay until the next ones are there. */
-export function useReportList<Page>(id: string, list: ReportListSection<Page>, request: ListRequest) {
+export function useReportList<Page>(
+  id: string,
+  list: ReportListSection<Page>,
+  request: ListRequest,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+) {
   const language = useLanguage();
   const variables = variablesOf(request, list.pageSize);
   return useQuery({
     // Names of findings and of checks come in the reader's language.
     queryKey: [...reportKey(id), list.name, language, variables],
     queryFn: async ({ signal }) => list.read(await askSection(list.name, list.document, { id, ...variables }, signal)),
+    enabled,
     staleTime: STALE_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
   });

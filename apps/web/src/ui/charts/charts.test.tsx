@@ -20,7 +20,14 @@ const OPTIONS = {
     middle: { figure: '2', words: 'totale' },
     format,
   }),
-  trend: trendAreas({ colours, dates: ['1', '2'], moments: ['uno', 'due'], series, format }),
+  trend: trendAreas({
+    colours,
+    dates: ['1', '2'],
+    moments: ['uno', 'due'],
+    series,
+    format,
+    marks: ['', 'altro profilo'],
+  }),
 };
 
 describe('a chart', () => {
@@ -47,6 +54,16 @@ describe('a chart', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
     expect(complained).not.toHaveBeenCalled();
     complained.mockRestore();
+  });
+
+  it('marks the dates that measure something else, and says why', () => {
+    const { series: lines, tooltip } = OPTIONS.trend as unknown as {
+      series: Array<{ markLine?: { data: object[] } }>;
+      tooltip: { formatter: (points: Array<{ dataIndex: number }>) => string };
+    };
+    expect(lines.map(({ markLine }) => markLine?.data)).toEqual([[{ xAxis: 1 }], undefined]);
+    expect(tooltip.formatter([{ dataIndex: 0 }])).not.toContain('profilo');
+    expect(tooltip.formatter([{ dataIndex: 1 }])).toMatch(/\naltro profilo$/);
   });
 
   it('names every series at a place', () => {

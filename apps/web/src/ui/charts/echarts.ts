@@ -1,9 +1,9 @@
 import { LineChart, PieChart } from 'echarts/charts';
-import { GridComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
 // Only what the product draws: the whole library weighs three times as much.
-use([LineChart, PieChart, GridComponent, TooltipComponent, CanvasRenderer]);
+use([LineChart, PieChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
 
 export { type EChartsType, init };

@@ -10,10 +10,13 @@ interface TrendOptions {
   /** The lowest first: it is at the bottom. */
   readonly series: readonly ChartSeries[];
   readonly format: (value: number) => string;
+  /** What makes a date another kind of measurement than the one before; empty where nothing does. */
+  readonly marks: readonly string[];
 }
 
 /** Areas on top of each other over time: the upper edge is the sum. */
-export function trendAreas({ colours, dates, moments, series, format }: TrendOptions): EChartsCoreOption {
+export function trendAreas(options: TrendOptions): EChartsCoreOption {
+  const { colours, dates, moments, series, format, marks } = options;
   return {
     ...chartBase(colours),
     grid: { ...CHART_GRID, top: 12 },
@@ -22,7 +25,12 @@ export function trendAreas({ colours, dates, moments, series, format }: TrendOpt
       trigger: 'axis',
       axisPointer: { type: 'line', lineStyle: { color: colours.faint, type: 'solid', width: 1 } },
       formatter: ([first]: [{ dataIndex: number } | undefined]) =>
-        first ? tooltipLines(moments[first.dataIndex] ?? '', series.toReversed(), first.dataIndex, format) : '',
+        first
+          ? [
+              tooltipLines(moments[first.dataIndex] ?? '', series.toReversed(), first.dataIndex, format),
+              ...(marks[first.dataIndex] ? [marks[first.dataIndex]] : []),
+            ].join('\n')
+          : '',
     },
     xAxis: {
       type: 'category',
@@ -46,7 +54,7 @@ export function trendAreas({ colours, dates, moments, series, format }: TrendOpt
       splitLine: { lineStyle: { color: colours.line } },
       axisLabel: { color: colours.faint, fontSize: 11, formatter: format },
     },
-    series: series.map(({ name, colour, values }) => ({
+    series: series.map(({ name, colour, values }, index) => ({
       name,
       type: 'line',
       stack: 'all',
@@ -56,6 +64,19 @@ export function trendAreas({ colours, dates, moments, series, format }: TrendOpt
       lineStyle: { width: 1.5 },
       areaStyle: { opacity: 0.28 },
       data: [...values],
+      // Once for all of them.
+      ...(index === 0 ? { markLine: marksAt(marks, colours) } : {}),
     })),
+  };
+}
+
+/** A vertical line at every date that has a mark. */
+function marksAt(marks: readonly string[], colours: ChartColours) {
+  return {
+    silent: true,
+    symbol: 'none',
+    label: { show: false },
+    lineStyle: { color: colours.muted, type: 'dashed', width: 1 },
+    data: marks.flatMap((mark, at) => (mark === '' ? [] : [{ xAxis: at }])),
   };
 }

@@ -1,6 +1,7 @@
 import { cveReference } from '../../core/definition.ts';
 import { type Definition, type Finding, outlookOf, withOutlook } from '../../core/finding.ts';
 import type { Knowledge, KnowledgeAnswer, KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
+import { aboutOf } from './asked-as.ts';
 import type { SeenProduct, VersionQuestion } from './questions.ts';
 import { type ServiceVerdict, settleVerdicts } from './verdict.ts';
 import { nameOf, solutionOf } from './version-words.ts';
@@ -38,7 +39,10 @@ export async function judgeVersions<Place>(
   let next = 0;
   return subjects.map((subject) => {
     const asked = subject.questions.map((question) => ({ question, answer: answers[next++] }));
-    const ofVersions = asked.flatMap(({ question, answer }) => findingsOf(question, answer, known, check));
+    const about = aboutOf(subject.questions);
+    const ofVersions = asked.flatMap(({ question, answer }) =>
+      findingsOf(question, answer, known, check).map((finding) => ({ ...finding, about: about(question) })),
+    );
     return {
       findings: [...subject.proven.map((finding) => withOutlook(finding, known)), ...ofVersions],
       verdicts: settleVerdicts(
@@ -54,7 +58,7 @@ function findingsOf<Place>(
   answer: KnowledgeAnswer | undefined,
   known: ReadonlyMap<string, KnownVulnerability>,
   check: string,
-): Array<Finding<Place>> {
+): Array<Omit<Finding<Place>, 'about'>> {
   const leftOpen = new Set(answer?.leftOpen);
   return (answer?.matches ?? []).flatMap((match) => {
     const described = known.get(match.cve);
@@ -73,7 +77,7 @@ function versionFinding<Place>(
   match: ClosableMatch,
   known: KnownVulnerability,
   check: string,
-): Finding<Place> {
+): Omit<Finding<Place>, 'about'> {
   const { seen, productKey, productName: product, productVersion } = question;
   const doubt = doubtOf(question, match);
   const { fixedIn, closedBy } = match;

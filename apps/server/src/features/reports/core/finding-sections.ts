@@ -1,4 +1,3 @@
-import type { Language } from '@rocca/contract/language';
 import type { Difference, DifferenceFields } from '@rocca/contract/report/difference.schema';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { FiltersOf, ListSection, RowOf, SortOf } from '@rocca/contract/report/section';
@@ -6,12 +5,15 @@ import { impactsOf } from '@rocca/contract/severity/cvss';
 import { levelOf, threatOf } from '@rocca/contract/severity/severity';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { type CheckWords, reasonWords } from './check-words.ts';
+import { comparedPage, type Judges } from './pages/compared.ts';
 import { type DifferenceRequest, type DifferenceRow, type DifferenceSort, differencePage } from './pages/difference.ts';
 import { type FindingFilters, type FindingRow, type FindingSort, findingsPage } from './pages/findings.ts';
 import { kindOf, proofOf } from './pages/groups.ts';
 import type { ListRequest } from './pages/list-request.ts';
 import type { FindingPlaces } from './pages/places.ts';
+import { type EarlierReport, listEarlier, type ReportRow } from './pages/report.repo.ts';
 import { type PageAnswer, pagedSection, type ReportScope, type SectionResolver } from './reading.ts';
 
 type FindingList = ListSection<z.ZodObject, string, z.ZodType<FindingFilters>>;
@@ -50,7 +52,17 @@ export function findingsSection<List extends FindingList, Stored extends object>
   });
 }
 
-function presentFinding(row: FindingRow, { report, language }: ReportScope, checks: CheckWords): FindingFields {
+function presentFinding(row: FindingRow, scope: ReportScope, checks: CheckWords): FindingFields {
+  const { change } = row;
+  return { ...presentAnyFinding(row, scope, checks), change: scope.report.previousNo === null ? null : change };
+}
+
+/** What a finding says of itself, whatever became of it. */
+function presentAnyFinding(
+  row: Omit<FindingRow, 'change'>,
+  { language }: ReportScope,
+  checks: CheckWords,
+): Omit<FindingFields, 'change'> {
   const { fingerprint, vector, scores, proof_rank, check_code, remedy_id, product, ...finding } = row;
   const proof = proofOf(proof_rank);
   return {
@@ -71,43 +83,73 @@ function presentFinding(row: FindingRow, { report, language }: ReportScope, chec
     },
     check: check_code,
     check_name: checks.nameOf(check_code, language),
-    first_seen: row.first_seen.toISOString(),
-    change: report.previousNo === null ? null : row.change,
-  };
-}
-
-type DifferenceList = ListSection<z.ZodObject, DifferenceSort, z.ZodType<DifferenceRequest['filters']>>;
-
-/** The section that compares a report with the one before it. */
-export function differenceSection<List extends DifferenceList, Stored extends object>(
-  section: List,
-  places: FindingPlaces<Stored, PlaceOf<List, DifferenceFields>>,
-): SectionResolver<List, PageAnswer<List>> {
-  return pagedSection(section, async ({ db, report, language }, request) => {
-    const asked: ListRequest = request;
-    const page = await differencePage<Stored>(db.pool, places, report, asked as DifferenceRequest);
-    const items = page.items.map((row) => ({ ...presentDifference(row, language), ...places.present(row) }));
-    return { ...page, items, ...besideDifference(report) } as unknown as PageAnswer<List>;
-  });
-}
-
-function presentDifference({ fingerprint, ...row }: DifferenceRow, language: Language): DifferenceFields {
-  return {
-    ...row,
-    id: fingerprint,
-    level: levelOf(row.severity),
     reason_name: row.reason === null ? null : reasonWords(row.reason, language).name,
     first_seen: row.first_seen.toISOString(),
   };
 }
 
-function besideDifference(report: ReportScope['report']): Difference {
-  const { previousNo, previousTaskId, previousName, previousBegunAt, changed, still, gone, unverified } = report;
-  if (previousNo === null || !previousBegunAt) {
-    return { previous: null, counts: { new: 0, changed: 0, still: 0, gone: 0, unverified: 0 } };
-  }
+type DifferenceList = ListSection<z.ZodObject, DifferenceSort, z.ZodType<DifferenceRequest['filters']>>;
+
+interface DifferenceOptions<List extends ListSection, Stored extends object> {
+  readonly checks: CheckWords;
+  readonly places: FindingPlaces<Stored, PlaceOf<List, DifferenceFields>>;
+  /** The engine's module that writes reports: it tells what was looked at. */
+  readonly judges: Judges;
+}
+
+/** The section that compares a report with the one before it, which was done when it was made, or with any earlier one. */
+export function differenceSection<List extends DifferenceList, Stored extends object>(
+  section: List,
+  { checks, places, judges }: DifferenceOptions<List, Stored>,
+): SectionResolver<List, PageAnswer<List>> {
+  return pagedSection(section, async (scope, request) => {
+    const { db, report } = scope;
+    const asked = request as ListRequest as DifferenceRequest;
+    const earlier = await listEarlier(db.pool, report);
+    const { compare } = asked.filters;
+    const chosen = compare === undefined ? null : chosenOf(earlier, compare);
+    const stored = chosen === null || chosen.reportNo === report.previousNo;
+    const page = stored
+      ? { ...(await differencePage<Stored>(db.pool, places, report, asked)), counts: storedCounts(report) }
+      : await comparedPage<Stored>(db, { places, judges }, report, chosen.reportNo, asked);
+    const items = page.items.map((row) => ({ ...presentDifference(row, scope, checks), ...places.present(row) }));
+    const beside: Difference = {
+      previous: stored ? storedPrevious(report) : presentScan(chosen),
+      earlier: earlier.map(presentScan),
+      counts: page.counts,
+    };
+    return { ...page, items, ...beside } as unknown as PageAnswer<List>;
+  });
+}
+
+/** @throws AppError `not_found` for anything but a report of the list: another target's, another account's, none at all. */
+function chosenOf(earlier: readonly EarlierReport[], taskId: string): EarlierReport {
+  const chosen = earlier.find((report) => report.taskId === taskId);
+  if (!chosen) throw new AppError('not_found');
+  return chosen;
+}
+
+function presentDifference(row: DifferenceRow, scope: ReportScope, checks: CheckWords): DifferenceFields {
+  const { seen_id, seen_at, change, previous_severity, changed, ...finding } = row;
+  const before = change === 'new' || change === 'found' ? null : seen_at;
   return {
-    previous: { id: previousTaskId, name: previousName ?? '', scan_start: previousBegunAt.toISOString() },
-    counts: { new: report.new, changed, still, gone, unverified },
+    ...presentAnyFinding(finding, scope, checks),
+    ...{ change, previous_severity, changed },
+    last_seen: before && { id: seen_id, scan_start: before.toISOString() },
   };
+}
+
+const presentScan = ({ taskId, name, begunAt }: Pick<EarlierReport, 'taskId' | 'name' | 'begunAt'>) => ({
+  ...{ id: taskId, name },
+  scan_start: begunAt.toISOString(),
+});
+
+function storedPrevious({ previousNo, previousTaskId, previousName, previousBegunAt }: ReportRow) {
+  if (previousNo === null || !previousBegunAt) return null;
+  return { id: previousTaskId, name: previousName ?? '', scan_start: previousBegunAt.toISOString() };
+}
+
+function storedCounts({ previousNo, new: fresh, found, changed, still, gone, unverified }: ReportRow) {
+  if (previousNo === null) return { new: 0, found: 0, changed: 0, still: 0, gone: 0, unverified: 0 };
+  return { new: fresh, found, changed, still, gone, unverified };
 }

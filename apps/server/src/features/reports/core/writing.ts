@@ -26,6 +26,13 @@ export interface Comparison {
   readonly received: boolean;
 }
 
+/** A report and those it may be compared with. */
+export interface Looks {
+  readonly reportNo: number;
+  /** Earlier reports of the target, the latest first. */
+  readonly earlier: readonly number[];
+}
+
 /** How the reports of one engine are written. */
 export interface ReportWriting<Sink> {
   readonly code: string;
@@ -44,8 +51,16 @@ export interface ReportWriting<Sink> {
    * - `reason`: null where the place was looked at and the finding is gone, else why that is not known;
    * - `outside`: the place no longer belongs to the target;
    * - `known_as`: the name of an address, for a reader.
+   * The knowledge may have changed: that the same thing answers and no longer counts as weak does not make it gone.
    */
   judgeLost(tx: Executor, comparison: Comparison): Promise<SQL>;
+  /**
+   * Could an earlier report have found it, and if not, why? A query over `fresh`, the findings of this report that did not
+   * stand before (their fingerprint, the columns of their place, `check_code` and `about`), which answers `fingerprint`
+   * and `reason`: null where the last report that looked there with the same check could have seen it, so that it is
+   * new. Left out: `judgeByCoverage`.
+   */
+  judgeFound?(tx: Executor, looks: Looks): Promise<SQL>;
   /** What the coverage counts: places by check, and those that were never finished. */
   countPlaces(db: Executor, reportNo: number): Promise<CountedPlaces>;
 }

@@ -21,6 +21,7 @@ export function finding(key: string, fields: Partial<NetworkFinding> = {}): Netw
     place: { port: { protocol: 'tcp', number: 80 } },
     key,
     check: 'versions',
+    about: (fields.check ?? 'versions') === 'versions' ? 'x:httpd 2.4.49' : null,
     family: 'Web servers',
     name: both(`Weakness ${key}`),
     description: both(`What ${key} does`),
@@ -55,7 +56,16 @@ export function openPort(port: number, fields: Partial<PortReport> = {}): PortRe
     cpes: ['cpe:/a:x:httpd'],
   };
   const verdict = { outcome: 'checked', reason: null } as const;
-  return { protocol: 'tcp', port, state: 'open', reason: 'syn-ack', service, verdict, ...fields };
+  return {
+    protocol: 'tcp',
+    port,
+    state: 'open',
+    reason: 'syn-ack',
+    service,
+    verdict,
+    asked: ['x:httpd 2.4.49'],
+    ...fields,
+  };
 }
 
 /** Every check done but those named, each with its reason. */
@@ -76,6 +86,8 @@ export function host(ip: string, fields: Partial<HostReport> = {}): HostReport {
     mac: null,
     vendor: null,
     ports: [openPort(80)],
+    silent: [],
+    asked: [],
     findings: [],
     checks: checks(),
     scannedAt: new Date(),

@@ -1,4 +1,5 @@
-import { CHANGES, type Change, type Difference } from '@rocca/contract/report/difference.schema';
+import { CHANGES, type Change } from '@rocca/contract/report/changes';
+import type { Difference } from '@rocca/contract/report/difference.schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';

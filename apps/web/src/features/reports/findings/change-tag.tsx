@@ -1,9 +1,10 @@
-import type { Change } from '@rocca/contract/report/difference.schema';
+import type { Change } from '@rocca/contract/report/changes';
 import { useTranslation } from 'react-i18next';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 
 export const CHANGE_TONES: Record<Change, Tone> = {
   new: 'high',
+  found: 'info',
   changed: 'medium',
   still: 'info',
   gone: 'ok',

@@ -41,45 +41,59 @@ export function SummaryCards({ report, difference, slim, children }: SummaryCard
   const { distinct } = scan;
   const worst = distinct.critical + distinct.high;
   const sought = areFindingsCounted(report);
-  const figure = (value: number) => (sought ? number(value) : '–');
+  /** What this scan counts, and beside it what stands from an earlier one. */
+  const figure = (value: number, unverified: number) => {
+    const own = sought ? number(value) : '–';
+    return unverified > 0 ? t('cards.withUnverified', { own, unverified: number(unverified) }) : own;
+  };
+  const doubt = (unverified: number) => unverified > 0 && t('cards.unverified', counted(unverified));
+  const hint = (...parts: Array<string | false>) => parts.filter(Boolean).join(' · ');
+  const { unverified } = scan;
+  const worstUnverified = unverified.critical + unverified.high;
   const { exploitation } = useKnownExtents();
   const catalogued = exploitation !== 'nothing';
   return (
     <StatCards slim={slim}>
       <StatCard
         label={t('cards.vulnerabilities')}
-        value={figure(scan.distinct.vulnerabilities)}
-        hint={
+        value={figure(distinct.vulnerabilities, unverified.vulns)}
+        hint={hint(
           sought
             ? `${t('cards.findings', counted(scan.vulns))} · ${t('cards.proven', counted(scan.proofs.proven))}`
-            : t('cards.notSought')
-        }
+            : t('cards.notSought'),
+          doubt(unverified.vulns),
+        )}
         icon={<IconBug {...ICON} />}
         to={tabAddress('vulnerabilities', { view: 'vulnerability' })}
       />
       <StatCard
         label={t('cards.criticalHigh')}
-        value={figure(worst)}
-        hint={
+        value={figure(worst, worstUnverified)}
+        hint={hint(
           sought
             ? `${t('cards.critical', counted(distinct.critical))} · ${t('cards.findings', counted(scan.critical + scan.high))}`
-            : t('cards.notSought')
-        }
+            : t('cards.notSought'),
+          doubt(worstUnverified),
+        )}
         icon={<IconFlame {...ICON} />}
-        tone={worst > 0 ? 'danger' : undefined}
+        tone={worst + worstUnverified > 0 ? 'danger' : undefined}
         to={tabAddress('vulnerabilities', { view: 'vulnerability', level: 'critical,high' })}
       />
       {children}
       <StatCard
         label={t('cards.exploited')}
-        value={catalogued ? figure(distinct.known_exploited) : '–'}
-        hint={
-          catalogued && sought && scan.known_exploited > 0
-            ? `${t('cards.findings', counted(scan.known_exploited))} · ${t(EXPLOITED_HINTS[exploitation])}`
-            : t(sought || !catalogued ? EXPLOITED_HINTS[exploitation] : 'cards.notSought')
+        value={
+          catalogued || unverified.known_exploited > 0
+            ? figure(distinct.known_exploited, unverified.known_exploited)
+            : '–'
         }
+        hint={hint(
+          catalogued && sought && scan.known_exploited > 0 && t('cards.findings', counted(scan.known_exploited)),
+          t(sought || !catalogued ? EXPLOITED_HINTS[exploitation] : 'cards.notSought'),
+          doubt(unverified.known_exploited),
+        )}
         icon={<IconSkull {...ICON} />}
-        tone={scan.known_exploited > 0 ? 'danger' : undefined}
+        tone={scan.known_exploited + unverified.known_exploited > 0 ? 'danger' : undefined}
         // A list that cannot know would answer that there are none.
         to={catalogued ? tabAddress('vulnerabilities', { view: 'vulnerability', exploited: 'yes' }) : undefined}
       />
@@ -112,7 +126,9 @@ function ChangeCard({ id, list, sought }: ChangeCardProps) {
   }
   if (!data.previous) return <StatCard {...card} value="–" hint={t('cards.changeNone')} />;
   const { unverified, ...seen } = data.counts;
-  const doubt = unverified > 0 && t('cards.unverified', { count: unverified, formatted: number(unverified) });
+  const counted = (count: number) => ({ count, formatted: number(count) });
+  const doubt = unverified > 0 && t('cards.unverified', counted(unverified));
+  const found = seen.found > 0 && t('cards.found', counted(seen.found));
   // Nothing of the scan before was looked at again: that is not the same as no change.
   const compared = sought && (!doubt || Object.values(seen).some((count) => count > 0));
   const change =
@@ -121,7 +137,9 @@ function ChangeCard({ id, list, sought }: ChangeCardProps) {
     <StatCard
       {...card}
       value={compared ? change : '–'}
-      hint={[compared && t('cards.changeHint'), !sought && t('cards.notSought'), doubt].filter(Boolean).join(' · ')}
+      hint={[compared && t('cards.changeHint'), !sought && t('cards.notSought'), found, doubt]
+        .filter(Boolean)
+        .join(' · ')}
     />
   );
 }

@@ -70,7 +70,7 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
     {
       name: 'difference',
       text: t('tabs.difference'),
-      content: <DifferenceTab id={id} list={definition.difference} placeColumns={place.differenceColumns} />,
+      content: <DifferenceTab id={id} list={definition.difference} place={place} />,
     },
     { name: 'coverage', text: t('tabs.coverage'), content: <CoverageTab report={report} parts={parts.coverage} /> },
   ];

@@ -26,6 +26,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
         <div className={styles.nothing}>
           <NothingFound coverage={coverage} places={parts.places} />
         </div>
+        {scan.unverified.vulns > 0 && <PrioritiesCard report={report} definition={definition} place={place} />}
         {scan.history.length > 1 && <TrendCard id={id} scan={scan} measured={measured} />}
       </>
     );
@@ -33,7 +34,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
   return (
     <>
       <FirstRemediesCard id={id} list={definition.remedies} count={scan.distinct.remedies} />
-      <PrioritiesCard id={id} definition={definition} place={place} />
+      <PrioritiesCard report={report} definition={definition} place={place} />
       <div className={styles.charts}>
         <RiskCard scan={scan} />
         {parts.average}

@@ -2,37 +2,32 @@ import { useTranslation } from 'react-i18next';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
+import type { ReportShape } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { vulnerabilityGroupDetail } from '../groups/group-detail.tsx';
 import { useVulnerabilityGroupColumns } from '../groups/vulnerability-group-columns.tsx';
 import { ReportList } from '../lists/report-list.tsx';
 import styles from './priorities-card.module.css';
+import { type PrioritiesProps, StandingFindings } from './standing-findings.tsx';
 
 const SHOWN = 5;
 const stay = () => undefined;
 
-interface PrioritiesCardProps<Shape extends ReportShape> {
-  readonly id: string;
-  readonly definition: Pick<ReportDefinition<Shape>, 'findings' | 'vulnerabilityGroups'>;
-  readonly place: PlaceParts<Shape>;
-}
-
 /**
  * Known-exploited first: a medium that is being exploited outranks a critical that is not. Each vulnerability once,
- * however many places have it.
+ * however many places have it. What an earlier scan found and this one did not verify stands below.
  */
-export function PrioritiesCard<Shape extends ReportShape>({ id, definition, place }: PrioritiesCardProps<Shape>) {
+export function PrioritiesCard<Shape extends ReportShape>(props: PrioritiesProps<Shape>) {
+  const { report, definition, place } = props;
   const { t } = useTranslation('report');
   const columns = useVulnerabilityGroupColumns();
-  const query = useReportList(id, definition.vulnerabilityGroups, {
+  const query = useReportList(report.id, definition.vulnerabilityGroups, {
     page: 1,
     pageSize: SHOWN,
     sort: { by: 'known_exploited', order: 'desc' },
   });
   // The list goes no further: the rest is a section of its own.
-  const { data } = query;
-  const shown = data && { total: Math.min(data.total, SHOWN), items: data.items };
+  const shown = query.data && { ...query.data, total: Math.min(query.data.total, SHOWN) };
   return (
     <Card
       title={t('priorities.title')}
@@ -52,9 +47,10 @@ export function PrioritiesCard<Shape extends ReportShape>({ id, definition, plac
         page={1}
         pageSize={SHOWN}
         onPage={stay}
-        detail={vulnerabilityGroupDetail({ id, list: definition.findings, place })}
+        detail={vulnerabilityGroupDetail({ id: report.id, list: definition.findings, place })}
         empty={null}
       />
+      {report.scan.unverified.vulns > 0 && <StandingFindings {...props} shown={SHOWN} />}
     </Card>
   );
 }

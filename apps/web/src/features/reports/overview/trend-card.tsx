@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { figuresOf } from '../../../ui/charts/chart-base.ts';
 import { useChartColours } from '../../../ui/charts/chart-colours.ts';
+import type { ChartFigures } from '../../../ui/charts/chart-table.tsx';
 import { trendAreas } from '../../../ui/charts/trend-areas.ts';
 import { useReportWords } from '../frame/report-words.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -71,6 +72,20 @@ function Trend({ history }: Pick<FindingCounts, 'history'>) {
       })),
     [history, t, colours],
   );
+  const marks = useMemo(
+    () =>
+      history.map(({ changed, profile }) =>
+        changed
+          .map((what) =>
+            what === 'knowledge'
+              ? t('charts.knowledgeChanged')
+              : t('charts.profileChanged', { profile: profile ?? '–' }),
+          )
+          .join(', '),
+      ),
+    [history, t],
+  );
+  const marked = marks.some((mark) => mark !== '');
   const option = useMemo(
     () =>
       trendAreas({
@@ -79,23 +94,34 @@ function Trend({ history }: Pick<FindingCounts, 'history'>) {
         dates: datesOf(history, language),
         moments,
         format: (value) => formatNumber(value, language),
+        marks,
       }),
-    [colours, series, history, moments, language],
+    [colours, series, history, moments, language, marks],
   );
+  const figures = figuresOf(t('charts.date'), moments, series, (value) => formatNumber(value, language));
   return (
     <>
       <Chart
         option={option}
         heightPx={HEIGHT_PX}
         label={t('charts.trendLabel', { count: history.length })}
-        figures={figuresOf(t('charts.date'), moments, series, (value) => formatNumber(value, language))}
+        figures={marked ? withNotes(figures, t('charts.trendNote'), marks) : figures}
         onPick={({ dataIndex }) => {
           const picked = history[dataIndex] && reportPath(engine, history[dataIndex].id);
           if (picked) void navigate(picked);
         }}
       />
       <ChartLegend series={series} />
+      {marked && <p className={styles.marks}>{t('charts.trendMarks')}</p>}
       <TrendScans history={history} />
     </>
   );
+}
+
+/** The table with what was different at each date, for whoever does not see the lines. */
+function withNotes({ columns, rows }: ChartFigures, heading: string, notes: readonly string[]): ChartFigures {
+  return {
+    columns: [...columns, heading],
+    rows: rows.map(({ name, values }, at) => ({ name, values: [...values, notes[at] ?? ''] })),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@rocca/contract/language';
-import { CHANGES, type Change } from '@rocca/contract/report/difference.schema';
+import { CHANGES, type Change, SEEN_CHANGES } from '@rocca/contract/report/changes';
 import { type SQL, sql } from 'drizzle-orm';
 import { directionOf, isOwned, limitsOf } from './conditions.ts';
 import type { ListRequest } from './list-request.ts';
@@ -24,7 +24,7 @@ export const isIssueSort = (sort: string): sort is IssueSort => Object.hasOwn(IS
 
 type OrderedRequest = Pick<ListRequest, 'first' | 'skip' | 'order' | 'language'>;
 
-const issueOrder = (sort: IssueSort, { order, language }: OrderedRequest) =>
+export const issueOrder = (sort: IssueSort, { order, language }: OrderedRequest) =>
   ISSUE_ORDERS[sort](directionOf(order), language);
 
 /** How many findings of the issue `i` have one of these changes. */
@@ -37,7 +37,7 @@ export const countOfChanges = (changes: readonly Change[]): SQL =>
       );
 
 /** What a finding of this report can be; the other changes are of findings that were not seen again. */
-export const SEEN: readonly Change[] = ['new', 'changed', 'still'];
+export const SEEN: readonly Change[] = SEEN_CHANGES;
 export const UNSEEN = CHANGES.filter((change) => !SEEN.includes(change));
 
 /** The issues with their counts; those of a report that is still open are counted now. */

@@ -1,11 +1,12 @@
-import type { Language } from '@rocca/contract/language';
-import { CHANGES, type Change, type DifferenceFields } from '@rocca/contract/report/difference.schema';
+import { CHANGES, type Change } from '@rocca/contract/report/changes';
+import type { DifferenceFields } from '@rocca/contract/report/difference.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/db/prepared-query.ts';
 import { levelSums } from '../levels.ts';
 import { countOfChanges, issuesOf, pickAlongIssues, pickByRank, pickFew, SEEN, UNSEEN } from './along-issues.ts';
 import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
+import { FINDING_COLUMNS, type FindingRow, issueDetails } from './findings.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
 import { type FindingPlaces, keyOf } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
@@ -21,13 +22,22 @@ import {
 } from './search.ts';
 
 /** A finding of this report or the one before, as it is stored; the columns of its place stand beside it. */
-export interface DifferenceRow extends Omit<DifferenceFields, 'id' | 'level' | 'reason_name' | 'first_seen'> {
-  readonly fingerprint: string;
-  readonly first_seen: Date;
+export interface DifferenceRow
+  extends Omit<FindingRow, 'change'>,
+    Pick<DifferenceFields, 'change' | 'previous_severity' | 'changed'> {
+  /** The latest earlier report that saw it: its test, unless it was deleted, and when it began. */
+  readonly seen_id: string | null;
+  readonly seen_at: Date | null;
 }
 
-export type DifferenceSort = 'severity' | 'change' | 'host' | 'name';
-export type DifferenceRequest = ListRequest<DifferenceSort, { readonly change?: Change[] | undefined }>;
+export type DifferenceSort = 'severity' | 'change' | 'host' | 'name' | 'known_exploited';
+export type DifferenceRequest = ListRequest<
+  DifferenceSort,
+  { readonly change?: Change[] | undefined; readonly compare?: string | undefined }
+>;
+
+export const askedChanges = ({ filters: { change } }: DifferenceRequest): Change[] =>
+  CHANGES.filter((one) => change?.includes(one) ?? true);
 
 interface Question {
   readonly places: FindingPlaces;
@@ -45,7 +55,7 @@ export async function differencePage<Stored extends object>(
   report: ReportRow,
   request: DifferenceRequest,
 ): Promise<Page<DifferenceRow & Stored>> {
-  const changes = CHANGES.filter((change) => request.filters.change?.includes(change) ?? true);
+  const changes = askedChanges(request);
   if (report.previousNo === null || changes.length === 0) return emptyPage(request);
   const hits = request.search === '' ? null : await searchHits(db, places, report, request, 'both');
   if (hits && foundNothing(hits)) return emptyPage(request);
@@ -67,6 +77,7 @@ const tableOf = (change: Change): SQL => (SEEN.includes(change) ? sql`report_fin
 
 const HAS_CHANGE: Readonly<Record<Change, SQL>> = {
   new: sql`f.change = 'new'`,
+  found: sql`f.change = 'found'`,
   changed: sql`f.change = 'changed'`,
   still: sql`f.change = 'still'`,
   gone: sql`f.change = 'gone'`,
@@ -91,11 +102,12 @@ const union = (question: Question, columns: SQL) =>
 const PICKS: Readonly<Record<DifferenceSort, (question: Question) => SQL | null>> = {
   severity: (question) => pickByIssue(question, 'severity'),
   name: (question) => pickByIssue(question, 'name'),
+  known_exploited: (question) => pickByIssue(question, 'known_exploited'),
   host: pickByPlace,
   change: (question) => (question.hits ? pickRanked(question) : pickSlices(question)),
 };
 
-function pickByIssue(question: Question, sort: 'severity' | 'name'): SQL {
+function pickByIssue(question: Question, sort: 'severity' | 'name' | 'known_exploited'): SQL {
   const { report, request, hits, changes } = question;
   if (hits && foundPlaces(hits)) {
     const findings = union(question, sql`f.no, f.issue_no`);
@@ -184,19 +196,28 @@ async function totalsOf(db: Queryable, question: Question): Promise<Totals> {
   return totals ?? { ...NO_LEVELS, total: 0 };
 }
 
-const NAME: Readonly<Record<Language, SQL>> = { it: sql`t.name_it`, en: sql`t.name_en` };
+/** The latest report before this one that saw the finding `d`, and is still there: a join. */
+export const lastSeen = ({ targetNo, accountId, begunAt, reportNo }: ReportRow): SQL => sql`
+  LEFT JOIN LATERAL (
+    SELECT CASE WHEN s.deleted_at IS NULL THEN s.id END AS id, r.begun_at
+    FROM reports r JOIN tasks s ON s.id = r.task_id
+    WHERE r.target_no = ${targetNo} AND r.account_id = ${accountId} AND (r.begun_at, r.no) < (${begunAt}, ${reportNo})
+      AND EXISTS (SELECT FROM report_findings e WHERE e.report_no = r.no AND e.fingerprint = d.fingerprint)
+    ORDER BY r.begun_at DESC, r.no DESC LIMIT 1
+  ) seen ON true`;
 
 const details = ({ places, report, request }: Question): SQL => sql`
-  SELECT d.*, ${NAME[request.language]} AS name
+  SELECT d.*, ${issueDetails(request.language)}, seen.id AS seen_id, coalesce(seen.begun_at, d.kept_seen_at) AS seen_at
   FROM picked CROSS JOIN LATERAL (
-    SELECT f.fingerprint, ${places.select}, f.severity, f.previous_severity, f.change, f.changed, NULL AS reason,
-      f.first_seen, f.issue_no
+    SELECT ${FINDING_COLUMNS}, f.change, f.reason, ${places.select}, f.previous_severity, f.changed, f.issue_no,
+      NULL::timestamptz AS kept_seen_at
     FROM report_findings f ${places.join(report)}
     WHERE f.report_no = ${report.reportNo} AND f.no = picked.no
     UNION ALL
-    SELECT f.fingerprint, ${places.selectGone}, f.severity, f.severity, f.change, '{}', f.reason, f.first_seen,
-      f.issue_no
+    SELECT ${FINDING_COLUMNS}, f.change, f.reason, ${places.selectGone}, f.severity, '{}', f.issue_no, f.seen_at
     FROM report_gone f WHERE f.report_no = ${report.reportNo} AND f.no = picked.no
   ) d
+  JOIN report_issues i ON i.report_no = ${report.reportNo} AND i.no = d.issue_no
   JOIN report_issue_texts t ON t.report_no = ${report.reportNo} AND t.no = d.issue_no
+  ${lastSeen(report)}
   ORDER BY picked.place`;

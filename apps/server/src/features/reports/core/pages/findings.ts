@@ -1,4 +1,5 @@
 import type { Language } from '@rocca/contract/language';
+import type { SeenChange } from '@rocca/contract/report/changes';
 import type { FindingFields, ImpactFilter } from '@rocca/contract/report/finding.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
 import { PROOFS, type Proof } from '@rocca/contract/report/proof';
@@ -35,6 +36,7 @@ import {
 
 type Made =
   | 'id'
+  | 'reason_name'
   | 'threat'
   | 'level'
   | 'impacts'
@@ -83,7 +85,7 @@ export interface FindingFilters {
   readonly vulnerability?: string | undefined;
   /** The id of what closes it. */
   readonly remedy?: string | undefined;
-  readonly change?: Array<'new' | 'changed' | 'still'> | undefined;
+  readonly change?: SeenChange[] | undefined;
 }
 
 /** The sorts that every list of findings may have: `host` is the one by place. */
@@ -287,6 +289,9 @@ function knownTotal({ report, request, hits }: Question): number | null {
   return hits.placeCount === 0 && report.closedAt ? hits.issueFindings : null;
 }
 
+/** What a finding says of itself, apart from its place: columns of `report_findings` and of `report_gone` alike. */
+export const FINDING_COLUMNS = sql`f.fingerprint, f.severity, f.doubt, f.evidence, f.first_seen`;
+
 /** A description that is the same in both languages is in English: a source that writes it alone. */
 const TEXTS: Readonly<Record<Language, SQL>> = {
   it: sql`t.name_it AS name, t.description_it AS description, t.solution_it AS solution,
@@ -294,11 +299,15 @@ const TEXTS: Readonly<Record<Language, SQL>> = {
   en: sql`t.name_en AS name, t.description_en AS description, t.solution_en AS solution, 'en' AS description_language`,
 };
 
+/** What it says by its issue: `i` of `report_issues`, `t` of `report_issue_texts`. */
+export const issueDetails = (
+  language: Language,
+): SQL => sql`i.check_code, i.proof AS proof_rank, i.remedy AS remedy_id, t.product, t.seen_version, t.fixed_version,
+  t.closed_version, ${TEXTS[language]}, t.family, t.refs, t.vector,
+  t.scores, t.cves, t.cwes, i.epss, t.epss_percentile, i.exploited_on, t.ransomware`;
+
 const details = ({ source: { places }, report, request }: Question): SQL => sql`
-  SELECT f.fingerprint, ${places.select}, f.severity, f.doubt, f.evidence, f.first_seen, f.change, i.check_code,
-    i.proof AS proof_rank, i.remedy AS remedy_id, t.product, t.seen_version, t.fixed_version, t.closed_version,
-    ${TEXTS[request.language]}, t.family, t.refs, t.vector, t.scores, t.cves, t.cwes, i.epss,
-    t.epss_percentile, i.exploited_on, t.ransomware
+  SELECT ${FINDING_COLUMNS}, f.change, f.reason, ${places.select}, ${issueDetails(request.language)}
   FROM picked
   JOIN report_findings f ON f.report_no = ${report.reportNo} AND f.no = picked.no
   JOIN report_issues i ON i.report_no = ${report.reportNo} AND i.no = f.issue_no

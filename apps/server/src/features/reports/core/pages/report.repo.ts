@@ -3,6 +3,7 @@ import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import { sql } from 'drizzle-orm';
 import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import { lookedAtSomething } from '../record/index.ts';
 
 /** A report as queries name it: its number never travels without the account it belongs to. */
 export interface ReportRef {
@@ -17,6 +18,8 @@ export interface ReportRow extends ReportRef {
   readonly targetNo: number;
   readonly begunAt: Date;
   readonly closedAt: Date | null;
+  /** The test reported what it had looked at before it ended. */
+  readonly received: boolean;
   readonly outcome: 'success' | 'stopped' | 'failed' | null;
   readonly cause: string | null;
   readonly findings: number;
@@ -35,6 +38,7 @@ export interface ReportRow extends ReportRef {
   readonly previousName: string | null;
   readonly previousBegunAt: Date | null;
   readonly new: number;
+  readonly found: number;
   readonly changed: number;
   readonly still: number;
   readonly gone: number;
@@ -73,11 +77,11 @@ export async function findResult(
       SELECT t.id AS "taskId", t.engine, t.name, t.created_at AS "createdAt", t.ended_at AS "endedAt", t.status,
         t.traceback, t.result -> 'cause' AS causes, t.plan -> 'entries' AS entries,
         coalesce(l.full_mode, false) AS "fullMode", r.no AS "reportNo", r.engine AS "writtenBy",
-        r.target_no AS "targetNo", r.begun_at AS "begunAt", r.closed_at AS "closedAt", r.outcome, r.cause, r.findings,
+        r.target_no AS "targetNo", r.begun_at AS "begunAt", r.closed_at AS "closedAt", r.received_at IS NOT NULL AS received, r.outcome, r.cause, r.findings,
         r.critical, r.high, r.medium, r.low, r.confirmed, r.known_exploited AS "knownExploited", r.impacts,
         r.grouped,
         r.previous_no AS "previousNo", p.id AS "previousTaskId", r.previous_name AS "previousName",
-        r.previous_begun_at AS "previousBegunAt", r.difference_new AS new, r.difference_changed AS changed,
+        r.previous_begun_at AS "previousBegunAt", r.difference_new AS new, r.difference_found AS found, r.difference_changed AS changed,
         r.difference_still AS still, r.difference_gone AS gone, r.difference_unverified AS unverified
       FROM tasks t
       LEFT JOIN licences l ON l.account_id = t.account_id AND l.api = '/' || t.engine || '/'
@@ -88,6 +92,30 @@ export async function findResult(
   if (!row) return null;
   const { reportNo } = row;
   return { ...row, accountId, report: reportNo === null ? null : { ...row, reportNo, accountId } };
+}
+
+/** A report that another can be compared with. */
+export interface EarlierReport {
+  readonly reportNo: number;
+  readonly taskId: string;
+  readonly name: string;
+  readonly begunAt: Date;
+}
+
+const MAX_EARLIER = 50;
+
+/** Reports of the same target and account that ended before this one began and looked at something, the latest first. */
+export function listEarlier(db: Queryable, report: ReportRow): Promise<EarlierReport[]> {
+  const { targetNo, accountId, begunAt, reportNo } = report;
+  return preparedRows<EarlierReport>(
+    db,
+    sql`
+      SELECT r.no AS "reportNo", t.id AS "taskId", t.name, r.begun_at AS "begunAt"
+      FROM reports r JOIN tasks t ON t.id = r.task_id AND t.account_id = r.account_id
+      WHERE r.target_no = ${targetNo} AND r.account_id = ${accountId} AND (r.begun_at, r.no) < (${begunAt}, ${reportNo})
+        AND r.outcome IN ('success', 'stopped') AND t.deleted_at IS NULL AND ${lookedAtSomething}
+      ORDER BY r.begun_at DESC, r.no DESC LIMIT ${MAX_EARLIER}`,
+  );
 }
 
 /** How the test ended; while its report is open, as far as the test itself knows. */

@@ -96,14 +96,14 @@ async function holdPrevious(tx: Executor, { previous_no }: OpenRow): Promise<num
 async function countFindings(tx: Executor, reportNo: number): Promise<void> {
   const ofChange = (change: string) => sql`count(*) FILTER (WHERE change = ${change}) AS ${sql.identifier(change)}`;
   await tx.execute(sql`
-    UPDATE report_issues i SET findings = c.findings, confirmed = c.confirmed, new = c.new, changed = c.changed,
+    UPDATE report_issues i SET findings = c.findings, confirmed = c.confirmed, new = c.new, found = c.found, changed = c.changed,
       still = c.still, gone = c.gone, unverified = c.unverified
     FROM (
-      SELECT issue_no, count(*) FILTER (WHERE found) AS findings,
-        count(*) FILTER (WHERE found AND NOT unconfirmed) AS confirmed, ${ofChange('new')}, ${ofChange('changed')},
+      SELECT issue_no, count(*) FILTER (WHERE seen) AS findings,
+        count(*) FILTER (WHERE seen AND NOT unconfirmed) AS confirmed, ${ofChange('new')}, ${ofChange('found')}, ${ofChange('changed')},
         ${ofChange('still')}, ${ofChange('gone')}, ${ofChange('unverified')}
       FROM (
-        SELECT issue_no, true AS found, unconfirmed, change FROM report_findings WHERE report_no = ${reportNo}
+        SELECT issue_no, true AS seen, unconfirmed, change FROM report_findings WHERE report_no = ${reportNo}
         UNION ALL SELECT issue_no, false, unconfirmed, change FROM report_gone WHERE report_no = ${reportNo}
       ) f GROUP BY issue_no
     ) c

@@ -21,17 +21,21 @@ const KEPT = [
   'unconfirmed',
   'versions',
   'first_seen',
+  'doubt',
+  'evidence',
 ] as const;
 
-type Compared = Pick<Comparison, 'reportNo' | 'previousNo'>;
+export type Compared = Pick<Comparison, 'reportNo' | 'previousNo'>;
 
 /** What stood after the report before and is not in this one; what that one left unverified is carried on. */
-const lost = ({ reportNo, previousNo }: Compared) => sql`
+export const lostSince = ({ reportNo, previousNo }: Compared) => sql`
   lost AS MATERIALIZED (
-    SELECT b.*, i.check_code, i.content_hash FROM (
-      SELECT issue_no, ${columns(KEPT)}, false AS carried FROM report_findings WHERE report_no = ${previousNo}
+    SELECT b.*, i.check_code, i.about, i.content_hash FROM (
+      SELECT no, issue_no, ${columns(KEPT)}, false AS carried,
+        (SELECT begun_at FROM reports WHERE no = ${previousNo}) AS seen_at
+      FROM report_findings WHERE report_no = ${previousNo}
       UNION ALL
-      SELECT issue_no, ${columns(KEPT)}, true FROM report_gone
+      SELECT no, issue_no, ${columns(KEPT)}, true, seen_at FROM report_gone
       WHERE report_no = ${previousNo} AND change = 'unverified'
     ) b
     -- Every finding has its issue. An inner join would make the planner expect a few rows, and nested loops of them.
@@ -53,11 +57,11 @@ export async function compareReports(
 async function copyLostIssues(tx: Executor, comparison: Compared): Promise<void> {
   const { reportNo, previousNo } = comparison;
   await tx.execute(sql`
-    WITH ${lost(comparison)}, missing AS (
+    WITH missing AS (
       SELECT i.*, (SELECT coalesce(max(no), 0) FROM report_issues WHERE report_no = ${reportNo})
         + row_number() OVER (ORDER BY i.no) AS new_no
       FROM report_issues i
-      WHERE i.report_no = ${previousNo} AND i.no IN (SELECT issue_no FROM lost)
+      WHERE i.report_no = ${previousNo} AND i.no IN (${lostIssues(comparison)})
         AND NOT EXISTS (SELECT FROM report_issues o WHERE o.report_no = ${reportNo} AND o.content_hash = i.content_hash)
     ), copied AS (
       INSERT INTO report_issues (report_no, no, ${columns(ISSUE_COLUMNS)})
@@ -68,19 +72,31 @@ async function copyLostIssues(tx: Executor, comparison: Compared): Promise<void>
     FROM missing m JOIN report_issue_texts t ON t.report_no = ${previousNo} AND t.no = m.no`);
 }
 
+/** The issues of what was lost, by their numbers in the report before. */
+const lostIssues = ({ reportNo, previousNo }: Compared) => {
+  const kept = sql`issue_no, fingerprint, also_fingerprint`;
+  return sql`
+    SELECT b.issue_no FROM (
+      SELECT ${kept} FROM report_findings WHERE report_no = ${previousNo}
+      UNION ALL
+      SELECT ${kept} FROM report_gone WHERE report_no = ${previousNo} AND change = 'unverified'
+    ) b WHERE ${isNotIn(reportNo)}`;
+};
+
 /** Gone is said only where the engine looked again. Everything else is unverified, with the engine's reason. */
 async function insertGone(tx: Executor, comparison: Compared, judged: SQL) {
   const { reportNo } = comparison;
   const { rows } = await tx.execute<{ gone: number; unverified: number }>(sql`
-    WITH ${lost(comparison)}, judged AS MATERIALIZED (${judged}), stored AS (
+    WITH ${lostSince(comparison)}, judged AS MATERIALIZED (${judged}), stored AS (
       INSERT INTO report_gone (report_no, no, issue_no, port, severity, first_seen, fingerprint, unconfirmed, ip,
-        protocol, also_protocol, also_fingerprint, url, method, parameter, place_name, change, reason, versions)
+        protocol, also_protocol, also_fingerprint, url, method, parameter, place_name, change, reason, versions, seen_at,
+        doubt, evidence)
       -- Numbered on from the findings: a page of the difference holds both.
       SELECT ${reportNo}, (SELECT coalesce(max(no), 0) FROM report_findings WHERE report_no = ${reportNo})
         + row_number() OVER (ORDER BY j.ip, j.port, j.protocol, j.url, j.method, j.parameter, j.fingerprint),
         mine.no, j.port, j.severity, j.first_seen, j.fingerprint, j.unconfirmed, j.ip, j.protocol,
         j.also_protocol, j.also_fingerprint, j.url, j.method, j.parameter, coalesce(j.place_name, j.known_as),
-        CASE WHEN j.reason IS NULL THEN 'gone' ELSE 'unverified' END, j.reason, j.versions
+        CASE WHEN j.reason IS NULL THEN 'gone' ELSE 'unverified' END, j.reason, j.versions, j.seen_at, j.doubt, j.evidence
       FROM judged j JOIN report_issues mine ON mine.report_no = ${reportNo} AND mine.content_hash = j.content_hash
       -- What was carried on once already and is no longer part of the target is let go.
       WHERE NOT (j.carried AND j.outside)

@@ -1,8 +1,12 @@
 export { cleanLine, cleanLineOrNull, cleanText, foldLine, searchLines } from './clean-text.ts';
 export { closeReport, type Outcome, tidyReports } from './close.ts';
 export { columns, raised, rowsAs } from './columns.ts';
+export { lostSince } from './compare.repo.ts';
 export { readCoverage } from './coverage.repo.ts';
 export type { CheckTally, CountedPlaces } from './coverage.rules.ts';
 export type { FindingRow, Found } from './finding-rows.ts';
+export { changedSince } from './findings.repo.ts';
+export { judgeByCoverage } from './looked-before.ts';
 export { createRecorder } from './recorder.ts';
+export { lookedAtSomething } from './report.repo.ts';
 export { targetKeyOf } from './target-key.ts';

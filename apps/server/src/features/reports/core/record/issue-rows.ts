@@ -15,6 +15,7 @@ export interface IssueRow {
   readonly remedy: string;
   /** Its place in `PROOFS`. */
   readonly proof: number;
+  readonly about: string | null;
   readonly family: string;
   readonly name_it: string;
   readonly name_en: string;
@@ -53,6 +54,7 @@ export const ISSUE_COLUMNS = [
   'vulnerability',
   'remedy',
   'proof',
+  'about',
   'sort_it',
   'sort_en',
 ] as const satisfies ReadonlyArray<keyof IssueRow>;
@@ -86,6 +88,7 @@ export const ISSUE_TEXT_COLUMNS = [
 /** Longer than any advisory's text; a feed or a banner may hold anything. */
 const MAX = {
   key: 200,
+  about: 300,
   family: 100,
   name: 300,
   description: 10_000,
@@ -116,6 +119,7 @@ export function issueOf(finding: Finding<unknown>, hash = contentHash(finding)):
     vulnerability: key,
     proof: PROOFS.indexOf(finding.proof),
     ...remedyOf(finding.remedy),
+    about: finding.about === null ? null : cleanLine(finding.about, MAX.about),
     family,
     name_it: it.name,
     name_en: en.name,

@@ -1,14 +1,17 @@
+import type { SQL } from 'drizzle-orm';
 import { type Executor, mayPass, withTransaction } from '../../../../platform/db/database.ts';
 import { retryTransient } from '../../../../platform/db/retry.ts';
-import type { ReportAccess } from '../writing.ts';
+import type { ReportAccess, ReportWriting } from '../writing.ts';
 import type { NotDone } from './coverage.rules.ts';
 import { type FindingRow, type Found, findingRows } from './finding-rows.ts';
 import { insertFindings, insertIssues } from './findings.repo.ts';
 import { IssueBook } from './issue-book.ts';
+import { judgeByCoverage } from './looked-before.ts';
 import type { Place } from './place.ts';
 import {
   addToCounters,
   clearReport,
+  earlierReports,
   holdOpen,
   type Opening,
   type OpenReport,
@@ -41,10 +44,16 @@ export interface Recorder {
 interface Writing {
   readonly report: OpenReport;
   readonly issues: IssueBook;
+  /** Tells what is new from what could not be found before; null where there is nothing to compare with. */
+  readonly judged: SQL | null;
   nextNo: number;
 }
 
-export function createRecorder(engine: string, access: ReportAccess): Recorder {
+export function createRecorder(
+  engine: string,
+  access: ReportAccess,
+  judgeFound: NonNullable<ReportWriting<unknown>['judgeFound']> = judgeByCoverage,
+): Recorder {
   const { db, accountId, taskId, targetKey } = access;
   let writing: Writing | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -74,14 +83,16 @@ export function createRecorder(engine: string, access: ReportAccess): Recorder {
       return turn;
     },
     async begin(opening, storeOwn) {
-      const report = await inTransaction(async (tx) => {
+      const { report, judged } = await inTransaction(async (tx) => {
         await clearReport(tx, { accountId, taskId });
         const targetNo = await targetNumber(tx, accountId, { engine, targetKey });
         const opened = await openReport(tx, { accountId, taskId }, { engine, targetNo }, opening);
         await storeOwn(tx, opened.reportNo);
-        return opened;
+        const earlier = opened.previousNo === null ? [] : await earlierReports(tx, accountId, opened);
+        const looks = { reportNo: opened.reportNo, earlier };
+        return { report: opened, judged: earlier.length > 0 ? await judgeFound(tx, looks) : null };
       });
-      writing = { report, issues: new IssueBook(), nextNo: 1 };
+      writing = { report, judged, issues: new IssueBook(), nextNo: 1 };
     },
     async add(found, own) {
       const remember = await inReport((tx, current, tries) => storeBatch(tx, current, found, own, tries));
@@ -110,7 +121,7 @@ async function storeBatch<At extends Place>(
   if (tries === 1 || !(await own.isStored(tx, reportNo))) {
     await own.store(tx, reportNo, rows);
     await insertIssues(tx, reportNo, issues);
-    const changes = await insertFindings(tx, writing.report, rows);
+    const changes = await insertFindings(tx, writing, rows);
     await addToCounters(tx, reportNo, counters, changes);
   }
   return () => {

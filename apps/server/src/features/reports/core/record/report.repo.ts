@@ -1,3 +1,4 @@
+import type { SeenChange } from '@rocca/contract/report/changes';
 import type { KnowledgeSource } from '@rocca/engines/core/knowledge';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/db/database.ts';
@@ -41,6 +42,26 @@ export async function clearReport(tx: Executor, { accountId, taskId }: ReportOwn
   await tx.execute(sql`DELETE FROM reports WHERE task_id = ${taskId} AND account_id = ${accountId}`);
 }
 
+/**
+ * A test that was stopped before its first place says nothing, so that nothing can be compared with it: the report `r`
+ * is none of these.
+ */
+export const lookedAtSomething = sql`(r.outcome = 'success' OR EXISTS (
+  SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS looked (places_done int) WHERE looked.places_done > 0))`;
+
+/** How many earlier reports are asked whether they looked at a place. */
+const MAX_EARLIER = 30;
+
+/** Ended reports of the target that looked at something, the latest first: those a new one is held against. */
+export async function earlierReports(tx: Executor, accountId: string, { reportNo, targetNo }: OpenReport) {
+  const { rows } = await tx.execute<{ no: number }>(sql`
+    SELECT r.no FROM reports r JOIN tasks t ON t.id = r.task_id
+    WHERE r.target_no = ${targetNo} AND r.account_id = ${accountId} AND r.outcome IN ('success', 'stopped')
+      AND r.no <> ${reportNo} AND t.deleted_at IS NULL AND ${lookedAtSomething}
+    ORDER BY r.begun_at DESC, r.no DESC LIMIT ${MAX_EARLIER}`);
+  return rows.map(({ no }) => no);
+}
+
 /** Opens a report. The latest test of the target that has ended is the one it will be compared with. */
 export async function openReport(
   tx: Executor,
@@ -56,7 +77,7 @@ export async function openReport(
     WITH previous AS (
       SELECT r.no, r.task_id, t.name, r.begun_at FROM reports r JOIN tasks t ON t.id = r.task_id
       WHERE r.target_no = ${targetNo} AND r.account_id = ${accountId} AND r.outcome IN ('success', 'stopped')
-        AND t.deleted_at IS NULL
+        AND t.deleted_at IS NULL AND ${lookedAtSomething}
       ORDER BY r.begun_at DESC, r.no DESC LIMIT 1
     )
     INSERT INTO reports (task_id, account_id, engine, target_no, tools, knowledge, previous_no, previous_task_id,
@@ -77,7 +98,7 @@ export async function holdOpen(tx: Executor, { reportNo }: OpenReport): Promise<
   return rows.length > 0;
 }
 
-export type ChangeCounts = Partial<Record<'new' | 'changed' | 'still', number>>;
+export type ChangeCounts = Partial<Record<SeenChange, number>>;
 
 /** Counted with every batch, so that the counts are right at any moment and no page has to count. */
 export async function addToCounters(

@@ -97,8 +97,15 @@ const URL_PLACES: FindingPlaces<PlaceRow, PlaceRow> = {
   present: ({ url, method, parameter }) => ({ url, method, parameter }),
 };
 
+const CHECK_WORDS = checkWords([{ code: 'forms', name: { it: 'Moduli', en: 'Forms' } }]);
+
+/** It looks at everything, every time. */
+const judges = {
+  judgeLost: async () => sql`SELECT l.*, NULL AS known_as, false AS outside, NULL AS reason FROM lost l`,
+};
+
 const alerts = findingsSection(siteSections.alerts, {
-  checks: checkWords([{ code: 'forms', name: { it: 'Moduli', en: 'Forms' } }]),
+  checks: CHECK_WORDS,
   places: URL_PLACES,
   order: { parameter: ['parameter'] },
   where: { url: (url) => sql`f.url = ${url}` },
@@ -108,5 +115,12 @@ const alerts = findingsSection(siteSections.alerts, {
 export const siteReading: ReportReading<typeof siteSections> = {
   code: 'webapp',
   sections: siteSections,
-  resolvers: { site, pages, alerts, site_difference: differenceSection(siteSections.site_difference, URL_PLACES) },
+  resolvers: {
+    ...{ site, pages, alerts },
+    site_difference: differenceSection(siteSections.site_difference, {
+      checks: CHECK_WORDS,
+      places: URL_PLACES,
+      judges,
+    }),
+  },
 };

@@ -4,6 +4,7 @@ import { differenceSection, findingsSection } from '../../../core/finding-sectio
 import { groupSections } from '../../../core/group-sections.ts';
 import { addressIs } from '../../../core/pages/conditions.ts';
 import type { FindingPlaces } from '../../../core/pages/places.ts';
+import { nscanWriting } from '../record/index.ts';
 import { CHECK_WORDS } from './check-words.ts';
 
 interface PlaceRow {
@@ -20,7 +21,7 @@ interface HostAndPort {
 }
 
 /** Findings of a network scan are at a port of an address, over one protocol or two. */
-const HOST_PLACES: FindingPlaces<PlaceRow, HostAndPort> = {
+export const HOST_PLACES: FindingPlaces<PlaceRow, HostAndPort> = {
   key: { column: 'ip', type: 'inet' },
   select: sql`host(f.ip) AS ip, h.hostname, f.port, f.protocol, f.also_protocol`,
   join: ({ reportNo }) => sql`LEFT JOIN nscan_hosts h ON h.report_no = ${reportNo} AND h.ip = f.ip`,
@@ -62,4 +63,8 @@ export const vulnerabilities = findingsSection(nscanSections.vulnerabilities, {
 
 export const { vulnerabilityGroups, remedies } = groupSections(HOST_PLACES);
 
-export const difference = differenceSection(nscanSections.nscan_difference, HOST_PLACES);
+export const difference = differenceSection(nscanSections.nscan_difference, {
+  checks: CHECK_WORDS,
+  places: HOST_PLACES,
+  judges: nscanWriting,
+});

@@ -1,4 +1,6 @@
+import { SCAN_PROFILES } from '@rocca/contract/engines/nscan/profiles';
 import { type NscanSummary, nscanSections } from '@rocca/contract/engines/nscan/sections';
+import type { Language, Localised } from '@rocca/contract/language';
 import { sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
 import { isOwned } from '../../../core/pages/conditions.ts';
@@ -7,9 +9,11 @@ import { findingCountsOf } from '../../../core/summary.ts';
 import { CHECK_WORDS } from './check-words.ts';
 import { countsOf } from './facts.repo.ts';
 
+const PROFILE_NAMES: ReadonlyMap<string, Localised> = new Map(Object.entries(SCAN_PROFILES));
+
 export const summary = objectSection(nscanSections.nscan_summary, async (scope) => {
   const [findings, counts, top_3_vuln] = await Promise.all([
-    findingCountsOf(scope, CHECK_WORDS),
+    findingCountsOf(scope, CHECK_WORDS, { profile: PROFILE }),
     countsOf(scope),
     topHosts(scope),
   ]);
@@ -30,6 +34,11 @@ export const summary = objectSection(nscanSections.nscan_summary, async (scope) 
     top_3_vuln,
   };
 });
+
+const PROFILE = {
+  code: sql`(SELECT n.profile FROM nscan_report_facts n WHERE n.report_no = r.no)`,
+  nameOf: (code: string, language: Language) => PROFILE_NAMES.get(code)?.[language] ?? code,
+};
 
 /** Findings per host that is up, to two decimals. */
 const averageOf = (count: number, hosts: number) => (hosts === 0 ? 0 : Math.round((count / hosts) * 100) / 100);

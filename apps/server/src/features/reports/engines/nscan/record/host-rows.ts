@@ -24,6 +24,7 @@ type HostRow = ReturnType<typeof hostRow> & ReturnType<typeof verdictCounts> & {
 
 const MAX = { hostname: 255, word: 100, product: 300 };
 const MAX_OS_GUESSES = 3;
+const MAX_ASKED = 200;
 
 /** The findings of hosts, with their places. */
 export function findingsOf(reports: readonly HostReport[]): Array<Found<PortPlace>> {
@@ -86,9 +87,12 @@ function portRow(ip: string, port: PortReport, vulns: number) {
     extra: cleanLineOrNull(service?.extra ?? null, MAX.product),
     cpes: (service?.cpes ?? []).slice(0, 20).map((cpe) => cleanLine(cpe, MAX.product)),
     version_verdict: port.verdict && (port.verdict.reason ?? port.verdict.outcome),
+    asked: askedLines(port.asked),
     vulns,
   };
 }
+
+const askedLines = (asked: readonly string[]) => asked.slice(0, MAX_ASKED).map((line) => cleanLine(line, MAX.product));
 
 /** How many services have each verdict; null where none was to have one. */
 function verdictCounts(report: HostReport, rows: ReadonlyArray<{ readonly version_verdict: string | null }>) {
@@ -123,6 +127,8 @@ function hostRow(ip: string, report: HostReport, found: ReadonlyArray<FindingRow
     vulns: found.length,
     ...{ critical: ofLevel('critical'), high: ofLevel('high'), medium: ofLevel('medium'), low: ofLevel('low') },
     severity: found.reduce<number | null>((worst, { severity }) => Math.max(worst ?? 0, severity), null),
+    asked: askedLines(report.asked),
+    silent: report.silent,
     search: searchLines([ip, hostname, ...osNames, mac, vendor]),
   };
 }

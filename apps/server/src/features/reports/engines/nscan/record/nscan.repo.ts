@@ -28,6 +28,8 @@ const HOST = [
   'search',
   'verdicts',
   'verdict_counts',
+  'asked',
+  'silent',
 ];
 
 const PORT = [
@@ -44,6 +46,7 @@ const PORT = [
   'cpes',
   'vulns',
   'version_verdict',
+  'asked',
 ];
 
 export async function insertFacts(tx: Executor, reportNo: number, begin: NscanBegin, planned: Planned): Promise<void> {

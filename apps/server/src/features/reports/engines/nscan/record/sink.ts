@@ -3,6 +3,7 @@ import { createRecorder } from '../../../core/record/index.ts';
 import type { ReportAccess } from '../../../core/writing.ts';
 import { canonicalAddress } from './addresses.ts';
 import { downRows, findingsOf, hostRows } from './host-rows.ts';
+import { judgeFound } from './looked-before.ts';
 import { hasHost, insertDown, insertFacts, insertHosts, storePorts } from './nscan.repo.ts';
 import { readPlanned } from './planned.rules.ts';
 
@@ -13,7 +14,7 @@ const MAX_DOWN_AT_ONCE = 5000;
 
 /** Where a network scan writes its report. */
 export function openNscanSink(access: ReportAccess): NscanSink {
-  const recorder = createRecorder('nscan', access);
+  const recorder = createRecorder('nscan', access, judgeFound);
   /** Hosts written so far: a host that is passed twice counts once. */
   let written = new Set<string>();
   return {

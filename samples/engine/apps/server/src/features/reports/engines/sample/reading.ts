@@ -63,7 +63,11 @@ export const sampleReading: ReportReading<typeof sampleSections> = {
         max_length: (await factsOf(scope)).max_length,
       };
     }),
-    sample_difference: differenceSection(sampleSections.sample_difference, PLACES),
+    sample_difference: differenceSection(sampleSections.sample_difference, {
+      checks: CHECK_WORDS,
+      places: PLACES,
+      judges: sampleWriting,
+    }),
     sample_findings: findingsSection(sampleSections.sample_findings, {
       checks: CHECK_WORDS,
       places: PLACES,
