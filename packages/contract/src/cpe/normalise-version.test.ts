@@ -16,7 +16,12 @@ it.each([
   ['php', 'php', '8.0.0RC1', '8.0.0RC1'],
   ['openbsd', 'openssh', '1:9.2p1', '9.2p1'],
   ['nodejs', 'node.js', 'v18.1.0', '18.1.0'],
+  ['exim', 'exim', '4.90_1', '4.90.1'],
+  ['exim', 'exim', '4.92_RC1', '4.92_RC1'],
+  ['washington_university', 'wu-ftpd', 'wu-2.6.1', '2.6.1'],
+  ['openbsd', 'openssh', 'for_Windows_8.1', '8.1'],
   ['any', 'thing', ' Version 2.0 ', '2.0'],
+  ['any', 'thing', 'Version: 2.0', '2.0'],
   ['any', 'thing', '1.2-3', '1.2-3'],
 ])('%s %s calls itself %s and is %s', (vendor, product, version, expected) => {
   expect(normaliseVersion(vendor, product, version)).toBe(expected);

@@ -8,6 +8,9 @@ const UNDRESS: ReadonlyMap<string, (version: string) => string> = new Map([
   // `9.18.24-1` is a package; `-P1`, `-S1` and `-W1` are ISC's own.
   ['isc:bind', (version) => version.replace(/-\d.*$/, '')],
   ['php:php', (version) => version.replace(/[-+]\d.*$/, '')],
+  // `4.90_1` in its greeting is the release 4.90.1.
+  ['exim:exim', (version) => version.replace(/_(?=\d)/, '.')],
+  ['washington_university:wu-ftpd', (version) => version.replace(/^wu-(?=\d)/i, '')],
   // Microsoft's build says so in the place where the number stands.
   ['openbsd:openssh', (version) => version.replace(/^for_windows_/i, '')],
 ]);

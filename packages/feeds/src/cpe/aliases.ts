@@ -48,7 +48,15 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   {
     title: 'Serv-U',
-    names: ['solarwinds:serv-u_file_server', 'solarwinds:serv-u', 'rhinosoft:serv-u', 'cat_soft:serv-u'],
+    names: [
+      'solarwinds:serv-u_file_server',
+      'solarwinds:serv-u',
+      'rhinosoft:serv-u',
+      'cat_soft:serv-u',
+      'solarwinds:serv-u_ftp_server',
+      'deerfield:serv-u_ftp-server',
+      'deerfield:ftp_serv-u',
+    ],
     alias: ['serv-u:serv-u'],
   },
   {
@@ -68,7 +76,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   { title: 'rsync', names: ['samba:rsync', 'andrew_tridgell:rsync', 'rsync:rsync'], text: /^rsync\b/ },
   // Web servers
-  { title: 'Apache httpd', numbers: 3, names: ['apache:http_server'], text: /^Apache httpd/ },
+  { title: 'Apache httpd', numbers: 3, names: ['apache:http_server', 'apache:apache'], text: /^Apache httpd/ },
   { title: 'nginx', numbers: 3, names: ['f5:nginx', 'nginx:nginx'], alias: ['igor_sysoev:nginx'], text: /^nginx\b/ },
   { title: 'lighttpd', numbers: 3, names: ['lighttpd:lighttpd'], text: /^lighttpd\b/ },
   {
@@ -96,8 +104,13 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     names: ['oracle:weblogic_server', 'bea:weblogic_server', 'bea_systems:weblogic_server'],
     text: /^(?:Oracle )?WebLogic\b/,
   },
-  { title: 'GlassFish', names: ['oracle:glassfish_server'], alias: ['sun:glassfish_server'], text: /GlassFish\b/ },
-  { title: 'thttpd', names: ['acme:thttpd', 'acme_labs:thttpd'], text: /^thttpd(?!-)\b/ },
+  {
+    title: 'GlassFish',
+    names: ['oracle:glassfish_server', 'oracle:sun_glassfish_enterprise_server'],
+    alias: ['sun:glassfish_server'],
+    text: /GlassFish\b/,
+  },
+  { title: 'thttpd', names: ['acme:thttpd', 'acme_labs:thttpd', 'thttpd:thttpd_http_server'], text: /^thttpd(?!-)\b/ },
   { title: 'mini_httpd', names: ['acme:mini_httpd', 'acme:mini-httpd'], text: /^mini_httpd\b/ },
   {
     title: 'GoAhead',
@@ -123,7 +136,12 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   {
     title: 'Mongoose',
-    names: ['cesanta:mongoose', 'valenok:mongoose', 'sergey_lyubka:mongoose'],
+    names: [
+      'cesanta:mongoose',
+      'cesanta:mongoose_embedded_web_server_library',
+      'valenok:mongoose',
+      'sergey_lyubka:mongoose',
+    ],
     text: /^Mongoose httpd/,
   },
   {
@@ -153,7 +171,18 @@ export const APPLICATIONS: readonly KnownProduct[] = [
       'varnish.projects.linpro:varnish',
     ],
   },
-  { title: 'Squid', names: ['squid-cache:squid', 'squid:squid'], text: /^Squid\b/ },
+  {
+    title: 'Squid',
+    names: [
+      'squid-cache:squid',
+      'squid:squid',
+      'squid:squid_web_proxy_cache',
+      'squid:squid_web_proxy',
+      'national_science_foundation:squid_web_proxy_cache',
+      'national_science_foundation:squid_web_proxy',
+    ],
+    text: /^Squid\b/,
+  },
   { title: 'HAProxy', names: ['haproxy:haproxy'], text: /^HAProxy\b/i },
   { title: 'PHP', numbers: 3, names: ['php:php', 'php_group:php'], text: /^PHP cli server/ },
   { title: 'OpenSSL', numbers: 3, names: ['openssl:openssl'], text: /^OpenSSL\b/ },
@@ -172,7 +201,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   {
     title: 'Python',
     numbers: 3,
-    names: ['python:python', 'python_software_foundation:python'],
+    names: ['python:python', 'python:cpython', 'python_software_foundation:python'],
     text: /^(?:Python|(?:Simple|Base)HTTPServer|WSGIServer)\b/,
     // Modules of Python with a number of their own that has not changed for twenty years.
     foreign: {
@@ -273,7 +302,32 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     alias: ['minidlna:minidlna'],
     text: /^MiniDLNA\b/,
   },
+  { title: 'Boa', names: ['boa:boa', 'boa:boa_webserver'], text: /^Boa\b/ },
+  {
+    title: 'Abyss Web Server',
+    names: ['aprelium:abyss_web_server', 'aprelium_technologies:abyss_web_server', 'aprelium:abyss_web_server_x1'],
+    text: /^(?:Aprelium )?Abyss\b/,
+  },
+  { title: 'Apache Traffic Server', names: ['apache:traffic_server'], text: /^Apache Traffic Server\b/ },
+  { title: 'MiniUPnPd', names: ['miniupnp_project:miniupnpd'], text: /^MiniUPnP(?:d|\b)/ },
+  { title: 'mod_nss', names: ['mod_nss_project:mod_nss'] },
+  {
+    title: 'Lotus Domino',
+    names: ['ibm:lotus_domino', 'ibm:domino', 'hcltech:domino', 'ibm:lotus_domino_server'],
+    alias: ['ibm:lotus_domino_web_server'],
+    text: /^(?:IBM )?(?:Lotus )?Domino\b/,
+  },
   // Mail
+  {
+    title: 'MailEnable',
+    names: [
+      'mailenable:mailenable',
+      'mailenable:mailenable_professional',
+      'mailenable:mailenable_enterprise',
+      'mailenable:mailenable_standard',
+    ],
+    text: /^MailEnable\b/,
+  },
   { title: 'Exim', names: ['exim:exim', 'university_of_cambridge:exim'], text: /^Exim\b/ },
   { title: 'Postfix', names: ['postfix:postfix', 'wietse_venema:postfix'], text: /^Postfix\b/ },
   {
@@ -286,7 +340,13 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   { title: 'qmail', names: ['dan_bernstein:qmail', 'qmail_project:qmail'], alias: ['djb:qmail'], text: /^qmail\b/ },
   {
     title: 'Cyrus IMAP',
-    names: ['cyrus:imap', 'cmu:cyrus_imap_server', 'carnegie_mellon_university:cyrus_imap_server'],
+    names: [
+      'cyrus:imap',
+      'cyrus:imapd',
+      'cyrusimap:cyrus_imap',
+      'cmu:cyrus_imap_server',
+      'carnegie_mellon_university:cyrus_imap_server',
+    ],
     text: /^Cyrus (?!IMSP)/,
   },
   {
@@ -304,6 +364,11 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   // Names, time, directories, sharing
   { title: 'ISC BIND', numbers: 3, names: ['isc:bind'], text: /^ISC BIND\b/ },
   { title: 'dnsmasq', names: ['thekelleys:dnsmasq', 'dnsmasq:dnsmasq', 'the_kelleys:dnsmasq'], text: /^dnsmasq\b/ },
+  {
+    title: 'PowerDNS Authoritative Server',
+    names: ['powerdns:authoritative', 'powerdns:authoritative_server', 'powerdns:powerdns', 'powerdns:pdns'],
+    text: /^PowerDNS (?:Authoritative|DNS server|Server)/,
+  },
   { title: 'Unbound', names: ['nlnetlabs:unbound', 'unbound:unbound'], text: /^Unbound\b/ },
   { title: 'NTP', names: ['ntp:ntp'], text: /^NTP\b/ },
   { title: 'Samba', numbers: 3, names: ['samba:samba'], text: /^Samba (?:smbd|nmbd|winbindd)/ },
@@ -321,7 +386,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   {
     title: 'MySQL',
     numbers: 3,
-    names: ['oracle:mysql', 'mysql:mysql', 'oracle:mysql_server', 'mysql:mysql_server'],
+    names: ['oracle:mysql', 'mysql:mysql', 'oracle:mysql_server', 'mysql:mysql_server', 'mysql:community_server'],
     text: /^MySQL\b/,
   },
   { title: 'MariaDB', numbers: 3, names: ['mariadb:mariadb'], text: /^MariaDB\b/ },
@@ -389,7 +454,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     names: ['apache:subversion', 'subversion:subversion', 'collabnet:subversion'],
     text: /^Subversion\b/,
   },
-  { title: 'Docker', names: ['docker:docker'], text: /^Docker\b/ },
+  { title: 'Docker', names: ['docker:docker', 'mobyproject:moby'], text: /^Docker\b/ },
   { title: 'Kubernetes', names: ['kubernetes:kubernetes'], text: /^Kubernetes\b/ },
   { title: 'HashiCorp Consul', names: ['hashicorp:consul'], text: /^(?:HashiCorp )?Consul\b/ },
 ];

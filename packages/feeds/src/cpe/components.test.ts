@@ -73,6 +73,11 @@ describe('what an answer says of the software behind it', () => {
     ['220 ProFTPD 1.3.5rc3 Server (Debian) [::ffff:127.0.0.1]', ['proftpd:proftpd 1.3.5rc3']],
     ['SSH-2.0-OpenSSH_7.4', ['openbsd:openssh 7.4']],
     ['220 mail.example.com ESMTP Exim 4.92 Mon, 01 Jan 2024 00:00:00 +0000', ['exim:exim 4.92']],
+    ['220-FileZilla Server 0.9.60 beta\n220-written by Tim Kosse', ['filezilla-project:filezilla_server 0.9.60']],
+    ['server: tinyproxy/1.8.4', ['banu:tinyproxy 1.8.4']],
+    ['server: Icecast 2.4.3', ['xiph:icecast 2.4.3']],
+    ['server: Cherokee/1.0.14 (Debian)', ['cherokee-project:cherokee 1.0.14']],
+    ['server: Linux/3.4.0 UPnP/1.0 MiniUPnPd/1.8', ['miniupnp_project:miniupnpd 1.8']],
     // What anybody may have typed is not read.
     ['title: How we moved from PHP/5.3.3 to PHP/8.1', []],
     ['x-comment: PHP/5.3.3', []],

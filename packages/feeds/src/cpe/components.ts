@@ -1,4 +1,7 @@
+import { APPLICATIONS } from './aliases.ts';
 import { withoutOwnNames } from './backport.ts';
+import { splitName, TOO_GENERAL } from './names.ts';
+import { NMAP_NAMES } from './nmap-names.ts';
 
 /** A product that a service names besides itself, and the version in its own words. */
 export interface NamedComponent {
@@ -77,6 +80,11 @@ const WORDS: ReadonlyArray<readonly [name: string, ...words: string[]]> = [
   ['exim:exim', 'Exim'],
   ['sendmail:sendmail', 'Sendmail'],
   ['libupnp_project:libupnp', 'Portable SDK for UPnP devices'],
+  ['miniupnp_project:miniupnpd', 'MiniUPnPd'],
+  ['mod_nss_project:mod_nss', 'mod_nss'],
+  ['apache:traffic_server', 'ATS', 'ApacheTrafficServer'],
+  ['apache:activemq', 'ActiveMQ'],
+  ['embedthis:appweb', 'Embedthis-Appweb', 'Mbedthis-Appweb'],
   ['minidlna_project:minidlna', 'MiniDLNA'],
 ];
 
@@ -124,16 +132,29 @@ const IS_HEADER = /^[a-z][a-z0-9-]{0,60}: /i;
 /** Every name the patterns can find. */
 export const COMPONENT_NAMES: readonly string[] = [...WORDS, ...HEADERS, ...GENERATORS].map(([name]) => name);
 
-const BY_WORD: ReadonlyMap<string, string> = new Map(
+const COMPONENT_WORDS: ReadonlyMap<string, string> = new Map(
   WORDS.flatMap(([name, ...words]) => words.map((word) => [word.toLowerCase(), name] as const)),
 );
-const TOKEN = new RegExp(
-  `(?<![\\w.=-])(${[...BY_WORD.keys()]
-    .toSorted((a, b) => b.length - a.length)
-    .map((word) => word.replaceAll(/[.+]/g, '\\$&'))
-    .join('|')})(?:(?:[/ _(]|: )v?|-)(\\d[\\w.+~-]{0,80})`,
-  'gi',
-);
+/** Where a server names itself, every product of the tables may stand under its own title. */
+const SERVER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...APPLICATIONS.map(({ title, names }) => [title.toLowerCase(), names[0]] as const),
+  ...Object.keys(NMAP_NAMES).flatMap((name) => {
+    const word = splitName(name)[1].replaceAll('_', ' ');
+    return TOO_GENERAL.test(word.replaceAll(' ', '_')) ? [] : [[word, name] as const];
+  }),
+  ...COMPONENT_WORDS,
+]);
+
+const tokenOf = (words: ReadonlyMap<string, string>) =>
+  new RegExp(
+    `(?<![\\w.=-])(${[...words.keys()]
+      .toSorted((a, b) => b.length - a.length)
+      .map((word) => word.replaceAll(/[.+!()]/g, '\\$&'))
+      .join('|')})(?:(?:[/ _(]|: )v?|-)(\\d[\\w.+~-]{0,80})`,
+    'gi',
+  );
+const COMPONENT = tokenOf(COMPONENT_WORDS);
+const SERVER = tokenOf(SERVER_WORDS);
 
 /**
  * Products with versions in what a service says: in nmap's extra information and in the lines it sent itself, headers by
@@ -157,12 +178,13 @@ function componentsOfLine(line: string): NamedComponent[] {
   const telling = TELLING.exec(line)?.[1];
   if (telling !== undefined) return tokensIn(telling, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
   if (IS_HEADER.test(line)) return firstOf(HEADERS, line);
-  return NAMES_ITSELF.test(line) ? tokensIn(line.replace(/^SSH-[\d.]{1,8}-/, ''), 'itself') : [];
+  return NAMES_ITSELF.test(line) ? tokensIn(line.replace(/^(?:SSH-[\d.]{1,8}-|220[ -])/, ''), 'itself') : [];
 }
 
 function tokensIn(text: string, where: NamedComponent['where']): NamedComponent[] {
-  return [...text.matchAll(TOKEN)].flatMap(([, word = '', version = '']) => {
-    const name = BY_WORD.get(word.toLowerCase());
+  const [words, token] = where === 'itself' ? [SERVER_WORDS, SERVER] : [COMPONENT_WORDS, COMPONENT];
+  return [...text.matchAll(token)].flatMap(([, word = '', version = '']) => {
+    const name = words.get(word.toLowerCase());
     return name ? [{ name, version, where }] : [];
   });
 }

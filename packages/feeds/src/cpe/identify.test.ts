@@ -15,7 +15,7 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
     ['cpe:/a:vsftpd:vsftpd:2.3.4', ['a:vsftpd_project:vsftpd:2.3.4:null', 'a:beasts:vsftpd:2.3.4:null']],
     ['cpe:/a:openbsd:openssh:7.4p1', ['a:openbsd:openssh:7.4:p1', 'a:openssh:openssh:7.4:p1']],
     ['cpe:/a:openbsd:openssh:7.4', ['a:openbsd:openssh:7.4:null', 'a:openssh:openssh:7.4:null']],
-    ['cpe:/a:apache:http_server:2.4.49', ['a:apache:http_server:2.4.49:null']],
+    ['cpe:/a:apache:http_server:2.4.49', ['a:apache:http_server:2.4.49:null', 'a:apache:apache:2.4.49:null']],
     [
       'cpe:/a:mysql:mysql:5.7.30-log',
       [
@@ -23,6 +23,7 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
         'a:mysql:mysql:5.7.30:null',
         'a:oracle:mysql_server:5.7.30:null',
         'a:mysql:mysql_server:5.7.30:null',
+        'a:mysql:community_server:5.7.30:null',
       ],
     ],
     ['cpe:/a:mysql:mysql:5.5.5-10.11.19-mariadb', ['a:mariadb:mariadb:10.11.19:null']],
@@ -86,7 +87,12 @@ describe('words stand in where a name is missing', () => {
       '1.1',
       ['a:apache:tomcat:null:null'],
     ],
-    ['cpe:/a:apache:http_server', 'Apache httpd', '2.4.49', ['a:apache:http_server:2.4.49:null']],
+    [
+      'cpe:/a:apache:http_server',
+      'Apache httpd',
+      '2.4.49',
+      ['a:apache:http_server:2.4.49:null', 'a:apache:apache:2.4.49:null'],
+    ],
     ['not a name', 'nginx', '1.20.0', ['a:f5:nginx:1.20.0:null', 'a:nginx:nginx:1.20.0:null']],
   ])('%s with %s %s', (cpe, product, version, expected) => {
     expect(short(cpe, product, version)).toEqual(expected);

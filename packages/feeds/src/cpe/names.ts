@@ -38,3 +38,7 @@ export function splitName(name: string): [vendor: string, product: string] {
   const colon = name.indexOf(':');
   return [name.slice(0, colon), name.slice(colon + 1)];
 }
+
+/** Names that many vendors give their products: one of them in the knowledge is not this one. */
+export const TOO_GENERAL =
+  /^.{0,3}$|^(?:(?:ftp|http|https|web|mail|media|file|print|proxy|telnet|ssh|upnp|dns|tftp|application|license|embedded_web)_?(?:server|service|client|d|daemon)?|httpd|ftpd|telnetd|sshd|server|webmail|router|firmware|camera|manager|management|client_management|platform|motion|origin|rocket|standard|web)$/;

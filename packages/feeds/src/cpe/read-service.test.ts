@@ -122,6 +122,12 @@ describe('what a service says itself', () => {
     ['is a whole header in the place of a product', { product: 'TornadoServer/5.1.1' }, ['Tornado 5.1.1']],
     ['names what nobody knows', { heard: 'server: FooServe/3.2.1' }, ['FooServe 3.2.1']],
     [
+      'names what nobody knows after its system',
+      { heard: 'server: Linux/3.4.0 UPnP/1.0 FooServe/3.2.1' },
+      ['FooServe 3.2.1'],
+    ],
+    ['is told in brackets', { product: 'fooserve (5.0.1 (x86_64/linux))' }, ['fooserve 5.0.1']],
+    [
       'is believed where it contradicts nmap',
       { product: 'nginx', version: '1.18.0', heard: 'server: nginx/1.20.1' },
       ['nginx 1.20.1'],

@@ -2,7 +2,7 @@ import { type CpeName, parseCpe } from '@rocca/contract/cpe/cpe-name';
 import type { KnownProduct } from './aliases.ts';
 import { backportOf } from './backport.ts';
 import { type NamedComponent, readComponents } from './components.ts';
-import { knownByName, knownInWords, namesFor, versionIn } from './names.ts';
+import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
 import { isSaid, readVersion, type VersionReading } from './read-version.ts';
 
 /** What answered, in the words of the tool that saw it and in its own. */
@@ -65,8 +65,9 @@ function isApachesOwn({ read, said }: Draft): boolean {
 }
 
 /** A whole `Server` header in the place of a product: `Werkzeug/2.0.1 Python/3.8.10`. */
-const IS_HEADER = /^[a-z][\w .-]{0,60}\/v?\d/i;
-const isHeader = ({ product, version }: SeenService) => version === null && IS_HEADER.test(product ?? '');
+const IS_HEADER = /^[a-z][\w .-]{0,60}(?:\/v?\d|[ (]{1,2}v?\d{1,6}\.\d)/i;
+const isHeader = ({ product, version }: SeenService) =>
+  version === null && IS_HEADER.test(product ?? '') && knownInWords(product) === undefined;
 const SERVER_LINE = /^server: (.{1,200})$/im;
 
 interface Draft {
@@ -163,10 +164,6 @@ function fromName(name: CpeName, product: string | null, version: string | null)
 const nameOf = ({ vendor, product }: CpeName) => `${vendor}:${product}`;
 const titleOf = (product: string) => product.replaceAll('_', ' ');
 
-/** Names that many vendors give their products: one of them in the knowledge is not this one. */
-const TOO_GENERAL =
-  /^.{0,3}$|^(?:(?:ftp|http|https|web|mail|media|file|print|proxy|telnet|ssh|upnp|dns|tftp|application|license|embedded_web)_?(?:server|service|client|d|daemon)?|httpd|ftpd|telnetd|sshd|server|webmail|router|firmware|camera|manager|management|client_management|platform|motion|origin|rocket|standard|web)$/;
-
 /** Words nmap adds to a product to say what it serves. */
 const ROLE =
   /\b(?:(?:web|http|ftp|smtp|imap|pop3|mail|ssh|telnet|proxy|upnp|rtsp|dns)?d?(?: ?server| service| config| admin| interface)|httpd|ftpd|smtpd|imapd|pop3d|sshd|telnetd|upnpd|named)\b.*$/i;
@@ -183,18 +180,24 @@ function fromUnknownWords(product: string | null, version: string | null): Draft
   return { read: { title: product, names: [], unsureName, version: readVersion(version) }, said: version, name: null };
 }
 
+/** The first product in a header that nobody knows; before it a UPnP server names its system and the protocol. */
 function fromUnknownHeader(header: string): Draft | null {
-  const [, product = '', version = ''] = /^([a-z][\w .-]{0,60}?)\/v?(\d[\w.+~-]{0,80})/i.exec(header) ?? [];
+  const own = header.replace(/^.{0,100}\bUPnP\/1\.\d,? ?/i, '');
+  const [, product = '', version = ''] =
+    /^([a-z][\w .-]{0,60}?)(?:\/v?|[ (]{1,2}v?(?=\d{1,6}\.\d))(\d[\w.+~-]{0,80})/i.exec(own) ?? [];
   return product === '' ? null : fromUnknownWords(product, version);
 }
 
 function fromComponent({ name, version, where }: NamedComponent): Draft {
   const known = knownByName('a', name);
   if (known) return { ...draftOf(known, version, null), where };
+  const { names } = namesFor('a', name);
+  const title = titleOf(splitName(name)[1]);
   return {
-    read: { title: titleOf(name), names: [name], unsureName: null, version: readVersion(version) },
+    read: { title, names, unsureName: null, version: readVersion(version, { name: names[0] ?? '' }) },
     said: version,
     name: null,
+    where,
   };
 }
 

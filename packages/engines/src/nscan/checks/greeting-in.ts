@@ -7,7 +7,8 @@ const LONGEST = 2000;
  * (`SF-Port80-TCP:…%r(GetRequest,2A,"HTTP/1\\.0\\x20200…")`); of a web server the head alone. Null: nothing readable.
  */
 export function greetingIn(fingerprint: string | null): string | null {
-  for (const probe of PROBES) {
+  const others = [...(fingerprint ?? '').matchAll(/%r\((\w{1,30}),/g)].map(([, probe = '']) => probe);
+  for (const probe of new Set([...PROBES, ...others])) {
     const opening = `%r(${probe},`;
     const from = fingerprint?.indexOf(opening) ?? -1;
     if (fingerprint === null || from < 0) continue;

@@ -83,5 +83,7 @@ describe('the system of a host', () => {
     });
     expect(asked({ ports: [router] })).toEqual(['host o MikroTik RouterOS 6.34.1 null']);
     expect(hostVersions(host({ ports: [router] })).verdicts).toMatchObject([{ outcome: 'checked' }]);
+    const ftp = port(21, { service: service('ftp', { product: 'MikroTik router ftpd', version: '6.44.6' }) });
+    expect(asked({ ports: [ftp] })).toContain('host o MikroTik RouterOS 6.44.6 null');
   });
 });

@@ -12,13 +12,16 @@ const apache = (number: number, extraInfo: string | null = null) =>
     }),
   });
 
+/** A product has a question for each of its names. */
+const askedOf = (questions: ReturnType<typeof hostVersions>['questions']) => [
+  ...new Set(questions.map(({ seen, label }) => `${seen.place.port?.number} ${label}`)),
+];
+
 describe('the versions that are asked about', () => {
   it('are found behind thousands of open ports that say nothing', () => {
     const silent = Array.from({ length: 20_000 }, (_, index) => port(index + 1, { service: service('tcpwrapped') }));
     const { questions, verdicts } = hostVersions(host({ ports: [...silent, apache(40_000)] }));
-    expect(questions.map(({ seen, label }) => `${seen.place.port?.number} ${label}`)).toEqual([
-      '40000 Apache httpd 2.4.49',
-    ]);
+    expect(askedOf(questions)).toEqual(['40000 Apache httpd 2.4.49']);
     expect(verdicts.filter(({ outcome }) => outcome === 'checked')).toHaveLength(1);
     expect(verdicts).toHaveLength(20_001);
   });
@@ -26,11 +29,11 @@ describe('the versions that are asked about', () => {
   it('are cut where there are too many, which is noted, also of what services name besides themselves', () => {
     const few = Array.from({ length: 300 }, (_, index) => apache(index + 1));
     const whole = hostVersions(host({ ports: few }));
-    expect(whole.questions).toHaveLength(300);
+    expect(askedOf(whole.questions)).toHaveLength(300);
     expect(whole.verdicts.every(({ outcome }) => outcome === 'checked')).toBe(true);
     const talkative = few.map((_, index) => apache(index + 1, 'PHP/7.4.3 OpenSSL/1.1.1'));
     const cut = hostVersions(host({ ports: talkative }));
-    expect(cut.questions).toHaveLength(500);
+    expect(askedOf(cut.questions)).toHaveLength(500);
     expect(cut.verdicts.at(-1)).toMatchObject({ outcome: 'unknown', reason: 'too_many' });
   });
 

@@ -58,8 +58,8 @@ export interface VersionQuestions<Place> {
   readonly verdicts: ReadonlyArray<ServiceVerdict<Place>>;
 }
 
-/** A machine that pretends to run something on every port must not keep us busy for hours. */
-const MAX_QUESTIONS = 500;
+/** Products asked about. A machine that pretends to run something on every port must not keep us busy for hours. */
+const MAX_ASKED = 500;
 
 /** Products that stand beside each other on one host: more of them teach nothing. */
 const MAX_PRODUCTS = 5000;
@@ -83,13 +83,13 @@ export function versionQuestions<Place>(
   // Behind some firewalls every port is open and says nothing: those must not take the place of others.
   const telling = answered.filter(saysWhatItIs).slice(0, MAX_PRODUCTS);
   const read = telling.map((seen): Answered<Place> => ({ seen, reading: readService({ heard: null, ...seen }) }));
-  const asked = [...own.flatMap(ofSystem), ...read.flatMap(ofService)];
-  const questions = asked.slice(0, MAX_QUESTIONS);
+  const products = [...own.map(ofSystem), ...read.flatMap(ofService)].filter((names) => names.length > 0);
+  const questions = products.slice(0, MAX_ASKED).flat();
   // One list for all of them: a copy for each would grow with the square of the products.
   const platforms = platformsOf(read, systems);
   return {
     questions: questions.map((question) => ({ ...question, query: { ...question.query, platforms } })),
-    verdicts: verdictsOf(answered, read, questions, asked),
+    verdicts: verdictsOf(answered, read, questions, products.flat()),
   };
 }
 
@@ -108,8 +108,8 @@ function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>, systems: reado
   return distinct([...systems.flatMap((cpe) => identifyProduct(cpe, nothing)), ...ofServices]);
 }
 
-function ofService<Place>({ seen, reading: { main, parts } }: Answered<Place>): Array<Question<Place>> {
-  return [...(main ? ofProduct(seen, main, seen.place) : []), ...parts.flatMap((part) => ofProduct(seen, part, null))];
+function ofService<Place>({ seen, reading: { main, parts } }: Answered<Place>): Array<Array<Question<Place>>> {
+  return [...(main ? [ofProduct(seen, main, seen.place)] : []), ...parts.map((part) => ofProduct(seen, part, null))];
 }
 
 /** Under each of its sure names, and under the unsure one. */
