@@ -148,6 +148,15 @@ describe('what a service says itself', () => {
       ['Apache httpd 2.4.41 packaged', 'WordPress 5.2.1'],
     ],
     [
+      'is nobody’s package because of the host’s name',
+      {
+        product: 'Exim smtpd',
+        version: '4.92',
+        heard: '220 debian.example.com ESMTP Exim 4.92 Mon, 01 Jan 2024 00:00:00 +0000',
+      },
+      ['Exim 4.92'],
+    ],
+    [
       'is nobody’s package because of a page’s words',
       {
         product: 'nginx',

@@ -248,9 +248,12 @@ function isPackaged({ version, extraInfo }: SeenService, heard: string): boolean
   return backportOf(version ?? '', [extraInfo ?? '', ...saysOfItself(heard)].join('\n')) !== null;
 }
 
-/** Lines in which a service speaks of itself; a page's title may speak of anything. */
+/** What a service says of itself: not what a page's title speaks of, and not the name its host was given. */
 function saysOfItself(heard: string): string[] {
-  return heard.split('\n', 80).filter((line) => !/^(?!server|x-powered-by|via)[a-z][\w -]{0,60}: /i.test(line));
+  return heard
+    .split('\n', 80)
+    .filter((line) => !/^(?!server|x-powered-by|via)[a-z][\w -]{0,60}: /i.test(line))
+    .map((line) => line.replace(/^220[ -]\S{1,255}/, '').replace(/[\w-]{1,63}(?:\.[a-z][\w-]{0,62}){1,10}/gi, ''));
 }
 
 /** `2.4.29-1`: somebody's package, who does not say whose. */

@@ -2,9 +2,9 @@ import type { ProbeCheck } from '../check.ts';
 import { WITH_SERVICES } from '../profiles.ts';
 import { askInItsTls, openPortsOf, type ServiceKind } from '../service-kind.ts';
 
-/** Protocols in which the server speaks first, in text. */
+/** Protocols in which the server speaks first and names itself, in a line of text. */
 const GREETED: ServiceKind = {
-  names: /^(?:ssh|ftps?|smtps?|submission|imaps?|pop3s?|nntps?|mysql|vnc|irc)$/,
+  names: /^(?:ssh|ftps?|smtps?|submission|lmtp|imaps?|pop3s?)$/,
   ports: new Set(),
 };
 
