@@ -1,5 +1,6 @@
 import { normaliseVersion } from '@rocca/contract/cpe/normalise-version';
 import { splitName } from './names.ts';
+import { splitUpdate } from './split-update.ts';
 
 /** Every version from the first to the last, both of them too. */
 export interface VersionSpan {
@@ -52,7 +53,7 @@ function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): Ver
   if (plain === told && told.split('.').length < numbers && Number(told) < 100) {
     return { kind: 'span', spans: [{ from: told, to: `${told}.${ANY_NUMBER}` }], text: `${told}.x` };
   }
-  return { kind: 'exact', ...splitUpdate(plain), text: plain };
+  return { kind: 'exact', ...splitUpdate(plain, null), text: plain };
 }
 
 const NUMBERS = /^\d{1,10}(?:[._]\d{1,10}){0,7}/;
@@ -78,15 +79,6 @@ export function plainVersion(text: string): string | null {
     version += suffix;
   }
   return END.test(lower.slice(version.length)) ? version.trimEnd() : null;
-}
-
-/** The knowledge has a separate column for patch levels and release candidates, and for Jetty's day of build. */
-const WITH_UPDATE = /^(\d+(?:\.\d+)*)[-_. ]?((?:p|patch|rc|cr|pre|alpha|beta|a|b|m|sp)[._-]?\d+)$/;
-const WITH_DAY = /^(\d+(?:\.\d+)+)\.v(\d{8})$/;
-
-export function splitUpdate(version: string): { readonly version: string; readonly update: string | null } {
-  const parts = WITH_UPDATE.exec(version) ?? WITH_DAY.exec(version);
-  return parts ? { version: parts[1] ?? version, update: parts[2] ?? null } : { version, update: null };
 }
 
 /** `9.5.8 - 9.5.10 or 9.6`, `3.X - 4.X`, `8.X, 9.X, or 10.X`, `2.0.8 or later`, `before 1.3.1`. */

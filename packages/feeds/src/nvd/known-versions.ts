@@ -1,6 +1,6 @@
 import type { ProductIdentity } from '@rocca/contract/cpe/product';
 import { isPreRelease } from '@rocca/contract/cpe/version';
-import { splitUpdate } from '../cpe/read-version.ts';
+import { splitUpdate } from '../cpe/split-update.ts';
 import type { AffectedProduct, ExactVersion } from './cve-record.ts';
 import { type SeenKeys, seenKeys } from './keys.ts';
 
@@ -50,11 +50,7 @@ function knownVersion(vendor: string, product: string, name: string): KnownVersi
   const [first = '', second = null] = name.split(' ');
   // A letter is part of the number a server calls itself by: `1.3.5a`.
   const isLetter = second !== null && /^[a-z]$/.test(second);
-  const { version, update } = isLetter
-    ? { version: first + second, update: null }
-    : second === null
-      ? splitUpdate(first)
-      : { version: first, update: second };
+  const { version, update } = isLetter ? { version: first + second, update: null } : splitUpdate(first, second);
   const identity: ProductIdentity = { part: 'a', vendor, product, version, update };
   const keys = seenKeys(identity);
   return keys && version !== null ? { text: textOf(identity), version, update, keys } : null;

@@ -1,5 +1,5 @@
 import type { ProductIdentity, VersionSpan } from '@rocca/engines/core/knowledge';
-import { splitUpdate } from '@rocca/feeds/cpe/read-version';
+import { splitUpdate } from '@rocca/feeds/cpe/split-update';
 import { seenKeys } from '@rocca/feeds/nvd/keys';
 import type { KnownVersion } from '@rocca/feeds/nvd/known-versions';
 import { type FoundMatch, preferredMatch } from './match.rules.ts';
@@ -20,7 +20,7 @@ export function pointsOf(
   spans: readonly VersionSpan[],
   known: readonly KnownVersion[],
 ): SpanPoints {
-  const at = (version: string): ProductIdentity => ({ ...product, ...splitUpdate(version) });
+  const at = (version: string): ProductIdentity => ({ ...product, ...splitUpdate(version, null) });
   const byKey = new Map<string, ProductIdentity>();
   let cut = false;
   for (const span of spans) {

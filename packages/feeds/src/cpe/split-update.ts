@@ -1,0 +1,12 @@
+/** The knowledge has a separate column for patch levels and release candidates, and for Jetty's day of build. */
+const WITH_UPDATE = /^(\d+(?:\.\d+)*)[-_. ]?((?:p|patch|rc|cr|pre|alpha|beta|a|b|m|sp)[._-]?\d+)$/;
+const WITH_DAY = /^(\d+(?:\.\d+)+)\.v(\d{8})$/;
+
+/** A version as the knowledge keeps it: `9.2p1` is `9.2` with the update `p1`, unless it has another one already. */
+export function splitUpdate<Version extends string | null>(
+  version: Version,
+  update: string | null,
+): { readonly version: Version | string; readonly update: string | null } {
+  const parts = version !== null && update === null ? (WITH_UPDATE.exec(version) ?? WITH_DAY.exec(version)) : null;
+  return parts ? { version: parts[1] ?? version, update: parts[2] ?? null } : { version, update };
+}
