@@ -14,8 +14,8 @@ export interface FixQuestion {
 }
 
 export interface Fixes {
-  /** By CVE, the first known version after the one that was seen that it does not affect. */
-  readonly fixedIn: ReadonlyMap<string, string>;
+  /** For each CVE the first known version after the one that was seen that it does not affect. */
+  readonly fixedIn: ReadonlyArray<string | null>;
   /** The first that none of the CVEs affects, those aside that no version closes; null: none is known. */
   readonly closedBy: string | null;
   readonly leftOpen: readonly string[];
@@ -78,16 +78,11 @@ export class FixFinder {
   find({ product, platforms, cves }: FixQuestion): Fixes {
     const { versions } = this.#facts;
     const seen = seenKeys(product);
-    if (!seen) return { fixedIn: new Map(), closedBy: null, leftOpen: cves };
+    if (!seen) return { fixedIn: cves.map(() => null), closedBy: null, leftOpen: cves };
     const first = this.#firstAfter(seen);
     const line = this.#lineFilter(product);
     const each = cves.map((cve) => ({ cve, freeFrom: this.#freeFrom(cve, { product, platforms, seen, line }) }));
-    const fixedIn = new Map(
-      each.flatMap(({ cve, freeFrom }) => {
-        const fix = versions[freeFrom(first)];
-        return fix ? [[cve, fix.text] as const] : [];
-      }),
-    );
+    const fixedIn = each.map(({ freeFrom }) => versions[freeFrom(first)]?.text ?? null);
     const { at, closed } = closeAll(each, first, versions.length);
     return {
       fixedIn,
@@ -134,6 +129,8 @@ export class FixFinder {
   }
 
   #nextFree(cve: string, platforms: readonly ProductIdentity[]): NextFree {
+    const always = this.#anywhere.get(cve);
+    if (always) return always;
     const rows = this.#facts.rows.get(cve) ?? [];
     const needsNothing = rows.every(({ requires, targetSw }) => requires.length === 0 && targetSw === null);
     const seen = platforms.length === 0 ? NOTHING_SEEN : platforms;

@@ -26,15 +26,17 @@ export function namedVersions({ versions, ranges }: Pick<AffectedProduct, 'versi
 /** The plain release and any update of it are one name. */
 const plain = ({ version, update }: ExactVersion) => ({ version, update: update === '-' ? null : update });
 
-/**
- * Versions that could be recommended, in their order, each once: no pre-releases. `names` are `9.3` or, with an update,
- * `9.3 p1`.
- */
-export function knownVersions(vendor: string, product: string, names: Iterable<string>): KnownVersion[] {
+/** A version as it is named, `9.3` or with an update `9.3 p1`, and its key where the caller has it. */
+export interface VersionName {
+  readonly name: string;
+  readonly key?: string | undefined;
+}
+
+/** Versions that could be recommended, in their order, each once: no pre-releases. */
+export function knownVersions(vendor: string, product: string, names: Iterable<VersionName>): KnownVersion[] {
   const byKey = new Map<string, KnownVersion>();
-  for (const name of names) {
-    if (isPreRelease(name) || !/^\d/.test(name)) continue;
-    const one = knownVersion(vendor, product, name);
+  for (const each of names) {
+    const one = plainVersion(each) ?? knownVersion(vendor, product, each.name);
     if (!one) continue;
     const other = byKey.get(one.keys.full);
     if (!other || isPlainer(one.text, other.text)) byKey.set(one.keys.full, one);
@@ -46,7 +48,14 @@ export function knownVersions(vendor: string, product: string, names: Iterable<s
 const isPlainer = (one: string, other: string) =>
   one.length === other.length ? one < other : one.length < other.length;
 
+/** Most are nothing but numbers, and there are a hundred thousand of them. */
+function plainVersion({ name, key }: VersionName): KnownVersion | null {
+  if (key === undefined || !/^\d[\d.]*$/.test(name)) return null;
+  return { text: name, version: name, update: null, keys: { release: key, full: key } };
+}
+
 function knownVersion(vendor: string, product: string, name: string): KnownVersion | null {
+  if (isPreRelease(name) || !/^\d/.test(name)) return null;
   const [first = '', second = null] = name.split(' ');
   // A letter is part of the number a server calls itself by: `1.3.5a`.
   const isLetter = second !== null && /^[a-z]$/.test(second);

@@ -1,7 +1,7 @@
 import type { ProductIdentity } from '@rocca/engines/core/knowledge';
 import { type Fixes, FixFinder, type FixRow } from '@rocca/feeds/nvd/fixes';
 import { seenKeys } from '@rocca/feeds/nvd/keys';
-import { knownVersions, namedVersions } from '@rocca/feeds/nvd/known-versions';
+import { knownVersions, namedVersions, type VersionName } from '@rocca/feeds/nvd/known-versions';
 import { ownFixes } from '@rocca/feeds/starter/fixes';
 import type { Database } from '../../platform/db/database.ts';
 import { findRowsOfCves, findVersionNames } from './fixes.repo.ts';
@@ -79,7 +79,7 @@ function inParts(groups: readonly Group[]): Group[][] {
 }
 
 interface Loaded {
-  readonly names: readonly string[][];
+  readonly names: ReadonlyArray<readonly VersionName[]>;
   readonly rows: ReadonlyArray<ReadonlyMap<string, readonly FixRow[]>>;
 }
 
@@ -98,24 +98,27 @@ async function load(db: Database, groups: readonly Group[]): Promise<Loaded> {
 
 function finderOf(
   { vendor, product, cves }: Group,
-  names: readonly string[],
+  stored: readonly VersionName[],
   rows: ReadonlyMap<string, readonly FixRow[]>,
 ): FixFinder {
-  const versions = (list: Iterable<string>) => knownVersions(vendor, product, list);
-  const own = cves.map((cve) => [cve, ownFixes(cve, vendor, product)] as const);
-  const fixes = new Map(own.filter(([, list]) => list.length > 0));
+  const versionsOf = (names: Iterable<VersionName>) => knownVersions(vendor, product, names);
+  const own = cves.map((cve) => [cve, ownFixes(cve, vendor, product).map((name) => ({ name }))] as const);
+  const fixes = new Map(own.filter(([, names]) => names.length > 0));
+  const known = new Set(stored.map(({ name }) => name));
   // Knowledge that an earlier importer loaded has no ends of ranges among its known versions.
-  const ends = [...rows.values()].flat().flatMap(({ ranges }) => namedVersions({ versions: [], ranges }));
-  const all = [
-    ...names,
-    ...ends.map(({ version, update }) => (update === null ? version : `${version} ${update}`)),
-    ...[...fixes.values()].flat(),
-  ];
+  const ends = new Set([...rows.values()].flat().flatMap(endsOf));
+  const unstored = [...ends].filter((name) => !known.has(name)).map((name) => ({ name }));
   return new FixFinder({
     vendor,
     product,
-    versions: versions(all),
+    versions: versionsOf([...stored, ...unstored, ...[...fixes.values()].flat()]),
     rows,
-    fixes: new Map([...fixes].map(([cve, list]) => [cve, versions(list)])),
+    fixes: new Map([...fixes].map(([cve, names]) => [cve, versionsOf(names)])),
   });
+}
+
+function endsOf({ ranges }: FixRow): string[] {
+  return namedVersions({ versions: [], ranges }).map(({ version, update }) =>
+    update === null ? version : `${version} ${update}`,
+  );
 }

@@ -57,10 +57,10 @@ async function answersOf(
   });
   const fixes = await findFixes(db, closings);
   return closings.map(({ matches }, at) => {
-    const { fixedIn = new Map<string, string>(), closedBy = null, leftOpen = [] } = fixes[at] ?? {};
+    const { fixedIn = [], closedBy = null, leftOpen = [] } = fixes[at] ?? {};
     return {
       known: known.has(nameOf(questions[at]?.query.product)),
-      matches: matches.map((match) => ({ ...match, fixedIn: fixedIn.get(match.cve) ?? null })),
+      matches: matches.map((match, index) => ({ ...match, fixedIn: fixedIn[index] ?? null })),
       closedBy,
       leftOpen,
     };

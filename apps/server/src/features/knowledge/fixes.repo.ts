@@ -1,8 +1,9 @@
 import type { CpePart } from '@rocca/contract/cpe/product';
 import type { VersionRange } from '@rocca/feeds/nvd/cve-record';
 import type { FixRow } from '@rocca/feeds/nvd/fixes';
+import type { VersionName } from '@rocca/feeds/nvd/known-versions';
 import type { Database } from '../../platform/db/database.ts';
-import type { ProductName } from './match.repo.ts';
+import { listOf, type ProductName, sharedLists } from './match.repo.ts';
 
 /** Which of these products the knowledge has a name for, in their order. */
 export async function findKnownProducts(db: Database, names: readonly ProductName[]): Promise<boolean[]> {
@@ -22,17 +23,22 @@ export interface VersionsAsked extends ProductName {
   readonly lowest: string;
 }
 
-/** The names of every known version from there on, for each product. Names hold no control characters. */
-export async function findVersionNames(db: Database, asked: readonly VersionsAsked[]): Promise<string[][]> {
+/** Every known version from there on, for each product. Names hold no control characters. */
+export async function findVersionNames(db: Database, asked: readonly VersionsAsked[]): Promise<VersionName[][]> {
   if (asked.length === 0) return [];
   const { rows } = await db.pool.query<{ names: string | null }>(
-    `SELECT (SELECT string_agg(v.version, E'\\n') FROM product_versions v
+    `SELECT (SELECT string_agg(v.version_key || E'\\t' || v.version, E'\\n') FROM product_versions v
              WHERE v.vendor = q.vendor AND v.product = q.product AND v.version_key >= q.lowest) AS names
      FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, lowest, asked)
      ORDER BY q.asked`,
     [asked.map(({ vendor }) => vendor), asked.map(({ product }) => product), asked.map(({ lowest }) => lowest)],
   );
-  return rows.map(({ names }) => names?.split('\n') ?? []);
+  return rows.map(({ names }) =>
+    (names?.split('\n') ?? []).map((line) => {
+      const [key, name = ''] = line.split('\t');
+      return { key, name };
+    }),
+  );
 }
 
 export interface RowsAsked extends ProductName {
@@ -72,15 +78,14 @@ export async function findRowsOfCves(db: Database, asked: readonly RowsAsked[]):
   if (asked.length === 0) return found;
   const columns = (['vendor', 'product', 'cve'] as const).map((key) => asked.map((one) => one[key]));
   const { rows } = await db.pool.query<Row>({ text: ROWS, values: columns, rowMode: 'array' });
+  const requiresOf = sharedLists();
   for (const [at, part, targetSw, swEdition, requires, all, ranges, listed] of rows) {
     found[at - 1]?.push({
       ...{ part, all, targetSw, swEdition },
-      requires: listOf<FixRow['requires'][number]>(requires),
+      requires: requiresOf(requires),
       ranges: listOf<VersionRange>(ranges),
       listed: listed?.split('\n') ?? [],
     });
   }
   return found;
 }
-
-const listOf = <T>(text: Text): readonly T[] => (text === null ? [] : JSON.parse(text));

@@ -109,10 +109,10 @@ function affectedOf(
 }
 
 const NOTHING: readonly never[] = [];
-const listOf = <T>(text: Text): readonly T[] => (text === null ? NOTHING : JSON.parse(text));
+export const listOf = <T>(text: Text): readonly T[] => (text === null ? NOTHING : JSON.parse(text));
 
 /** The rows of one CVE repeat long lists of platforms: the same text is parsed once. */
-function sharedLists(): (text: Text) => AffectedProduct['requires'] {
+export function sharedLists(): (text: Text) => AffectedProduct['requires'] {
   const known = new Map<string, AffectedProduct['requires']>();
   return (text) => {
     if (text === null) return NOTHING;
