@@ -72,7 +72,9 @@ export function nscanCoverage(change: Partial<NscanCoverage> = {}): NscanCoverag
       ...['discovery', 'tcp_ports', 'os'].map((check) => checkDone({ check, inventory: true })),
       ...['versions', 'scripts', 'tls'].map((check) => checkDone({ check })),
     ],
-    knowledge: [{ name: 'nvd', data_date: '2026-11-13T00:00:00.000Z', loaded_at: SCANNED, entries: 289_412 }],
+    knowledge: [
+      { name: 'nvd', data_date: '2026-11-13T00:00:00.000Z', loaded_at: SCANNED, entries: 289_412, starter_part: null },
+    ],
     ...change,
   });
 }

@@ -9,6 +9,10 @@ export const knowledgeStatus = z
         data_date: z.iso.datetime().nullable().describe('The date the source gives itself'),
         loaded_at: z.iso.datetime().nullable(),
         entries: z.int(),
+        starter_part: z
+          .object({ data_date: z.iso.datetime(), entries: z.int() })
+          .nullable()
+          .describe('Of a list that was never loaded: what the starter set holds of it, about its own CVEs alone'),
         last_error: z.string().nullable().describe('Why the last attempt failed, until one succeeds'),
         last_attempt_at: z.iso.datetime().nullable(),
       }),

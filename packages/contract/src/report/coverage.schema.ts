@@ -34,6 +34,11 @@ const source = z
     data_date: time.nullable(),
     loaded_at: time.nullable(),
     entries: z.int(),
+    starter_part: z
+      .object({ data_date: time, entries: z.int() })
+      .meta({ graphql: 'CoverageSourcePart' })
+      .nullable()
+      .describe('Of a list that was never loaded: what the starter set holds of it, about its own CVEs alone'),
   })
   .meta({ graphql: 'CoverageSource' });
 

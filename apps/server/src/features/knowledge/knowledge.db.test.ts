@@ -315,6 +315,61 @@ describe('the starter set', () => {
     expect((await createKnowledge(db).describe([first.id])).get(first.id)).toMatchObject(rest);
   });
 
+  it('gives the same result in every order of imports', async () => {
+    const nvd = (day: string, version: string | null, text: string) =>
+      vulnerability(
+        first.id,
+        version === null ? [] : configurations(orNode({ criteria: cpe(`a:acme:thing:${version}`) })),
+        { lastModified: `${day}T00:00:00.000`, descriptions: [{ lang: 'en', value: text }] },
+      );
+    const imports = [
+      () => ensureStarterSet(db),
+      () => load(nvd('2022-01-01', '1.2', 'Older.')),
+      // Two records of one moment: the one that says what is affected is worth more.
+      () => load(nvd('2023-01-01', '1.3', 'Newer.')),
+      () => load(nvd('2023-01-01', null, 'Newer, and empty.')),
+    ];
+    const results = [];
+    for (const order of ['0123', '3210', '1302', '2031', '3021', '0321']) {
+      await forgetKnowledge(db);
+      for (const at of order) await imports[Number(at)]?.();
+      const [answer] = await answersOf([asked('a:acme:thing:1.3')]);
+      const { rows } = await db.pool.query(
+        `SELECT source, in_force, product FROM cve_products WHERE cve = $1 ORDER BY source, in_force, product`,
+        [first.id],
+      );
+      results.push({ answer, rows, known: await createKnowledge(db).describe([first.id]) });
+    }
+    expect(results[0]?.answer?.matches).toMatchObject([{ cve: first.id }]);
+    for (const result of results) expect(result).toEqual(results[0]);
+  });
+
+  it('tells what is exploited of its own CVEs alone, until the lists are loaded', async () => {
+    await ensureStarterSet(db);
+    await load(vulnerability('CVE-2021-0001', configurations(orNode({ criteria: nginx, versionEndExcluding: '1.4' }))));
+    const ids = ['CVE-2021-41773', 'CVE-2017-15906', 'CVE-2021-0001'];
+    const described = async () => {
+      const known = await createKnowledge(db).describe(ids);
+      return ids.map((id) => known.get(id));
+    };
+    const [exploited, not, unknown] = await described();
+    expect(exploited).toMatchObject({ exploitationTold: true, knownExploited: { addedOn: '2021-11-03' } });
+    expect(not).toMatchObject({ exploitationTold: true, knownExploited: null });
+    expect(unknown).toMatchObject({ exploitationTold: false, knownExploited: null, epss: null });
+    expect(await sources()).toMatchObject({
+      kev: { loadedAt: null, entries: 0, starterPart: { dataDate: new Date('2026-08-07'), entries: 49 } },
+      epss: { loadedAt: null, starterPart: { dataDate: new Date('2026-08-07') } },
+      nvd: { starterPart: null },
+    });
+    await folder.kev(['CVE-2021-0001']);
+    await folder.epss({ 'CVE-2021-0001': 0.4 });
+    await importFolder(db, folder.path);
+    const [before, , told] = await described();
+    expect(before).toMatchObject({ exploitationTold: true, knownExploited: null, epss: null });
+    expect(told).toMatchObject({ knownExploited: { ransomware: true }, epss: { score: 0.4 } });
+    expect(await sources()).toMatchObject({ kev: { entries: 1, starterPart: null }, epss: { starterPart: null } });
+  });
+
   it('is believed again where NVD takes back what it said', async () => {
     await ensureStarterSet(db);
     await load(vulnerability(first.id, configurations(orNode({ criteria: cpe('a:f5:nginx:1.2') }))));

@@ -25,8 +25,13 @@ describe('the age of the knowledge', () => {
       data_date: null,
       loaded_at: null,
       entries: 0,
+      starter_part: null,
       last_error: null,
       last_attempt_at: null,
+    });
+    expect(status.sources[1]).toMatchObject({
+      loaded_at: null,
+      starter_part: { data_date: '2026-08-07T00:00:00.000Z', entries: expect.any(Number) },
     });
     expect(status.sources[3]?.entries).toBeGreaterThan(0);
     expect(status.running).toBeNull();

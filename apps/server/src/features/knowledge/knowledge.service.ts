@@ -14,13 +14,9 @@ export function createKnowledge(db: Database): Knowledge {
     describe: (cves) => describeCves(db, cves),
     async sources() {
       const sources = await listSources(db);
-      return sources.map(({ name, dataDate, loadedAt, entries }) => ({
-        name,
-        dataDate,
-        loadedAt,
-        entries,
-        starterPart: null,
-      }));
+      return sources.map(({ name, dataDate, loadedAt, entries, starterPart }) => {
+        return { name, dataDate, loadedAt, entries, starterPart };
+      });
     },
   };
 }

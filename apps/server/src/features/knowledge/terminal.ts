@@ -52,8 +52,11 @@ const LABELS = {
 
 export function statusLines({ sources, running }: KnowledgeStatus): string[] {
   const day = (moment: string | null) => moment?.slice(0, 10) ?? 'never';
-  const lines = sources.flatMap(({ name, entries, data_date, loaded_at, last_error }) => [
+  const lines = sources.flatMap(({ name, entries, data_date, loaded_at, starter_part, last_error }) => [
     `${LABELS[name].padEnd(24)}${count(entries).padStart(9)} entries   data of ${(data_date ? day(data_date) : '-').padEnd(10)}   loaded ${day(loaded_at)}`,
+    ...(starter_part
+      ? [`  from the starter set: ${count(starter_part.entries)} entries, data of ${day(starter_part.data_date)}`]
+      : []),
     ...(last_error ? [`  last attempt failed: ${last_error}`] : []),
   ]);
   return running ? [...lines, `An import has been running since ${running.started_at}: ${running.stage}`] : lines;

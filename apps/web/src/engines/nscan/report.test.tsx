@@ -42,7 +42,9 @@ const page = (...items: unknown[]) => ({ total: items.length, items });
 const GRAPHQL = 'GET /reports/graphql/';
 const FILE = `GET /reports/${REPORT_ID}/csv/vulnerabilities/`;
 const SCANNED = '2026-11-14T10:00:00.000Z';
-const kev = (loaded_at: string | null) => ({ name: 'kev' as const, data_date: loaded_at, loaded_at, entries: 0 });
+const kev = (loaded_at: string | null) => ({
+  ...{ name: 'kev' as const, data_date: loaded_at, loaded_at, entries: 0, starter_part: null },
+});
 
 async function open({ scan, coverage, sections = {}, refused = {}, task = {}, search = '' }: Scene = {}) {
   const usual: Sections = {

@@ -10,7 +10,15 @@ type Source = KnowledgeStatus['sources'][number];
 
 const now = new Date().toISOString();
 const source = (change: Partial<Source>): Source => ({
-  ...{ name: 'nvd', data_date: now, loaded_at: now, entries: 289_412, last_error: null, last_attempt_at: now },
+  ...{
+    name: 'nvd',
+    data_date: now,
+    loaded_at: now,
+    entries: 289_412,
+    starter_part: null,
+    last_error: null,
+    last_attempt_at: now,
+  },
   ...change,
 });
 

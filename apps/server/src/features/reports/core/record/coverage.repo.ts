@@ -11,7 +11,11 @@ interface CoverageRow extends Record<string, unknown> {
   readonly consents: Coverage['consents'] | null;
   readonly tools: Coverage['tools'];
   readonly knowledge: ReadonlyArray<
-    Pick<KnowledgeSource, 'name' | 'entries'> & Record<'dataDate' | 'loadedAt', string | null>
+    Pick<KnowledgeSource, 'name' | 'entries'> &
+      Record<'dataDate' | 'loadedAt', string | null> & {
+        /** Reports of earlier versions do not have it. */
+        readonly starterPart?: { readonly dataDate: string; readonly entries: number } | null;
+      }
   >;
   readonly received: boolean;
   readonly not_done: readonly NotDone[];
@@ -40,11 +44,12 @@ export async function readCoverage(
     cause,
     consents: row.consents ?? [],
     tools: row.tools,
-    knowledge: row.knowledge.map(({ name, dataDate, loadedAt, entries }) => ({
+    knowledge: row.knowledge.map(({ name, dataDate, loadedAt, entries, starterPart }) => ({
       name,
       data_date: dataDate,
       loaded_at: loadedAt,
       entries,
+      starter_part: starterPart ? { data_date: starterPart.dataDate, entries: starterPart.entries } : null,
     })),
   };
 }
