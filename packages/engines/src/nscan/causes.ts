@@ -36,8 +36,8 @@ export function nothingToScan(names: readonly ResolvedName[]): Localised {
 }
 
 export const NEEDS_VPN: Localised = {
-  it: 'Nessun indirizzo da esaminare: il target porta a indirizzi privati, che questa piattaforma raggiunge solo attraverso una VPN.',
-  en: 'No address to scan: the target leads to private addresses, which this platform reaches through a VPN only.',
+  it: 'Niente da esaminare: il target porta a indirizzi privati, che questa piattaforma raggiunge solo attraverso una VPN.',
+  en: 'Nothing to scan: the target leads to private addresses, which this platform reaches through a VPN only.',
 };
 
 const NMAP_CAUSES: Readonly<Record<Extract<NmapOutcome, { kind: 'failed' }>['why'], Localised>> = {

@@ -113,7 +113,7 @@ describe("the platform's own addresses", () => {
     for (const { status, traceback } of [name, typed]) {
       expect({ status, traceback }).toEqual({
         status: 'FAILURE',
-        traceback: expect.stringContaining('No address to scan'),
+        traceback: expect.stringContaining('Nothing to scan'),
       });
     }
     expect(await scansDone(warn)).toBe(before);
@@ -162,7 +162,7 @@ describe('ROCCA_PRIVATE_TARGETS=vpn', () => {
     const { status, traceback } = await ended(vpn, { targets: ['inside.example'] });
     expect(status).toBe('FAILURE');
     expect(traceback).toBe(
-      'No address to scan: the target leads to private addresses, which this platform reaches through a VPN only.',
+      'Nothing to scan: the target leads to private addresses, which this platform reaches through a VPN only.',
     );
     expect(await scansDone(vpn)).toBe(0);
   });

@@ -63,6 +63,14 @@ describe('GET /tasks/', () => {
       queue_place: null,
       queue_held: false,
       target_id: targetId,
+      scan_config_id: null,
+      scan_config_name: null,
+      started_at: null,
+      ended_at: null,
+      places_done: null,
+      places_total: null,
+      scans: 0,
+      scans_used: false,
       can: { view: false, partial: false, stop: true, withdraw: false, delete: false },
     });
   });

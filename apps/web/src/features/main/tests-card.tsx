@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { pathTo } from '../../lib/routes/paths.ts';
 import { testLink } from '../../lib/tasks/report-link.ts';
-import { showsProgress } from '../../lib/tasks/task-rules.ts';
+import { runWords, showsProgress } from '../../lib/tasks/task-rules.ts';
 import { useTaskEvents } from '../../lib/tasks/use-task-events.ts';
 import { useTaskList } from '../../lib/tasks/use-task-list.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -79,7 +79,7 @@ export function TestsCard({ engine }: { readonly engine: string }) {
 function Row({ task }: { readonly task: TaskRow }) {
   const language = useLanguage();
   const link = testLink(task);
-  const facts = [task.scan_config_name, formatDateTime(task.creation_date, language)].filter(Boolean).join(' · ');
+  const facts = [formatDateTime(task.creation_date, language), runWords(task)].filter(Boolean).join(' · ');
   return (
     <li className={styles.row}>
       <div className={styles.words}>

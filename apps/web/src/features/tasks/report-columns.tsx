@@ -1,9 +1,9 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDuration, secondsBetween } from '../../lib/format/duration.ts';
 import { formatDate, formatDateTime } from '../../lib/format/format.ts';
 import { testLink } from '../../lib/tasks/report-link.ts';
+import { runWords } from '../../lib/tasks/task-rules.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import table from '../../ui/data-table.module.css';
 import { ServiceBadge } from '../../ui/service-badge.tsx';
@@ -31,7 +31,7 @@ export function useReportColumns({ deletingId, ...handlers }: ColumnsOptions): C
           <ServiceBadge code={task.engine_abbreviation} />
           <div>
             <TestName task={task} />
-            <RunFacts task={task} />
+            {runWords(task) !== '' && <div className={styles.facts}>{runWords(task)}</div>}
           </div>
         </div>
       ),
@@ -75,13 +75,6 @@ function TestName({ task }: { readonly task: TaskRow }) {
       {task.name}
     </AppLink>
   );
-}
-
-/** The profile, and how long the test took. */
-function RunFacts({ task: { scan_config_name, started_at, ended_at } }: { readonly task: TaskRow }) {
-  const took = started_at && ended_at ? formatDuration(secondsBetween(started_at, ended_at)) : null;
-  const facts = [scan_config_name, took].filter(Boolean).join(' · ');
-  return facts === '' ? null : <div className={styles.facts}>{facts}</div>;
 }
 
 /** The hour says more about a recent test than its year does. */

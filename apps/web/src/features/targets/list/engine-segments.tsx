@@ -27,7 +27,7 @@ export function EngineSegments({ engine }: { readonly engine: string | null }) {
   if (shown.length < 2) return null;
   const all = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
-    <nav className={styles.segments} aria-label={t('targets.byService')}>
+    <nav ref={showCurrent} className={styles.segments} aria-label={t('targets.byService')}>
       <Segment to={targetsPath(null)} current={engine === null} count={all} text={t('targets.allServices')} />
       {shown.map((code) => (
         <Segment
@@ -41,6 +41,14 @@ export function EngineSegments({ engine }: { readonly engine: string | null }) {
     </nav>
   );
 }
+
+/** On a narrow screen the current one may stand out of sight. */
+function showCurrent(segments: HTMLElement | null): void {
+  const current = segments?.querySelector<HTMLElement>('[aria-current]');
+  if (segments && current) segments.scrollLeft = current.offsetLeft - segments.offsetLeft - SEGMENT_GAP_PX;
+}
+
+const SEGMENT_GAP_PX = 8;
 
 interface SegmentProps {
   readonly to: string;
