@@ -137,9 +137,14 @@ describe('nothing that opens on a screen has one', () => {
     const visitor = await newVisitor();
     await signIn(visitor);
     const { page } = visitor;
+    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+    await page.goto(`/targets/nscan/${ids.nscan}/scan_settings`);
+    await page.getByRole('radio', { name: /^Completa invasiva/ }).check();
+    await page.getByRole('button', { name: /avvia/i }).last().click();
+    await question.getByText('Tenta password: può bloccare gli account').waitFor();
+    await expectAccessible(page, 'start dialog of an invasive profile');
     await page.goto(`/targets/cti/${ids.cti}/cti_settings`);
     await page.getByRole('button', { name: /avvia/i }).last().click();
-    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
     await question.getByText('accessibile.example').first().waitFor();
     await expectAccessible(page, 'start dialog');
     await question.getByRole('checkbox').check();
