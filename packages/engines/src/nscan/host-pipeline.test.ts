@@ -10,6 +10,7 @@ import { host, port } from './testing/nmap-host.ts';
 /** A pipeline whose disk is as slow as the test wants. */
 function pipelineOn(write: () => Promise<void>, profile: ScanProfile = 'port_discovery') {
   const written: HostReport[] = [];
+  let told = 0;
   const pipeline = createHostPipeline({
     profile,
     facts: { checks: checksOf(profile), impossible: new Map(), unseen: new Set() },
@@ -25,8 +26,11 @@ function pipelineOn(write: () => Promise<void>, profile: ScanProfile = 'port_dis
     },
     tools: { probe: () => Promise.reject(new Error('a mistake of ours')), sslscan: null },
     nameOf: () => null,
+    written: (hosts) => {
+      told += hosts;
+    },
   });
-  return { pipeline, written };
+  return { pipeline, written, told: () => told };
 }
 
 const everyPort = Array.from({ length: 65_535 }, (_, index) => port(index + 1));
@@ -55,6 +59,18 @@ describe('hosts on their way to the report', () => {
     await adding;
     await pipeline.drain();
     expect(written).toHaveLength(2 * most);
+  });
+
+  it('are told as done when they are in the report, up or down, and not before', async () => {
+    const disk = Promise.withResolvers<void>();
+    const { pipeline, told } = pipelineOn(() => disk.promise);
+    await pipeline.add(quietHost(1));
+    await soon();
+    expect(told()).toBe(0);
+    await pipeline.add(host({ address: '10.0.0.2', state: 'down' }));
+    disk.resolve();
+    await pipeline.drain();
+    expect(told()).toBe(2);
   });
 
   it('are not being written any more once it is said that something went wrong', async () => {
