@@ -3,9 +3,8 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { IconPlayerPlay, IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { engineScreens } from '../../lib/engine/registry.ts';
 import { useUser } from '../../lib/session/browser-session.ts';
-import { infoPath, newTargetPath, settingsPath, targetsPath } from '../../lib/targets/target-engines.ts';
+import { infoPath, newTargetPath, preparationPath, targetsPath } from '../../lib/targets/target-engines.ts';
 import { allEntries } from '../../lib/targets/target-words.ts';
 import { useTargets } from '../../lib/targets/targets-query.ts';
 import { useStartTest } from '../../start/use-start-test.tsx';
@@ -79,12 +78,11 @@ function Row({ target, mayStart, onStart }: RowProps) {
   const { name } = target;
   const allowed = mayStart && target.can.start;
   const label = t('targets.startOf', { name });
-  // The dialog itself offers the profiles; other settings have a screen of their own, to be seen before a start.
-  const settings = engineScreens(target.engine_abbreviation)?.scanConfigs ? null : settingsPath(target);
+  const preparation = preparationPath(target);
 
   function run() {
     if (!allowed) return;
-    if (settings) void navigate(settings);
+    if (preparation) void navigate(preparation);
     else onStart();
   }
 

@@ -30,7 +30,7 @@ export function Component() {
     [setSearch],
   );
   const filter = <EngineFilter engine={engine} onChange={(chosen) => void navigate(reportsPath(chosen))} />;
-  const add = <AddMenu engine={engine} onQuick={() => setQuick(true)} />;
+  const add = <AddMenu engine={engine} targetId={targetId} onQuick={() => setQuick(true)} />;
   return (
     <>
       <Head engine={engine} targetId={targetId} actions={add} />

@@ -18,6 +18,11 @@ export function settingsPath({ id, engine_abbreviation: engine }: Placed): strin
   return settings ? generatePath(settingsPattern(settings.segment), { engine, targetId: id }) : null;
 }
 
+/** Where a test must be prepared before it starts; null where the start dialog itself offers all there is to choose. */
+export function preparationPath(target: Placed): string | null {
+  return engineScreens(target.engine_abbreviation)?.scanConfigs ? null : settingsPath(target);
+}
+
 export function infoPath({ id }: Pick<TargetItem, 'id'>): string {
   return pathTo('target-info', { targetId: id });
 }

@@ -9,6 +9,7 @@ export const en: TaskTexts = {
     subtitleOf: '{{service}}: every test, newest first',
     subtitleOfTarget: '{{service}}: the tests of this target',
     add: 'New test',
+    addOfTarget: 'New test of “{{name}}”',
     addFromTarget: 'Choose a target',
     addTarget: 'New target',
     addQuick: 'Quick test',

@@ -7,6 +7,7 @@ export const it = {
     subtitleOf: '{{service}}: tutti i test, dal più recente',
     subtitleOfTarget: '{{service}}: i test di questo target',
     add: 'Nuovo test',
+    addOfTarget: 'Nuovo test di «{{name}}»',
     addFromTarget: 'Scegli un target',
     addTarget: 'Nuovo target',
     addQuick: 'Test rapido',
