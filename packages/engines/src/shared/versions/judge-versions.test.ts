@@ -80,6 +80,12 @@ describe('a vulnerable version', () => {
     },
   );
 
+  it('that came with a back door is no matter of an update', async () => {
+    const [finding] = await judge({ matches: [match('CVE-2011-2523')] }, [known('CVE-2011-2523')]);
+    expect(finding?.remedy).toEqual({ kind: 'act', key: 'maybe-compromised:CVE-2011-2523' });
+    expect(finding?.solution.en).toContain('treat the system as compromised');
+  });
+
   it('has to be verified where there is a doubt', async () => {
     const [finding] = await judge({ matches: [match('CVE-1', { platform: 'unknown' })] }, [known('CVE-1')]);
     expect(finding).toMatchObject({ certainty: 'unconfirmed', proof: 'to_verify', doubt: 'platform_unknown' });

@@ -1,7 +1,8 @@
 import { cveReference } from '../../core/definition.ts';
-import { type Definition, type Finding, outlookOf, withOutlook } from '../../core/finding.ts';
+import { type Definition, type Finding, outlookOf, type Remedy, withOutlook } from '../../core/finding.ts';
 import type { Knowledge, KnowledgeAnswer, KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
 import { aboutOf } from './asked-as.ts';
+import { backDoorRemedy } from './back-doors.ts';
 import type { SeenProduct, VersionQuestion } from './questions.ts';
 import { type ServiceVerdict, settleVerdicts } from './verdict.ts';
 import { nameOf, solutionOf } from './version-words.ts';
@@ -78,9 +79,9 @@ function versionFinding<Place>(
   known: KnownVulnerability,
   check: string,
 ): Omit<Finding<Place>, 'about'> {
-  const { seen, productKey, productName: product, productVersion } = question;
+  const { seen, productName: product } = question;
+  const backDoor = backDoorRemedy(match.cve);
   const doubt = doubtOf(question, match);
-  const { fixedIn, closedBy } = match;
   return {
     place: seen.place,
     key: match.cve,
@@ -88,7 +89,7 @@ function versionFinding<Place>(
     family: seen.family,
     name: nameOf(known, product),
     description: known.description,
-    solution: solutionOf({ ...match, product, doubt, exploited: known.knownExploited !== null }),
+    solution: backDoor?.solution ?? solutionOf({ ...match, product, doubt, exploited: known.knownExploited !== null }),
     scores: known.scores,
     cves: [match.cve],
     cwes: known.cwes,
@@ -96,16 +97,19 @@ function versionFinding<Place>(
     ...outlookOf(known),
     certainty: doubt === null ? 'confirmed' : 'unconfirmed',
     proof: doubt === null ? 'version' : 'to_verify',
-    remedy: {
-      kind: 'update',
-      product: { key: productKey, name: product },
-      seen: productVersion,
-      fixedIn,
-      closedBy,
-    },
+    // An update would not undo what came in through a back door.
+    remedy: backDoor ? { kind: 'act', key: `${backDoor.key}:${match.cve}` } : updateOf(question, match),
     doubt,
     evidence: evidenceOf(question, match),
   };
+}
+
+function updateOf(
+  { productKey, productName, productVersion }: VersionQuestion<unknown>,
+  { fixedIn, closedBy }: ClosableMatch,
+): Remedy {
+  const product = { key: productKey, name: productName };
+  return { kind: 'update', product, seen: productVersion, fixedIn, closedBy };
 }
 
 /** Doubt in the order of its weight: what is not certain of the product weighs more than what is not of one match. */
