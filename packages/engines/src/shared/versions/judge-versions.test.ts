@@ -42,13 +42,24 @@ async function judge(answer: Partial<KnowledgeAnswer>, described: readonly Known
 }
 
 describe('a vulnerable version', () => {
-  it('is named in words, with its number after them', async () => {
-    const title = { it: 'Esecuzione di codice in Exim', en: 'Code execution in Exim' };
-    const [finding] = await judge({ matches: [match('CVE-1')] }, [known('CVE-1', { title })]);
-    expect(finding?.name).toEqual({
-      it: 'Esecuzione di codice in Exim · CVE-1',
-      en: 'Code execution in Exim · CVE-1',
-    });
+  const OURS = { it: 'Titolo nostro', en: 'Our title' };
+  const KEV = { it: 'Exim Mail Server Flaw', en: 'Exim Mail Server Flaw' };
+
+  it.each([
+    ['our own title', OURS, 'starter', ['CWE-22'], 'Titolo nostro · CVE-1'],
+    [
+      'the kind of weakness before an English title',
+      KEV,
+      'kev',
+      ['CWE-22'],
+      'Attraversamento di percorso in Exim · CVE-1',
+    ],
+    ['what a catalogue calls it', KEV, 'kev', ['CWE-999999'], 'Exim Mail Server Flaw · CVE-1'],
+    ['its product, where nobody has more', null, null, [], 'Vulnerabilità di Exim · CVE-1'],
+  ] as const)('is named in words, with its number after them: %s', async (_by, title, from, cwes, name) => {
+    const described = known('CVE-1', { title, cwes, origin: { title: from, description: 'nvd' } });
+    const [finding] = await judge({ matches: [match('CVE-1')] }, [described]);
+    expect(finding?.name.it).toBe(name);
   });
 
   it('says which update closes it, and which closes the others too', async () => {

@@ -1,13 +1,22 @@
 import type { Localised } from '@rocca/contract/language';
 import type { Finding } from '../../core/finding.ts';
 import type { KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
+import { titleOf } from './cwe-titles.ts';
 
 /** What a finding of a version says of itself: its name, and what closes it. */
 
+type Named = Pick<KnownVulnerability, 'cve' | 'title' | 'origin' | 'cwes'>;
+
 /** `Path traversal in Apache httpd · CVE-2021-42013`: words first, the number for those who know it. */
-export function nameOf({ cve, title }: Pick<KnownVulnerability, 'cve' | 'title'>, product: string): Localised {
-  const words = title ?? { it: `Vulnerabilità di ${product}`, en: `Vulnerability in ${product}` };
-  return { it: `${words.it} · ${cve}`, en: `${words.en} · ${cve}` };
+export function nameOf(known: Named, product: string): Localised {
+  const words = titleFor(known, product);
+  return { it: `${words.it} · ${known.cve}`, en: `${words.en} · ${known.cve}` };
+}
+
+/** Our own title; else the kind of weakness, which has words in both languages; else what a catalogue calls it. */
+function titleFor({ title, origin, cwes }: Named, product: string): Localised {
+  if (title && origin.title === 'starter') return title;
+  return titleOf(cwes, product) ?? title ?? { it: `Vulnerabilità di ${product}`, en: `Vulnerability in ${product}` };
 }
 
 interface Update extends Pick<VulnerabilityMatch, 'fixedIn' | 'range' | 'basis'> {
