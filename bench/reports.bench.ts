@@ -370,7 +370,7 @@ function countByHand(db: Database, reportNo: number, { search, filters }: Asked)
   if (filters?.ip) conditions.push(`ip = '${filters.ip}'`);
   if (filters?.remedy) conditions.push(`issue_no IN (${issuesOf(filters.remedy)})`);
   const text = `SELECT count(*) FROM report_findings WHERE ${conditions.join(' AND ')}`;
-  return db.pool.query({ name: conditions.at(-1) ?? '', text, values: [reportNo] });
+  return db.pool.query({ name: conditions.at(-1)?.slice(0, 60) ?? '', text, values: [reportNo] });
 }
 
 const issuesOf = (remedy: string) => `SELECT no FROM report_issues WHERE report_no = $1 AND remedy = '${remedy}'`;
