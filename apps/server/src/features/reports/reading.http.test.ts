@@ -346,3 +346,24 @@ describe('what is refused', () => {
     expect(again).toThrow('two sections are called site');
   });
 });
+
+describe('findings of any engine, in groups', () => {
+  it('are counted by the places of their engine', async () => {
+    const { data } = await ask(listDocument('alert_groups', siteSections));
+    const { items, total } = pageOf(siteSections.alert_groups).parse(data.result.alert_groups);
+    expect(total).toBe(2);
+    expect(items.map(({ id, findings, places, some_places }) => [id, findings, places, ...some_places])).toEqual([
+      ['SQL injection', 1, 1, 'https://shop.example/admin'],
+      ['Cross-site scripting', 2, 2, 'https://shop.example/B', 'https://shop.example/cart'],
+    ]);
+  });
+
+  it('have remedies, those that are no update under their own name', async () => {
+    const { data } = await ask(listDocument('site_remedies', siteSections), { search: 'shop.example/cart' });
+    const { items, risk_total } = pageOf(siteSections.site_remedies).parse(data.result.site_remedies);
+    expect(items).toMatchObject([
+      { id: 'act:Cross-site scripting', kind: 'act', name: 'Cross-site scripting', closes: 2, risk: 10, version: null },
+    ]);
+    expect(risk_total).toBe(110);
+  });
+});

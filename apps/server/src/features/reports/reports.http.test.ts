@@ -350,6 +350,25 @@ describe('the queries of the front end', () => {
     });
   });
 
+  it('200: each vulnerability once, what closes it, and how many there are', async () => {
+    const { items } = await rowsOf('vulnerability_groups');
+    expect(items.map(({ id, proof, findings, places }) => [id, proof, findings, places])).toEqual([
+      ['CVE-2021-44228', 'version', 1, 1],
+      ['CVE-2020-1', 'version', 2, 2],
+      ['ftp-anonymous', 'version', 1, 1],
+    ]);
+    const remedies = await rowsOf('remedies', {}, { language: 'it' });
+    expect(remedies.items.map(({ id, name, risk }) => [id, name, risk])).toEqual([
+      ['act:CVE-2021-44228', 'Weakness CVE-2021-44228 (it)', 500],
+      ['act:CVE-2020-1', 'Weakness CVE-2020-1 (it)', 7.5],
+      ['act:ftp-anonymous', 'Weakness ftp-anonymous (it)', expect.closeTo(1.4)],
+    ]);
+    expect(await section(HEAD, 'nscan_summary', nscanSummary)).toMatchObject({
+      distinct: { vulnerabilities: 3, critical: 1, high: 0, known_exploited: 1, remedies: 3 },
+      proofs: { proven: 0, version: 3, to_verify: 1 },
+    });
+  });
+
   it('200: the difference to the scan before', async () => {
     const page = await rowsOf('nscan_difference');
     expect(page.counts).toEqual({ new: 2, found: 1, changed: 1, still: 0, gone: 1, unverified: 1 });
@@ -782,7 +801,15 @@ describe('what is refused', () => {
   });
 
   it('upgrade_required: every detail section of a lite licence; the summary is given', async () => {
-    for (const name of ['hosts', 'host_ports', 'vulnerabilities', 'target_down', 'nscan_difference'] as const) {
+    for (const name of [
+      'hosts',
+      'host_ports',
+      'vulnerabilities',
+      'target_down',
+      'nscan_difference',
+      'vulnerability_groups',
+      'remedies',
+    ] as const) {
       const { data, errors } = await ask(listOf(name), { id: tasks.lite }, { user: 'lite' });
       expect(data.result[name]).toBeNull();
       expect(errors).toMatchObject([{ path: ['result', name], extensions: { code: 'upgrade_required' } }]);

@@ -67,6 +67,42 @@ describe('a report written before the migration', () => {
     expect({ status: statusCode, body: read }).toEqual({ status: asked.status, body: asked.body });
   });
 
+  it('has issues of one proof each, which still hold and count the same findings', async () => {
+    const { rows } = await http.db.pool.query(
+      `SELECT count(*) FILTER (WHERE f.unconfirmed <> (i.proof = 2))::int AS wrong,
+         count(DISTINCT (i.report_no, i.no)) FILTER (WHERE i.proof = 2)::int > 0 AS "to verify"
+       FROM report_findings f JOIN report_issues i ON i.report_no = f.report_no AND i.no = f.issue_no`,
+    );
+    expect(rows).toEqual([{ wrong: 0, 'to verify': true }]);
+    const counted = await http.db.pool.query(
+      `SELECT r.no, r.findings, sum(i.findings)::int AS sum, r.confirmed, sum(i.confirmed)::int AS "sum confirmed"
+       FROM reports r JOIN report_issues i ON i.report_no = r.no WHERE r.closed_at IS NOT NULL GROUP BY r.no`,
+    );
+    for (const row of counted.rows) {
+      expect([row.no, row.sum, row['sum confirmed']]).toEqual([row.no, row.findings, row.confirmed]);
+    }
+  });
+
+  it('is grouped as it is read: by vulnerability, and each with its own remedy', async () => {
+    const query = `query($id: ID!) { result(id: $id) {
+      vulnerability_groups { total items { id findings } } remedies { total items { id kind findings } } } }`;
+    const { body } = await http.app.inject({
+      url: `/reports/graphql/?${new URLSearchParams({ query, variables: JSON.stringify({ id: idOf('first') }) })}`,
+      headers: { authorization: `Bearer ${tokens.get('acme')}` },
+    });
+    const { vulnerability_groups: vulnerabilities, remedies } = JSON.parse(body).data.result;
+    const { rows } = await http.db.pool.query<{ id: string; findings: number }>(
+      `SELECT t.key AS id, count(*)::int AS findings FROM reports r JOIN report_findings f ON f.report_no = r.no
+       JOIN report_issue_texts t ON t.report_no = r.no AND t.no = f.issue_no WHERE r.task_id = $1 GROUP BY t.key`,
+      [idOf('first')],
+    );
+    const sorted = (groups: ReadonlyArray<{ id: string }>) => groups.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    expect(sorted(vulnerabilities.items)).toEqual(sorted(rows));
+    expect(sorted(remedies.items)).toEqual(
+      sorted(rows.map(({ id, findings }) => ({ id: `act:${id}`, kind: 'act', findings }))),
+    );
+  });
+
   it('is what the next scan of its target is compared with', async () => {
     const { rows } = await http.db.pool.query<{ id: string; accountId: string }>(
       `INSERT INTO tasks (account_id, engine, name, status)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../platform/db/prepared-query.ts';
 import { checkWords } from '../../core/check-words.ts';
 import { differenceSection, findingsSection } from '../../core/finding-sections.ts';
+import { groupSections } from '../../core/group-sections.ts';
 import { levelIsOneOf } from '../../core/levels.ts';
 import { isOwned, searchedLines } from '../../core/pages/conditions.ts';
 import { listSection } from '../../core/pages/list-section.ts';
@@ -112,11 +113,15 @@ const alerts = findingsSection(siteSections.alerts, {
   narrow: ['url'],
 });
 
+const groups = groupSections(URL_PLACES);
+
 export const siteReading: ReportReading<typeof siteSections> = {
   code: 'webapp',
   sections: siteSections,
   resolvers: {
     ...{ site, pages, alerts },
+    alert_groups: groups.vulnerabilityGroups,
+    site_remedies: groups.remedies,
     site_difference: differenceSection(siteSections.site_difference, {
       checks: CHECK_WORDS,
       places: URL_PLACES,

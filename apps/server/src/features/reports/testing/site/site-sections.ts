@@ -1,5 +1,6 @@
 import { differenceSection } from '@rocca/contract/report/difference.schema';
 import { findingFilters, findingShape } from '@rocca/contract/report/finding.schema';
+import { remedies, vulnerabilityGroups } from '@rocca/contract/report/groups.schema';
 import { levelFilters, some, threatsAsLevels } from '@rocca/contract/report/levels';
 import { list, object } from '@rocca/contract/report/section';
 import { LEVELS } from '@rocca/contract/severity/severity';
@@ -56,5 +57,7 @@ export const siteSections = {
     pageSize: 10,
     lite: false,
   }),
+  alert_groups: vulnerabilityGroups,
+  site_remedies: remedies,
   site_difference: differenceSection({ graphql: 'SiteDifferenceRow', place, placeAliases: ['url'] }),
 };
