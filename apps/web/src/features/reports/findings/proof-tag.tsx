@@ -2,7 +2,7 @@ import type { Proof } from '@rocca/contract/report/proof';
 import { useTranslation } from 'react-i18next';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 
-export const PROOF_TONES: Record<Proof, Tone> = { proven: 'ok', version: 'low', to_verify: 'info' };
+const PROOF_TONES: Record<Proof, Tone> = { proven: 'ok', version: 'low', to_verify: 'info' };
 
 /** How much stands behind a finding, in colour and in words. */
 export function ProofTag({ proof }: { readonly proof: Proof }) {

@@ -12,6 +12,7 @@ import type { ReportDefinition, ReportShape } from '../frame/report-definition.t
 import { useReportWords } from '../frame/report-words.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import styles from './first-remedies-card.module.css';
+import { firstSentence } from './first-sentence.ts';
 import { RiskShare } from './risk-share.tsx';
 
 const SHOWN = 3;
@@ -70,7 +71,19 @@ function FirstRemedy({ remedy, riskTotal }: FirstRemedyProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const { countPlaces } = useReportWords();
-  const { id, name, places, some_places, findings, closes, counts, known_exploited: exploited, risk } = remedy;
+  const {
+    id,
+    kind,
+    name,
+    solution,
+    places,
+    some_places,
+    findings,
+    closes,
+    counts,
+    known_exploited: exploited,
+    risk,
+  } = remedy;
   const counted = (count: number) => ({ count, formatted: formatNumber(count, language) });
   const effects = [
     closes === findings
@@ -86,6 +99,7 @@ function FirstRemedy({ remedy, riskTotal }: FirstRemedyProps) {
         <AppLink className={styles.name} to={tabAddress('vulnerabilities', { remedy: id })}>
           {name}
         </AppLink>
+        {kind === 'act' && <p className={styles.act}>{firstSentence(solution)}</p>}
         <p className={styles.effect}>
           {t('groups.on', { places: places === 1 && only ? only : countPlaces(places) })}: {effects.join(', ')}
         </p>

@@ -9,6 +9,7 @@ import { LevelCounts } from '../findings/level-counts.tsx';
 import { useSeverityColumn } from '../findings/severity-column.tsx';
 import { tabAddress } from '../frame/tab-address.ts';
 import { GroupPlaces } from '../groups/group-places.tsx';
+import { firstSentence } from './first-sentence.ts';
 import styles from './remedy-columns.module.css';
 import { RiskShare } from './risk-share.tsx';
 
@@ -85,6 +86,3 @@ function Name({ remedy }: { readonly remedy: Remedy }) {
     </div>
   );
 }
-
-/** Enough to know what is asked for; the rest is there when the row is opened. */
-const firstSentence = (text: string) => /^.{0,200}?[.:](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 200);

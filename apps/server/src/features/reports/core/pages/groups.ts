@@ -47,13 +47,13 @@ export interface RemedyRow extends GroupRow, LevelCounts {
   readonly risk: number;
 }
 
-export interface GroupFilters {
+interface GroupFilters {
   readonly level?: Level[] | undefined;
   readonly known_exploited?: boolean | undefined;
   readonly proof?: Proof[] | undefined;
 }
 
-export type GroupSort = 'severity' | 'name' | 'places' | 'findings' | 'epss' | 'known_exploited' | 'certainty' | 'risk';
+type GroupSort = 'severity' | 'name' | 'places' | 'findings' | 'epss' | 'known_exploited' | 'certainty' | 'risk';
 
 type Order = (direction: SQL, name: SQL) => SQL;
 
