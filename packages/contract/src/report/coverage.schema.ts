@@ -28,17 +28,19 @@ export const coverageCheck = z
   })
   .meta({ graphql: 'CoverageCheck' });
 
+const starterPart = z
+  .object({ data_date: time, entries: z.int() })
+  .meta({ graphql: 'CoverageStarterPart' })
+  .nullable()
+  .describe('Of kev and epss that were never loaded: what the starter set told of them, about its own CVEs alone');
+
 const source = z
   .object({
     name: z.enum(['nvd', 'kev', 'epss', 'starter']),
     data_date: time.nullable(),
     loaded_at: time.nullable(),
     entries: z.int(),
-    starter_part: z
-      .object({ data_date: time, entries: z.int() })
-      .meta({ graphql: 'CoverageSourcePart' })
-      .nullable()
-      .describe('Of a list that was never loaded: what the starter set holds of it, about its own CVEs alone'),
+    starter_part: starterPart,
   })
   .meta({ graphql: 'CoverageSource' });
 

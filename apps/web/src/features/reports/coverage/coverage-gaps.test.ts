@@ -23,6 +23,7 @@ const source = (change: Partial<Coverage['knowledge'][number]>): Coverage['knowl
   loaded_at: SCANNED,
   starter_part: null,
   entries: 1,
+  starter_part: null,
   ...change,
 });
 

@@ -35,15 +35,25 @@ function SourceState({ source, moment }: { readonly source: Source; readonly mom
   const { t } = useTranslation('report');
   const language = useLanguage();
   const age = ageAt(source, moment);
-  if (age === 'never') return <Tag tone="critical">{t('coverage.never')}</Tag>;
-  const { data_date: date, entries: count } = source;
+  const { data_date: date, entries: count, starter_part: part } = source;
+  const counted = (number: number) => ({ count: number, formatted: formatNumber(number, language) });
+  if (age === 'never') {
+    return (
+      <span className={styles.source}>
+        <Tag tone="critical">{t('coverage.never')}</Tag>
+        {part && (
+          <span className={styles.entries}>
+            {t('coverage.starterPart', { date: formatDate(part.data_date, language), ...counted(part.entries) })}
+          </span>
+        )}
+      </span>
+    );
+  }
   return (
     <span className={styles.source}>
       {date ? formatDate(date, language) : t('coverage.noDate')}
       {age === 'old' && <Tag tone="high">{t('coverage.old', { count: OLD_AFTER_DAYS })}</Tag>}
-      <span className={styles.entries}>
-        {t('coverage.entries', { count, formatted: formatNumber(count, language) })}
-      </span>
+      <span className={styles.entries}>{t('coverage.entries', counted(count))}</span>
     </span>
   );
 }

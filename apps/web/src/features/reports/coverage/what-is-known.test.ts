@@ -19,6 +19,7 @@ describe('vulnerabilities', () => {
 
 describe('exploitation', () => {
   const loaded = { name: 'kev', loaded_at: '2026-11-14T10:00:00.000Z' } as const;
+  const PART = { data_date: '2026-03-01T00:00:00.000Z', entries: 60 };
   const never = { name: 'kev', loaded_at: null } as const;
   const other = { name: 'nvd', loaded_at: '2026-11-14T10:00:00.000Z' } as const;
 
@@ -26,8 +27,8 @@ describe('exploitation', () => {
     ['is known with the catalogue', [loaded], 0, 'all'],
     ['is not known before it was loaded', [never], 0, 'nothing'],
     ['is not known from other sources', [other], 0, 'nothing'],
-    ['is known of what the starter set can find', [{ ...never, starter_part: { entries: 60 } }], 0, 'starter'],
-    ['is known of some where more can be found', [{ ...never, starter_part: { entries: 60 } }, other], 0, 'some'],
+    ['is known of what the starter set can find', [{ ...never, starter_part: PART }], 0, 'starter'],
+    ['is known of some where more can be found', [{ ...never, starter_part: PART }, other], 0, 'some'],
     ['was known of some where some are named', [never], 2, 'some'],
   ] as const)('%s', (_, knowledge, known_exploited, extent) => {
     expect(exploitationKnown({ scan: { known_exploited }, coverage: { knowledge } })).toBe(extent);

@@ -12,10 +12,8 @@ export function wereVulnerabilitiesSought({ checks }: Pick<Coverage, 'checks'>):
  */
 export type KnownExtent = 'all' | 'starter' | 'some' | 'nothing';
 
-/** A source, and what came of it with the starter set where it was never loaded itself. */
-type Source = Pick<Coverage['knowledge'][number], 'name' | 'loaded_at'> & {
-  readonly starter_part?: { readonly entries: number } | null | undefined;
-};
+type Source = Pick<Coverage['knowledge'][number], 'name' | 'loaded_at'> &
+  Partial<Pick<Coverage['knowledge'][number], 'starter_part'>>;
 
 interface Known {
   readonly scan: Pick<FindingCounts, 'known_exploited'>;

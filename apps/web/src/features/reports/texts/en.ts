@@ -400,6 +400,8 @@ export const en: ReportTexts = {
     entries_one: '{{formatted}} entry',
     entries_other: '{{formatted}} entries',
     never: 'never loaded',
+    starterPart_one: '{{formatted}} entry from the starter set, {{date}}',
+    starterPart_other: '{{formatted}} entries from the starter set, {{date}}',
     noDate: 'no date',
     old_one: 'older than {{count}} day',
     old_other: 'older than {{count}} days',

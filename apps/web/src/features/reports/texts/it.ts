@@ -400,6 +400,8 @@ export const it = {
     entries_one: '{{formatted}} voce',
     entries_other: '{{formatted}} voci',
     never: 'mai caricata',
+    starterPart_one: '{{formatted}} voce dalla raccolta iniziale, {{date}}',
+    starterPart_other: '{{formatted}} voci dalla raccolta iniziale, {{date}}',
     noDate: 'senza data',
     old_one: 'più vecchia di {{count}} giorno',
     old_other: 'più vecchia di {{count}} giorni',
