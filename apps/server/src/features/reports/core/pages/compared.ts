@@ -57,13 +57,15 @@ export async function comparedPage<Stored extends object>(
   const rows = await plannedRows<Totals & DifferenceRow & Stored>(
     db.pool,
     sql`
-      WITH ${comparedTables(comparison, judgedLost, judgedFound)}, asked AS MATERIALIZED (
+      WITH ${comparedTables(comparison, judgedLost, judgedFound)}, asked AS NOT MATERIALIZED (
         SELECT f.* FROM compared f
         WHERE ${isAsked} AND ${isOwned(report)} AND ${isOwned(earlier)} AND ${await searchCondition()}
       ), picked AS (
-        SELECT f.*, row_number() OVER (ORDER BY ${orderOf(places, request)}) AS place
-        FROM asked f JOIN report_issues i ON i.report_no = f.report_no AND i.no = f.issue_no
-        ORDER BY place ${limitsOf(request)}
+        -- Numbered as they come out of the page: to number all of them would be to sort all of them.
+        SELECT f.*, row_number() OVER () AS place FROM (
+          SELECT f.* FROM asked f JOIN report_issues i ON i.report_no = f.report_no AND i.no = f.issue_no
+          ORDER BY ${orderOf(places, request)} ${limitsOf(request)}
+        ) f
       ), items AS (${itemsOf(places, report, earlier, request)})
       SELECT totals.*, items.* FROM (
         SELECT (SELECT coalesce(jsonb_object_agg(c.change, c.number), '{}') FROM (
@@ -118,7 +120,7 @@ function comparedTables(
   return sql`
     standing AS MATERIALIZED (
       ${sql.join(standings, sql` UNION ALL `)}
-    ), found AS MATERIALIZED (
+    ), found AS NOT MATERIALIZED (
       SELECT p.no, p.issue_no, p.fingerprint, p.also_fingerprint, ${placeOf('p')}, p.severity, p.unconfirmed, p.versions, i.check_code, i.about,
         i.exploited_on IS NOT NULL AS exploited
       FROM report_findings p JOIN report_issues i ON i.report_no = p.report_no AND i.no = p.issue_no
