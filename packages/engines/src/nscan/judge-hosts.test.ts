@@ -79,3 +79,19 @@ it('gives no verdict where versions were not to be compared', async () => {
   const report = await reportOf(host({ ports: [port(22)] }), { checks: checksOf('port_discovery') });
   expect(report.ports.map(({ verdict }) => verdict)).toEqual([null]);
 });
+
+it('keeps what was asked about each port, and which protocols have ports that kept silent', async () => {
+  const answer = service('http', {
+    product: 'Apache httpd',
+    version: '2.4.29',
+    cpes: ['cpe:/a:apache:http_server:2.4.29'],
+  });
+  const summed = (['tcp', 'udp'] as const).map((protocol) => ({
+    protocol,
+    count: 900,
+    state: protocol === 'tcp' ? 'closed' : 'open|filtered',
+  }));
+  const report = await reportOf(host({ ports: [port(80, { service: answer }), port(81)], extraPorts: summed }));
+  expect(report.ports.map(({ asked }) => asked)).toEqual([['apache:http_server 2.4.29'], []]);
+  expect(report.silent).toEqual(['udp']);
+});
