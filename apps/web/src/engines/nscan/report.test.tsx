@@ -210,7 +210,9 @@ describe('the report of a network scan', () => {
     });
     expect(await screen.findByText('3 rilevazioni · 1 dimostrata · 1 non verificata')).toBeTruthy();
     expect(screen.getAllByText('2 + 1')).toHaveLength(2);
-    const first = within(await screen.findByRole('table', { name: 'Non verificate in questa scansione' }));
+    const first = within(
+      await screen.findByRole('table', { name: 'Trovate da una scansione precedente, non verificate in questa' }),
+    );
     const found = await first.findByText('Log4Shell');
     expect(found.closest('td')?.textContent).toContain('non verificata in questa scansione, vista il 10 nov 2026');
     expect(listsOf('nscan_difference').at(-1)).toMatchObject({

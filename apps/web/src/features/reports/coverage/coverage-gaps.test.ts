@@ -21,7 +21,6 @@ const source = (change: Partial<Coverage['knowledge'][number]>): Coverage['knowl
   name: 'nvd',
   data_date: SCANNED,
   loaded_at: SCANNED,
-  starter_part: null,
   entries: 1,
   starter_part: null,
   ...change,

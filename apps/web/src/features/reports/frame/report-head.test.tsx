@@ -32,6 +32,8 @@ const words = {
   nothing: '',
   upgrade: '',
   places: '',
+  onPlaces: (count: number) => `su ${count} host`,
+  countPlaces: (count: number) => `${count} host`,
   searchFindings: '',
   searchDifference: '',
 };

@@ -1,4 +1,7 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
 import { areFindingsCounted } from '../coverage/what-is-known.ts';
+import { StandingList } from '../difference/standing-list.tsx';
 import { NothingFound } from '../findings/nothing-found.tsx';
 import type { OpenReport, PlaceParts, ReportDefinition, ReportParts, ReportShape } from '../frame/report-definition.ts';
 import { FirstRemediesCard } from '../remedies/first-remedies-card.tsx';
@@ -19,14 +22,22 @@ interface OverviewTabProps<Shape extends ReportShape> {
 export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<Shape>) {
   const { definition, report, place, parts } = props;
   const { id, scan, coverage } = report;
+  const { t } = useTranslation('report');
   const measured = coverage.ended === 'success' && areFindingsCounted(report);
+  const standing = scan.unverified.vulns > 0 && (
+    <StandingList report={report} list={definition.difference} place={place} />
+  );
   if (scan.vulns === 0) {
     return (
       <>
         <div className={styles.nothing}>
           <NothingFound coverage={coverage} places={parts.places} />
         </div>
-        {scan.unverified.vulns > 0 && <PrioritiesCard report={report} definition={definition} place={place} />}
+        {standing && (
+          <Card title={t('priorities.title')} flush>
+            {standing}
+          </Card>
+        )}
         {scan.history.length > 1 && <TrendCard id={id} scan={scan} measured={measured} />}
       </>
     );
@@ -34,7 +45,13 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
   return (
     <>
       <FirstRemediesCard id={id} list={definition.remedies} count={scan.distinct.remedies} />
-      <PrioritiesCard report={report} definition={definition} place={place} />
+      <PrioritiesCard
+        id={id}
+        definition={definition}
+        place={place}
+        standing={standing}
+        standingFirst={scan.unverified.known_exploited > 0}
+      />
       <div className={styles.charts}>
         <RiskCard scan={scan} />
         {parts.average}

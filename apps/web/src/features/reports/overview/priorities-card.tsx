@@ -1,27 +1,36 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import type { ReportShape } from '../frame/report-definition.ts';
+import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { vulnerabilityGroupDetail } from '../groups/group-detail.tsx';
 import { useVulnerabilityGroupColumns } from '../groups/vulnerability-group-columns.tsx';
 import { ReportList } from '../lists/report-list.tsx';
 import styles from './priorities-card.module.css';
-import { type PrioritiesProps, StandingFindings } from './standing-findings.tsx';
 
 const SHOWN = 5;
 const stay = () => undefined;
 
+interface PrioritiesCardProps<Shape extends ReportShape> {
+  readonly id: string;
+  readonly definition: Pick<ReportDefinition<Shape>, 'findings' | 'vulnerabilityGroups'>;
+  readonly place: PlaceParts<Shape>;
+  /** What stands from earlier scans; above what this one found, where some of it is being exploited. */
+  readonly standing: ReactNode;
+  readonly standingFirst: boolean;
+}
+
 /**
  * Known-exploited first: a medium that is being exploited outranks a critical that is not. Each vulnerability once,
- * however many places have it. What an earlier scan found and this one did not verify stands below.
+ * however many places have it.
  */
-export function PrioritiesCard<Shape extends ReportShape>(props: PrioritiesProps<Shape>) {
-  const { report, definition, place } = props;
+export function PrioritiesCard<Shape extends ReportShape>(props: PrioritiesCardProps<Shape>) {
+  const { id, definition, place, standing, standingFirst } = props;
   const { t } = useTranslation('report');
   const columns = useVulnerabilityGroupColumns();
-  const query = useReportList(report.id, definition.vulnerabilityGroups, {
+  const query = useReportList(id, definition.vulnerabilityGroups, {
     page: 1,
     pageSize: SHOWN,
     sort: { by: 'known_exploited', order: 'desc' },
@@ -39,6 +48,7 @@ export function PrioritiesCard<Shape extends ReportShape>(props: PrioritiesProps
       }
       flush
     >
+      {standingFirst && standing}
       <ReportList
         label={t('priorities.title')}
         columns={columns}
@@ -47,10 +57,10 @@ export function PrioritiesCard<Shape extends ReportShape>(props: PrioritiesProps
         page={1}
         pageSize={SHOWN}
         onPage={stay}
-        detail={vulnerabilityGroupDetail({ id: report.id, list: definition.findings, place })}
+        detail={vulnerabilityGroupDetail({ id, list: definition.findings, place })}
         empty={null}
       />
-      {report.scan.unverified.vulns > 0 && <StandingFindings {...props} shown={SHOWN} />}
+      {!standingFirst && standing}
     </Card>
   );
 }

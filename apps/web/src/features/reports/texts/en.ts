@@ -149,7 +149,6 @@ export const en: ReportTexts = {
     date: 'Date',
   },
   priorities: {
-    standing: 'Not verified in this scan',
     title: 'What to deal with first',
     hint: 'First what is already being exploited, then by severity',
     all: 'See all',
@@ -355,6 +354,9 @@ export const en: ReportTexts = {
     compare: 'Compare with',
     seen: 'Seen before',
     standing: 'not verified in this scan, seen on {{date}}',
+    standingTitle: 'Found by an earlier scan, not verified in this one',
+    standingAll_one: 'See {{formatted}} not verified',
+    standingAll_other: 'See all {{formatted}} not verified',
     notThere: 'The chosen scan is no longer there',
     notThereText: 'It was deleted, or is not an earlier scan of this target.',
     usual: 'Compare with the previous one',

@@ -148,7 +148,6 @@ export const it = {
     date: 'Data',
   },
   priorities: {
-    standing: 'Non verificate in questa scansione',
     title: 'Da affrontare per prime',
     hint: 'Prima ciò che viene già sfruttato, poi per gravità',
     all: 'Vedi tutte',
@@ -355,6 +354,9 @@ export const it = {
     compare: 'Confronta con',
     seen: 'Vista in precedenza',
     standing: 'non verificata in questa scansione, vista il {{date}}',
+    standingTitle: 'Trovate da una scansione precedente, non verificate in questa',
+    standingAll_one: 'Vedi {{formatted}} non verificata',
+    standingAll_other: 'Vedi le {{formatted}} non verificate',
     notThere: 'La scansione scelta non c’è più',
     notThereText: 'È stata eliminata, oppure non è una scansione precedente di questo target.',
     usual: 'Confronta con la precedente',

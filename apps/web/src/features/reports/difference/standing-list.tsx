@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { useReportList } from '../../../lib/reports/report-queries.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { useVulnerabilityColumns } from '../findings/vulnerability-columns.tsx';
+import { vulnerabilityDetail } from '../findings/vulnerability-detail.tsx';
+import type { OpenReport, PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
+import { tabAddress } from '../frame/tab-address.ts';
+import { ReportList } from '../lists/report-list.tsx';
+import { asFinding } from './as-finding.ts';
+import styles from './standing-list.module.css';
+import { UnverifiedNote } from './unverified-note.tsx';
+
+const SHOWN = 5;
+const stay = () => undefined;
+
+interface StandingListProps<Shape extends ReportShape> {
+  readonly report: OpenReport<Shape>;
+  readonly list: ReportDefinition<Shape>['difference'];
+  readonly place: PlaceParts<Shape>;
+}
+
+/** What an earlier scan found and this one did not verify: as far as anybody knows it is still there. */
+export function StandingList<Shape extends ReportShape>({ report, list, place }: StandingListProps<Shape>) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const query = useReportList(report.id, list, {
+    page: 1,
+    pageSize: SHOWN,
+    sort: { by: 'known_exploited', order: 'desc' },
+    filters: { change: ['unverified'] },
+  });
+  const rows = new Map(query.data?.items.map((row) => [row.id, row]));
+  const columns = useVulnerabilityColumns({ place: place.columns, without: ['first_seen'] }).map((column) => {
+    if (column.key !== 'name') return column;
+    const cell = (row: Shape['finding']) => (
+      <div className={styles.named}>
+        {column.cell(row)}
+        <UnverifiedNote row={rows.get(row.id)} />
+      </div>
+    );
+    return { ...column, cell };
+  });
+  const { vulns } = report.scan.unverified;
+  const shown = query.data && {
+    total: Math.min(query.data.total, SHOWN),
+    items: query.data.items.map(asFinding<Shape>),
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t('difference.standingTitle')}</h3>
+        <AppLink className={styles.all} to={tabAddress('difference', { change: 'unverified' })}>
+          {t('difference.standingAll', { count: vulns, formatted: formatNumber(vulns, language) })}
+        </AppLink>
+      </div>
+      <ReportList
+        label={t('difference.standingTitle')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={{ ...query, data: shown }}
+        page={1}
+        pageSize={SHOWN}
+        onPage={stay}
+        detail={vulnerabilityDetail(place.facts)}
+        empty={null}
+        expectedRows={Math.min(SHOWN, vulns)}
+      />
+    </>
+  );
+}
