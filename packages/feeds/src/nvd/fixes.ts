@@ -46,13 +46,20 @@ export interface FixFacts {
   readonly fixes: ReadonlyMap<string, readonly KnownVersion[]>;
 }
 
+/** Answers that are kept, at least those of one machine. */
+const MOST_KEPT = 4_000_000;
+
 const NOTHING_SEEN: readonly ProductIdentity[] = [];
 
-/** For each known version the first from there on that is not affected; past the end where there is none. */
-type NextFree = Int32Array;
+/** The next version of the line of releases that was seen, at or after a place. */
+type OnLine = (at: number) => number;
 
-/** The first known version at or after a place that one CVE does not affect. */
-type FreeFrom = (at: number) => number;
+/** One CVE in a question: where its answers begin, and from which version on our own table says that it is fixed. */
+interface Asked {
+  readonly cve: string;
+  readonly offset: number;
+  readonly floor: number;
+}
 
 /**
  * Finds updates among the known versions of one product. What it recommends exists, is later than what was seen, on the
@@ -61,43 +68,80 @@ type FreeFrom = (at: number) => number;
 export class FixFinder {
   readonly #facts: FixFacts;
   readonly #places = new Map<string, number[]>();
-  readonly #anywhere = new Map<string, NextFree>();
-  readonly #onPlatforms = new Map<readonly ProductIdentity[], Map<string, NextFree>>();
+  readonly #anywhere = new Map<string, number>();
+  readonly #onPlatforms = new Map<readonly ProductIdentity[], Map<string, number>>();
+  /**
+   * For each CVE and version the first version from there on that is not affected; past the end where there is none. One
+   * list for all of them: there are hundreds of thousands.
+   */
+  #next: Int32Array;
+  #used = 0;
+  readonly #affected: Uint8Array;
 
   constructor(facts: FixFacts) {
     this.#facts = facts;
+    this.#next = new Int32Array(facts.versions.length * facts.rows.size);
+    this.#affected = new Uint8Array(facts.versions.length);
     facts.versions.forEach(({ keys: { release, full } }, at) => {
-      for (const key of new Set([release, full])) {
-        const places = this.#places.get(key);
-        if (places) places.push(at);
-        else this.#places.set(key, [at]);
-      }
+      this.#place(full, at);
+      if (release !== full) this.#place(release, at);
     });
+  }
+
+  #place(key: string, at: number): void {
+    const places = this.#places.get(key);
+    if (places) places.push(at);
+    else this.#places.set(key, [at]);
   }
 
   find({ product, platforms, cves }: FixQuestion): Fixes {
     const { versions } = this.#facts;
     const seen = seenKeys(product);
     if (!seen) return { fixedIn: cves.map(() => null), closedBy: null, leftOpen: cves };
-    const first = this.#firstAfter(seen);
-    const line = this.#lineFilter(product);
-    const each = cves.map((cve) => ({ cve, freeFrom: this.#freeFrom(cve, { product, platforms, seen, line }) }));
-    const fixedIn = each.map(({ freeFrom }) => versions[freeFrom(first)]?.text ?? null);
-    const { at, closed } = closeAll(each, first, versions.length);
+    if (this.#used > Math.max(MOST_KEPT, versions.length * this.#facts.rows.size)) this.#forget();
+    const first = lowerBound(versions, [seen.release, seen.full].sort()[1] ?? seen.full, true);
+    const onLine = this.#onLine(product);
+    const asked = cves.map((cve): Asked => {
+      return { cve, offset: this.#offsetOf(cve, platforms), floor: this.#ownFix(cve, product, seen) };
+    });
+    const { at, open } = this.#closeAll(asked, first, onLine);
     return {
-      fixedIn,
-      closedBy: closed.size > 0 ? (versions[at]?.text ?? null) : null,
-      leftOpen: cves.filter((cve) => !closed.has(cve)),
+      fixedIn: asked.map((each) => versions[this.#freeFrom(each, first, onLine)]?.text ?? null),
+      closedBy: open.length > 0 ? (versions[at]?.text ?? null) : null,
+      leftOpen: open.length === cves.length ? [] : without(cves, open),
     };
   }
 
-  /** The first known version after what was seen, its updates aside. */
-  #firstAfter({ release, full }: SeenKeys): number {
-    return lowerBound(this.#facts.versions, release < full ? full : release, true);
+  /** Ten thousand machines would each leave answers of their own behind. */
+  #forget(): void {
+    this.#used = 0;
+    this.#anywhere.clear();
+    this.#onPlatforms.clear();
   }
 
-  /** Goes on to the next version of the same line where a product has several. */
-  #lineFilter({ vendor, product, version }: ProductIdentity): FreeFrom {
+  /** Goes from fix to fix until a version is left alone by every CVE that any later version leaves alone. */
+  #closeAll(asked: readonly Asked[], first: number, onLine: OnLine): { at: number; open: readonly Asked[] } {
+    const end = this.#facts.versions.length;
+    let [at, open] = [first, asked];
+    while (open.length > 0) {
+      const places = open.map((each) => this.#freeFrom(each, at, onLine));
+      const furthest = places.reduce((most, place) => (place < end && place > most ? place : most), at);
+      const closable = places.every((place) => place < end) ? open : open.filter((_, index) => places[index] !== end);
+      if (furthest === at && closable.length === open.length) break;
+      [at, open] = [furthest, closable];
+    }
+    return { at, open };
+  }
+
+  /** The first version at or after a place that a CVE does not affect. */
+  #freeFrom({ offset, floor }: Asked, at: number, onLine: OnLine): number {
+    const end = this.#facts.versions.length;
+    let place = onLine(at > floor ? at : floor);
+    while (place < end && this.#next[offset + place] !== place) place = onLine(this.#next[offset + place] as number);
+    return place;
+  }
+
+  #onLine({ vendor, product, version }: ProductIdentity): OnLine {
     const { versions } = this.#facts;
     const line = lineOf(vendor, product, version ?? '');
     if (line === null) return (at) => at;
@@ -108,51 +152,47 @@ export class FixFinder {
     };
   }
 
-  #freeFrom(
-    cve: string,
-    { product, platforms, seen, line }: Omit<FixQuestion, 'cves'> & { seen: SeenKeys; line: FreeFrom },
-  ): FreeFrom {
-    const next = this.#nextFree(cve, platforms);
-    const own = this.#ownFix(cve, product, seen);
-    return (at) => {
-      let place = line(Math.max(at, own));
-      while (place < next.length && next[place] !== place) place = line(next[place] as number);
-      return place;
-    };
-  }
-
   /** Where our own table says that the fix is: on the branch that was seen if it has one. */
   #ownFix(cve: string, { version }: ProductIdentity, { full }: SeenKeys): number {
-    const later = this.#facts.fixes.get(cve)?.filter(({ keys }) => keys.full > full) ?? [];
+    const fixes = this.#facts.fixes.get(cve);
+    if (!fixes) return 0;
+    const later = fixes.filter(({ keys }) => keys.full > full);
     const fix = later.find((one) => branchOf(one.version) === branchOf(version ?? '')) ?? later[0];
     return fix ? lowerBound(this.#facts.versions, fix.keys.full, false) : 0;
   }
 
-  #nextFree(cve: string, platforms: readonly ProductIdentity[]): NextFree {
+  #offsetOf(cve: string, platforms: readonly ProductIdentity[]): number {
     const always = this.#anywhere.get(cve);
-    if (always) return always;
+    if (always !== undefined) return always;
     const rows = this.#facts.rows.get(cve) ?? [];
     const needsNothing = rows.every(({ requires, targetSw }) => requires.length === 0 && targetSw === null);
     const seen = platforms.length === 0 ? NOTHING_SEEN : platforms;
-    const known = needsNothing ? this.#anywhere : (this.#onPlatforms.get(seen) ?? new Map<string, NextFree>());
+    const known = needsNothing ? this.#anywhere : (this.#onPlatforms.get(seen) ?? new Map<string, number>());
     if (!needsNothing) this.#onPlatforms.set(seen, known);
     const found = known.get(cve);
-    if (found) return found;
-    const next = this.#compute(needsNothing ? rows : rows.filter((row) => matchPlatforms(row, platforms) !== null));
-    known.set(cve, next);
-    return next;
+    if (found !== undefined) return found;
+    const offset = this.#compute(needsNothing ? rows : rows.filter((row) => matchPlatforms(row, platforms) !== null));
+    known.set(cve, offset);
+    return offset;
   }
 
-  #compute(rows: readonly FixRow[]): NextFree {
-    const { versions } = this.#facts;
-    const affected = new Uint8Array(versions.length);
-    for (const row of rows) this.#mark(row, affected);
-    const next = new Int32Array(versions.length);
-    for (let at = versions.length - 1, free = versions.length; at >= 0; at--) {
-      if (affected[at] === 0) free = at;
-      next[at] = free;
+  #compute(rows: readonly FixRow[]): number {
+    const { length } = this.#facts.versions;
+    this.#affected.fill(0);
+    for (const row of rows) this.#mark(row, this.#affected);
+    const offset = this.#used;
+    this.#used += length;
+    if (this.#used > this.#next.length) {
+      // Machines on which a CVE holds for other rows have answers of their own.
+      const larger = new Int32Array(this.#next.length * 2 + length);
+      larger.set(this.#next);
+      this.#next = larger;
     }
-    return next;
+    for (let at = length - 1, free = length; at >= 0; at--) {
+      if (this.#affected[at] === 0) free = at;
+      this.#next[offset + at] = free;
+    }
+    return offset;
   }
 
   #mark(row: FixRow, affected: Uint8Array): void {
@@ -201,21 +241,9 @@ export class FixFinder {
   }
 }
 
-/** Goes from fix to fix until a version is left alone by every CVE that any later version leaves alone. */
-function closeAll(
-  each: ReadonlyArray<{ readonly cve: string; readonly freeFrom: FreeFrom }>,
-  first: number,
-  end: number,
-): { at: number; closed: ReadonlySet<string> } {
-  let [at, open] = [first, each];
-  while (open.length > 0) {
-    const places = open.map(({ freeFrom }) => freeFrom(at));
-    open = open.filter((_, index) => (places[index] as number) < end);
-    const furthest = places.reduce((most, place) => (place < end && place > most ? place : most), at);
-    if (furthest === at && open.length === places.length) break;
-    at = furthest;
-  }
-  return { at, closed: new Set(open.map(({ cve }) => cve)) };
+function without(cves: readonly string[], open: readonly Asked[]): string[] {
+  const closed = new Set(open.map(({ cve }) => cve));
+  return cves.filter((cve) => !closed.has(cve));
 }
 
 /** The first version whose key is not before the given one, or, with `after`, the first that is later. */

@@ -31,7 +31,7 @@ export function rangeKeys({ start, end, update }: VersionRange): { start: string
 
 /** A cache: long lists repeat the same versions. It is emptied when it is full. */
 const known = new Map<string, string>();
-const MAX_KNOWN = 50_000;
+const MAX_KNOWN = 100_000;
 
 function keyOf(version: string): string {
   const found = known.get(version);

@@ -1,10 +1,10 @@
 import type { ProductIdentity } from '@rocca/engines/core/knowledge';
-import { type Fixes, FixFinder, type FixRow } from '@rocca/feeds/nvd/fixes';
+import { type Fixes, FixFinder } from '@rocca/feeds/nvd/fixes';
 import { seenKeys } from '@rocca/feeds/nvd/keys';
 import { knownVersions, namedVersions, type VersionName } from '@rocca/feeds/nvd/known-versions';
 import { ownFixes } from '@rocca/feeds/starter/fixes';
 import type { Database } from '../../platform/db/database.ts';
-import { findRowsOfCves, findVersionNames } from './fixes.repo.ts';
+import { findRowsOfCves, findVersionNames, type RowOfCve } from './fixes.repo.ts';
 import type { FoundMatch } from './match.rules.ts';
 
 /** What was found for one query: what closes it is looked for. */
@@ -59,7 +59,8 @@ function groupsOf(closings: readonly Closing[]): Group[] {
     const ofProduct = at.map((place) => closings[place] as Closing);
     const { part = 'a', vendor = '', product = '' } = ofProduct[0]?.product ?? {};
     const keys = ofProduct.map((closing) => seenKeys(closing.product)?.release ?? '').sort();
-    const cves = new Set(ofProduct.flatMap(({ matches }) => matches).map(({ cve }) => cve));
+    const cves = new Set<string>();
+    for (const { matches } of ofProduct) for (const { cve } of matches) cves.add(cve);
     return { part, vendor, product, lowest: keys[0] ?? '', cves: [...cves], at };
   });
 }
@@ -80,13 +81,13 @@ function inParts(groups: readonly Group[]): Group[][] {
 
 interface Loaded {
   readonly names: ReadonlyArray<readonly VersionName[]>;
-  readonly rows: ReadonlyArray<ReadonlyMap<string, readonly FixRow[]>>;
+  readonly rows: ReadonlyArray<ReadonlyMap<string, readonly RowOfCve[]>>;
 }
 
 async function load(db: Database, groups: readonly Group[]): Promise<Loaded> {
   const asked = groups.flatMap((group, at) => group.cves.map((cve) => ({ ...group, cve, at })));
   const [names, rows] = await Promise.all([findVersionNames(db, groups), findRowsOfCves(db, asked)]);
-  const byGroup = groups.map(() => new Map<string, readonly FixRow[]>());
+  const byGroup = groups.map(() => new Map<string, readonly RowOfCve[]>());
   for (const [index, { cve, at, part }] of asked.entries()) {
     byGroup[at]?.set(
       cve,
@@ -99,15 +100,12 @@ async function load(db: Database, groups: readonly Group[]): Promise<Loaded> {
 function finderOf(
   { vendor, product, cves }: Group,
   stored: readonly VersionName[],
-  rows: ReadonlyMap<string, readonly FixRow[]>,
+  rows: ReadonlyMap<string, readonly RowOfCve[]>,
 ): FixFinder {
   const versionsOf = (names: Iterable<VersionName>) => knownVersions(vendor, product, names);
   const own = cves.map((cve) => [cve, ownFixes(cve, vendor, product).map((name) => ({ name }))] as const);
   const fixes = new Map(own.filter(([, names]) => names.length > 0));
-  const known = new Set(stored.map(({ name }) => name));
-  // Knowledge that an earlier importer loaded has no ends of ranges among its known versions.
-  const ends = new Set([...rows.values()].flat().flatMap(endsOf));
-  const unstored = [...ends].filter((name) => !known.has(name)).map((name) => ({ name }));
+  const unstored = [...rows.values()].flatMap((ofCve) => ofCve.filter(({ endsKnown }) => !endsKnown).flatMap(endsOf));
   return new FixFinder({
     vendor,
     product,
@@ -117,8 +115,8 @@ function finderOf(
   });
 }
 
-function endsOf({ ranges }: FixRow): string[] {
-  return namedVersions({ versions: [], ranges }).map(({ version, update }) =>
-    update === null ? version : `${version} ${update}`,
-  );
+function endsOf({ ranges }: RowOfCve): VersionName[] {
+  return namedVersions({ versions: [], ranges }).map(({ version, update }) => {
+    return { name: update === null ? version : `${version} ${update}` };
+  });
 }

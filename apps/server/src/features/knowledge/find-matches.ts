@@ -1,4 +1,9 @@
-import type { KnowledgeAnswer, KnowledgeQuery, ProductIdentity } from '@rocca/engines/core/knowledge';
+import type {
+  KnowledgeAnswer,
+  KnowledgeQuery,
+  ProductIdentity,
+  VulnerabilityMatch,
+} from '@rocca/engines/core/knowledge';
 import { type SeenKeys, seenKeys } from '@rocca/feeds/nvd/keys';
 import { knownVersions } from '@rocca/feeds/nvd/known-versions';
 import type { Database } from '../../platform/db/database.ts';
@@ -6,6 +11,7 @@ import { type Closing, findFixes } from './find-fixes.ts';
 import { findKnownProducts, findVersionNames } from './fixes.repo.ts';
 import { type Asked, judgeProduct, type ProductAsked } from './judge-product.ts';
 import { type Candidate, findCandidates } from './match.repo.ts';
+import type { FoundMatch } from './match.rules.ts';
 import { matchesOfSpans, pointsOf } from './spans.rules.ts';
 
 /** Products looked up in one go: bounds the memory, and leaves few round trips even for ten thousand services. */
@@ -56,15 +62,28 @@ async function answersOf(
     return { product: seen ?? query.product, platforms: query.platforms, matches };
   });
   const fixes = await findFixes(db, closings);
+  const withFix = sharedMatches();
   return closings.map(({ matches }, at) => {
     const { fixedIn = [], closedBy = null, leftOpen = [] } = fixes[at] ?? {};
     return {
       known: known.has(nameOf(questions[at]?.query.product)),
-      matches: matches.map((match, index) => ({ ...match, fixedIn: fixedIn[index] ?? null })),
+      matches: matches.map((match, index) => withFix(match, fixedIn[index] ?? null)),
       closedBy,
       leftOpen,
     };
   });
+}
+
+/** Hundreds of queries share a match, and mostly its fix. */
+function sharedMatches(): (match: FoundMatch, fixedIn: string | null) => VulnerabilityMatch {
+  const last = new Map<FoundMatch, VulnerabilityMatch>();
+  return (match, fixedIn) => {
+    const known = last.get(match);
+    if (known?.fixedIn === fixedIn) return known;
+    const whole = { ...match, fixedIn };
+    last.set(match, whole);
+    return whole;
+  };
 }
 
 /** Spans become the known versions in them, which the same rule judges one by one. */

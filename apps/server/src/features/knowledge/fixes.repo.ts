@@ -45,7 +45,11 @@ export interface RowsAsked extends ProductName {
   readonly cve: string;
 }
 
-export type RowOfCve = FixRow & { readonly part: CpePart };
+export interface RowOfCve extends FixRow {
+  readonly part: CpePart;
+  /** Whether the ends of its ranges are among the known versions: earlier importers did not store them. */
+  readonly endsKnown: boolean;
+}
 
 type Text = string | null;
 type Row = [
@@ -57,6 +61,7 @@ type Row = [
   all: boolean,
   ranges: Text,
   listed: Text,
+  endsKnown: boolean,
 ];
 
 /** Rows of earlier importers do not hold their list of versions. */
@@ -67,7 +72,8 @@ const ROWS = `
          nullif(p.ranges, '[]')::text,
          coalesce(p.listed, (
            SELECT string_agg(CASE WHEN v.update IS NULL THEN '' ELSE '=' END || v.version_key, E'\\n')
-           FROM cve_versions v WHERE v.product_id = p.id AND c.importer < ${FIRST_WITH_LISTS}))
+           FROM cve_versions v WHERE v.product_id = p.id AND c.importer < ${FIRST_WITH_LISTS})),
+         c.importer >= ${FIRST_WITH_LISTS}
   FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, cve, asked)
   JOIN cve_products p ON p.cve = q.cve AND p.vendor = q.vendor AND p.product = q.product AND p.in_force
   JOIN cves c ON c.id = p.cve AND c.source = p.source`;
@@ -79,9 +85,9 @@ export async function findRowsOfCves(db: Database, asked: readonly RowsAsked[]):
   const columns = (['vendor', 'product', 'cve'] as const).map((key) => asked.map((one) => one[key]));
   const { rows } = await db.pool.query<Row>({ text: ROWS, values: columns, rowMode: 'array' });
   const requiresOf = sharedLists();
-  for (const [at, part, targetSw, swEdition, requires, all, ranges, listed] of rows) {
+  for (const [at, part, targetSw, swEdition, requires, all, ranges, listed, endsKnown] of rows) {
     found[at - 1]?.push({
-      ...{ part, all, targetSw, swEdition },
+      ...{ part, all, targetSw, swEdition, endsKnown },
       requires: requiresOf(requires),
       ranges: listOf<VersionRange>(ranges),
       listed: listed?.split('\n') ?? [],
