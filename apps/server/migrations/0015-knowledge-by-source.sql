@@ -13,8 +13,8 @@ ALTER TABLE cve_products
   ADD COLUMN source text NOT NULL DEFAULT 'nvd',
   -- Of several sources that say what a CVE affects one is believed. The rows of the others stay, should it fall silent.
   ADD COLUMN in_force boolean NOT NULL DEFAULT true,
-  -- The keys of all its versions in cve_versions, a line each, for whoever needs them together. Null: there are none, or
-  -- an earlier importer wrote the row.
+  -- The keys of all its versions in cve_versions, a line each, for whoever needs them together. Null: an earlier importer
+  -- wrote the row.
   ADD COLUMN listed text,
   -- The first version that is not affected is looked for among all versions of the product.
   DROP COLUMN no_fixes;

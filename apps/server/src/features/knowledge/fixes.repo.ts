@@ -64,19 +64,15 @@ type Row = [
   endsKnown: boolean,
 ];
 
-/** Rows of earlier importers do not hold their list of versions. */
-const FIRST_WITH_LISTS = 3;
-
 const ROWS = `
   SELECT q.asked, p.part, p.target_sw, p.sw_edition, nullif(p.requires, '[]')::text, p.all_versions,
          nullif(p.ranges, '[]')::text,
          coalesce(p.listed, (
            SELECT string_agg(CASE WHEN v.update IS NULL THEN '' ELSE '=' END || v.version_key, E'\\n')
-           FROM cve_versions v WHERE v.product_id = p.id AND c.importer < ${FIRST_WITH_LISTS})),
-         c.importer >= ${FIRST_WITH_LISTS}
+           FROM cve_versions v WHERE v.product_id = p.id)),
+         p.listed IS NOT NULL
   FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, cve, asked)
-  JOIN cve_products p ON p.cve = q.cve AND p.vendor = q.vendor AND p.product = q.product AND p.in_force
-  JOIN cves c ON c.id = p.cve AND c.source = p.source`;
+  JOIN cve_products p ON p.cve = q.cve AND p.vendor = q.vendor AND p.product = q.product AND p.in_force`;
 
 /** Everything that each CVE affects of a product, whatever it needs beside it. */
 export async function findRowsOfCves(db: Database, asked: readonly RowsAsked[]): Promise<RowOfCve[][]> {
@@ -90,7 +86,7 @@ export async function findRowsOfCves(db: Database, asked: readonly RowsAsked[]):
       ...{ part, all, targetSw, swEdition, endsKnown },
       requires: requiresOf(requires),
       ranges: listOf<VersionRange>(ranges),
-      listed: listed?.split('\n') ?? [],
+      listed: listed ? listed.split('\n') : [],
     });
   }
   return found;
