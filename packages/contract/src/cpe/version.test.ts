@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareVersions, versionKey } from './version.ts';
+import { compareVersions, isPreRelease, versionKey } from './version.ts';
 
 /** Each line rises from left to right, by the products' own release histories. */
 const RISING = `
@@ -192,4 +192,21 @@ describe('the key of a version', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['1.2', false],
+  ['9.3 p1', false],
+  ['1.0.2zh', false],
+  ['7.1.1.Final', false],
+  ['8u202', false],
+  ['6.0 sp1', false],
+  ['1.2rc1', true],
+  ['1.3.6 rc1', true],
+  ['9.0.0.M1', true],
+  ['2.0-beta9', true],
+  ['8.1.0-dev', true],
+  ['1.2.3~1', true],
+])('%s is a pre-release: %s', (version, expected) => {
+  expect(isPreRelease(version)).toBe(expected);
 });
