@@ -57,7 +57,7 @@ const remedy = z
     vulnerabilities: z.int(),
     counts: levelCounts,
     known_exploited: z.int().describe('Findings that are known to be exploited'),
-    risk: z.number().describe('What it removes, in points: see the documentation of reports'),
+    risk: z.number().describe('Points by severity, known exploits and EPSS: what remedies are ordered by'),
   })
   .meta({ graphql: 'Remedy', description: 'What closes findings, and how much it removes.' });
 
