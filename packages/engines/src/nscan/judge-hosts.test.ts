@@ -92,6 +92,6 @@ it('keeps what was asked about each port, and which protocols have ports that ke
     state: protocol === 'tcp' ? 'closed' : 'open|filtered',
   }));
   const report = await reportOf(host({ ports: [port(80, { service: answer }), port(81)], extraPorts: summed }));
-  expect(report.ports.map(({ asked }) => asked)).toEqual([['apache:http_server 2.4.29'], []]);
+  expect(report.ports.map(({ asked }) => asked)).toEqual([['apache:http_server 2.4.29', 'apache:apache 2.4.29'], []]);
   expect(report.silent).toEqual(['udp']);
 });

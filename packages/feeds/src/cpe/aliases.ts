@@ -338,6 +338,9 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   { title: 'Sendmail', names: ['sendmail:sendmail', 'eric_allman:sendmail'], text: /^Sendmail\b(?! Switch)/ },
   { title: 'qmail', names: ['dan_bernstein:qmail', 'qmail_project:qmail'], alias: ['djb:qmail'], text: /^qmail\b/ },
+  { title: 'Kamailio', names: ['kamailio:kamailio'] },
+  { title: 'OpenSIPS', names: ['opensips:opensips'] },
+  { title: 'Qpopper', names: ['qualcomm:qpopper'], text: /^Qpopper\b/ },
   {
     title: 'Cyrus IMAP',
     names: [

@@ -8,9 +8,18 @@ export interface Backport {
 
 /** How packages of each distribution write their version, and what it calls itself in a banner. */
 const DISTRIBUTIONS: ReadonlyArray<{ readonly name: string; readonly version: RegExp; readonly banner: RegExp }> = [
-  { name: 'Ubuntu', version: /\d(?:ubuntu|build)\d|[-. ]ubuntu\b/i, banner: /\bubuntu\b/i },
+  {
+    name: 'Ubuntu',
+    version: /\d(?:ubuntu|build)\d|[-. ]ubuntu\b|~(?:lucid|precise|trusty|xenial|bionic|focal|jammy|noble)\b/i,
+    banner: /\bubuntu\b/i,
+  },
   { name: 'Raspbian', version: /[-. ]raspbian\b|\+rpi\d/i, banner: /\braspbian\b/i },
-  { name: 'Debian', version: /[+~]deb\d+|[+~.]dfsg|~bpo\d|[-. ]debian\b/i, banner: /\bdebian\b/i },
+  {
+    name: 'Debian',
+    version:
+      /[+~]deb\d+|[+~.]dfsg|~bpo\d|[-. ]debian\b|~(?:lenny|squeeze|wheezy|jessie|stretch|buster|bullseye|bookworm|trixie)\b/i,
+    banner: /\bdebian\b/i,
+  },
   { name: 'Amazon Linux', version: /\.amzn\d/i, banner: /\bamazon(?: linux)?\b/i },
   { name: 'Fedora', version: /\.fc\d{1,2}\b/i, banner: /\bfedora\b/i },
   { name: 'Rocky Linux', version: /\.rocky\b/i, banner: /\brocky(?: linux)?\b/i },

@@ -25,6 +25,8 @@ const WORDS: ReadonlyArray<readonly [name: string, ...words: string[]]> = [
   ['lighttpd:lighttpd', 'lighttpd'],
   ['microsoft:internet_information_services', 'Microsoft-IIS', 'Microsoft IIS'],
   ['openssl:openssl', 'OpenSSL'],
+  ['kamailio:kamailio', 'kamailio'],
+  ['opensips:opensips', 'OpenSIPS'],
   ['php:php', 'PHP'],
   ['python:python', 'Python', 'CPython'],
   ['perl:perl', 'Perl'],
@@ -150,7 +152,7 @@ const tokenOf = (words: ReadonlyMap<string, string>) =>
     `(?<![\\w.=-])(${[...words.keys()]
       .toSorted((a, b) => b.length - a.length)
       .map((word) => word.replaceAll(/[.+!()]/g, '\\$&'))
-      .join('|')})(?:(?:[/ _(]|: )v?|-)(\\d[\\w.+~-]{0,80})`,
+      .join('|')})(?:(?:[/ _(]|: | \\()v?|-)(\\d[\\w.+~-]{0,80})`,
     'gi',
   );
 const COMPONENT = tokenOf(COMPONENT_WORDS);

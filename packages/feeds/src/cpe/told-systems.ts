@@ -3,6 +3,7 @@ import { backportOf } from './backport.ts';
 
 /** What a service says of the system below it, beside CPE names. */
 export interface SystemWords {
+  readonly product?: string | null;
   readonly version: string | null;
   readonly extraInfo: string | null;
   /** nmap's `ostype`. */
@@ -36,10 +37,20 @@ const SYSTEMS: ReadonlyMap<string, string> = new Map([
   ['Unix', 'unix:unix'],
 ]);
 
+/** Words of builds: `Apache/2.2.3 (Win32)`, `OpenSSH_for_Windows_8.4`, `5.0.51a-community-nt`, `python 2.6.6, linux2`. */
+const BUILDS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\(win(?:32|64|dows)\)|\bfor_windows_|-nt(?:-|$)|[ ;/]win(?:32|64)\b|\bfor winsock\b/i, 'Windows'],
+  [/\(linux\)|[ ,;/]linux2?\b(?![/ -]?\d)/i, 'Linux'],
+  [/\(unix\)/i, 'Unix'],
+];
+const MAX_WORDS = 400;
+
 /** The systems that these words tell; without a version, since a package's number is not the system's. */
-export function toldSystems({ version, extraInfo, osType = null }: SystemWords): ProductIdentity[] {
-  const names = [backportOf(version ?? '', extraInfo)?.distribution, osType];
-  return names.flatMap((name) => {
+export function toldSystems({ product = null, version, extraInfo, osType = null }: SystemWords): ProductIdentity[] {
+  const words = [product, version, extraInfo].filter(Boolean).join(' ').slice(0, MAX_WORDS);
+  const built = BUILDS.find(([pattern]) => pattern.test(words))?.[1];
+  const names = new Set([backportOf(version ?? '', extraInfo)?.distribution, osType, built]);
+  return [...names].flatMap((name) => {
     const [vendor, product] = SYSTEMS.get(name ?? '')?.split(':') ?? [];
     return vendor && product ? [{ part: 'o', vendor, product, version: null, update: null }] : [];
   });

@@ -1,7 +1,8 @@
-import { ANY, NOT_APPLICABLE, parseCpe } from '@rocca/contract/cpe/cpe-name';
+import { ANY, type CpeName, NOT_APPLICABLE, parseCpe } from '@rocca/contract/cpe/cpe-name';
 import { listOf, objectOf, textOf } from '../shape.ts';
 import { AffectedRows, type Criterion, groupPlatforms } from './affected-rows.ts';
 import type { AffectedProduct } from './cve-record.ts';
+import { FAMILIES } from './system-families.ts';
 
 /** At least one of these must be present. */
 type Clause = readonly Criterion[];
@@ -82,12 +83,23 @@ function criterionOf(value: unknown, budget: Budget): Criterion[] {
       part: name.part,
       vendor: name.vendor,
       product: name.product,
-      targetSw: valueOrNull(name.targetSw),
-      swEdition: valueOrNull(name.swEdition),
+      targetSw: valueOrNull(name.targetSw) ?? (isSystem(name.edition) ? name.edition : null),
+      swEdition: editionIn(name),
       vulnerable: match.vulnerable === true,
       which: whichVersions(match, name.version, name.update === ANY ? null : name.update),
     },
   ];
+}
+
+/** Before names had a place for the system, it stood in that of the edition: `http_server:2.2.3:*:windows`. */
+const isSystem = (edition: string) => FAMILIES.some(({ targets }) => targets.test(edition));
+
+/** What makes it a kind of its own, which no scan sees: `professional`, `zh` (its language), `x86`. */
+function editionIn({ swEdition, edition, language, targetHw }: CpeName): string | null {
+  const kinds = [swEdition, isSystem(edition) ? ANY : edition, language, targetHw].flatMap(
+    (kind) => valueOrNull(kind) ?? [],
+  );
+  return kinds.length > 0 ? kinds.join(' ') : null;
 }
 
 const valueOrNull = (attribute: string) => (attribute === ANY || attribute === NOT_APPLICABLE ? null : attribute);

@@ -46,8 +46,14 @@ function sameProduct(required: RequiredPlatform, seen: ProductIdentity): Answer 
   if (required.vendor !== '' && required.vendor !== seen.vendor) return 'no';
   if (anyVersion(required)) return 'yes';
   const keys = seenKeys(seen);
-  if (!keys) return 'unknown';
+  if (!keys || isShortened(required, seen)) return 'unknown';
   return matchVersions({ ...required, all: false }, keys) ? 'yes' : 'no';
+}
+
+/** `1.8.7` where the condition counts on from there, to `1.8.7.248`: what was seen may be either side of it. */
+function isShortened({ versions, ranges }: RequiredPlatform, { version }: ProductIdentity): boolean {
+  const bounds = [...versions.map((one) => one.version), ...ranges.flatMap(({ start, end }) => [start, end])];
+  return bounds.some((bound) => bound?.startsWith(`${version}.`));
 }
 
 /** The `target_sw` of a name is a platform too, in one word. */

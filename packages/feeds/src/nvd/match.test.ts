@@ -186,3 +186,33 @@ describe('two lines of one product', () => {
     expect(rows.some((row) => matchAffected(row, identity, []) !== null)).toBe(affected);
   });
 });
+
+describe('an edition', () => {
+  const matchOf = (criteria: string, platforms: readonly ProductIdentity[] = []) => {
+    const [row] = affectedProducts([{ nodes: [orNode({ criteria })] }]);
+    const identity = { part: 'a', vendor: 'caucho', product: 'resin', version: '4.0.36', update: null } as const;
+    return row ? matchAffected(row, identity, platforms) : null;
+  };
+
+  it.each([
+    ['cpe:2.3:a:caucho:resin:4.0.36:*:*:*:professional:*:*:*', 'edition professional'],
+    ['cpe:2.3:a:caucho:resin:4.0.36:*:pro:*:*:*:*:*', 'edition pro'],
+    ['cpe:2.3:a:caucho:resin:4.0.36:*:*:zh:*:*:*:*', 'edition zh'],
+    ['cpe:2.3:a:caucho:resin:4.0.36:*:*:*:*:*:x86:*', 'edition x86'],
+  ])('%s is a condition that a scan cannot verify', (criteria, platformNeeded) => {
+    expect(matchOf(criteria)).toMatchObject({ platform: 'unknown', platformNeeded });
+  });
+
+  it('that is a system is held against the host’s', () => {
+    const criteria = 'cpe:2.3:a:caucho:resin:4.0.36:*:win32:*:*:*:*:*';
+    expect([matchOf(criteria)?.platform, matchOf(criteria, windows)?.platform, matchOf(criteria, linux)]).toEqual([
+      'unknown',
+      'met',
+      null,
+    ]);
+  });
+
+  it('that nobody names is no condition', () => {
+    expect(matchOf('cpe:2.3:a:caucho:resin:4.0.36:*:*:*:*:*:*:*')?.platform).toBe('not_needed');
+  });
+});

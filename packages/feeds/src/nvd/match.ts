@@ -1,7 +1,7 @@
 import type { ProductIdentity } from '@rocca/contract/cpe/product';
 import type { AffectedMatch } from './affected-match.ts';
 import type { AffectedProduct } from './cve-record.ts';
-import { editionFits } from './editions.ts';
+import { editionFits, lineOf } from './editions.ts';
 import { type SeenKeys, seenKeys } from './keys.ts';
 import { matchPlatforms } from './match-platforms.ts';
 import { matchVersions } from './match-versions.ts';
@@ -22,5 +22,14 @@ export function matchAffected(
   if (!seen || !editionFits(affected, identity)) return null;
   const versions = matchVersions(affected, seen);
   const platform = versions && matchPlatforms(affected, platforms);
-  return platform && { ...versions, holds: 'all', ...platform };
+  return platform && { ...versions, holds: 'all', ...platform, ...ofEdition(affected, identity) };
+}
+
+/** An edition is a condition that no scan can verify, unless the version tells it. */
+function ofEdition(
+  { vendor, product, swEdition }: AffectedProduct,
+  { version }: ProductIdentity,
+): Pick<AffectedMatch, 'platform' | 'platformNeeded'> | null {
+  if (swEdition === null || swEdition === '-' || lineOf(vendor, product, version ?? '') !== null) return null;
+  return { platform: 'unknown', platformNeeded: `edition ${swEdition}` };
 }

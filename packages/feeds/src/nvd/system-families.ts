@@ -34,9 +34,9 @@ const windows: SystemFamily = {
   vendor: 'microsoft',
   unix: false,
   has: ({ vendor, product }) => vendor === 'microsoft' && product.startsWith('windows'),
-  isGeneric: ({ product }) => product === 'windows' || product === 'windows_nt',
-  targets: /^windows/,
-  member: (target) => target,
+  isGeneric: ({ product }) => product === 'windows',
+  targets: /^(?:windows|win32|win64)/,
+  member: (target) => target.replace(/^win(?:32|64)$/, 'windows'),
 };
 
 const linux: SystemFamily = {

@@ -23,6 +23,13 @@ it('tells a part of a service by the service that names it', () => {
   const { questions } = versionQuestions([seen], []);
   expect(questions.map(aboutOf(questions))).toEqual([
     'apache:http_server 2.4.49',
+    'apache:apache 2.4.49',
     'php:php 7.2.24 in apache:http_server',
+    'php_group:php 7.2.24 in apache:http_server',
   ]);
+});
+
+it('names what may be one of several versions by all of them', () => {
+  const product = { part: 'a', vendor: 'postgresql', product: 'postgresql', version: null, update: null } as const;
+  expect(askedAs({ product, spans: [{ from: '9.5.8', to: '9.5.10' }] })).toBe('postgresql:postgresql 9.5.8..9.5.10');
 });

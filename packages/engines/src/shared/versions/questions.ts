@@ -101,12 +101,17 @@ function saysWhatItIs({ product, version, extraInfo, cpes, heard }: SeenProduct<
 function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>, systems: readonly string[]): ProductIdentity[] {
   const nothing = { product: null, version: null };
   const ofServices = read.flatMap(({ seen, reading: { main, parts } }) => [
-    ...seen.cpes.filter((cpe) => !cpe.startsWith('cpe:/a:')).flatMap((cpe) => identifyProduct(cpe, nothing)),
-    ...toldSystems({ ...seen, osType: seen.osType?.replace(/\s+\d.*$/, '') ?? null }),
+    ...(guessesSystem(main) ? [] : seen.cpes)
+      .filter((cpe) => !cpe.startsWith('cpe:/a:'))
+      .flatMap((cpe) => identifyProduct(cpe, nothing)),
+    ...toldSystems({ ...seen, osType: guessesSystem(main) ? null : (seen.osType?.replace(/\s+\d.*$/, '') ?? null) }),
     ...(main ? [main, ...parts] : parts).flatMap(identitiesOf),
   ]);
   return distinct([...systems.flatMap((cpe) => identifyProduct(cpe, nothing)), ...ofServices]);
 }
+
+/** nmap says Windows of every Serv-U, which runs on Linux as well. */
+const guessesSystem = (main: ReadProduct | null) => main?.names.includes('solarwinds:serv-u') ?? false;
 
 function ofService<Place>({ seen, reading: { main, parts } }: Answered<Place>): Array<Array<Question<Place>>> {
   return [...(main ? [ofProduct(seen, main, seen.place)] : []), ...parts.map((part) => ofProduct(seen, part, null))];

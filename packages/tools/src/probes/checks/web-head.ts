@@ -14,15 +14,19 @@ const UNTOLD =
 /** Asks for the start page and keeps what it says of the software behind it: headers, and what the page was made with. */
 export const hearWebHead: Probe = async (request, limits, signal) => {
   const page = await getPage(request, '/', { ...limits, readBytes: PAGE_BYTES }, signal);
+  return { kind: 'heard', text: webHeadOf(page) };
+};
+
+export function webHeadOf(page: Pick<Page, 'status' | 'statusText' | 'headers' | 'body'>): string {
   const lines = [`HTTP/1.1 ${page.status} ${page.statusText}`.trimEnd(), ...headersOf(page), ...madeWith(page)];
   const shown = lines.slice(0, MAX_LINES).map((line) => visible(line.replaceAll('\n', ' '), LINE_CHARACTERS));
-  return { kind: 'heard', text: visible(shown.join('\n')) };
-};
+  return visible(shown.join('\n'));
+}
 
 /** The telling ones first: a server with many headers must not push them out. */
 const TELLING = ['server', 'x-powered-by', 'via', 'x-generator'];
 
-function headersOf({ headers }: Page): string[] {
+function headersOf({ headers }: Pick<Page, 'headers'>): string[] {
   const told = Object.entries(headers).filter(([name]) => !UNTOLD.test(name));
   const rank = (name: string) => (TELLING.includes(name) ? 0 : 1);
   return told
@@ -40,7 +44,7 @@ const MARKS = [
   { holds: 'grafanaBootData', version: /"buildInfo":\{[^{}]{0,400}?"version":"(\d[\w.-]{0,30})"/, name: 'Grafana' },
 ];
 
-function madeWith({ body }: Page): string[] {
+function madeWith({ body }: Pick<Page, 'body'>): string[] {
   const text = body.toString('utf8');
   const metas = [...text.matchAll(META)].slice(0, 40).flatMap(([tag]) => {
     const [name, content] = [NAMES.exec(tag)?.[1], CONTENT.exec(tag)];

@@ -46,11 +46,13 @@ export function compare(
       if (mistake) score[mistake].push(`${id}: ${finding.cve} ${finding.certainty}`);
     }
     for (const finding of mine.filter(({ place }) => place.port === null)) {
-      const mistake = mistakeOf(finding, expectedOfSystem(index.byId.get(finding.cve), truth));
+      // A router's software is its system: what is found of it may stand at the host.
+      const ofService = mistakeOf(finding, expected.get(finding.cve) ?? 'absent');
+      const mistake = ofService && mistakeOf(finding, expectedOfSystem(index.byId.get(finding.cve), truth));
       if (mistake) score[mistake].push(`${id}, its system: ${finding.cve} ${finding.certainty}`);
     }
     const certainties = Map.groupBy(
-      mine.filter(({ place }) => place.port === port),
+      mine.filter(({ place }) => place.port === port || place.port === null),
       ({ cve }) => cve,
     );
     for (const [cve, must] of expected) {

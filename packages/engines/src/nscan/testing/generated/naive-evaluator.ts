@@ -32,6 +32,8 @@ const RANKED = ['confirmed', 'found', 'unconfirmed', 'open', 'allowed', 'absent'
 function expectedFor(cve: NvdCve, product: TrueProduct, truth: ServiceTruth): Expected {
   const near = { ...product, names: product.nearNames ?? [] };
   const answer = affects(cve, product, truth);
+  // `Apache/2.4`, `Drupal 7`: which release it is stays open, and the list of those it may be is never whole.
+  if (answer === 'no' && (product.vague || product.possible) && namesProduct(cve, product)) return 'allowed';
   if (answer !== 'yes' && affects(cve, near, truth) !== 'no') return 'open';
   if (answer === 'yes') {
     if (product.vague) return 'open';
@@ -41,10 +43,14 @@ function expectedFor(cve: NvdCve, product: TrueProduct, truth: ServiceTruth): Ex
   return answer === 'maybe' ? 'allowed' : answer === 'open' ? 'open' : 'absent';
 }
 
+function namesProduct(cve: NvdCve, { names }: TrueProduct): boolean {
+  const named = namesIn(cve);
+  return cve.vulnStatus !== 'Rejected' && names.some((name) => named.has(name));
+}
+
 /** Whether a record speaks of a product of a service. */
 export function affects(cve: NvdCve, product: TrueProduct, truth: ServiceTruth): Answer {
-  const names = namesIn(cve);
-  if (cve.vulnStatus === 'Rejected' || !product.names.some((name) => names.has(name))) return 'no';
+  if (!namesProduct(cve, product)) return 'no';
   if (product.possible) {
     const each = product.possible.map((version) => affectsVersion(cve, { ...product, version }, truth));
     if (each.every((answer) => answer === each[0])) return each[0] ?? 'no';

@@ -24,7 +24,6 @@ const BEFORE = new Set([
   'preview',
   'dev',
   'snapshot',
-  'm',
   'cr',
   'milestone',
   'devel',
@@ -83,8 +82,8 @@ function parseVersion(text: string): NaiveVersion | null {
       const number = /^\d/.test(next) ? Number(next) : 0;
       if (part === 'v' && next.length >= BUILD_DIGITS) return { base, stage: 0, rank: ['', number] };
       if (SAME.has(part) && rest.length === 0) return { base, stage: null, rank: ['', 0] };
-      // `1.0b1` is a beta, `1.0.2b` the second letter.
-      if (BEFORE.has(part) || ((part === 'a' || part === 'b') && number > 0)) {
+      // `1.0b1` is a beta, `1.0.2b` the second letter; `9.0.0.M1` a milestone, `1.0.2m` the thirteenth letter.
+      if (BEFORE.has(part) || (/^[abm]$/.test(part) && number > 0)) {
         return { base, stage: -1, rank: [part === 'a' ? 'alpha' : part === 'b' ? 'beta' : part, number] };
       }
       if (AFTER.has(part) && (number > 0 || part.length > 1)) return { base, stage: 1, rank: ['', number] };
