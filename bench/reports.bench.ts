@@ -306,7 +306,7 @@ async function comparing(db: Database, report: Report): Promise<Figure> {
   for (let run = 0; run < 5; run += 1) {
     times.push(await timeMs(() => comparedPage(db, source, row, row.previousNo ?? 0, request)));
   }
-  return atMost('a page of 200,000 compared with 200,000 on reading', medianOf(times), 3000);
+  return atMost('a page of 200,000 compared with 200,000 on reading', medianOf(times), 5000);
 }
 
 async function scopeOf(db: Database, owner: Report) {
