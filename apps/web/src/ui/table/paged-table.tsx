@@ -64,10 +64,11 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       <table className={`${table.table} ${styles.table}`} aria-label={label} aria-busy={busy}>
         <Head columns={columns} sorting={sorting} expandable={detail !== undefined} />
         <tbody className={busy ? styles.busy : undefined}>
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const key = rowKey(row);
             const open = opened.has(key);
-            const detailId = `${id}-${key}`;
+            // A key may hold what an id may not.
+            const detailId = `${id}-${index}`;
             return (
               <Fragment key={key}>
                 {/* The button in the row does the same by keyboard. */}
