@@ -85,7 +85,8 @@ export function plainVersion(text: string): string | null {
 function spanReading(text: string): VersionReading {
   const marked = text
     .toLowerCase()
-    .replace(/\([^)]{0,100}\)/g, '')
+    // A remark at the end; one that speaks of versions is not left out.
+    .replace(/\s*\((?![^)]{0,100}\b(?:or|and|later|newer|older|before|to)\b)[^)]{0,100}\)\s*$/, '')
     .replace(/\s*(?:\b(?:or|and)\s+(?:later|newer|above|higher)\b|(?<=\d)\+$)/g, ' >')
     .replace(/\s*\b(?:or|and)\s+(?:older|earlier|below|lower)\b/g, ' <');
   const pieces = marked.split(/\s*(?:,\s*or\b|\bor\b|[,|])\s*/).map((piece) => piece.trim());

@@ -38,7 +38,7 @@ const dialect = new PgDialect();
 const names = new Map<string, string>();
 
 /** Every connection keeps the plans of these. Sorts, filters and searches make more texts than are worth it. */
-const MAX_NAMES = 200;
+const MAX_NAMES = 400;
 
 /**
  * The rows of a query put together from `sql` templates, prepared by each connection: of a small page, planning is most
