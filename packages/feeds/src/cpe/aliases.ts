@@ -250,7 +250,8 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   { title: 'Zope', names: ['zope:zope'], text: /^Zope httpd/ },
   { title: 'Plone', names: ['plone:plone'] },
   { title: 'Liferay Portal', numbers: 3, names: ['liferay:liferay_portal', 'liferay:portal', 'liferay:liferay'] },
-  { title: 'ASP.NET MVC', names: ['microsoft:asp.net_model_view_controller'] },
+  // Its header tells the line alone.
+  { title: 'ASP.NET MVC', names: ['microsoft:asp.net_model_view_controller'], numbers: 3 },
   { title: 'Kong', names: ['konghq:kong', 'konghq:kong_gateway'], alias: ['mashape:kong'] },
   { title: 'InfluxDB', names: ['influxdata:influxdb'], text: /^InfluxDB\b/ },
   {
@@ -338,6 +339,22 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   { title: 'Sendmail', names: ['sendmail:sendmail', 'eric_allman:sendmail'], text: /^Sendmail\b(?! Switch)/ },
   { title: 'qmail', names: ['dan_bernstein:qmail', 'qmail_project:qmail'], alias: ['djb:qmail'], text: /^qmail\b/ },
+  {
+    title: 'WAR-FTPD',
+    names: ['jgaa:warftpd', 'war_ftp_daemon:war_ftp_daemon', 'jarle_aase:war_ftpd'],
+    text: /^WAR-FTPD\b/i,
+  },
+  // nmap's name for it is that of the maker's client.
+  {
+    title: 'WS_FTP Server',
+    names: ['ipswitch:ws_ftp_server', 'progress:ws_ftp_server'],
+    alias: ['ipswitch:ws_ftp'],
+    text: /^WS[_ ]FTP/i,
+  },
+  { title: 'Paramiko', names: ['paramiko:paramiko'], text: /^Paramiko\b/i },
+  { title: 'Apache James', names: ['apache:james', 'apache:james_server'], text: /^JAMES (?:smtpd|pop3d|imapd|nntpd)/ },
+  { title: 'Mongrel', names: ['mongrel:mongrel'], text: /^Mongrel\b/ },
+  { title: 'nostromo', names: ['nazgul:nostromo'], text: /^nostromo\b/i },
   { title: 'Kamailio', names: ['kamailio:kamailio'] },
   { title: 'OpenSIPS', names: ['opensips:opensips'] },
   { title: 'Qpopper', names: ['qualcomm:qpopper'], text: /^Qpopper\b/ },

@@ -30,6 +30,9 @@ const DISTRIBUTIONS: ReadonlyArray<{ readonly name: string; readonly version: Re
   { name: 'SUSE', version: /\.(?:suse|sles)\d?/i, banner: /\b(?:open)?suse\b|\bsles\b/i },
   { name: 'Alpine', version: /-r\d+$/, banner: /\balpine(?: linux)?\b/i },
   { name: 'Gentoo', version: /-gentoo\b/i, banner: /\bgentoo\b/i },
+  // Makers of systems build it themselves, and mend it under its old number.
+  { name: 'Solaris', version: /\+sun\b/i, banner: /\+sun\b/i },
+  { name: 'AIX', version: /\baix[ \d]/i, banner: /\baix ?\d/i },
   { name: 'FreeBSD', version: /\bfreebsd-\d{8}/i, banner: /\bfreebsd[- ]\d{8}/i },
 ];
 

@@ -118,7 +118,7 @@ const GENERATORS: ReadonlyArray<readonly [name: string, text: RegExp]> = [
   ['discourse:discourse', /^Discourse (\d[\w.-]*)/i],
   ['b2evolution:b2evolution', /^b2evolution (\d[\w.-]*)/i],
   ['alkacon:opencms', /^OpenCms (\d[\w.-]*)/i],
-  ['apache:tomcat', /^Apache Tomcat (\d[\w.-]*)/i],
+  ['apache:tomcat', /^Apache Tomcat (\d[\w.-]*(?: \([a-z]{2,20}\))?)/i],
   ['grafana:grafana', /^Grafana v?(\d[\w.-]*)/i],
   ['squirrelmail:squirrelmail', /^SquirrelMail version (\d[\w.-]*)/i],
 ];

@@ -56,7 +56,6 @@ export const NMAP_NAMES: Readonly<Record<string, readonly [string, ...string[]]>
   'jabberd:jabberd': ['jabberstudio:jabberd'],
   'jamesmoger:gitblit': ['gitblit:gitblit'],
   'jesse_smith:bftpd': ['jesse_smith:bftpd', 'bftpd:bftpd', 'bftpd_project:bftpd', 'max-wilhelm_bruker:bftpd'],
-  'jgaa:warftpd': ['jgaa:warftpd', 'jarle_aase:war_ftpd'],
   'jh_software:simple_dns_plus': ['simpledns:simple_dns_plus'],
   'kovid_goyal:calibre': ['calibre-ebook:calibre'],
   'landesk:landesk_management_suite': [

@@ -186,3 +186,32 @@ describe('a product that no table has', () => {
     expect(readService(seen(parts)).main?.unsureName).toBe(name);
   });
 });
+
+describe('what is not the maker’s own build', () => {
+  const nothing = { product: null, version: null, extraInfo: null, cpes: [], heard: null };
+
+  it.each([
+    [{ product: 'Sendmail', version: '8.13.8+Sun/8.13.8', cpes: ['cpe:/a:sendmail:sendmail:8.13.8'] }],
+    [{ product: 'Sendmail', version: '8.11.6p2/8.11.0', extraInfo: 'AIX 5.3' }],
+    [{ heard: 'HTTP/1.1 404 Not Found\nmark: Apache Tomcat 8.5.39 (Ubuntu)' }],
+  ])('%o is in doubt', (seen) => {
+    expect(readService({ ...nothing, ...seen }).main?.packaged).toBe(true);
+  });
+
+  it('is in doubt where another maker’s server is made of it', () => {
+    const { main, parts } = readService({
+      ...nothing,
+      ...{ product: 'IBM HTTP Server', version: '8.5.5.4', extraInfo: 'Derived from Apache 2.2.8; Unix' },
+      cpes: ['cpe:/a:ibm:http_server:8.5.5.4'],
+      heard: 'server: IBM_HTTP_Server/8.5.5.4 Apache/2.2.8 (Unix)',
+    });
+    expect([main?.names[0], main?.packaged]).toEqual(['ibm:http_server', false]);
+    expect(parts.map(({ names, packaged }) => [names[0], packaged])).toEqual([['apache:http_server', true]]);
+  });
+});
+
+it('believes nothing of what speaks several protocols at once', () => {
+  const heard = '220 (vsFTPd 2.3.4)\nSSH-2.0-OpenSSH_4.3\nHTTP/1.0 200 OK\nserver: Apache/2.2.3';
+  const reading = readService({ product: null, version: null, extraInfo: null, cpes: [], heard });
+  expect(reading).toEqual({ main: null, parts: [] });
+});

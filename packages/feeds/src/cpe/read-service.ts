@@ -40,24 +40,38 @@ export interface ServiceReading {
  * the service said: a version is taken for a product's own only where something else than the name says so.
  */
 export function readService(seen: SeenService): ServiceReading {
-  const heard = [isHeader(seen) ? `server: ${seen.product}` : '', seen.heard ?? ''].filter(Boolean).join('\n');
+  const own = speaksSeveral(seen.heard) ? '' : (seen.heard ?? '');
+  const heard = [isHeader(seen) ? `server: ${seen.product}` : '', own].filter(Boolean).join('\n');
   const server = seen.product === null || isHeader(seen) ? (SERVER_LINE.exec(heard)?.[1] ?? null) : null;
   const named = seen.cpes.flatMap((cpe) => parseCpe(cpe) ?? []).filter(({ part }) => part === 'a');
   const told = readComponents(seen.extraInfo, heard);
-  const own = mainOf(seen, named, told, server);
-  const besides = [...told.map(fromComponent), ...othersOf(named, own?.name ?? null, seen, heard)];
-  const main = own && withTold(own, besides);
+  const found = mainOf(seen, named, told, server);
+  const besides = [...told.map(fromComponent), ...othersOf(named, found?.name ?? null, seen, heard)];
+  const main = found && withTold(found, besides);
   const first = main?.read.names[0];
   const parts = distinct(besides.filter((part) => part.read.names[0] !== first && !isApachesOwn(part)));
   const all = main ? [main, ...parts] : parts;
   // What one of them says of its distribution holds for all but the sites: those are seldom anybody's package.
   const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
+  const isDerived = ({ names }: Draft['read']) => names[0] === 'apache:http_server' && DERIVED.has(first ?? '');
   const finish = ({ read, said, where, fixedSilently = false }: Draft): ReadProduct => ({
     ...read,
-    packaged: (packaged && where !== 'own') || hasRevision(said) || fixedSilently,
+    packaged:
+      (packaged && where !== 'own') ||
+      backportOf(said ?? '', null) !== null ||
+      hasRevision(said) ||
+      fixedSilently ||
+      isDerived(read),
   });
   return { main: main && finish(main), parts: parts.map(finish) };
 }
+
+/** How the answers of several protocols begin. What speaks more than one of them at once is a trap, or a mistake. */
+const PROTOCOLS = [/^220[ -]/m, /^SSH-\d/m, /^\+OK /m, /^\* OK /m, /^HTTP\/\d/m];
+const speaksSeveral = (heard: string | null) => PROTOCOLS.filter((begins) => begins.test(heard ?? '')).length > 1;
+
+/** Servers made of Apache's, whose makers mend it on their own. */
+const DERIVED = new Set(['ibm:http_server', 'oracle:http_server']);
 
 /** Since Apache 2 the module is a part of it with its number; the product of that name ended with 2.8, for Apache 1.3. */
 function isApachesOwn({ read, said }: Draft): boolean {

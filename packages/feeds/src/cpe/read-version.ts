@@ -49,7 +49,9 @@ function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): Ver
   const plain = plainVersion(normaliseVersion(vendor, product, text));
   if (plain === null) return { kind: 'unreadable' };
   const told = /^\d+(?:[._]\d+)*/.exec(plain)?.[0] ?? '';
-  // `2` and `2.4` say which line, not which release. A year, a day or the number of a build stands for itself.
+  // `Apache/2` tells nothing that could be compared.
+  if (plain === told && numbers > 1 && /^\d{1,2}$/.test(told)) return { kind: 'untold' };
+  // `2.4` says which line, not which release. A year, a day or the number of a build stands for itself.
   if (plain === told && told.split('.').length < numbers && Number(told) < 100) {
     return { kind: 'span', spans: [{ from: told, to: `${told}.${ANY_NUMBER}` }], text: `${told}.x` };
   }

@@ -39,7 +39,11 @@ const NAMES = /\bname\s*=\s*["']?(generator|ajs-version-number|application-name)
 const CONTENT = /\bcontent\s*=\s*(?:"([^"]{1,200})"|'([^']{1,200})')/i;
 /** Products that say their version in the text of their own pages, in words no other page has. */
 const MARKS = [
-  { holds: '<title>Apache Tomcat/', version: /<title>Apache Tomcat\/(\d[\w.-]{0,30})/, name: 'Apache Tomcat' },
+  {
+    holds: '<title>Apache Tomcat/',
+    version: /<title>Apache Tomcat\/(\d[\w.-]{0,30}(?: \([a-z]{2,20}\))?)/i,
+    name: 'Apache Tomcat',
+  },
   { holds: 'SquirrelMail', version: /\bSquirrelMail version (\d[\w.-]{0,30})/, name: 'SquirrelMail version' },
   { holds: 'grafanaBootData', version: /"buildInfo":\{[^{}]{0,400}?"version":"(\d[\w.-]{0,30})"/, name: 'Grafana' },
 ];
