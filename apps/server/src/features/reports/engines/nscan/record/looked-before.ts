@@ -11,7 +11,7 @@ export async function judgeFound(tx: Executor, { reportNo, earlier }: Looks): Pr
   const looks = await readLooks(tx, reportNo, earlier);
   const place = sql`q.report_no = x.no AND q.ip = p.ip AND q.port = p.port AND q.protocol = p.protocol`;
   const whyNot = whyNotSeen(sql`q.service IS NOT DISTINCT FROM p.service`);
-  // In their order, so that the search ends with the first that looked.
+  // In their order, so that the search can end with the first that looked: a join may still mix them, so it is asked for.
   const scan = (only: SQL) => sql`(SELECT * FROM looks WHERE ${only} ORDER BY rank OFFSET 0) x
     CROSS JOIN LATERAL (${hostLook(sql`p.ip`, sql`p.hostname`)}) h
     LEFT JOIN nscan_ports q ON ${place}`;
@@ -28,7 +28,7 @@ export async function judgeFound(tx: Executor, { reportNo, earlier }: Looks): Pr
       FROM places p LEFT JOIN LATERAL (
         SELECT true AS looked, x.same_knowledge, q.state, q.product, q.version,
           CASE WHEN p.port = 0 THEN h.host_asked ELSE q.asked END AS asked
-        FROM ${scan(sql`true`)} WHERE (${whyNot}) IS NULL LIMIT 1
+        FROM ${scan(sql`true`)} WHERE (${whyNot}) IS NULL ORDER BY x.rank LIMIT 1
       ) e ON true
     )
     SELECT f.fingerprint, CASE
