@@ -4,8 +4,10 @@ import { findSystemPostgres } from './tooling/system-postgres.ts';
 const serverTests = 'apps/server/src/**';
 const databaseSetup = ['apps/server/src/platform/db/testing/global-setup.ts'];
 const systemPostgres = findSystemPostgres();
-/** What they say of faults, leases and lost answers is about our code; their statements are those of other files. */
-const sameOnEveryPostgres = ['life', 'attempts', 'database-away'].map((name) => `**/${name}.db.test.ts`);
+/** What they say of faults, leases, lost answers and versions is about our code; their statements are those of other files. */
+const sameOnEveryPostgres = ['life', 'attempts', 'database-away', 'generated-services'].map(
+  (name) => `**/${name}.db.test.ts`,
+);
 
 /** The tiers of CONTRIBUTING.md. Each file name says its tier: `*.test.ts`, `*.db.test.ts`, `*.http.test.ts`, `*.e2e.ts`. */
 export default defineConfig({
