@@ -24,7 +24,8 @@ export async function standingOf(db: Queryable, accountId: string): Promise<Stan
         SELECT count(*)::int AS targets, coalesce(sum(critical), 0)::int AS critical,
           coalesce(sum(high), 0)::int AS high, coalesce(sum(medium), 0)::int AS medium,
           coalesce(sum(low), 0)::int AS low, coalesce(sum(difference_unverified), 0)::int AS unverified,
-          CASE WHEN bool_or(EXISTS (
+          -- A sum over targets of which some are unknown would look like the whole.
+          CASE WHEN bool_and(EXISTS (
             SELECT FROM jsonb_to_recordset(knowledge) AS k (name text, entries int) WHERE name = 'kev' AND entries > 0
           )) THEN sum(known_exploited)::int END AS known_exploited,
           (SELECT count(*)::int FROM tasks

@@ -1,0 +1,51 @@
+import type { FindingFields } from '@rocca/contract/report/finding.schema';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatChance } from '../../../lib/reports/epss.ts';
+import type { Column } from '../../../ui/table/paged-table.tsx';
+import { ExploitedTag } from './exploited-tag.tsx';
+import { tellsOfAll, useKnownExtents } from './known-extents.ts';
+import styles from './outlook-columns.module.css';
+import { ProofTag } from './proof-tag.tsx';
+
+type Outlook = Pick<FindingFields, 'proof' | 'epss' | 'known_exploited' | 'cves'>;
+export type OutlookKey = 'certainty' | 'epss' | 'known_exploited';
+
+/** How sure a vulnerability is, how likely it is exploited and whether it is: of one finding, or of a group of them. */
+export function useOutlookColumns<Row extends Outlook>(): Array<Column<Row> & { readonly key: OutlookKey }> {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const { exploitation, chances } = useKnownExtents();
+  return [
+    {
+      key: 'certainty',
+      header: t('vulnerabilities.certainty'),
+      sortKey: { by: 'certainty', first: 'asc' },
+      cell: ({ proof }) => <ProofTag proof={proof} />,
+    },
+    {
+      key: 'epss',
+      header: t('vulnerabilities.epss'),
+      number: true,
+      sortKey: { by: 'epss', first: 'desc' },
+      cell: ({ epss, cves }) => {
+        if (epss !== null) return formatChance(epss, language);
+        if (cves.length > 0 && !tellsOfAll(chances)) return <Unknown />;
+        return <span className={styles.none}>–</span>;
+      },
+    },
+    {
+      key: 'known_exploited',
+      header: t('vulnerabilities.exploited'),
+      sortKey: { by: 'known_exploited', first: 'desc' },
+      cell: ({ known_exploited: known, cves }) =>
+        !known && cves.length > 0 && !tellsOfAll(exploitation) ? <Unknown /> : <ExploitedTag known={known} />,
+    },
+  ];
+}
+
+/** The catalogue was not loaded: an empty cell would read as a no. */
+function Unknown() {
+  const { t } = useTranslation('report');
+  return <span className={styles.unknown}>{t('vulnerabilities.unknown')}</span>;
+}
