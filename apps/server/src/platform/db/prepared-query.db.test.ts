@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withTransaction } from './database.ts';
-import { plannedRows, preparedQuery, preparedRows } from './prepared-query.ts';
+import { createPreparedRows, plannedRows, preparedQuery, preparedRows } from './prepared-query.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const accounts = pgTable('accounts', { id: uuid().primaryKey().defaultRandom(), name: text().notNull() });
@@ -50,10 +50,12 @@ it('answers a query of templates with its own values, whatever its text repeats'
   expect(await preparedRows(db.pool, either(['Acme']))).toEqual([{ name: 'Acme' }]);
 });
 
-it('prepares a text once for each connection, by a name that is its own; a planned one never', async () => {
+it('prepares a text once for each connection, by a name that is its own; a planned one and one too many never', async () => {
+  const rows = createPreparedRows(1);
   const client = await db.pool.connect();
   try {
-    for (const number of [1, 2, 3]) await preparedRows(client, sql`SELECT ${number}::int AS number`);
+    for (const number of [1, 2, 3]) await rows(client, sql`SELECT ${number}::int AS number`);
+    expect(await rows(client, sql`SELECT ${5}::int AS number, 'one too many' AS how`)).toHaveLength(1);
     expect(await plannedRows(client, sql`SELECT ${4}::int AS number, 'planned' AS how`)).toEqual([
       { number: 4, how: 'planned' },
     ]);

@@ -34,28 +34,31 @@ export type Queryable = Pick<pg.Pool, 'query'>;
 
 const dialect = new PgDialect();
 
-/** Names of the texts that are prepared. */
-const names = new Map<string, string>();
-
 /** Every connection keeps the plans of these. Sorts, filters and searches make more texts than are worth it. */
-const MAX_NAMES = 400;
+const MOST_TEXTS = 400;
 
 /**
  * The rows of a query put together from `sql` templates, prepared by each connection: of a small page, planning is most
  * of the work.
  */
-export async function preparedRows<Row extends pg.QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
-  const { sql: text, params: values } = dialect.sqlToQuery(query);
-  let name = names.get(text);
-  if (!name && names.size < MAX_NAMES) {
-    name = nameOf(text);
-    names.set(text, name);
-  }
-  return (await db.query<Row>({ ...(name ? { name } : {}), text, values })).rows;
+export const preparedRows = createPreparedRows(MOST_TEXTS);
+
+/** Prepares the first texts it is given, and no more than `mostTexts`; the others are planned each time. */
+export function createPreparedRows(mostTexts: number) {
+  const names = new Map<string, string>();
+  return async <Row extends pg.QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> => {
+    const { sql: text, params: values } = dialect.sqlToQuery(query);
+    let name = names.get(text);
+    if (!name && names.size < mostTexts) {
+      name = nameOf(text);
+      names.set(text, name);
+    }
+    return (await db.query<Row>({ ...(name ? { name } : {}), text, values })).rows;
+  };
 }
 
 /**
- * The same, planned for its values each time. A prepared plan does not know them: it walks through a long list for each
+ * The rows of such a query, planned for its values each time. A prepared plan does not know them: it walks through a long list for each
  * row where a plan of its own would hash it.
  */
 export async function plannedRows<Row extends pg.QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
