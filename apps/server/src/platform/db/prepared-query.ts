@@ -58,8 +58,8 @@ export function createPreparedRows(mostTexts: number) {
 }
 
 /**
- * The rows of such a query, planned for its values each time. A prepared plan does not know them: it walks through a long list for each
- * row where a plan of its own would hash it.
+ * The rows of such a query, planned for its values each time. A prepared plan does not know them: it walks through a
+ * long list for each row where a plan of its own would hash it.
  */
 export async function plannedRows<Row extends pg.QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
