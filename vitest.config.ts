@@ -5,7 +5,7 @@ const serverTests = 'apps/server/src/**';
 const databaseSetup = ['apps/server/src/platform/db/testing/global-setup.ts'];
 const systemPostgres = findSystemPostgres();
 /** What they say of faults, leases, lost answers and versions is about our code; their statements are those of other files. */
-const sameOnEveryPostgres = ['life', 'attempts', 'database-away', 'generated-services'].map(
+const sameOnEveryPostgres = ['life', 'attempts', 'database-away', 'generated-services', 'root-causes'].map(
   (name) => `**/${name}.db.test.ts`,
 );
 
