@@ -10,6 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { isNestedDeeper, TOO_DEEP } from '../../platform/http/nesting.ts';
+import { FilePlaces } from './core/csv/places.ts';
 import { sectionCsv } from './core/csv/section-csv.ts';
 import { openedReport, resultOf } from './core/open-report.ts';
 import type { ReportReading, SectionResolver } from './core/reading.ts';
@@ -28,10 +29,14 @@ const question = z.object({
   filters: z.string().max(4096).optional().describe('A JSON object, as GraphQL takes it'),
 });
 
+/** Of one account. */
+const MAX_FILES_AT_ONCE = 4;
+
 /** `GET /reports/{id}/csv/{section}/`: every row of a list section under a search and filters, as a file. */
 export function csvRoutes(app: App, { db, readings }: { db: Database; readings: readonly ReportReading[] }): void {
   const sections = fileSections(readings);
   const open = new Set<Readable>();
+  const places = new FilePlaces(MAX_FILES_AT_ONCE);
   // A reader may take minutes: a stop of the server does not wait for them.
   app.addHook('preClose', async () => {
     for (const file of open) file.destroy();
@@ -51,6 +56,7 @@ export function csvRoutes(app: App, { db, readings }: { db: Database; readings: 
           401: errorBody,
           403: errorBody,
           404: errorBody,
+          429: errorBody,
         },
       },
     },
@@ -63,9 +69,17 @@ export function csvRoutes(app: App, { db, readings }: { db: Database; readings: 
       const report = openedReport(result, code, resolver.section);
       const scope = { db, language: languageOf(request), result, report };
       const given = { ...request.query, filters: readFilters(request.query.filters) };
-      const file = Readable.from(await sectionCsv({ scope, resolver, columns, given }));
+      const leave = places.take(result.accountId);
+      const lines = await sectionCsv({ scope, resolver, columns, given }).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      const file = Readable.from(lines);
       open.add(file);
-      file.on('close', () => open.delete(file));
+      file.on('close', () => {
+        open.delete(file);
+        leave();
+      });
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',
