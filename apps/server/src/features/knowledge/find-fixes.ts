@@ -4,118 +4,101 @@ import { seenKeys } from '@rocca/feeds/nvd/keys';
 import { knownVersions, namedVersions, type VersionName } from '@rocca/feeds/nvd/known-versions';
 import { ownFixes } from '@rocca/feeds/starter/fixes';
 import type { Database } from '../../platform/db/database.ts';
-import { findRowsOfCves, findVersionNames, type RowOfCve } from './fixes.repo.ts';
+import { findOtherRows, findVersionNames } from './fixes.repo.ts';
 import type { FoundMatch } from './match.rules.ts';
+import type { StoredRow } from './stored-row.repo.ts';
 
 /** What was found for one query: what closes it is looked for. */
 export interface Closing {
+  /** The place of the query. */
+  readonly at: number;
   readonly product: ProductIdentity;
   readonly platforms: readonly ProductIdentity[];
   readonly matches: readonly FoundMatch[];
 }
 
 /** The closings of one product. */
-interface Group {
-  readonly part: ProductIdentity['part'];
+export interface ProductClosings {
   readonly vendor: string;
   readonly product: string;
-  readonly lowest: string;
-  readonly cves: readonly string[];
-  readonly at: readonly number[];
+  readonly closings: readonly Closing[];
+  /** What is known already of rows that are about the CVEs of the matches. */
+  readonly rows: ReadonlySet<StoredRow>;
 }
 
-/** Rows looked up in one go: bounds the memory. */
-const ROWS_PER_QUERY = 10_000;
-
-/** For each the updates that close its matches, where versions are known that do. */
-export async function findFixes(db: Database, closings: readonly Closing[]): Promise<Array<Fixes | undefined>> {
-  const answers: Array<Fixes | undefined> = closings.map(() => undefined);
-  let next: Promise<Loaded> | undefined;
-  const parts = inParts(groupsOf(closings));
-  for (const [index, part] of parts.entries()) {
-    const loaded = await (next ?? load(db, part));
-    const following = parts[index + 1];
-    // The database works on the next part while this one is judged.
-    next = following && load(db, following);
-    next?.catch(() => undefined);
-    for (const [at, group] of part.entries()) {
-      const finder = finderOf(group, loaded.names[at] ?? [], loaded.rows[at] ?? new Map());
-      for (const place of group.at) {
-        const { product, platforms, matches } = closings[place] as Closing;
-        answers[place] = finder.find({ product, platforms, cves: matches.map(({ cve }) => cve) });
-      }
-    }
-  }
-  return answers;
+/** What the updates of a product are looked for in. */
+export interface LoadedClosings extends ProductClosings {
+  readonly names: readonly VersionName[];
 }
 
-function groupsOf(closings: readonly Closing[]): Group[] {
-  const places = closings.flatMap(({ matches }, at) => (matches.length > 0 ? [at] : []));
-  const products = Map.groupBy(places, (at) => {
-    const { part, vendor, product } = (closings[at] as Closing).product;
-    return `${part}\n${vendor}\n${product}`;
-  });
-  return [...products.values()].map((at) => {
-    const ofProduct = at.map((place) => closings[place] as Closing);
-    const { part = 'a', vendor = '', product = '' } = ofProduct[0]?.product ?? {};
-    const keys = ofProduct.map((closing) => seenKeys(closing.product)?.release ?? '').sort();
-    const cves = new Set<string>();
-    for (const { matches } of ofProduct) for (const { cve } of matches) cves.add(cve);
-    return { part, vendor, product, lowest: keys[0] ?? '', cves: [...cves], at };
+/** Reads what is needed to find the updates of each product. */
+export async function loadClosings(db: Database, products: readonly ProductClosings[]): Promise<LoadedClosings[]> {
+  const open = products.filter(({ rows }) => rows.size > 0);
+  const [names, others] = await Promise.all([
+    findVersionNames(
+      db,
+      open.map(({ vendor, product, closings }) => ({ vendor, product, lowest: lowestOf(closings) })),
+    ),
+    findOtherRows(
+      db,
+      open.map(({ rows }) => rows),
+    ),
+  ]);
+  return open.map((each, at) => {
+    return { ...each, names: names[at] ?? [], rows: withOthers(each.rows, others[at] ?? []) };
   });
 }
 
-function inParts(groups: readonly Group[]): Group[][] {
-  const parts: Group[][] = [];
-  let rows = ROWS_PER_QUERY;
-  for (const group of groups) {
-    if (rows >= ROWS_PER_QUERY) {
-      parts.push([]);
-      rows = 0;
-    }
-    parts.at(-1)?.push(group);
-    rows += group.cves.length;
+/** Each row once: what was known and what was not may come together. */
+function withOthers(known: ReadonlySet<StoredRow>, others: readonly StoredRow[]): ReadonlySet<StoredRow> {
+  if (others.length === 0) return known;
+  const byId = new Map([...others, ...known].map((row) => [row.id, row]));
+  return new Set(byId.values());
+}
+
+/** An update of any of them is later than the earliest. */
+function lowestOf(closings: readonly Closing[]): string {
+  let lowest: string | undefined;
+  for (const { product, matches } of closings) {
+    const key = seenKeys(product)?.release ?? '';
+    if (matches.length > 0 && (lowest === undefined || key < lowest)) lowest = key;
   }
-  return parts;
+  return lowest ?? '';
 }
 
-interface Loaded {
-  readonly names: ReadonlyArray<readonly VersionName[]>;
-  readonly rows: ReadonlyArray<ReadonlyMap<string, readonly RowOfCve[]>>;
+/** For each closing of a product the updates that close its matches, where versions are known that do. */
+export function findFixes(loaded: LoadedClosings): Map<Closing, Fixes> {
+  const finder = finderOf(loaded);
+  return new Map(
+    loaded.closings
+      .filter(({ matches }) => matches.length > 0)
+      .map((closing) => {
+        const { product, platforms, matches } = closing;
+        return [closing, finder.find({ product, platforms, cves: matches.map(({ cve }) => cve) })];
+      }),
+  );
 }
 
-async function load(db: Database, groups: readonly Group[]): Promise<Loaded> {
-  const asked = groups.flatMap((group, at) => group.cves.map((cve) => ({ ...group, cve, at })));
-  const [names, rows] = await Promise.all([findVersionNames(db, groups), findRowsOfCves(db, asked)]);
-  const byGroup = groups.map(() => new Map<string, readonly RowOfCve[]>());
-  for (const [index, { cve, at, part }] of asked.entries()) {
-    byGroup[at]?.set(
-      cve,
-      (rows[index] ?? []).filter((row) => row.part === part),
-    );
-  }
-  return { names, rows: byGroup };
-}
-
-function finderOf(
-  { vendor, product, cves }: Group,
-  stored: readonly VersionName[],
-  rows: ReadonlyMap<string, readonly RowOfCve[]>,
-): FixFinder {
-  const versionsOf = (names: Iterable<VersionName>) => knownVersions(vendor, product, names);
-  const own = cves.map((cve) => [cve, ownFixes(cve, vendor, product).map((name) => ({ name }))] as const);
-  const fixes = new Map(own.filter(([, names]) => names.length > 0));
+function finderOf({ vendor, product, names, closings, rows: stored }: LoadedClosings): FixFinder {
+  const part = closings[0]?.product.part;
+  const rows = Map.groupBy(
+    [...stored].filter((row) => row.part === part),
+    ({ cve }) => cve,
+  );
+  const versionsOf = (named: Iterable<VersionName>) => knownVersions(vendor, product, named);
+  const own = [...rows.keys()].map((cve) => [cve, ownFixes(cve, vendor, product).map((name) => ({ name }))] as const);
+  const fixes = new Map(own.filter(([, named]) => named.length > 0));
   const unstored = [...rows.values()].flatMap((ofCve) => ofCve.filter(({ endsKnown }) => !endsKnown).flatMap(endsOf));
   return new FixFinder({
     vendor,
     product,
-    versions: versionsOf([...stored, ...unstored, ...[...fixes.values()].flat()]),
+    versions: versionsOf([...names, ...unstored, ...[...fixes.values()].flat()]),
     rows,
-    fixes: new Map([...fixes].map(([cve, names]) => [cve, versionsOf(names)])),
+    fixes: new Map([...fixes].map(([cve, named]) => [cve, versionsOf(named)])),
   });
 }
 
-function endsOf({ ranges }: RowOfCve): VersionName[] {
+function endsOf({ ranges }: StoredRow): VersionName[] {
   return namedVersions({ versions: [], ranges }).map(({ version, update }) => {
     return { name: update === null ? version : `${version} ${update}` };
   });

@@ -7,18 +7,20 @@ import type {
 import { type SeenKeys, seenKeys } from '@rocca/feeds/nvd/keys';
 import { knownVersions } from '@rocca/feeds/nvd/known-versions';
 import type { Database } from '../../platform/db/database.ts';
-import { type Closing, findFixes } from './find-fixes.ts';
+import { type Closing, findFixes, type LoadedClosings, loadClosings, type ProductClosings } from './find-fixes.ts';
 import { findKnownProducts, findVersionNames } from './fixes.repo.ts';
 import { type Asked, judgeProduct, type ProductAsked } from './judge-product.ts';
-import { type Candidate, findCandidates } from './match.repo.ts';
+import { findCandidates, type StoredCandidate } from './match.repo.ts';
 import type { FoundMatch } from './match.rules.ts';
 import { matchesOfSpans, pointsOf } from './spans.rules.ts';
 
-/** Products looked up in one go: bounds the memory, and leaves few round trips even for ten thousand services. */
-const PRODUCTS_PER_QUERY = 500;
+/** Versions looked up in one go: bounds the memory, and leaves few round trips even for ten thousand services. */
+const VERSIONS_PER_QUERY = 500;
 
 /** A query as the versions that stand for it: one, or several where only spans are known. */
 interface Question {
+  /** Its place among the queries. */
+  readonly at: number;
   readonly query: KnowledgeQuery;
   readonly points: readonly Asked[];
   /** What an update is compared with; null: the version is unknown, and nothing can match. */
@@ -26,52 +28,71 @@ interface Question {
   readonly cut: boolean;
 }
 
+interface ProductQuestions extends ProductAsked {
+  readonly questions: readonly Question[];
+}
+
+type Answer = Omit<KnowledgeAnswer, 'known'>;
+const NOTHING_FOUND: Answer = { matches: [], closedBy: null, leftOpen: [] };
+
 /** One answer for each query: the database finds candidates, the rule of the feeds decides. */
 export async function findMatches(
   db: Database,
   queries: readonly KnowledgeQuery[],
 ): Promise<readonly KnowledgeAnswer[]> {
-  const questions = await questionsOf(db, queries);
-  const parts = inParts(byProduct(questions.flatMap(({ points }) => points)));
+  const parts = inParts(byProduct(await questionsOf(db, queries)));
   const known = new Set<string>();
-  let next = candidatesOf(db, parts[0]);
-  for (const [at, part] of parts.entries()) {
-    const candidates = await next;
-    // The database works on the next part while this one is judged.
-    next = candidatesOf(db, parts[at + 1]);
-    // If judging throws, `next` is never awaited: without a handler its rejection would end the process.
-    next.catch(() => undefined);
-    part.forEach((product, index) => {
-      const rows = candidates[index] ?? [];
-      if (rows.length > 0) known.add(nameOf(product));
-      judgeProduct(product, rows);
+  const answers = queries.map((): Answer => NOTHING_FOUND);
+  let candidates = candidatesOf(db, parts[0]);
+  let previous: Promise<readonly LoadedClosings[]> = Promise.resolve([]);
+  for (const [index, part] of parts.entries()) {
+    const found = await candidates;
+    // The database works on the next part while this one is judged, and on the updates of this one while those of the
+    // previous one are looked for.
+    candidates = handled(candidatesOf(db, parts[index + 1]));
+    const judged = part.map((product, at) => {
+      if (found[at]?.length) known.add(nameOf(product));
+      return closingsOf(product, found[at] ?? []);
     });
+    const loading = handled(loadClosings(db, judged));
+    close(await previous, answers);
+    previous = loading;
   }
+  close(await previous, answers);
   await addKnown(db, queries, known);
-  return answersOf(db, questions, known);
+  return queries.map(({ product }, at) => {
+    return { known: known.has(nameOf(product)), ...(answers[at] ?? NOTHING_FOUND) };
+  });
 }
 
-async function answersOf(
-  db: Database,
-  questions: readonly Question[],
-  known: ReadonlySet<string>,
-): Promise<KnowledgeAnswer[]> {
-  const closings = questions.map(({ query, points, seen, cut }): Closing => {
+function closingsOf(product: ProductQuestions, candidates: readonly StoredCandidate[]): ProductClosings {
+  const rows = new Set(judgeProduct(product, candidates).map(({ row }) => row));
+  const closings = product.questions.map(({ at, query, points, seen, cut }): Closing => {
     const found = points.map((point) => point.found);
     const matches = query.spans ? matchesOfSpans(found, cut) : (found[0] ?? []);
-    return { product: seen ?? query.product, platforms: query.platforms, matches };
+    return { at, product: seen ?? query.product, platforms: query.platforms, matches };
   });
-  const fixes = await findFixes(db, closings);
-  const withFix = sharedMatches();
-  return closings.map(({ matches }, at) => {
-    const { fixedIn = [], closedBy = null, leftOpen = [] } = fixes[at] ?? {};
-    return {
-      known: known.has(nameOf(questions[at]?.query.product)),
-      matches: matches.map((match, index) => withFix(match, fixedIn[index] ?? null)),
-      closedBy,
-      leftOpen,
-    };
-  });
+  return { vendor: product.vendor, product: product.product, closings, rows };
+}
+
+/** Answers each query about these products. */
+function close(products: readonly LoadedClosings[], answers: Answer[]): void {
+  for (const product of products) {
+    const withFix = sharedMatches();
+    for (const [{ at, matches }, { fixedIn, closedBy, leftOpen }] of findFixes(product)) {
+      answers[at] = {
+        matches: matches.map((match, index) => withFix(match, fixedIn[index] ?? null)),
+        closedBy,
+        leftOpen,
+      };
+    }
+  }
+}
+
+/** If something throws before a promise is awaited, its rejection would end the process without a handler. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }
 
 /** Hundreds of queries share a match, and mostly its fix. */
@@ -94,12 +115,12 @@ async function questionsOf(db: Database, queries: readonly KnowledgeQuery[]): Pr
     withSpans.map(({ product: { vendor, product } }) => ({ vendor, product, lowest: '' })),
   );
   const versionsOf = new Map(withSpans.map((query, at) => [query, names[at] ?? []]));
-  return queries.map((query) => {
+  return queries.map((query, at) => {
     const { product, spans, platforms } = query;
-    if (!spans) return { query, points: askedOf(query), seen: product, cut: false };
+    if (!spans) return { at, query, points: askedOf(query), seen: product, cut: false };
     const versions = knownVersions(product.vendor, product.product, versionsOf.get(query) ?? []);
     const { points, last, cut } = pointsOf(product, spans, versions);
-    return { query, points: points.flatMap((point) => askedOf({ product: point, platforms })), seen: last, cut };
+    return { at, query, points: points.flatMap((point) => askedOf({ product: point, platforms })), seen: last, cut };
   });
 }
 
@@ -124,23 +145,31 @@ async function addKnown(db: Database, queries: readonly KnowledgeQuery[], known:
   });
 }
 
-function byProduct(asked: readonly Asked[]): ProductAsked[] {
-  const products = Map.groupBy(asked, ({ query: { product } }) => nameOf(product));
-  return [...products.values()].flatMap((questions) => {
-    const keys = [...new Set(questions.flatMap(({ low, high }) => [low, high]))].sort();
-    const [first, lowest, highest] = [questions[0]?.query.product, keys[0], keys.at(-1)];
+function byProduct(questions: readonly Question[]): ProductQuestions[] {
+  const products = Map.groupBy(questions, ({ query: { product } }) => `${product.part}\n${nameOf(product)}`);
+  return [...products.values()].flatMap((ofProduct) => {
+    const asked = ofProduct.flatMap(({ points }) => points);
+    const keys = [...new Set(asked.flatMap(({ low, high }) => [low, high]))].sort();
+    const [first, lowest, highest] = [asked[0]?.query.product, keys[0], keys.at(-1)];
     if (!first || lowest === undefined || highest === undefined) return [];
-    return [{ vendor: first.vendor, product: first.product, keys, lowest, highest, asked: questions }];
+    return [{ vendor: first.vendor, product: first.product, keys, lowest, highest, asked, questions: ofProduct }];
   });
 }
 
-function inParts(products: readonly ProductAsked[]): ProductAsked[][] {
-  const count = Math.ceil(products.length / PRODUCTS_PER_QUERY);
-  return Array.from({ length: count }, (_, at) =>
-    products.slice(at * PRODUCTS_PER_QUERY, (at + 1) * PRODUCTS_PER_QUERY),
-  );
+function inParts(products: readonly ProductQuestions[]): ProductQuestions[][] {
+  const parts: ProductQuestions[][] = [];
+  let versions = VERSIONS_PER_QUERY;
+  for (const product of products) {
+    if (versions >= VERSIONS_PER_QUERY) {
+      parts.push([]);
+      versions = 0;
+    }
+    parts.at(-1)?.push(product);
+    versions += product.keys.length;
+  }
+  return parts;
 }
 
-async function candidatesOf(db: Database, part: readonly ProductAsked[] | undefined): Promise<Candidate[][]> {
+async function candidatesOf(db: Database, part: readonly ProductQuestions[] | undefined): Promise<StoredCandidate[][]> {
   return part ? await findCandidates(db, part) : [];
 }

@@ -1,9 +1,7 @@
-import type { CpePart } from '@rocca/contract/cpe/product';
-import type { VersionRange } from '@rocca/feeds/nvd/cve-record';
-import type { FixRow } from '@rocca/feeds/nvd/fixes';
 import type { VersionName } from '@rocca/feeds/nvd/known-versions';
 import type { Database } from '../../platform/db/database.ts';
-import { listOf, type ProductName, sharedLists } from './match.repo.ts';
+import type { ProductName } from './match.repo.ts';
+import { ROW_COLUMNS, type RowColumns, rowReader, type StoredRow } from './stored-row.repo.ts';
 
 /** Which of these products the knowledge has a name for, in their order. */
 export async function findKnownProducts(db: Database, names: readonly ProductName[]): Promise<boolean[]> {
@@ -41,53 +39,25 @@ export async function findVersionNames(db: Database, asked: readonly VersionsAsk
   );
 }
 
-export interface RowsAsked extends ProductName {
-  readonly cve: string;
-}
+// Whatever the planner expects, each row is looked up by its number and the others by their CVE: it would rather read the
+// whole table.
+const OTHER_ROWS = `
+  SELECT ${ROW_COLUMNS}, q.asked
+  FROM unnest($1::bigint[], $2::integer[]) AS q (id, asked)
+  CROSS JOIN LATERAL (SELECT * FROM cve_products WHERE id = q.id OFFSET 0) known
+  CROSS JOIN LATERAL (SELECT * FROM cve_products
+                      WHERE cve = known.cve AND vendor = known.vendor AND product = known.product
+                        AND id <> known.id AND in_force
+                      OFFSET 0) p`;
 
-export interface RowOfCve extends FixRow {
-  readonly part: CpePart;
-  /** Whether the ends of its ranges are among the known versions: earlier importers did not store them. */
-  readonly endsKnown: boolean;
-}
-
-type Text = string | null;
-type Row = [
-  asked: number,
-  part: CpePart,
-  targetSw: Text,
-  swEdition: Text,
-  requires: Text,
-  all: boolean,
-  ranges: Text,
-  listed: Text,
-  endsKnown: boolean,
-];
-
-const ROWS = `
-  SELECT q.asked, p.part, p.target_sw, p.sw_edition, nullif(p.requires, '[]')::text, p.all_versions,
-         nullif(p.ranges, '[]')::text,
-         coalesce(p.listed, (
-           SELECT string_agg(CASE WHEN v.update IS NULL THEN '' ELSE '=' END || v.version_key, E'\\n')
-           FROM cve_versions v WHERE v.product_id = p.id)),
-         p.listed IS NOT NULL
-  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, cve, asked)
-  JOIN cve_products p ON p.cve = q.cve AND p.vendor = q.vendor AND p.product = q.product AND p.in_force`;
-
-/** Everything that each CVE affects of a product, whatever it needs beside it. */
-export async function findRowsOfCves(db: Database, asked: readonly RowsAsked[]): Promise<RowOfCve[][]> {
-  const found = asked.map((): RowOfCve[] => []);
-  if (asked.length === 0) return found;
-  const columns = (['vendor', 'product', 'cve'] as const).map((key) => asked.map((one) => one[key]));
-  const { rows } = await db.pool.query<Row>({ text: ROWS, values: columns, rowMode: 'array' });
-  const requiresOf = sharedLists();
-  for (const [at, part, targetSw, swEdition, requires, all, ranges, listed, endsKnown] of rows) {
-    found[at - 1]?.push({
-      ...{ part, all, targetSw, swEdition, endsKnown },
-      requires: requiresOf(requires),
-      ranges: listOf<VersionRange>(ranges),
-      listed: listed ? listed.split('\n') : [],
-    });
-  }
+/** For each list of rows everything that their CVEs affect of the same product beside them. */
+export async function findOtherRows(db: Database, asked: ReadonlyArray<Iterable<StoredRow>>): Promise<StoredRow[][]> {
+  const found = asked.map((): StoredRow[] => []);
+  const known = asked.flatMap((rows, at) => Array.from(rows, ({ id }) => ({ id, at })));
+  if (known.length === 0) return found;
+  const values = [known.map(({ id }) => id), known.map(({ at }) => at)];
+  const { rows } = await db.pool.query<[...RowColumns, at: number]>({ text: OTHER_ROWS, values, rowMode: 'array' });
+  const rowOf = rowReader();
+  for (const columns of rows) found[columns[10]]?.push(rowOf(columns));
   return found;
 }

@@ -18,8 +18,11 @@ export interface ProductAsked extends ProductQuestion {
   readonly asked: readonly Asked[];
 }
 
-/** Judges all rows about a product for every query about it. A CVE in several rows counts once for each query. */
-export function judgeProduct({ asked, keys }: ProductAsked, candidates: readonly Candidate[]): void {
+/**
+ * Judges all rows about a product for every query about it, and returns those of the CVEs that it found. A CVE in several
+ * rows counts once for each query.
+ */
+export function judgeProduct<Row extends Candidate>({ asked, keys }: ProductAsked, candidates: readonly Row[]): Row[] {
   const place = new Map(keys.map((key, at) => [key, at]));
   const placed = asked
     .map(({ query, found, low, high }) => {
@@ -30,7 +33,9 @@ export function judgeProduct({ asked, keys }: ProductAsked, candidates: readonly
   const highest = placed.map(({ high }) => high);
   for (let at = 1; at < highest.length; at++) highest[at] = Math.max(highest[at - 1] ?? 0, highest[at] ?? 0);
   const judgeOf = editionsMatter(asked, candidates) ? plainJudge : judgeRow;
+  const matching: Row[] = [];
   for (const ofCve of Map.groupBy(candidates, ({ cve }) => cve).values()) {
+    let matches = false;
     for (const candidate of ofCve) {
       const { first, last, judge } = judgeOf(candidate, keys);
       // A row concerns a few of hundreds of versions: the others are skipped.
@@ -38,10 +43,14 @@ export function judgeProduct({ asked, keys }: ProductAsked, candidates: readonly
         const each = placed[at] as (typeof placed)[number];
         if (each.low > last) break;
         const match = each.high < first ? null : judge(each);
-        if (match) keep(each.found, match);
+        if (!match) continue;
+        keep(each.found, match);
+        matches = true;
       }
     }
+    if (matches) matching.push(...ofCve);
   }
+  return matching;
 }
 
 /** The index of the first number that is not smaller, in an ascending list. */
