@@ -23,8 +23,8 @@ export interface Fixes {
 
 /** What one row of a CVE affects of a product. */
 export interface FixRow extends Pick<AffectedProduct, 'all' | 'ranges' | 'swEdition' | 'targetSw' | 'requires'> {
-  /** The keys of listed versions; after `=` one that means itself alone, not its updates too. */
-  readonly listed: readonly string[];
+  /** The keys of listed versions, a line each; after `=` one that means itself alone, not its updates too. */
+  readonly listed: string;
 }
 
 export function fixRowOf({ versions, all, ranges, swEdition, targetSw, requires }: AffectedProduct): FixRow {
@@ -32,7 +32,7 @@ export function fixRowOf({ versions, all, ranges, swEdition, targetSw, requires 
     const key = exactKey(exact);
     return key === null ? [] : [exact.update === null ? key : `=${key}`];
   });
-  return { listed, all, ranges, swEdition, targetSw, requires };
+  return { listed: listed.join('\n'), all, ranges, swEdition, targetSw, requires };
 }
 
 export interface FixFacts {
@@ -51,15 +51,8 @@ const MOST_KEPT = 4_000_000;
 
 const NOTHING_SEEN: readonly ProductIdentity[] = [];
 
-/** The next version of the line of releases that was seen, at or after a place. */
-type OnLine = (at: number) => number;
-
-/** One CVE in a question: where its answers begin, and from which version on our own table says that it is fixed. */
-interface Asked {
-  readonly cve: string;
-  readonly offset: number;
-  readonly floor: number;
-}
+/** The next version of the line of releases that was seen, at or after a place; null: the product has but one line. */
+type OnLine = ((at: number) => number) | null;
 
 /**
  * Finds updates among the known versions of one product. What it recommends exists, is later than what was seen, on the
@@ -67,7 +60,9 @@ interface Asked {
  */
 export class FixFinder {
   readonly #facts: FixFacts;
-  readonly #places = new Map<string, number[]>();
+  /** Where the version with a full key is, and where those with an update of a release are. */
+  readonly #places = new Map<string, number>();
+  readonly #updates = new Map<string, number[]>();
   readonly #anywhere = new Map<string, number>();
   readonly #onPlatforms = new Map<readonly ProductIdentity[], Map<string, number>>();
   /**
@@ -83,15 +78,12 @@ export class FixFinder {
     this.#next = new Int32Array(facts.versions.length * facts.rows.size);
     this.#affected = new Uint8Array(facts.versions.length);
     facts.versions.forEach(({ keys: { release, full } }, at) => {
-      this.#place(full, at);
-      if (release !== full) this.#place(release, at);
+      this.#places.set(full, at);
+      if (release === full) return;
+      const updates = this.#updates.get(release);
+      if (updates) updates.push(at);
+      else this.#updates.set(release, [at]);
     });
-  }
-
-  #place(key: string, at: number): void {
-    const places = this.#places.get(key);
-    if (places) places.push(at);
-    else this.#places.set(key, [at]);
   }
 
   find({ product, platforms, cves }: FixQuestion): Fixes {
@@ -101,12 +93,16 @@ export class FixFinder {
     if (this.#used > Math.max(MOST_KEPT, versions.length * this.#facts.rows.size)) this.#forget();
     const first = lowerBound(versions, [seen.release, seen.full].sort()[1] ?? seen.full, true);
     const onLine = this.#onLine(product);
-    const asked = cves.map((cve): Asked => {
-      return { cve, offset: this.#offsetOf(cve, platforms), floor: this.#ownFix(cve, product, seen) };
-    });
-    const { at, open } = this.#closeAll(asked, first, onLine);
+    const offsets = this.#offsetsOf(cves, platforms);
+    const floors = this.#facts.fixes.size === 0 ? null : cves.map((cve) => this.#ownFix(cve, product, seen));
+    const freeFrom = (index: number, at: number) => {
+      const floor = floors?.[index] ?? 0;
+      return this.#freeFrom(offsets[index] as number, Math.max(at, floor), onLine);
+    };
+    const places = cves.map((_, index) => freeFrom(index, first));
+    const { at, open } = this.#closeAll(places, first, freeFrom);
     return {
-      fixedIn: asked.map((each) => versions[this.#freeFrom(each, first, onLine)]?.text ?? null),
+      fixedIn: places.map((place) => versions[place]?.text ?? null),
       closedBy: open.length > 0 ? (versions[at]?.text ?? null) : null,
       leftOpen: open.length === cves.length ? [] : without(cves, open),
     };
@@ -119,24 +115,34 @@ export class FixFinder {
     this.#onPlatforms.clear();
   }
 
-  /** Goes from fix to fix until a version is left alone by every CVE that any later version leaves alone. */
-  #closeAll(asked: readonly Asked[], first: number, onLine: OnLine): { at: number; open: readonly Asked[] } {
+  /**
+   * Goes from fix to fix until a version is left alone by every CVE that any later version leaves alone, and says which
+   * these are. It begins at the first fixes of all.
+   */
+  #closeAll(
+    firstFixes: readonly number[],
+    first: number,
+    freeFrom: (index: number, at: number) => number,
+  ): { at: number; open: readonly number[] } {
     const end = this.#facts.versions.length;
-    let [at, open] = [first, asked];
+    let [at, open, places] = [first, firstFixes.map((_, index) => index), firstFixes];
     while (open.length > 0) {
-      const places = open.map((each) => this.#freeFrom(each, at, onLine));
-      const furthest = places.reduce((most, place) => (place < end && place > most ? place : most), at);
-      const closable = places.every((place) => place < end) ? open : open.filter((_, index) => places[index] !== end);
-      if (furthest === at && closable.length === open.length) break;
+      let furthest = at;
+      for (const place of places) if (place < end && place > furthest) furthest = place;
+      const closable = places.includes(end) ? open.filter((_, index) => places[index] !== end) : open;
+      if (furthest === at && closable === open) break;
       [at, open] = [furthest, closable];
+      places = open.map((index) => freeFrom(index, furthest));
     }
     return { at, open };
   }
 
   /** The first version at or after a place that a CVE does not affect. */
-  #freeFrom({ offset, floor }: Asked, at: number, onLine: OnLine): number {
+  #freeFrom(offset: number, at: number, onLine: OnLine): number {
     const end = this.#facts.versions.length;
-    let place = onLine(at > floor ? at : floor);
+    // What is next is free itself.
+    if (onLine === null) return at < end ? (this.#next[offset + at] as number) : at;
+    let place = onLine(at);
     while (place < end && this.#next[offset + place] !== place) place = onLine(this.#next[offset + place] as number);
     return place;
   }
@@ -161,18 +167,19 @@ export class FixFinder {
     return fix ? lowerBound(this.#facts.versions, fix.keys.full, false) : 0;
   }
 
-  #offsetOf(cve: string, platforms: readonly ProductIdentity[]): number {
-    const always = this.#anywhere.get(cve);
-    if (always !== undefined) return always;
+  #offsetsOf(cves: readonly string[], platforms: readonly ProductIdentity[]): number[] {
+    const seen = platforms.length === 0 ? NOTHING_SEEN : platforms;
+    const here = this.#onPlatforms.get(seen);
+    return cves.map((cve) => this.#anywhere.get(cve) ?? here?.get(cve) ?? this.#newOffset(cve, seen));
+  }
+
+  #newOffset(cve: string, platforms: readonly ProductIdentity[]): number {
     const rows = this.#facts.rows.get(cve) ?? [];
     const needsNothing = rows.every(({ requires, targetSw }) => requires.length === 0 && targetSw === null);
-    const seen = platforms.length === 0 ? NOTHING_SEEN : platforms;
-    const known = needsNothing ? this.#anywhere : (this.#onPlatforms.get(seen) ?? new Map<string, number>());
-    if (!needsNothing) this.#onPlatforms.set(seen, known);
-    const found = known.get(cve);
-    if (found !== undefined) return found;
     const offset = this.#compute(needsNothing ? rows : rows.filter((row) => matchPlatforms(row, platforms) !== null));
-    known.set(cve, offset);
+    const here = needsNothing ? this.#anywhere : (this.#onPlatforms.get(platforms) ?? new Map<string, number>());
+    if (!needsNothing) this.#onPlatforms.set(platforms, here);
+    here.set(cve, offset);
     return offset;
   }
 
@@ -211,16 +218,17 @@ export class FixFinder {
 
   #markVersions(row: FixRow, affected: Uint8Array): void {
     if (row.all) affected.fill(1);
-    for (const line of row.listed) {
-      const alone = line.startsWith('=');
-      const key = alone ? line.slice(1) : line;
-      for (const at of this.#places.get(key) ?? []) if (!alone || this.#keys(at).full === key) affected[at] = 1;
+    const { listed } = row;
+    for (let from = 0, to = 0; from < listed.length; from = to + 1) {
+      to = listed.indexOf('\n', from);
+      if (to < 0) to = listed.length;
+      const alone = listed[from] === '=';
+      const key = listed.slice(alone ? from + 1 : from, to);
+      const place = this.#places.get(key);
+      if (place !== undefined) affected[place] = 1;
+      if (!alone) for (const at of this.#updates.get(key) ?? NOWHERE) affected[at] = 1;
     }
     for (const range of row.ranges) this.#markRange(range, affected);
-  }
-
-  #keys(at: number): SeenKeys {
-    return (this.#facts.versions[at] as KnownVersion).keys;
   }
 
   /** As `isWithin` says of each; between the ends nothing has to be compared. */
@@ -230,20 +238,30 @@ export class FixFinder {
     if (end === null && range.update !== null && range.update !== '-') return;
     let from = start === null ? 0 : lowerBound(versions, start, false);
     const to = end === null ? versions.length : lowerBound(versions, end, false);
-    for (const at of (start !== null && !range.startInclusive && this.#places.get(start)) || []) {
+    for (const at of start !== null && !range.startInclusive ? this.#placesOf(start) : NOWHERE) {
       affected.fill(1, from, Math.max(from, Math.min(at, to)));
       from = Math.max(from, at + 1);
     }
     affected.fill(1, from, Math.max(from, to));
     // An included end takes in its updates.
-    for (const at of (end !== null && this.#places.get(end)) || [])
-      if (isWithin(range, this.#keys(at))) affected[at] = 1;
+    for (const at of end === null ? NOWHERE : this.#placesOf(end)) {
+      if (isWithin(range, (versions[at] as KnownVersion).keys)) affected[at] = 1;
+    }
+  }
+
+  /** Of the version with a key and of its updates, in their order. */
+  #placesOf(key: string): readonly number[] {
+    const [place, updates = NOWHERE] = [this.#places.get(key), this.#updates.get(key)];
+    if (place === undefined) return updates;
+    return updates.length === 0 ? [place] : [place, ...updates].sort((a, b) => a - b);
   }
 }
 
-function without(cves: readonly string[], open: readonly Asked[]): string[] {
-  const closed = new Set(open.map(({ cve }) => cve));
-  return cves.filter((cve) => !closed.has(cve));
+const NOWHERE: readonly number[] = [];
+
+function without(cves: readonly string[], open: readonly number[]): string[] {
+  const closed = new Set(open);
+  return cves.filter((_, index) => !closed.has(index));
 }
 
 /** The first version whose key is not before the given one, or, with `after`, the first that is later. */

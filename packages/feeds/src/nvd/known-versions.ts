@@ -34,10 +34,26 @@ export interface VersionName {
 
 /** Versions that could be recommended, in their order, each once: no pre-releases. */
 export function knownVersions(vendor: string, product: string, names: Iterable<VersionName>): KnownVersion[] {
-  const byKey = new Map<string, KnownVersion>();
+  const all: KnownVersion[] = [];
+  let inOrder = true;
   for (const each of names) {
     const one = plainVersion(each) ?? knownVersion(vendor, product, each.name);
     if (!one) continue;
+    const last = all.at(-1);
+    if (last?.keys.full === one.keys.full) {
+      if (isPlainer(one.text, last.text)) all[all.length - 1] = one;
+      continue;
+    }
+    inOrder &&= last === undefined || last.keys.full < one.keys.full;
+    all.push(one);
+  }
+  // The database gives them in their order.
+  return inOrder ? all : inOrderOnce(all);
+}
+
+function inOrderOnce(versions: readonly KnownVersion[]): KnownVersion[] {
+  const byKey = new Map<string, KnownVersion>();
+  for (const one of versions) {
     const other = byKey.get(one.keys.full);
     if (!other || isPlainer(one.text, other.text)) byKey.set(one.keys.full, one);
   }

@@ -25,9 +25,15 @@ export function matchPlatforms(
 
 /** One platform of the list is enough; the answer is no only if every one is certainly missing. */
 function clauseAnswer(clause: Clause, platforms: readonly ProductIdentity[]): Answer {
-  const answers = clause.map((required) => platformAnswer(required, platforms));
-  if (answers.includes('yes')) return 'yes';
-  return answers.includes('unknown') ? 'unknown' : 'no';
+  let answer: Answer = 'no';
+  for (const required of clause) {
+    const one = platformAnswer(required, platforms);
+    if (one === 'yes') return 'yes';
+    if (one === 'unknown') answer = 'unknown';
+    // Clauses name hundreds of platforms, and of a machine of which nothing was seen none can be told.
+    if (platforms.length === 0) break;
+  }
+  return answer;
 }
 
 function platformAnswer(required: RequiredPlatform, platforms: readonly ProductIdentity[]): Answer {
@@ -73,7 +79,10 @@ const PROCESSORS = new Set(['x86', 'x64', 'x32', 'arm', 'arm64', 'itanium']);
 const MAX_NAMED = 3;
 
 function clauseText(clause: Clause): string {
-  const names = clause.map(({ vendor, product }) => `${vendor} ${product}`.replaceAll('_', ' ').trim());
-  const shown = [...new Set(names)].slice(0, MAX_NAMED);
-  return [...shown, ...(names.length > MAX_NAMED ? ['…'] : [])].join(' or ');
+  const shown = new Set<string>();
+  for (const { vendor, product } of clause) {
+    if (shown.size === MAX_NAMED) break;
+    shown.add(`${vendor} ${product}`.replaceAll('_', ' ').trim());
+  }
+  return [...shown, ...(clause.length > MAX_NAMED ? ['…'] : [])].join(' or ');
 }

@@ -86,13 +86,22 @@ function finderOf({ vendor, product, names, closings, rows: stored }: LoadedClos
     ({ cve }) => cve,
   );
   const versionsOf = (named: Iterable<VersionName>) => knownVersions(vendor, product, named);
-  const own = [...rows.keys()].map((cve) => [cve, ownFixes(cve, vendor, product).map((name) => ({ name }))] as const);
-  const fixes = new Map(own.filter(([, named]) => named.length > 0));
-  const unstored = [...rows.values()].flatMap((ofCve) => ofCve.filter(({ endsKnown }) => !endsKnown).flatMap(endsOf));
+  const fixes = new Map<string, VersionName[]>();
+  const unstored: VersionName[] = [];
+  for (const [cve, ofCve] of rows) {
+    const own = ownFixes(cve, vendor, product);
+    if (own.length > 0)
+      fixes.set(
+        cve,
+        own.map((name) => ({ name })),
+      );
+    for (const row of ofCve) if (!row.endsKnown) unstored.push(...endsOf(row));
+  }
+  const further = [...unstored, ...[...fixes.values()].flat()];
   return new FixFinder({
     vendor,
     product,
-    versions: versionsOf([...names, ...unstored, ...[...fixes.values()].flat()]),
+    versions: versionsOf(further.length === 0 ? names : [...names, ...further]),
     rows,
     fixes: new Map([...fixes].map(([cve, named]) => [cve, versionsOf(named)])),
   });

@@ -63,8 +63,12 @@ function isBetween(ends: readonly number[], from: number, to: number): boolean {
 
 /** The keys a row compares versions with. */
 function endsOf({ ranges, versions }: AffectedProduct): string[] {
-  const ofRanges = ranges.map(rangeKeys).flatMap(({ start, end }) => [start, end]);
-  return [...ofRanges, ...versions.map(exactKey)].filter((key) => key !== null);
+  const ends: Array<string | null> = versions.map(exactKey);
+  for (const range of ranges) {
+    const { start, end } = rangeKeys(range);
+    ends.push(start, end);
+  }
+  return ends.filter((key) => key !== null);
 }
 
 /** The index of a key in a sorted list; halfway between its neighbours if the list lacks it. */

@@ -51,7 +51,7 @@ export function rowReader(): (columns: readonly [...RowColumns, ...unknown[]]) =
       ...{ id, cve, part, targetSw, swEdition, all, endsKnown },
       requires: requiresOf(requires),
       ranges: listOf<VersionRange>(ranges),
-      listed: listed ? listed.split('\n') : NOTHING,
+      listed: listed ?? '',
     };
     rows.set(id, row);
     return row;

@@ -68,7 +68,8 @@ export async function settleSources(lock: ImportLock, outcomes: readonly FileOut
   await markSources(lock, outcomes);
   const written = outcomes.reduce((sum, outcome) => sum + (outcome.outcome === 'loaded' ? outcome.written : 0), 0);
   // Otherwise autovacuum does it later, perhaps during a scan, and until then the planner has no statistics.
-  if (written >= MANY) await lock.client.query('VACUUM (ANALYZE) cves, cve_products, cve_versions, epss_scores');
+  if (written < MANY) return;
+  await lock.client.query('VACUUM (ANALYZE) cves, cve_products, cve_versions, product_versions, epss_scores');
 }
 
 async function markSources(lock: ImportLock, outcomes: readonly FileOutcome[]): Promise<void> {

@@ -57,7 +57,7 @@ function productRow(id: number, cve: string, source: RecordSource, product: Affe
     jsonText(product.ranges),
     span?.lowest ?? null,
     span?.highest ?? null,
-    fixRowOf(product).listed.join('\n'),
+    fixRowOf(product).listed,
   ];
 }
 
