@@ -155,6 +155,39 @@ describe('a match', () => {
     expect(none).toEqual({ known: true, matches: [], closedBy: null, leftOpen: [] });
   });
 
+  it('does not call a fix what another row of the CVE affects, although the version that was seen is not in it', async () => {
+    const onWindows = (node: unknown) => ({ operator: 'AND', nodes: [node, orNode(beside('o:microsoft:windows:-'))] });
+    const listed = orNode({ criteria: cpe('a:f5:nginx:1.4') });
+    const range = orNode({ criteria: nginx, versionStartIncluding: '1.5', versionEndExcluding: '1.6' });
+    await load(
+      vulnerability('CVE-2021-0001', [
+        ...configurations(orNode({ criteria: nginx, versionEndExcluding: '1.4' })),
+        onWindows(listed),
+        onWindows(range),
+      ]),
+    );
+    const fixOn = async (...platforms: string[]) => (await answersOf([asked('a:f5:nginx:1.2', ...platforms)]))[0];
+    expect(await fixOn()).toMatchObject({ matches: [{ fixedIn: '1.6' }], closedBy: '1.6' });
+    expect(await fixOn('o:linux:linux_kernel:5.10')).toMatchObject({ matches: [{ fixedIn: '1.4' }], closedBy: '1.4' });
+  });
+
+  it('finds the updates of more versions than are looked up in one go', async () => {
+    const names = ['one', 'two', 'three'];
+    await load(
+      ...names.map((name, at) => {
+        const before = { criteria: cpe(`a:fooware:${name}`), versionEndExcluding: `${at + 2}.0` };
+        return vulnerability(`CVE-2021-000${at}`, configurations(orNode(before)));
+      }),
+    );
+    const versions = Array.from({ length: 510 }, (_, at) => `1.${at}`);
+    const answers = await answersOf(
+      versions.flatMap((version) => names.map((name) => asked(`a:fooware:${name}:${version}`))),
+    );
+    expect(new Set(answers.map(({ closedBy }, at) => `${names[at % 3]} ${closedBy}`))).toEqual(
+      new Set(['one 2.0', 'two 3.0', 'three 4.0']),
+    );
+  });
+
   it('says of spans what holds for all of them and what for a part', async () => {
     const bind = (rest: string) => ({ criteria: cpe(`a:isc:bind:${rest}`) });
     await load(
