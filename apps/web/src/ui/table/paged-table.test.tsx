@@ -101,6 +101,17 @@ describe('a row with details', () => {
     ]);
   });
 
+  it('is brought into sight where the address names it and it stands too far down', () => {
+    const scrolled: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5_000, 100, 50));
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.textContent);
+    };
+    show(undefined, { key: 'due', onToggle: vi.fn() });
+    expect(scrolled).toEqual([expect.stringContaining('due')]);
+    vi.restoreAllMocks();
+  });
+
   it('opens and closes with the keyboard, apart from the others', async () => {
     show();
     const toggle = screen.getByRole('button', { name: 'Dettagli di due' });

@@ -53,7 +53,8 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, rows, rowKey, busy = false, sorting, detail, opening } = props;
   const id = useId();
   const { opened, toggle } = useOpened(opening);
-  useOpenedInSight(id, opening?.key ?? null, rows.length);
+  const linked = rows.findIndex((row) => rowKey(row) === opening?.key);
+  useOpenedInSight(linked < 0 ? null : `${id}-${linked}`, rows.length);
   return (
     <div className={styles.frame}>
       {sorting && (
@@ -135,9 +136,9 @@ function useOpened(opening: RowOpening | undefined) {
 const SHOWN_PART = 0.6;
 
 /** A reader who follows a link to a row sees that row; one who opens a row stays where they are. */
-function useOpenedInSight(tableId: string, key: string | null, rowCount: number) {
+function useOpenedInSight(detailId: string | null, rowCount: number) {
   const show = useEffectEvent(() => {
-    const row = key === null ? null : document.getElementById(`${tableId}-${key}`)?.previousElementSibling;
+    const row = detailId === null ? null : document.getElementById(detailId)?.previousElementSibling;
     const top = row?.getBoundingClientRect().top ?? 0;
     if (top <= innerHeight * SHOWN_PART) return;
     // A row that is alone is shown with what says why.
