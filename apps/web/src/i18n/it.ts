@@ -93,7 +93,7 @@ export const it = {
     pitchTargetsText: 'Domini, indirizzi IP e applicazioni web, verificati con strumenti reali.',
     pitchReportsTitle: 'Report che si leggono',
     pitchReportsText: 'Una sintesi per la direzione e ogni dettaglio per chi deve rimediare.',
-    pitchResponseTitle: 'Qualcuno risponde',
+    pitchResponseTitle: 'Un esperto al tuo fianco',
     pitchResponseText: 'In caso di incidente un esperto ti richiama entro 4 ore, ogni giorno.',
   },
   dashboard: {

@@ -49,7 +49,7 @@ function LicenceRow({ licence }: { readonly licence: Licence }) {
         <LicenceState licence={licence} />
       </td>
       <td className={table.number} data-label={t('account.columnExpiration')}>
-        {licence.expiration}
+        {licence.expires_on === null ? '–' : licence.expiration}
       </td>
       <td className={table.number} data-label={t('account.columnDone')}>
         {held ? `${number(licence.scans_done)} / ${number(licence.scans_max)}` : '–'}
@@ -65,11 +65,9 @@ function LicenceRow({ licence }: { readonly licence: Licence }) {
 function LicenceState({ licence }: { readonly licence: Licence }) {
   const { t } = useTranslation('account');
   if (licence.id === null) return <Tag tone="info">{t('account.stateMissing')}</Tag>;
-  return licence.available ? (
-    <Tag tone="ok">{t('account.stateActive')}</Tag>
-  ) : (
-    <Tag tone="critical">{t('account.stateExpired')}</Tag>
-  );
+  if (licence.available) return <Tag tone="ok">{t('account.stateActive')}</Tag>;
+  const expired = licence.expires_on !== null && Date.parse(licence.expires_on) < Date.now();
+  return <Tag tone="critical">{t(expired ? 'account.stateExpired' : 'account.stateClosed')}</Tag>;
 }
 
 function Usage({ licence }: { readonly licence: Licence }) {

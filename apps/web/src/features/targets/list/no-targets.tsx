@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconListSearch, IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../lib/session/browser-session.ts';
 import { newTargetPath } from '../../../lib/targets/target-engines.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 interface NoTargetsProps {
   readonly engine: string | null;
+  readonly mayAdd: boolean;
   readonly search: string;
   readonly onClear: () => void;
 }
 
-export function NoTargets({ engine, search, onClear }: NoTargetsProps) {
+export function NoTargets({ engine, mayAdd, search, onClear }: NoTargetsProps) {
   const { t } = useTranslation(['targets', 'ui']);
-  const mayAdd = useUser()?.abilities.manageTargets ?? false;
   if (search !== '') {
     return (
       <EmptyState

@@ -101,6 +101,14 @@ describe('the targets table', () => {
     expect(run.getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('says that the licence has expired, and offers no target to add', async () => {
+    const expired = licenceItem({ available: false, expires_on: '2020-01-31T12:00:00.000Z' });
+    await open({ targets: [], answers: { 'GET /licenses/': () => Response.json([expired]) } });
+    expect(screen.getByText('La licenza di questo servizio è scaduta il 31 gen 2020')).toBeTruthy();
+    expect(screen.getByText('Ancora nessun target')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Aggiungi/ })).toBeNull();
+  });
+
   it('leads a network scan to its settings first', async () => {
     const { router } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Avvia test: Milano' }));

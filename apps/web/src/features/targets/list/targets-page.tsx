@@ -17,6 +17,7 @@ import { Pager } from '../../../ui/table/pager.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { DeleteTargetDialog } from '../delete-target-dialog.tsx';
 import { useEngineGate } from '../engine-gate.ts';
+import { useAddRefusal } from './add-refusal.ts';
 import { AddTarget } from './add-target.tsx';
 import { EngineSegments } from './engine-segments.tsx';
 import { NoTargets } from './no-targets.tsx';
@@ -35,23 +36,30 @@ function TargetsPage({ engine }: { readonly engine: string | null }) {
   const title = engine === null ? t('targets.allTitle') : t('targets.title');
   const subtitle = engine === null ? t('targets.allSubtitle') : serviceName(engine, language);
   const gate = useEngineGate(engine);
+  const refusal = useAddRefusal(engine, gate);
   useLastEngine(engine);
   return (
     <>
-      <PageHead title={title} subtitle={subtitle} actions={<AddTarget engine={engine} gate={gate} />} />
+      <PageHead title={title} subtitle={subtitle} actions={<AddTarget engine={engine} refusal={refusal} />} />
       {gate.kind === 'open' && <EngineSegments engine={engine} />}
       {gate.kind === 'failed' ? (
         <Card title={t('targets.tableTitle')} flush>
           <RetryNotice text={t('targets.licencesFailed')} cause={gate.cause} busy={gate.busy} onRetry={gate.retry} />
         </Card>
       ) : (
-        <TargetsCard engine={engine} ready={gate.kind === 'open'} />
+        <TargetsCard engine={engine} ready={gate.kind === 'open'} mayAdd={refusal === null} />
       )}
     </>
   );
 }
 
-function TargetsCard({ engine, ready }: { readonly engine: string | null; readonly ready: boolean }) {
+interface TargetsCardProps {
+  readonly engine: string | null;
+  readonly ready: boolean;
+  readonly mayAdd: boolean;
+}
+
+function TargetsCard({ engine, ready, mayAdd }: TargetsCardProps) {
   const { t } = useTranslation('targets');
   const { page, search, setPage, setSearch } = useTableAddress();
   const query = useTargets({ engine, page, search, enabled: ready });
@@ -82,7 +90,9 @@ function TargetsCard({ engine, ready }: { readonly engine: string | null; readon
         </>
       );
     }
-    if (shown && !failed) return <NoTargets engine={engine} search={search} onClear={() => setSearch('')} />;
+    if (shown && !failed) {
+      return <NoTargets engine={engine} mayAdd={mayAdd} search={search} onClear={() => setSearch('')} />;
+    }
     if (failed) {
       const { error, isFetching, refetch } = query;
       return <RetryNotice text={t('targets.failed')} cause={error} busy={isFetching} onRetry={refetch} />;
