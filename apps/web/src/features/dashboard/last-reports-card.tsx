@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { IconFileAnalytics } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../lib/routes/paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MoreLink } from '../../ui/more-link.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import styles from './last-reports-card.module.css';
 import { useLastReports } from './last-reports-query.ts';
@@ -14,11 +14,7 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 export function LastReportsCard() {
   const { t } = useTranslation();
-  const all = (
-    <AppLink className={styles.all} to={PATHS['all-reports']}>
-      {t('dashboard.allReports')}
-    </AppLink>
-  );
+  const all = <MoreLink to={PATHS['all-reports']}>{t('dashboard.allReports')}</MoreLink>;
   return (
     <Card title={t('dashboard.lastReports')} hint={t('dashboard.lastReportsHint')} action={all} flush>
       <LastReports />

@@ -8,10 +8,10 @@ import { daysUntil } from '../../lib/format/format.ts';
 import { summariseLicences } from '../../lib/licences/licence-summary.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import reports from './last-reports-card.module.css';
+import more from '../../ui/more-link.module.css';
+import { MoreLink } from '../../ui/more-link.tsx';
 import { LicenceTile } from './licence-tile.tsx';
 import styles from './licences-card.module.css';
 
@@ -24,11 +24,7 @@ export function LicencesCard() {
   const { deployment } = useConfig();
   const { data, isError } = useLicences();
   if (!data && isError) return null;
-  const details = (
-    <AppLink className={reports.all} to={PATHS.account}>
-      {t('dashboard.licencesAll')}
-    </AppLink>
-  );
+  const details = <MoreLink to={PATHS.account}>{t('dashboard.licencesAll')}</MoreLink>;
   return (
     <Card
       title={t('dashboard.licences')}
@@ -54,7 +50,7 @@ function Tiles({ licences }: { readonly licences: ReturnType<typeof summariseLic
   }
   const told = licences.filter(isWorthTelling);
   const first = told.length > 0 ? told : licences.slice(0, SKELETON_TILES.length);
-  const more = licences.length - first.length;
+  const left = licences.length - first.length;
   return (
     <>
       <ul className={styles.tiles}>
@@ -62,14 +58,14 @@ function Tiles({ licences }: { readonly licences: ReturnType<typeof summariseLic
           <LicenceTile key={licence.api} licence={licence} />
         ))}
       </ul>
-      {more > 0 && (
+      {left > 0 && (
         <button
           type="button"
-          className={`${reports.all} ${styles.more}`}
+          className={`${more.more} ${styles.more}`}
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? t('dashboard.licencesFewer') : t('dashboard.licencesMore', { count: more })}
+          {all ? t('dashboard.licencesFewer') : t('dashboard.licencesMore', { count: left })}
         </button>
       )}
     </>

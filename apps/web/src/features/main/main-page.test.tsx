@@ -67,6 +67,13 @@ describe('the page of an engine', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('offers no target to add where the licence has expired', async () => {
+    const expired = licenceItem({ available: false, expires_on: '2026-11-01T00:00:00.000Z' });
+    await open({ licences: [expired], targets: [] });
+    expect(await screen.findByText('Ancora nessun target')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^(Aggiungi il primo|Nuovo) target$/ })).toBeNull();
+  });
+
   it('without a licence says what the service would do and whom to ask', async () => {
     const { api } = await open({ licences: [licenceItem({ id: null, available: false })] });
     const notice = await screen.findByRole('status');

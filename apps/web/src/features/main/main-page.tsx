@@ -34,11 +34,12 @@ function MainPage({ engine }: { readonly engine: string }) {
   const { installed } = useConfig();
   const { data: licences } = useLicences();
   const words = useTargetWords([engine])(engine);
-  const mayAdd = useUser()?.abilities.manageTargets ?? false;
   const state = licences ? engineStateOf(engine, licences, installed) : null;
   const ready = state?.kind === 'ready';
+  const manages = useUser()?.abilities.manageTargets ?? false;
+  const mayAdd = manages && (state?.licence?.available ?? false);
   useLastEngine(engine);
-  const add = mayAdd && state?.licence?.available && (
+  const add = mayAdd && (
     <Button
       component={AppLink}
       to={newTargetPath(engine)}
@@ -56,7 +57,7 @@ function MainPage({ engine }: { readonly engine: string }) {
         <div className={styles.stack}>
           {/* What cannot be started yet is described first. */}
           {state && !ready && <About engine={engine} />}
-          {state?.licence && <TargetsCard engine={engine} mayStart={ready} />}
+          {state?.licence && <TargetsCard engine={engine} mayStart={ready} mayAdd={mayAdd} />}
           {state?.licence && <TestsCard engine={engine} />}
         </div>
         <div className={styles.stack}>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { IconFileAnalytics } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,11 @@ import { runWords, showsProgress } from '../../lib/tasks/task-rules.ts';
 import { useTaskEvents } from '../../lib/tasks/use-task-events.ts';
 import { useTaskList } from '../../lib/tasks/use-task-list.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { Card } from '../../ui/card.tsx';
 import table from '../../ui/data-table.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TaskProgress } from '../../ui/progress/task-progress.tsx';
 import { TaskStatusTag } from '../../ui/progress/task-status-tag.tsx';
-import { RetryNotice } from '../../ui/retry-notice.tsx';
+import { ListCard } from './list-card.tsx';
 import styles from './main-page.module.css';
 
 const COUNT = 5;
@@ -24,55 +22,23 @@ const COUNT = 5;
 export function TestsCard({ engine }: { readonly engine: string }) {
   const { t } = useTranslation('main');
   const live = useTaskEvents();
-  const { data, isError, error, isFetching, refetch } = useTaskList({
-    page: 1,
-    pageSize: COUNT,
-    api: `${engine}/`,
-    live,
-    enabled: true,
-  });
-
-  function content() {
-    if (data?.count === 0) {
-      return (
+  const query = useTaskList({ page: 1, pageSize: COUNT, api: `${engine}/`, live, enabled: true });
+  return (
+    <ListCard
+      title={t('tests.title')}
+      hint={t('tests.hint')}
+      more={{ to: pathTo('reports', { engine }), text: t('tests.all') }}
+      rows={query.data?.tasks.map((task) => <Row key={task.task_id} task={task} />)}
+      empty={
         <EmptyState
           icon={<IconFileAnalytics size={24} stroke={1.6} />}
           title={t('tests.empty')}
           text={t('tests.emptyText')}
         />
-      );
-    }
-    if (data) {
-      return (
-        <ul className={styles.rows}>
-          {data.tasks.map((task) => (
-            <Row key={task.task_id} task={task} />
-          ))}
-        </ul>
-      );
-    }
-    if (isError) return <RetryNotice text={t('tests.failed')} cause={error} busy={isFetching} onRetry={refetch} />;
-    return (
-      <div className={styles.skeletons} role="status" aria-label={t('app.loading')}>
-        <Skeleton height={36} />
-        <Skeleton height={36} />
-      </div>
-    );
-  }
-
-  return (
-    <Card
-      title={t('tests.title')}
-      hint={t('tests.hint')}
-      action={
-        <AppLink className={styles.link} to={pathTo('reports', { engine })}>
-          {t('tests.all')}
-        </AppLink>
       }
-      flush
-    >
-      {content()}
-    </Card>
+      failure={t('tests.failed')}
+      query={query}
+    />
   );
 }
 

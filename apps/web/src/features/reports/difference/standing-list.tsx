@@ -2,18 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
+import { MoreLink } from '../../../ui/more-link.tsx';
 import { useVulnerabilityColumns } from '../findings/vulnerability-columns.tsx';
 import { vulnerabilityDetail } from '../findings/vulnerability-detail.tsx';
 import type { OpenReport, PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
-import { ReportList } from '../lists/report-list.tsx';
+import { FIRST_ROWS, FirstRows } from '../lists/first-rows.tsx';
 import { asFinding } from './as-finding.ts';
 import styles from './standing-list.module.css';
 import { UnverifiedNote } from './unverified-note.tsx';
-
-const SHOWN = 5;
-const stay = () => undefined;
 
 interface StandingListProps<Shape extends ReportShape> {
   readonly report: OpenReport<Shape>;
@@ -26,9 +23,7 @@ export function StandingList<Shape extends ReportShape>({ report, list, place }:
   const { t } = useTranslation('report');
   const language = useLanguage();
   const query = useReportList(report.id, list, {
-    page: 1,
-    pageSize: SHOWN,
-    sort: { by: 'known_exploited', order: 'desc' },
+    ...FIRST_ROWS,
     filters: { change: ['unverified'] },
   });
   const rows = new Map(query.data?.items.map((row) => [row.id, row]));
@@ -43,29 +38,21 @@ export function StandingList<Shape extends ReportShape>({ report, list, place }:
     return { ...column, cell };
   });
   const { vulns } = report.scan.unverified;
-  const shown = query.data && {
-    total: Math.min(query.data.total, SHOWN),
-    items: query.data.items.map(asFinding<Shape>),
-  };
+  const data = query.data && { ...query.data, items: query.data.items.map(asFinding<Shape>) };
   return (
     <>
       <div className={styles.head}>
         <h3 className={styles.title}>{t('difference.standingTitle')}</h3>
-        <AppLink className={styles.all} to={tabAddress('difference', { change: 'unverified' })}>
+        <MoreLink to={tabAddress('difference', { change: 'unverified' })}>
           {t('difference.standingAll', { count: vulns, formatted: formatNumber(vulns, language) })}
-        </AppLink>
+        </MoreLink>
       </div>
-      <ReportList
+      <FirstRows
         label={t('difference.standingTitle')}
         columns={columns}
-        rowKey={(row) => row.id}
-        query={{ ...query, data: shown }}
-        page={1}
-        pageSize={SHOWN}
-        onPage={stay}
+        query={{ ...query, data }}
         detail={vulnerabilityDetail(place.facts)}
-        empty={null}
-        expectedRows={Math.min(SHOWN, vulns)}
+        count={vulns}
       />
     </>
   );

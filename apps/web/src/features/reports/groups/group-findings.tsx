@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
+import { MoreLink } from '../../../ui/more-link.tsx';
 import { useVulnerabilityColumns } from '../findings/vulnerability-columns.tsx';
 import { vulnerabilityDetail } from '../findings/vulnerability-detail.tsx';
 import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { InnerList, useOwnPlace } from '../lists/inner-list.tsx';
 import { ReportList } from '../lists/report-list.tsx';
-import styles from './group-findings.module.css';
 
-/** Fewer than in the section of its own: they stand inside of a row. */
+/** Fewer than in the list of all findings: they stand inside of a row. */
 const PAGE_SIZE = 10;
 
 /** What all findings of a group have in common needs no column, and there is little room for the rest. */
@@ -41,11 +40,7 @@ export function GroupFindings<Shape extends ReportShape>(props: GroupFindingsPro
   return (
     <InnerList
       title={t('groups.findings')}
-      action={
-        <AppLink className={styles.all} to={tabAddress('vulnerabilities', group)}>
-          {t('groups.asList')}
-        </AppLink>
-      }
+      action={<MoreLink to={tabAddress('vulnerabilities', group)}>{t('groups.asList')}</MoreLink>}
     >
       <ReportList
         {...own}

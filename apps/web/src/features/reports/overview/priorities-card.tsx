@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { MoreLink } from '../../../ui/more-link.tsx';
 import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { vulnerabilityGroupDetail } from '../groups/group-detail.tsx';
 import { useVulnerabilityGroupColumns } from '../groups/vulnerability-group-columns.tsx';
-import { ReportList } from '../lists/report-list.tsx';
-import styles from './priorities-card.module.css';
-
-const SHOWN = 5;
-const stay = () => undefined;
+import { FIRST_ROWS, FirstRows } from '../lists/first-rows.tsx';
 
 interface PrioritiesCardProps<Shape extends ReportShape> {
   readonly id: string;
@@ -30,35 +26,20 @@ export function PrioritiesCard<Shape extends ReportShape>(props: PrioritiesCardP
   const { id, definition, place, standing, standingFirst } = props;
   const { t } = useTranslation('report');
   const columns = useVulnerabilityGroupColumns();
-  const query = useReportList(id, definition.vulnerabilityGroups, {
-    page: 1,
-    pageSize: SHOWN,
-    sort: { by: 'known_exploited', order: 'desc' },
-  });
-  // The list goes no further: the rest is a section of its own.
-  const shown = query.data && { ...query.data, total: Math.min(query.data.total, SHOWN) };
+  const query = useReportList(id, definition.vulnerabilityGroups, FIRST_ROWS);
   return (
     <Card
       title={t('priorities.title')}
       hint={t('priorities.hint')}
-      action={
-        <AppLink className={styles.all} to={tabAddress('vulnerabilities', { view: 'vulnerability' })}>
-          {t('priorities.all')}
-        </AppLink>
-      }
+      action={<MoreLink to={tabAddress('vulnerabilities', { view: 'vulnerability' })}>{t('priorities.all')}</MoreLink>}
       flush
     >
       {standingFirst && standing}
-      <ReportList
+      <FirstRows
         label={t('priorities.title')}
         columns={columns}
-        rowKey={(row) => row.id}
-        query={{ ...query, data: shown }}
-        page={1}
-        pageSize={SHOWN}
-        onPage={stay}
+        query={query}
         detail={vulnerabilityGroupDetail({ id, list: definition.findings, place })}
-        empty={null}
       />
       {!standingFirst && standing}
     </Card>

@@ -7,6 +7,7 @@ import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { MoreLink } from '../../../ui/more-link.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import type { ReportDefinition, ReportShape } from '../frame/report-definition.ts';
 import { useReportWords } from '../frame/report-words.ts';
@@ -35,11 +36,7 @@ export function FirstRemediesCard<Shape extends ReportShape>({ id, list, count }
     <Card
       title={t('remedies.first')}
       hint={t('remedies.firstHint')}
-      action={
-        <AppLink className={styles.all} to={tabAddress('remedies')}>
-          {t('remedies.all', { count })}
-        </AppLink>
-      }
+      action={<MoreLink to={tabAddress('remedies')}>{t('remedies.all', { count })}</MoreLink>}
       flush
     >
       {data ? (
