@@ -7,13 +7,15 @@ interface TagProps {
   readonly tone: Tone;
   /** Something is going on behind this state right now. */
   readonly alive?: boolean;
+  /** A sentence: it takes as many lines as it needs. */
+  readonly long?: boolean;
   readonly children: ReactNode;
 }
 
 /** A state in colour and in words. */
-export function Tag({ tone, alive = false, children }: TagProps) {
+export function Tag({ tone, alive = false, long = false, children }: TagProps) {
   return (
-    <span className={`${styles.tag} ${styles[tone]}`}>
+    <span className={`${styles.tag} ${styles[tone]} ${long ? styles.long : ''}`}>
       <i className={alive ? styles.alive : styles.dot} aria-hidden="true" />
       {children}
     </span>

@@ -11,5 +11,9 @@ export function UnverifiedNote({ row }: { readonly row: DifferenceFields | undef
   const language = useLanguage();
   if (row?.change !== 'unverified') return null;
   const date = formatDate(row.last_seen?.scan_start ?? row.first_seen, language);
-  return <Tag tone={CHANGE_TONES.unverified}>{t('difference.standing', { date })}</Tag>;
+  return (
+    <Tag tone={CHANGE_TONES.unverified} long>
+      {t('difference.standing', { date })}
+    </Tag>
+  );
 }

@@ -27,6 +27,7 @@ export function useOutlookColumns<Row extends Outlook>(): Array<Column<Row> & { 
       key: 'epss',
       header: t('vulnerabilities.epss'),
       number: true,
+      className: styles.epss,
       sortKey: { by: 'epss', first: 'desc' },
       cell: ({ epss, cves }) => {
         if (epss !== null) return formatChance(epss, language);

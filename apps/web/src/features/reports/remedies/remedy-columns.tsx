@@ -48,7 +48,8 @@ export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
           <Tag tone="critical">{t('remedies.exploitedCount', { count, formatted: formatNumber(count, language) })}</Tag>
         ),
     },
-    { ...severity, header: t('remedies.worst') },
+    // Not the first of its row: a sheet names it like the others.
+    { ...severity, header: t('remedies.worst'), unlabelled: false },
     {
       key: 'risk',
       header: t('remedies.risk'),
