@@ -7,7 +7,12 @@ const levels = { critical: count, high: count, medium: count, low: count };
 export const standing = z.object({
   targets: count.describe('targets with a test that came to its end'),
   ...levels,
-  known_exploited: count.nullable().describe('null: the catalogue was not loaded when they were tested'),
+  known_exploited: count
+    .nullable()
+    .describe('null: none is known, and the catalogue was not loaded when they were tested'),
+  exploited_complete: z
+    .boolean()
+    .describe('the catalogue was loaded for every target; otherwise known_exploited is the least there are'),
   unverified: count.describe('found earlier and not looked for again'),
   under_way: count.describe('tests that wait or run'),
   worst: z

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../language.ts';
 import { IMPACT_KINDS, IMPACT_LEVELS } from '../severity/cvss.ts';
 import { LEVELS, THREATS } from '../severity/severity.ts';
 import { SEEN_CHANGES } from './changes.ts';
+import { FAMILIES } from './families.ts';
 import { levelFilters, some } from './levels.ts';
 import { PROOFS } from './proof.ts';
 
@@ -58,7 +59,9 @@ export const findingShape = {
   description_language: z
     .enum(LANGUAGES)
     .describe('The language the description is in: some sources write English alone'),
-  nvt: z.object({ family: z.string().meta(column('Famiglia', 'Family')), refs: references }).meta({ graphql: 'Nvt' }),
+  nvt: z
+    .object({ family: z.string().meta({ ...column('Famiglia', 'Family'), words: FAMILIES }), refs: references })
+    .meta({ graphql: 'Nvt' }),
   tags: z
     .object({ summary: z.string(), solution: z.string().meta(column('Rimedio', 'Solution')) })
     .meta({ graphql: 'FindingTags' }),
