@@ -147,6 +147,7 @@ export const en: Catalogue = {
     ofTargets_other: 'in the last test of {{shown}} targets',
     exploited: 'Known exploited',
     exploitedHint: 'attackers already use them',
+    exploitedLeast: 'at least: the CISA KEV catalogue is not loaded',
     exploitedUnknown: 'unknown: the CISA KEV catalogue is not loaded',
     unverified: 'Not verified',
     unverifiedHint: 'found earlier, not checked by the last test',

@@ -146,6 +146,7 @@ export const it = {
     ofTargets_other: 'nell’ultimo test di {{shown}} target',
     exploited: 'Già sfruttate',
     exploitedHint: 'attaccanti le usano già',
+    exploitedLeast: 'almeno: catalogo CISA KEV non caricato',
     exploitedUnknown: 'non si sa: catalogo CISA KEV non caricato',
     unverified: 'Non verificate',
     unverifiedHint: 'trovate prima, non ricontrollate dall’ultimo test',

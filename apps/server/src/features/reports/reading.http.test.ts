@@ -76,7 +76,7 @@ describe('where a company stands', () => {
     const headers = { authorization: `Bearer ${tokens.get(user)}` };
     return (await app.inject({ url: '/reports/standing/', headers })).json();
   };
-  const addReport = async (user: string, fields: { outcome: string; critical: number }) => {
+  const addReport = async (user: string, fields: { outcome: string; critical: number; kevEntries?: number }) => {
     const { rows } = await http.db.pool.query<{ task_id: string }>(
       `WITH before AS (SELECT r.account_id, r.target_no FROM reports r WHERE r.task_id = $1),
        task AS (INSERT INTO tasks (account_id, engine, name, status)
@@ -84,8 +84,13 @@ describe('where a company stands', () => {
        INSERT INTO reports (task_id, account_id, engine, target_no, closed_at, outcome, critical, known_exploited,
          knowledge, difference_unverified)
        SELECT task.id, task.account_id, 'webapp', before.target_no, now(), $2, $3, 1,
-         '[{"name": "kev", "entries": 5}]', 4 FROM task, before RETURNING task_id`,
-      [tasks.get(user), fields.outcome, fields.critical],
+         $4::jsonb, 4 FROM task, before RETURNING task_id`,
+      [
+        tasks.get(user),
+        fields.outcome,
+        fields.critical,
+        JSON.stringify([{ name: 'kev', entries: fields.kevEntries ?? 5 }]),
+      ],
     );
     return rows[0]?.task_id ?? '';
   };
@@ -97,10 +102,18 @@ describe('where a company stands', () => {
     const stopped = await addReport('beta', { outcome: 'stopped', critical: 0 });
     const now = await standingOf('beta');
     expect(now).toMatchObject({ targets: 1, critical: 7, medium: 0, known_exploited: 1, unverified: 4 });
+    expect(now.exploited_complete).toBe(true);
     expect(now.worst.map((one: { task_id: string }) => one.task_id)).toEqual([newer]);
     const latest = now.latest.map((one: { task_id: string }) => one.task_id);
     expect(new Set(latest)).toEqual(new Set([newer, stopped, tasks.get('beta')]));
     expect(await standingOf('acme')).toMatchObject(first);
+  });
+
+  it('counts what is known to be exploited without the catalogue, and says that there may be more', async () => {
+    const report = await addReport('lite', { outcome: 'success', critical: 2, kevEntries: 0 });
+    expect(await standingOf('lite')).toMatchObject({ known_exploited: 1, exploited_complete: false });
+    await http.db.pool.query('UPDATE tasks SET deleted_at = now() WHERE id = $1', [report]);
+    expect(await standingOf('lite')).toMatchObject({ known_exploited: null, exploited_complete: false });
   });
 
   it('leaves deleted tests out', async () => {

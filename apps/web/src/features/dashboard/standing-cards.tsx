@@ -8,21 +8,34 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LevelBar } from '../../ui/level-bar.tsx';
 import { ServiceBadge } from '../../ui/service-badge.tsx';
-import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+import { StatCard, StatCardSkeleton, StatCards } from '../../ui/stat-card.tsx';
 import styles from './standing-cards.module.css';
 import { useStanding } from './standing-query.ts';
 
+const FIGURES = ['critical', 'high', 'exploited', 'unverified'];
 const ICON = { size: 18, stroke: 1.6 };
 
 /** Where the company stands, over the last test of every target. Nothing before the first one has ended. */
 export function StandingCards() {
-  const { data } = useStanding();
+  const { data, isPending } = useStanding();
+  if (isPending) return <FiguresSkeleton />;
   if (!data || data.targets === 0) return null;
   return (
     <>
       <Figures standing={data} />
       {data.targets > 1 && data.worst.length > 0 && <WorstTargets worst={data.worst} />}
     </>
+  );
+}
+
+/** In the size they will have: what stands below does not move. */
+function FiguresSkeleton() {
+  return (
+    <StatCards>
+      {FIGURES.map((figure) => (
+        <StatCardSkeleton key={figure} />
+      ))}
+    </StatCards>
   );
 }
 
@@ -50,7 +63,7 @@ function Figures({ standing }: { readonly standing: Standing }) {
       <StatCard
         label={t('dashboard.exploited')}
         value={exploited === null ? '–' : formatNumber(exploited, language)}
-        hint={t(exploited === null ? 'dashboard.exploitedUnknown' : 'dashboard.exploitedHint')}
+        hint={t(exploitedHint(standing))}
         icon={<IconFlame {...ICON} />}
         tone={exploited ? 'danger' : undefined}
       />
@@ -62,6 +75,11 @@ function Figures({ standing }: { readonly standing: Standing }) {
       />
     </StatCards>
   );
+}
+
+function exploitedHint({ known_exploited: count, exploited_complete: complete }: Standing) {
+  if (count === null) return 'dashboard.exploitedUnknown';
+  return complete ? 'dashboard.exploitedHint' : 'dashboard.exploitedLeast';
 }
 
 function WorstTargets({ worst }: { readonly worst: Standing['worst'] }) {

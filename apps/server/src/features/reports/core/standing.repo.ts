@@ -24,14 +24,16 @@ export async function standingOf(db: Queryable, accountId: string): Promise<Stan
         SELECT count(*)::int AS targets, coalesce(sum(critical), 0)::int AS critical,
           coalesce(sum(high), 0)::int AS high, coalesce(sum(medium), 0)::int AS medium,
           coalesce(sum(low), 0)::int AS low, coalesce(sum(difference_unverified), 0)::int AS unverified,
-          -- A sum over targets of which some are unknown would look like the whole.
-          CASE WHEN bool_and(EXISTS (
-            SELECT FROM jsonb_to_recordset(knowledge) AS k (name text, entries int) WHERE name = 'kev' AND entries > 0
-          )) THEN sum(known_exploited)::int END AS known_exploited,
+          -- A zero over targets of which some are unknown would look like a no.
+          CASE WHEN bool_and(catalogued) OR sum(known_exploited) > 0 THEN sum(known_exploited)::int END
+            AS known_exploited,
+          coalesce(bool_and(catalogued), true) AS exploited_complete,
           (SELECT count(*)::int FROM tasks
            WHERE account_id = ${accountId} AND deleted_at IS NULL AND status IN ('PENDING', 'RUNNING', 'STOPPING')
           ) AS under_way
-        FROM last`,
+        FROM last, LATERAL (SELECT EXISTS (
+          SELECT FROM jsonb_to_recordset(knowledge) AS k (name text, entries int) WHERE name = 'kev' AND entries > 0
+        ) AS catalogued) AS loaded`,
     ),
     preparedRows<Worst>(
       db,
