@@ -3,7 +3,7 @@ import type { Language } from '@rocca/contract/language';
 import type { StartAnswer } from '../lib/tasks/submit-start.ts';
 
 export type StartFailure =
-  /** The allowance is used up, or nobody can say what happened: the way out is to write to us. */
+  /** The allowance is used up, or the cause is not known: the way out is to write to us. */
   | { readonly kind: 'no_scans' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'request'; readonly request: string; readonly reason: 'network' | 'timeout' };

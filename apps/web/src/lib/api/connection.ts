@@ -9,7 +9,7 @@ export interface Connection {
 /** One lost call may be chance, on a train for instance. */
 const LOST_CALLS = 2;
 
-/** What a gateway answers when nobody is behind it. */
+/** What a gateway answers while the server behind it is down. */
 const GATEWAYS_OWN: ReadonlySet<number> = new Set([502, 503, 504]);
 
 let connection: Connection = { state: 'fine', lastAnswer: Date.now() };

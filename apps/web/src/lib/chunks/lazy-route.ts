@@ -81,7 +81,7 @@ async function withTexts<T>(load: () => Promise<T>, texts: readonly LoadTexts[])
   return loaded;
 }
 
-/** Fetches the chunk behind a path ahead of the click. A failure here is nobody's business yet. */
+/** Fetches the chunk behind a path ahead of the click. A failure here is not reported: the click tries again. */
 export function prefetchPath(path: string): void {
   const matches = router ? matchRoutes(router.routes, path) : null;
   for (const { route } of matches ?? []) {

@@ -38,7 +38,7 @@ export async function submitStart(
     return await readAnswer(response, `${method} ${path}`);
   } catch (cause) {
     if (signal.aborted) return { kind: 'request', method, path, reason: 'timeout' };
-    // `fetch` reports that nobody answered as a TypeError.
+    // `fetch` throws a TypeError where no server answered.
     if (cause instanceof TypeError) return { kind: 'request', method, path, reason: 'network' };
     return { kind: 'message', message: cause instanceof Error ? cause.message : '' };
   }

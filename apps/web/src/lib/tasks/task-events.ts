@@ -4,7 +4,7 @@ import { createEventParser } from './event-parser.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
-/** Heartbeats come every 15 s. While none comes, nobody may be told that what they see is live. */
+/** Heartbeats come every 15 s. While none comes, no screen may claim to be live. */
 const SILENCE_MS = 20_000;
 
 interface EventsOptions {

@@ -10,7 +10,7 @@ const openStream = (signal: AbortSignal) =>
   signedInFetch(ADDRESS, { signal, headers: { accept: 'text/event-stream' }, cache: 'no-store' });
 
 /**
- * Keeps the lists of tests up to date from the event stream; true while it is up. A tab nobody sees gives its stream
+ * Keeps the lists of tests up to date from the event stream; true while it is up. A hidden tab gives its stream
  * back: over HTTP/1.1 a browser has six connections for all tabs together.
  */
 export function useTaskEvents(): boolean {

@@ -13,7 +13,7 @@ import { usePlace, usePortColumn } from '../place/place.tsx';
 import { vulnerabilities } from '../report-sections.ts';
 import styles from './host-detail.module.css';
 
-/** Fewer than in the section of its own: they stand inside of a row. */
+/** Fewer than in the list of all findings: they stand inside of a row. */
 const PAGE_SIZE = 10;
 
 interface HostVulnerabilitiesProps {

@@ -24,10 +24,6 @@ import { HostDetail } from './host-detail.tsx';
 
 const stay = () => undefined;
 
-/** The profile had no part in it: nobody looked. */
-const _isLeftOut = ({ checks }: NscanReport['coverage'], code: string) =>
-  checks.some(({ check, reasons }) => check === code && reasons.some(({ reason }) => reason === 'not_in_profile'));
-
 /** The hosts that answered, and those that did not. */
 export function HostsTab({ report: { id, scan, coverage } }: { readonly report: NscanReport }) {
   const { t } = useTranslation('nscan');

@@ -1,7 +1,7 @@
 import type { NscanHost } from '@rocca/contract/engines/nscan/sections';
 import { useTranslation } from 'react-i18next';
 
-/** What stands where no operating system is known: nobody looked for it, or it was not recognised. */
+/** What stands where no operating system is known: the scan did not look for it, or did not recognise it. */
 export function useSystemWords() {
   const { t } = useTranslation('nscan');
   return ({ unchecked }: Pick<NscanHost, 'unchecked'>) =>

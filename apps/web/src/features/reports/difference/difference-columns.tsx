@@ -51,6 +51,7 @@ export function useDifferenceColumns<Row extends DifferenceFields>(place: readon
       key: 'name',
       header: t('vulnerabilities.name'),
       unlabelled: true,
+      className: styles.name,
       sortKey: { by: 'name', first: 'asc' },
       cell: ({ name }) => <span className={table.name}>{name}</span>,
     },

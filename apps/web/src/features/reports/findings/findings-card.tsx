@@ -50,7 +50,7 @@ export function FindingsCard<Shape extends ReportShape>(props: FindingsCardProps
   const finding = address.one('finding');
   const isOnPage = query.data?.items.some(({ id }) => id === finding) ?? true;
 
-  // None of what nobody could tell is not no results.
+  // Without the catalogue none can be listed as exploited: that is unknown, not an empty result.
   const unknown = query.data?.total === 0 && filters.known_exploited && !tellsOfAll(exploitation);
   const results = useResultCount(query);
   const count = unknown ? t('exploitation.unknown') : results;

@@ -48,14 +48,13 @@ export function ReportSkeleton({ definition: { engine, skeleton } }: ReportSkele
             <Skeleton key={at} height={14} width={width} />
           ))}
         </div>
-        {charts ? (
+        <SectionSkeleton />
+        {charts && (
           <div className={overview.charts}>
             <SectionSkeleton />
             <SectionSkeleton />
             <SectionSkeleton />
           </div>
-        ) : (
-          <SectionSkeleton />
         )}
       </div>
     </>

@@ -50,7 +50,7 @@ export function GroupsCard<Row extends GroupRow, Page>(props: GroupsCardProps<Ro
   const query = useReportList(report.id, list, { page, sort, search, filters });
   const { t } = useTranslation('report');
   const { exploitation } = useKnownExtents();
-  // None of what nobody could tell is not no results.
+  // Without the catalogue none can be listed as exploited: that is unknown, not an empty result.
   const unknown = query.data?.total === 0 && filters.known_exploited && !tellsOfAll(exploitation);
   const results = useResultCount(query);
   const count = unknown ? t('exploitation.unknown') : results;

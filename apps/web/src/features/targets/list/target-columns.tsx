@@ -47,7 +47,7 @@ export function useTargetColumns({ onStart, onDelete }: RowActs): Column<TargetI
       key: 'business',
       header: t('target.business'),
       className: styles.fromMedium,
-      cell: (target) => businessName(target.business, language) ?? '–',
+      cell: (target) => businessName(target.business, language),
     },
     {
       key: 'created',
