@@ -26,14 +26,23 @@ const DISTRIBUTIONS: ReadonlyArray<{ readonly name: string; readonly version: Re
   { name: 'AlmaLinux', version: /\.alma\b/i, banner: /\balmalinux\b/i },
   { name: 'Oracle Linux', version: /\.0\.\d\.el\d|\.ol\d/i, banner: /\boracle linux\b/i },
   { name: 'CentOS', version: /\.centos\b/i, banner: /\bcentos\b/i },
-  { name: 'Red Hat', version: /[-._]el\d|[-.]rhel?\d/i, banner: /\bred ?hat\b|\brhel\b/i },
+  { name: 'Red Hat', version: /[-._]el\d|[-.]rhel?\d/i, banner: /\bred[- ]?hat\b|\brhel\b/i },
   { name: 'SUSE', version: /\.(?:suse|sles)\d?/i, banner: /\b(?:open)?suse\b|\bsles\b/i },
   { name: 'Alpine', version: /-r\d+$/, banner: /\balpine(?: linux)?\b/i },
+  {
+    name: 'Mandriva',
+    version: /\d(?:mdk|mdv)\d{0,4}(?!\w)/i,
+    banner: /\bmandr(?:ake|iva)|\badvanced ?extranet ?server\b/i,
+  },
+  { name: 'Mageia', version: /\.mga\d/i, banner: /\bmageia\b/i },
+  { name: 'openEuler', version: /\.oe\d|\.eulerosv/i, banner: /\b(?:open)?euler(?:os)?\b/i },
   { name: 'Gentoo', version: /-gentoo\b/i, banner: /\bgentoo\b/i },
   // Makers of systems build it themselves, and mend it under its old number.
+  { name: 'HP-UX', version: /\bhp-?ux\b/i, banner: /\bhp-?ux\b/i },
   { name: 'Solaris', version: /\+sun\b/i, banner: /\+sun\b/i },
   { name: 'AIX', version: /\baix[ \d]/i, banner: /\baix ?\d/i },
   { name: 'FreeBSD', version: /\bfreebsd-\d{8}/i, banner: /\bfreebsd[- ]\d{8}/i },
+  { name: 'NetBSD', version: /\bnetbsd_secure_shell/i, banner: /\bnetbsd[_ ]secure[_ ]shell/i },
 ];
 
 /** Names a host gives itself are no banner of a distribution. */

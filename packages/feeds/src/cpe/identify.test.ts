@@ -24,6 +24,7 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
         'a:oracle:mysql_server:5.7.30:null',
         'a:mysql:mysql_server:5.7.30:null',
         'a:mysql:community_server:5.7.30:null',
+        'a:mysql:mysql_community_server:5.7.30:null',
       ],
     ],
     ['cpe:/a:mysql:mysql:5.5.5-10.11.19-mariadb', ['a:mariadb:mariadb:10.11.19:null']],

@@ -67,7 +67,6 @@ export const NMAP_NAMES: Readonly<Record<string, readonly [string, ...string[]]>
   'macromedia:flash_media_server': ['adobe:flash_media_server', 'macromedia:flash_media_server'],
   'matt_sergeant:haraka': ['haraka_project:haraka'],
   'mcafee:webshield_smtp': ['mcafee:webshield_smtp', 'network_associates:webshield_smtp'],
-  'mono:mono': ['mono:mono', 'mono-project:mono', 'mono_project:mono'],
   'motion:motion': ['lavrsen:motion', 'motion_project:motion'],
   'netapp:data_ontap': ['netapp:data_ontap', 'network_appliance:data_ontap'],
   'ni:labview': ['ni:labview', 'national_instruments:labview'],

@@ -1,9 +1,11 @@
 import { type CpeName, parseCpe } from '@rocca/contract/cpe/cpe-name';
 import type { KnownProduct } from './aliases.ts';
 import { backportOf } from './backport.ts';
+import { releaseOf } from './builds.ts';
 import { type NamedComponent, readComponents } from './components.ts';
 import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
 import { isSaid, readVersion, type VersionReading } from './read-version.ts';
+import { isRebuilt } from './rebuilt.ts';
 
 /** What answered, in the words of the tool that saw it and in its own. */
 export interface SeenService {
@@ -49,11 +51,12 @@ export function readService(seen: SeenService): ServiceReading {
   const besides = [...told.map(fromComponent), ...othersOf(named, found?.name ?? null, seen, heard)];
   const main = found && withTold(found, besides);
   const first = main?.read.names[0];
-  const parts = distinct(besides.filter((part) => part.read.names[0] !== first && !isApachesOwn(part)));
+  const parts = distinct(
+    besides.filter((part) => part.read.names[0] !== first && !isApachesOwn(part) && !isBaseOf(first, part)),
+  );
   const all = main ? [main, ...parts] : parts;
   // What one of them says of its distribution holds for all but the sites: those are seldom anybody's package.
   const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
-  const isDerived = ({ names }: Draft['read']) => names[0] === 'apache:http_server' && DERIVED.has(first ?? '');
   const finish = ({ read, said, where, fixedSilently = false }: Draft): ReadProduct => ({
     ...read,
     packaged:
@@ -61,7 +64,7 @@ export function readService(seen: SeenService): ServiceReading {
       backportOf(said ?? '', null) !== null ||
       hasRevision(said) ||
       fixedSilently ||
-      isDerived(read),
+      isRebuilt({ name: read.names[0] ?? '', version: said, extraInfo: seen.extraInfo, heard }),
   });
   return { main: main && finish(main), parts: parts.map(finish) };
 }
@@ -70,8 +73,10 @@ export function readService(seen: SeenService): ServiceReading {
 const PROTOCOLS = [/^220[ -]/m, /^SSH-\d/m, /^\+OK /m, /^\* OK /m, /^HTTP\/\d/m];
 const speaksSeveral = (heard: string | null) => PROTOCOLS.filter((begins) => begins.test(heard ?? '')).length > 1;
 
-/** Servers made of Apache's, whose makers mend it on their own. */
-const DERIVED = new Set(['ibm:http_server', 'oracle:http_server']);
+/** Servers made of Apache's. Its number stays for years while their makers mend it: it says nothing. */
+const DERIVED = new Set(['ibm:http_server', 'oracle:http_server', 'oracle:application_server']);
+const isBaseOf = (main: string | undefined, { read }: Draft) =>
+  DERIVED.has(main ?? '') && read.names[0] === 'apache:http_server';
 
 /** Since Apache 2 the module is a part of it with its number; the product of that name ended with 2.8, for Apache 1.3. */
 function isApachesOwn({ read, said }: Draft): boolean {
@@ -104,19 +109,24 @@ function mainOf(
   const inWords = isHeader(seen) ? undefined : knownInWords(seen.product);
   if (inWords) return fromWords(inWords, seen, named);
   const name = namedMain(seen, named);
-  if (name) return fromName(name, seen.product, seen.version ?? versionIn(name));
-  const itself = told.find(({ where }) => where === 'itself') ?? (seen.product === null ? told[0] : undefined);
+  if (name) return fromName(name, seen.product, versionFor(name, seen.version));
+  const itself =
+    told.find((one) => one.where === 'itself' && isAnswering(one, seen)) ??
+    (seen.product === null ? told[0] : undefined);
   if (itself) return fromComponent(itself);
   return server === null ? fromUnknownWords(seen.product, seen.version) : fromUnknownHeader(server);
+}
+
+/** A product in the words of a service is what answers unless the scanner has another one, with another version. */
+function isAnswering({ version }: NamedComponent, seen: SeenService): boolean {
+  return seen.product === null || seen.version === null || isSameVersion(version.toLowerCase(), seen.version);
 }
 
 /** The product is the one in words. Its version is the scanner's unless that is a protocol's or a module's. */
 function fromWords(known: KnownProduct, seen: SeenService, named: readonly CpeName[]): Draft {
   const own = named.find((name) => knownByName('a', nameOf(name)) === known) ?? null;
   const foreign = known.foreign?.text.test(seen.product ?? '') ?? false;
-  const release = releaseInWords(seen, own);
   const said = foreign || IS_ONE_OF.test(seen.product ?? '') ? null : (seen.version ?? (own && versionIn(own)));
-  if (release !== null) return { ...draftOf(known, release, own), fixedSilently: true };
   return draftOf(
     known,
     said,
@@ -128,14 +138,6 @@ function fromWords(known: KnownProduct, seen: SeenService, named: readonly CpeNa
 /** `WU-FTPD or MIT Kerberos ftpd`: whose version it is stays open. */
 const IS_ONE_OF = / or /;
 
-/** Products that the knowledge has by their year (`SQL Server 2000`, its service pack in the version), not by their build. */
-function releaseInWords({ product, version }: SeenService, own: CpeName | null): string | null {
-  const year = own && versionIn(own);
-  if (!year || !/^(?:19|20)\d\d$/.test(year) || !isSaid(year, product ?? '')) return null;
-  const pack = /\bSP ?\d\b/i.exec(version ?? '')?.[0];
-  return pack ? `${year} ${pack}` : year;
-}
-
 /** MariaDB answers as MySQL does, and says so in its version or by nmap's name for it. */
 function draftOf(known: KnownProduct, said: string | null, name: CpeName | null, isMariadb = false): Draft {
   const isNamed = isMariadb || (said !== null && /mariadb/i.test(said));
@@ -143,8 +145,9 @@ function draftOf(known: KnownProduct, said: string | null, name: CpeName | null,
   const product = mariadb && known.names.includes('mysql:mysql') ? mariadb : known;
   const { title, names, numbers } = product;
   const misread = names[0] === 'samba:samba' && said === SAMBA_MISREAD;
-  const version = readVersion(misread ? null : said, { name: names[0], ...(numbers ? { numbers } : {}) });
-  return { read: { title, names, unsureName: null, version }, said, name };
+  const release = releaseOf(names[0], said);
+  const version = release ?? readVersion(misread ? null : said, { name: names[0], ...(numbers ? { numbers } : {}) });
+  return { read: { title, names, unsureName: null, version }, said, name, fixedSilently: release !== null };
 }
 
 /** nmap's fingerprint of every newer Samba says this, whatever runs. */
@@ -156,6 +159,12 @@ function namedMain({ version, extraInfo }: SeenService, named: readonly CpeName[
   const without = named.filter((name) => versionIn(name) === null);
   const elsewhere = named.filter((name) => !isSaid(versionIn(name), extraInfo ?? ''));
   return withIt[0] ?? without[0] ?? elsewhere[0] ?? null;
+}
+
+/** The words may tell more than the name (`8.5.3FP2`), or the version of something else. */
+function versionFor(name: CpeName, inWords: string | null): string | null {
+  const inName = versionIn(name);
+  return inWords !== null && (inName === null || inWords.toLowerCase().includes(inName)) ? inWords : inName;
 }
 
 function isSameVersion(inName: string | null, inWords: string): boolean {
@@ -258,8 +267,8 @@ function distinct(drafts: readonly Draft[]): Draft[] {
   return [...byVersion.values(), ...new Map(silent.map((draft) => [named(draft), draft])).values()];
 }
 
-function isPackaged({ version, extraInfo }: SeenService, heard: string): boolean {
-  return backportOf(version ?? '', [extraInfo ?? '', ...saysOfItself(heard)].join('\n')) !== null;
+function isPackaged({ product, version, extraInfo }: SeenService, heard: string): boolean {
+  return backportOf(version ?? '', [product ?? '', extraInfo ?? '', ...saysOfItself(heard)].join('\n')) !== null;
 }
 
 /** What a service says of itself: not what a page's title speaks of, and not the name its host was given. */

@@ -28,6 +28,8 @@ describe('a version in its dress', () => {
     ['9.1 build 1234', '9.1'],
     ['2003', '2003'],
     ['12.2(33)SXI4', '12.2(33)sxi4'],
+    // FreeBSD's level of a letter of OpenSSL.
+    ['0.9.7e-p1', '0.9.7e p1'],
   ])('%s is %s', (said, expected, numbering) => {
     const read = readVersion(said, numbering);
     expect(read.kind === 'exact' && [read.version, read.update].filter(Boolean).join(' ')).toBe(expected);
@@ -41,9 +43,6 @@ describe('several versions', () => {
     ['3.X - 4.X', `3-4.${ANY_NUMBER}`],
     ['8.X, 9.X, or 10.X', `8-8.${ANY_NUMBER} 9-9.${ANY_NUMBER} 10-10.${ANY_NUMBER}`],
     ['6.x|7.x', `6-6.${ANY_NUMBER} 7-7.${ANY_NUMBER}`],
-    ['5.1 or later', `5.1-${ANY_NUMBER}`],
-    ['3.6.0 or older', '0-3.6.0'],
-    ['before 1.3.1', '0-1.3.1'],
     ['9.4.16 - 9.4.21, 9.5.20 (Docker apline image)', '9.4.16-9.4.21 9.5.20-9.5.20'],
     ['2.4', `2.4-2.4.${ANY_NUMBER}`, { numbers: 3 }],
   ])('%s are %s', (said, expected, numbering) => {
@@ -56,6 +55,16 @@ it.each([
   ['9.4.z-SNAPSHOT', 'unreadable'],
   ['stable', 'unreadable'],
   ['SVN-Trunk', 'unreadable'],
+  // An end that nobody knows.
+  ['5.1 or later', 'unreadable'],
+  ['5.1 and later', 'unreadable'],
+  ['3.6.0 or older', 'unreadable'],
+  ['9.6.0 - 9.6.3 or newer', 'unreadable'],
+  ['before 1.3.1', 'unreadable'],
+  ['pre-0.11', 'unreadable'],
+  ['1.6.0 -', 'unreadable'],
+  ['2.1.2+', 'unreadable'],
+  ['>1.4.11', 'unreadable'],
   ['2.0.1custom', 'unreadable'],
   ['Rex/9.0', 'unreadable'],
   ['1.0 - soon', 'unreadable'],

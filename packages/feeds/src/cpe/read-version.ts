@@ -34,12 +34,16 @@ const MAX_SPANS = 10;
 
 /** Numbers of protocols and interfaces, as nmap writes them: `v4` of NTP, `v1` of distcc. */
 const PROTOCOL = /^v\d$/i;
-const SEVERAL = /\s-\s|\bor\b|\||\.x\b|^\d+x\b|^before\s|\d\s*\+$/i;
+const SEVERAL = /\s-\s|\bor\b|\||\.x\b|^\d+x\b/i;
+/** `1.3.1 or later`, `before 1.3.1`, `2.1.2+`, `1.6.0 -`: an end that nobody knows, and nothing to compare with. */
+const OPEN =
+  /\b(?:or|and)\s+(?:later|newer|above|higher|up|older|earlier|below|lower)\b|^(?:before|after|since|until|up to|prior to|pre)[\s-]|^[<>]|\d\s*\+$|\s-$/i;
 
 /** Reads the version a service tells; null and empty are untold. */
 export function readVersion(said: string | null, numbering: Numbering = {}): VersionReading {
   const text = (said ?? '').slice(0, LONGEST).trim();
   if (text === '' || PROTOCOL.test(text.split(/\s/, 1)[0] ?? '')) return { kind: 'untold' };
+  if (OPEN.test(text)) return { kind: 'unreadable' };
   if (SEVERAL.test(text)) return spanReading(text);
   return exactReading(text, numbering);
 }
@@ -83,15 +87,13 @@ export function plainVersion(text: string): string | null {
   return END.test(lower.slice(version.length)) ? version.trimEnd() : null;
 }
 
-/** `9.5.8 - 9.5.10 or 9.6`, `3.X - 4.X`, `8.X, 9.X, or 10.X`, `2.0.8 or later`, `before 1.3.1`. */
+/** `9.5.8 - 9.5.10 or 9.6`, `3.X - 4.X`, `8.X, 9.X, or 10.X`. */
 function spanReading(text: string): VersionReading {
-  const marked = text
+  const plain = text
     .toLowerCase()
     // A remark at the end; one that speaks of versions is not left out.
-    .replace(/\s*\((?![^)]{0,100}\b(?:or|and|later|newer|older|before|to)\b)[^)]{0,100}\)\s*$/, '')
-    .replace(/\s*(?:\b(?:or|and)\s+(?:later|newer|above|higher)\b|(?<=\d)\+$)/g, ' >')
-    .replace(/\s*\b(?:or|and)\s+(?:older|earlier|below|lower)\b/g, ' <');
-  const pieces = marked.split(/\s*(?:,\s*or\b|\bor\b|[,|])\s*/).map((piece) => piece.trim());
+    .replace(/\s*\((?![^)]{0,100}\b(?:or|and|later|newer|older|before|to)\b)[^)]{0,100}\)\s*$/, '');
+  const pieces = plain.split(/\s*(?:,\s*or\b|\bor\b|[,|])\s*/).map((piece) => piece.trim());
   const spans = pieces.slice(0, MAX_SPANS).map(spanOf);
   const read = spans.filter((span) => span !== null);
   return read.length === pieces.length ? { kind: 'span', spans: read, text } : { kind: 'unreadable' };
@@ -100,14 +102,9 @@ function spanReading(text: string): VersionReading {
 function spanOf(piece: string): VersionSpan | null {
   const [first = '', last, ...more] = piece.split(/\s+-\s+/);
   if (more.length > 0) return null;
-  const before = /^before\s+(.+)$/.exec(first);
-  const open = /^(.+) ([<>])$/.exec(first);
-  const from = boundOf(before?.[1] ?? open?.[1] ?? first);
+  const from = boundOf(first);
   const to = last === undefined ? from : boundOf(last);
-  if (!from || !to) return null;
-  if (before || open?.[2] === '<') return { from: '0', to: to.highest };
-  if (open) return { from: from.lowest, to: ANY_NUMBER };
-  return { from: from.lowest, to: to.highest };
+  return from && to ? { from: from.lowest, to: to.highest } : null;
 }
 
 /** `4.X` is every version from `4` on that begins with it. */

@@ -1,5 +1,6 @@
 /** The knowledge has a separate column for patch levels and release candidates, and for Jetty's day of build. */
-const WITH_UPDATE = /^(\d+(?:\.\d+)*)[-_. ]?((?:p|patch|rc|cr|pre|alpha|beta|a|b|m|sp)[._-]?\d+)$/;
+const WITH_UPDATE =
+  /^(\d+(?:\.\d+)*|\d+(?:\.\d+)*[a-z](?=[-_. ]))[-_. ]?((?:p|patch|rc|cr|pre|alpha|beta|a|b|m|sp)[._-]?\d+)$/;
 const WITH_DAY = /^(\d+(?:\.\d+)+)\.v(\d{8})$/;
 
 /** A version as the knowledge keeps it: `9.2p1` is `9.2` with the update `p1`, unless it has another one already. */

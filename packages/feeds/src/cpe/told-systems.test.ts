@@ -15,10 +15,19 @@ it.each([
   ['2.11.2', 'python 2.6.6, linux2; ZServer/1.1', null, ['linux:linux_kernel']],
   ['5.5.5-10.0.10-MariaDB-1:10.0.10+maria~stretch', null, null, ['debian:debian_linux']],
   ['10.0', null, 'Windows', ['microsoft:windows']],
+  ['2.0.63', '(FreeBSD) mod_ssl/2.0.63', null, ['freebsd:freebsd']],
+  ['1.3.26', '(Mandrake Linux/6mdk)', null, ['mandriva:linux']],
   ['1.2.3', null, null, []],
   [null, null, 'toaster', []],
 ])('%s (%s), %s', (version, extraInfo, osType, expected) => {
   const systems = toldSystems({ version, extraInfo, osType });
   expect(systems.map(({ vendor, product }) => `${vendor}:${product}`)).toEqual(expected);
   for (const system of systems) expect(system.product === 'unix' || familyOf(system)).toBeTruthy();
+});
+
+it('is told by the line in which a service names itself, and by no other', () => {
+  const heard = (text: string) =>
+    toldSystems({ version: '6.0', extraInfo: null, heard: text }).map((one) => one.product);
+  expect(heard('220 Serv-U FTP Server v6.0 for WinSock ready...')).toEqual(['windows']);
+  expect(heard('HTTP/1.1 200 OK\nx-note: made on (Win32)')).toEqual([]);
 });

@@ -8,6 +8,8 @@ export interface SystemWords {
   readonly extraInfo: string | null;
   /** nmap's `ostype`. */
   readonly osType?: string | null;
+  /** What it said itself, line by line. */
+  readonly heard?: string | null;
 }
 
 /** Distributions by the name `backportOf` gives them, and systems by nmap's word: `vendor:product`. */
@@ -24,6 +26,9 @@ const SYSTEMS: ReadonlyMap<string, string> = new Map([
   ['Red Hat', 'redhat:enterprise_linux'],
   ['SUSE', 'suse:suse_linux'],
   ['Alpine', 'alpinelinux:alpine_linux'],
+  ['Mandriva', 'mandriva:linux'],
+  ['Mageia', 'mageia:mageia_linux'],
+  ['openEuler', 'openeuler:linux'],
   ['Gentoo', 'gentoo:linux'],
   ['FreeBSD', 'freebsd:freebsd'],
   ['Linux', 'linux:linux_kernel'],
@@ -41,13 +46,23 @@ const SYSTEMS: ReadonlyMap<string, string> = new Map([
 const BUILDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\(win(?:32|64|dows)\)|\bfor_windows_|-nt(?:-|$)|[ ;/]win(?:32|64)\b|\bfor winsock\b/i, 'Windows'],
   [/\(linux\)|[ ,;/]linux2?\b(?![/ -]?\d)/i, 'Linux'],
+  [/\(freebsd\)/i, 'FreeBSD'],
+  [/\(netbsd\)/i, 'NetBSD'],
+  [/\(openbsd\)/i, 'OpenBSD'],
+  [/\(darwin\)/i, 'Mac OS X'],
   [/\(unix\)/i, 'Unix'],
 ];
+/** Where a service names itself; of other lines anybody may have written them. */
+const OWN_LINE = /^(?:server: |220[ -]|SSH-).{1,300}$/im;
 const MAX_WORDS = 400;
 
 /** The systems that these words tell; without a version, since a package's number is not the system's. */
-export function toldSystems({ product = null, version, extraInfo, osType = null }: SystemWords): ProductIdentity[] {
-  const words = [product, version, extraInfo].filter(Boolean).join(' ').slice(0, MAX_WORDS);
+export function toldSystems(seen: SystemWords): ProductIdentity[] {
+  const { product = null, version, extraInfo, osType = null, heard = null } = seen;
+  const words = [product, version, extraInfo, OWN_LINE.exec(heard ?? '')?.[0]]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, MAX_WORDS);
   const built = BUILDS.find(([pattern]) => pattern.test(words))?.[1];
   const names = new Set([backportOf(version ?? '', extraInfo)?.distribution, osType, built]);
   return [...names].flatMap((name) => {

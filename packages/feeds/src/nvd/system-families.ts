@@ -9,6 +9,8 @@ export interface SystemFamily {
   /** What a weakness of "Unix" means. */
   readonly unix: boolean;
   has(system: System): boolean;
+  /** The product that means the family as a whole. */
+  readonly generic: string;
   /** Names that mean the family as a whole. */
   isGeneric(system: System): boolean;
   /** Values of `target_sw` that mean it or one of its members. */
@@ -34,6 +36,7 @@ const windows: SystemFamily = {
   vendor: 'microsoft',
   unix: false,
   has: ({ vendor, product }) => vendor === 'microsoft' && product.startsWith('windows'),
+  generic: 'windows',
   isGeneric: ({ product }) => product === 'windows',
   targets: /^(?:windows|win32|win64)/,
   member: (target) => target.replace(/^win(?:32|64)$/, 'windows'),
@@ -43,6 +46,7 @@ const linux: SystemFamily = {
   vendor: 'linux',
   unix: true,
   has: ({ product }) => product.includes('linux') || LINUXES.has(product),
+  generic: 'linux_kernel',
   // `gentoo:linux` and `redhat:linux` are distributions: the vendor says so.
   isGeneric: ({ vendor }) => vendor === 'linux',
   targets: /^linux(_kernel)?$/,
@@ -53,6 +57,7 @@ const macos: SystemFamily = {
   vendor: 'apple',
   unix: true,
   has: ({ vendor, product }) => vendor === 'apple' && /^(mac_?os|os_x)/.test(product),
+  generic: 'macos',
   isGeneric: ({ product }) => /^(macos|mac_os|mac_os_x|mac_os_x_server)$/.test(product),
   targets: /^mac(os|_os)?(_x)?$/,
   member: () => 'macos',
@@ -63,6 +68,7 @@ const solaris: SystemFamily = {
   vendor: 'oracle',
   unix: true,
   has: ({ product }) => product === 'solaris' || product === 'sunos' || product === 'opensolaris',
+  generic: 'solaris',
   isGeneric: ({ product }) => product !== 'opensolaris',
   targets: /^(solaris|sunos)$/,
   member: () => 'solaris',
@@ -72,6 +78,7 @@ const alone = (vendor: string, name: string): SystemFamily => ({
   vendor,
   unix: true,
   has: ({ product }) => product === name,
+  generic: name,
   isGeneric: () => true,
   targets: new RegExp(`^${name}$`),
   member: () => name,

@@ -1,22 +1,16 @@
 import { readSystem } from '@rocca/feeds/cpe/own-system';
-import type { NmapOsMatch } from '@rocca/tools/nmap/model';
 import type { SeenProduct, SeenSystem } from '../../shared/versions/questions.ts';
 import type { NetworkPlace } from '../place.ts';
 
 const HOST: NetworkPlace = { port: null };
 
 /**
- * The system of a host where its version is certain: a banner states it, or nmap's best guesses agree on it. Once for a
- * host; where two banners contradict each other there is none.
+ * The system of a host where a banner states its version, once for a host; where two banners contradict each other there
+ * is none. What nmap guesses from manners is not asked about: its fingerprints carry the version of the machine they were
+ * taken from, and fit releases of twenty years.
  */
-export function ownSystems(
-  answered: ReadonlyArray<SeenProduct<NetworkPlace>>,
-  guesses: readonly NmapOsMatch[],
-): Array<SeenSystem<NetworkPlace>> {
-  const told = answered.flatMap(toldBy);
-  const guessed = guesses.flatMap(guessedBy);
-  const agreed = guessed.length === guesses.length ? guessed : [];
-  return oneVersionEach(told.length > 0 ? told : agreed);
+export function ownSystems(answered: ReadonlyArray<SeenProduct<NetworkPlace>>): Array<SeenSystem<NetworkPlace>> {
+  return oneVersionEach(answered.flatMap(toldBy));
 }
 
 /** As UPnP servers name what they run on: `Server: Linux/2.6.36 UPnP/1.0 …`. */
@@ -38,7 +32,7 @@ function toldBy(seen: SeenProduct<NetworkPlace>): Array<SeenSystem<NetworkPlace>
     if (!system) return [];
     // A hypervisor or a router answers with its own version: the system is what its service is.
     const isItself = !seen.cpes.some((one) => one.startsWith('cpe:/a:')) && !system.fixedSilently;
-    return [{ system, seen: ofHost(seen), guessed: false, decides: isItself ? seen.place : null }];
+    return [{ system, seen: ofHost(seen), decides: isItself ? seen.place : null }];
   });
 }
 
@@ -48,16 +42,6 @@ function ofHost(seen: SeenProduct<NetworkPlace>): SeenProduct<NetworkPlace> {
 }
 
 const FAMILY = 'Operating systems';
-
-function guessedBy({ name, cpes }: NmapOsMatch): Array<SeenSystem<NetworkPlace>> {
-  const [only, ...more] = cpes;
-  const system = only && more.length === 0 && !/ - |\bor\b|\.X\b/i.test(name) ? readSystem(only, name) : null;
-  if (!system) return [];
-  const { version } = system;
-  const words = { product: name, version: null, extraInfo: null, cpes };
-  const seen = { place: HOST, where: 'TCP/IP', family: FAMILY, name: system.title, ...words };
-  return [{ system: { ...system, version }, seen, guessed: true, decides: null }];
-}
 
 function oneVersionEach(systems: ReadonlyArray<SeenSystem<NetworkPlace>>): Array<SeenSystem<NetworkPlace>> {
   const products = Map.groupBy(systems, ({ system }) => system.title);

@@ -53,8 +53,13 @@ describe('the versions that are asked about', () => {
     ],
     [
       'a range of versions',
-      port(80, { service: service('postgresql', { product: 'PostgreSQL DB', version: '9.6.0 or later' }) }),
+      port(80, { service: service('postgresql', { product: 'PostgreSQL DB', version: '9.6.0 - 9.6.1' }) }),
       'checked',
+    ],
+    [
+      'a range without an end',
+      port(80, { service: service('postgresql', { product: 'PostgreSQL DB', version: '9.6.0 or later' }) }),
+      'version_unreadable',
     ],
     [
       'a product without a name',

@@ -50,7 +50,7 @@ export function hostVersions(host: NmapHost, heard: Heard = new Map()): HostVers
   const asked = versionQuestions(
     answered,
     trusted.flatMap(({ cpes }) => cpes),
-    ownSystems(answered, trusted),
+    ownSystems(answered),
   );
   return { questions: asked.questions, verdicts: serviceVerdicts(host, asked.verdicts) };
 }

@@ -1,3 +1,4 @@
+import { guessedSystems } from '@rocca/feeds/cpe/guessed-systems';
 import { identifyProduct, identitiesOf } from '@rocca/feeds/cpe/identify';
 import type { OwnSystem } from '@rocca/feeds/cpe/own-system';
 import { type ReadProduct, readService, type ServiceReading } from '@rocca/feeds/cpe/read-service';
@@ -37,7 +38,7 @@ export interface VersionQuestion<Place> {
   readonly label: string;
   readonly query: KnowledgeQuery;
   /** Why nothing that matches is certain; null: it is. */
-  readonly doubt: 'backport' | 'name_unsure' | 'distribution' | 'possible' | null;
+  readonly doubt: 'backport' | 'name_unsure' | 'distribution' | null;
   /** The service of which the answer decides whether it was checked; null: it is only a part of one. */
   readonly decides: Place | null;
 }
@@ -46,8 +47,6 @@ export interface VersionQuestion<Place> {
 export interface SeenSystem<Place> {
   readonly system: OwnSystem;
   readonly seen: SeenProduct<Place>;
-  /** Guessed from its manners, not told. */
-  readonly guessed: boolean;
   /** The service whose product the system is: a router's or a hypervisor's own. */
   readonly decides: Place | null;
 }
@@ -73,7 +72,7 @@ interface Answered<Place> {
 
 /**
  * One question for each name of each product with a version, and one verdict for each service. `systems` are the CPEs of
- * the operating system below them, `own` what of it is certain enough to be asked about.
+ * a guess at the system below them, `own` what of it is certain enough to be asked about.
  */
 export function versionQuestions<Place>(
   answered: ReadonlyArray<SeenProduct<Place>>,
@@ -107,7 +106,7 @@ function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>, systems: reado
     ...toldSystems({ ...seen, osType: guessesSystem(main) ? null : (seen.osType?.replace(/\s+\d.*$/, '') ?? null) }),
     ...(main ? [main, ...parts] : parts).flatMap(identitiesOf),
   ]);
-  return distinct([...systems.flatMap((cpe) => identifyProduct(cpe, nothing)), ...ofServices]);
+  return distinct([...guessedSystems(systems, ofServices), ...ofServices]);
 }
 
 /** nmap says Windows of every Serv-U, which runs on Linux as well. */
@@ -146,7 +145,7 @@ function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: 
   return [...sure, unsure];
 }
 
-function ofSystem<Place>({ system, seen, guessed, decides }: SeenSystem<Place>): Array<Question<Place>> {
+function ofSystem<Place>({ system, seen, decides }: SeenSystem<Place>): Array<Question<Place>> {
   const { title, identities, version, fixedSilently } = system;
   const [first] = identities;
   return identities.map(
@@ -157,7 +156,7 @@ function ofSystem<Place>({ system, seen, guessed, decides }: SeenSystem<Place>):
       productVersion: version,
       label: `${title} ${version}`,
       query: { product },
-      doubt: fixedSilently ? 'distribution' : guessed ? 'possible' : null,
+      doubt: fixedSilently ? 'distribution' : null,
       decides,
     }),
   );

@@ -38,5 +38,7 @@ it('reads the records that name a product, and the latest of each', () => {
     ),
   ];
   expect(recordsNaming(new Set(['isc:bind']), files)).toEqual([item('CVE-2014-0001', bind, '2020')]);
+  const joomla = item('CVE-2014-0004', 'cpe:2.3:a:joomla:joomla\\!:1.5:*:*:*:*:*:*:*', '2014');
+  expect(recordsNaming(new Set(['joomla:joomla!']), [file('c.json.gz', joomla)])).toEqual([joomla]);
   expect(recordsNaming(new Set(['linux:linux_kernel']), files)).toHaveLength(1);
 });

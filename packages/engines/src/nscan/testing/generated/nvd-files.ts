@@ -44,7 +44,8 @@ function namesOne(record: string, mark: string, names: ReadonlySet<string>): boo
   for (let at = record.indexOf(mark); at !== -1; at = record.indexOf(mark, at + mark.length)) {
     const from = at + mark.length;
     const vendorEnds = record.indexOf(':', from);
-    const name = record.slice(from, record.indexOf(':', vendorEnds + 1));
+    // Marks that mean themselves are quoted: `joomla\\\\!`.
+    const name = record.slice(from, record.indexOf(':', vendorEnds + 1)).replaceAll('\\', '');
     if (names.has(name)) return true;
   }
   return false;

@@ -1,0 +1,43 @@
+/** What a service says of the build of one product: the version in its words, and its own lines. */
+export interface BuildWords {
+  /** `vendor:product`. */
+  readonly name: string;
+  readonly version: string | null;
+  /** The scanner's remark beside it. */
+  readonly extraInfo: string | null;
+  readonly heard: string;
+}
+
+/** Systems that makers of web servers write into their own builds. What else stands in brackets is who built it. */
+const OWN_PLATFORMS = /^(?:unix|win32|win64|linux|freebsd|netbsd|netware|os\/2|beos|cygwin|openvms|tpf)$/i;
+const BRACKETS = /^(?: {0,3}\([^()\n]{1,80}\)){1,4}/;
+const AFTER_ITS_VERSION: ReadonlyMap<string, RegExp> = new Map([
+  ['apache:http_server', /^server: ?Apache(?:-\w{1,40})?\/\d[\w.-]{0,30}/im],
+  ['f5:nginx', /^server: ?nginx\/\d[\w.-]{0,30}/im],
+]);
+
+/** OpenSSH's makers add nothing to the version but `p1`: a comment or a patch's name is another's. */
+const OPENSSH = /^SSH-[\d.]{1,8}-OpenSSH_\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?(.*)$/im;
+const OPENSSH_VERSION = /^\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?$/i;
+
+/**
+ * Whether another than its makers built it, as the words tell that stand where its own build has none. Whoever it is may
+ * have mended it without a new number; no list of distributions knows them all.
+ */
+export function isRebuilt({ name, version, extraInfo, heard }: BuildWords): boolean {
+  if (name === 'openbsd:openssh') {
+    const rest = OPENSSH.exec(heard)?.[1];
+    return (rest ?? '').trim() !== '' || (rest === undefined && version !== null && !OPENSSH_VERSION.test(version));
+  }
+  // `-fips` and `-p1` are of builds that come with a system.
+  if (name === 'openssl:openssl') return /\d[a-z]{0,2}-(?:fips|p\d)/i.test(version ?? '');
+  const opening = AFTER_ITS_VERSION.get(name);
+  if (!opening) return false;
+  const said = opening.exec(heard);
+  const after = said ? heard.slice(said.index + said[0].length) : '';
+  return [extraInfo ?? '', after].some((text) =>
+    [...(BRACKETS.exec(text)?.[0] ?? '').matchAll(/\(([^()]+)\)/g)].some(
+      ([, words = '']) => !OWN_PLATFORMS.test(words),
+    ),
+  );
+}
