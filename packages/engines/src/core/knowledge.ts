@@ -15,8 +15,11 @@ export interface KnowledgeQuery {
   readonly product: ProductIdentity;
   /** Where only spans of versions are known (`9.5.8 - 9.5.10 or 9.6`); `product.version` is null then. */
   readonly spans?: readonly VersionSpan[] | undefined;
-  /** The vendor is not known: the product is meant that alone has this name in the knowledge, whoever makes it. */
-  readonly anyVendor?: boolean | undefined;
+  /**
+   * The vendor is not known: the product is meant that alone has this name in the knowledge, if its vendor stands in
+   * these words or has the product's name.
+   */
+  readonly vendorIn?: string | undefined;
   /**
    * Operating system, hardware and other products seen on the same host: what 'X running on Y' is held against. Every
    * system in it counts as known: a distribution rules the others out, and systems that contradict each other leave it

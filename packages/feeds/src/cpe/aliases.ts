@@ -253,7 +253,12 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   { title: 'Undertow', numbers: 3, names: ['redhat:undertow'] },
   { title: 'Resin', names: ['caucho:resin', 'caucho_technology:resin'], text: /^(?:Caucho )?Resin\b/ },
-  { title: 'Zope', names: ['zope:zope'], text: /^Zope httpd/ },
+  {
+    title: 'Zope',
+    names: ['zope:zope'],
+    text: /^Zope (?:httpd|Enterprise Objects)/,
+    foreign: { text: /Enterprise Objects/, alias: ['zope:zope_enterprise_objects'] },
+  },
   { title: 'Plone', names: ['plone:plone', 'plone:plone_cms'] },
   { title: 'Liferay Portal', numbers: 3, names: ['liferay:liferay_portal', 'liferay:portal', 'liferay:liferay'] },
   // Its header tells the line alone.
@@ -507,8 +512,56 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   {
     title: 'IBM Tivoli Storage Manager',
     names: ['ibm:tivoli_storage_manager'],
-    text: /^TSM httpd/,
-    foreign: { text: /^TSM httpd/, alias: [] },
+    text: /^(?:TSM httpd|Tivoli Storage Manager http)/,
+    foreign: { text: /http/, alias: [] },
+  },
+  {
+    title: 'Nexpose',
+    names: ['rapid7:nexpose'],
+    text: /^Nexpose Security Console/,
+    foreign: { text: /Console/, alias: [] },
+  },
+  {
+    title: 'Proxmox Virtual Environment',
+    names: ['proxmox:virtual_environment'],
+    alias: ['proxmox:proxmox_virtual_environment'],
+    text: /^Proxmox Virtual Environment/,
+    foreign: { text: /REST API/, alias: [] },
+  },
+  {
+    title: 'LabVIEW',
+    names: ['ni:labview', 'national_instruments:labview'],
+    text: /\bLabVIEW\b/,
+    foreign: { text: /service locator/, alias: [] },
+  },
+  {
+    title: 'Novell NetMail',
+    names: ['novell:netmail'],
+    text: /Novell NetMail\b/,
+    foreign: { text: /^Novonyx/, alias: [] },
+  },
+  {
+    title: 'LANDesk Management Suite',
+    names: [
+      'landesk:landesk_management_suite',
+      'landesk_software:landesk_management_suite',
+      'ivanti:landesk_management_suite',
+    ],
+    text: /^LANDesk\b/,
+    foreign: { text: /Management Agent/, alias: [] },
+  },
+  {
+    title: 'Oracle HTTP Server',
+    names: ['oracle:http_server'],
+    text: /^Oracle HTTP Server\b/,
+    foreign: { text: /Powered by Apache/, alias: [] },
+  },
+  // nmap's name for it is that of another product.
+  {
+    title: 'Oracle Web Listener',
+    names: ['oracle:web_listener'],
+    alias: ['oracle:apex'],
+    text: /^Oracle Web Listener\b/,
   },
   { title: 'Docker', names: ['docker:docker', 'mobyproject:moby'], text: /^Docker\b/ },
   { title: 'Kubernetes', names: ['kubernetes:kubernetes'], text: /^Kubernetes\b/ },

@@ -121,6 +121,26 @@ describe('words, version and name of a scanner are held against each other', () 
       ['Mono untold'],
     ],
     [
+      'a console with a number of its own',
+      { product: 'Nexpose Security Console', version: '0.6.4' },
+      ['Nexpose untold'],
+    ],
+    [
+      'what it was made of, in the place of its version',
+      {
+        product: 'Oracle HTTP Server Powered by Apache',
+        version: '1.3.19',
+        cpes: ['cpe:/a:oracle:http_server:1.3.19'],
+        heard: 'server: Oracle HTTP Server Powered by Apache/1.3.19 (Unix)',
+      },
+      ['Oracle HTTP Server untold'],
+    ],
+    [
+      'a name of nmap’s that is another product’s',
+      { product: 'Oracle Web Listener', version: '4.0.8', cpes: ['cpe:/a:oracle:apex:4.0.8'] },
+      ['Oracle Web Listener 4.0.8'],
+    ],
+    [
       'a library beside what the scanner recognised',
       { product: 'Thy httpd', version: '0.9.4', heard: 'server: Thy/0.9.4 zlib/1.2.3' },
       ['Thy httpd 0.9.4', 'zlib 1.2.3'],
@@ -203,6 +223,14 @@ describe('what a service says itself', () => {
   });
 });
 
+it.each([
+  [{ product: 'Xitami ftpd', version: '2.5' }, 'imatix:xitami'],
+  [{ product: 'Privoxy http proxy', version: '3.0.8' }, 'privoxy:privoxy'],
+  [{ heard: 'server: Savant/3.1' }, 'savant:savant_webserver'],
+])('knows products by their words alone: %j', (parts, name) => {
+  expect(readService(seen(parts)).main).toMatchObject({ names: expect.arrayContaining([name]), unsureName: null });
+});
+
 describe('a product that no table has', () => {
   it.each([
     [{ product: 'Foo Serve httpd', version: '1.2' }, 'foo_serve'],
@@ -234,6 +262,13 @@ describe('what is not the maker’s own build', () => {
     [{ product: 'Apache httpd', version: '1.3.27', extraInfo: '(Unix)  (Red-Hat/Linux) mod_ssl/2.8.12' }],
     [{ product: 'Apache httpd', version: '2.4.57', heard: 'server: Apache/2.4.57 (Unix) (FooLinux)' }],
     [{ product: 'Apache Advanced Extranet Server httpd', version: '1.3.26' }],
+    [
+      {
+        product: 'Net Integration Modified Apache httpd',
+        version: '1.3.26',
+        cpes: ['cpe:/a:apache:http_server:1.3.26'],
+      },
+    ],
     [{ product: 'nginx', version: '1.20.1', heard: 'server: nginx/1.20.1 (FooLinux)' }],
   ])('%o is somebody’s build', (seen) => {
     expect(readService({ ...nothing, ...seen }).main?.packaged).toBe(true);

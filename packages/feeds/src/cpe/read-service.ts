@@ -6,6 +6,7 @@ import { type NamedComponent, readComponents } from './components.ts';
 import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
 import { isSaid, readVersion, type VersionReading } from './read-version.ts';
 import { isRebuilt } from './rebuilt.ts';
+import { WORD_NAMES } from './word-names.ts';
 
 /** What answered, in the words of the tool that saw it and in its own. */
 export interface SeenService {
@@ -57,16 +58,24 @@ export function readService(seen: SeenService): ServiceReading {
   const all = main ? [main, ...parts] : parts;
   // What one of them says of its distribution holds for all but the sites: those are seldom anybody's package.
   const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
-  const finish = ({ read, said, where, fixedSilently = false }: Draft): ReadProduct => ({
-    ...read,
-    packaged:
-      (packaged && where !== 'own') ||
-      backportOf(said ?? '', null) !== null ||
-      hasRevision(said) ||
-      fixedSilently ||
-      isRebuilt({ name: read.names[0] ?? '', version: said, extraInfo: seen.extraInfo, heard }),
+  const wordsOf = (draft: Draft) => ({ ...seen, product: draft === main ? seen.product : null, heard });
+  const finish = (draft: Draft): ReadProduct => ({
+    ...draft.read,
+    packaged: isOthers(draft, packaged, wordsOf(draft)),
   });
   return { main: main && finish(main), parts: parts.map(finish) };
+}
+
+/** Whether another than its makers may have built and mended it; `packaged`: so much is said of the whole service. */
+function isOthers({ read, said, where, fixedSilently = false }: Draft, packaged: boolean, seen: SeenService): boolean {
+  const { product, extraInfo, heard } = seen;
+  return (
+    (packaged && where !== 'own') ||
+    backportOf(said ?? '', null) !== null ||
+    hasRevision(said) ||
+    fixedSilently ||
+    isRebuilt({ name: read.names[0] ?? '', version: said, product, extraInfo, heard: heard ?? '' })
+  );
 }
 
 /** How the answers of several protocols begin. What speaks more than one of them at once is a trap, or a mistake. */
@@ -189,7 +198,7 @@ const titleOf = (product: string) => product.replaceAll('_', ' ');
 
 /** Words nmap adds to a product to say what it serves. */
 const ROLE =
-  /\b(?:(?:web|http|ftp|smtp|imap|pop3|mail|ssh|telnet|proxy|upnp|rtsp|dns)?d?(?: ?server| service| config| admin| interface)|httpd|ftpd|smtpd|imapd|pop3d|sshd|telnetd|upnpd|named)\b.*$/i;
+  /\b(?:(?:web|http|ftp|smtp|imap|pop3|mail|ssh|telnet|proxy|upnp|rtsp|dns)?d?(?: ?server| service| config| admin| interface)|(?:(?:caching )?web|http|ftp|smtp|pop3|telnet|nntp|irc)[ -]?proxy|proxy$|(?:http|ftp|smtp|imap|pop3|nntp|ssh|telnet|upnp|rtsp|sip|irc|gopher)d|named)\b.*$/i;
 
 function fromUnknownWords(product: string | null, version: string | null): Draft | null {
   if (product === null) return null;
@@ -199,8 +208,10 @@ function fromUnknownWords(product: string | null, version: string | null): Draft
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9.+-]+/g, '_');
-  const unsureName = TOO_GENERAL.test(name) ? null : name;
-  return { read: { title: product, names: [], unsureName, version: readVersion(version) }, said: version, name: null };
+  const names = WORD_NAMES.get(name) ?? [];
+  const unsureName = names.length > 0 || TOO_GENERAL.test(name) ? null : name;
+  const read = { title: product, names, unsureName, version: readVersion(version, { name: names[0] ?? ':' }) };
+  return { read, said: version, name: null };
 }
 
 /** The first product in a header that nobody knows; before it a UPnP server names its system and the protocol. */

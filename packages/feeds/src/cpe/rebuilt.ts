@@ -3,6 +3,8 @@ export interface BuildWords {
   /** `vendor:product`. */
   readonly name: string;
   readonly version: string | null;
+  /** What the scanner calls it, where it is what answers. */
+  readonly product: string | null;
   /** The scanner's remark beside it. */
   readonly extraInfo: string | null;
   readonly heard: string;
@@ -24,7 +26,7 @@ const OPENSSH_VERSION = /^\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?$/i;
  * Whether another than its makers built it, as the words tell that stand where its own build has none. Whoever it is may
  * have mended it without a new number; no list of distributions knows them all.
  */
-export function isRebuilt({ name, version, extraInfo, heard }: BuildWords): boolean {
+export function isRebuilt({ name, version, product, extraInfo, heard }: BuildWords): boolean {
   if (name === 'openbsd:openssh') {
     const rest = OPENSSH.exec(heard)?.[1];
     return (rest ?? '').trim() !== '' || (rest === undefined && version !== null && !OPENSSH_VERSION.test(version));
@@ -33,6 +35,8 @@ export function isRebuilt({ name, version, extraInfo, heard }: BuildWords): bool
   if (name === 'openssl:openssl') return /\d[a-z]{0,2}-(?:fips|p\d)/i.test(version ?? '');
   const opening = AFTER_ITS_VERSION.get(name);
   if (!opening) return false;
+  if (name === 'apache:http_server' && product !== null && /Apache/.test(product) && !/^Apache httpd/.test(product))
+    return true;
   const said = opening.exec(heard);
   const after = said ? heard.slice(said.index + said[0].length) : '';
   return [extraInfo ?? '', after].some((text) =>

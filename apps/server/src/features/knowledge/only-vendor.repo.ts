@@ -1,4 +1,5 @@
 import type { KnowledgeQuery } from '@rocca/engines/core/knowledge';
+import { isVendorOf } from '@rocca/feeds/cpe/vendor-of';
 import type { Database } from '../../platform/db/database.ts';
 
 const VENDORS = `
@@ -7,15 +8,15 @@ const VENDORS = `
   GROUP BY product HAVING count(*) = 1`;
 
 /**
- * Queries for any vendor with the only one that has a product of this name; where there is none, or several, they stay
- * without and find nothing. All names together are one pass over the products: few services have no better name, and an
+ * Queries without a vendor with the only one that has a product of this name, if something else speaks for it; where there
+ * is none, or several, they stay without and find nothing. All names together are one pass over the products: few services have no better name, and an
  * index for them would cost every import.
  */
 export async function withOnlyVendor(
   db: Database,
   queries: readonly KnowledgeQuery[],
 ): Promise<readonly KnowledgeQuery[]> {
-  const names = new Set(queries.filter(({ anyVendor }) => anyVendor).map(({ product }) => product.product));
+  const names = new Set(queries.filter(({ vendorIn }) => vendorIn !== undefined).map(({ product }) => product.product));
   if (names.size === 0) return queries;
   const { rows } = await db.pool.query<[product: string, vendor: string]>({
     text: VENDORS,
@@ -24,7 +25,9 @@ export async function withOnlyVendor(
   });
   const vendors = new Map(rows);
   return queries.map((query) => {
-    const vendor = query.anyVendor ? vendors.get(query.product.product) : undefined;
-    return vendor === undefined ? query : { ...query, product: { ...query.product, vendor } };
+    const { product, vendorIn } = query;
+    const vendor = vendorIn === undefined ? undefined : vendors.get(product.product);
+    const isMeant = vendor !== undefined && isVendorOf(vendor, product.product, vendorIn ?? '');
+    return isMeant ? { ...query, product: { ...product, vendor } } : query;
   });
 }

@@ -138,12 +138,15 @@ function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: 
   const unsure: Question<Place> = {
     ...shared,
     productKey: names[0] ?? unsureName,
-    query: { product, anyVendor: true, ...spans },
+    query: { product, vendorIn: vendorWords(seen), ...spans },
     doubt: 'name_unsure',
     decides: null,
   };
   return [...sure, unsure];
 }
+
+/** Where a vendor may be named: the words of what answers, and the names given to it. */
+const vendorWords = ({ product, cpes }: SeenProduct<unknown>) => [product, ...cpes].filter(Boolean).join(' ');
 
 function ofSystem<Place>({ system, seen, decides }: SeenSystem<Place>): Array<Question<Place>> {
   const { title, identities, version, fixedSilently } = system;

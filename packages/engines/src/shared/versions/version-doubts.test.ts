@@ -84,7 +84,7 @@ describe('what a version means', () => {
     expect(
       await judge(
         product,
-        knowing(({ anyVendor, product }) => anyVendor === true && product.product === 'fooserve'),
+        knowing(({ vendorIn, product }) => vendorIn !== undefined && product.product === 'fooserve'),
       ),
     ).toEqual({
       found: ['CVE-2021-0001 unconfirmed name_unsure'],
