@@ -537,8 +537,8 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   {
     title: 'Novell NetMail',
     names: ['novell:netmail'],
-    text: /Novell NetMail\b/,
-    foreign: { text: /^Novonyx/, alias: [] },
+    text: /\bNetMail (?:pop3d|imapd|smtpd)/,
+    foreign: { text: /NetMail/, alias: [] },
   },
   {
     title: 'LANDesk Management Suite',

@@ -141,6 +141,21 @@ describe('words, version and name of a scanner are held against each other', () 
       ['Oracle Web Listener 4.0.8'],
     ],
     [
+      'a name without a version beside a module',
+      { product: 'Apache mod_ftpd', version: '0.5.0', cpes: ['cpe:/a:apache:http_server'] },
+      ['Apache mod_ftpd 0.5.0', 'Apache httpd untold packaged'],
+    ],
+    [
+      'a name without a version beside another product',
+      { product: 'Sinopia npm proxy', version: '1.4.0', cpes: ['cpe:/a:nodejs:node.js'] },
+      ['Sinopia npm proxy 1.4.0', 'Node.js untold'],
+    ],
+    [
+      'a name without a version in its own words',
+      { product: 'CommuniGate Pro httpd', version: '5.0.2', cpes: ['cpe:/a:stalker:communigate_pro'] },
+      ['CommuniGate Pro httpd 5.0.2'],
+    ],
+    [
       'a library beside what the scanner recognised',
       { product: 'Thy httpd', version: '0.9.4', heard: 'server: Thy/0.9.4 zlib/1.2.3' },
       ['Thy httpd 0.9.4', 'zlib 1.2.3'],
@@ -262,6 +277,7 @@ describe('what is not the maker’s own build', () => {
     [{ product: 'Apache httpd', version: '1.3.27', extraInfo: '(Unix)  (Red-Hat/Linux) mod_ssl/2.8.12' }],
     [{ product: 'Apache httpd', version: '2.4.57', heard: 'server: Apache/2.4.57 (Unix) (FooLinux)' }],
     [{ product: 'Apache Advanced Extranet Server httpd', version: '1.3.26' }],
+    [{ product: 'DesktopAuthority OpenSSH', version: '3.8', heard: 'SSH-2.0-OpenSSH_3.8' }],
     [
       {
         product: 'Net Integration Modified Apache httpd',

@@ -58,10 +58,9 @@ export function readService(seen: SeenService): ServiceReading {
   const all = main ? [main, ...parts] : parts;
   // What one of them says of its distribution holds for all but the sites: those are seldom anybody's package.
   const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
-  const wordsOf = (draft: Draft) => ({ ...seen, product: draft === main ? seen.product : null, heard });
   const finish = (draft: Draft): ReadProduct => ({
     ...draft.read,
-    packaged: isOthers(draft, packaged, wordsOf(draft)),
+    packaged: isOthers(draft, packaged, { ...seen, heard }),
   });
   return { main: main && finish(main), parts: parts.map(finish) };
 }
@@ -163,12 +162,24 @@ function draftOf(known: KnownProduct, said: string | null, name: CpeName | null,
 const SAMBA_MISREAD = '4.6.2';
 
 /** Of several names, the one with the version in words is what answers; the others are what it is made of. */
-function namedMain({ version, extraInfo }: SeenService, named: readonly CpeName[]): CpeName | null {
+function namedMain({ product, version, extraInfo }: SeenService, named: readonly CpeName[]): CpeName | null {
   const withIt = named.filter((name) => version !== null && isSameVersion(versionIn(name), version));
-  const without = named.filter((name) => versionIn(name) === null);
-  const elsewhere = named.filter((name) => !isSaid(versionIn(name), extraInfo ?? ''));
+  const isItsOwn = (name: CpeName) => product === null || version === null || isCalled(name, product);
+  const without = named.filter((name) => versionIn(name) === null && isItsOwn(name));
+  const elsewhere = named.filter((name) => versionIn(name) !== null && !isSaid(versionIn(name), extraInfo ?? ''));
   return withIt[0] ?? without[0] ?? elsewhere[0] ?? null;
 }
+
+/**
+ * Whether these words are the name of this product and no more: nmap leaves the version out of a name that it is not of,
+ * a module's (`Apache mod_ftpd`) or another product's (`Sinopia npm proxy` on Node.js).
+ */
+function isCalled(name: CpeName, words: string): boolean {
+  const called = plainWord(words.slice(0, 100).replace(ROLE, ''));
+  return called === plainWord(name.product) || called === plainWord(nameOf(name));
+}
+
+const plainWord = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The words may tell more than the name (`8.5.3FP2`), or the version of something else. */
 function versionFor(name: CpeName, inWords: string | null): string | null {

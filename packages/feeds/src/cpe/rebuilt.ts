@@ -3,7 +3,7 @@ export interface BuildWords {
   /** `vendor:product`. */
   readonly name: string;
   readonly version: string | null;
-  /** What the scanner calls it, where it is what answers. */
+  /** What the scanner calls the service. */
   readonly product: string | null;
   /** The scanner's remark beside it. */
   readonly extraInfo: string | null;
@@ -18,6 +18,13 @@ const AFTER_ITS_VERSION: ReadonlyMap<string, RegExp> = new Map([
   ['f5:nginx', /^server: ?nginx\/\d[\w.-]{0,30}/im],
 ]);
 
+/** What others make of them has words before the name: `HP Sendmail`, `Net Integration Modified Apache httpd`. */
+const CALLED: ReadonlyMap<string, { readonly has: RegExp; readonly begins: RegExp }> = new Map([
+  ['apache:http_server', { has: /Apache/, begins: /^Apache httpd/ }],
+  ['sendmail:sendmail', { has: /Sendmail/, begins: /^Sendmail/ }],
+  ['openbsd:openssh', { has: /OpenSSH/, begins: /^OpenSSH/ }],
+]);
+
 /** OpenSSH's makers add nothing to the version but `p1`: a comment or a patch's name is another's. */
 const OPENSSH = /^SSH-[\d.]{1,8}-OpenSSH_\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?(.*)$/im;
 const OPENSSH_VERSION = /^\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?$/i;
@@ -27,6 +34,8 @@ const OPENSSH_VERSION = /^\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?$/i;
  * have mended it without a new number; no list of distributions knows them all.
  */
 export function isRebuilt({ name, version, product, extraInfo, heard }: BuildWords): boolean {
+  const words = CALLED.get(name);
+  if (product !== null && words?.has.test(product) && !words.begins.test(product)) return true;
   if (name === 'openbsd:openssh') {
     const rest = OPENSSH.exec(heard)?.[1];
     return (rest ?? '').trim() !== '' || (rest === undefined && version !== null && !OPENSSH_VERSION.test(version));
@@ -35,8 +44,6 @@ export function isRebuilt({ name, version, product, extraInfo, heard }: BuildWor
   if (name === 'openssl:openssl') return /\d[a-z]{0,2}-(?:fips|p\d)/i.test(version ?? '');
   const opening = AFTER_ITS_VERSION.get(name);
   if (!opening) return false;
-  if (name === 'apache:http_server' && product !== null && /Apache/.test(product) && !/^Apache httpd/.test(product))
-    return true;
   const said = opening.exec(heard);
   const after = said ? heard.slice(said.index + said[0].length) : '';
   return [extraInfo ?? '', after].some((text) =>
