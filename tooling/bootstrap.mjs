@@ -43,6 +43,8 @@ async function main([name, ...rest]) {
 function handOver(node, args) {
   // Compiled code is kept between runs: most of a start is otherwise spent reading the same files again.
   const env = { NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compiled`, ...process.env };
+  // Passed on to the processes it starts.
+  env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${new URL('./quick-imports.mjs', import.meta.url)}`.trim();
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((done, fail) => {

@@ -5,12 +5,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 const OWN_NODE = `node-${PLATFORM}`;
-/** Stands in for the Node binary: says that it ran, and nothing else. */
-const BINARY = '#!/bin/sh\necho handed over\n';
+/** Stands in for the Node binary: says that it ran and with which options, and nothing else. */
+const BINARY = '#!/bin/sh\necho "handed over $NODE_OPTIONS"\n';
 
 /** A checkout of the launcher with a registry on loopback: `npm run format` on it installs, verifies and hands over. */
 class Checkout {
@@ -122,7 +123,10 @@ describe('a start on a fresh clone', () => {
     checkout.lock({ [OWN_NODE]: checkout.integrityOf(OWN_NODE), tool: checkout.integrityOf('tool') });
     const before = readFileSync(checkout.path('package-lock.json'), 'utf8');
 
-    expect(await checkout.boot()).toMatchObject({ code: 0, stdout: expect.stringContaining('handed over') });
+    const { code, stdout } = await checkout.boot();
+    const hook = pathToFileURL(checkout.path('tooling/quick-imports.mjs')).href;
+    expect(stdout.split('\n').find((line) => line.startsWith('handed over'))).toContain(`--import=${hook}`);
+    expect(code).toBe(0);
     expect(readFileSync(checkout.path('package-lock.json'), 'utf8')).toBe(before);
     expect(existsSync(checkout.path('node_modules/tool'))).toBe(true);
   });

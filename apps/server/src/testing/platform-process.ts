@@ -18,10 +18,10 @@ const MAINS = {
 const REFERENCE_WORKER = join(import.meta.dirname, 'reference-worker.ts');
 export const DEMO_PASSWORD = 'correct-horse-battery';
 
-/** What a program of ours needs of this process's environment: no settings, and the code compiled by earlier runs. */
+/** What a program of ours needs of this process's environment: no settings, and what the launcher tells its Node. */
 export function bareEnvironment(): Record<string, string> {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return NODE_COMPILE_CACHE ? { PATH, NODE_COMPILE_CACHE } : { PATH };
+  const { PATH = '', NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...(NODE_OPTIONS ? { NODE_OPTIONS } : {}) };
 }
 
 /** A platform running as its own process, the way `npm start` runs it. */
