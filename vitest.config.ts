@@ -69,9 +69,9 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: [`${serverTests}/*.process.test.ts`],
-          // Each starts several platforms, and each of those makes a database first.
-          testTimeout: 180_000,
+          include: [`${serverTests}/*.process.test.ts`, 'e2e/*.process.test.ts'],
+          // Each starts several platforms, one of them seven.
+          testTimeout: 300_000,
         },
       },
       {

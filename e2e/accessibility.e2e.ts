@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInAt } from '../apps/server/src/testing/platform-process.ts';
 import { expectAccessible, follow, settle, violationsOf } from './support/axe.ts';
-import { MEDIUM, NARROW, newVisitor, signIn, WIDE, withBrowser } from './support/browser.ts';
+import { MEDIUM, NARROW, newVisitor, openDashboard, signIn, WIDE, withBrowser } from './support/browser.ts';
 import { COMING_PAGES, ENGINE_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
 
 withBrowser();
@@ -45,8 +45,8 @@ describe('no screen has an axe violation', () => {
   });
 
   it('of those behind the sign-in, each of them once', { timeout: 300_000 }, async () => {
-    const visitor = await newVisitor({ viewport: WIDE });
-    await signIn(visitor);
+    const visitor = await newVisitor({ viewport: WIDE, session: 'demo' });
+    await openDashboard(visitor);
     const ofOneThing = [
       `/targets/nscan/${ids.nscan}/scan_settings`,
       `/targets/webapp/${ids.webapp}/webapp_settings`,
@@ -64,8 +64,8 @@ describe('no screen has an axe violation', () => {
   });
 
   it('in English', async () => {
-    const visitor = await newVisitor({ language: 'en' });
-    await signIn(visitor);
+    const visitor = await newVisitor({ language: 'en', session: 'demo' });
+    await openDashboard(visitor);
     await settle(visitor.page);
     expect(await violationsOf(visitor.page)).toEqual([]);
   });
@@ -104,9 +104,7 @@ describe('nothing that opens on a screen has one', () => {
   });
 
   it('the form of a target: filled, with a VPN of each kind, and with what is wrong', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
-    const { page } = visitor;
+    const { page } = await newVisitor({ session: 'demo' });
     await page.goto('/targets/new/newNScan');
     await page.getByLabel(/^Nome/).fill('Sede di Torino');
     await fillEntries(page, '10.40.0.0/29, 10.40.1.1');
@@ -123,9 +121,7 @@ describe('nothing that opens on a screen has one', () => {
   });
 
   it('the settings of a web scan with a login, and with what is wrong', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
-    const { page } = visitor;
+    const { page } = await newVisitor({ session: 'demo' });
     await page.goto(`/targets/webapp/${ids.webapp}/webapp_settings`);
     await page.getByRole('radio', { name: /^Modulo di accesso/ }).check();
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
@@ -134,9 +130,7 @@ describe('nothing that opens on a screen has one', () => {
   });
 
   it('the dialog of a start, and what it says once the test has started', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
-    const { page } = visitor;
+    const { page } = await newVisitor({ session: 'demo' });
     const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
     await page.goto(`/targets/nscan/${ids.nscan}/scan_settings`);
     await page.getByRole('radio', { name: /^Completa invasiva/ }).check();

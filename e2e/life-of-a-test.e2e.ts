@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { signInAt } from '../apps/server/src/testing/platform-process.ts';
-import { NARROW, newVisitor, signIn, type Visitor, WIDE, withBrowser } from './support/browser.ts';
+import { NARROW, newVisitor, type Visitor, WIDE, withBrowser } from './support/browser.ts';
 
 withBrowser();
 
@@ -30,11 +30,7 @@ async function confirmStart(page: Page): Promise<void> {
   await page.waitForURL('**/reports/**');
 }
 
-async function signedIn(viewport = WIDE): Promise<Visitor> {
-  const visitor = await newVisitor({ viewport });
-  await signIn(visitor);
-  return visitor;
-}
+const signedIn = (viewport = WIDE): Promise<Visitor> => newVisitor({ viewport, session: 'demo' });
 
 describe('a target', () => {
   it('is added through the form, found by the search, and deleted', async () => {
@@ -138,8 +134,7 @@ describe('a test', () => {
     };
     const running = [await start('primo'), await start('secondo')];
     const waiting = await start('in attesa');
-    const visitor = await newVisitor();
-    await signIn(visitor, 'beta');
+    const visitor = await newVisitor({ session: 'beta' });
     const { page } = visitor;
     await page.goto('/reports');
     const row = rowOf(page, 'in attesa');

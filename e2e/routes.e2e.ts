@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
+import { newVisitor, openDashboard, signIn, type Visitor, withBrowser } from './support/browser.ts';
 import { PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
 
 withBrowser();
@@ -33,8 +33,7 @@ const BROWSED = [
 
 describe('routes', () => {
   it('show a page of their own when they are opened by their address, without a complaint', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
+    const visitor = await newVisitor({ session: 'demo' });
     for (const path of BROWSED) {
       await visitor.page.goto(path);
       await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -60,8 +59,7 @@ describe('routes', () => {
   });
 
   it('lead on where an address stands for another', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
+    const visitor = await newVisitor({ session: 'demo' });
     for (const [from, to] of REDIRECTS) {
       await visitor.page.goto(from);
       await visitor.page.waitForURL((url) => url.pathname === to);
@@ -79,8 +77,7 @@ describe('routes', () => {
   });
 
   it("say '404: Not Found' at /http404 and for a questionnaire whose id is none", async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
+    const visitor = await newVisitor({ session: 'demo' });
     for (const path of ['/http404', '/survey_nis2/not-an-id']) {
       await visitor.page.goto(path);
       await visitor.page.getByText('404: Not Found').waitFor();
@@ -88,8 +85,8 @@ describe('routes', () => {
   });
 
   it('scroll to the top at each navigation', async () => {
-    const visitor = await newVisitor({ viewport: { width: 1440, height: 500 } });
-    await signIn(visitor);
+    const visitor = await newVisitor({ viewport: { width: 1440, height: 500 }, session: 'demo' });
+    await openDashboard(visitor);
     await visitor.page.getByText('Le tue licenze').waitFor();
     await visitor.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await visitor.page.evaluate(() => scrollY)).toBeGreaterThan(100);
@@ -99,8 +96,8 @@ describe('routes', () => {
   });
 
   it('reload once when a part of the page cannot be loaded any more, then say so inside the shell', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
+    const visitor = await newVisitor({ session: 'demo' });
+    await openDashboard(visitor);
     let reloads = 0;
     visitor.page.on('request', (request) => {
       if (request.isNavigationRequest()) reloads += 1;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
 import type { TokenReply } from '../packages/contract/src/api/identity.schema.ts';
@@ -17,20 +17,42 @@ interface Refreshes {
 }
 
 /** Counts the refreshes that any page of the visitor sends from now on; one that is already under way is none of them. */
-async function refreshesOf({ context }: Visitor): Promise<Refreshes> {
+function refreshesOf({ context }: Visitor): Refreshes {
   const seen: Refreshes = { sent: 0, answered: 0, latest: '' };
-  await context.route('**/protocol/openid-connect/token', async (route, request) => {
-    if (!request.postData()?.includes('grant_type=refresh_token')) return route.fallback();
+  const counted = new Set<Request>();
+  // Listened to, not held up: on a busy machine a token that is passed on by hand is old before it arrives.
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/protocol/openid-connect/token')) return;
+    if (!request.postData()?.includes('grant_type=refresh_token')) return;
+    counted.add(request);
     seen.sent += 1;
-    const response = await route.fetch();
-    seen.latest = ((await response.json()) as Partial<TokenReply>).access_token ?? seen.latest;
-    await route.fulfill({ response });
+  });
+  context.on('response', async (response) => {
+    if (!counted.has(response.request())) return;
+    // Of a page that is closed at the end of a test there is no answer to read.
+    const reply = (await response.json().catch(() => ({}))) as Partial<TokenReply>;
+    seen.latest = reply.access_token ?? seen.latest;
     seen.answered += 1;
   });
   return seen;
 }
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('token'));
+
+/**
+ * Has the next refresh refused. Right after a refresh, in one step: the answer to one that is under way would put things
+ * right again.
+ */
+async function spoilSession(visitor: Visitor): Promise<void> {
+  await visitor.page.waitForFunction(
+    (old) => {
+      if (localStorage.getItem('token') === old) return false;
+      localStorage.setItem('refresh_token', 'made-up');
+      return true;
+    },
+    await storedToken(visitor),
+  );
+}
 
 /** Waits until the server refuses the token that the browser holds. */
 async function expired({ context }: Visitor): Promise<void> {
@@ -55,7 +77,7 @@ async function pauseClock(clock: Page['clock'], page: Page, aheadMs: number): Pr
 describe('a session', () => {
   it('outlives its access token: refreshed on a timer, calls go on working', async () => {
     const visitor = await hastyVisitor();
-    const refreshes = await refreshesOf(visitor);
+    const refreshes = refreshesOf(visitor);
     await signIn(visitor);
     await expired(visitor);
     expect(refreshes.sent).toBeGreaterThanOrEqual(1);
@@ -85,7 +107,7 @@ describe('a session', () => {
     // The page's clock stands still, so that it refreshes nothing by itself and takes its old token for good.
     await pauseClock(page.clock, page, 1);
     await expired(visitor);
-    const refreshes = await refreshesOf(visitor);
+    const refreshes = refreshesOf(visitor);
     const answers = new Map<string, number[]>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -94,12 +116,11 @@ describe('a session', () => {
     });
     await page.getByRole('link', { name: 'Target', exact: true }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Target' });
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10);
-        return (await heading.count()) > 0 && [...answers.values()].some((seen) => seen.includes(200));
-      })
-      .toBe(true);
+    const isShown = async () => {
+      await page.clock.runFor(10);
+      return (await heading.count()) > 0 && [...answers.values()].some((seen) => seen.includes(200));
+    };
+    await expect.poll(isShown, { timeout: 90_000 }).toBe(true);
     expect(refreshes.sent).toBe(1);
     expect([...answers.values()]).toContainEqual([401, 200]);
   });
@@ -112,7 +133,7 @@ describe('a session', () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     await other.getByText('Scansioni totali').waitFor();
-    const refreshes = await refreshesOf(visitor);
+    const refreshes = refreshesOf(visitor);
     await expect.poll(() => refreshes.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     for (const tab of [page, other]) {
       // A reload in the middle of a refresh loses its answer, and with it the session, by design: none is under way.
@@ -129,15 +150,7 @@ describe('a session', () => {
   it('ends everywhere in the browser when the refresh is refused', async () => {
     const visitor = await hastyVisitor();
     await signIn(visitor);
-    // Right after a refresh, in one step: the answer to one that is under way would put things right again.
-    await visitor.page.waitForFunction(
-      (old) => {
-        if (localStorage.getItem('token') === old) return false;
-        localStorage.setItem('refresh_token', 'made-up');
-        return true;
-      },
-      await storedToken(visitor),
-    );
+    await spoilSession(visitor);
     await visitor.page.getByText('La sessione è scaduta').waitFor();
     expect(new URL(visitor.page.url()).pathname).toBe('/');
     expect(await storedToken(visitor)).toBeNull();
@@ -161,7 +174,7 @@ describe('a session', () => {
       .first()
       .click();
     await page.getByLabel(/^Nome/).fill('Sede di prova');
-    await page.evaluate(() => localStorage.setItem('refresh_token', 'made-up'));
+    await spoilSession(visitor);
     await page.getByText('La sessione è scaduta').waitFor();
     await fillSignIn(page);
     await expect.poll(() => page.getByLabel(/^Nome/).inputValue()).toBe('Sede di prova');

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { signInAt } from '../apps/server/src/testing/platform-process.ts';
-import { MEDIUM, NARROW, newVisitor, signIn, WIDE, withBrowser } from './support/browser.ts';
+import { MEDIUM, NARROW, newVisitor, openDashboard, WIDE, withBrowser } from './support/browser.ts';
 
 withBrowser();
 
@@ -8,8 +8,8 @@ const menu = { name: 'Menu principale' } as const;
 
 describe('the menu', () => {
   it('stands beside the page at 1440 px', async () => {
-    const visitor = await newVisitor({ viewport: WIDE });
-    await signIn(visitor);
+    const visitor = await newVisitor({ viewport: WIDE, session: 'demo' });
+    await openDashboard(visitor);
     const nav = visitor.page.getByRole('navigation', menu);
     await nav.getByRole('link', { name: 'Network Scan' }).waitFor();
     expect(await visitor.page.getByRole('button', { name: 'Apri il menu' }).count()).toBe(0);
@@ -19,8 +19,8 @@ describe('the menu', () => {
     ['900 px', MEDIUM],
     ['390 px', NARROW],
   ])('opens over the page at %s, leads somewhere and closes', async (_width, viewport) => {
-    const visitor = await newVisitor({ viewport });
-    await signIn(visitor);
+    const visitor = await newVisitor({ viewport, session: 'demo' });
+    await openDashboard(visitor);
     const { page } = visitor;
     expect(await page.getByRole('navigation', menu).count()).toBe(0);
     await page.getByRole('button', { name: 'Apri il menu' }).click();
@@ -30,8 +30,8 @@ describe('the menu', () => {
   });
 
   it('stands beside the page above 1024 px alone', async () => {
-    const visitor = await newVisitor({ viewport: { width: 1024, height: 800 } });
-    await signIn(visitor);
+    const visitor = await newVisitor({ viewport: { width: 1024, height: 800 }, session: 'demo' });
+    await openDashboard(visitor);
     const opener = visitor.page.getByRole('button', { name: 'Apri il menu' });
     await opener.waitFor();
     await visitor.page.setViewportSize({ width: 1025, height: 800 });
@@ -41,8 +41,7 @@ describe('the menu', () => {
 
   it('never makes a page wider than the screen', async () => {
     for (const viewport of [NARROW, MEDIUM, WIDE]) {
-      const visitor = await newVisitor({ viewport });
-      await signIn(visitor);
+      const visitor = await newVisitor({ viewport, session: 'demo' });
       for (const path of ['/dashboard', '/account', '/security-measures', '/main/nscan']) {
         await visitor.page.goto(path);
         await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -55,8 +54,8 @@ describe('the menu', () => {
 
 describe('the language switch', () => {
   it('changes every word at once, is remembered, and tells the server', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
+    const visitor = await newVisitor({ session: 'demo' });
+    await openDashboard(visitor);
     const { page } = visitor;
     await page.getByRole('radio', { name: 'Inglese' }).check();
     await page.getByText('Total scans').waitFor();
@@ -92,8 +91,8 @@ describe('the notification banner', () => {
     });
     await staff('/api/notification/', init('PUT', '<b>Manutenzione</b> domenica\n[[en]]\nMaintenance on Sunday'));
     try {
-      const visitor = await newVisitor();
-      await signIn(visitor);
+      const visitor = await newVisitor({ session: 'demo' });
+      await openDashboard(visitor);
       const { page } = visitor;
       await page.getByText('<b>Manutenzione</b> domenica', { exact: true }).waitFor();
       await page.getByRole('radio', { name: 'Inglese' }).check();
@@ -111,15 +110,15 @@ describe('the notification banner', () => {
 
 describe("the 'Under attack' entry", () => {
   it('leads a customer with an incident-response licence to the form', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor);
+    const visitor = await newVisitor({ session: 'demo' });
+    await openDashboard(visitor);
     await visitor.page.getByRole('link', { name: 'Sotto attacco' }).click();
     await visitor.page.waitForURL('**/ir/form');
   });
 
   it('is not there for somebody without the licence', async () => {
-    const visitor = await newVisitor();
-    await signIn(visitor, 'staff');
+    const visitor = await newVisitor({ session: 'staff' });
+    await openDashboard(visitor);
     await visitor.page.getByText('Scansioni totali').waitFor();
     expect(await visitor.page.getByRole('link', { name: 'Sotto attacco' }).count()).toBe(0);
   });

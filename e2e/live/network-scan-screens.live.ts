@@ -6,7 +6,7 @@ import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/em
 import { DEMO_PASSWORD, signInAt } from '../../apps/server/src/testing/platform-process.ts';
 import { type NscanCoverage, nscanSections } from '../../packages/contract/src/engines/nscan/sections.ts';
 import { objectsDocument } from '../../packages/contract/src/report/query-document.ts';
-import { newVisitor, signIn, type Visitor, WIDE, withBrowser } from '../support/browser.ts';
+import { newVisitor, type Visitor, WIDE, withBrowser } from '../support/browser.ts';
 import { askReport, ended, startScan } from './network-scans.ts';
 
 /** The network scan as a person sees it: started, watched, stopped and read in the browser. */
@@ -34,11 +34,7 @@ function accepts(host: string, port: number): Promise<boolean> {
   });
 }
 
-async function signedIn(): Promise<Visitor> {
-  const visitor = await newVisitor({ address });
-  await signIn(visitor);
-  return visitor;
-}
+const signedIn = (): Promise<Visitor> => newVisitor({ address, session: 'demo' });
 
 const rowOf = (page: Page, name: string) =>
   page

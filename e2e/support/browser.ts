@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { DEMO_PASSWORD } from '../../apps/server/src/testing/platform-process.ts';
+import { DEMO_PASSWORD, sessionAt } from '../../apps/server/src/testing/platform-process.ts';
 import { findTool } from '../../packages/tools/src/core/find-tool.ts';
 
 /** Debian's Chromium, kept from calling anywhere: the tests talk to loopback alone. */
@@ -23,6 +23,8 @@ interface Visit {
   readonly colorScheme?: 'light' | 'dark';
   readonly language?: 'it' | 'en';
   readonly address?: string;
+  /** Somebody who signed in before: the browser holds a session of this user, and shows no page yet. */
+  readonly session?: string;
 }
 
 export interface Visitor {
@@ -46,10 +48,17 @@ export function withBrowser(): void {
   afterAll(() => browser.close());
 }
 
-/** A new person with an empty browser. */
+/** A new person with an empty browser, or one that holds nothing but a session. */
 export async function newVisitor(visit: Visit = {}): Promise<Visitor> {
   const { viewport = WIDE, colorScheme = 'light', language, address = inject('platformAddress') } = visit;
-  const context = await browser.newContext({ baseURL: address, viewport, colorScheme, reducedMotion: 'reduce' });
+  const storageState = visit.session === undefined ? undefined : await storedSession(address, visit.session);
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    storageState,
+  });
   // Half of what a test may take: what never comes is named rather than cut off.
   context.setDefaultTimeout(60_000);
   contexts.push(context);
@@ -61,6 +70,25 @@ export async function newVisitor(visit: Visit = {}): Promise<Visitor> {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, context, complaints };
+}
+
+/** A session of its own, as the front end keeps it: a refresh token that two browsers share would end both. */
+async function storedSession(address: string, username: string) {
+  const reply = await sessionAt(address, username);
+  const kept = {
+    token: reply.access_token,
+    refresh_token: reply.refresh_token,
+    expires_in: String(reply.expires_in),
+    refresh_expires_in: String(reply.refresh_expires_in),
+  };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: address, localStorage }] };
+}
+
+/** Opens the dashboard with the session that the browser holds. */
+export async function openDashboard({ page }: Visitor): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 }
 
 /** Fills in the form of the login page and sends it. */

@@ -188,8 +188,13 @@ export async function signInAt(address: string, username: string) {
 }
 
 export async function tokenAt(address: string, username: string): Promise<string> {
+  return (await sessionAt(address, username)).access_token;
+}
+
+/** What a sign-in answers. */
+export async function sessionAt(address: string, username: string): Promise<TokenReply> {
   const form = { client_id: 'rocca-web', grant_type: 'password', username, password: DEMO_PASSWORD };
   const reply = await fetch(address + IDENTITY_PATHS.token, { method: 'POST', body: new URLSearchParams(form) });
   if (reply.status !== 200) throw new Error(`sign-in: ${reply.status} ${await reply.text()}`);
-  return ((await reply.json()) as TokenReply).access_token;
+  return (await reply.json()) as TokenReply;
 }

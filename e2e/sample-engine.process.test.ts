@@ -27,7 +27,8 @@ beforeAll(async () => {
   expect(built).toMatchObject({ status: 0 });
   lab = await PlatformLab.create({ main: join(folder, 'apps/server/src/main.ts') });
   platform = await lab.startAsIs();
-});
+  // It builds a front end and makes a database: minutes on a machine ten times as slow.
+}, 600_000);
 afterAll(async () => {
   await platform?.end('SIGTERM');
   await lab?.remove();
