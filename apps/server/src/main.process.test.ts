@@ -70,7 +70,7 @@ describe('a start', () => {
     const starting = lab.startAsIs({ PORT: String(port) });
     const address = `http://127.0.0.1:${port}`;
     const readiness = () => fetch(`${address}/readyz`).then(({ status }) => status, String);
-    await expect.poll(readiness, { interval: 5, timeout: 120_000 }).toBe(200);
+    await expect.poll(readiness, { interval: 5, timeout: 240_000 }).toBe(200);
     await tokenAt(address, 'demo');
     const platform = await starting;
     // Ctrl+C arrives twice: from the terminal and from the launcher.
