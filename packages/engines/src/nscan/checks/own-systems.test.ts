@@ -59,6 +59,17 @@ describe('the system of a host', () => {
     }
   });
 
+  it('is no fact for what needs a system, where it was guessed from manners', () => {
+    const nginx = port(80, { service: service('http', { product: 'nginx', version: '1.4.0' }) });
+    const osMatches = [
+      { name: 'Linux 5.0', accuracy: 100, types: [], cpes: ['cpe:/o:linux:linux_kernel:5'] },
+      { name: 'Microsoft Windows 10', accuracy: 96, types: [], cpes: ['cpe:/o:microsoft:windows_10'] },
+    ];
+    const { questions } = hostVersions(host({ ports: [nginx], osMatches }));
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.flatMap(({ query }) => query.platforms).filter(({ part }) => part === 'o')).toEqual([]);
+  });
+
   it('is what a router’s own service is', () => {
     const router = port(80, {
       service: service('http', {

@@ -23,9 +23,6 @@ function isLoaded(sources: readonly KnowledgeSource[], name: KnowledgeSource['na
   return sources.some((source) => source.name === name && source.entries > 0);
 }
 
-/** An operating system guess below this says little about what runs there. */
-const TRUSTED_ACCURACY = 95;
-
 export interface HostVersions {
   readonly questions: ReadonlyArray<VersionQuestion<NetworkPlace>>;
   /** Of every service of the host: whether its version can be asked about, and if not, why. */
@@ -46,12 +43,7 @@ export function hostVersions(host: NmapHost, heard: Heard = new Map()): HostVers
     const where = `${portName(place)} ${name}`;
     return [{ place, where, family: familyOf(name), name, product, version, extraInfo, cpes, osType, heard: said }];
   });
-  const trusted = host.osMatches.filter(({ accuracy }) => accuracy >= TRUSTED_ACCURACY);
-  const asked = versionQuestions(
-    answered,
-    trusted.flatMap(({ cpes }) => cpes),
-    ownSystems(answered),
-  );
+  const asked = versionQuestions(answered, ownSystems(answered));
   return { questions: asked.questions, verdicts: serviceVerdicts(host, asked.verdicts) };
 }
 

@@ -20,7 +20,7 @@ it('names what the knowledge is asked about in one way, whatever place it was se
 });
 
 it('tells a part of a service by the service that names it', () => {
-  const { questions } = versionQuestions([seen], []);
+  const { questions } = versionQuestions([seen]);
   expect(questions.map(aboutOf(questions))).toEqual([
     'apache:http_server 2.4.49',
     'apache:apache 2.4.49',

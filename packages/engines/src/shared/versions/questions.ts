@@ -1,4 +1,3 @@
-import { guessedSystems } from '@rocca/feeds/cpe/guessed-systems';
 import { identifyProduct, identitiesOf } from '@rocca/feeds/cpe/identify';
 import type { OwnSystem } from '@rocca/feeds/cpe/own-system';
 import { type ReadProduct, readService, type ServiceReading } from '@rocca/feeds/cpe/read-service';
@@ -71,12 +70,12 @@ interface Answered<Place> {
 }
 
 /**
- * One question for each name of each product with a version, and one verdict for each service. `systems` are the CPEs of
- * a guess at the system below them, `own` what of it is certain enough to be asked about.
+ * One question for each name of each product with a version, and one verdict for each service. `own` is what is certain
+ * enough of the system to be asked about. A guess at it from the manners of its network decides nothing: what answers may
+ * be a balancer or a proxy, and neither may it confirm a weakness nor hide one.
  */
 export function versionQuestions<Place>(
   answered: ReadonlyArray<SeenProduct<Place>>,
-  systems: readonly string[],
   own: ReadonlyArray<SeenSystem<Place>> = [],
 ): VersionQuestions<Place> {
   // Behind some firewalls every port is open and says nothing: those must not take the place of others.
@@ -85,7 +84,7 @@ export function versionQuestions<Place>(
   const products = [...own.map(ofSystem), ...read.flatMap(ofService)].filter((names) => names.length > 0);
   const questions = products.slice(0, MAX_ASKED).flat();
   // One list for all of them: a copy for each would grow with the square of the products.
-  const platforms = platformsOf(read, systems);
+  const platforms = platformsOf(read);
   return {
     questions: questions.map((question) => ({ ...question, query: { ...question.query, platforms } })),
     verdicts: verdictsOf(answered, read, questions, products.flat()),
@@ -97,7 +96,7 @@ function saysWhatItIs({ product, version, extraInfo, cpes, heard }: SeenProduct<
 }
 
 /** Facts about the machine: systems and devices that services name, and every product that stands on it. */
-function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>, systems: readonly string[]): ProductIdentity[] {
+function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>): ProductIdentity[] {
   const nothing = { product: null, version: null };
   const ofServices = read.flatMap(({ seen, reading: { main, parts } }) => [
     ...(guessesSystem(main) ? [] : seen.cpes)
@@ -106,7 +105,7 @@ function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>, systems: reado
     ...toldSystems({ ...seen, osType: guessesSystem(main) ? null : (seen.osType?.replace(/\s+\d.*$/, '') ?? null) }),
     ...(main ? [main, ...parts] : parts).flatMap(identitiesOf),
   ]);
-  return distinct([...guessedSystems(systems, ofServices), ...ofServices]);
+  return distinct(ofServices);
 }
 
 /** nmap says Windows of every Serv-U, which runs on Linux as well. */

@@ -52,7 +52,7 @@ function knowing(has: (query: KnowledgeQuery) => boolean, match: Partial<Match> 
 }
 
 async function judge(product: SeenProduct<string>, knowledge: Knowledge) {
-  const [judged] = await judgeVersions(knowledge, 'versions', [{ ...versionQuestions([product], []), proven: [] }]);
+  const [judged] = await judgeVersions(knowledge, 'versions', [{ ...versionQuestions([product]), proven: [] }]);
   return {
     found: judged?.findings.map(({ key, certainty, doubt }) => `${key} ${certainty} ${doubt}`) ?? [],
     verdict: judged?.verdicts[0]?.reason ?? judged?.verdicts[0]?.outcome,
