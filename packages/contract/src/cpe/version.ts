@@ -47,7 +47,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words that say no more than that it is a release. */
-const RELEASE = new Set(['final', 'ga', 'release', 'stable', 'rtm']);
+const RELEASE = new Set(['final', 'ga', 'release', 'rel', 'stable', 'rtm']);
 
 /** No real version is longer, and an index entry stays far below a page of the database. */
 const LONGEST = 128;

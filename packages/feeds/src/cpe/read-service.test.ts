@@ -43,6 +43,28 @@ describe('words, version and name of a scanner are held against each other', () 
       ['Apache Tomcat 7.0.52'],
     ],
     [
+      'the number of a package',
+      { product: 'WU-FTPD', version: 'wu-2.6.1-18', cpes: ['cpe:/a:redhat:wu_ftpd:wu-2.6.1-18'] },
+      ['WU-FTPD 2.6.1 packaged'],
+    ],
+    [
+      'a word beside the number that is another’s',
+      { product: 'Apache httpd', version: '2.4.10', extraInfo: '(Unix) OpenSSL/1.0.1j-freebsd' },
+      ['Apache httpd 2.4.10', 'OpenSSL 1.0.1j packaged'],
+    ],
+    ['a word of its makers', { product: 'MySQL', version: '5.7.30-log' }, ['MySQL 5.7.30']],
+    ['a device’s name', { product: 'dnsmasq', version: 'ubnt/2.76' }, ['dnsmasq 2.76 packaged']],
+    [
+      'a service pack that the line leaves to the scanner',
+      { product: 'WebLogic httpd', version: '8.1 SP2', heard: 'server: WebLogic Server 8.1 (Unix)' },
+      ['Oracle WebLogic Server 8.1 sp2'],
+    ],
+    [
+      'a service pack in the line alone',
+      { heard: 'server: WebLogic Server 8.1 SP2 Fri Dec 5 15:01:51 PST 2003 316284' },
+      ['Oracle WebLogic Server 8.1 sp2'],
+    ],
+    [
       'a module of Python',
       {
         product: 'SimpleHTTPServer',

@@ -5,7 +5,7 @@ import { releaseOf } from './builds.ts';
 import { type NamedComponent, readComponents } from './components.ts';
 import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
 import { isSaid, readVersion, type VersionReading } from './read-version.ts';
-import { isRebuilt } from './rebuilt.ts';
+import { hasForeignWord, isRebuilt } from './rebuilt.ts';
 import { WORD_NAMES } from './word-names.ts';
 
 /** What answered, in the words of the tool that saw it and in its own. */
@@ -72,6 +72,7 @@ function isOthers({ read, said, where, fixedSilently = false }: Draft, packaged:
     (packaged && where !== 'own') ||
     backportOf(said ?? '', null) !== null ||
     hasRevision(said) ||
+    hasForeignWord(said) ||
     fixedSilently ||
     isRebuilt({ name: read.names[0] ?? '', version: said, product, extraInfo, heard: heard ?? '' })
   );
@@ -272,13 +273,21 @@ function withTold(main: Draft, besides: readonly Draft[]): Draft {
   );
   const exact = same.find(({ read }) => read.version.kind === 'exact');
   if (main.read.version.kind === 'exact') {
-    const disagrees = same.find((one) => one.where === 'itself' && one.read.version.kind === 'exact');
+    const disagrees = same.find(
+      (one) => one.where === 'itself' && one.read.version.kind === 'exact' && !tellsLess(one, main),
+    );
     return disagrees
       ? { ...main, read: { ...main.read, version: disagrees.read.version }, said: disagrees.said }
       : main;
   }
   const clearer = exact ?? (main.read.version.kind === 'span' ? undefined : same[0]);
   return clearer ? { ...main, read: { ...main.read, version: clearer.read.version }, said: clearer.said } : main;
+}
+
+/** `8.1` of a server that the scanner has read as `8.1 SP2`. */
+function tellsLess(one: Draft, main: Draft): boolean {
+  const [less, more] = [one, main].map(({ said }) => (said ?? '').toLowerCase()) as [string, string];
+  return more.length > less.length && more.startsWith(less) && !/^[\w.]/.test(more.slice(less.length));
 }
 
 function distinct(drafts: readonly Draft[]): Draft[] {
@@ -301,7 +310,7 @@ function saysOfItself(heard: string): string[] {
     .map((line) => line.replace(/^220[ -]\S{1,255}/, '').replace(/[\w-]{1,63}(?:\.[a-z][\w-]{0,62}){1,10}/gi, ''));
 }
 
-/** `2.4.29-1`: somebody's package, who does not say whose. */
+/** `2.4.29-1`, `wu-2.6.1-18`: somebody's package, who does not say whose. */
 function hasRevision(said: string | null): boolean {
-  return /^[\d.]+[a-z]?\d*-[1-9]\d{0,2}(?!\d)/.test(said ?? '') && !/mariadb/i.test(said ?? '');
+  return /^(?:wu-)?[\d.]+[a-z]?\d*-[1-9]\d{0,2}(?!\d)/i.test(said ?? '') && !/mariadb/i.test(said ?? '');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANY_NUMBER, isSaid, type Numbering, readVersion } from './read-version.ts';
+import { ANY_NUMBER, ANY_UPDATE, isSaid, type Numbering, readVersion } from './read-version.ts';
 
 describe('a version in its dress', () => {
   it.each<[string, string, Numbering?]>([
@@ -30,6 +30,18 @@ describe('a version in its dress', () => {
     ['12.2(33)SXI4', '12.2(33)sxi4'],
     // FreeBSD's level of a letter of OpenSSL.
     ['0.9.7e-p1', '0.9.7e p1'],
+    ['2.3.5-alpha', '2.3.5 alpha'],
+    ['2.4.17-dev', '2.4.17 dev'],
+    ['5.6.0RC2', '5.6.0 rc2'],
+    ['1.82.00-RC11', '1.82.00 rc11'],
+    ['2.5.STABLE9', '2.5 stable9'],
+    ['8.5.3FP2', '8.5.3 fp2'],
+    ['8.1 SP2', '8.1 sp2'],
+    ['8.2.3-REL', '8.2.3-rel'],
+    ['5.2.10-pl0-gentoo', '5.2.10 pl0', { name: 'php:php' }],
+    ['5.2.10-2ubuntu6', '5.2.10', { name: 'php:php' }],
+    ['ubnt/2.76', '2.76', { name: 'thekelleys:dnsmasq' }],
+    ['2.3.1', '2.3.1', { name: 'ruby-lang:ruby', numbers: 3 }],
   ])('%s is %s', (said, expected, numbering) => {
     const read = readVersion(said, numbering);
     expect(read.kind === 'exact' && [read.version, read.update].filter(Boolean).join(' ')).toBe(expected);
@@ -45,6 +57,10 @@ describe('several versions', () => {
     ['6.x|7.x', `6-6.${ANY_NUMBER} 7-7.${ANY_NUMBER}`],
     ['9.4.16 - 9.4.21, 9.5.20 (Docker apline image)', '9.4.16-9.4.21 9.5.20-9.5.20'],
     ['2.4', `2.4-2.4.${ANY_NUMBER}`, { numbers: 3 }],
+    ['10', `10-10.${ANY_NUMBER}`],
+    // What never says its update may have any.
+    ['7.0', `7.0-7.0 ${ANY_UPDATE}`, { name: 'sun:java_system_web_server' }],
+    ['1.8.6', `1.8.6-1.8.6 ${ANY_UPDATE}`, { name: 'ruby-lang:ruby', numbers: 3 }],
   ])('%s are %s', (said, expected, numbering) => {
     const read = readVersion(said, numbering);
     expect(read.kind === 'span' && read.spans.map(({ from, to }) => `${from}-${to}`).join(' ')).toBe(expected);
@@ -68,7 +84,6 @@ it.each([
   ['2.0.1custom', 'unreadable'],
   ['Rex/9.0', 'unreadable'],
   ['1.0 - soon', 'unreadable'],
-  ['2', 'untold'],
   ['v4', 'untold'],
   ['v4 (unsynchronized)', 'untold'],
   ['', 'untold'],

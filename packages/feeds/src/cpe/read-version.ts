@@ -28,6 +28,17 @@ export interface Numbering {
 
 /** Stands for whatever number comes: `4.X` ends with `4.99999999`. */
 export const ANY_NUMBER = '99999999';
+/** The last update of a release: in the order of versions nothing but another release comes after it. */
+export const ANY_UPDATE = `cu${ANY_NUMBER}`;
+/** Products that say their release and never its update or patch level: it may be any of them. */
+const SAYS_NO_UPDATE: ReadonlyMap<string, RegExp> = new Map([
+  ['sun:java_system_web_server', /^[67]\.\d$/],
+  ['sun:one_web_server', /^6\.\d$/],
+  ['sun:iplanet_web_server', /^[46]\.\d$/],
+  ['sun:java_system_application_server', /^[789]\.\d$/],
+  // Until 2.1 fixes came as patch levels, of which a server says but the day.
+  ['ruby-lang:ruby', /^(?:1\.\d|2\.0)\.\d$/],
+]);
 /** No real version is longer. */
 const LONGEST = 200;
 const MAX_SPANS = 10;
@@ -53,11 +64,12 @@ function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): Ver
   const plain = plainVersion(normaliseVersion(vendor, product, text));
   if (plain === null) return { kind: 'unreadable' };
   const told = /^\d+(?:[._]\d+)*/.exec(plain)?.[0] ?? '';
-  // `Apache/2` tells nothing that could be compared.
-  if (plain === told && numbers > 1 && /^\d{1,2}$/.test(told)) return { kind: 'untold' };
-  // `2.4` says which line, not which release. A year, a day or the number of a build stands for itself.
+  // `2.4` and `10` say which line, not which release. A year, a day or the number of a build stands for itself.
   if (plain === told && told.split('.').length < numbers && Number(told) < 100) {
     return { kind: 'span', spans: [{ from: told, to: `${told}.${ANY_NUMBER}` }], text: `${told}.x` };
+  }
+  if (plain === told && SAYS_NO_UPDATE.get(name)?.test(told)) {
+    return { kind: 'span', spans: [{ from: told, to: `${told} ${ANY_UPDATE}` }], text: told };
   }
   return { kind: 'exact', ...splitUpdate(plain, null), text: plain };
 }
@@ -65,10 +77,10 @@ function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): Ver
 const NUMBERS = /^\d{1,10}(?:[._]\d{1,10}){0,7}/;
 const WORDS =
   'patchlevel|patch|pl|prerelease|preview|pre|rc|cr|candidate|gamma|alpha|beta|milestone|snapshot|nightly|devel|dev|' +
-  'update|upd|servicepack|sp|hotfix|hf|fixpack|fp|cu|final|release|stable|rtm|ga|esv|test';
+  'update|upd|servicepack|sp|hotfix|hf|fixpack|fp|cu|final|release|rel|stable|rtm|ga|esv|test';
 /** What makers add to a number: `p1`, `-rc3`, `.M10`, `.v20180830`, `e` of OpenSSL, `(33)SXI4` of Cisco. */
 const SUFFIX = new RegExp(
-  `^(?:[-._~ ]?(?:${WORDS})[-._ ]?\\d{1,10}(?!\\d|\\.\\d)|[-._~][pabmuswr]\\d{1,10}(?![\\da-z])|[-._]?(?:final|release|stable|rtm|ga|esv|alpha|beta|rc|pre|dev|devel|snapshot)(?![a-z\\d])|[a-z]{1,2}\\d{0,4}(?![a-z\\d])|\\.v\\d{8}|\\(\\d{1,6}\\)[a-z]{0,4}\\d{0,4}[a-z]?)`,
+  `^(?:[-._~ ]?(?:${WORDS})[-._ ]?\\d{1,10}(?!\\d|\\.\\d)|[-._~][pabmuswr]\\d{1,10}(?![\\da-z])|[-._]?(?:final|release|rel|stable|rtm|ga|esv|alpha|beta|rc|pre|dev|devel|snapshot)(?![a-z\\d])|[a-z]{1,2}\\d{0,4}(?![a-z\\d])|\\.v\\d{8}|\\(\\d{1,6}\\)[a-z]{0,4}\\d{0,4}[a-z]?)`,
 );
 /** What may follow a version: its package, its build, its date, another word. */
 const END = /^(?:$|[\s\-+~/(),;:@"'<>\]_]|\.(?:$|\s|dfsg|el\d|amzn\d|fc\d))/;

@@ -29,6 +29,18 @@ const CALLED: ReadonlyMap<string, { readonly has: RegExp; readonly begins: RegEx
 const OPENSSH = /^SSH-[\d.]{1,8}-OpenSSH_\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?(.*)$/im;
 const OPENSSH_VERSION = /^\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?$/i;
 
+/** Words that makers write behind their own number: what kind of release or build it is. */
+const OWN_WORDS =
+  /^(?:alpha|beta|rc|pre|preview|prerelease|dev|devel|snapshot|nightly|milestone|test|final|release|rel|stable|rtm|ga|esv|lts|patch|patchlevel|update|hotfix|fixpack|build|log|debug|valgrind|community|enterprise|standard|commercial|advanced|pro|max|classic|embedded|cluster|gpl|oss|source|mariadb|notls|tls|win|windows|linux)(?![a-z])/i;
+
+/** `1.0.1j-freebsd`, `2.4.6-acme`, `ubnt/2.76`: a word beside the number that is not its makers'. */
+export function hasForeignWord(version: string | null): boolean {
+  const text = (version ?? '').slice(0, 200);
+  if (/^[a-z]{2,20}\/\d/i.test(text)) return true;
+  const word = /^[\d._]{1,40}[a-z]?\d{0,4}[-+~]([a-z]{3,40})/i.exec(text)?.[1];
+  return word !== undefined && !OWN_WORDS.test(word);
+}
+
 /**
  * Whether another than its makers built it, as the words tell that stand where its own build has none. Whoever it is may
  * have mended it without a new number; no list of distributions knows them all.

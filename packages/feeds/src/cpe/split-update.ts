@@ -1,6 +1,9 @@
-/** The knowledge has a separate column for patch levels and release candidates, and for Jetty's day of build. */
+/**
+ * The knowledge has a separate column for patch levels and release candidates, and for Jetty's day of build. Words that
+ * stand without a number, too: `2.3.5-alpha`.
+ */
 const WITH_UPDATE =
-  /^(\d+(?:\.\d+)*|\d+(?:\.\d+)*[a-z](?=[-_. ]))[-_. ]?((?:p|patch|rc|cr|pre|alpha|beta|a|b|m|sp)[._-]?\d+)$/;
+  /^(\d+(?:[._]\d+)*|\d+(?:\.\d+)*[a-z](?=[-_. ]))[-_. ]?((?:p|pl|patch|patchlevel|rc|cr|pre|preview|alpha|beta|a|b|m|sp|fp|hf|cu|update|stable)[._ -]?\d+|(?:alpha|beta|rc|pre|dev|devel|snapshot)(?:[._-]?\d+)?)$/;
 const WITH_DAY = /^(\d+(?:\.\d+)+)\.v(\d{8})$/;
 
 /** A version as the knowledge keeps it: `9.2p1` is `9.2` with the update `p1`, unless it has another one already. */

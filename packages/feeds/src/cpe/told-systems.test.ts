@@ -16,6 +16,7 @@ it.each([
   ['5.5.5-10.0.10-MariaDB-1:10.0.10+maria~stretch', null, null, ['debian:debian_linux']],
   ['10.0', null, 'Windows', ['microsoft:windows']],
   ['2.0.63', '(FreeBSD) mod_ssl/2.0.63', null, ['freebsd:freebsd']],
+  ['2.0.59', '(NETWARE) mod_jk/1.2.14', null, ['novell:netware']],
   ['1.3.26', '(Mandrake Linux/6mdk)', null, ['mandriva:linux']],
   ['1.2.3', null, null, []],
   [null, null, 'toaster', []],
@@ -29,5 +30,6 @@ it('is told by the line in which a service names itself, and by no other', () =>
   const heard = (text: string) =>
     toldSystems({ version: '6.0', extraInfo: null, heard: text }).map((one) => one.product);
   expect(heard('220 Serv-U FTP Server v6.0 for WinSock ready...')).toEqual(['windows']);
+  expect(heard('server: nginx\nx-powered-by: PHP/5.2.10-pl0-gentoo')).toEqual(['linux']);
   expect(heard('HTTP/1.1 200 OK\nx-note: made on (Win32)')).toEqual([]);
 });

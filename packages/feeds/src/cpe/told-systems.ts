@@ -40,6 +40,7 @@ const SYSTEMS: ReadonlyMap<string, string> = new Map([
   ['AIX', 'ibm:aix'],
   ['HP-UX', 'hp:hp-ux'],
   ['Unix', 'unix:unix'],
+  ['NetWare', 'novell:netware'],
 ]);
 
 /** Words of builds: `Apache/2.2.3 (Win32)`, `OpenSSH_for_Windows_8.4`, `5.0.51a-community-nt`, `python 2.6.6, linux2`. */
@@ -51,10 +52,13 @@ const BUILDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\(openbsd\)/i, 'OpenBSD'],
   [/\(darwin\)/i, 'Mac OS X'],
   [/\(unix\)/i, 'Unix'],
+  [/\(netware\)/i, 'NetWare'],
 ];
 /** Where a service names itself; of other lines anybody may have written them. */
 const OWN_LINE = /^(?:server: |220[ -]|SSH-).{1,300}$/im;
 const MAX_WORDS = 400;
+/** What a language says of its own build: `PHP/5.2.10-pl0-gentoo`. */
+const LANGUAGE_LINE = /^x-powered-by: (.{1,300})$/im;
 
 /** The systems that these words tell; without a version, since a package's number is not the system's. */
 export function toldSystems(seen: SystemWords): ProductIdentity[] {
@@ -64,7 +68,12 @@ export function toldSystems(seen: SystemWords): ProductIdentity[] {
     .join(' ')
     .slice(0, MAX_WORDS);
   const built = BUILDS.find(([pattern]) => pattern.test(words))?.[1];
-  const names = new Set([backportOf(version ?? '', extraInfo)?.distribution, osType, built]);
+  const names = new Set([
+    (backportOf(version ?? '', extraInfo) ?? backportOf('', LANGUAGE_LINE.exec(heard ?? '')?.[1] ?? null))
+      ?.distribution,
+    osType,
+    built,
+  ]);
   return [...names].flatMap((name) => {
     const [vendor, product] = SYSTEMS.get(name ?? '')?.split(':') ?? [];
     return vendor && product ? [{ part: 'o', vendor, product, version: null, update: null }] : [];

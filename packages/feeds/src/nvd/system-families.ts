@@ -74,9 +74,9 @@ const solaris: SystemFamily = {
   member: () => 'solaris',
 };
 
-const alone = (vendor: string, name: string): SystemFamily => ({
+const alone = (vendor: string, name: string, unix = true): SystemFamily => ({
   vendor,
-  unix: true,
+  unix,
   has: ({ product }) => product === name,
   generic: name,
   isGeneric: () => true,
@@ -96,6 +96,7 @@ export const FAMILIES: readonly SystemFamily[] = [
   alone('apple', 'iphone_os'),
   alone('hp', 'hp-ux'),
   alone('ibm', 'aix'),
+  alone('novell', 'netware', false),
 ];
 
 export function familyOf(system: System): SystemFamily | undefined {

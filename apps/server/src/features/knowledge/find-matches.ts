@@ -2,10 +2,13 @@ import type {
   KnowledgeAnswer,
   KnowledgeQuery,
   ProductIdentity,
+  VersionSpan,
   VulnerabilityMatch,
 } from '@rocca/engines/core/knowledge';
+import { ANY_NUMBER } from '@rocca/feeds/cpe/read-version';
+import { isBranch } from '@rocca/feeds/nvd/branches';
 import { type SeenKeys, seenKeys } from '@rocca/feeds/nvd/keys';
-import { knownVersions } from '@rocca/feeds/nvd/known-versions';
+import { knownVersions, type VersionName } from '@rocca/feeds/nvd/known-versions';
 import type { Database } from '../../platform/db/database.ts';
 import { type Closing, findFixes, type LoadedClosings, loadClosings, type ProductClosings } from './find-fixes.ts';
 import { findKnownProducts, findVersionNames } from './fixes.repo.ts';
@@ -26,6 +29,8 @@ interface Question {
   /** What an update is compared with; null: the version is unknown, and nothing can match. */
   readonly seen: ProductIdentity | null;
   readonly cut: boolean;
+  /** Only spans of it are known. */
+  readonly isSpan: boolean;
 }
 
 interface ProductQuestions extends ProductAsked {
@@ -67,9 +72,9 @@ export async function findMatches(
 
 function closingsOf(product: ProductQuestions, candidates: readonly StoredCandidate[]): ProductClosings {
   const rows = new Set(judgeProduct(product, candidates).map(({ row }) => row));
-  const closings = product.questions.map(({ at, query, points, seen, cut }): Closing => {
+  const closings = product.questions.map(({ at, query, points, seen, cut, isSpan }): Closing => {
     const found = points.map((point) => point.found);
-    const matches = query.spans ? matchesOfSpans(found, cut) : (found[0] ?? []);
+    const matches = isSpan ? matchesOfSpans(found, cut) : (found[0] ?? []);
     return { at, product: seen ?? query.product, platforms: query.platforms, matches };
   });
   return { vendor: product.vendor, product: product.product, closings, rows };
@@ -109,19 +114,37 @@ function sharedMatches(): (match: FoundMatch, fixedIn: string | null) => Vulnera
 
 /** Spans become the known versions in them, which the same rule judges one by one. */
 async function questionsOf(db: Database, queries: readonly KnowledgeQuery[]): Promise<Question[]> {
-  const withSpans = queries.filter(({ spans }) => spans !== undefined);
+  const withSpans = queries.filter(({ spans, product }) => spans !== undefined || mayBeBranch(product));
   const names = await findVersionNames(
     db,
     withSpans.map(({ product: { vendor, product } }) => ({ vendor, product, lowest: '' })),
   );
   const versionsOf = new Map(withSpans.map((query, at) => [query, names[at] ?? []]));
   return queries.map((query, at) => {
-    const { product, spans, platforms } = query;
-    if (!spans) return { at, query, points: askedOf(query), seen: product, cut: false };
-    const versions = knownVersions(product.vendor, product.product, versionsOf.get(query) ?? []);
+    const { product, platforms } = query;
+    const names = versionsOf.get(query);
+    const spans = query.spans ?? branchOf(product, names ?? []);
+    if (!spans) return { at, query, points: askedOf(query), seen: product, cut: false, isSpan: false };
+    const versions = knownVersions(product.vendor, product.product, names ?? []);
     const { points, last, cut } = pointsOf(product, spans, versions);
-    return { at, query, points: points.flatMap((point) => askedOf({ product: point, platforms })), seen: last, cut };
+    return {
+      at,
+      query,
+      points: points.flatMap((point) => askedOf({ product: point, platforms })),
+      seen: last,
+      cut,
+      isSpan: true,
+    };
   });
+}
+
+/** A version of few numbers and nothing else, of which the known versions say whether there is more to it. */
+const mayBeBranch = ({ part, version, update }: ProductIdentity) =>
+  part === 'a' && update === null && version !== null && /^\d{1,3}\.\d{1,3}$/.test(version);
+
+function branchOf({ version }: ProductIdentity, known: readonly VersionName[]): VersionSpan[] | undefined {
+  const names = known.map(({ name }) => name);
+  return version !== null && isBranch(version, names) ? [{ from: version, to: `${version}.${ANY_NUMBER}` }] : undefined;
 }
 
 /** Without a version nothing can match. */
