@@ -17,7 +17,7 @@ const DISTRIBUTIONS: ReadonlyArray<{ readonly name: string; readonly version: Re
   {
     name: 'Debian',
     version:
-      /[+~]deb\d+|[+~.]dfsg|~bpo\d|[-. ]debian\b|~(?:lenny|squeeze|wheezy|jessie|stretch|buster|bullseye|bookworm|trixie)\b/i,
+      /[+~]deb\d+|[+~.]dfsg|~bpo\d|[-. ]debian\b|[+~](?:sarge|etch|lenny|squeeze|wheezy|jessie|stretch|buster|bullseye|bookworm|trixie)(?![a-z])/i,
     banner: /\bdebian\b/i,
   },
   { name: 'Amazon Linux', version: /\.amzn\d/i, banner: /\bamazon(?: linux)?\b/i },

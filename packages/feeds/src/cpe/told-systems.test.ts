@@ -30,6 +30,7 @@ it('is told by the line in which a service names itself, and by no other', () =>
   const heard = (text: string) =>
     toldSystems({ version: '6.0', extraInfo: null, heard: text }).map((one) => one.product);
   expect(heard('220 Serv-U FTP Server v6.0 for WinSock ready...')).toEqual(['windows']);
+  expect(heard('server: nginx\nx-powered-by: PHP/5.2.6-1+lenny9')).toEqual(['debian_linux']);
   expect(heard('server: nginx\nx-powered-by: PHP/5.2.10-pl0-gentoo')).toEqual(['linux']);
   expect(heard('HTTP/1.1 200 OK\nx-note: made on (Win32)')).toEqual([]);
 });

@@ -58,7 +58,7 @@ const BUILDS: ReadonlyArray<readonly [RegExp, string]> = [
 const OWN_LINE = /^(?:server: |220[ -]|SSH-).{1,300}$/im;
 const MAX_WORDS = 400;
 /** What a language says of its own build: `PHP/5.2.10-pl0-gentoo`. */
-const LANGUAGE_LINE = /^x-powered-by: (.{1,300})$/im;
+const LANGUAGE_LINE = /^x-powered-by: (PHP\/.{1,200})$/im;
 
 /** The systems that these words tell; without a version, since a package's number is not the system's. */
 export function toldSystems(seen: SystemWords): ProductIdentity[] {
@@ -69,7 +69,7 @@ export function toldSystems(seen: SystemWords): ProductIdentity[] {
     .slice(0, MAX_WORDS);
   const built = BUILDS.find(([pattern]) => pattern.test(words))?.[1];
   const names = new Set([
-    (backportOf(version ?? '', extraInfo) ?? backportOf('', LANGUAGE_LINE.exec(heard ?? '')?.[1] ?? null))
+    (backportOf(version ?? '', extraInfo) ?? backportOf(LANGUAGE_LINE.exec(heard ?? '')?.[1] ?? '', null))
       ?.distribution,
     osType,
     built,

@@ -9,12 +9,30 @@ import type { ExactVersion, VersionRange } from './cve-record.ts';
 export interface SeenKeys {
   readonly release: string;
   readonly full: string;
+  /**
+   * Whether an end of a range at the bare release surely means this update of it: `<= 7.4` does of OpenSSH's `7.4p1`. A
+   * candidate may come before what went wrong, a service pack or a fix pack after it was mended.
+   */
+  readonly meantByRelease: boolean;
+  /** The release as it was told; a list that names it so, with any update, means this one. Null: no list does. */
+  readonly named: string | null;
 }
+
+/** Patch levels, and the day of a build. */
+const OF_RELEASE = /^(?:p\d+|\d{8})$/;
+/** Squid's `2.7.STABLE9` is a number of its own: `2.7` in a list is somebody's word for some of them. */
+const OWN_NUMBER = /^stable/;
 
 export function seenKeys({ version, update }: ProductIdentity): SeenKeys | null {
   if (version === null) return null;
   const release = keyOf(version);
-  return { release, full: update === null ? release : keyOf(`${version} ${update}`) };
+  if (update === null) return { release, full: release, meantByRelease: true, named: version };
+  return {
+    release,
+    full: keyOf(`${version} ${update}`),
+    meantByRelease: OF_RELEASE.test(update),
+    named: OWN_NUMBER.test(update) ? null : version,
+  };
 }
 
 /** The key of one listed version; null for `-`, which is no version. */

@@ -67,7 +67,12 @@ const isPlainer = (one: string, other: string) =>
 /** Most are nothing but numbers, and there are a hundred thousand of them. */
 function plainVersion({ name, key }: VersionName): KnownVersion | null {
   if (key === undefined || !/^\d[\d.]*$/.test(name)) return null;
-  return { text: name, version: name, update: null, keys: { release: key, full: key } };
+  return {
+    text: name,
+    version: name,
+    update: null,
+    keys: { release: key, full: key, meantByRelease: true, named: name },
+  };
 }
 
 function knownVersion(vendor: string, product: string, name: string): KnownVersion | null {

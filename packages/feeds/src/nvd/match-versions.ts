@@ -4,12 +4,23 @@ import { exactKey, rangeKeys, type SeenKeys } from './keys.ts';
 
 type Listed = Pick<AffectedProduct, 'versions' | 'ranges'>;
 
-/** Whether the version is affected, and by which rule; ranges before lists, since a range says more. */
-export function matchVersions(
-  affected: Listed & { readonly all: boolean },
-  seen: SeenKeys,
-): Pick<AffectedMatch, 'basis' | 'range'> | null {
-  if (affected.all) return { basis: 'all_versions', range: '' };
+type VersionMatch = Pick<AffectedMatch, 'basis' | 'range' | 'holds'>;
+
+/**
+ * Whether the version is affected, and by which rule; ranges before lists, since a range says more. What only the bare
+ * release speaks for holds for a part of it: it may be this update or another.
+ */
+export function matchVersions(affected: Listed & { readonly all: boolean }, seen: SeenKeys): VersionMatch | null {
+  if (affected.all) return { basis: 'all_versions', range: '', holds: 'all' };
+  const itself = matchListed(affected, seen.meantByRelease ? seen : { ...seen, release: seen.full });
+  if (itself) return { ...itself, holds: 'all' };
+  const named = affected.versions.find(({ version, update }) => update === null && version === seen.named);
+  if (named) return { basis: 'exact', range: `= ${exactText(named)}`, holds: 'all' };
+  const release = seen.meantByRelease ? null : matchListed(affected, seen);
+  return release && { ...release, holds: 'part' };
+}
+
+function matchListed(affected: Listed, seen: SeenKeys): Pick<AffectedMatch, 'basis' | 'range'> | null {
   const range = affected.ranges.find((one) => isWithin(one, seen));
   if (range) return { basis: 'range', range: rangeText(range) };
   const exact = affected.versions.find((one) => isExactly(one, seen));

@@ -22,7 +22,7 @@ export function matchAffected(
   if (!seen || !editionFits(affected, identity)) return null;
   const versions = matchVersions(affected, seen);
   const platform = versions && matchPlatforms(affected, platforms);
-  return platform && { ...versions, holds: 'all', ...platform, ...ofEdition(affected, identity) };
+  return platform && { ...versions, ...platform, ...ofEdition(affected, identity) };
 }
 
 /** An edition is a condition that no scan can verify, unless the version tells it. */

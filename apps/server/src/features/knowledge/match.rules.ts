@@ -15,7 +15,8 @@ const BASIS_RANK = { range: 0, exact: 1, all_versions: 2 } as const satisfies Re
   number
 >;
 
-const rankOf = ({ platform, basis }: FoundMatch) => PLATFORM_RANK[platform] * 10 + BASIS_RANK[basis];
+const rankOf = ({ platform, basis, holds }: FoundMatch) =>
+  (holds === 'part' ? 100 : 0) + PLATFORM_RANK[platform] * 10 + BASIS_RANK[basis];
 
 /**
  * One CVE may name a product in several rows: the most specific match is reported. Ties are broken independently of the

@@ -43,7 +43,8 @@ const keyOf = (identity: ProductIdentity) => seenKeys(identity)?.full ?? '';
 export function matchesOfSpans(found: ReadonlyArray<readonly FoundMatch[]>, cut: boolean): FoundMatch[] {
   const byCve = Map.groupBy(found.flat(), ({ cve }) => cve);
   return [...byCve.values()].map((matches) => {
-    const holds = !cut && matches.length === found.length ? 'all' : 'part';
+    const ofAll = matches.length === found.length && matches.every((match) => match.holds === 'all');
+    const holds = !cut && ofAll ? 'all' : 'part';
     // The weakest of them: what is certain of one version is not certain of the others.
     const weakest = matches.reduce((one, other) => (preferredMatch(one, other) === one ? other : one));
     return { ...weakest, holds };
