@@ -46,3 +46,32 @@ function spellingsOf(name: string): string[] {
 }
 
 const plain = (product: string) => product.replace(/[^a-z0-9]/g, '');
+
+/** How nmap spells out the products of which it tells a version, each once. */
+export function wordsOfProbes(text: string): string[] {
+  const words = text
+    .split('\n')
+    .filter((line) => line.startsWith('match ') && / v(?:\/[^/]|\|[^|])/.test(line))
+    .map((line) => / p\/([^/]*)\/| p\|([^|]*)\|/.exec(line)?.slice(1).find(Boolean) ?? '')
+    .filter((one) => one !== '' && !one.includes('$'));
+  return [...new Set(words)].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** Words that products of many makers end with. */
+const ENDS =
+  /(?:[_-]?(?:server|web_?server|httpd|http_server|ftpd|ftp_server|mail_?server|imapd?|imap_server|pop3d?|smtpd?|smtp_server|sshd?|ssh_server|daemon|service|project|software|suite|professional|pro|standard|enterprise|free|open_source))+$/;
+
+/** Names of the knowledge by every spelling that may stand for them: with and without vendor and ends. */
+export function spellingsOfNames(names: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const name of names) {
+    const colon = name.indexOf(':');
+    const [vendor, product] = [name.slice(0, colon), name.slice(colon + 1)];
+    const maker = vendor.replace(ENDS, '').replace(/[_-](?:inc\.?|ltd\.?|systems?|technolog(?:y|ies)|corp\.?)$/, '');
+    const made = [product, product.replace(ENDS, '')];
+    const spellings = [...made, ...made.flatMap((one) => [`${vendor}${one}`, `${maker}${one}`])];
+    for (const spelling of new Set(spellings.map(plain)))
+      if (spelling.length > 2) found.set(spelling, [...(found.get(spelling) ?? []), name]);
+  }
+  return found;
+}

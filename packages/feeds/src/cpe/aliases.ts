@@ -76,7 +76,12 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   { title: 'rsync', names: ['samba:rsync', 'andrew_tridgell:rsync', 'rsync:rsync'], text: /^rsync\b/ },
   // Web servers
-  { title: 'Apache httpd', numbers: 3, names: ['apache:http_server', 'apache:apache'], text: /^Apache httpd/ },
+  {
+    title: 'Apache httpd',
+    numbers: 3,
+    names: ['apache:http_server', 'apache:apache'],
+    text: /^Apache httpd/,
+  },
   { title: 'nginx', numbers: 3, names: ['f5:nginx', 'nginx:nginx'], alias: ['igor_sysoev:nginx'], text: /^nginx\b/ },
   { title: 'lighttpd', numbers: 3, names: ['lighttpd:lighttpd'], text: /^lighttpd\b/ },
   {
@@ -335,6 +340,11 @@ export const APPLICATIONS: readonly KnownProduct[] = [
       'lotus:domino',
       'lotus:domino_server',
       'lotus:domino_web_server',
+      'ibm:lotus_domino_enterprise_server',
+      'ibm:lotus_domino_mail_server',
+      'ibm:lotus_domino_r5',
+      'lotus:domino_enterprise_server',
+      'lotus:domino_mail_server',
     ],
     text: /^(?:IBM )?(?:Lotus )?Domino\b/,
   },

@@ -265,18 +265,21 @@ it.each([
   [{ product: 'Privoxy http proxy', version: '3.0.8' }, 'privoxy:privoxy'],
   [{ heard: 'server: Savant/3.1' }, 'savant:savant_webserver'],
 ])('knows products by their words alone: %j', (parts, name) => {
-  expect(readService(seen(parts)).main).toMatchObject({ names: expect.arrayContaining([name]), unsureName: null });
+  expect(readService(seen(parts)).main).toMatchObject({ names: expect.arrayContaining([name]), unsureNames: [] });
 });
 
 describe('a product that no table has', () => {
   it.each([
-    [{ product: 'Foo Serve httpd', version: '1.2' }, 'foo_serve'],
-    [{ cpes: ['cpe:/a:someone:fooserve:1.2'] }, 'fooserve'],
+    [{ product: 'Foo Serve httpd', version: '1.2' }, ['foo_serve', 'foo_serve_httpd']],
+    [{ product: 'Fooish FTP Server', version: '1.2' }, ['fooish', 'fooish_ftp_server', 'fooish_ftp']],
+    [{ heard: '220 mx.example.org ESMTP FooMail 3.2 ready' }, ['foomail']],
+    [{ cpes: ['cpe:/a:someone:fooserve:1.2'] }, ['fooserve']],
     // Many have a product of this name.
-    [{ cpes: ['cpe:/a:indy:httpd:1.2'] }, null],
-    [{ product: 'Web server', version: '1.0' }, null],
-  ])('may be known under another vendor: %j', (parts, name) => {
-    expect(readService(seen(parts)).main?.unsureName).toBe(name);
+    [{ cpes: ['cpe:/a:indy:httpd:1.2'] }, []],
+    [{ product: 'Web server', version: '1.0' }, []],
+    [{ heard: '220 mx.example.org FTP server (Version 6.4) ready.' }, undefined],
+  ])('may be known under another vendor: %j', (parts, names) => {
+    expect(readService(seen(parts)).main?.unsureNames).toEqual(names);
   });
 });
 

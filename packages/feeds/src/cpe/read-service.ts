@@ -4,9 +4,11 @@ import { backportOf } from './backport.ts';
 import { releaseOf } from './builds.ts';
 import { type NamedComponent, readComponents } from './components.ts';
 import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
+import { type GreetedProduct, readGreeting, readUnknownGreeting } from './read-greeting.ts';
 import { isSaid, readVersion, type VersionReading } from './read-version.ts';
 import { hasForeignWord, isRebuilt } from './rebuilt.ts';
-import { WORD_NAMES } from './word-names.ts';
+import { spellingsOf } from './spellings.ts';
+import { namesInWords } from './word-names.ts';
 
 /** What answered, in the words of the tool that saw it and in its own. */
 export interface SeenService {
@@ -24,8 +26,8 @@ export interface ReadProduct {
   readonly title: string;
   /** `vendor:product`, under which the knowledge may have it; none where it has no name at all. */
   readonly names: readonly string[];
-  /** A product's name that may stand in the knowledge under another vendor; null: its names are sure. */
-  readonly unsureName: string | null;
+  /** The product's name as it may stand in the knowledge under another vendor, in several spellings; none: it is sure. */
+  readonly unsureNames: readonly string[];
   readonly version: VersionReading;
   /** A distribution packaged it, or its makers mend it in place: fixes may be in although the version does not say so. */
   readonly packaged: boolean;
@@ -48,7 +50,7 @@ export function readService(seen: SeenService): ServiceReading {
   const server = seen.product === null || isHeader(seen) ? (SERVER_LINE.exec(heard)?.[1] ?? null) : null;
   const named = seen.cpes.flatMap((cpe) => parseCpe(cpe) ?? []).filter(({ part }) => part === 'a');
   const told = readComponents(seen.extraInfo, heard);
-  const found = mainOf(seen, named, told, server);
+  const found = mainOf({ ...seen, heard }, named, told, server);
   const besides = [...told.map(fromComponent), ...othersOf(named, found?.name ?? null, seen, heard)];
   const main = found && withTold(found, besides);
   const first = main?.read.names[0];
@@ -118,16 +120,26 @@ function mainOf(
   const inWords = isHeader(seen) ? undefined : knownInWords(seen.product);
   if (inWords) return fromWords(inWords, seen, named);
   const name = namedMain(seen, named);
-  if (name) return fromName(name, seen.product, versionFor(name, seen.version));
+  const fromScanner = name && fromName(name, seen.product, versionFor(name, seen.version));
+  if (name && fromScanner && !isVague(name)) return fromScanner;
   const itself =
     told.find((one) => one.where === 'itself' && isAnswering(one, seen)) ??
     (seen.product === null ? told[0] : undefined);
   if (itself) return fromComponent(itself);
-  return server === null ? fromUnknownWords(seen.product, seen.version) : fromUnknownHeader(server);
+  const greeted = readGreeting(seen.heard ?? '');
+  if (greeted && isAnswering(greeted, seen)) return fromGreeting(greeted);
+  if (fromScanner) return fromScanner;
+  if (server !== null) return fromUnknownHeader(server);
+  if (seen.product !== null) return fromUnknownWords(seen.product, seen.version);
+  const unknown = readUnknownGreeting(seen.heard ?? '');
+  return unknown && fromGreeting(unknown);
 }
 
+/** `indy:httpd`: a name of many products, under which the scanner files what is made with it. */
+const isVague = (name: CpeName) => TOO_GENERAL.test(name.product) && !namesFor('a', nameOf(name)).sure;
+
 /** A product in the words of a service is what answers unless the scanner has another one, with another version. */
-function isAnswering({ version }: NamedComponent, seen: SeenService): boolean {
+function isAnswering({ version }: Pick<NamedComponent, 'version'>, seen: SeenService): boolean {
   return seen.product === null || seen.version === null || isSameVersion(version.toLowerCase(), seen.version);
 }
 
@@ -156,7 +168,7 @@ function draftOf(known: KnownProduct, said: string | null, name: CpeName | null,
   const misread = names[0] === 'samba:samba' && said === SAMBA_MISREAD;
   const release = releaseOf(names[0], said);
   const version = release ?? readVersion(misread ? null : said, { name: names[0], ...(numbers ? { numbers } : {}) });
-  return { read: { title, names, unsureName: null, version }, said, name, fixedSilently: release !== null };
+  return { read: { title, names, unsureNames: [], version }, said, name, fixedSilently: release !== null };
 }
 
 /** nmap's fingerprint of every newer Samba says this, whatever runs. */
@@ -201,8 +213,10 @@ function fromName(name: CpeName, product: string | null, version: string | null)
   if (known) return draftOf(known, said, name);
   const { names, sure } = namesFor('a', nameOf(name));
   const title = product ?? titleOf(name.product);
-  const unsureName = sure || TOO_GENERAL.test(name.product) ? null : name.product;
-  return { read: { title, names, unsureName, version: readVersion(said, { name: names[0] ?? '' }) }, said, name };
+  // Nobody has looked at this name of the scanner's; its words may be those of a product that somebody has.
+  const all = sure || product === null ? names : [...new Set([...names, ...namesInWords(product)])];
+  const unsureNames = all.length > 1 || sure || TOO_GENERAL.test(name.product) ? [] : [name.product];
+  return { read: { title, names: all, unsureNames, version: readVersion(said, { name: all[0] ?? '' }) }, said, name };
 }
 
 const nameOf = ({ vendor, product }: CpeName) => `${vendor}:${product}`;
@@ -212,19 +226,25 @@ const titleOf = (product: string) => product.replaceAll('_', ' ');
 const ROLE =
   /\b(?:(?:web|http|ftp|smtp|imap|pop3|mail|ssh|telnet|proxy|upnp|rtsp|dns)?d?(?: ?server| service| config| admin| interface)|(?:(?:caching )?web|http|ftp|smtp|pop3|telnet|nntp|irc)[ -]?proxy|proxy$|(?:http|ftp|smtp|imap|pop3|nntp|ssh|telnet|upnp|rtsp|sip|irc|gopher)d|named)\b.*$/i;
 
-function fromUnknownWords(product: string | null, version: string | null): Draft | null {
-  if (product === null) return null;
-  const name = product
-    .slice(0, 100)
-    .replace(ROLE, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[^a-z0-9.+-]+/g, '_');
-  const names = WORD_NAMES.get(name) ?? [];
-  const unsureName = names.length > 0 || TOO_GENERAL.test(name) ? null : name;
-  const read = { title: product, names, unsureName, version: readVersion(version, { name: names[0] ?? ':' }) };
+function fromUnknownWords(product: string, version: string | null): Draft {
+  return fromGreeting({ words: product, version, names: namesInWords(product) });
+}
+
+function fromGreeting({ words, version, names }: Omit<GreetedProduct, 'version'> & { version: string | null }): Draft {
+  const unsureNames = names.length > 0 ? [] : unsureNamesOf(words);
+  const read = { title: words, names, unsureNames, version: readVersion(version, { name: names[0] ?? ':' }) };
   return { read, said: version, name: null };
 }
+
+/** As the knowledge writes names: with what the product serves, and without. */
+function unsureNamesOf(words: string): string[] {
+  const spellings = [words.slice(0, 100).replace(ROLE, '').trim(), ...spellingsOf(words)];
+  const names = spellings.map((spelling) => spelling.toLowerCase().replace(/[^a-z0-9.+-]+/g, '_'));
+  return [...new Set(names)].filter((name) => !TOO_GENERAL.test(name)).slice(0, MAX_UNSURE);
+}
+
+/** Spellings asked about; the rest of them have little to do with the name. */
+const MAX_UNSURE = 3;
 
 /** The first product in a header that nobody knows; before it a UPnP server names its system and the protocol. */
 function fromUnknownHeader(header: string): Draft | null {
@@ -240,7 +260,7 @@ function fromComponent({ name, version, where }: NamedComponent): Draft {
   const { names } = namesFor('a', name);
   const title = titleOf(splitName(name)[1]);
   return {
-    read: { title, names, unsureName: null, version: readVersion(version, { name: names[0] ?? '' }) },
+    read: { title, names, unsureNames: [], version: readVersion(version, { name: names[0] ?? '' }) },
     said: version,
     name: null,
     where,

@@ -115,9 +115,9 @@ function ofService<Place>({ seen, reading: { main, parts } }: Answered<Place>): 
   return [...(main ? [ofProduct(seen, main, seen.place)] : []), ...parts.map((part) => ofProduct(seen, part, null))];
 }
 
-/** Under each of its sure names, and under the unsure one. */
+/** Under each of its sure names, and under the unsure ones. */
 function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: Place | null): Array<Question<Place>> {
-  const { version, names, title, unsureName, packaged } = read;
+  const { version, names, title, unsureNames, packaged } = read;
   if (version.kind !== 'exact' && version.kind !== 'span') return [];
   const spans = version.kind === 'span' ? { spans: version.spans } : {};
   const productVersion = version.text;
@@ -131,17 +131,22 @@ function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: 
       decides,
     }),
   );
-  if (unsureName === null) return sure;
   const exact = version.kind === 'exact' ? version : { version: null, update: null };
-  const product = { part: 'a', vendor: '', product: unsureName, version: exact.version, update: exact.update } as const;
-  const unsure: Question<Place> = {
-    ...shared,
-    productKey: names[0] ?? unsureName,
-    query: { product, vendorIn: vendorWords(seen), ...spans },
-    doubt: 'name_unsure',
-    decides: null,
-  };
-  return [...sure, unsure];
+  const unsure = unsureNames.map(
+    (unsureName): Question<Place> => ({
+      ...shared,
+      productKey: names[0] ?? unsureName,
+      query: {
+        product: { part: 'a', vendor: '', product: unsureName, version: exact.version, update: exact.update },
+        vendorIn: vendorWords(seen),
+        ...spans,
+      },
+      doubt: 'name_unsure',
+      // It is compared, if only to be verified: where the knowledge has no such product, the answer says so.
+      decides,
+    }),
+  );
+  return [...sure, ...unsure];
 }
 
 /** Where a vendor may be named: the words of what answers, and the names given to it. */

@@ -79,7 +79,7 @@ describe('what a version means', () => {
     ).toEqual({ found: [], verdict: 'no_name' });
   });
 
-  it('is to be verified where the product is found by its name alone, and the service stays unknown', async () => {
+  it('is to be verified where the product is found by its name alone, and the service was compared', async () => {
     const product = seen({ product: 'FooServe httpd', version: '1.0' });
     expect(
       await judge(
@@ -88,8 +88,14 @@ describe('what a version means', () => {
       ),
     ).toEqual({
       found: ['CVE-2021-0001 unconfirmed name_unsure'],
-      verdict: 'no_name',
+      verdict: 'checked',
     });
+    expect(
+      await judge(
+        product,
+        knowing(() => false),
+      ),
+    ).toEqual({ found: [], verdict: 'no_name' });
   });
 
   it('holds for a range of versions, or for a part of it', async () => {
