@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesOfProbes, proposalsFor } from './propose.ts';
+import { namesOfProbes, proposalsFor, spellingsOfNames, wordProposals, wordsOfProbes } from './propose.ts';
 
 const PROBES = String.raw`
 Probe TCP GetRequest q|GET / HTTP/1.0\r\n\r\n|
@@ -21,4 +21,26 @@ it.each([
 ])('proposes for %s what the knowledge has', (name, expected) => {
   const known = new Set(['konghq:kong', 'plex:media_server', 'repetier-server:repetier-server', 'kong:other']);
   expect(proposalsFor(name, known)).toEqual(expected);
+});
+
+it('reads the words nmap spells products out with, where it tells a version', () => {
+  expect(wordsOfProbes(PROBES)).toEqual(['Foo httpd']);
+});
+
+it.each([
+  ['Foo httpd', ['foo:foo_web_server', 'foo_inc:foo']],
+  ['Acme Bar ftpd', ['acme_software:bar_ftp_server']],
+  ['Bar-Serve', ['somebody:barserve']],
+  // Words of many products are nobody's name.
+  ['FTP server', []],
+  ['Unheard of httpd', []],
+])('proposes for the words %s what the knowledge has', (words, expected) => {
+  const known = spellingsOfNames([
+    'foo:foo_web_server',
+    'foo_inc:foo',
+    'acme_software:bar_ftp_server',
+    'somebody:barserve',
+    'titan:ftp_server',
+  ]);
+  expect(wordProposals(words, known)).toEqual(expected);
 });

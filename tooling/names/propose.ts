@@ -1,3 +1,6 @@
+import { TOO_GENERAL } from '../../packages/feeds/src/cpe/names.ts';
+import { spellingsOf as partsOfWords } from '../../packages/feeds/src/cpe/spellings.ts';
+
 /** A name nmap gives a product together with a version, and how it spells the product out. */
 export interface ProbeName {
   /** `vendor:product`. */
@@ -74,4 +77,12 @@ export function spellingsOfNames(names: Iterable<string>): ReadonlyMap<string, r
       if (spelling.length > 2) found.set(spelling, [...(found.get(spelling) ?? []), name]);
   }
   return found;
+}
+
+/** Names of the knowledge that these words may mean, whole or without what the product serves. */
+export function wordProposals(words: string, known: ReadonlyMap<string, readonly string[]>): string[] {
+  const spellings = partsOfWords(words).filter(
+    (one) => !TOO_GENERAL.test(one.toLowerCase().replace(/[^a-z0-9]+/g, '_')),
+  );
+  return [...new Set(spellings.flatMap((spelling) => known.get(plain(spelling.toLowerCase())) ?? []))];
 }

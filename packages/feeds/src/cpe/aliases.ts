@@ -514,6 +514,12 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   },
   // Numbers of parts that do not move with the product.
   {
+    title: 'MochiWeb',
+    names: ['mochiweb_project:mochiweb'],
+    text: /^MochiWeb\b/i,
+    foreign: { text: /MochiWeb/i, alias: [] },
+  },
+  {
     title: 'Mono',
     names: ['mono:mono', 'mono-project:mono', 'mono_project:mono', 'microsoft:mono'],
     text: /^Mono-HTTPAPI/,

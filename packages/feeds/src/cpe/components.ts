@@ -170,8 +170,13 @@ export function readComponents(extraInfo: string | null, heard: string | null): 
     ...lines.flatMap(componentsOfLine),
     ...atlassianIn(heard ?? ''),
   ];
-  const distinct = new Map(found.map((one) => [`${one.name} ${one.version}`, one]));
-  return [...distinct.values()].slice(0, MAX_COMPONENTS);
+  const places = new Map<string, NamedComponent>();
+  for (const one of found) {
+    const key = `${one.name} ${one.version}`;
+    // Where a server names itself counts more than what names it once again (`Via`).
+    if (places.get(key)?.where !== 'itself') places.set(key, one);
+  }
+  return [...places.values()].slice(0, MAX_COMPONENTS);
 }
 
 function componentsOfLine(line: string): NamedComponent[] {

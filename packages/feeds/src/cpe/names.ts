@@ -41,4 +41,4 @@ export function splitName(name: string): [vendor: string, product: string] {
 
 /** Names that many vendors give their products: one of them in the knowledge is not this one. */
 export const TOO_GENERAL =
-  /^.{0,3}$|^(?:(?:ftp|http|https|web|mail|media|file|print|proxy|telnet|ssh|upnp|dns|tftp|application|license|embedded_web)_?(?:server|service|client|d|daemon)?|httpd|ftpd|telnetd|sshd|server|webmail|router|firmware|camera|manager|management|client_management|platform|medusa|motion|netbox|origin|rocket|sina|standard|web)$/;
+  /^.{0,3}$|^(?:(?:ftp|http|https|web|mail|media|file|print|proxy|telnet|ssh|upnp|dns|tftp|application|license|embedded_web)_?(?:server|service|client|d|daemon)?|httpd|ftpd|telnetd|sshd|server|webmail|router|firmware|camera|manager|management|client_management|connect|platform|recursor|web_?gateway|medusa|motion|netbox|origin|rocket|sina|standard|web)$/;

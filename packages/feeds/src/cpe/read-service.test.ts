@@ -182,6 +182,11 @@ describe('words, version and name of a scanner are held against each other', () 
       { product: 'Thy httpd', version: '0.9.4', heard: 'server: Thy/0.9.4 zlib/1.2.3' },
       ['Thy httpd 0.9.4', 'zlib 1.2.3'],
     ],
+    [
+      'a number that never moves',
+      { heard: 'server: MochiWeb/1.1 WebMachine/1.10.0 (never breaks eye contact)' },
+      ['MochiWeb untold'],
+    ],
     ['one of two', { product: 'WU-FTPD or MIT Kerberos ftpd', version: '5.60' }, ['WU-FTPD untold']],
     ['a module with its own number', { product: 'ProFTPD mod_sftp', version: '0.9.9' }, ['ProFTPD untold']],
     ['a protocol of it', { product: 'Asterisk Call Manager', version: '1.1' }, ['Asterisk untold']],
@@ -264,6 +269,27 @@ it.each([
   [{ product: 'Xitami ftpd', version: '2.5' }, 'imatix:xitami'],
   [{ product: 'Privoxy http proxy', version: '3.0.8' }, 'privoxy:privoxy'],
   [{ heard: 'server: Savant/3.1' }, 'savant:savant_webserver'],
+  [{ heard: 'server: CouchDB/1.6.1 (Erlang OTP/17)' }, 'apache:couchdb'],
+  [
+    { product: 'ATS/7.1.4', heard: 'server: ATS/7.1.4\nvia: http/1.1 edge (ApacheTrafficServer/7.1.4)' },
+    'apache:traffic_server',
+  ],
+  // The scanner files it under what it is made with.
+  [
+    {
+      product: 'Indy httpd',
+      version: '18.2.38.1607',
+      cpes: ['cpe:/a:indy:httpd:18.2.38.1607'],
+      heard: 'server: PRTG/18.2.38.1607',
+    },
+    'paessler:prtg_network_monitor',
+  ],
+  // The scanner's own name for it is nobody's.
+  [
+    { product: 'Xlight ftpd', version: '3.7', cpes: ['cpe:/a:somebody:xlight_thing:3.7'] },
+    'xlightftpd:xlight_ftp_server',
+  ],
+  [{ product: 'SCS sshd', version: '1.2.27', heard: 'SSH-1.5-1.2.27' }, 'ssh:ssh'],
 ])('knows products by their words alone: %j', (parts, name) => {
   expect(readService(seen(parts)).main).toMatchObject({ names: expect.arrayContaining([name]), unsureNames: [] });
 });

@@ -227,6 +227,8 @@ const ROLE =
   /\b(?:(?:web|http|ftp|smtp|imap|pop3|mail|ssh|telnet|proxy|upnp|rtsp|dns)?d?(?: ?server| service| config| admin| interface)|(?:(?:caching )?web|http|ftp|smtp|pop3|telnet|nntp|irc)[ -]?proxy|proxy$|(?:http|ftp|smtp|imap|pop3|nntp|ssh|telnet|upnp|rtsp|sip|irc|gopher)d|named)\b.*$/i;
 
 function fromUnknownWords(product: string, version: string | null): Draft {
+  const known = knownInWords(product);
+  if (known) return draftOf(known, known.foreign?.text.test(product) ? null : version, null);
   return fromGreeting({ words: product, version, names: namesInWords(product) });
 }
 
@@ -256,7 +258,9 @@ function fromUnknownHeader(header: string): Draft | null {
 
 function fromComponent({ name, version, where }: NamedComponent): Draft {
   const known = knownByName('a', name);
-  if (known) return { ...draftOf(known, version, null), where };
+  // Under its whole name some say nothing but the number of a protocol (`MochiWeb/1.1`).
+  const foreign = known?.foreign?.text.test(known.title) ?? false;
+  if (known) return { ...draftOf(known, foreign ? null : version, null), where };
   const { names } = namesFor('a', name);
   const title = titleOf(splitName(name)[1]);
   return {

@@ -9,6 +9,10 @@ import { plainSpelling, spellingsOf } from './spellings.ts';
 const PRODUCTS: ReadonlyArray<
   readonly [spellings: readonly [string, ...string[]], names: readonly [string, ...string[]]]
 > = [
+  [
+    ['oracle application server', 'oracle application server 10g', 'oracle9ias'],
+    ['oracle:application_server', 'oracle:oracle_application_server'],
+  ],
   [['04webserver'], ['soft3304:04webserver']],
   [['1st class mail server'], ['1st_class_internet_solutions:1st_class_mail_server']],
   [['3com 3cdaemon', '3cdaemon'], ['3com:3cdaemon']],

@@ -62,8 +62,13 @@ describe('the versions that are asked about', () => {
       'version_unreadable',
     ],
     [
-      'a product without a name',
+      'a product that the knowledge may have under its name alone',
       port(80, { service: service('http', { product: 'Nobody knows it', version: '1.0' }) }),
+      'checked',
+    ],
+    [
+      'a product without a name',
+      port(80, { service: service('http', { product: 'Web server', version: '1.0' }) }),
       'no_name',
     ],
     [
