@@ -28,7 +28,7 @@ it('reads the words nmap spells products out with, where it tells a version', ()
 });
 
 it.each([
-  ['Foo httpd', ['foo:foo_web_server', 'foo_inc:foo']],
+  ['Fooish httpd', ['fooish:fooish_web_server', 'fooish_inc:fooish']],
   ['Acme Bar ftpd', ['acme_software:bar_ftp_server']],
   ['Bar-Serve', ['somebody:barserve']],
   // Words of many products are nobody's name.
@@ -36,8 +36,8 @@ it.each([
   ['Unheard of httpd', []],
 ])('proposes for the words %s what the knowledge has', (words, expected) => {
   const known = spellingsOfNames([
-    'foo:foo_web_server',
-    'foo_inc:foo',
+    'fooish:fooish_web_server',
+    'fooish_inc:fooish',
     'acme_software:bar_ftp_server',
     'somebody:barserve',
     'titan:ftp_server',

@@ -36,7 +36,7 @@ const RECORDS = [
   affects('CVE-2030-0011', 'a:apache:tomcat', '5.5'),
   onPlatform('CVE-2030-0012', 'a:proftpd:proftpd', '1.3.9', 'o:gentoo:linux'),
   onPlatform('CVE-2030-0013', 'a:php:php', '7.2.30', 'o:microsoft:windows'),
-  affects('CVE-2030-0015', 'a:dnsmasq_maker:strangedns', '3.0'),
+  affects('CVE-2030-0015', 'a:strangedns_project:strangedns', '3.0'),
   // Known to the starter set with its versions; the feed has neither versions nor a score.
   vulnerability('CVE-2021-41773', [], { vulnStatus: 'Awaiting Analysis' }),
 ];

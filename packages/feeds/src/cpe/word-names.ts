@@ -9,10 +9,6 @@ import { plainSpelling, spellingsOf } from './spellings.ts';
 const PRODUCTS: ReadonlyArray<
   readonly [spellings: readonly [string, ...string[]], names: readonly [string, ...string[]]]
 > = [
-  [
-    ['oracle application server', 'oracle application server 10g', 'oracle9ias'],
-    ['oracle:application_server', 'oracle:oracle_application_server'],
-  ],
   [['04webserver'], ['soft3304:04webserver']],
   [['1st class mail server'], ['1st_class_internet_solutions:1st_class_mail_server']],
   [['3com 3cdaemon', '3cdaemon'], ['3com:3cdaemon']],
@@ -27,7 +23,7 @@ const PRODUCTS: ReadonlyArray<
   [['acme.serve'], ['acme_labs:acme_server']],
   [['active webcam'], ['py_software:active_webcam']],
   [['activwebserver'], ['activxperts_software:activwebserver']],
-  [['aidex', 'aidex mini-webserver', 'mini-webserver'], ['aidex:mini-webserver']],
+  [['aidex', 'aidex mini-webserver'], ['aidex:mini-webserver']],
   [['ajenti'], ['ajenti:ajenti']],
   [["aldo's web server"], ["aldostools:aldo's_web_server", 'aldo_vargas:aldos_web_server']],
   [["alex's ftp server"], ['alex_linde:alexs_ftp_server']],
@@ -56,9 +52,8 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['anti-web'], ['hoytech:antiweb']],
   [['apache mina sshd', 'apache-sshd', 'mina sshd'], ['apache:sshd']],
-  [['apache xml-rpc'], ['apache:xml-rpc']],
   [['apple darwin streaming server', 'darwin streaming server', 'dss'], ['apple:darwin_streaming_server']],
-  [['apple quicktime streaming server', 'quicktime streaming server', 'qtss'], ['apple:quicktime_streaming_server']],
+  [['apple quicktime streaming server', 'quicktime streaming server'], ['apple:quicktime_streaming_server']],
   [['appleshare mail server', 'appleshareip mail server'], ['apple:appleshare_mail_server']],
   [['argosoft ftpd', 'argosoft ftp server', 'argosoft ftp server for windows'], ['argosoft:ftp_server']],
   [
@@ -91,7 +86,7 @@ const PRODUCTS: ReadonlyArray<
   [['baby asp web server'], ['pablo_software_solutions:baby_asp_web_server']],
   [['baby ftp server'], ['pablo_software_solutions:baby_ftp_server']],
   [['badblue'], ['working_resources_inc.:badblue', 'badblue:badblue']],
-  [['bajie', 'bajie http web server', 'javahttpserver'], ['bajie:java_http_server']],
+  [['bajie', 'bajie http web server'], ['bajie:java_http_server']],
   [
     ['barracudadrive', 'barracudadrive web server'],
     [
@@ -144,7 +139,6 @@ const PRODUCTS: ReadonlyArray<
   [['cern', 'cern httpd'], ['w3c:cern_httpd']],
   [['check_mk extension for nagios', 'check_mk'], ['check_mk_project:check_mk']],
   [['cis webserver'], ['cupidsystems:cis_webserver']],
-  [['cisco ironport web security appliance'], ['cisco:ironport_web_security_appliance']],
   [
     ['citadel', 'citadel smtpd', 'citadel/ux'],
     ['citadel:ux', 'citadel:citadel', 'citadel:smtp', 'debian:citadel_server'],
@@ -153,7 +147,6 @@ const PRODUCTS: ReadonlyArray<
     ['clamav', 'clamd'],
     ['clamav:clamav', 'clam_anti-virus:clamav', 'cisco:clamav', 'clamavs:clamav'],
   ],
-  [['clearscada'], ['aveva:clearscada', 'schneider-electric:clearscada']],
   [['clearswift mailsweeper for smtp', 'mailsweeper for smtp', 'mailsweeper'], ['clearswift:mailsweeper_for_smtp']],
   [['cleo lexicom', 'cleo lexicom as2'], ['cleo:lexicom']],
   [['cmailserver', 'youngzsoft cmailserver'], ['youngzsoft:cmailserver']],
@@ -162,7 +155,7 @@ const PRODUCTS: ReadonlyArray<
   [['conxint ftp server'], ['conxint:conxint_ftp_server']],
   [['corehttp'], ['frank_yaul:corehttp']],
   [['coturn turn server', 'coturn'], ['coturn_project:coturn']],
-  [['couchbase', 'couchbase server', 'couchbase membase'], ['couchbase:couchbase_server']],
+  [['couchbase', 'couchbase server'], ['couchbase:couchbase_server']],
   [
     ['courier imapd', 'courier-imap'],
     ['inter7:courier-imap', 'double_precision_incorporated:courier-imap'],
@@ -171,7 +164,7 @@ const PRODUCTS: ReadonlyArray<
     ['courier msa', 'courier smtpd', 'courier mail server'],
     ['courier-mta:courier_mail_server', 'double_precision_incorporated:courier_mail_server'],
   ],
-  [['cpanel', 'cpsrvd', 'cpanel entropychat'], ['cpanel:cpanel']],
+  [['cpanel', 'cpsrvd'], ['cpanel:cpanel']],
   [['crob', 'crob ftpd', 'crob ftp server'], ['crob:crob_ftp_server']],
   [['crossfire game server'], ['crossfire:crossfire']],
   [
@@ -196,8 +189,6 @@ const PRODUCTS: ReadonlyArray<
   [['desknow'], ['ventia:desknow_mail_and_collaboration_server']],
   [['dhttpd'], ['dhttpd:dhttpd']],
   [['dircproxy'], ['dircproxy:dircproxy']],
-  [['direct connect p2p', 'neomodus direct connect'], ['neomodus:direct_connect']],
-  [['distcc', 'distccd'], ['distcc:distcc']],
   [
     ['dream ftp server', 'bolintech dream ftp server'],
     ['bolintech:dream_ftp_server', 'bolintech:dreamftp_server'],
@@ -303,10 +294,7 @@ const PRODUCTS: ReadonlyArray<
     ['globalscape secure ftpd', 'globalscape secure ftp server', 'globalscape secure server'],
     ['globalscape:secure_ftp_server'],
   ],
-  [
-    ['gnu mailutils', 'mailutils', 'gnu mailutils pop3d', 'gnu mailutils imapd', 'gnu pop3', 'gnu pop3 server'],
-    ['gnu:mailutils'],
-  ],
+  [['gnu mailutils', 'mailutils', 'gnu mailutils pop3d', 'gnu mailutils imapd'], ['gnu:mailutils']],
   [
     ['golden ftpd', 'golden ftp server', 'golden pro ftpd', 'golden ftp server pro'],
     ['kmint21_software:golden_ftp_server', 'kmint21:golden_ftp_server', 'goldenftpserver:golden_ftp_server'],
@@ -340,7 +328,6 @@ const PRODUCTS: ReadonlyArray<
   [['honeyd'], ['niels_provos:honeyd']],
   [['hp client automation'], ['hp:client_automation_enterprise']],
   [['hp openview omniback ii'], ['hp:omniback_ii', 'hp:openview_omniback_ii']],
-  [['hp system management homepage'], ['hp:system_management_homepage']],
   [['hp-chaisoe'], ['hp:hp-chaisoe']],
   [['httpdx'], ['jasper:httpdx']],
   [
@@ -398,7 +385,6 @@ const PRODUCTS: ReadonlyArray<
   [['ithouse mail server'], ['ithouse:ithouse_mail_server']],
   [['iweb server'], ['ashley_brown:iweb_server']],
   [['jana', 'jana server', 'jana mail server', 'jana web server'], ['t._hauck:jana_web_server']],
-  [['jboss remoting'], ['redhat:jboss_remoting', 'jboss:jboss-remoting']],
   [['jeuce personal web server'], ['jeuce:jeuce_personal_web_server']],
   [['jftpgw', 'jftpgw ftp proxy'], ['jftpgw:jftpgw']],
   [['kamailio'], ['kamailio:kamailio']],
@@ -465,7 +451,6 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['masqmail'], ['masqmail:masqmail', 'marmaro:masqmail']],
   [['mathopd'], ['mathopd:mathopd']],
-  [['mcafee agent'], ['mcafee:agent', 'mcafee:mcafee_agent']],
   [['melange chat server'], ['melange:melange_chat_system']],
   [
     ['merak mail server', 'merak', 'merak mail server smptd'],
@@ -508,7 +493,6 @@ const PRODUCTS: ReadonlyArray<
     ['metasploit framework', 'metasploit framework msfd', 'metasploit framework web console'],
     ['metasploit:metasploit_framework', 'rapid7:metasploit'],
   ],
-  [['micro focus directory server'], ['microfocus:directory_server']],
   [['micro_httpd'], ['acme:micro_httpd']],
   [['microsoft personal web server', 'microsoft-pws', 'microsoft-pws-95'], ['microsoft:personal_web_server']],
   [['microsoft proxy server', 'microsoft isa server proxy'], ['microsoft:proxy_server']],
@@ -524,7 +508,6 @@ const PRODUCTS: ReadonlyArray<
   [['moveit dmz'], ['ipswitch:moveit_dmz']],
   [['mtftpd'], ['yepyep:mtftpd']],
   [['mumble', 'murmur'], ['mumble:mumble']],
-  [['myproxy credential management', 'myproxy grid'], ['ncsa:myproxy']],
   [['myserver'], ['myserver:myserver']],
   [['mywebserver'], ['mywebserver:mywebserver']],
   [['navicopa', 'navicopa web server'], ['intervations:navicopa_web_server']],
@@ -535,7 +518,6 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['netbus', 'netbus trojan'], ['netbus:netbus']],
   [['netdecision tftp server'], ['netmechanica:netdecision_tftp_server']],
-  [['netqmail'], ['frederik_vermeulen:netqmail']],
   [['netscape enterprise server', 'netscape-enterprise'], ['netscape:enterprise_server']],
   [['netscape news server', 'netscape-news'], ['netscape:news_server']],
   [['netscape proxy server', 'netscape-proxy'], ['netscape:proxy_server']],
@@ -548,7 +530,6 @@ const PRODUCTS: ReadonlyArray<
     ['noticeware:email_server', 'noticeware:noticeware_email_server_ng'],
   ],
   [['novell messenger'], ['novell:messenger']],
-  [['novell netware ftpd', 'novell netware ftp server', 'netware ftp server'], ['novell:netware_ftp_server']],
   [['novell-http-server'], ['novell:http_server']],
   [['ntmail', 'gordano ntmail'], ['gordano:ntmail']],
   [['null httpd', 'null http server'], ['nulllogic:null_httpd']],
@@ -565,12 +546,11 @@ const PRODUCTS: ReadonlyArray<
   [['openser', 'openser sip server'], ['openser:openser']],
   [['opensips', 'opensips sip server'], ['opensips:opensips']],
   [['opensmtpd'], ['openbsd:opensmtpd', 'opensmtpd:opensmtpd']],
-  [
-    ['openstack keystone identity service', 'openstack keystone'],
-    ['openstack:keystone', 'keystone:openstack_identity'],
-  ],
-  [['openstack nova'], ['openstack:nova']],
   [['openwbem', 'openwbem cimom'], ['openwbem:openwbem']],
+  [
+    ['oracle application server', 'oracle application server 10g', 'oracle9ias'],
+    ['oracle:application_server', 'oracle:oracle_application_server'],
+  ],
   [['orange web server'], ['orange_software:orange_web_server']],
   [['orenosv', 'orenosv http/ftp server'], ['orenosv:orenosv_http_ftp_server']],
   [
@@ -580,10 +560,6 @@ const PRODUCTS: ReadonlyArray<
   [['osu httpd', 'osu'], ['ohio_state_university:osu_httpd']],
   [["pablo's ftp server", 'pablo ftp server'], ['pablo_software_solutions:pablo_ftp_server']],
   [['palmhttpd'], ['shaun2k2:palmhttpd']],
-  [
-    ['parallels plesk sw-cp-server', 'plesk'],
-    ['parallels:parallels_plesk_panel', 'parallels:plesk', 'swsoft:plesk', 'plesk:obsidian'],
-  ],
   [['payara server'], ['payara:payara_server']],
   [
     ["pcman's ftp server", 'pcman ftp server', "pcman's ftp server 2.0"],
@@ -616,13 +592,12 @@ const PRODUCTS: ReadonlyArray<
   [['ptlink ircd'], ['ptlink:ptlink_ircd']],
   [['pvpgn', 'pvpgn bnetd mod'], ['pvpgn:pvpgn']],
   [['pwebserver'], ['pwebserver:pwebserver_web_server']],
-  [['pwlib'], ['openh323_project:pwlib']],
   [['pyftpd'], ['radovan_garabik:pyftpd']],
   [
     ['qk smtp server', 'qksmtp'],
     ['qksoft:qk_smtp', 'qksoft:qk_smtp_server_3'],
   ],
-  [['qpop', 'qpop pop3d', 'sco-modified qpop', 'qpopper'], ['qualcomm:qpopper']],
+  [['qpop', 'qpop pop3d', 'qpopper'], ['qualcomm:qpopper']],
   [['quarkmail'], ['ipmotor:quarkmail']],
   [["quick 'n easy ftp server"], ['pablo_software_solutions:quick_n_easy_ftp_server']],
   [["quick 'n easy mail server"], ["pablosoftwaresolutions:quick'n_easy_mail_server"]],
@@ -654,8 +629,6 @@ const PRODUCTS: ReadonlyArray<
     ['sami http server', 'karjasoft sami http server'],
     ['karjasoft:sami_http_server', 'sami:sami_http_server'],
   ],
-  [['sap message server'], ['sap:message_server', 'sap:sap_message_server']],
-  [['sap web application server'], ['sap:sap_web_application_server']],
   [['sas/intrnet'], ['sas:sas/intrnet']],
   [
     ['savant', 'savant web server'],
@@ -683,7 +656,6 @@ const PRODUCTS: ReadonlyArray<
   [['simpleproxy'], ['simpleproxy:simpleproxy']],
   [['slimftpd'], ['whitsoft_development:slimftpd']],
   [['slmail pro'], ['seattle_lab_software:slmail_pro']],
-  [['slurm'], ['schedmd:slurm', 'llnl:slurm']],
   [['smail', 'smail-esmtp'], ['smail:smail']],
   [['small http server', 'smallhttp'], ['max_feoktistov:small_http_server']],
   [['smallftpd'], ['smallftpd:smallftpd']],
@@ -797,13 +769,9 @@ const PRODUCTS: ReadonlyArray<
   [['winvnc'], ['att:winvnc', 'att:winvnc_server']],
   [['wmailserver'], ['softiacom:wmailserver']],
   [['world of padman game server'], ['worldofpadman:world_of_padman']],
-  [
-    ['wrq reflection for secure it'],
-    ['wrq:wrq_reflection_for_secure_it_windows_server', 'attachmatewrq:reflection_for_secure_it_server'],
-  ],
   [['wwwoffle', 'wwwoffle proxy control', 'wwwoffle caching webproxy'], ['wwwoffle:wwwoffle']],
   [['wzdftpd'], ['wzdftpd:wzdftpd']],
-  [['xbmc', 'xbmc json-rpc'], ['xbmc:xbmc']],
+  [['xbmc'], ['xbmc:xbmc']],
   [['xeneo', 'xeneo web server'], ['northern_solutions:xeneo_web_server']],
   [
     ['xerver', 'xerver free', 'xerver free ftpd'],
