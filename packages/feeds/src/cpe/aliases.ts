@@ -346,7 +346,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
       'lotus:domino_enterprise_server',
       'lotus:domino_mail_server',
     ],
-    text: /^(?:IBM )?(?:Lotus )?Domino\b/,
+    text: /^(?:IBM )?(?:Lotus[ -])?Domino\b/,
   },
   // Mail
   {
@@ -512,6 +512,8 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     names: ['apache:subversion', 'subversion:subversion', 'collabnet:subversion'],
     text: /^Subversion\b/,
   },
+  // Its header tells the line alone.
+  { title: 'gSOAP', names: ['genivia:gsoap'], numbers: 3, text: /^gSOAP\b/i },
   // Numbers of parts that do not move with the product.
   {
     title: 'MochiWeb',

@@ -25,7 +25,7 @@ const MAX_WORDS = 6;
 
 /** Words of a greeting that are no name: its protocol, its manners, the host it speaks for. */
 const NO_NAME =
-  /^(?:e?smtp|ftp|imap4?(?:rev1)?|pop3|nntp|server|service|daemon|hello|hi|i'm|welcome|to|the|this|is|at|on|by|from|with|and|ready|running|using|powered|\S{1,200}\.[a-z]{2,20}|<.{0,200}|\[.{0,200}|\W{1,5}|h?\d{1,10})$/i;
+  /^(?:e?smtp|ftp|imap4?(?:rev1)?|pop3|nntp|server|service|daemon|hello|hi|i'm|welcome|to|the|this|is|at|on|by|from|with|and|ready|running|using|powered|\S{1,200}\.[a-z]{2,20}|<.{0,200}|\[.{0,200}|\W{1,5}|h?\d[\d.]{0,20})$/i;
 
 /** The first makers of SSH say their number and nothing else; nmap takes whatever begins with a number for theirs. */
 const BARE_SSH = /^SSH-[12]\.\d{1,2}-(\d\.\d{1,2}\.\d{1,3}[a-z]?)\r?$/im;

@@ -38,4 +38,4 @@ describe('products in words', () => {
 });
 
 /** Short, and yet the name of one product in a greeting or a header. */
-const SHORT = new Set(['dss', 'inn', 'osu']);
+const SHORT = new Set(['dss', 'hfs', 'inn', 'lsh', 'osu', 'znc']);

@@ -18,6 +18,10 @@ const PRODUCTS: ReadonlyArray<
     ['4d webstar', 'webstar', 'webstar 4d', '4d webstar s'],
     ['4d:webstar', '4d:webstar_http_server', 'kerio:webstar'],
   ],
+  [
+    ['602lan suite', '602pro lan suite', 'software602 602lan suite'],
+    ['software602:602lan_suite', 'software602:602pro_lan_suite'],
+  ],
   [['a1webserver'], ['a1webserver:http_server']],
   [['accoria rock web server', 'rock web server', 'accoria web server'], ['accoria:rock_web_server']],
   [['acme.serve'], ['acme_labs:acme_server']],
@@ -32,6 +36,7 @@ const PRODUCTS: ReadonlyArray<
     ['alien arena game server', 'alien arena'],
     ['icculus:alien_arena', 'cor-entertainment:alien-arena'],
   ],
+  [['allegro-software-rompager'], ['allegrosoft:rompager']],
   [['alt-n securitygateway'], ['alt-n:securitygateway']],
   [
     ['amanda', 'amanda backup'],
@@ -137,6 +142,7 @@ const PRODUCTS: ReadonlyArray<
   [['caudium'], ['caudium:caudium']],
   [['ccproxy'], ['youngzsoft:ccproxy']],
   [['cern', 'cern httpd'], ['w3c:cern_httpd']],
+  [['cesarftp', 'aclogic cesarftpd', 'aclogic cesarftp'], ['aclogic:cesarftp']],
   [['check_mk extension for nagios', 'check_mk'], ['check_mk_project:check_mk']],
   [['cis webserver'], ['cupidsystems:cis_webserver']],
   [
@@ -151,6 +157,10 @@ const PRODUCTS: ReadonlyArray<
   [['cleo lexicom', 'cleo lexicom as2'], ['cleo:lexicom']],
   [['cmailserver', 'youngzsoft cmailserver'], ['youngzsoft:cmailserver']],
   [['codesys web server'], ['3s-software:codesys_web_server', 'codesys:v2_web_server', 'codesys:web_server']],
+  [
+    ['communigate pro'],
+    ['stalker:communigate_pro', 'communigate:communigate_pro', 'communigate:communigate_pro_core_server'],
+  ],
   [['conti ftpserver'], ['conti:ftpserver']],
   [['conxint ftp server'], ['conxint:conxint_ftp_server']],
   [['corehttp'], ['frank_yaul:corehttp']],
@@ -204,7 +214,7 @@ const PRODUCTS: ReadonlyArray<
   [['easy chat server'], ['echatserver:easy_chat_server', 'efs_software:easy_chat_server']],
   [['easy file sharing ftp server'], ['efssoft:easy_file_sharing_ftp_server', 'efs_software:efs_ftp_server']],
   [
-    ['easy file sharing web server', 'efs easy file sharing web server'],
+    ['easy file sharing web server', 'efs easy file sharing web server', 'efs web server'],
     [
       'efssoft:easy_file_sharing_web_server',
       'sharing-file:easy_file_sharing_web_server',
@@ -273,6 +283,10 @@ const PRODUCTS: ReadonlyArray<
   [['freeftpd'], ['freeftpd:freeftpd']],
   [['freeproxy'], ['freeproxy:freeproxy']],
   [['freesshd', 'weonlydo freesshd'], ['freesshd:freesshd']],
+  [
+    ['freeswitch', 'freeswitch-mod_sofia'],
+    ['freeswitch:freeswitch', 'signalwire:freeswitch'],
+  ],
   [['ftpdmin'], ['ftpdmin:ftpdmin']],
   [['ftpshell', 'ftpshell ftpd', 'ftpshell server'], ['ftpshell:ftpshell_server']],
   [['funk software proxy', 'funk proxy'], ['funk_software:funk_software_proxy']],
@@ -310,6 +324,10 @@ const PRODUCTS: ReadonlyArray<
     ['gpsd_project:gpsd', 'berlios:gps_daemon'],
   ],
   [['greenbone security assistant'], ['greenbone:greenbone_security_assistant']],
+  [
+    ['groupwise internet agent', 'novell groupwise', 'groupwise'],
+    ['novell:groupwise', 'microfocus:groupwise'],
+  ],
   [['guild ftpd'], ['steve_poulsen:guildftpd', 'guildftpd:guildftpd']],
   [['hasbani', 'hasbani web server'], ['hasbani_web_server:hasbani_web_server']],
   [
@@ -323,6 +341,10 @@ const PRODUCTS: ReadonlyArray<
   [['helix dna server', 'helix dna server plus'], ['realnetworks:helix_dna_server']],
   [['helix mobile server'], ['realnetworks:helix_mobile_server']],
   [['hexamail', 'hexamail server'], ['hexamail:hexamail_server']],
+  [
+    ['hfs', 'httpfileserver'],
+    ['rejetto:http_file_server', 'hfs:http_file_server'],
+  ],
   [['hitachi web server'], ['hitachi:web_server', 'hitachi:hitachi_web_server']],
   [['home ftp server'], ['ari_pikivirta:home_ftp_server', 'downstairs.dnsalias:home_ftp_server']],
   [['honeyd'], ['niels_provos:honeyd']],
@@ -430,6 +452,7 @@ const PRODUCTS: ReadonlyArray<
     ],
   ],
   [['localweb http server', 'localweb2000', 'localweb'], ['west_street_software:localweb_http_server']],
+  [['lsh'], ['gnu:lsh']],
   [
     ['magic winmail server', 'magic winmail', 'winmail server', 'winmail mail server'],
     [
@@ -465,6 +488,7 @@ const PRODUCTS: ReadonlyArray<
       'lan-aces mercur',
       'lan-aces mercur smtp server',
       'mercur messaging',
+      'mercur imap4-server',
     ],
     [
       'atrium_software:mercur',
@@ -496,6 +520,7 @@ const PRODUCTS: ReadonlyArray<
   [['micro_httpd'], ['acme:micro_httpd']],
   [['microsoft personal web server', 'microsoft-pws', 'microsoft-pws-95'], ['microsoft:personal_web_server']],
   [['microsoft proxy server', 'microsoft isa server proxy'], ['microsoft:proxy_server']],
+  [['minalic'], ['hans_alshoff:minalic']],
   [['miniftpd'], ['miniftpd_project:miniftpd']],
   [['minishare'], ['minishare_project:minishare', 'minishare:minimal_http_server']],
   [['miniweb http server', 'miniweb'], ['miniweb_http_server:miniweb_http_server']],
@@ -504,6 +529,7 @@ const PRODUCTS: ReadonlyArray<
   [['mldonkey', 'mldonkey multi-network p2p client', 'mldonkey multi-network p2p server'], ['mldonkey:mldonkey']],
   [['mmftpd'], ['matthew_mondor:mmftpd']],
   [['monit'], ['mmonit:monit', 'tildeslash:monit']],
+  [['monkey'], ['monkey-project:monkey']],
   [['monopd'], ['monopd:monopd', 'monopd_project:monopd']],
   [['moveit dmz'], ['ipswitch:moveit_dmz']],
   [['mtftpd'], ['yepyep:mtftpd']],
@@ -603,7 +629,10 @@ const PRODUCTS: ReadonlyArray<
   [["quick 'n easy mail server"], ["pablosoftwaresolutions:quick'n_easy_mail_server"]],
   [["quick 'n easy web server", 'quick and easy web server'], ['pablo_software_solutions:quick_and_easy_web_server']],
   [['quik-serv', 'quik-serv webserver'], ['deep_forest_software:quik-serv_webserver']],
-  [['raidenftpd'], ['raidenftpd:raidenftpd', 'raiden_professional_servers:raidenftpd', 'team_johnlong:raidenftpd']],
+  [
+    ['raidenftpd', 'raidenftpd32'],
+    ['raidenftpd:raidenftpd', 'raiden_professional_servers:raidenftpd', 'team_johnlong:raidenftpd'],
+  ],
   [['raidenhttpd'], ['raidenhttpd:raidenhttpd', 'raiden_professional_servers:raidenhttpd']],
   [['ravenous web server'], ['solido_systems:ravenous_web_server']],
   [['realserver', 'realserver rtsp'], ['realnetworks:realserver']],
@@ -677,6 +706,7 @@ const PRODUCTS: ReadonlyArray<
     ['ssh:ssh', 'ssh:ssh2'],
   ],
   [['ssh tectia server', 'tectia server', 'ssh tectia'], ['ssh:tectia_server']],
+  [['sshd-core', 'apache sshd core'], ['apache:sshd']],
   [['stalker internet mail server'], ['stalker:stalker_internet_mail_server']],
   [['star ftp server'], ['fightersoft_multimedia:star_ftp_server']],
   [['sthttpd'], ['sthttpd_project:sthttpd', 'open_source_development_team:sthttpd']],
@@ -686,6 +716,8 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['sun java system web server'], ['sun:java_system_web_server']],
   [['sun one web server'], ['sun:one_web_server']],
+  [['surgeftp', 'netwin surgeftp'], ['netwin:surgeftp']],
+  [['surgemail', 'surgesmtp', 'netwin surgemail'], ['netwin:surgemail']],
   [['sws simple web server', 'sws web server'], ['sws:sws_simple_web_server']],
   [['sybase sqlanywhere'], ['sybase:sql_anywhere']],
   [['tarantella'], ['tarantella:tarantella_enterprise', 'oracle:tarantella_enterprise']],
@@ -711,6 +743,7 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['tivoli workload scheduler netman'], ['ibm:tivoli_workload_scheduler']],
   [['tnftpd'], ['luke_mewburn:tnftpd', 'netbsd:tnftpd']],
+  [['tntnet'], ['tntnet:tntnet']],
   [['tremulous game server', 'tremulous'], ['tremulous:tremulous']],
   [['trollftpd'], ['trolltech:trollftpd']],
   [['true north internet anywhere', 'internet anywhere mail server'], ['true_north:internet_anywhere_mail_server']],
@@ -736,9 +769,11 @@ const PRODUCTS: ReadonlyArray<
   [['visnetic mailserver'], ['deerfield:visnetic_mail_server']],
   [['vmware virtualcenter'], ['vmware:virtualcenter', 'vmware:vmware_virtualcenter']],
   [['vpop3'], ['pscs:vpop3_web_mail_server']],
+  [['vqserver'], ['vqsoft:vqserver']],
   [['vtun virtual tunnel', 'vtun'], ['vtun:vtun']],
   [['vwebserver'], ['vwebserver:vwebserver']],
   [['wasd', 'wasd httpd', 'httpd-wasd'], ['wasd:wasd_http_server']],
+  [['wdaemon'], ['altn:mdaemon', 'alt-n:mdaemon', 'deerfield:mdaemon', 'alt-n:worldclient', 'wdaemon:wdaemon']],
   [['web crossing', 'web crossing collaboration'], ['web_crossing_inc:web_crossing']],
   [['web server 4d'], ['mdg_computer_services:web_server_4d']],
   [['webby webserver'], ['timo_gaik:webby_webserver']],
@@ -749,7 +784,7 @@ const PRODUCTS: ReadonlyArray<
   [['websense content gateway'], ['websense:content_gateway']],
   [['webster http server'], ['webster:webster_http_server', 'netdave:webster_http_server']],
   [['webwasher'], ['secure_computing:webwasher']],
-  [['weonlydo wodsshserver', 'weonlydo sshd', 'wodsshserver'], ['weonlydo:wodsshserver']],
+  [['weonlydo wodsshserver', 'weonlydo sshd', 'wodsshserver', 'weonlydo'], ['weonlydo:wodsshserver']],
   [
     ['whatsup gold', 'ipswitch whatsup gold'],
     ['ipswitch:whatsup_gold', 'progress:whatsup_gold', 'progress:whatsupgold'],
@@ -779,13 +814,14 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['xitami'], ['imatix:xitami']],
   [
-    ['xlight', 'xlight ftp server', 'xlight ftpd'],
+    ['xlight', 'xlight ftp server', 'xlight ftpd', 'xlightftpd release'],
     ['xlight_ftp_server:xlight_ftp_server', 'xlightftpd:xlight_ftp_server'],
   ],
   [
     ['xm easy personal ftp server', 'xm personal ftp server', "dxm's ftp server"],
     ['dxmsoft:xm_easy_personal_ftp_server', 'dxm2008:xm_easy_personal_ftp_server'],
   ],
+  [['xmail'], ['davide_libenzi:xmail']],
   [['yawcam'], ['yawcam:yawcam']],
   [
     ['yaws', 'yaws yet another web server'],
@@ -793,9 +829,15 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['zawhttpd'], ['norz:zawhttpd']],
   [['zeroo http server'], ['lonerunner:zeroo_http_server', 'zeroo:http_server']],
+  [['zervit'], ['sebastian_fernandez:zervit']],
+  [
+    ['zeus', 'zeus web server'],
+    ['zeus:zeus_web_server', 'zeus_technologies:zeus_web_server'],
+  ],
   [['zftpserver', 'zftpserver suite'], ['zftpserver:zftpserver_suite']],
   [['ziproxy'], ['daniel_mealha_cabrita:ziproxy', 'ziproxy:ziproxy']],
   [['zmailer'], ['zmailer:zmailer']],
+  [['znc'], ['znc:znc']],
   [['zoiper', 'zoiper for windows'], ['zoiper:zoiper']],
 ];
 
