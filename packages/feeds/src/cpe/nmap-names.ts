@@ -145,6 +145,7 @@ export const NMAP_NAMES: Readonly<Record<string, readonly [string, ...string[]]>
   'sun:java_system_application_server': ['sun:java_system_application_server', 'oracle:java_system_application_server'],
   'sun:java_system_web_proxy_server': ['sun:java_system_web_proxy_server', 'oracle:sun_java_system_web_proxy_server'],
   'sun:jre': ['oracle:jre', 'sun:jre'],
+  'sun:one_web_server': ['sun:one_web_server', 'sun:java_system_web_server'],
   'tail-f:confd': ['cisco:confd'],
   'teamspeak:teamspeak2': ['teamspeak:teamspeak'],
   'trendmicro:interscan_messaging_security_suite': [

@@ -54,6 +54,8 @@ describe('words, version and name of a scanner are held against each other', () 
     ],
     ['a word of its makers', { product: 'MySQL', version: '5.7.30-log' }, ['MySQL 5.7.30']],
     ['a device’s name', { product: 'dnsmasq', version: 'ubnt/2.76' }, ['dnsmasq 2.76 packaged']],
+    ['a remark', { product: 'dnsmasq', version: '2.76', extraInfo: 'Ubiquiti build' }, ['dnsmasq 2.76 packaged']],
+    ['its makers’ build', { product: 'dnsmasq', version: '2.76', extraInfo: 'release build' }, ['dnsmasq 2.76']],
     [
       'a service pack that the line leaves to the scanner',
       { product: 'WebLogic httpd', version: '8.1 SP2', heard: 'server: WebLogic Server 8.1 (Unix)' },

@@ -25,6 +25,10 @@ const CALLED: ReadonlyMap<string, { readonly has: RegExp; readonly begins: RegEx
   ['openbsd:openssh', { has: /OpenSSH/, begins: /^OpenSSH/ }],
 ]);
 
+/** How a scanner remarks on it: `Ubiquiti build`. A number after it counts the makers' own builds. */
+const OTHERS_BUILD =
+  /\b(?!debug|release|stable|nightly|test)[a-z]{3,40} build\b(?![ :#]{0,2}\d)|\b(?:modified|patched) (?:by|for)\b/i;
+
 /** OpenSSH's makers add nothing to the version but `p1`: a comment or a patch's name is another's. */
 const OPENSSH = /^SSH-[\d.]{1,8}-OpenSSH_\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?(.*)$/im;
 const OPENSSH_VERSION = /^\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?$/i;
@@ -46,6 +50,7 @@ export function hasForeignWord(version: string | null): boolean {
  * have mended it without a new number; no list of distributions knows them all.
  */
 export function isRebuilt({ name, version, product, extraInfo, heard }: BuildWords): boolean {
+  if (OTHERS_BUILD.test(extraInfo ?? '')) return true;
   const words = CALLED.get(name);
   if (product !== null && words?.has.test(product) && !words.begins.test(product)) return true;
   if (name === 'openbsd:openssh') {

@@ -715,7 +715,7 @@ const PRODUCTS: ReadonlyArray<
     ['redhat:stronghold', 'c2net:stonghold_web_server'],
   ],
   [['sun java system web server'], ['sun:java_system_web_server']],
-  [['sun one web server'], ['sun:one_web_server']],
+  [['sun one web server'], ['sun:one_web_server', 'sun:java_system_web_server']],
   [['surgeftp', 'netwin surgeftp'], ['netwin:surgeftp']],
   [['surgemail', 'surgesmtp', 'netwin surgemail'], ['netwin:surgemail']],
   [['sws simple web server', 'sws web server'], ['sws:sws_simple_web_server']],
