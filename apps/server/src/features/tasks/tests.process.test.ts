@@ -43,8 +43,14 @@ afterAll(async () => {
 
 async function start(targets = ['10.1.2.3'], as = call): Promise<TaskStarted> {
   const body = JSON.stringify({ targets, task_name: 'process test' });
-  const reply = await as('/tasks/nscan/', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(reply.status).toBe(201);
+  const send = () => as('/tasks/nscan/', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  let reply = await send();
+  // On a busy machine the row of a killed worker may be gone before the next worker has one.
+  const status = async () => {
+    if (reply.status === 409) reply = await send();
+    return reply.status;
+  };
+  await expect.poll(status, { timeout: 120_000 }).toBe(201);
   return (await reply.json()) as TaskStarted;
 }
 
