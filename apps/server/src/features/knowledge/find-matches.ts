@@ -115,15 +115,16 @@ function sharedMatches(): (match: FoundMatch, fixedIn: string | null) => Vulnera
 /** Spans become the known versions in them, which the same rule judges one by one. */
 async function questionsOf(db: Database, queries: readonly KnowledgeQuery[]): Promise<Question[]> {
   const withSpans = queries.filter(({ spans, product }) => spans !== undefined || mayBeBranch(product));
-  const names = await findVersionNames(
+  const products = [...new Map(withSpans.map(({ product }) => [nameOf(product), product])).values()];
+  const found = await findVersionNames(
     db,
-    withSpans.map(({ product: { vendor, product } }) => ({ vendor, product, lowest: '' })),
+    products.map(({ vendor, product }) => ({ vendor, product, lowest: '' })),
   );
-  const versionsOf = new Map(withSpans.map((query, at) => [query, names[at] ?? []]));
+  const namesOf = new Map(products.map((product, at) => [nameOf(product), found[at] ?? []]));
   return queries.map((query, at) => {
     const { product, platforms } = query;
-    const names = versionsOf.get(query);
-    const spans = query.spans ?? branchOf(product, names ?? []);
+    const names = namesOf.get(nameOf(product));
+    const spans = query.spans ?? (mayBeBranch(product) ? branchOf(product, names ?? []) : undefined);
     if (!spans) return { at, query, points: askedOf(query), seen: product, cut: false, isSpan: false };
     const versions = knownVersions(product.vendor, product.product, names ?? []);
     const { points, last, cut } = pointsOf(product, spans, versions);
