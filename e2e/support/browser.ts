@@ -23,7 +23,7 @@ interface Visit {
   readonly colorScheme?: 'light' | 'dark';
   readonly language?: 'it' | 'en';
   readonly address?: string;
-  /** Somebody who signed in before: the browser holds a session of this user, and shows no page yet. */
+  /** The browser starts with a stored session of this user, and has no page open yet. */
   readonly session?: string;
 }
 
@@ -72,7 +72,7 @@ export async function newVisitor(visit: Visit = {}): Promise<Visitor> {
   return { page, context, complaints };
 }
 
-/** A session of its own, as the front end keeps it: a refresh token that two browsers share would end both. */
+/** A new session, as the front end stores it. Two browsers with one refresh token would end both sessions. */
 async function storedSession(address: string, username: string) {
   const reply = await sessionAt(address, username);
   const kept = {

@@ -249,7 +249,7 @@ describe('a match', () => {
         { nodes: [orNode({ criteria: `${cpe('a:f5:nginx:*:*:*:*:plus')}`, versionEndExcluding: '1.4' })] },
       ]),
     );
-    // The range is of an edition nobody sees. Later versions are affected too, if the system is the one it needs.
+    // The range is about nginx Plus, which a banner does not tell. On Windows later versions are affected too.
     expect(await match(asked('a:f5:nginx:1.2'))).toMatchObject([{ basis: 'exact', fixedIn: null }]);
     expect(await match(asked('a:f5:nginx:1.5'))).toMatchObject([{ basis: 'all_versions', platform: 'unknown' }]);
   });

@@ -59,7 +59,7 @@ export function createPreparedRows(mostTexts: number) {
 
 /**
  * The rows of such a query, planned for its values each time. A prepared plan does not know them: it walks through a
- * long list for each row where a plan of its own would hash it.
+ * long list for each row, where a plan made for these values hashes the list.
  */
 export async function plannedRows<Row extends pg.QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
