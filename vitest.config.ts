@@ -3,6 +3,7 @@ import { findSystemPostgres } from './tooling/system-postgres.ts';
 
 const serverTests = 'apps/server/src/**';
 const databaseSetup = ['apps/server/src/platform/db/testing/global-setup.ts'];
+const propertySeed = 'tooling/property-seed.ts';
 const systemPostgres = findSystemPostgres();
 /** What they say of faults, leases, lost answers and versions is about our code; their statements are those of other files. */
 const sameOnEveryPostgres = ['life', 'attempts', 'database-away', 'generated-services', 'root-causes'].map(
@@ -35,6 +36,7 @@ export default defineConfig({
             'tooling/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/*.http.test.ts', '**/*.process.test.ts'],
+          setupFiles: [propertySeed],
         },
       },
       {
@@ -42,7 +44,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['apps/web/src/testing/setup.ts'],
+          setupFiles: [propertySeed, 'apps/web/src/testing/setup.ts'],
         },
       },
       {
@@ -50,6 +52,7 @@ export default defineConfig({
           name: 'database',
           include: [`${serverTests}/*.db.test.ts`, `${serverTests}/*.http.test.ts`],
           globalSetup: databaseSetup,
+          setupFiles: [propertySeed],
           env: { ROCCA_TEST_DATABASE: 'embedded' },
         },
       },
@@ -61,6 +64,7 @@ export default defineConfig({
                 include: [`${serverTests}/*.db.test.ts`],
                 exclude: sameOnEveryPostgres,
                 globalSetup: databaseSetup,
+                setupFiles: [propertySeed],
                 env: { ROCCA_TEST_DATABASE: 'system' },
               },
             },
