@@ -207,6 +207,24 @@ describe('starting a test', () => {
     expect(confirmButton().disabled).toBe(true);
   });
 
+  it('says beside the button what it waits for, and leads there', async () => {
+    await open({ check: () => Response.json({ ...preflight, may_allow: ['dos_scripts'] }) });
+    expect(confirmButton().getAttribute('aria-describedby')).toBe(
+      screen.getByRole('button', { name: 'Accetta le condizioni per avviare' }).id,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Accetta le condizioni per avviare' }));
+    const terms = screen.getByRole('checkbox', { name: /accetto/ });
+    expect(document.activeElement).toBe(terms);
+    fireEvent.click(terms);
+    fireEvent.click(screen.getByRole('checkbox', { name: /negazione del servizio/ }));
+    terms.focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Indica chi autorizza per avviare' }));
+    const name = screen.getByRole('textbox', { name: /chi autorizza/ });
+    expect(document.activeElement).toBe(name);
+    fireEvent.change(name, { target: { value: 'Ada Rossi' } });
+    expect(screen.queryByRole('button', { name: 'Indica chi autorizza per avviare' })).toBeNull();
+  });
+
   it.each([
     ['nscan', false],
     ['cti', true],

@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import type { ConsentGiven } from '@rocca/contract/api/consent.schema';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { serviceName } from '@rocca/contract/services';
+import { isSignature } from '@rocca/contract/task/consent';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { useScanConfigs } from '../lib/engine/use-scan-configs.ts';
@@ -52,6 +53,22 @@ export function StartQuestion({ target, configId: first, onConfirm, onUpgrade, o
   // What is no longer asked for, since target or profile have changed meanwhile, was not signed either.
   const asked = Object.fromEntries((data?.may_allow ?? []).map((code) => [code, signatures[code] ?? null]));
   const blocked = !data?.can_start || isPlaceholderData || data.conflicts.some((conflict) => conflict.blocking);
+  // Long terms push their tick below the fold: the buttons, always in sight, say what they wait for.
+  const missing = blocked || name.value === '' ? null : !accepted ? 'terms' : !isSigned(asked) ? 'signature' : null;
+  const hint = useId();
+  const terms = useRef<HTMLDivElement>(null);
+  const consents = useRef<HTMLDivElement>(null);
+
+  function showMissing(what: 'terms' | 'signature') {
+    const field =
+      what === 'terms'
+        ? terms.current?.querySelector<HTMLInputElement>('input')
+        : [...(consents.current?.querySelectorAll<HTMLInputElement>('input[required]') ?? [])].find(
+            (input) => !isSignature(input.value.trim()),
+          );
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }
 
   function confirm() {
     onConfirm({ name: name.value, configId, consents: consentsOf(asked) });
@@ -59,12 +76,18 @@ export function StartQuestion({ target, configId: first, onConfirm, onUpgrade, o
 
   const footer = (
     <>
+      {missing && (
+        <button type="button" id={hint} className={styles.missing} onClick={() => showMissing(missing)}>
+          {t(`start.missing_${missing}`)}
+        </button>
+      )}
       <Button variant="default" onClick={onCancel}>
         {t('dialog.cancel')}
       </Button>
       <Button
         color={invasive ? 'red' : undefined}
-        disabled={!accepted || blocked || !isSigned(asked) || name.value === ''}
+        disabled={missing !== null || blocked || name.value === ''}
+        aria-describedby={missing ? hint : undefined}
         onClick={() => (invasive ? setAsksAgain(true) : confirm())}
       >
         {t('start.confirm')}
@@ -107,15 +130,19 @@ export function StartQuestion({ target, configId: first, onConfirm, onUpgrade, o
         <PreflightSkeleton />
       )}
       <h3 className={styles.heading}>{t('start.terms')}</h3>
-      <StartTerms engine={engine} accepted={accepted} onChange={setAccepted} />
-      {data?.may_allow.map((code) => (
-        <StartConsent
-          key={code}
-          code={code}
-          signedBy={signatures[code] ?? null}
-          onChange={(signedBy) => setSignatures({ ...signatures, [code]: signedBy })}
-        />
-      ))}
+      <div ref={terms}>
+        <StartTerms engine={engine} accepted={accepted} onChange={setAccepted} />
+      </div>
+      <div ref={consents}>
+        {data?.may_allow.map((code) => (
+          <StartConsent
+            key={code}
+            code={code}
+            signedBy={signatures[code] ?? null}
+            onChange={(signedBy) => setSignatures({ ...signatures, [code]: signedBy })}
+          />
+        ))}
+      </div>
       {asksAgain && data && (
         <InvasiveQuestion
           engine={engine}

@@ -43,6 +43,8 @@ export const it = {
     terms: 'Condizioni del test',
     readTerms: 'Leggi i termini e condizioni',
     accept: 'Ho letto e accetto le condizioni del test',
+    missing_terms: 'Accetta le condizioni per avviare',
+    missing_signature: 'Indica chi autorizza per avviare',
     optional: '(consenso facoltativo)',
     signedBy: 'Nome e cognome di chi autorizza',
     signedByHint: 'Resta scritto nel test e nel suo report.',
