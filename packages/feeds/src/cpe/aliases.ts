@@ -464,6 +464,8 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     names: ['elastic:kibana', 'elasticsearch:kibana'],
     text: /^(?:Elasticsearch )?Kibana\b/,
   },
+  { title: 'Neo4j', numbers: 3, names: ['neo4j:neo4j'], text: /^Neo4j\b/ },
+  { title: 'OTRS', numbers: 3, names: ['otrs:otrs', 'otrs:open_ticket_request_system'], text: /^OTRS\b/ },
   { title: 'Apache CouchDB', numbers: 3, names: ['apache:couchdb'], text: /^(?:Apache )?CouchDB\b/ },
   { title: 'Apache Cassandra', numbers: 3, names: ['apache:cassandra'], text: /^Apache Cassandra\b/ },
   { title: 'Apache Solr', numbers: 3, names: ['apache:solr'], text: /^Apache Solr\b/ },

@@ -65,6 +65,8 @@ describe('what an answer says of the software behind it', () => {
     ['meta generator: Joomla! - Open Source Content Management', []],
     ['meta generator: TYPO3 4.5 CMS', ['typo3:typo3 4.5']],
     ['meta generator: MediaWiki 1.31.0', ['mediawiki:mediawiki 1.31.0']],
+    ['x-powered-by: OTRS 3.1.5 - Open Ticket Request System (http://otrs.org/)', ['otrs:otrs 3.1.5']],
+    ['mark: neo4j 3.4.0', ['neo4j:neo4j 3.4.0']],
     ['mark: SquirrelMail version 1.4.22', ['squirrelmail:squirrelmail 1.4.22']],
     ['mark: Grafana 8.3.0', ['grafana:grafana 8.3.0']],
     ['x-confluence-request-time: 12\nmeta ajs-version-number: 6.13.4', ['atlassian:confluence_server 6.13.4']],

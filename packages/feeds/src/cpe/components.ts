@@ -88,6 +88,7 @@ const WORDS: ReadonlyArray<readonly [name: string, ...words: string[]]> = [
   ['apache:activemq', 'ActiveMQ'],
   ['embedthis:appweb', 'Embedthis-Appweb', 'Mbedthis-Appweb'],
   ['minidlna_project:minidlna', 'MiniDLNA'],
+  ['otrs:otrs', 'OTRS'],
 ];
 
 /** Headers that hold nothing but a version. */
@@ -120,6 +121,7 @@ const GENERATORS: ReadonlyArray<readonly [name: string, text: RegExp]> = [
   ['alkacon:opencms', /^OpenCms (\d[\w.-]*)/i],
   ['apache:tomcat', /^Apache Tomcat (\d[\w.-]*(?: \([a-z]{2,20}\))?)/i],
   ['grafana:grafana', /^Grafana v?(\d[\w.-]*)/i],
+  ['neo4j:neo4j', /^neo4j (\d[\w.-]*)/i],
   ['squirrelmail:squirrelmail', /^SquirrelMail version (\d[\w.-]*)/i],
 ];
 const GENERATOR = /^(?:meta generator|x-generator|mark): ?(.{1,200})$/i;

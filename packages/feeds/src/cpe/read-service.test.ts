@@ -261,6 +261,12 @@ describe('what a service says itself', () => {
     expect(read(parts)).toEqual(expected);
   });
 
+  it('is a package where it names its builder in JSON', () => {
+    const heard = 'HTTP/1.1 200 OK\nserver: CouchDB/1.6.0 (Erlang OTP/17)\nvendor: ';
+    expect(read({ heard: `${heard}Ubuntu` })).toEqual(['Apache CouchDB 1.6.0 packaged']);
+    expect(read({ heard: `${heard}The Apache Software Foundation` })).toEqual(['Apache CouchDB 1.6.0']);
+  });
+
   it('is a package where its version has a revision', () => {
     expect(read({ product: 'Zope httpd', version: '2.7.4-0' })).toEqual(['Zope 2.7.4']);
     expect(read({ product: 'Squid http proxy', version: '3.5.20-2' })).toEqual(['Squid 3.5.20 packaged']);

@@ -54,6 +54,23 @@ it.each([
   expect(await heard((_request, response) => void response.end(page))).toContain(mark);
 });
 
+it('keeps what a database says of itself in JSON, and who built it', async () => {
+  const page = {
+    couchdb: 'Welcome',
+    version: '1.6.0',
+    vendor: { version: '14.04', name: 'Ubuntu' },
+    neo4j_version: '3.4.0',
+  };
+  expect(await heard((_request, response) => void response.end(JSON.stringify(page)))).toEqual([
+    'HTTP/1.1 200 OK',
+    'mark: neo4j 3.4.0',
+    'vendor: Ubuntu',
+  ]);
+  const other = { vendor: 'Ubuntu', neo4j_version: { major: 3 }, _version: '1', api_version: 'v2 of 3' };
+  expect(await heard((_request, response) => void response.end(JSON.stringify(other)))).toEqual(['HTTP/1.1 200 OK']);
+  expect(await heard((_request, response) => void response.end('{"vendor":'))).toEqual(['HTTP/1.1 200 OK']);
+});
+
 it('keeps a bounded part of what a target sends without end', async () => {
   const many = Array.from({ length: 300 }, (_, n) => `X-Filler-${n}: ${'y'.repeat(40)}\r\n`).join('');
   const port = await openTarget((socket) => {

@@ -58,5 +58,28 @@ function madeWith({ body }: Pick<Page, 'body'>): string[] {
     const told = text.includes(holds) ? version.exec(text)?.[1] : undefined;
     return told ? [`mark: ${name} ${told}`] : [];
   });
-  return [...metas, ...marks];
+  return [...metas, ...marks, ...toldInJson(text)];
+}
+
+const OWN_VERSION = /^([a-z][a-z0-9]{2,30})_version$/;
+
+/** What a database's start page says of itself in JSON: `"neo4j_version":"3.4.0"`, and who built it. */
+function toldInJson(text: string): string[] {
+  if (!text.trimStart().startsWith('{')) return [];
+  const told = objectIn(text);
+  const versions = Object.entries(told).flatMap(([key, value]) => {
+    const name = OWN_VERSION.exec(key)?.[1];
+    return name && typeof value === 'string' && /^\d[\w.-]{0,30}$/.test(value) ? [`mark: ${name} ${value}`] : [];
+  });
+  const { vendor } = told;
+  const builder = typeof vendor === 'object' && vendor !== null && 'name' in vendor ? vendor.name : null;
+  return typeof builder === 'string' ? [...versions, `vendor: ${builder}`] : versions;
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }
