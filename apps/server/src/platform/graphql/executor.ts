@@ -3,6 +3,7 @@ import { execute, parse, validate } from 'graphql';
 import { AppError } from '../http/app-error.ts';
 import { DEFAULT_LIMITS, limitRule, type QueryLimits } from './limits.ts';
 import { refuseDeep } from './nesting.ts';
+import { isPlain, withPlainLists } from './plain-lists.ts';
 import { RecentEntries } from './recent-entries.ts';
 import { RULES } from './text-variables.ts';
 
@@ -23,6 +24,12 @@ export type GraphqlExecutor<Context extends object> = (
   context: Context,
 ) => Promise<GraphqlOutcome>;
 
+/** A valid query and the schema it is run with. */
+interface Executable {
+  readonly document: DocumentNode;
+  readonly schema: GraphQLSchema;
+}
+
 /** A front end has some dozens of queries. More are a client's trials, and a parsed query is many times its text. */
 const MAX_DOCUMENTS = 100;
 
@@ -35,22 +42,24 @@ export function createGraphqlExecutor<Context extends object>(
   limits: QueryLimits = DEFAULT_LIMITS,
 ): GraphqlExecutor<Context> {
   const limit = limitRule(limits);
-  const recent = new RecentEntries<DocumentNode>(MAX_DOCUMENTS);
-  const read = (query: string): DocumentNode | readonly GraphQLError[] => {
+  const plainLists = withPlainLists(schema);
+  const recent = new RecentEntries<Executable>(MAX_DOCUMENTS);
+  const read = (query: string): Executable | readonly GraphQLError[] => {
     refuseDeep(query);
     const document = parse(query, { maxTokens: MAX_TOKENS });
     // Before the other rules, some of which take long over a query that is refused anyway.
     const tooLarge = validate(schema, document, [limit]);
     const errors = tooLarge.length > 0 ? tooLarge : validate(schema, document, RULES);
     if (errors.length > 0) return errors;
-    recent.set(query, document);
-    return document;
+    const executable = { document, schema: isPlain(schema, document) ? plainLists : schema };
+    recent.set(query, executable);
+    return executable;
   };
   return async ({ query, variables, operationName }, contextValue) => {
     try {
-      const document = recent.get(query) ?? read(query);
-      if (!('kind' in document)) return { errors: document };
-      return await execute({ schema, document, contextValue, variableValues: variables, operationName });
+      const executable = recent.get(query) ?? read(query);
+      if (!('document' in executable)) return { errors: executable };
+      return await execute({ ...executable, contextValue, variableValues: variables, operationName });
     } catch (error) {
       // What refuses a query before it is read answers as the route does.
       if (error instanceof AppError) throw error;

@@ -2,6 +2,7 @@ import { fieldsOf, type RowField, typeNameOf } from '@rocca/contract/report/row-
 import { type ListSection, pageOf } from '@rocca/contract/report/section';
 import { type GraphQLFieldConfig, GraphQLList, GraphQLNonNull, GraphQLObjectType } from 'graphql';
 import type { z } from 'zod';
+import type { FieldExtensions } from '../../../../platform/graphql/plain-lists.ts';
 import { SCALARS } from './scalars.ts';
 
 /** The GraphQL types of one schema, made from the contract's objects. */
@@ -30,10 +31,11 @@ export function createObjectTypes(): ObjectTypes {
   };
   /** Values are read by graphql-js itself, which calls a field on request that is a function. */
   const configOf = (field: RowField, of: string): GraphQLFieldConfig<unknown, unknown> => {
-    const { type, list, nullable, description } = field;
+    const { type, list, nullable, description, onRequest } = field;
     const one = type.kind === 'scalar' ? SCALARS[type.name] : named(type.schema, type.name, `${of}.${field.name}`);
     const value = list ? new GraphQLList(new GraphQLNonNull(one)) : one;
-    return { type: nullable ? value : new GraphQLNonNull(value), description };
+    const extensions: FieldExtensions = { onRequest };
+    return { type: nullable ? value : new GraphQLNonNull(value), description, extensions: { ...extensions } };
   };
   return {
     objectTypeOf: (schema) => named(schema, typeNameOf(schema), 'an object'),
