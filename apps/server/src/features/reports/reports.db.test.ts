@@ -1,9 +1,11 @@
 import type { NetworkPlace } from '@rocca/engines/nscan/place';
 import type { HostReport } from '@rocca/engines/nscan/report';
 import type { UnknownReason } from '@rocca/engines/shared/versions/verdict';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
+import { remedyGroups, vulnerabilityGroups } from './core/groups.ts';
 import { closeLeftOpen } from './core/record/close-left-open.ts';
 import { nscanReport } from './engines/nscan/index.ts';
 import { closeReport, targetKeyOf } from './index.ts';
@@ -558,6 +560,27 @@ describe('closing a report', () => {
     expect(await reportOf(taskId)).toEqual(closed);
     expect(await close({ ...closing, taskId: await addTask() })).toBeNull();
   });
+
+  it.each([
+    ['vulnerability', vulnerabilityGroups],
+    ['remedy', remedyGroups],
+  ])(
+    'counts the places once to group findings by %s, whatever the planner was told while the test ran',
+    async (_, group) => {
+      const findings = Array.from({ length: 200 }, (_, n) => finding(`CVE-2021-${n}`));
+      const taskId = await scan({ targetKey: 'grouped', hosts: [host('10.0.0.1', { findings })] });
+      const { no } = await reportOf(taskId);
+      // Statistics of a report that runs say of each of its issues that it has no findings: they are counted at the end.
+      await db.pool.query('ANALYZE report_issues, report_findings');
+      await withTransaction(db, async (tx) => {
+        await tx.execute(sql`UPDATE report_issues SET findings = 1 WHERE report_no = ${no}`);
+        const groups = group({ reportNo: no, issues: sql`report_issues i` });
+        const { rows } = await tx.execute(sql`EXPLAIN (ANALYZE, FORMAT JSON) ${groups}`);
+        const counts = [...JSON.stringify(rows).matchAll(/"Node Type":"Aggregate".{0,600}?"Actual Loops":(\d+)/g)];
+        expect(Math.max(...counts.map(([, loops]) => Number(loops)))).toBe(1);
+      });
+    },
+  );
 
   it('is not made up for where the test was queued again between the look and the closing', async () => {
     const taskId = await scan({ targetKey: 'runs again', hosts: [host('10.0.0.1')] });

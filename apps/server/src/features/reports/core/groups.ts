@@ -42,21 +42,26 @@ const placesOf = (grouping: Grouping, reportNo: number): SQL => {
     FROM counted c JOIN (SELECT DISTINCT number, id FROM numbered) n USING (number)`;
 };
 
-/** What every group says; the issue that speaks for it is its worst. */
+/**
+ * What every group says; the issue that speaks for it is its worst. Its places `p` are stored for the statement: to the
+ * planner a report that was just counted has no issue with findings, and it would count the places again for each.
+ */
 const GROUP = sql`
   (array_agg(i.no ORDER BY i.severity DESC, i.proof, i.findings DESC, i.no))[1] AS issue_no, max(i.severity) AS severity,
   min(i.proof) AS proof, sum(i.findings)::int AS findings, p.places, p.some_places`;
 
 /** The columns of `report_vulnerabilities`, in their order. */
 export const vulnerabilityGroups = ({ reportNo, issues }: Grouped): SQL => sql`
+  WITH p AS MATERIALIZED (${placesOf('vulnerability', reportNo)})
   SELECT ${reportNo}::int AS report_no, i.vulnerability AS id, ${GROUP}, max(i.epss) AS epss,
     min(i.exploited_on) AS exploited_on
-  FROM ${issues} JOIN (${placesOf('vulnerability', reportNo)}) p ON p.id = i.vulnerability
+  FROM ${issues} JOIN p ON p.id = i.vulnerability
   WHERE i.report_no = ${reportNo} AND i.findings > 0
   GROUP BY i.vulnerability, p.places, p.some_places`;
 
 /** The columns of `report_remedies`, in their order. */
 export const remedyGroups = ({ reportNo, issues }: Grouped): SQL => sql`
+  WITH p AS MATERIALIZED (${placesOf('remedy', reportNo)})
   SELECT ${reportNo}::int AS report_no, i.remedy AS id, ${GROUP}, max(t.product) AS product,
     (array_agg(coalesce(t.closed_version, t.fixed_version) ORDER BY t.closing_key DESC NULLS LAST))[1] AS version,
     coalesce((array_agg(DISTINCT t.seen_version) FILTER (WHERE t.seen_version IS NOT NULL))[1:5], '{}') AS seen,
@@ -64,7 +69,7 @@ export const remedyGroups = ({ reportNo, issues }: Grouped): SQL => sql`
     count(DISTINCT i.vulnerability)::int AS vulnerabilities, ${levelSums(sql`i.severity`, sql`sum(i.findings)`)},
     coalesce(sum(i.findings) FILTER (WHERE i.exploited_on IS NOT NULL), 0)::int AS exploited,
     sum(i.findings * ${riskOf()}) AS risk
-  FROM ${issues} JOIN (${placesOf('remedy', reportNo)}) p ON p.id = i.remedy
+  FROM ${issues} JOIN p ON p.id = i.remedy
   JOIN report_issue_texts t ON t.report_no = ${reportNo} AND t.no = i.no
   WHERE i.report_no = ${reportNo} AND i.findings > 0
   GROUP BY i.remedy, p.places, p.some_places`;
