@@ -46,8 +46,8 @@ export interface FixFacts {
   readonly fixes: ReadonlyMap<string, readonly KnownVersion[]>;
 }
 
-/** Answers that are kept, at least those of one machine. */
-const MOST_KEPT = 4_000_000;
+/** Numbers that are kept of answers for single machines, at least those of one. */
+const MOST_KEPT = 1_000_000;
 
 const NOTHING_SEEN: readonly ProductIdentity[] = [];
 
@@ -55,102 +55,102 @@ const NOTHING_SEEN: readonly ProductIdentity[] = [];
 type OnLine = ((at: number) => number) | null;
 
 /**
+ * The places of affected versions: from the first number up to the second, not included, from the third up to the fourth,
+ * and so on, in their order and without touching. A CVE affects a few such stretches of thousands of versions.
+ */
+type Stretches = readonly number[];
+
+/**
  * Finds updates among the known versions of one product. What it recommends exists, is later than what was seen, on the
  * same line of releases, and affected by no row of the CVE.
  */
 export class FixFinder {
   readonly #facts: FixFacts;
-  /** Where the version with a full key is, and where those with an update of a release are. */
-  readonly #places = new Map<string, number>();
-  readonly #updates = new Map<string, number[]>();
-  readonly #anywhere = new Map<string, number>();
-  readonly #onPlatforms = new Map<readonly ProductIdentity[], Map<string, number>>();
-  /**
-   * For each CVE and version the first version from there on that is not affected; past the end where there is none. One
-   * list for all of them: there are hundreds of thousands.
-   */
-  #next: Int32Array;
-  #used = 0;
+  /** Where the version with a key and its updates are, in their order. */
+  readonly #places = new Map<string, number[]>();
+  /** What a CVE affects, by its name: whatever the machine, and on machines of which these platforms were seen. */
+  readonly #anywhere = new Map<string, Stretches>();
+  readonly #onPlatforms = new Map<readonly ProductIdentity[], Map<string, Stretches>>();
+  #kept = 0;
+  /** Of one CVE at a time, by place. */
   readonly #affected: Uint8Array;
 
   constructor(facts: FixFacts) {
     this.#facts = facts;
-    this.#next = new Int32Array(facts.versions.length * facts.rows.size);
     this.#affected = new Uint8Array(facts.versions.length);
     facts.versions.forEach(({ keys: { release, full } }, at) => {
-      this.#places.set(full, at);
-      if (release === full) return;
-      const updates = this.#updates.get(release);
-      if (updates) updates.push(at);
-      else this.#updates.set(release, [at]);
+      this.#addPlace(full, at);
+      if (release !== full) this.#addPlace(release, at);
     });
+  }
+
+  #addPlace(key: string, at: number): void {
+    const places = this.#places.get(key);
+    if (places) places.push(at);
+    else this.#places.set(key, [at]);
   }
 
   find({ product, platforms, cves }: FixQuestion): Fixes {
     const { versions } = this.#facts;
     const seen = seenKeys(product);
     if (!seen) return { fixedIn: cves.map(() => null), closedBy: null, leftOpen: cves };
-    if (this.#used > Math.max(MOST_KEPT, versions.length * this.#facts.rows.size)) this.#forget();
     const first = lowerBound(versions, [seen.release, seen.full].sort()[1] ?? seen.full, true);
     const onLine = this.#onLine(product);
-    const offsets = this.#offsetsOf(cves, platforms);
+    const affected = this.#affectedBy(cves, platforms);
     const floors = this.#facts.fixes.size === 0 ? null : cves.map((cve) => this.#ownFix(cve, product, seen));
     const freeFrom = (index: number, at: number) => {
       const floor = floors?.[index] ?? 0;
-      return this.#freeFrom(offsets[index] as number, Math.max(at, floor), onLine);
+      return this.#freeFrom(affected[index] as Stretches, Math.max(at, floor), onLine);
     };
     const places = cves.map((_, index) => freeFrom(index, first));
-    const { at, open } = this.#closeAll(places, first, freeFrom);
+    const { at, left } = this.#closeAll(places, first, freeFrom);
     return {
       fixedIn: places.map((place) => versions[place]?.text ?? null),
-      closedBy: open.length > 0 ? (versions[at]?.text ?? null) : null,
-      leftOpen: open.length === cves.length ? [] : without(cves, open),
+      closedBy: left.length < cves.length ? (versions[at]?.text ?? null) : null,
+      leftOpen: left.map((index) => cves[index] as string),
     };
-  }
-
-  /** Ten thousand machines would each leave answers of their own behind. */
-  #forget(): void {
-    this.#used = 0;
-    this.#anywhere.clear();
-    this.#onPlatforms.clear();
   }
 
   /**
    * Goes from fix to fix until a version is left alone by every CVE that any later version leaves alone, and says which
-   * these are. It begins at the first fixes of all.
+   * CVEs are left. It begins at the first fixes of all.
    */
   #closeAll(
     firstFixes: readonly number[],
     first: number,
     freeFrom: (index: number, at: number) => number,
-  ): { at: number; open: readonly number[] } {
+  ): { at: number; left: readonly number[] } {
     const end = this.#facts.versions.length;
+    const left: number[] = [];
     let [at, open, places] = [first, firstFixes.map((_, index) => index), firstFixes];
     while (open.length > 0) {
       let furthest = at;
       for (const place of places) if (place < end && place > furthest) furthest = place;
       const closable = places.includes(end) ? open.filter((_, index) => places[index] !== end) : open;
       if (furthest === at && closable === open) break;
+      if (closable !== open) left.push(...open.filter((_, index) => places[index] === end));
       [at, open] = [furthest, closable];
       places = open.map((index) => freeFrom(index, furthest));
     }
-    return { at, open };
+    return { at, left: left.sort((a, b) => a - b) };
   }
 
   /** The first version at or after a place that a CVE does not affect. */
-  #freeFrom(offset: number, at: number, onLine: OnLine): number {
+  #freeFrom(affected: Stretches, at: number, onLine: OnLine): number {
+    if (onLine === null) return afterStretch(affected, at);
     const end = this.#facts.versions.length;
-    // What is next is free itself.
-    if (onLine === null) return at < end ? (this.#next[offset + at] as number) : at;
     let place = onLine(at);
-    while (place < end && this.#next[offset + place] !== place) place = onLine(this.#next[offset + place] as number);
+    for (let free = afterStretch(affected, place); place < end && free !== place; ) {
+      place = onLine(free);
+      free = afterStretch(affected, place);
+    }
     return place;
   }
 
   #onLine({ vendor, product, version }: ProductIdentity): OnLine {
     const { versions } = this.#facts;
     const line = lineOf(vendor, product, version ?? '');
-    if (line === null) return (at) => at;
+    if (line === null) return null;
     return (at) => {
       let place = at;
       while (place < versions.length && lineOf(vendor, product, versions[place]?.version ?? '') !== line) place += 1;
@@ -167,39 +167,31 @@ export class FixFinder {
     return fix ? lowerBound(this.#facts.versions, fix.keys.full, false) : 0;
   }
 
-  #offsetsOf(cves: readonly string[], platforms: readonly ProductIdentity[]): number[] {
+  #affectedBy(cves: readonly string[], platforms: readonly ProductIdentity[]): Stretches[] {
+    // Ten thousand machines would each leave answers of their own behind.
+    if (this.#kept > MOST_KEPT) {
+      this.#onPlatforms.clear();
+      this.#kept = 0;
+    }
     const seen = platforms.length === 0 ? NOTHING_SEEN : platforms;
     const here = this.#onPlatforms.get(seen);
-    return cves.map((cve) => this.#anywhere.get(cve) ?? here?.get(cve) ?? this.#newOffset(cve, seen));
+    return cves.map((cve) => this.#anywhere.get(cve) ?? here?.get(cve) ?? this.#compute(cve, seen));
   }
 
-  #newOffset(cve: string, platforms: readonly ProductIdentity[]): number {
+  #compute(cve: string, platforms: readonly ProductIdentity[]): Stretches {
     const rows = this.#facts.rows.get(cve) ?? [];
     const needsNothing = rows.every(({ requires, targetSw }) => requires.length === 0 && targetSw === null);
-    const offset = this.#compute(needsNothing ? rows : rows.filter((row) => matchPlatforms(row, platforms) !== null));
-    const here = needsNothing ? this.#anywhere : (this.#onPlatforms.get(platforms) ?? new Map<string, number>());
-    if (!needsNothing) this.#onPlatforms.set(platforms, here);
-    here.set(cve, offset);
-    return offset;
-  }
-
-  #compute(rows: readonly FixRow[]): number {
-    const { length } = this.#facts.versions;
     this.#affected.fill(0);
-    for (const row of rows) this.#mark(row, this.#affected);
-    const offset = this.#used;
-    this.#used += length;
-    if (this.#used > this.#next.length) {
-      // Machines on which a CVE holds for other rows have answers of their own.
-      const larger = new Int32Array(this.#next.length * 2 + length);
-      larger.set(this.#next);
-      this.#next = larger;
+    for (const row of rows) if (needsNothing || matchPlatforms(row, platforms)) this.#mark(row, this.#affected);
+    const affected = stretchesOf(this.#affected);
+    if (needsNothing) {
+      this.#anywhere.set(cve, affected);
+      return affected;
     }
-    for (let at = length - 1, free = length; at >= 0; at--) {
-      if (this.#affected[at] === 0) free = at;
-      this.#next[offset + at] = free;
-    }
-    return offset;
+    const here = this.#onPlatforms.get(platforms) ?? new Map<string, Stretches>();
+    this.#onPlatforms.set(platforms, here.set(cve, affected));
+    this.#kept += affected.length + 1;
+    return affected;
   }
 
   #mark(row: FixRow, affected: Uint8Array): void {
@@ -217,16 +209,14 @@ export class FixFinder {
   }
 
   #markVersions(row: FixRow, affected: Uint8Array): void {
+    const { versions } = this.#facts;
     if (row.all) affected.fill(1);
-    const { listed } = row;
-    for (let from = 0, to = 0; from < listed.length; from = to + 1) {
-      to = listed.indexOf('\n', from);
-      if (to < 0) to = listed.length;
-      const alone = listed[from] === '=';
-      const key = listed.slice(alone ? from + 1 : from, to);
-      const place = this.#places.get(key);
-      if (place !== undefined) affected[place] = 1;
-      if (!alone) for (const at of this.#updates.get(key) ?? NOWHERE) affected[at] = 1;
+    for (const line of row.listed === '' ? NOTHING_LISTED : row.listed.split('\n')) {
+      const alone = line.startsWith('=');
+      const key = alone ? line.slice(1) : line;
+      for (const at of this.#places.get(key) ?? NOWHERE) {
+        if (!alone || versions[at]?.keys.full === key) affected[at] = 1;
+      }
     }
     for (const range of row.ranges) this.#markRange(range, affected);
   }
@@ -238,30 +228,42 @@ export class FixFinder {
     if (end === null && range.update !== null && range.update !== '-') return;
     let from = start === null ? 0 : lowerBound(versions, start, false);
     const to = end === null ? versions.length : lowerBound(versions, end, false);
-    for (const at of start !== null && !range.startInclusive ? this.#placesOf(start) : NOWHERE) {
+    for (const at of start !== null && !range.startInclusive ? (this.#places.get(start) ?? NOWHERE) : NOWHERE) {
       affected.fill(1, from, Math.max(from, Math.min(at, to)));
       from = Math.max(from, at + 1);
     }
     affected.fill(1, from, Math.max(from, to));
     // An included end takes in its updates.
-    for (const at of end === null ? NOWHERE : this.#placesOf(end)) {
+    for (const at of end === null ? NOWHERE : (this.#places.get(end) ?? NOWHERE)) {
       if (isWithin(range, (versions[at] as KnownVersion).keys)) affected[at] = 1;
     }
-  }
-
-  /** Of the version with a key and of its updates, in their order. */
-  #placesOf(key: string): readonly number[] {
-    const [place, updates = NOWHERE] = [this.#places.get(key), this.#updates.get(key)];
-    if (place === undefined) return updates;
-    return updates.length === 0 ? [place] : [place, ...updates].sort((a, b) => a - b);
   }
 }
 
 const NOWHERE: readonly number[] = [];
+const NOTHING_LISTED: readonly string[] = [];
 
-function without(cves: readonly string[], open: readonly number[]): string[] {
-  const closed = new Set(open);
-  return cves.filter((_, index) => !closed.has(index));
+function stretchesOf(affected: Uint8Array): number[] {
+  const stretches: number[] = [];
+  for (let from = affected.indexOf(1); from >= 0; ) {
+    const free = affected.indexOf(0, from);
+    const to = free < 0 ? affected.length : free;
+    stretches.push(from, to);
+    from = affected.indexOf(1, to);
+  }
+  return stretches;
+}
+
+/** Where the stretch around a place ends; the place itself if it is in none. */
+function afterStretch(stretches: Stretches, at: number): number {
+  let [from, to] = [0, stretches.length / 2];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((stretches[2 * middle + 1] as number) <= at) from = middle + 1;
+    else to = middle;
+  }
+  const start = stretches[2 * from];
+  return start !== undefined && start <= at ? (stretches[2 * from + 1] as number) : at;
 }
 
 /** The first version whose key is not before the given one, or, with `after`, the first that is later. */

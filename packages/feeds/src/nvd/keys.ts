@@ -41,8 +41,23 @@ export function exactKey({ version, update }: ExactVersion): string | null {
   return keyOf(update === null || update === '-' ? version : `${version} ${update}`);
 }
 
-/** Both ends as keys, null where open. NVD writes the update of the last affected version beside the range. */
-export function rangeKeys({ start, end, update }: VersionRange): { start: string | null; end: string | null } {
+/** The ends of a range as keys, null where open. */
+export interface RangeKeys {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** A range that many versions are held against: its keys are computed once. */
+export interface KeyedRange extends VersionRange {
+  readonly keys: RangeKeys;
+}
+
+export const withKeys = (range: VersionRange): KeyedRange => ({ ...range, keys: rangeKeys(range) });
+
+/** NVD writes the update of the last affected version beside the range. */
+export function rangeKeys(range: VersionRange | KeyedRange): RangeKeys {
+  if ('keys' in range) return range.keys;
+  const { start, end, update } = range;
   const last = end !== null && update !== null && update !== '-' ? `${end} ${update}` : end;
   return { start: start === null ? null : keyOf(start), end: last === null ? null : keyOf(last) };
 }

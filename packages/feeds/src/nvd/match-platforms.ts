@@ -13,7 +13,7 @@ export function matchPlatforms(
   { requires, targetSw }: Pick<AffectedProduct, 'requires' | 'targetSw'>,
   platforms: readonly ProductIdentity[],
 ): Pick<AffectedMatch, 'platform' | 'platformNeeded'> | null {
-  const clauses = [...requires, ...targetClause(targetSw)];
+  const clauses = targetSw === null ? requires : [...requires, ...targetClause(targetSw)];
   if (clauses.length === 0) return { platform: 'not_needed', platformNeeded: null };
   const answers = clauses.map((clause) => clauseAnswer(clause, platforms));
   if (answers.includes('no')) return null;
@@ -63,8 +63,8 @@ function isShortened({ versions, ranges }: RequiredPlatform, { version }: Produc
 }
 
 /** The `target_sw` of a name is a platform too, in one word. */
-function targetClause(targetSw: string | null): Clause[] {
-  if (targetSw === null || PROCESSORS.has(targetSw)) return [];
+function targetClause(targetSw: string): Clause[] {
+  if (PROCESSORS.has(targetSw)) return [];
   if (targetSw === 'unix') return [[{ part: 'o', vendor: 'unix', product: 'unix', versions: [], ranges: [] }]];
   const family = FAMILIES.find(({ targets }) => targets.test(targetSw));
   const platform = family

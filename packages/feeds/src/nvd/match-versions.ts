@@ -12,19 +12,18 @@ type VersionMatch = Pick<AffectedMatch, 'basis' | 'range' | 'holds'>;
  */
 export function matchVersions(affected: Listed & { readonly all: boolean }, seen: SeenKeys): VersionMatch | null {
   if (affected.all) return { basis: 'all_versions', range: '', holds: 'all' };
-  const itself = matchListed(affected, seen.meantByRelease ? seen : { ...seen, release: seen.full });
-  if (itself) return { ...itself, holds: 'all' };
+  const itself = matchListed(affected, seen.meantByRelease ? seen : { ...seen, release: seen.full }, 'all');
+  if (itself) return itself;
   const named = affected.versions.find(({ version, update }) => update === null && version === seen.named);
   if (named) return { basis: 'exact', range: `= ${exactText(named)}`, holds: 'all' };
-  const release = seen.meantByRelease ? null : matchListed(affected, seen);
-  return release && { ...release, holds: 'part' };
+  return seen.meantByRelease ? null : matchListed(affected, seen, 'part');
 }
 
-function matchListed(affected: Listed, seen: SeenKeys): Pick<AffectedMatch, 'basis' | 'range'> | null {
+function matchListed(affected: Listed, seen: SeenKeys, holds: VersionMatch['holds']): VersionMatch | null {
   const range = affected.ranges.find((one) => isWithin(one, seen));
-  if (range) return { basis: 'range', range: rangeText(range) };
+  if (range) return { basis: 'range', range: rangeText(range), holds };
   const exact = affected.versions.find((one) => isExactly(one, seen));
-  return exact ? { basis: 'exact', range: `= ${exactText(exact)}` } : null;
+  return exact ? { basis: 'exact', range: `= ${exactText(exact)}`, holds } : null;
 }
 
 export function isExactly(exact: ExactVersion, { release, full }: SeenKeys): boolean {
@@ -48,11 +47,9 @@ export function isWithin(range: VersionRange, { release, full }: SeenKeys): bool
 /** `>= 2.4.0, < 2.4.50`, for a person. */
 export function rangeText({ start, startInclusive, end, endInclusive, update }: VersionRange): string {
   const last = end !== null && update !== null && update !== '-' ? `${end} ${update}` : end;
-  const parts = [
-    start === null ? '' : `${startInclusive ? '>=' : '>'} ${start}`,
-    last === null ? '' : `${endInclusive ? '<=' : '<'} ${last}`,
-  ];
-  return parts.filter(Boolean).join(', ');
+  const from = start === null ? '' : `${startInclusive ? '>=' : '>'} ${start}`;
+  const to = last === null ? '' : `${endInclusive ? '<=' : '<'} ${last}`;
+  return from && to ? `${from}, ${to}` : from + to;
 }
 
 const exactText = ({ version, update }: ExactVersion) =>

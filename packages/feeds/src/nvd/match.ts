@@ -21,8 +21,10 @@ export function matchAffected(
   if (affected.vendor !== identity.vendor || affected.product !== identity.product) return null;
   if (!seen || !editionFits(affected, identity)) return null;
   const versions = matchVersions(affected, seen);
-  const platform = versions && matchPlatforms(affected, platforms);
-  return platform && { ...versions, ...platform, ...ofEdition(affected, identity) };
+  const onPlatforms = versions && matchPlatforms(affected, platforms);
+  if (!onPlatforms) return null;
+  const { platform, platformNeeded } = ofEdition(affected, identity) ?? onPlatforms;
+  return { ...versions, platform, platformNeeded };
 }
 
 /** An edition is a condition that no scan can verify, unless the version tells it. */

@@ -1,4 +1,5 @@
 import type { KnowledgeQuery } from '@rocca/engines/core/knowledge';
+import type { AffectedMatch } from '@rocca/feeds/nvd/affected-match';
 import type { AffectedProduct } from '@rocca/feeds/nvd/cve-record';
 import { exactKey, rangeKeys, type SeenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
@@ -27,6 +28,8 @@ interface Answer {
   readonly high: number;
   readonly platforms: KnowledgeQuery['platforms'];
   readonly match: FoundMatch | null;
+  /** The same holds of later versions whose keys are before this one; known once there is one to compare. */
+  until?: number;
 }
 
 const NOTHING_SEEN: KnowledgeQuery['platforms'] = [];
@@ -47,18 +50,30 @@ export function judgeRow({ cve, affected, lowest, highest }: Candidate, keys: re
     const platforms = needsNothing || query.platforms.length === 0 ? NOTHING_SEEN : query.platforms;
     if (previous?.platforms === platforms) {
       ends ??= endsOf(affected).map((key) => placeOf(key, keys));
-      if (!isBetween(ends, Math.min(previous.low, low), Math.max(previous.high, high))) return previous.match;
+      previous.until ??= untilOf(previous, ends);
+      if (high < previous.until) return previous.match;
     }
     const match = matchAffected(affected, query.product, platforms, seen);
-    previous = { low, high, platforms, match: match && { cve, ...match } };
+    previous = { low, high, platforms, match: match && foundMatch(cve, match) };
     return previous.match;
   };
   return { first, last, judge };
 }
 
-function isBetween(ends: readonly number[], from: number, to: number): boolean {
-  for (const end of ends) if (end >= from && end <= to) return true;
-  return false;
+const foundMatch = (cve: string, { basis, range, holds, platform, platformNeeded }: AffectedMatch): FoundMatch => ({
+  cve,
+  basis,
+  range,
+  holds,
+  platform,
+  platformNeeded,
+});
+
+/** Up to the first end at or after the version; no further than the version itself if the end lies within its keys. */
+function untilOf({ low, high }: Answer, ends: readonly number[]): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (const end of ends) if (end >= low && end < first) first = end;
+  return first > high ? first : low;
 }
 
 /** The keys a row compares versions with. */

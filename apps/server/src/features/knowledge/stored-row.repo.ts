@@ -1,6 +1,7 @@
 import type { CpePart } from '@rocca/contract/cpe/product';
 import type { AffectedProduct, VersionRange } from '@rocca/feeds/nvd/cve-record';
 import type { FixRow } from '@rocca/feeds/nvd/fixes';
+import { withKeys } from '@rocca/feeds/nvd/keys';
 
 /** A row of the knowledge: what a CVE affects of one product. */
 export interface StoredRow extends FixRow {
@@ -50,7 +51,7 @@ export function rowReader(): (columns: readonly [...RowColumns, ...unknown[]]) =
     const row: StoredRow = {
       ...{ id, cve, part, targetSw, swEdition, all, endsKnown },
       requires: requiresOf(requires),
-      ranges: listOf<VersionRange>(ranges),
+      ranges: listOf<VersionRange>(ranges).map(withKeys),
       listed: listed ?? '',
     };
     rows.set(id, row);
