@@ -46,6 +46,11 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([mark, words]) => words.map((word) => [word, mark] as const)),
 );
 
+/** Every pre-release has one of these in its name, and most other versions have none: they need not be taken apart. */
+const MAY_BE_PRE_RELEASE = new RegExp(
+  ['~', '[abm]_?\\d', ...[...WORDS].flatMap(([word, mark]) => (mark < CLASS.end ? [word] : []))].join('|'),
+  'i',
+);
 /** Words that say no more than that it is a release. */
 const RELEASE = new Set(['final', 'ga', 'release', 'rel', 'stable', 'rtm']);
 
@@ -91,6 +96,7 @@ export function compareVersions(a: string, b: string): -1 | 0 | 1 {
 
 /** A release candidate, a milestone, a snapshot and the like: something no customer should be told to install. */
 export function isPreRelease(text: string): boolean {
+  if (!MAY_BE_PRE_RELEASE.test(text)) return false;
   const { rest } = splitEpoch(text.slice(0, LONGEST).toLowerCase());
   return tokensOf(rest).some(
     ({ kind, token, afterTilde }) => afterTilde || (kind === 'word' && token !== '' && token < CLASS.end),

@@ -68,6 +68,7 @@ export class FixFinder {
   readonly #facts: FixFacts;
   /** Where the version with a key and its updates are, in their order. */
   readonly #places = new Map<string, number[]>();
+  readonly #listed = new Map<string, readonly number[]>();
   /** What a CVE affects, by its name: whatever the machine, and on machines of which these platforms were seen. */
   readonly #anywhere = new Map<string, Stretches>();
   readonly #onPlatforms = new Map<readonly ProductIdentity[], Map<string, Stretches>>();
@@ -209,16 +210,25 @@ export class FixFinder {
   }
 
   #markVersions(row: FixRow, affected: Uint8Array): void {
-    const { versions } = this.#facts;
     if (row.all) affected.fill(1);
-    for (const line of row.listed === '' ? NOTHING_LISTED : row.listed.split('\n')) {
+    for (const at of row.listed === '' ? NOWHERE : this.#placesOf(row.listed)) affected[at] = 1;
+    for (const range of row.ranges) this.#markRange(range, affected);
+  }
+
+  /** Of listed versions; many CVEs of a product have the same list. */
+  #placesOf(listed: string): readonly number[] {
+    const known = this.#listed.get(listed);
+    if (known) return known;
+    const places: number[] = [];
+    for (const line of listed.split('\n')) {
       const alone = line.startsWith('=');
       const key = alone ? line.slice(1) : line;
       for (const at of this.#places.get(key) ?? NOWHERE) {
-        if (!alone || versions[at]?.keys.full === key) affected[at] = 1;
+        if (!alone || this.#facts.versions[at]?.keys.full === key) places.push(at);
       }
     }
-    for (const range of row.ranges) this.#markRange(range, affected);
+    this.#listed.set(listed, places);
+    return places;
   }
 
   /** As `isWithin` says of each; between the ends nothing has to be compared. */
@@ -241,7 +251,6 @@ export class FixFinder {
 }
 
 const NOWHERE: readonly number[] = [];
-const NOTHING_LISTED: readonly string[] = [];
 
 function stretchesOf(affected: Uint8Array): number[] {
   const stretches: number[] = [];

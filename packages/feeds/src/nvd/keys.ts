@@ -35,8 +35,15 @@ export function seenKeys({ version, update }: ProductIdentity): SeenKeys | null 
   };
 }
 
+/** A listed version whose key is known. */
+export interface KeyedVersion extends ExactVersion {
+  readonly key: string;
+}
+
 /** The key of one listed version; null for `-`, which is no version. */
-export function exactKey({ version, update }: ExactVersion): string | null {
+export function exactKey(exact: ExactVersion | KeyedVersion): string | null {
+  if ('key' in exact) return exact.key;
+  const { version, update } = exact;
   if (version === '-') return null;
   return keyOf(update === null || update === '-' ? version : `${version} ${update}`);
 }

@@ -76,7 +76,7 @@ function plainVersion({ name, key }: VersionName): KnownVersion | null {
 }
 
 function knownVersion(vendor: string, product: string, name: string): KnownVersion | null {
-  if (isPreRelease(name) || !/^\d/.test(name)) return null;
+  if (!/^\d/.test(name) || isPreRelease(name)) return null;
   const [first = '', second = null] = name.split(' ');
   // A letter is part of the number a server calls itself by: `1.3.5a`.
   const isLetter = second !== null && /^[a-z]$/.test(second);

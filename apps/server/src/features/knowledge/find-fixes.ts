@@ -22,8 +22,8 @@ export interface ProductClosings {
   readonly vendor: string;
   readonly product: string;
   readonly closings: readonly Closing[];
-  /** What is known already of rows that are about the CVEs of the matches. */
-  readonly rows: ReadonlySet<StoredRow>;
+  /** What is known already of rows that are about the CVEs of the matches, each once. */
+  readonly rows: readonly StoredRow[];
 }
 
 /** What the updates of a product are looked for in. */
@@ -33,27 +33,17 @@ export interface LoadedClosings extends ProductClosings {
 
 /** Reads what is needed to find the updates of each product. */
 export async function loadClosings(db: Database, products: readonly ProductClosings[]): Promise<LoadedClosings[]> {
-  const open = products.filter(({ rows }) => rows.size > 0);
+  const open = products.filter(({ rows }) => rows.length > 0);
   const [names, others] = await Promise.all([
     findVersionNames(
       db,
       open.map(({ vendor, product, closings }) => ({ vendor, product, lowest: lowestOf(closings) })),
     ),
-    findOtherRows(
-      db,
-      open.map(({ rows }) => rows),
-    ),
+    findOtherRows(db, open),
   ]);
   return open.map((each, at) => {
-    return { ...each, names: names[at] ?? [], rows: withOthers(each.rows, others[at] ?? []) };
+    return { ...each, names: names[at] ?? [], rows: [...each.rows, ...(others[at] ?? [])] };
   });
-}
-
-/** Each row once: what was known and what was not may come together. */
-function withOthers(known: ReadonlySet<StoredRow>, others: readonly StoredRow[]): ReadonlySet<StoredRow> {
-  if (others.length === 0) return known;
-  const byId = new Map([...others, ...known].map((row) => [row.id, row]));
-  return new Set(byId.values());
 }
 
 /** An update of any of them is later than the earliest. */
@@ -82,7 +72,7 @@ export function findFixes(loaded: LoadedClosings): Map<Closing, Fixes> {
 function finderOf({ vendor, product, names, closings, rows: stored }: LoadedClosings): FixFinder {
   const part = closings[0]?.product.part;
   const rows = Map.groupBy(
-    [...stored].filter((row) => row.part === part),
+    stored.filter((row) => row.part === part),
     ({ cve }) => cve,
   );
   const versionsOf = (named: Iterable<VersionName>) => knownVersions(vendor, product, named);

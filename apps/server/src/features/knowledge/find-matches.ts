@@ -71,7 +71,7 @@ export async function findMatches(
 }
 
 function closingsOf(product: ProductQuestions, candidates: readonly StoredCandidate[]): ProductClosings {
-  const rows = new Set(judgeProduct(product, candidates).map(({ row }) => row));
+  const rows = [...new Set(judgeProduct(product, candidates).map(({ row }) => row))];
   const closings = product.questions.map(({ at, query, points, seen, cut, isSpan }): Closing => {
     const found = points.map((point) => point.found);
     const matches = isSpan ? matchesOfSpans(found, cut) : (found[0] ?? []);

@@ -39,25 +39,39 @@ export async function findVersionNames(db: Database, asked: readonly VersionsAsk
   );
 }
 
-// Whatever the planner expects, each row is looked up by its number and the others by their CVE: it would rather read the
-// whole table.
+// A line for each CVE, with what is known of it: ten thousand services have tens of thousands. Whatever the planner
+// expects, rows are looked up by their CVE: it would rather read the whole table.
 const OTHER_ROWS = `
   SELECT ${ROW_COLUMNS}, q.asked
-  FROM unnest($1::bigint[], $2::integer[]) AS q (id, asked)
-  CROSS JOIN LATERAL (SELECT * FROM cve_products WHERE id = q.id OFFSET 0) known
+  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, lines, asked)
+  CROSS JOIN LATERAL string_to_table(q.lines, E'\\n') AS line
   CROSS JOIN LATERAL (SELECT * FROM cve_products
-                      WHERE cve = known.cve AND vendor = known.vendor AND product = known.product
-                        AND id <> known.id AND in_force
+                      WHERE cve = split_part(line, ' ', 1) AND vendor = q.vendor AND product = q.product AND in_force
+                        AND id <> ALL (split_part(line, ' ', 2)::bigint[])
                       OFFSET 0) p`;
 
-/** For each list of rows everything that their CVEs affect of the same product beside them. */
-export async function findOtherRows(db: Database, asked: ReadonlyArray<Iterable<StoredRow>>): Promise<StoredRow[][]> {
+/** Rows of some CVEs about a product. */
+export interface KnownRows extends ProductName {
+  readonly rows: readonly StoredRow[];
+}
+
+/** For each product what the CVEs of the known rows affect of it beside them. */
+export async function findOtherRows(db: Database, asked: readonly KnownRows[]): Promise<StoredRow[][]> {
+  if (asked.length === 0) return [];
+  const values = [asked.map(({ vendor }) => vendor), asked.map(({ product }) => product), asked.map(linesOf)];
+  const { rows } = await db.pool.query<[...RowColumns, asked: number]>({ text: OTHER_ROWS, values, rowMode: 'array' });
   const found = asked.map((): StoredRow[] => []);
-  const known = asked.flatMap((rows, at) => Array.from(rows, ({ id }) => ({ id, at })));
-  if (known.length === 0) return found;
-  const values = [known.map(({ id }) => id), known.map(({ at }) => at)];
-  const { rows } = await db.pool.query<[...RowColumns, at: number]>({ text: OTHER_ROWS, values, rowMode: 'array' });
   const rowOf = rowReader();
-  for (const columns of rows) found[columns[10]]?.push(rowOf(columns));
+  for (const columns of rows) found[columns[10] - 1]?.push(rowOf(columns));
   return found;
+}
+
+/** `CVE-2021-23017 {17,18}` */
+function linesOf({ rows }: KnownRows): string {
+  const ids = new Map<string, string>();
+  for (const { cve, id } of rows) {
+    const others = ids.get(cve);
+    ids.set(cve, others === undefined ? `${id}` : `${others},${id}`);
+  }
+  return Array.from(ids, ([cve, known]) => `${cve} {${known}}`).join('\n');
 }

@@ -28,8 +28,8 @@ interface Answer {
   readonly high: number;
   readonly platforms: KnowledgeQuery['platforms'];
   readonly match: FoundMatch | null;
-  /** The same holds of later versions whose keys are before this one; known once there is one to compare. */
-  until?: number;
+  /** The same holds of later versions whose keys are before this one; null: not needed so far. */
+  until: number | null;
 }
 
 const NOTHING_SEEN: KnowledgeQuery['platforms'] = [];
@@ -43,10 +43,13 @@ export function judgeRow({ cve, affected, lowest, highest }: Candidate, keys: re
   const first = placeOf(lowest, keys);
   const last = lowest === highest ? first : placeOf(highest, keys);
   const needsNothing = affected.requires.length === 0 && affected.targetSw === null;
+  const listsOne = first === last && affected.ranges.length === 0 && !affected.all;
   let previous: Answer | undefined;
   let ends: readonly number[] | undefined;
   const judge = ({ query, seen, low, high }: Placed) => {
     if (affected.part !== query.product.part) return null;
+    // Between a release and its update may lie others that are listed.
+    if (listsOne && low !== first && high !== first) return null;
     const platforms = needsNothing || query.platforms.length === 0 ? NOTHING_SEEN : query.platforms;
     if (previous?.platforms === platforms) {
       ends ??= endsOf(affected).map((key) => placeOf(key, keys));
@@ -54,7 +57,7 @@ export function judgeRow({ cve, affected, lowest, highest }: Candidate, keys: re
       if (high < previous.until) return previous.match;
     }
     const match = matchAffected(affected, query.product, platforms, seen);
-    previous = { low, high, platforms, match: match && foundMatch(cve, match) };
+    previous = { low, high, platforms, match: match && foundMatch(cve, match), until: null };
     return previous.match;
   };
   return { first, last, judge };

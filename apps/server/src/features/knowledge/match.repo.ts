@@ -1,4 +1,5 @@
 import type { AffectedProduct } from '@rocca/feeds/nvd/cve-record';
+import type { KeyedVersion } from '@rocca/feeds/nvd/keys';
 import type { Database } from '../../platform/db/database.ts';
 import { ROW_COLUMNS, type RowColumns, rowReader, type StoredRow } from './stored-row.repo.ts';
 
@@ -75,7 +76,8 @@ export async function findCandidates(
     for (const line of columns[10].split('\n')) {
       const [asked, version = '', update = null] = line.split('\t');
       const { at, key } = listed[Number(asked) - 1] ?? { at: -1, key: '' };
-      const affected = affectedOf(questions[at], row, false, NOTHING, [{ version, update }]);
+      const listedVersion: KeyedVersion = { version, update, key };
+      const affected = affectedOf(questions[at], row, false, NOTHING, [listedVersion]);
       found[at]?.push({ cve: row.cve, row, affected, lowest: key, highest: key });
     }
   }
