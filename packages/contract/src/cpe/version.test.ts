@@ -207,6 +207,10 @@ it.each([
   ['2.0-beta9', true],
   ['8.1.0-dev', true],
   ['1.2.3~1', true],
+  ['2.0 RC1', true],
+  ['9.11.0a_1', true],
+  ['1.0-nightly', true],
+  ['12.4(24)t', false],
 ])('%s is a pre-release: %s', (version, expected) => {
   expect(isPreRelease(version)).toBe(expected);
 });

@@ -122,16 +122,22 @@ export class FixFinder {
     freeFrom: (index: number, at: number) => number,
   ): { at: number; left: readonly number[] } {
     const end = this.#facts.versions.length;
+    const places = [...firstFixes];
     const left: number[] = [];
-    let [at, open, places] = [first, firstFixes.map((_, index) => index), firstFixes];
+    let at = first;
+    let open = places.map((_, index) => index);
     while (open.length > 0) {
       let furthest = at;
-      for (const place of places) if (place < end && place > furthest) furthest = place;
-      const closable = places.includes(end) ? open.filter((_, index) => places[index] !== end) : open;
-      if (furthest === at && closable === open) break;
-      if (closable !== open) left.push(...open.filter((_, index) => places[index] === end));
-      [at, open] = [furthest, closable];
-      places = open.map((index) => freeFrom(index, furthest));
+      for (const index of open) {
+        const place = places[index] as number;
+        if (place === end) left.push(index);
+        else if (place > furthest) furthest = place;
+      }
+      const closable = open.filter((index) => places[index] !== end);
+      if (furthest === at && closable.length === open.length) break;
+      at = furthest;
+      open = closable;
+      for (const index of open) if ((places[index] as number) < at) places[index] = freeFrom(index, at);
     }
     return { at, left: left.sort((a, b) => a - b) };
   }
