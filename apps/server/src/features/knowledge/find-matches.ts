@@ -45,16 +45,16 @@ export async function findMatches(
   db: Database,
   queries: readonly KnowledgeQuery[],
 ): Promise<readonly KnowledgeAnswer[]> {
-  const parts = inParts(byProduct(await questionsOf(db, queries)));
+  const parts = partsOf(db, queries);
   const known = new Set<string>();
   const answers = queries.map((): Answer => NOTHING_FOUND);
-  let candidates = candidatesOf(db, parts[0]);
   let previous: Promise<readonly LoadedClosings[]> = Promise.resolve([]);
-  for (const [index, part] of parts.entries()) {
-    const found = await candidates;
+  for (let reading = await readNext(db, parts); reading !== null; ) {
+    const { part } = reading;
+    const found = await reading.candidates;
     // The database works on the next part while this one is judged, and on the updates of this one while those of the
     // previous one are looked for.
-    candidates = handled(candidatesOf(db, parts[index + 1]));
+    reading = await readNext(db, parts);
     const judged = part.map((product, at) => {
       if (found[at]?.length) known.add(nameOf(product));
       return closingsOf(product, found[at] ?? []);
@@ -112,22 +112,45 @@ function sharedMatches(): (match: FoundMatch, fixedIn: string | null) => Vulnera
   };
 }
 
+/** The questions in parts; those that need the known versions of their product come last, when these have been read. */
+async function* partsOf(db: Database, queries: readonly KnowledgeQuery[]): AsyncGenerator<ProductQuestions[]> {
+  const withSpans = new Set(queries.filter(mayHaveSpans).map(({ product }) => nameOf(product)));
+  const asked = queries.map((query, at) => ({ query, at }));
+  const isLater = ({ query: { product } }: AskedAt) => withSpans.has(nameOf(product));
+  const later = handled(questionsWithSpans(db, asked.filter(isLater)));
+  yield* inParts(byProduct(asked.filter((one) => !isLater(one)).map(plainQuestion)));
+  yield* inParts(byProduct(await later));
+}
+
+async function readNext(db: Database, parts: AsyncGenerator<ProductQuestions[]>) {
+  const { value: part, done } = await parts.next();
+  return done ? null : { part, candidates: handled(findCandidates(db, part)) };
+}
+
+interface AskedAt {
+  readonly query: KnowledgeQuery;
+  readonly at: number;
+}
+
+const plainQuestion = ({ query, at }: AskedAt): Question => {
+  return { at, query, points: askedOf(query), seen: query.product, cut: false, isSpan: false };
+};
+
 /** Spans become the known versions in them, which the same rule judges one by one. */
-async function questionsOf(db: Database, queries: readonly KnowledgeQuery[]): Promise<Question[]> {
-  const withSpans = queries.filter(({ spans, product }) => spans !== undefined || mayBeBranch(product));
-  const products = [...new Map(withSpans.map(({ product }) => [nameOf(product), product])).values()];
+async function questionsWithSpans(db: Database, asked: readonly AskedAt[]): Promise<Question[]> {
+  const products = [...new Map(asked.map(({ query: { product } }) => [nameOf(product), product])).values()];
   const found = await findVersionNames(
     db,
     products.map(({ vendor, product }) => ({ vendor, product, lowest: '' })),
   );
   const namesOf = new Map(products.map((product, at) => [nameOf(product), found[at] ?? []]));
-  return queries.map((query, at) => {
+  return asked.map((one) => {
+    const { at, query } = one;
     const { product, platforms } = query;
-    const names = namesOf.get(nameOf(product));
-    const spans = query.spans ?? (mayBeBranch(product) ? branchOf(product, names ?? []) : undefined);
-    if (!spans) return { at, query, points: askedOf(query), seen: product, cut: false, isSpan: false };
-    const versions = knownVersions(product.vendor, product.product, names ?? []);
-    const { points, last, cut } = pointsOf(product, spans, versions);
+    const names = namesOf.get(nameOf(product)) ?? [];
+    const spans = query.spans ?? (mayBeBranch(product) ? branchOf(product, names) : undefined);
+    if (!spans) return plainQuestion(one);
+    const { points, last, cut } = pointsOf(product, spans, knownVersions(product.vendor, product.product, names));
     return {
       at,
       query,
@@ -138,6 +161,8 @@ async function questionsOf(db: Database, queries: readonly KnowledgeQuery[]): Pr
     };
   });
 }
+
+const mayHaveSpans = ({ spans, product }: KnowledgeQuery) => spans !== undefined || mayBeBranch(product);
 
 /** A version of few numbers and nothing else, of which the known versions say whether there is more to it. */
 const mayBeBranch = ({ part, version, update }: ProductIdentity) =>
@@ -192,8 +217,4 @@ function inParts(products: readonly ProductQuestions[]): ProductQuestions[][] {
     versions += product.keys.length;
   }
   return parts;
-}
-
-async function candidatesOf(db: Database, part: readonly ProductQuestions[] | undefined): Promise<StoredCandidate[][]> {
-  return part ? await findCandidates(db, part) : [];
 }
