@@ -2,17 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { DEMO_PASSWORD, sessionAt } from '../../apps/server/src/testing/platform-process.ts';
 import { findTool } from '../../packages/tools/src/core/find-tool.ts';
-
-/** Debian's Chromium, kept from calling anywhere: the tests talk to loopback alone. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { BROWSER_FLAGS } from './browser-flags.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 export const MEDIUM = { width: 900, height: 1000 };
@@ -40,7 +30,7 @@ const contexts: BrowserContext[] = [];
 /** Call once in a file: starts the browser for it and forgets everything between tests. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findTool('chromium') ?? 'chromium', args: FLAGS });
+    browser = await chromium.launch({ executablePath: findTool('chromium') ?? 'chromium', args: BROWSER_FLAGS });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
