@@ -485,10 +485,12 @@ describe('the rewritten file', () => {
       const outcome = read(file);
       if (outcome.kind === 'wrong') return;
       passed += 1;
-      for (const line of outcome.text.trimEnd().split('\n')) {
-        expect(ALLOWED_LINES.some((allowed) => allowed.test(line)) ? 'allowed' : line).toBe('allowed');
-        expect(Buffer.byteLength(line)).toBeLessThan(256);
-      }
+      // One question for each file: one for each line took most of this test.
+      const refused = outcome.text
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !ALLOWED_LINES.some((allowed) => allowed.test(line)) || Buffer.byteLength(line) >= 256);
+      expect(refused).toEqual([]);
       // Reading it again gives the same text: what we store and what OpenVPN reads cannot differ.
       expect(read(outcome.text)).toEqual(outcome);
     };
