@@ -19,6 +19,8 @@ import { matchesOfSpans, pointsOf } from './spans.rules.ts';
 
 /** Versions looked up in one go: bounds the memory, and leaves few round trips even for ten thousand services. */
 const VERSIONS_PER_QUERY = 500;
+/** Parts that the database reads while others are judged: with fewer, one of the two waits for the other. */
+const PARTS_AHEAD = 1;
 
 /** A query as the versions that stand for it: one, or several where only spans are known. */
 interface Question {
@@ -45,25 +47,19 @@ export async function findMatches(
   db: Database,
   queries: readonly KnowledgeQuery[],
 ): Promise<readonly KnowledgeAnswer[]> {
-  const parts = partsOf(db, queries);
   const known = new Set<string>();
   const answers = queries.map((): Answer => NOTHING_FOUND);
-  let previous: Promise<readonly LoadedClosings[]> = Promise.resolve([]);
-  for (let reading = await readNext(db, parts); reading !== null; ) {
-    const { part } = reading;
-    const found = await reading.candidates;
-    // The database works on the next part while this one is judged, and on the updates of this one while those of the
-    // previous one are looked for.
-    reading = await readNext(db, parts);
+  const loading: Array<Promise<readonly LoadedClosings[]>> = [];
+  for await (const { part, candidates } of readAhead(db, partsOf(db, queries))) {
+    const found = await candidates;
     const judged = part.map((product, at) => {
       if (found[at]?.length) known.add(nameOf(product));
       return closingsOf(product, found[at] ?? []);
     });
-    const loading = handled(loadClosings(db, judged));
-    close(await previous, answers);
-    previous = loading;
+    loading.push(handled(loadClosings(db, judged)));
+    if (loading.length > PARTS_AHEAD) close((await loading.shift()) ?? [], answers);
   }
-  close(await previous, answers);
+  for (const last of loading) close(await last, answers);
   await addKnown(db, queries, known);
   return queries.map(({ product }, at) => {
     return { known: known.has(nameOf(product)), ...(answers[at] ?? NOTHING_FOUND) };
@@ -122,9 +118,20 @@ async function* partsOf(db: Database, queries: readonly KnowledgeQuery[]): Async
   yield* inParts(byProduct(await later));
 }
 
-async function readNext(db: Database, parts: AsyncGenerator<ProductQuestions[]>) {
-  const { value: part, done } = await parts.next();
-  return done ? null : { part, candidates: handled(findCandidates(db, part)) };
+interface Reading {
+  readonly part: readonly ProductQuestions[];
+  readonly candidates: Promise<StoredCandidate[][]>;
+}
+
+/** The database works on the next parts while one is judged. */
+async function* readAhead(db: Database, parts: AsyncIterable<ProductQuestions[]>): AsyncGenerator<Reading> {
+  const reading: Reading[] = [];
+  for await (const part of parts) {
+    reading.push({ part, candidates: handled(findCandidates(db, part)) });
+    const [first] = reading.length > PARTS_AHEAD ? reading.splice(0, 1) : [];
+    if (first) yield first;
+  }
+  yield* reading;
 }
 
 interface AskedAt {
