@@ -24,27 +24,35 @@ export interface ProductClosings {
   readonly closings: readonly Closing[];
   /** What is known already of rows that are about the CVEs of the matches, each once. */
   readonly rows: readonly StoredRow[];
+  /** Its known versions, where they were read already. */
+  readonly names: readonly VersionName[] | undefined;
 }
 
 /** What the updates of a product are looked for in. */
-export interface LoadedClosings extends ProductClosings {
+export interface LoadedClosings extends Omit<ProductClosings, 'names'> {
   readonly names: readonly VersionName[];
 }
 
 /** Reads what is needed to find the updates of each product. */
 export async function loadClosings(db: Database, products: readonly ProductClosings[]): Promise<LoadedClosings[]> {
   const open = products.filter(({ rows }) => rows.length > 0);
-  const [names, others] = await Promise.all([
+  const unread = open.filter(({ names }) => names === undefined);
+  const [read, others] = await Promise.all([
     findVersionNames(
       db,
-      open.map(({ vendor, product, closings }) => ({ vendor, product, lowest: lowestOf(closings) })),
+      unread.map(({ vendor, product, closings }) => ({ vendor, product, lowest: lowestOf(closings) })),
     ),
     findOtherRows(db, open),
   ]);
+  const namesOf = new Map(unread.map((each, at) => [each, read[at] ?? []]));
   return open.map((each, at) => {
-    return { ...each, names: names[at] ?? [], rows: [...each.rows, ...(others[at] ?? [])] };
+    const names = each.names ? laterNames(each.names, lowestOf(each.closings)) : (namesOf.get(each) ?? []);
+    return { ...each, names, rows: [...each.rows, ...(others[at] ?? [])] };
   });
 }
+
+const laterNames = (names: readonly VersionName[], lowest: string) =>
+  names.filter(({ key }) => key === undefined || key >= lowest);
 
 /** An update of any of them is later than the earliest. */
 function lowestOf(closings: readonly Closing[]): string {

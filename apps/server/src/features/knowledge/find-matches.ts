@@ -33,10 +33,14 @@ interface Question {
   readonly cut: boolean;
   /** Only spans of it are known. */
   readonly isSpan: boolean;
+  /** The known versions of its product, where they had to be read. */
+  readonly names?: readonly VersionName[];
 }
 
 interface ProductQuestions extends ProductAsked {
   readonly questions: readonly Question[];
+  /** Its known versions, where they had to be read for the questions. */
+  readonly names: readonly VersionName[] | undefined;
 }
 
 type Answer = Omit<KnowledgeAnswer, 'known'>;
@@ -73,7 +77,7 @@ function closingsOf(product: ProductQuestions, candidates: readonly StoredCandid
     const matches = isSpan ? matchesOfSpans(found, cut) : (found[0] ?? []);
     return { at, product: seen ?? query.product, platforms: query.platforms, matches };
   });
-  return { vendor: product.vendor, product: product.product, closings, rows };
+  return { vendor: product.vendor, product: product.product, closings, rows, names: product.names };
 }
 
 /** Answers each query about these products. */
@@ -156,7 +160,7 @@ async function questionsWithSpans(db: Database, asked: readonly AskedAt[]): Prom
     const { product, platforms } = query;
     const names = namesOf.get(nameOf(product)) ?? [];
     const spans = query.spans ?? (mayBeBranch(product) ? branchOf(product, names) : undefined);
-    if (!spans) return plainQuestion(one);
+    if (!spans) return { ...plainQuestion(one), names };
     const { points, last, cut } = pointsOf(product, spans, knownVersions(product.vendor, product.product, names));
     return {
       at,
@@ -165,6 +169,7 @@ async function questionsWithSpans(db: Database, asked: readonly AskedAt[]): Prom
       seen: last,
       cut,
       isSpan: true,
+      names,
     };
   });
 }
@@ -208,7 +213,8 @@ function byProduct(questions: readonly Question[]): ProductQuestions[] {
     const keys = [...new Set(asked.flatMap(({ low, high }) => [low, high]))].sort();
     const [first, lowest, highest] = [asked[0]?.query.product, keys[0], keys.at(-1)];
     if (!first || lowest === undefined || highest === undefined) return [];
-    return [{ vendor: first.vendor, product: first.product, keys, lowest, highest, asked, questions: ofProduct }];
+    const { vendor, product } = first;
+    return [{ vendor, product, keys, lowest, highest, asked, questions: ofProduct, names: ofProduct[0]?.names }];
   });
 }
 
