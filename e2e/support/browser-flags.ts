@@ -1,6 +1,6 @@
 /**
- * Parts of the browser that no test needs. The first three and a renderer kept in reserve were most of the price of a
- * visitor: each window loaded two pages of the browser's own for its address bar, which nobody sees without a screen.
+ * Features of Chromium that no test needs. For each window it rendered two internal pages of its address bar, which a
+ * headless browser does not show, and kept a spare renderer process: most of the CPU time of a new context.
  */
 const UNUSED = [
   'WebUIOmniboxPopup',

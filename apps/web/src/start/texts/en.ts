@@ -46,7 +46,7 @@ export const en: StartTexts = {
     readTerms: 'Read the terms and conditions',
     accept: 'I have read and accept the terms of the test',
     missing_terms: 'Accept the terms to start',
-    missing_signature: 'Write who authorises to start',
+    missing_signature: 'To start, enter who authorises it',
     optional: '(optional consent)',
     signedBy: 'Name and surname of whoever authorises',
     signedByHint: 'It is kept with the test and shown in its report.',
