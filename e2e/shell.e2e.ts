@@ -6,6 +6,33 @@ withBrowser();
 
 const menu = { name: 'Menu principale' } as const;
 
+describe('a visitor with a session', () => {
+  const kept = () => [document.cookie, ...Object.keys(sessionStorage), ...Object.keys(localStorage)].join();
+
+  it.each(['first', 'next'])('finds nothing in the browser of what another left: the %s one', async () => {
+    const { page, context, complaints } = await newVisitor({ session: 'demo' });
+    expect((await page.evaluate(kept)).split(',').toSorted()).toEqual([
+      '',
+      ...['expires_in', 'refresh_expires_in', 'refresh_token', 'token'],
+    ]);
+    await page.setViewportSize(NARROW);
+    await page.route('**', (route) => route.abort());
+    await context.addCookies([{ name: 'left', value: '1', url: inject('platformAddress') }]);
+    await page.evaluate(() => {
+      localStorage.setItem('left', '1');
+      sessionStorage.setItem('left', '1');
+      console.error('left');
+    });
+    await expect.poll(() => complaints).toEqual(['left']);
+  });
+
+  it('has the screen that was asked for', async () => {
+    const { page, complaints } = await newVisitor({ session: 'demo' });
+    expect(page.viewportSize()).toEqual(WIDE);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('the menu', () => {
   it('stands beside the page at 1440 px', async () => {
     const visitor = await newVisitor({ viewport: WIDE, session: 'demo' });
@@ -40,8 +67,9 @@ describe('the menu', () => {
   });
 
   it('never makes a page wider than the screen', async () => {
+    const visitor = await newVisitor({ session: 'demo' });
     for (const viewport of [NARROW, MEDIUM, WIDE]) {
-      const visitor = await newVisitor({ viewport, session: 'demo' });
+      await visitor.page.setViewportSize(viewport);
       for (const path of ['/dashboard', '/account', '/security-measures', '/main/nscan']) {
         await visitor.page.goto(path);
         await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();

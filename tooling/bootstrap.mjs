@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureFrontEnd } from './setup/front-end.mjs';
 import { Problem } from './setup/problem.mjs';
-import { ensureFaultPrograms, ensureSystemTools, requireTestPrograms } from './setup/system-tools.mjs';
+import { ensureFaultPrograms, ensureSystemTools, ensureTestTools, requireTestPrograms } from './setup/system-tools.mjs';
 
 const SERVER = 'apps/server/src';
 
@@ -15,15 +15,19 @@ const COMMANDS = {
   start: { prepare: [ensureSystemTools, ensureFrontEnd], run: [`${SERVER}/main.ts`, '--demo'] },
   serve: { prepare: [ensureFrontEnd], run: [`${SERVER}/main.ts`] },
   worker: { prepare: [], run: [`${SERVER}/main-worker.ts`] },
-  bench: { prepare: [ensureFrontEnd], run: ['bench/run.ts'] },
+  bench: { prepare: [ensureSystemTools, ensureFrontEnd], run: ['bench/run.ts'] },
   faults: { prepare: [ensureSystemTools, ensureFaultPrograms, ensureFrontEnd], run: ['faults/run.ts'] },
   dev: { prepare: [ensureSystemTools], run: ['tooling/dev.ts'] },
   admin: { prepare: [], run: [`${SERVER}/main-admin.ts`] },
-  // Records are short-lived: with a small nursery an import takes half the memory, and no longer.
-  knowledge: { prepare: [], run: ['--max-semi-space-size=8', `${SERVER}/main-knowledge.ts`] },
+  // Records are short-lived: with a small nursery and a heap that grows in small steps an import takes little memory, and
+  // no longer.
+  knowledge: {
+    prepare: [],
+    run: ['--max-semi-space-size=8', '--heap-growing-percent=30', `${SERVER}/main-knowledge.ts`],
+  },
   build: { prepare: [ensureFrontEnd], run: null },
   check: { prepare: [ensureFrontEnd], run: ['tooling/check.ts'] },
-  test: { prepare: [ensureSystemTools, requireTestPrograms, ensureFrontEnd], run: ['tooling/test.ts'] },
+  test: { prepare: [ensureTestTools, requireTestPrograms, ensureFrontEnd], run: ['tooling/test.ts'] },
   format: { prepare: [], run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
 };
 

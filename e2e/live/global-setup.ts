@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { PlatformLab, signInAt } from '../../apps/server/src/testing/platform-process.ts';
 import { type LiveLab, startLiveLab } from './live-lab.ts';
-import { addressesOf, startScan } from './network-scans.ts';
+import { addressesOf, startScan, startShopScan } from './scans.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
       readonly dataDir: string;
       readonly lab: LiveLab;
       /** A scan of every engine, under way: each file awaits its own. */
-      readonly scans: { readonly nscan: string };
+      readonly scans: { readonly nscan: string; readonly webapp: string };
     };
   }
 }
@@ -32,7 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const platform = await folder.start({ ROCCA_LAB: 'on', ROCCA_ACCOUNT_TESTS: '8' });
     const call = await signInAt(platform.address, 'demo');
     const nscan = await startScan(call, 'Laboratorio', addressesOf(lab, { slow: false }), 'full_and_fast');
-    project.provide('live', { address: platform.address, dataDir: folder.dataDir, lab, scans: { nscan } });
+    const webapp = await startShopScan(call, lab);
+    project.provide('live', { address: platform.address, dataDir: folder.dataDir, lab, scans: { nscan, webapp } });
     return async () => {
       await platform.end('SIGTERM');
       await remove();

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, signInAt } from '../../apps/server/src/testing/platform-
 import { type NscanCoverage, nscanSections } from '../../packages/contract/src/engines/nscan/sections.ts';
 import { objectsDocument } from '../../packages/contract/src/report/query-document.ts';
 import { newVisitor, type Visitor, WIDE, withBrowser } from '../support/browser.ts';
-import { askReport, ended, startScan } from './network-scans.ts';
+import { askReport, ended, startScan } from './scans.ts';
 
 /** The network scan as a person sees it: started, watched, stopped and read in the browser. */
 const { address, dataDir, lab } = inject('live');

@@ -11,7 +11,7 @@ import {
   nscanSections,
 } from '../../packages/contract/src/engines/nscan/sections.ts';
 import { listDocument, objectsDocument } from '../../packages/contract/src/report/query-document.ts';
-import { addressesOf, askReport, ended, scannedHosts, startScan } from './network-scans.ts';
+import { addressesOf, askReport, ended, scannedHosts, startScan } from './scans.ts';
 
 /** The network scan from the request to the report, with the starter set of knowledge. */
 const { address, dataDir, lab, scans } = inject('live');

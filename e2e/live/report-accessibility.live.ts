@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newVisitor, withBrowser } from '../support/browser.ts';
-import { addTarget, ended, startAgain } from './network-scans.ts';
+import { addTarget, ended, startAgain } from './scans.ts';
 
 const { address, lab, scans } = inject('live');
 let second: string;

@@ -24,55 +24,108 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
+/** A window of the browser, the address its visitors are at, and whether the next visitor may have it. */
+interface Window extends Visitor {
+  readonly address: string;
+  readonly mayStay: boolean;
+}
+
+/** Of the visitor's origin, answered here. */
+const EMPTY_PAGE = '/empty-page-of-tests';
+
 let browser: Browser;
-const contexts: BrowserContext[] = [];
+/** Those of the running test. */
+const open: Window[] = [];
+/** Of an earlier test: making a window and a process for its pages is most of what a visit costs. */
+let spare: Window | undefined;
 
 /** Call once in a file: starts the browser for it and forgets everything between tests. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findTool('chromium') ?? 'chromium', args: BROWSER_FLAGS });
+    browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_FLAGS });
   });
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  afterEach(async ({ task }) => {
+    const [last, ...others] = open.splice(0).reverse();
+    const keeps = last?.mayStay && task.result?.state === 'pass' && last.context.pages().length === 1;
+    const closing = keeps ? [spare, ...others] : [last, ...others];
+    if (keeps) spare = last;
+    await Promise.all(closing.map((one) => one?.context.close()));
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    spare = undefined;
+    await browser.close();
+  });
 }
+
+/** The same engine without the windows that nobody sees costs two thirds of the CPU time. */
+const browserPath = () => findTool('chromium-headless-shell') ?? findTool('chromium') ?? 'chromium';
 
 /** A new person with an empty browser, or one that holds nothing but a session. */
 export async function newVisitor(visit: Visit = {}): Promise<Visitor> {
-  const { viewport = WIDE, colorScheme = 'light', language, address = inject('platformAddress') } = visit;
-  const storageState = visit.session === undefined ? undefined : await storedSession(address, visit.session);
-  const context = await browser.newContext({
-    baseURL: address,
-    viewport,
-    colorScheme,
-    reducedMotion: 'reduce',
-    storageState,
-  });
+  const { address = inject('platformAddress'), session } = visit;
+  const look = { viewport: visit.viewport ?? WIDE, colorScheme: visit.colorScheme ?? 'light' };
+  // A test of a visitor without a session may be about what an untouched browser does.
+  const used = session !== undefined && spare?.address === address ? spare : undefined;
+  if (used) spare = undefined;
+  const visitor = used ?? (await openWindow(address, look, session !== undefined));
+  open.push(visitor);
+  const { page, context, complaints } = visitor;
+  if (session === undefined) {
+    if (visit.language) await context.addInitScript(storeLanguage, visit.language);
+    return visitor;
+  }
+  if (used) {
+    await page.unrouteAll();
+    await context.clearCookies();
+    await page.mouse.move(0, 0);
+    await page.setViewportSize(look.viewport);
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+  }
+  // No page of the application, which would begin to work. It names an icon: the browser would look for one, in vain, and
+  // complain to the test that follows.
+  await page.route(EMPTY_PAGE, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(EMPTY_PAGE);
+  await page.unroute(EMPTY_PAGE);
+  await page.evaluate(
+    (kept) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    },
+    { ...(await storedSession(address, session)), ...(visit.language ? { language: visit.language } : {}) },
+  );
+  complaints.length = 0;
+  return visitor;
+}
+
+type Look = Required<Pick<Visit, 'viewport' | 'colorScheme'>>;
+
+async function openWindow(address: string, look: Look, mayStay: boolean): Promise<Window> {
+  const context = await browser.newContext({ baseURL: address, ...look, reducedMotion: 'reduce' });
   // Half of what a test may take: what never comes is named rather than cut off.
   context.setDefaultTimeout(60_000);
-  contexts.push(context);
-  if (language) await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, context, complaints };
+  return { address, mayStay, page, context, complaints };
 }
 
+const storeLanguage = (chosen: string) => localStorage.setItem('language', chosen);
+
 /** A new session, as the front end stores it. Two browsers with one refresh token would end both sessions. */
-async function storedSession(address: string, username: string) {
+async function storedSession(address: string, username: string): Promise<Record<string, string>> {
   const reply = await sessionAt(address, username);
-  const kept = {
+  return {
     token: reply.access_token,
     refresh_token: reply.refresh_token,
     expires_in: String(reply.expires_in),
     refresh_expires_in: String(reply.refresh_expires_in),
   };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin: address, localStorage }] };
 }
 
 /** Opens the dashboard with the session that the browser holds. */

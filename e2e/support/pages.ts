@@ -36,8 +36,8 @@ export const OWN_PAGES = [
   '/backoffice/knowledge',
 ] as const;
 
-/** The page of an engine at its other addresses: engines that are still to come. */
-export const ENGINE_PAGES = ['/main/dti', '/main/cti', '/rri', '/cti', '/webscan'] as const;
+/** The page of an engine at its other addresses; the first is of one that is still to come. */
+export const ENGINE_PAGES = ['/main/dti', '/main/cti', '/main/webapp', '/rri', '/cti', '/webscan'] as const;
 
 /** Screens of one thing: without it they say that it is not there. */
 export const PAGES_OF_NOTHING = [
@@ -47,6 +47,7 @@ export const PAGES_OF_NOTHING = [
   `/targets/${ID}/baseInfo`,
   `/targets/new/newCTI/${ID}`,
   `/reports/nscan/${ID}`,
+  `/report/webapp/${ID}`,
   `/report/nscan/${ID}`,
 ] as const;
 
@@ -54,7 +55,6 @@ export const PAGES_OF_NOTHING = [
 export const COMING_PAGES = [
   `/report/dti/${ID}`,
   `/report/cti/${ID}`,
-  `/report/webapp/${ID}`,
   `/report/rri/${ID}`,
   '/technology_vulnerability_monitoring',
   '/card-protection',

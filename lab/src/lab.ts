@@ -13,6 +13,8 @@ export interface LabOptions {
   readonly network?: number;
   /** Takes the first free network from here upwards instead: for tests, which run side by side. */
   readonly firstFreeFrom?: number;
+  /** Names of the hosts to start; all of them where it is left out. */
+  readonly only?: readonly string[];
 }
 
 /** The wanted network belongs to another lab. */
@@ -49,13 +51,15 @@ interface StartedHost {
 }
 
 /** Starts every weak host this machine can run and says which it cannot. */
-export async function startLab({ network = 0, firstFreeFrom }: LabOptions = {}): Promise<RunningLab> {
+export async function startLab({ network = 0, firstFreeFrom, only }: LabOptions = {}): Promise<RunningLab> {
   const held = firstFreeFrom === undefined ? await holdNetwork(network) : await holdFreeNetwork(firstFreeFrom);
   if (!held) throw new NetworkTaken(`another lab runs on 127.20.${network}.0`);
   const folder = makeLabFolder();
   const programs = unpackedPrograms(folder);
   const started = await Promise.all(
-    LAB_HOSTS.map((host) => startHost(host, { network: held.network, folder, programs })),
+    LAB_HOSTS.filter(({ name }) => !only || only.includes(name)).map((host) =>
+      startHost(host, { network: held.network, folder, programs }),
+    ),
   );
   return {
     network: held.network,

@@ -12,7 +12,9 @@ const ended = new Promise<void>((done) => {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => done());
 });
 
-const { values } = parseArgs({ options: { network: { type: 'string', default: '0' } } });
+const { values } = parseArgs({
+  options: { network: { type: 'string', default: '0' }, only: { type: 'string', multiple: true } },
+});
 const network = Number(values.network);
 
 const lab = await Promise.race([startWhenFree(), ended]);
@@ -28,7 +30,7 @@ process.exit(0);
 async function startWhenFree(): Promise<RunningLab> {
   for (;;) {
     try {
-      return await startLab({ network });
+      return await startLab({ network, ...(values.only ? { only: values.only } : {}) });
     } catch (error) {
       if (!(error instanceof NetworkTaken)) throw error;
       console.log(`lab ready: ${error.message}; it is used as it is`);

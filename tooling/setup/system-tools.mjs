@@ -13,12 +13,18 @@ const GAVE_UP = '.cache/system-tools-failed';
  * commands that need them run the lab too, so its services come along.
  */
 export async function ensureSystemTools() {
-  ensureScanningTools();
+  ensureScanningTools(() => true);
   await ensureLabServices();
 }
 
-function ensureScanningTools() {
-  const tools = JSON.parse(readFileSync(TOOLS, 'utf8'));
+/** The same without what no test starts: five of them take a minute to install, and are proven on captured output. */
+export async function ensureTestTools() {
+  ensureScanningTools(({ inTests = true }) => inTests);
+  await ensureLabServices();
+}
+
+function ensureScanningTools(isWanted) {
+  const tools = JSON.parse(readFileSync(TOOLS, 'utf8')).filter(isWanted);
   let missing = tools.filter(({ command }) => !isInstalled(command));
   if (missing.length === 0) return;
   // Tried again the next day: the network may be back.
@@ -45,9 +51,20 @@ const TEST_PROGRAMS = { chromium: 'chromium', nmap: 'nmap', openssl: 'openssl', 
 export async function requireTestPrograms() {
   const missing = () => Object.keys(TEST_PROGRAMS).filter((command) => !isInstalled(command));
   if (canInstall()) for (const command of missing()) install([TEST_PROGRAMS[command]]);
+  ensureLightBrowser();
   if (missing().length === 0) return;
   const packages = missing().map((command) => TEST_PROGRAMS[command]);
   throw new Problem(`The tests need ${missing().join(', ')}: install ${packages.join(', ')}.`);
+}
+
+const LIGHT_BROWSER = 'chromium-headless-shell';
+const NO_LIGHT_BROWSER = '.cache/light-browser-failed';
+
+/** Chromium without windows. Where there is none, the browser tests run in the whole of it, and take longer. */
+function ensureLightBrowser() {
+  if (isInstalled(LIGHT_BROWSER) || !canInstall()) return;
+  const today = new Date().toISOString().slice(0, 10);
+  if (readStamp(NO_LIGHT_BROWSER) !== today && !install([LIGHT_BROWSER])) writeStamp(NO_LIGHT_BROWSER, today);
 }
 
 /** Steps the clock of single processes. Without it `npm run faults` says that it did not step any. */

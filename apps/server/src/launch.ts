@@ -41,8 +41,8 @@ export async function launch({ engines, workerScript, labScript, times }: Launch
     engines: engines(settings),
     openLog: () => createLog({ level: settings.ROCCA_LOG_LEVEL, ...logFile('rocca') }),
     onFailure: ({ message }) => exitWithProblem(new StartProblem(message)),
-    prepare: async (db) => {
-      if (values.demo) demo = demoLines(await ensureDemo(db, ROCCA_DEMO_PASSWORD, ROCCA_LAB));
+    prepare: async (db, box) => {
+      if (values.demo) demo = demoLines(await ensureDemo(db, ROCCA_DEMO_PASSWORD, ROCCA_LAB ? box : null));
     },
     times,
   });

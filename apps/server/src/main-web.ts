@@ -9,6 +9,7 @@ import { ensureStarterSet } from './features/knowledge/index.ts';
 import { type LeaseTimes, startSweeping, startTaskEvents } from './features/tasks/index.ts';
 import { JOBS } from './jobs.ts';
 import { networkScopeOf } from './network-scope.ts';
+import type { SecretBox } from './platform/crypto/secret-box.ts';
 import { loadSecretBox } from './platform/crypto/secret-key.ts';
 import type { Database } from './platform/db/database.ts';
 import type { App } from './platform/http/app.ts';
@@ -28,7 +29,7 @@ interface StartInput {
   openLog(): FastifyBaseLogger;
   onFailure(error: Error): void;
   /** Writes what the first request may need. Nothing is answered before it is done, `/readyz` included. */
-  prepare?(db: Database): Promise<void>;
+  prepare?(db: Database, box: SecretBox): Promise<void>;
   readonly times?: LeaseTimes;
 }
 
@@ -52,13 +53,13 @@ export async function startPlatform(input: StartInput): Promise<RunningPlatform>
   };
   try {
     await ensureStarterSet(db);
-    await input.prepare?.(db);
+    const box = await loadSecretBox(dataDir);
+    await input.prepare?.(db, box);
     const queue = await startQueue({ connection, jobs: JOBS, log });
     closers.push(() => queue.stop());
     const accountTests = settings.ROCCA_ACCOUNT_TESTS;
     const events = await startTaskEvents({ db, connection, log, accountTests });
     closers.push(() => events.stop());
-    const box = await loadSecretBox(dataDir);
     const keys = await loadSigningKeys(dataDir);
     const webFolder = resolve(import.meta.dirname, '../../web/dist');
     const networkScope = networkScopeOf(settings);

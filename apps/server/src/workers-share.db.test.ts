@@ -98,6 +98,8 @@ describe('workers that share a database', () => {
     for (const end of full.ends) end();
     await expect.poll(() => statusOf(waiting)).toBe('RUNNING');
     expect((await tests()).find(({ id }) => id === waiting)?.worker).toBe(first);
+    // It is marked as running before its run begins.
+    await expect.poll(() => full.ends.length).toBe(2);
     for (const end of [...full.ends, ...free.ends]) end();
     await expect.poll(() => statusOf(waiting)).toBe('SUCCESS');
   });

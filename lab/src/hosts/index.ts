@@ -9,6 +9,7 @@ import { hostile } from './hostile/host.ts';
 import { log4shell } from './log4shell/host.ts';
 import { mailOld } from './mail-old/host.ts';
 import { redisOpen } from './redis-open/host.ts';
+import { shop } from './shop/host.ts';
 import { silent } from './silent/host.ts';
 import { silentService } from './silent-service/host.ts';
 import { smbV1 } from './smb-v1/host.ts';
@@ -42,4 +43,5 @@ export const LAB_HOSTS: readonly LabHost[] = [
   tlsAncient,
   silentService,
   endless,
+  shop,
 ];

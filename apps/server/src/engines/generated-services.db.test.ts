@@ -89,7 +89,7 @@ describe('what the scan says of generated services', () => {
     expectTrue(await ask(captured, starterAsNvd()));
   });
 
-  it.skipIf(files.length === 0)("is true with NVD's own records", { timeout: 120_000 }, async () => {
+  it.skipIf(files.length === 0)("is true with NVD's own records", { timeout: 600_000 }, async () => {
     const names = captured.flatMap(({ generated }) =>
       generated.truth.products.flatMap((product) => [...product.names, ...(product.nearNames ?? [])]),
     );

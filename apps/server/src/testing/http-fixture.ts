@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { hash } from '@node-rs/argon2';
 import type { MemberRole, Role } from '@rocca/contract/abilities';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
 import { readSettings, type Settings } from '@rocca/contract/settings';
@@ -11,7 +12,7 @@ import pino from 'pino';
 import { createApp } from '../app.ts';
 import type { ServerEngines } from '../engines/server-engine.ts';
 import { insertAccount, insertUser } from '../features/accounts/index.ts';
-import { hashPassword, loadSigningKeys } from '../features/auth/index.ts';
+import { loadSigningKeys } from '../features/auth/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
 import { createAbilityFinder, Slots, startTaskEvents, ToolVersions, type Worker } from '../features/tasks/index.ts';
 import { runTest } from '../features/tasks/run-test.ts';
@@ -57,12 +58,18 @@ export interface HttpFixture {
   /** Calls the token endpoint with a form. */
   token(form: Record<string, string>, headers?: Record<string, string>): ReturnType<typeof inject>;
   signIn(username: string): Promise<TokenReply>;
-  /** Signs in once for each user: argon2 would otherwise be most of a file's time. */
+  /** Signs in once for each user. */
   accessToken(username: string): Promise<string>;
   /** A call with a user's access token. */
   as(username: string, request: InjectOptions): ReturnType<typeof inject>;
   close(): Promise<void>;
 }
+
+/** A hash names its own cost, which every check of it pays: sign-ins of tests need not wait as guessers must. */
+const CHEAPEST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+
+/** Made once for all files of a process: looking for its primes takes half a second. */
+let signingKeys: ReturnType<typeof loadSigningKeys> | undefined;
 
 const inject = (app: App, request: InjectOptions) => app.inject(request);
 
@@ -94,7 +101,8 @@ export async function createHttpFixture(
   const findAbilities = createAbilityFinder(engines, new ToolVersions(async () => null));
   await saveWorker(db.orm, { id: workerId, host: 'fixture', pid: process.pid, slots: 4, ...findAbilities() });
   const box = await loadSecretBox(folder);
-  const keys = await loadSigningKeys(folder);
+  signingKeys ??= loadSigningKeys(folder);
+  const keys = await signingKeys;
   const app = await createApp({
     settings,
     networkScope: networkScopeOf(settings, async () => ownAddresses),
@@ -109,8 +117,7 @@ export async function createHttpFixture(
     dataDir: environment.ROCCA_DATA_DIR ?? folder,
     webFolder,
   });
-  // One hash for all: it is the slowest step by far, and no test is about two users' passwords being different.
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hash(PASSWORD, CHEAPEST_HASH);
   const tokens = new Map<string, { readonly token: string; readonly goodUntil: number }>();
   const fixture: HttpFixture = {
     app,

@@ -4,8 +4,8 @@ import '../engines/registry.ts';
 import { startLanguage } from '../i18n/language.ts';
 import { loadUiTexts } from '../ui/ui-texts.ts';
 
-// What a test waits for comes; on a busy machine it takes longer than a second.
-configure({ asyncUtilTimeout: 5000 });
+// What a test waits for comes; on a busy machine it takes much longer than a second.
+configure({ asyncUtilTimeout: 30_000 });
 
 // Tests of what never touches a page run without one.
 if (typeof document !== 'undefined') {

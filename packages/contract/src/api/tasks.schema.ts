@@ -85,6 +85,7 @@ const fromTarget = z.object({
   consents: z
     .array(consentGiven)
     .max(CONSENT_CODES.length)
+    .refine((given) => new Set(given.map(({ code }) => code)).size === given.length)
     .nullish()
     .describe('what is allowed in writing besides; only what the preflight lists under `may_allow`'),
 });

@@ -54,6 +54,36 @@ export const COVERAGE_REASONS = {
     name: { it: 'la conoscenza delle vulnerabilità è cambiata', en: 'the vulnerability knowledge has changed' },
   },
   host_down: { name: { it: 'host non attivo', en: 'host down' } },
+  not_signed_in: {
+    name: { it: 'la scansione non era autenticata', en: 'the scan was not signed in' },
+  },
+  no_sign_in: {
+    name: {
+      it: 'serve un accesso al sito, che questa scansione non aveva',
+      en: 'needs a sign-in to the site, which this scan did not have',
+    },
+    expected: true,
+  },
+  one_sign_in: {
+    name: {
+      it: 'serve l’accesso di un secondo utente: con uno solo si vede soltanto una parte',
+      en: 'needs the sign-in of a second user: with one alone only a part can be seen',
+    },
+    expected: true,
+  },
+  no_answer: { name: { it: 'la pagina non ha risposto', en: 'the page did not answer' } },
+  too_large: {
+    name: {
+      it: 'risposta troppo grande: letta solo la prima parte',
+      en: 'the answer was too large: only its beginning was read',
+    },
+  },
+  limit_reached: {
+    name: { it: 'raggiunto il limite di questa scansione', en: 'the limit of this scan was reached' },
+  },
+  not_reached: {
+    name: { it: 'il controllo non è arrivato a questa pagina', en: 'the check did not get to this page' },
+  },
   nothing_to_check: { name: { it: 'nessun servizio di questo tipo', en: 'no service of this kind' }, expected: true },
 } as const satisfies Record<string, ReasonFacts>;
 

@@ -586,6 +586,15 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   { title: 'Docker', names: ['docker:docker', 'mobyproject:moby'], text: /^Docker\b/ },
   { title: 'Kubernetes', names: ['kubernetes:kubernetes'], text: /^Kubernetes\b/ },
   { title: 'HashiCorp Consul', names: ['hashicorp:consul'], text: /^(?:HashiCorp )?Consul\b/ },
+  // JavaScript libraries of web pages
+  { title: 'jQuery', names: ['jquery:jquery'] },
+  { title: 'jQuery UI', names: ['jqueryui:jquery_ui', 'jquery:jquery_ui'] },
+  { title: 'AngularJS', numbers: 3, names: ['angularjs:angular.js', 'angularjs:angular', 'angularjs:angularjs'] },
+  { title: 'Bootstrap', numbers: 3, names: ['getbootstrap:bootstrap'] },
+  { title: 'Handlebars', numbers: 3, names: ['handlebarsjs:handlebars', 'handlebars.js_project:handlebars.js'] },
+  { title: 'Next.js', numbers: 3, names: ['vercel:next.js', 'zeit:next.js'] },
+  { title: 'TinyMCE', names: ['tiny:tinymce', 'tinymce:tinymce'] },
+  { title: 'Plupload', names: ['tiny:plupload', 'plupload:plupload', 'moxiecode:plupload'] },
 ];
 
 /** Operating systems with more than one name. */

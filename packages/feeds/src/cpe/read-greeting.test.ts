@@ -51,9 +51,8 @@ describe('what a service greets with', () => {
 
   it('takes its time in proportion to what was said', () => {
     const long = `220 ${'a1.2 '.repeat(40)}\n`.repeat(200);
-    const start = performance.now();
-    readGreeting(long);
-    readUnknownGreeting(`220 ${'('.repeat(190)}\n`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    // A pattern that goes back and forth would take hours: the limit of a test ends it.
+    expect(() => readGreeting(long)).not.toThrow();
+    expect(readUnknownGreeting(`220 ${'('.repeat(190)}\n`)).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ export class AffectedRows {
 
   add(criterion: Criterion, requires: RequiredPlatform[][]): void {
     const { part, vendor, product, targetSw, swEdition } = criterion;
-    const key = [part, vendor, product, targetSw, swEdition, this.#numberOf(requires)].join('\n');
+    const key = `${part}\n${vendor}\n${product}\n${targetSw ?? ''}\n${swEdition ?? ''}\n${this.#numberOf(requires)}`;
     const row = this.#rows.get(key) ?? { first: criterion, requires, versions: new Versions() };
     row.versions.add(criterion.which);
     this.#rows.set(key, row);

@@ -49,6 +49,17 @@ describe('what a configuration says', () => {
     ]);
   });
 
+  it('reads ends without control characters: stored versions are lines with tabs', () => {
+    const node = orNode({
+      criteria: cpe('a:v:p:*'),
+      versionStartIncluding: '1.0\n2\t3\u0001',
+      versionEndExcluding: '\n',
+    });
+    expect(affectedProducts([{ nodes: [node] }])[0]?.ranges).toEqual([
+      { ...open, start: '1.0 2 3', startInclusive: true },
+    ]);
+  });
+
   it('turns "running on" into what is required', () => {
     const configuration = {
       operator: 'AND',

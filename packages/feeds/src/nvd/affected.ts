@@ -1,5 +1,5 @@
 import { ANY, type CpeName, NOT_APPLICABLE, parseCpe } from '@rocca/contract/cpe/cpe-name';
-import { listOf, objectOf, textOf } from '../shape.ts';
+import { cleanText, listOf, objectOf, textOf } from '../shape.ts';
 import { AffectedRows, type Criterion, groupPlatforms } from './affected-rows.ts';
 import type { AffectedProduct } from './cve-record.ts';
 import { FAMILIES } from './system-families.ts';
@@ -92,10 +92,13 @@ function criterionOf(value: unknown, budget: Budget): Criterion[] {
 }
 
 /** Before names had a place for the system, it stood in that of the edition: `http_server:2.2.3:*:windows`. */
-const isSystem = (edition: string) => FAMILIES.some(({ targets }) => targets.test(edition));
+const isSystem = (edition: string) =>
+  valueOrNull(edition) !== null && FAMILIES.some(({ targets }) => targets.test(edition));
 
 /** What makes it a kind of its own, which no scan sees: `professional`, `zh` (its language), `x86`. */
 function editionIn({ swEdition, edition, language, targetHw }: CpeName): string | null {
+  // Millions of names have none.
+  if (swEdition === ANY && edition === ANY && language === ANY && targetHw === ANY) return null;
   const kinds = [swEdition, isSystem(edition) ? ANY : edition, language, targetHw].flatMap(
     (kind) => valueOrNull(kind) ?? [],
   );
@@ -128,6 +131,9 @@ const MAX_VERSION_LENGTH = 100;
 
 function bound(value: unknown): string | null {
   // NVD quotes here as it does in names: `15.3\\(3\\)m2`.
-  const text = textOf(value).trim().toLowerCase().replace(/\\(.)/g, '$1');
+  const text = cleanText(value, 2 * MAX_VERSION_LENGTH)
+    .toLowerCase()
+    .replace(/\\(.)/g, '$1')
+    .replace(/\s+/g, ' ');
   return text === '' ? null : text.slice(0, MAX_VERSION_LENGTH);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AffectedProduct, ExactVersion, VersionRange } from './cve-record.ts';
 import { FixFinder, fixRowOf } from './fixes.ts';
-import { knownVersions } from './known-versions.ts';
+import { knownVersions, namedVersions } from './known-versions.ts';
 import { matchAffected } from './match.ts';
 
 const VERSIONS = ['1.0', '1.1rc1', '1.1', '1.1p1', '1.1a', '1.2', '1.10', '2.0beta1', '2.0', '2.1'];
@@ -108,4 +108,19 @@ describe('what is recommended', () => {
     const product = { part: 'a', vendor: 'php', product: 'php', version: '7.1.20', update: null } as const;
     expect(finder.find({ product, platforms: [], cves: ['CVE-2019-11043'] }).fixedIn).toEqual(['7.1.33']);
   });
+});
+
+it('names of versions leave out a dash, which is no version, also beside an update', () => {
+  const ends = { startInclusive: true, endInclusive: true };
+  const versions = [
+    { version: '-', update: null },
+    { version: '-', update: 'p1' },
+    { version: '1.0', update: '-' },
+    { version: '1.1', update: 'p1' },
+  ];
+  const ranges = [
+    { ...ends, start: '-', end: '2.0', update: 'p2' },
+    { ...ends, start: '1.2', end: '-', update: 'p3' },
+  ];
+  expect(namedVersions({ versions, ranges })).toEqual(['1.0', '1.1 p1', '2.0 p2', '1.2']);
 });

@@ -1,5 +1,5 @@
 import type { ProductIdentity } from '@rocca/contract/cpe/product';
-import type { AffectedProduct, VersionRange } from './cve-record.ts';
+import type { AffectedProduct, ExactVersion, VersionRange } from './cve-record.ts';
 import { editionFits, lineOf } from './editions.ts';
 import { exactKey, rangeKeys, type SeenKeys, seenKeys } from './keys.ts';
 import type { KnownVersion } from './known-versions.ts';
@@ -23,16 +23,28 @@ export interface Fixes {
 
 /** What one row of a CVE affects of a product. */
 export interface FixRow extends Pick<AffectedProduct, 'all' | 'ranges' | 'swEdition' | 'targetSw' | 'requires'> {
-  /** The keys of listed versions, a line each; after `=` one that means itself alone, not its updates too. */
+  /**
+   * The keys of listed versions, a line each; after `=` one that means itself alone, not its updates too. In the order of
+   * the versions, in which they are found fastest.
+   */
   readonly listed: string;
 }
 
 export function fixRowOf({ versions, all, ranges, swEdition, targetSw, requires }: AffectedProduct): FixRow {
-  const listed = versions.flatMap((exact) => {
-    const key = exactKey(exact);
-    return key === null ? [] : [exact.update === null ? key : `=${key}`];
-  });
-  return { listed: listed.join('\n'), all, ranges, swEdition, targetSw, requires };
+  return { listed: listedKeys(versions, versions.map(exactKey)), all, ranges, swEdition, targetSw, requires };
+}
+
+/** As `FixRow.listed`; the keys are those of the versions, null where it is none. */
+export function listedKeys(versions: readonly ExactVersion[], keys: ReadonlyArray<string | null>): string {
+  const lines: Array<{ key: string; line: string }> = [];
+  for (let at = 0; at < versions.length; at++) {
+    const key = keys[at];
+    if (key) lines.push({ key, line: versions[at]?.update === null ? key : `=${key}` });
+  }
+  return lines
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
+    .map(({ line }) => line)
+    .join('\n');
 }
 
 export interface FixFacts {
@@ -66,8 +78,9 @@ type Stretches = readonly number[];
  */
 export class FixFinder {
   readonly #facts: FixFacts;
-  /** Where the version with a key and its updates are, in their order. */
-  readonly #places = new Map<string, number[]>();
+  /** Where the version with a key is, and where the updates of a release are. */
+  readonly #places = new Map<string, number>();
+  readonly #updates = new Map<string, number[]>();
   readonly #listed = new Map<string, readonly number[]>();
   /** What a CVE affects, by its name: whatever the machine, and on machines of which these platforms were seen. */
   readonly #anywhere = new Map<string, Stretches>();
@@ -79,16 +92,16 @@ export class FixFinder {
   constructor(facts: FixFacts) {
     this.#facts = facts;
     this.#affected = new Uint8Array(facts.versions.length);
-    facts.versions.forEach(({ keys: { release, full } }, at) => {
-      this.#addPlace(full, at);
-      if (release !== full) this.#addPlace(release, at);
+    facts.versions.forEach(({ release, full }, at) => {
+      this.#places.set(full, at);
+      if (release !== full) this.#addUpdate(release, at);
     });
   }
 
-  #addPlace(key: string, at: number): void {
-    const places = this.#places.get(key);
+  #addUpdate(release: string, at: number): void {
+    const places = this.#updates.get(release);
     if (places) places.push(at);
-    else this.#places.set(key, [at]);
+    else this.#updates.set(release, [at]);
   }
 
   find({ product, platforms, cves }: FixQuestion): Fixes {
@@ -100,13 +113,14 @@ export class FixFinder {
     const affected = this.#affectedBy(cves, platforms);
     const floors = this.#facts.fixes.size === 0 ? null : cves.map((cve) => this.#ownFix(cve, product, seen));
     const freeFrom = (index: number, at: number) => {
-      const floor = floors?.[index] ?? 0;
-      return this.#freeFrom(affected[index] as Stretches, Math.max(at, floor), onLine);
+      const from = floors === null ? at : Math.max(at, floors[index] as number);
+      return this.#freeFrom(affected[index] as Stretches, from, onLine);
     };
     const places = cves.map((_, index) => freeFrom(index, first));
+    const fixedIn = places.map((place) => versions[place]?.text ?? null);
     const { at, left } = this.#closeAll(places, first, freeFrom);
     return {
-      fixedIn: places.map((place) => versions[place]?.text ?? null),
+      fixedIn,
       closedBy: left.length < cves.length ? (versions[at]?.text ?? null) : null,
       leftOpen: left.map((index) => cves[index] as string),
     };
@@ -114,32 +128,23 @@ export class FixFinder {
 
   /**
    * Goes from fix to fix until a version is left alone by every CVE that any later version leaves alone, and says which
-   * CVEs are left. It begins at the first fixes of all.
+   * CVEs are left. It begins at the first fixes of all, which it moves on.
    */
   #closeAll(
-    firstFixes: readonly number[],
+    places: number[],
     first: number,
     freeFrom: (index: number, at: number) => number,
   ): { at: number; left: readonly number[] } {
     const end = this.#facts.versions.length;
-    const places = [...firstFixes];
-    const left: number[] = [];
-    let at = first;
-    let open = places.map((_, index) => index);
-    while (open.length > 0) {
+    for (let at = first; ; ) {
       let furthest = at;
-      for (const index of open) {
-        const place = places[index] as number;
-        if (place === end) left.push(index);
-        else if (place > furthest) furthest = place;
-      }
-      const closable = open.filter((index) => places[index] !== end);
-      if (furthest === at && closable.length === open.length) break;
+      for (const place of places) if (place !== end && place > furthest) furthest = place;
+      if (furthest === at) return { at, left: places.flatMap((place, index) => (place === end ? [index] : [])) };
       at = furthest;
-      open = closable;
-      for (const index of open) if ((places[index] as number) < at) places[index] = freeFrom(index, at);
+      for (let index = 0; index < places.length; index++) {
+        if ((places[index] as number) < at) places[index] = freeFrom(index, at);
+      }
     }
-    return { at, left: left.sort((a, b) => a - b) };
   }
 
   /** The first version at or after a place that a CVE does not affect. */
@@ -169,9 +174,9 @@ export class FixFinder {
   #ownFix(cve: string, { version }: ProductIdentity, { full }: SeenKeys): number {
     const fixes = this.#facts.fixes.get(cve);
     if (!fixes) return 0;
-    const later = fixes.filter(({ keys }) => keys.full > full);
+    const later = fixes.filter((one) => one.full > full);
     const fix = later.find((one) => branchOf(one.version) === branchOf(version ?? '')) ?? later[0];
-    return fix ? lowerBound(this.#facts.versions, fix.keys.full, false) : 0;
+    return fix ? lowerBound(this.#facts.versions, fix.full, false) : 0;
   }
 
   #affectedBy(cves: readonly string[], platforms: readonly ProductIdentity[]): Stretches[] {
@@ -226,15 +231,35 @@ export class FixFinder {
     const known = this.#listed.get(listed);
     if (known) return known;
     const places: number[] = [];
-    for (const line of listed.split('\n')) {
-      const alone = line.startsWith('=');
-      const key = alone ? line.slice(1) : line;
-      for (const at of this.#places.get(key) ?? NOWHERE) {
-        if (!alone || this.#facts.versions[at]?.keys.full === key) places.push(at);
+    const first = this.#facts.versions[0]?.full ?? '';
+    let next = 0;
+    for (let from = 0; from < listed.length; ) {
+      const alone = listed.startsWith('=', from);
+      if (alone) from += 1;
+      const expected = this.#facts.versions[next]?.full;
+      // Mostly the version after the last one: comparing two texts is far cheaper than looking one up.
+      const isExpected = expected !== undefined && isLineAt(listed, expected, from);
+      const to = isExpected ? from + expected.length : endOfLine(listed, from);
+      const key = isExpected ? expected : listed.slice(from, to);
+      // Lists begin with versions that are older than all that could be recommended.
+      const at = isExpected ? next : key < first ? undefined : this.#places.get(key);
+      if (at !== undefined) {
+        places.push(at);
+        next = at + 1;
       }
+      if (!alone && this.#updates.size > 0) for (const one of this.#updates.get(key) ?? NOWHERE) places.push(one);
+      from = to + 1;
     }
     this.#listed.set(listed, places);
     return places;
+  }
+
+  /** Of the version with a key and of its updates, in their order. */
+  #placesWithUpdates(key: string): readonly number[] {
+    const at = this.#places.get(key);
+    const updates = this.#updates.get(key) ?? NOWHERE;
+    if (at === undefined) return updates;
+    return updates.length === 0 ? [at] : [at, ...updates].sort((one, other) => one - other);
   }
 
   /** As `isWithin` says of each; between the ends nothing has to be compared. */
@@ -244,19 +269,33 @@ export class FixFinder {
     if (end === null && range.update !== null && range.update !== '-') return;
     let from = start === null ? 0 : lowerBound(versions, start, false);
     const to = end === null ? versions.length : lowerBound(versions, end, false);
-    for (const at of start !== null && !range.startInclusive ? (this.#places.get(start) ?? NOWHERE) : NOWHERE) {
+    for (const at of start !== null && !range.startInclusive ? this.#placesWithUpdates(start) : NOWHERE) {
       affected.fill(1, from, Math.max(from, Math.min(at, to)));
       from = Math.max(from, at + 1);
     }
     affected.fill(1, from, Math.max(from, to));
     // An included end takes in its updates.
-    for (const at of end === null ? NOWHERE : (this.#places.get(end) ?? NOWHERE)) {
-      if (isWithin(range, (versions[at] as KnownVersion).keys)) affected[at] = 1;
+    for (const at of end === null ? NOWHERE : this.#placesWithUpdates(end)) {
+      if (isWithin(range, versions[at] as KnownVersion)) affected[at] = 1;
     }
   }
 }
 
 const NOWHERE: readonly number[] = [];
+
+const NEW_LINE = '\n'.charCodeAt(0);
+
+function endOfLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at;
+}
+
+/** Whether the line that begins there is this one. */
+function isLineAt(text: string, line: string, from: number): boolean {
+  if (!text.startsWith(line, from)) return false;
+  const to = from + line.length;
+  return to === text.length || text.charCodeAt(to) === NEW_LINE;
+}
 
 function stretchesOf(affected: Uint8Array): number[] {
   const stretches: number[] = [];
@@ -286,7 +325,7 @@ function lowerBound(versions: readonly KnownVersion[], key: string, after: boole
   let [from, to] = [0, versions.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const { full } = (versions[middle] as KnownVersion).keys;
+    const { full } = versions[middle] as KnownVersion;
     if (full < key || (after && full === key)) from = middle + 1;
     else to = middle;
   }

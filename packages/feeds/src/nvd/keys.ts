@@ -73,7 +73,8 @@ export function rangeKeys(range: VersionRange | KeyedRange): RangeKeys {
 const known = new Map<string, string>();
 const MAX_KNOWN = 100_000;
 
-function keyOf(version: string): string {
+/** The key of a version as it is named, with or without an update. */
+export function keyOf(version: string): string {
   const found = known.get(version);
   if (found !== undefined) return found;
   if (known.size >= MAX_KNOWN) known.clear();

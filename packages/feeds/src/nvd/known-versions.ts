@@ -4,27 +4,29 @@ import { splitUpdate } from '../cpe/split-update.ts';
 import type { AffectedProduct, ExactVersion } from './cve-record.ts';
 import { type SeenKeys, seenKeys } from './keys.ts';
 
-/** A version that the knowledge names. */
-export interface KnownVersion {
+/** A version that the knowledge names. Its keys are part of it: there are a hundred thousand of them. */
+export interface KnownVersion extends SeenKeys {
   /** For a person: `9.3p2`. */
   readonly text: string;
   readonly version: string;
   readonly update: string | null;
-  readonly keys: SeenKeys;
 }
 
-/** Every version a row names, listed or as the end of a range. */
-export function namedVersions({ versions, ranges }: Pick<AffectedProduct, 'versions' | 'ranges'>): ExactVersion[] {
-  const listed = versions.filter(({ version }) => version !== '-').map(plain);
-  const ends = ranges.flatMap(({ start, end, update }) => [
-    ...(start === null ? [] : [{ version: start, update: null }]),
-    ...(end === null ? [] : [plain({ version: end, update })]),
-  ]);
-  return [...listed, ...ends];
+/** Every version a row names, listed or as the end of a range: `9.3`, or with an update `9.3 p1`. */
+export function namedVersions({ versions, ranges }: Pick<AffectedProduct, 'versions' | 'ranges'>): string[] {
+  const names: string[] = [];
+  // A dash is no version, whatever its update.
+  for (const exact of versions) if (exact.version !== '-') names.push(nameOf(exact));
+  for (const { start, end, update } of ranges) {
+    if (start !== null && start !== '-') names.push(start);
+    if (end !== null && end !== '-') names.push(nameOf({ version: end, update }));
+  }
+  return names;
 }
 
 /** The plain release and any update of it are one name. */
-const plain = ({ version, update }: ExactVersion) => ({ version, update: update === '-' ? null : update });
+const nameOf = ({ version, update }: ExactVersion) =>
+  update === null || update === '-' ? version : `${version} ${update}`;
 
 /** A version as it is named, `9.3` or with an update `9.3 p1`, and its key where the caller has it. */
 export interface VersionName {
@@ -40,11 +42,11 @@ export function knownVersions(vendor: string, product: string, names: Iterable<V
     const one = plainVersion(each) ?? knownVersion(vendor, product, each.name);
     if (!one) continue;
     const last = all.at(-1);
-    if (last?.keys.full === one.keys.full) {
+    if (last?.full === one.full) {
       if (isPlainer(one.text, last.text)) all[all.length - 1] = one;
       continue;
     }
-    inOrder &&= last === undefined || last.keys.full < one.keys.full;
+    inOrder &&= last === undefined || last.full < one.full;
     all.push(one);
   }
   // The database gives them in their order.
@@ -54,10 +56,10 @@ export function knownVersions(vendor: string, product: string, names: Iterable<V
 function inOrderOnce(versions: readonly KnownVersion[]): KnownVersion[] {
   const byKey = new Map<string, KnownVersion>();
   for (const one of versions) {
-    const other = byKey.get(one.keys.full);
-    if (!other || isPlainer(one.text, other.text)) byKey.set(one.keys.full, one);
+    const other = byKey.get(one.full);
+    if (!other || isPlainer(one.text, other.text)) byKey.set(one.full, one);
   }
-  return [...byKey.values()].sort((a, b) => (a.keys.full < b.keys.full ? -1 : 1));
+  return [...byKey.values()].sort((a, b) => (a.full < b.full ? -1 : 1));
 }
 
 /** `1.2` and `1.2.0` are one version: which name is shown must not depend on the order of the rows. */
@@ -71,7 +73,10 @@ function plainVersion({ name, key }: VersionName): KnownVersion | null {
     text: name,
     version: name,
     update: null,
-    keys: { release: key, full: key, meantByRelease: true, named: name },
+    release: key,
+    full: key,
+    meantByRelease: true,
+    named: name,
   };
 }
 
@@ -83,7 +88,7 @@ function knownVersion(vendor: string, product: string, name: string): KnownVersi
   const { version, update } = isLetter ? { version: first + second, update: null } : splitUpdate(first, second);
   const identity: ProductIdentity = { part: 'a', vendor, product, version, update };
   const keys = seenKeys(identity);
-  return keys && version !== null ? { text: textOf(identity), version, update, keys } : null;
+  return keys && version !== null ? { text: textOf(identity), version, update, ...keys } : null;
 }
 
 /** As its makers write it: `9.3p2`, `1.3.5a`, BIND's `9.9.7-P2`; `6.0 sp1` elsewhere. */

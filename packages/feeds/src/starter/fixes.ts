@@ -49,6 +49,11 @@ const BY_NAME: ReadonlyMap<string, readonly string[]> = new Map(
   FIXES.map(([cve, product, versions]) => [`${cve} ${product}`, versions]),
 );
 
+const PRODUCTS: ReadonlySet<string> = new Set(FIXES.map(([, product]) => product));
+
+/** Whether there are any for a product. */
+export const hasOwnFixes = (vendor: string, product: string) => PRODUCTS.has(`${vendor}:${product}`);
+
 export function ownFixes(cve: string, vendor: string, product: string): readonly string[] {
   return BY_NAME.get(`${cve} ${vendor}:${product}`) ?? [];
 }

@@ -6,6 +6,10 @@ export interface Limits {
   readonly memoryBytes?: number | undefined;
   /** The user is the run's alone, so that its processes can be counted. */
   readonly ownUser: boolean;
+  /** Processes and threads at once. */
+  readonly processes?: number | undefined;
+  /** The largest file it may write; none by default. */
+  readonly fileBytes?: number | undefined;
 }
 
 /** Four nmaps, eight sslscans and the threads of the process that asks are about thirty. */
@@ -17,17 +21,19 @@ const MAX_OPEN_FILES = 1024;
  * A tool answers through its output and writes no file: one that tries is ended by SIGXFSZ. Of what a crash would leave
  * nothing is kept either, since it would hold what targets said.
  */
-const NO_FILES = ['--fsize=0', '--core=0'];
+const NO_WRITING = '--fsize=0';
+const NO_FILES = [NO_WRITING, '--core=0'];
 
 let bounds: Words | undefined;
 
 /** Words that bound what a tool without rights takes from the machine. Empty without `prlimit` (not Linux). */
-export function limitsOf({ memoryBytes, ownUser }: Limits): Words {
+export function limitsOf({ memoryBytes, ownUser, processes = MAX_PROCESSES, fileBytes = 0 }: Limits): Words {
   bounds ??=
     [[...NO_FILES, `--nofile=${MAX_OPEN_FILES}`], NO_FILES].find((words) => works(['prlimit', ...words])) ?? [];
   if (bounds.length === 0) return [];
-  const processes = ownUser ? [`--nproc=${MAX_PROCESSES}`] : [];
-  return ['prlimit', ...bounds, ...processes, ...memory(memoryBytes), '--'];
+  const files = bounds.map((word) => (word === NO_WRITING ? `--fsize=${fileBytes}` : word));
+  const counted = ownUser ? [`--nproc=${processes}`] : [];
+  return ['prlimit', ...files, ...counted, ...memory(memoryBytes), '--'];
 }
 
 /** Words that bound the memory of a tool that keeps its rights: its own requests fail, instead of the machine's. */

@@ -7,6 +7,8 @@ const systemTool = z.object({
   purpose: z.string(),
   /** What cannot be done without it: a whole engine, or a part of one. */
   off: z.string(),
+  /** False: no test starts it, so that none waits for its installation. */
+  inTests: z.boolean().default(true),
 });
 
 export type SystemTool = z.infer<typeof systemTool>;

@@ -1,9 +1,9 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIPv6 } from 'node:net';
+import { TLS_FOR_ANY_SERVER } from '../core/tls-options.ts';
 import type { ProbeLimits } from './limits.ts';
 import type { ProbeTarget } from './model.ts';
-import { TLS_FOR_ANY_SERVER } from './tls-options.ts';
 import { Unclear } from './unclear.ts';
 import { serverName } from './wire.ts';
 

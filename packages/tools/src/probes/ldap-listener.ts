@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { BER, decode, decodeAll, decodeInteger, encode, encodeInteger } from './ber.ts';
+import { BER, decode, decodeAll, decodeInteger, encode, encodeInteger } from '../core/ber.ts';
 
 /** RFC 4511: the operations of a client that looks something up, and our answers to them. */
 const BIND_REQUEST = 0x60;

@@ -1,8 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { TLS_FOR_ANY_SERVER } from '../core/tls-options.ts';
 import type { ProbeLimits } from './limits.ts';
 import type { ProbeTarget } from './model.ts';
-import { TLS_FOR_ANY_SERVER } from './tls-options.ts';
 import { Unclear } from './unclear.ts';
 
 export interface Received {

@@ -7,12 +7,13 @@ import {
   type ServiceCode,
   serviceName,
 } from '@rocca/contract/services';
-import { LAB_TARGETS } from '@rocca/lab/targets';
+import { labTargets } from '@rocca/lab/targets';
+import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
 import { countAccounts, insertAccount, insertUser } from '../accounts/index.ts';
 import { generatePassword, hashPassword } from '../auth/index.ts';
 import { insertLicence } from '../licences/index.ts';
-import { insertTarget } from '../targets/index.ts';
+import { insertOpenTarget } from '../targets/index.ts';
 
 interface DemoUser {
   readonly username: string;
@@ -46,9 +47,14 @@ const DEMO_SCANS = 10;
 
 /**
  * Makes the demo companies in an empty database, all or nothing, and answers their users' password. A database in use
- * is left as it is: the answer is null, since a password is shown once.
+ * is left as it is: the answer is null, since a password is shown once. With a box, for what is secret in them, the
+ * lab's hosts become targets.
  */
-export async function ensureDemo(db: Database, givenPassword: string | null, lab: boolean): Promise<string | null> {
+export async function ensureDemo(
+  db: Database,
+  givenPassword: string | null,
+  lab: SecretBox | null,
+): Promise<string | null> {
   if ((await countAccounts(db.orm)) > 0) return null;
   const password = givenPassword ?? generatePassword();
   const passwordHash = await hashPassword(password);
@@ -56,21 +62,22 @@ export async function ensureDemo(db: Database, givenPassword: string | null, lab
   return password;
 }
 
-async function insertDemo(tx: Executor, passwordHash: string, lab: boolean): Promise<void> {
+async function insertDemo(tx: Executor, passwordHash: string, lab: SecretBox | null): Promise<void> {
   for (const { name, users, practises } of DEMO_COMPANIES) {
     const accountId = await insertAccount(tx, name);
     for (const user of users) await insertDemoUser(tx, user, accountId, passwordHash);
     for (const code of SERVICE_CODES.filter(isDemoLicence)) await insertDemoLicence(tx, accountId, code);
-    if (lab && practises) await insertLabTargets(tx, accountId);
+    if (lab && practises) await insertLabTargets(tx, lab, accountId);
   }
   await insertDemoUser(tx, STAFF, null, passwordHash);
 }
 
-async function insertLabTargets(tx: Executor, accountId: string): Promise<void> {
+async function insertLabTargets(tx: Executor, box: SecretBox, accountId: string): Promise<void> {
   const now = Date.now();
-  for (const [index, { engine, name, target }] of LAB_TARGETS.entries()) {
+  for (const [index, { engine, name, target, extra = {} }] of labTargets().entries()) {
     // The table shows the newest first: the whole lab stands at the top.
-    await insertTarget(tx, { accountId, engine, name, target, createdAt: new Date(now - index) });
+    const createdAt = new Date(now - index);
+    await insertOpenTarget(tx, box, { accountId, engine, name, target, createdAt, extra });
   }
 }
 

@@ -2,7 +2,7 @@ import type { ProductIdentity } from '@rocca/engines/core/knowledge';
 import { type Fixes, FixFinder } from '@rocca/feeds/nvd/fixes';
 import { seenKeys } from '@rocca/feeds/nvd/keys';
 import { knownVersions, namedVersions, type VersionName } from '@rocca/feeds/nvd/known-versions';
-import { ownFixes } from '@rocca/feeds/starter/fixes';
+import { hasOwnFixes, ownFixes } from '@rocca/feeds/starter/fixes';
 import type { Database } from '../../platform/db/database.ts';
 import { findOtherRows, findVersionNames } from './fixes.repo.ts';
 import type { FoundMatch } from './match.rules.ts';
@@ -72,9 +72,16 @@ export function findFixes(loaded: LoadedClosings): Map<Closing, Fixes> {
       .filter(({ matches }) => matches.length > 0)
       .map((closing) => {
         const { product, platforms, matches } = closing;
-        return [closing, finder.find({ product, platforms, cves: matches.map(({ cve }) => cve) })];
+        const fixes = finder.find({ product, platforms, cves: matches.map(({ cve }) => cve) });
+        return [closing, fixes.leftOpen.length === 0 ? fixes : { ...fixes, leftOpen: withAlike(fixes, matches) }];
       }),
   );
+}
+
+/** What is left open of one CVE is left open of those that say the same. */
+function withAlike({ leftOpen }: Fixes, matches: readonly FoundMatch[]): string[] {
+  const left = new Set(leftOpen);
+  return matches.flatMap(({ cve, alike }) => (left.has(cve) ? [cve, ...alike] : []));
 }
 
 function finderOf({ vendor, product, names, closings, rows: stored }: LoadedClosings): FixFinder {
@@ -86,15 +93,11 @@ function finderOf({ vendor, product, names, closings, rows: stored }: LoadedClos
   const versionsOf = (named: Iterable<VersionName>) => knownVersions(vendor, product, named);
   const fixes = new Map<string, VersionName[]>();
   const unstored: VersionName[] = [];
-  for (const [cve, ofCve] of rows) {
-    const own = ownFixes(cve, vendor, product);
-    if (own.length > 0)
-      fixes.set(
-        cve,
-        own.map((name) => ({ name })),
-      );
-    for (const row of ofCve) if (!row.endsKnown) unstored.push(...endsOf(row));
+  for (const cve of hasOwnFixes(vendor, product) ? rows.keys() : []) {
+    const own = ownFixes(cve, vendor, product).map((name) => ({ name }));
+    if (own.length > 0) fixes.set(cve, own);
   }
+  for (const row of stored) if (!row.endsKnown && row.part === part) unstored.push(...endsOf(row));
   const further = [...unstored, ...[...fixes.values()].flat()];
   return new FixFinder({
     vendor,
@@ -106,7 +109,5 @@ function finderOf({ vendor, product, names, closings, rows: stored }: LoadedClos
 }
 
 function endsOf({ ranges }: StoredRow): VersionName[] {
-  return namedVersions({ versions: [], ranges }).map(({ version, update }) => {
-    return { name: update === null ? version : `${version} ${update}` };
-  });
+  return namedVersions({ versions: [], ranges }).map((name) => ({ name }));
 }

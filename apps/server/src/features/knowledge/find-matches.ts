@@ -54,12 +54,8 @@ export async function findMatches(
   const known = new Set<string>();
   const answers = queries.map((): Answer => NOTHING_FOUND);
   const loading: Array<Promise<readonly LoadedClosings[]>> = [];
-  for await (const { part, candidates } of readAhead(db, partsOf(db, queries))) {
-    const found = await candidates;
-    const judged = part.map((product, at) => {
-      if (found[at]?.length) known.add(nameOf(product));
-      return closingsOf(product, found[at] ?? []);
-    });
+  for await (const judged of judgeServices(db, queries)) {
+    for (const product of judged) if (product.isKnown) known.add(nameOf(product));
     loading.push(handled(loadClosings(db, judged)));
     if (loading.length > PARTS_AHEAD) close((await loading.shift()) ?? [], answers);
   }
@@ -68,6 +64,25 @@ export async function findMatches(
   return queries.map(({ product }, at) => {
     return { known: known.has(nameOf(product)), ...(answers[at] ?? NOTHING_FOUND) };
   });
+}
+
+interface JudgedProduct extends ProductClosings {
+  /** The knowledge speaks of these versions of it. */
+  readonly isKnown: boolean;
+}
+
+/** What affects each service, without what closes it: part by part, the products of a part together. */
+export async function* judgeServices(
+  db: Database,
+  queries: readonly KnowledgeQuery[],
+): AsyncGenerator<JudgedProduct[]> {
+  for await (const { part, candidates } of readAhead(db, partsOf(db, queries))) {
+    const found = await candidates;
+    yield part.map((product, at) => {
+      const ofProduct = found[at] ?? [];
+      return { ...closingsOf(product, ofProduct), isKnown: ofProduct.length > 0 };
+    });
+  }
 }
 
 function closingsOf(product: ProductQuestions, candidates: readonly StoredCandidate[]): ProductClosings {
@@ -85,11 +100,14 @@ function close(products: readonly LoadedClosings[], answers: Answer[]): void {
   for (const product of products) {
     const withFix = sharedMatches();
     for (const [{ at, matches }, { fixedIn, closedBy, leftOpen }] of findFixes(product)) {
-      answers[at] = {
-        matches: matches.map((match, index) => withFix(match, fixedIn[index] ?? null)),
-        closedBy,
-        leftOpen,
-      };
+      // Ten thousand services have half a million of them: a list that grows is copied several times.
+      const closed: VulnerabilityMatch[] = new Array(matches.reduce((sum, { alike }) => sum + 1 + alike.length, 0));
+      let next = 0;
+      for (let index = 0; index < matches.length; index++) {
+        const whole = withFix(matches[index] as FoundMatch, fixedIn[index] ?? null);
+        for (let one = 0; one < whole.length; one++) closed[next++] = whole[one] as VulnerabilityMatch;
+      }
+      answers[at] = { matches: closed, closedBy, leftOpen };
     }
   }
 }
@@ -100,16 +118,26 @@ function handled<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** Hundreds of queries share a match, and mostly its fix. */
-function sharedMatches(): (match: FoundMatch, fixedIn: string | null) => VulnerabilityMatch {
-  const last = new Map<FoundMatch, VulnerabilityMatch>();
+/** A match for each of its CVEs. Hundreds of queries share them, and mostly their fix. */
+function sharedMatches(): (match: FoundMatch, fixedIn: string | null) => readonly VulnerabilityMatch[] {
+  const last = new Map<FoundMatch, readonly VulnerabilityMatch[]>();
   return (match, fixedIn) => {
     const known = last.get(match);
-    if (known?.fixedIn === fixedIn) return known;
-    const whole = { ...match, fixedIn };
+    if (known?.[0]?.fixedIn === fixedIn) return known;
+    const whole = [closedMatch(match, match.cve, fixedIn)];
+    for (const cve of match.alike) whole.push(closedMatch(match, cve, fixedIn));
     last.set(match, whole);
     return whole;
   };
+}
+
+/** Field by field: taking an object apart and spreading the rest costs several times as much. */
+function closedMatch(
+  { basis, range, holds, platform, platformNeeded }: FoundMatch,
+  cve: string,
+  fixedIn: string | null,
+): VulnerabilityMatch {
+  return { cve, basis, range, holds, platform, platformNeeded, fixedIn };
 }
 
 /** The questions in parts; those that need the known versions of their product come last, when these have been read. */

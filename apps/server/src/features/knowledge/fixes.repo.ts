@@ -1,7 +1,6 @@
 import type { VersionName } from '@rocca/feeds/nvd/known-versions';
 import type { Database } from '../../platform/db/database.ts';
-import type { ProductName } from './match.repo.ts';
-import { ROW_COLUMNS, type RowColumns, rowReader, type StoredRow } from './stored-row.repo.ts';
+import { type ProductName, type RowColumns, rowColumns, rowReader, type StoredRow } from './stored-row.repo.ts';
 
 /** Which of these products the knowledge has a name for, in their order. */
 export async function findKnownProducts(db: Database, names: readonly ProductName[]): Promise<boolean[]> {
@@ -31,18 +30,26 @@ export async function findVersionNames(db: Database, asked: readonly VersionsAsk
      ORDER BY q.asked`,
     [asked.map(({ vendor }) => vendor), asked.map(({ product }) => product), asked.map(({ lowest }) => lowest)],
   );
-  return rows.map(({ names }) =>
-    (names?.split('\n') ?? []).map((line) => {
-      const [key, name = ''] = line.split('\t');
-      return { key, name };
-    }),
-  );
+  return rows.map(({ names }) => (names === null ? [] : readNames(names)));
 }
 
-// A line for each CVE, with what is known of it: ten thousand services have tens of thousands. Whatever the planner
-// expects, rows are looked up by their CVE: it would rather read the whole table.
+/** A line each: key, tab, name. There are a hundred thousand of them: no lists of parts on the way. */
+function readNames(lines: string): VersionName[] {
+  const names: VersionName[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const tab = lines.indexOf('\t', from);
+    const next = lines.indexOf('\n', tab);
+    const to = next < 0 ? lines.length : next;
+    names.push({ key: lines.slice(from, tab), name: lines.slice(tab + 1, to) });
+    from = to + 1;
+  }
+  return names;
+}
+
+// A line for each CVE, with what is known of it. Whatever the planner expects, rows are looked up by their CVE: it would
+// rather read the whole table.
 const OTHER_ROWS = `
-  SELECT ${ROW_COLUMNS}, q.asked
+  SELECT ${rowColumns('p.cve')}, q.asked
   FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, lines, asked)
   CROSS JOIN LATERAL string_to_table(q.lines, E'\\n') AS line
   CROSS JOIN LATERAL (SELECT * FROM cve_products
@@ -61,15 +68,19 @@ export async function findOtherRows(db: Database, asked: readonly KnownRows[]): 
   const values = [asked.map(({ vendor }) => vendor), asked.map(({ product }) => product), asked.map(linesOf)];
   const { rows } = await db.pool.query<[...RowColumns, asked: number]>({ text: OTHER_ROWS, values, rowMode: 'array' });
   const found = asked.map((): StoredRow[] => []);
-  const rowOf = rowReader();
-  for (const columns of rows) found[columns[10] - 1]?.push(rowOf(columns));
+  const rowsOf = rowReader();
+  for (const columns of rows) {
+    const at = columns[11] - 1;
+    found[at]?.push(...rowsOf(asked[at] as KnownRows, columns));
+  }
   return found;
 }
 
-/** `CVE-2021-23017 {17,18}` */
+/** `CVE-2021-23017 {17,18}`, a line for each CVE that may have other rows about the product. */
 function linesOf({ rows }: KnownRows): string {
   const ids = new Map<string, string>();
-  for (const { cve, id } of rows) {
+  for (const { cve, id, alone } of rows) {
+    if (alone) continue;
     const others = ids.get(cve);
     ids.set(cve, others === undefined ? `${id}` : `${others},${id}`);
   }

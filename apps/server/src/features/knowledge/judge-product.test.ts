@@ -43,7 +43,7 @@ function candidateOf(affected: AffectedProduct, at: number) {
   const keys = affected.versions.flatMap((one) => exactKey(one) ?? []);
   const lowest = affected.all ? '' : ([...ends.map(({ start }) => start ?? ''), ...keys].sort()[0] ?? '');
   const highest = affected.all ? '~' : ([...ends.map(({ end }) => end ?? '~'), ...keys].sort().at(-1) ?? '~');
-  return { cve: `CVE-2021-${1000 + (at % 3)}`, affected, lowest, highest };
+  return { cve: `CVE-2021-${1000 + (at % 3)}`, alike: [], affected, lowest, highest };
 }
 
 /** Between 1.2 and its update p1 lies 1.2a, which is neither. */
@@ -88,10 +88,12 @@ it.each([
       judgeProduct({ vendor, product, keys, lowest: '', highest: '~', asked }, candidates);
       for (const { query, found } of asked) {
         const expected = new Map<string, FoundMatch>();
-        for (const { cve, affected } of candidates) {
+        for (const { cve, alike, affected } of candidates) {
           const match = matchAffected(affected, query.product, query.platforms);
           const best = expected.get(cve);
-          if (match) expected.set(cve, best ? preferredMatch(best, { cve, ...match }) : { cve, ...match });
+          if (!match) continue;
+          const found = { cve, alike, ...match };
+          expected.set(cve, best ? preferredMatch(best, found) : found);
         }
         expect(new Map(found.map((match) => [match.cve, match]))).toEqual(expected);
         expect(found).toHaveLength(expected.size);

@@ -77,11 +77,11 @@ function editionsMatter(asked: readonly Asked[], [any]: readonly Candidate[]): b
   return elsewhere !== undefined && asked.some(({ query }) => !editionFits(elsewhere, query.product));
 }
 
-const plainJudge = ({ cve, affected }: Candidate): RowJudge => ({
+const plainJudge = ({ cve, alike, affected }: Candidate): RowJudge => ({
   first: Number.NEGATIVE_INFINITY,
   last: Number.POSITIVE_INFINITY,
   judge({ query, seen }) {
     const match = matchAffected(affected, query.product, query.platforms, seen);
-    return match && { cve, ...match };
+    return match && { cve, alike, ...match };
   },
 });

@@ -39,7 +39,7 @@ const NOTHING_SEEN: KnowledgeQuery['platforms'] = [];
  * versions without such an end between them get the same answer: hundreds of versions of a product cost a few calls.
  * Not for products whose edition depends on the version.
  */
-export function judgeRow({ cve, affected, lowest, highest }: Candidate, keys: readonly string[]): RowJudge {
+export function judgeRow({ cve, alike, affected, lowest, highest }: Candidate, keys: readonly string[]): RowJudge {
   const first = placeOf(lowest, keys);
   const last = lowest === highest ? first : placeOf(highest, keys);
   const needsNothing = affected.requires.length === 0 && affected.targetSw === null;
@@ -57,14 +57,19 @@ export function judgeRow({ cve, affected, lowest, highest }: Candidate, keys: re
       if (high < previous.until) return previous.match;
     }
     const match = matchAffected(affected, query.product, platforms, seen);
-    previous = { low, high, platforms, match: match && foundMatch(cve, match), until: null };
+    previous = { low, high, platforms, match: match && foundMatch(cve, alike, match), until: null };
     return previous.match;
   };
   return { first, last, judge };
 }
 
-const foundMatch = (cve: string, { basis, range, holds, platform, platformNeeded }: AffectedMatch): FoundMatch => ({
+const foundMatch = (
+  cve: string,
+  alike: readonly string[],
+  { basis, range, holds, platform, platformNeeded }: AffectedMatch,
+): FoundMatch => ({
   cve,
+  alike,
   basis,
   range,
   holds,

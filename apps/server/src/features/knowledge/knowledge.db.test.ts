@@ -176,6 +176,38 @@ describe('a match', () => {
     expect(await fixOn('o:linux:linux_kernel:5.10')).toMatchObject({ matches: [{ fixedIn: '1.4' }], closedBy: '1.4' });
   });
 
+  it('answers for each of the CVEs that say the same of a product, whatever else is known of one of them', async () => {
+    const openssl = (rest: string) => ({ criteria: cpe(`a:openssl:openssl:${rest}`) });
+    const one = orNode(openssl('1.0.1e'));
+    const every = orNode(openssl('*'));
+    await load(
+      vulnerability('CVE-2014-0160', configurations(one)),
+      vulnerability('CVE-2021-0001', configurations(one)),
+      vulnerability('CVE-2021-0002', configurations(one)),
+      vulnerability('CVE-2021-0003', [
+        ...configurations(one),
+        { operator: 'AND', nodes: [orNode(openssl('1.0.1f')), orNode(beside('o:microsoft:windows:-'))] },
+      ]),
+      vulnerability('CVE-2021-0004', configurations(every)),
+      vulnerability('CVE-2021-0005', configurations(every)),
+      vulnerability('CVE-2021-0006', configurations(orNode(openssl('1.0.1f'), openssl('1.0.1g')))),
+    );
+    const [answer] = await answersOf([asked('a:openssl:openssl:1.0.1e')]);
+    expect(Object.fromEntries(answer?.matches.map(({ cve, fixedIn }) => [cve, fixedIn]) ?? [])).toEqual({
+      // As our own table says.
+      'CVE-2014-0160': '1.0.1g',
+      'CVE-2021-0001': '1.0.1f',
+      'CVE-2021-0002': '1.0.1f',
+      // One more row of it affects 1.0.1f.
+      'CVE-2021-0003': '1.0.1g',
+      'CVE-2021-0004': null,
+      'CVE-2021-0005': null,
+    });
+    expect(answer?.matches).toHaveLength(6);
+    expect(answer?.leftOpen.toSorted()).toEqual(['CVE-2021-0004', 'CVE-2021-0005']);
+    expect(answer?.closedBy).toBe('1.0.1g');
+  });
+
   it('finds the updates of more versions than are looked up in one go', async () => {
     const names = ['one', 'two', 'three'];
     await load(

@@ -1,7 +1,7 @@
 import type { AffectedProduct } from '@rocca/feeds/nvd/cve-record';
 import type { KeyedVersion } from '@rocca/feeds/nvd/keys';
 import type { Database } from '../../platform/db/database.ts';
-import { ROW_COLUMNS, type RowColumns, rowReader, type StoredRow } from './stored-row.repo.ts';
+import { type ProductName, type RowColumns, rowColumns, rowReader, type StoredRow } from './stored-row.repo.ts';
 
 /** A product that is asked for: the keys of the versions, sorted, and between which they lie. */
 export interface ProductQuestion {
@@ -15,6 +15,8 @@ export interface ProductQuestion {
 /** A row of the knowledge that may be about a product that was asked for, at least between these keys. */
 export interface Candidate {
   readonly cve: string;
+  /** Other CVEs that say the very same of the product, and nothing else. */
+  readonly alike: readonly string[];
   readonly affected: AffectedProduct;
   readonly lowest: string;
   readonly highest: string;
@@ -25,26 +27,35 @@ export interface StoredCandidate extends Candidate {
   readonly row: StoredRow;
 }
 
+/** Rows that say the same are one; the others are each their own. */
+const SAME_SAID = 'r.says, CASE WHEN r.says IS NULL THEN r.id END';
+
 // The reply repeats nothing of the query. The OFFSET keeps the planner from sorting the whole table: it expects every
 // name to be as frequent as the average.
 const SPANS = `
-  SELECT ${ROW_COLUMNS}, q.asked, p.lowest, p.highest
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-       WITH ORDINALITY AS q (vendor, product, lowest, highest, asked)
-  CROSS JOIN LATERAL (SELECT * FROM cve_products
-                      WHERE vendor = q.vendor AND product = q.product AND lowest <= q.highest AND highest >= q.lowest
-                        AND in_force
-                      OFFSET 0) p`;
+  SELECT ${rowColumns('l.cves')}, l.asked, p.lowest, p.highest
+  FROM (SELECT q.asked, min(r.id) AS id, string_agg(r.cve, ' ') AS cves
+        FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+             WITH ORDINALITY AS q (vendor, product, lowest, highest, asked)
+        CROSS JOIN LATERAL (SELECT id, cve, says FROM cve_products
+                            WHERE vendor = q.vendor AND product = q.product
+                              AND lowest <= q.highest AND highest >= q.lowest AND in_force
+                            OFFSET 0) r
+        GROUP BY q.asked, ${SAME_SAID}) l
+  JOIN cve_products p ON p.id = l.id`;
 
 // Many versions of one row are asked for at once: the row is read and sent once, with one line for each of them. Names
 // hold no control characters.
 const VERSIONS = `
-  SELECT ${ROW_COLUMNS}, l.asked
-  FROM (SELECT v.product_id, string_agg(concat_ws(E'\\t', q.asked, v.version, v.update), E'\\n') AS asked
-        FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, version_key, asked)
-        JOIN cve_versions v ON v.vendor = q.vendor AND v.product = q.product AND v.version_key = q.version_key
-        GROUP BY v.product_id) l
-  JOIN cve_products p ON p.id = l.product_id AND p.in_force`;
+  SELECT ${rowColumns('l.cves')}, l.asked
+  FROM (SELECT min(r.id) AS id, string_agg(r.cve, ' ') AS cves, min(v.asked COLLATE "C") AS asked
+        FROM (SELECT v.product_id, string_agg(concat_ws(E'\\t', q.asked, v.version, v.update), E'\\n') AS asked
+              FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS q (vendor, product, version_key, asked)
+              JOIN cve_versions v ON v.vendor = q.vendor AND v.product = q.product AND v.version_key = q.version_key
+              GROUP BY v.product_id) v
+        JOIN cve_products r ON r.id = v.product_id AND r.in_force
+        GROUP BY ${SAME_SAID}) l
+  JOIN cve_products p ON p.id = l.id`;
 
 type SpanColumns = [...RowColumns, asked: number, lowest: string, highest: string];
 /** Which of the listed keys, and the version and update behind it, a line each. */
@@ -64,27 +75,32 @@ export async function findCandidates(
     ask<VersionColumns>(db, VERSIONS, listed, [listed.map(({ key }) => key)]),
   ]);
   const found = questions.map((): StoredCandidate[] => []);
-  const rowOf = rowReader();
+  const rowsOf = rowReader();
   for (const columns of spans) {
-    const [asked, lowest, highest] = [columns[10], columns[11], columns[12]];
-    const row = rowOf(columns);
-    const affected = affectedOf(questions[asked - 1], row, row.all, row.ranges, NOTHING);
-    found[asked - 1]?.push({ cve: row.cve, row, affected, lowest, highest });
+    const [asked, lowest, highest] = [columns[11], columns[12], columns[13]];
+    const question = questions[asked - 1] as ProductQuestion;
+    for (const row of rowsOf(question, columns)) {
+      const { cve, alike } = row;
+      const affected = affectedOf(question, row, row.all, row.ranges, NOTHING);
+      found[asked - 1]?.push({ cve, alike, row, affected, lowest, highest });
+    }
   }
   for (const columns of versions) {
-    const row = rowOf(columns);
-    for (const line of columns[10].split('\n')) {
+    for (const line of columns[11].split('\n')) {
       const [asked, version = '', update = null] = line.split('\t');
-      const { at, key } = listed[Number(asked) - 1] ?? { at: -1, key: '' };
-      const listedVersion: KeyedVersion = { version, update, key };
-      const affected = affectedOf(questions[at], row, false, NOTHING, [listedVersion]);
-      found[at]?.push({ cve: row.cve, row, affected, lowest: key, highest: key });
+      const { at, key } = listed[Number(asked) - 1] as (typeof listed)[number];
+      const question = questions[at] as ProductQuestion;
+      const versions: KeyedVersion[] = [{ version, update, key }];
+      for (const row of rowsOf(question, columns)) {
+        const { cve, alike } = row;
+        const affected = affectedOf(question, row, false, NOTHING, versions);
+        found[at]?.push({ cve, alike, row, affected, lowest: key, highest: key });
+      }
     }
   }
   return found;
 }
 
-export type ProductName = Pick<ProductQuestion, 'vendor' | 'product'>;
 const nameOf = ({ vendor, product }: ProductName): ProductName => ({ vendor, product });
 
 async function ask<Row extends unknown[]>(
@@ -98,13 +114,12 @@ async function ask<Row extends unknown[]>(
 }
 
 function affectedOf(
-  name: ProductName | undefined,
+  { vendor, product }: ProductName,
   { part, targetSw, swEdition, requires }: StoredRow,
   all: boolean,
   ranges: AffectedProduct['ranges'],
   versions: AffectedProduct['versions'],
 ): AffectedProduct {
-  const { vendor = '', product = '' } = name ?? {};
   return { part, vendor, product, versions, ranges, all, targetSw, swEdition, requires };
 }
 

@@ -3,6 +3,7 @@ import { preferredMatch } from './match.rules.ts';
 
 const verdict = {
   cve: 'CVE-2021-0001',
+  alike: [],
   basis: 'range',
   range: '< 2',
   holds: 'all',

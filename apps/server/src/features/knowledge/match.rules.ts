@@ -1,7 +1,10 @@
 import type { VulnerabilityMatch } from '@rocca/engines/core/knowledge';
 
 /** A match before what closes it is known. */
-export type FoundMatch = Omit<VulnerabilityMatch, 'fixedIn'>;
+export interface FoundMatch extends Omit<VulnerabilityMatch, 'fixedIn'> {
+  /** Other CVEs of which the very same holds. */
+  readonly alike: readonly string[];
+}
 
 /** A platform that the scan saw, or that is not needed, is stronger evidence than an unknown one. */
 const PLATFORM_RANK = { not_needed: 0, met: 0, unknown: 1 } as const satisfies Record<

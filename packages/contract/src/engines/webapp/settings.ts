@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_REQUIRED } from '../../target/field-texts.ts';
 import { mayConnectTo } from '../../target/may-connect-to.ts';
 import { defineSettings, line, type Opened, type SettingsCheck, secret } from '../engine-settings.ts';
-import { ALERT_THRESHOLDS, SCAN_STRENGTHS } from './choices.ts';
+import { ALERT_THRESHOLDS, SCAN_STRENGTHS, STRENGTH_PROFILES } from './choices.ts';
 import { hostOf, isRegex, readLoginUrl, signInForm } from './sign-in.ts';
 
 const authentication = z.object({
@@ -47,6 +47,7 @@ export const settings = defineSettings({
       moved: TEXTS.moved,
     },
   },
+  configs: { field: 'scan_strength', names: STRENGTH_PROFILES, usual: 'default' },
   // A given sign-in replaces the one before it.
   read: ({ given: { authentication: given, ...rest }, stored, ...check }) => {
     const kept = { ...stored, ...rest };

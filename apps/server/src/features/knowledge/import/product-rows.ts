@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { AffectedProduct, CveRecord } from '@rocca/feeds/nvd/cve-record';
-import { fixRowOf } from '@rocca/feeds/nvd/fixes';
+import { listedKeys } from '@rocca/feeds/nvd/fixes';
 import { exactKey, rangeKeys } from '@rocca/feeds/nvd/keys';
 import type { RecordSource } from '../merge.rules.ts';
+import { rangeLines } from '../range-lines.rules.ts';
 import { type CopyValue, jsonText } from './copy-rows.ts';
 
 export const PRODUCT_COLUMNS = [
@@ -20,6 +22,7 @@ export const PRODUCT_COLUMNS = [
   'lowest',
   'highest',
   'listed',
+  'says',
 ] as const;
 
 export const VERSION_COLUMNS = ['product_id', 'vendor', 'product', 'version_key', 'version', 'update'] as const;
@@ -28,17 +31,34 @@ export const VERSION_COLUMNS = ['product_id', 'vendor', 'product', 'version_key'
 const BEFORE_ALL = '';
 const AFTER_ALL = '~';
 
-/** Rows of `cve_products`, numbered from `firstId` in the order of the records. */
+/**
+ * Rows of `cve_products`, numbered from `firstId` in the order of the records; those of `cve_versions` are added to
+ * `versions` on the way. Some products require thousands of platforms: their rows are not held together.
+ */
 export function* productRows(
   records: readonly CveRecord[],
   source: RecordSource,
   firstId: number,
+  versions: CopyValue[][],
 ): Generator<CopyValue[]> {
   let id = firstId;
   for (const { id: cve, affected } of records) {
-    for (const product of affected) yield productRow(id++, cve, source, product);
+    const byName = affected.length > 1 ? Map.groupBy(affected, nameOf) : null;
+    for (const product of affected) {
+      const alone = byName === null || byName.get(nameOf(product))?.length === 1;
+      const keys = product.versions.map(exactKey);
+      const says = alone ? saysOf(product) : null;
+      addVersions(id, product, keys, versions);
+      yield [...productRow(id, cve, source, product), listedKeys(product.versions, keys), says];
+      id += 1;
+    }
   }
 }
+
+const nameOf = ({ vendor, product }: AffectedProduct) => `${vendor}\n${product}`;
+
+/** The same for rows that say the same of a product, as a UUID: a column that compares quickly. */
+const saysOf = (row: AffectedProduct) => hash('sha256', JSON.stringify(row), 'hex').slice(0, 32);
 
 function productRow(id: number, cve: string, source: RecordSource, product: AffectedProduct): CopyValue[] {
   const span = spanOf(product);
@@ -52,29 +72,25 @@ function productRow(id: number, cve: string, source: RecordSource, product: Affe
     product.product,
     product.targetSw,
     product.swEdition,
-    jsonText(product.requires),
+    product.requires.length === 0 ? null : jsonText(product.requires),
     product.all,
-    jsonText(product.ranges),
+    rangeLines(product.ranges),
     span?.lowest ?? null,
     span?.highest ?? null,
-    fixRowOf(product).listed,
   ];
 }
 
-/** Rows of `cve_versions` for the same products under the same numbers. */
-export function* versionRows(records: readonly CveRecord[], firstId: number): Generator<CopyValue[]> {
-  let id = firstId;
-  for (const { affected } of records) {
-    for (const product of affected) yield* rowsOfVersions(id++, product);
-  }
-}
-
-function* rowsOfVersions(id: number, { vendor, product, versions }: AffectedProduct): Generator<CopyValue[]> {
-  for (const exact of versions) {
-    const key = exactKey(exact);
+function addVersions(
+  id: number,
+  { vendor, product, versions }: AffectedProduct,
+  keys: ReadonlyArray<string | null>,
+  rows: CopyValue[][],
+): void {
+  versions.forEach(({ version, update }, at) => {
+    const key = keys[at];
     // A dash is no version, so no query can match it.
-    if (key !== null) yield [id, vendor, product, key, exact.version, exact.update];
-  }
+    if (key) rows.push([id, vendor, product, key, version, update]);
+  });
 }
 
 /** Between which keys the ranges lie; null where there are none. */

@@ -6,8 +6,8 @@ import { RECORD_SOURCES, type RecordSource } from '../merge.rules.ts';
 import { type CopyValue, copyRows, jsonText } from './copy-rows.ts';
 import { type Hashed, newestOfEach, supersedes, type Version } from './import.rules.ts';
 import { inTransaction, lockWriting } from './import-lock.ts';
-import { KNOWN_VERSION_COLUMNS, knownVersionRows } from './known-version-rows.ts';
-import { PRODUCT_COLUMNS, productRows, VERSION_COLUMNS, versionRows } from './product-rows.ts';
+import { PRODUCT_COLUMNS, productRows, VERSION_COLUMNS } from './product-rows.ts';
+import type { StoredVersions } from './stored-versions.ts';
 
 const CVE_COLUMNS = [
   'id',
@@ -29,18 +29,23 @@ const CVE_COLUMNS = [
   'own',
 ] as const;
 
+export interface CveWriter {
+  readonly client: pg.PoolClient;
+  readonly versions: StoredVersions;
+}
+
 /** Writes the new records of a batch in one transaction; returns how many there were. */
 export async function writeCves(
-  client: pg.PoolClient,
+  { client, versions }: CveWriter,
   source: RecordSource,
   batch: readonly CveRecord[],
 ): Promise<number> {
   const candidates = newestOfEach(batch.map(hashed));
-  return inTransaction(client, async () => {
+  const written = inTransaction(client, async () => {
     await lockWriting(client);
-    const known = await knownCves(client, source, candidates);
+    const { own, elsewhere } = await knownCves(client, source, candidates);
     const news = candidates.filter((each) => {
-      const stored = known.get(each.record.id);
+      const stored = own.get(each.record.id);
       // The set that comes with the product is whatever this version of the product holds.
       return source === 'starter' ? each.hash !== stored?.hash : supersedes(each, stored);
     });
@@ -49,12 +54,21 @@ export async function writeCves(
     await removeCves(
       client,
       source,
-      ids.filter((id) => known.has(id)),
+      ids.filter((id) => own.has(id)),
     );
     await insertCves(client, source, news);
-    await chooseBelieved(client, ids);
+    await versions.store(
+      client,
+      news.map(({ record }) => record),
+    );
+    await chooseBelieved(
+      client,
+      ids.filter((id) => elsewhere.has(id)),
+    );
     return news.length;
   });
+  written.catch(() => versions.forget());
+  return written;
 }
 
 function hashed(record: CveRecord): Hashed {
@@ -70,18 +84,29 @@ export function contentHash(record: CveRecord, importer = IMPORTER): string {
   return hash('sha256', JSON.stringify([importer, record]), 'hex');
 }
 
+interface KnownCves {
+  /** What the source has said of them. */
+  readonly own: ReadonlyMap<string, Version>;
+  /** Those that another source speaks of. */
+  readonly elsewhere: ReadonlySet<string>;
+}
+
+// Whatever the planner expects, each is looked up by its number: during a first load it would rather read all of them.
+const KNOWN_CVES = `
+  SELECT c.id, source, modified, importer, encode(content_hash, 'hex') AS hash,
+         EXISTS (SELECT FROM cve_products p WHERE p.cve = c.id AND p.source = c.source) AS affects
+  FROM unnest($1::text[]) AS asked (id)
+  CROSS JOIN LATERAL (SELECT * FROM cves WHERE id = asked.id OFFSET 0) c`;
+
 async function knownCves(
   client: pg.PoolClient,
   source: RecordSource,
   candidates: readonly Hashed[],
-): Promise<Map<string, Version>> {
-  const { rows } = await client.query<Version & { id: string }>(
-    `SELECT id, modified, importer, encode(content_hash, 'hex') AS hash,
-            EXISTS (SELECT FROM cve_products p WHERE p.cve = c.id AND p.source = c.source) AS affects
-     FROM cves c WHERE id = ANY($1) AND source = $2`,
-    [candidates.map(({ record }) => record.id), source],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+): Promise<KnownCves> {
+  const ids = candidates.map(({ record }) => record.id);
+  const { rows } = await client.query<Version & { id: string; source: RecordSource }>(KNOWN_CVES, [ids]);
+  const [own, others] = [rows.filter((row) => row.source === source), rows.filter((row) => row.source !== source)];
+  return { own: new Map(own.map((row) => [row.id, row])), elsewhere: new Set(others.map(({ id }) => id)) };
 }
 
 /** Deletes what a source says of these CVEs, in the caller's transaction. */
@@ -97,15 +122,16 @@ export async function removeCves(client: pg.PoolClient, source: RecordSource, id
 
 /**
  * Of the sources that say what a CVE affects, the first is believed; of a CVE that one of them withdrew, none. A source
- * that says nothing of it takes nothing away from the others.
+ * that says nothing of it takes nothing away from the others. Of a CVE with one record all rows are in force.
  */
 async function chooseBelieved(client: pg.PoolClient, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await client.query(
     `UPDATE cve_products p SET in_force = chosen.in_force
      FROM (SELECT r.id, bool_or(c.rejected) IS NOT TRUE
                     AND array_position($2, r.source) = min(array_position($2, r.source)) OVER (PARTITION BY r.cve) AS in_force
            FROM cve_products r JOIN cves c ON c.id = r.cve
-           WHERE r.cve IN (SELECT id FROM cves WHERE id = ANY($1) GROUP BY id HAVING count(*) > 1)
+           WHERE r.cve = ANY($1)
            GROUP BY r.id) chosen
      WHERE p.id = chosen.id AND p.in_force <> chosen.in_force`,
     [ids, RECORD_SOURCES],
@@ -124,19 +150,9 @@ async function insertCves(client: pg.PoolClient, source: RecordSource, news: rea
     client,
     records.reduce((sum, { affected }) => sum + affected.length, 0),
   );
-  await copyRows(client, 'cve_products', PRODUCT_COLUMNS, productRows(records, source, firstId));
-  await copyRows(client, 'cve_versions', VERSION_COLUMNS, versionRows(records, firstId));
-  await insertKnownVersions(client, records);
-}
-
-/** Most of them are known already. */
-async function insertKnownVersions(client: pg.PoolClient, records: readonly CveRecord[]): Promise<void> {
-  const columns = KNOWN_VERSION_COLUMNS.join(', ');
-  await client.query('CREATE TEMPORARY TABLE named_versions (LIKE product_versions) ON COMMIT DROP');
-  await copyRows(client, 'named_versions', KNOWN_VERSION_COLUMNS, knownVersionRows(records));
-  await client.query(
-    `INSERT INTO product_versions (${columns}) SELECT ${columns} FROM named_versions ON CONFLICT DO NOTHING`,
-  );
+  const versions: CopyValue[][] = [];
+  await copyRows(client, 'cve_products', PRODUCT_COLUMNS, productRows(records, source, firstId, versions));
+  await copyRows(client, 'cve_versions', VERSION_COLUMNS, versions);
 }
 
 function cveRow(source: RecordSource, { record, hash: contentHash, importer }: Hashed): CopyValue[] {

@@ -1,3 +1,4 @@
+import { readIn } from '@rocca/contract/report/both-languages';
 import type { Difference, DifferenceFields } from '@rocca/contract/report/difference.schema';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { FiltersOf, ListSection, RowOf, SortOf } from '@rocca/contract/report/section';
@@ -67,6 +68,7 @@ function presentAnyFinding(
   const proof = proofOf(proof_rank);
   return {
     ...finding,
+    evidence: readIn(row.evidence, language),
     id: fingerprint,
     threat: threatOf(row.severity),
     level: levelOf(row.severity),

@@ -65,16 +65,17 @@ const ROWS: Budget = {
   },
 };
 
-/** A list whose pages `read` finds; all pages of a query share its rows. */
+/** A list whose pages `read` finds; all pages of a query share its rows, or those of a budget of the list's own. */
 export function pagedSection<Of extends ListSection>(
   section: Of,
   read: (scope: ReportScope, request: RequestOf<Of>) => Promise<PageAnswer<Of>>,
+  budget: Budget = ROWS,
 ): SectionResolver<Of, PageAnswer<Of>> {
   return {
     section,
     resolve(scope, given) {
       const request: ListRequest = readRequest(section, given, scope.language);
-      scope.spending.spend(ROWS, request.first);
+      scope.spending.spend(budget, request.first);
       return read(scope, request as RequestOf<Of>);
     },
   };

@@ -26,10 +26,10 @@ interface HostVulnerabilitiesProps {
 export function HostVulnerabilities({ id, ip, count }: HostVulnerabilitiesProps) {
   const { t } = useTranslation('nscan');
   const { t: report } = useTranslation('report');
-  const { facts } = usePlace();
-  const columns = useVulnerabilityColumns({ place: [usePortColumn()] });
-  const place = useOwnPlace(firstPageOf(vulnerabilities).sort);
-  const { page, sorting } = place;
+  const place = usePlace();
+  const columns = useVulnerabilityColumns({ place: { columns: [usePortColumn()] } });
+  const own = useOwnPlace(firstPageOf(vulnerabilities).sort);
+  const { page, sorting } = own;
   const query = useReportList(id, vulnerabilities, { page, pageSize: PAGE_SIZE, sort: sorting.sort, filters: { ip } });
   return (
     <InnerList
@@ -41,13 +41,13 @@ export function HostVulnerabilities({ id, ip, count }: HostVulnerabilitiesProps)
       }
     >
       <ReportList
-        {...place}
+        {...own}
         label={t('hosts.vulnerabilitiesOf', { host: ip })}
         columns={columns}
         rowKey={(row) => row.id}
         query={query}
         pageSize={PAGE_SIZE}
-        detail={vulnerabilityDetail(facts)}
+        detail={vulnerabilityDetail(place)}
         empty={null}
         expectedRows={Math.min(PAGE_SIZE, count)}
       />

@@ -43,7 +43,7 @@ export function DifferenceTab<Shape extends ReportShape>({ id, list, place }: Di
   const change = changesShown(asked);
   const query = useReportList(id, list, { page, sort, search, filters: { change, compare } });
   const columns = useDifferenceColumns(place.differenceColumns);
-  const finding = vulnerabilityDetail(place.facts);
+  const finding = vulnerabilityDetail(place);
   const closed = isRefusal(query.error, 'upgrade_required');
   const previous = query.data?.previous;
   const before = previous?.id ? reportPath(engine, previous.id) : null;

@@ -27,7 +27,7 @@ export function StandingList<Shape extends ReportShape>({ report, list, place }:
     filters: { change: ['unverified'] },
   });
   const rows = new Map(query.data?.items.map((row) => [row.id, row]));
-  const columns = useVulnerabilityColumns({ place: place.columns, without: ['first_seen'] }).map((column) => {
+  const columns = useVulnerabilityColumns({ place, without: ['first_seen'] }).map((column) => {
     if (column.key !== 'name') return column;
     const cell = (row: Shape['finding']) => (
       <div className={styles.named}>
@@ -51,7 +51,7 @@ export function StandingList<Shape extends ReportShape>({ report, list, place }:
         label={t('difference.standingTitle')}
         columns={columns}
         query={{ ...query, data }}
-        detail={vulnerabilityDetail(place.facts)}
+        detail={vulnerabilityDetail(place)}
         count={vulns}
       />
     </>

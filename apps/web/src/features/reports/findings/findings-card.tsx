@@ -44,7 +44,7 @@ export function FindingsCard<Shape extends ReportShape>(props: FindingsCardProps
   const filters = filtersOf(address, Object.keys(place.filters));
   const request = { sort, search, filters: askedFilters(filters) };
   const query = useReportList(report.id, list, { ...request, page });
-  const columns = useVulnerabilityColumns({ place: place.columns });
+  const columns = useVulnerabilityColumns({ place });
   // What the licence does not open needs no search.
   const closed = isRefusal(query.error, 'upgrade_required');
   const finding = address.one('finding');
@@ -85,7 +85,7 @@ export function FindingsCard<Shape extends ReportShape>(props: FindingsCardProps
             <GroupChip filters={filters} first={query.data?.items[0]} onFilter={address.setFilter} />
           </VulnerabilityFilterBar>
         )}
-        <LinkFilters filters={filters} placeNames={place.filters} onFilter={address.setFilter} />
+        <LinkFilters filters={filters} own={place} onFilter={address.setFilter} />
         <ReportList
           label={t('vulnerabilities.title')}
           columns={columns}
@@ -95,7 +95,7 @@ export function FindingsCard<Shape extends ReportShape>(props: FindingsCardProps
           pageSize={list.pageSize}
           onPage={address.setPage}
           sorting={{ sort, onSort: address.setSort }}
-          detail={vulnerabilityDetail(place.facts)}
+          detail={vulnerabilityDetail(place)}
           opening={{
             key: finding,
             onToggle: (key, open) => {

@@ -1,13 +1,14 @@
 import type { ImpactFilter } from '@rocca/contract/report/finding.schema';
 import type { ImpactKind, ImpactLevel } from '@rocca/contract/severity/cvss';
 import { useTranslation } from 'react-i18next';
+import type { PlaceParts, ReportShape } from '../frame/report-definition.ts';
 import { FilterTags } from '../lists/filter-tags.tsx';
 import type { VulnerabilityFilters } from './vulnerability-filters.ts';
 
 interface LinkFiltersProps {
   readonly filters: VulnerabilityFilters;
-  /** The names of the engine's own filters. */
-  readonly placeNames: Readonly<Record<string, string>>;
+  /** The engine's own filters, and their values in words. */
+  readonly own: Pick<PlaceParts<ReportShape>, 'filters' | 'filterValue'>;
   readonly onFilter: (name: string, values: readonly string[]) => void;
 }
 
@@ -15,7 +16,7 @@ const KINDS = { C: 'confidentiality', I: 'integrity', A: 'availability' } as con
 const LEVELS = { C: 'complete', P: 'partial', N: 'none' } as const satisfies Record<ImpactLevel, string>;
 
 /** What a chart or a host has narrowed the list to. */
-export function LinkFilters({ filters: { impact, place }, placeNames, onFilter }: LinkFiltersProps) {
+export function LinkFilters({ filters: { impact, place }, own, onFilter }: LinkFiltersProps) {
   const { t } = useTranslation('report');
   const impactName = (filter: ImpactFilter) => {
     const [kind, level] = filter.split(':') as [ImpactKind, ImpactLevel];
@@ -24,7 +25,7 @@ export function LinkFilters({ filters: { impact, place }, placeNames, onFilter }
   const tags = [
     ...Object.entries(place).map(([name, value]) => ({
       key: name,
-      text: t('filters.is', { name: placeNames[name] ?? name, value }),
+      text: t('filters.is', { name: own.filters[name] ?? name, value: own.filterValue?.(name, value) ?? value }),
       onRemove: () => onFilter(name, []),
     })),
     ...impact.map((one) => ({

@@ -19,7 +19,7 @@ const stay = () => undefined;
 /** The finding that the address names, where the page of the list below does not have it. */
 export function LinkedFinding<Shape extends ReportShape>({ id, list, place, finding }: LinkedFindingProps<Shape>) {
   const { t } = useTranslation('report');
-  const columns = useVulnerabilityColumns({ place: place.columns });
+  const columns = useVulnerabilityColumns({ place });
   const query = useReportList(id, list, { ...firstPageOf(list), pageSize: 1, filters: { id: finding } });
   return (
     <Card title={t('linked.title')} flush>
@@ -31,7 +31,7 @@ export function LinkedFinding<Shape extends ReportShape>({ id, list, place, find
         page={1}
         pageSize={1}
         onPage={stay}
-        detail={vulnerabilityDetail(place.facts)}
+        detail={vulnerabilityDetail(place)}
         opening={{ key: finding, onToggle: stay }}
         empty={<p className={styles.missing}>{t('linked.missing')}</p>}
         expectedRows={1}

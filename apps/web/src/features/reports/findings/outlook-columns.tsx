@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatChance } from '../../../lib/reports/epss.ts';
 import type { Column } from '../../../ui/table/paged-table.tsx';
+import type { OutlookKey } from './column-keys.ts';
 import { ExploitedTag } from './exploited-tag.tsx';
 import { tellsOfAll, useKnownExtents } from './known-extents.ts';
 import styles from './outlook-columns.module.css';
 import { ProofTag } from './proof-tag.tsx';
 
 type Outlook = Pick<FindingFields, 'proof' | 'epss' | 'known_exploited' | 'cves'>;
-export type OutlookKey = 'certainty' | 'epss' | 'known_exploited';
 
 /** How sure a vulnerability is, how likely it is exploited and whether it is: of one finding, or of a group of them. */
 export function useOutlookColumns<Row extends Outlook>(): Array<Column<Row> & { readonly key: OutlookKey }> {

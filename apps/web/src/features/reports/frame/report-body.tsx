@@ -43,7 +43,7 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
   const { t } = useTranslation('report');
   const language = useLanguage();
   useLightPrint();
-  const place = definition.usePlace();
+  const place = definition.usePlace(report);
   const parts = definition.useParts(report);
   const { id, scan } = report;
   const tabs: [TabPart, ...TabPart[]] = [
@@ -55,6 +55,7 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
     {
       name: 'vulnerabilities',
       text: t('tabs.vulnerabilities'),
+      view: definition.findingsView,
       count: areFindingsCounted(report) ? formatNumber(scan.vulns, language) : undefined,
       content: <VulnerabilitiesTab definition={definition} report={report} place={place} places={parts.places} />,
     },

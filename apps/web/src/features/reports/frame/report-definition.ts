@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 import type { ReportHeadSections, ReportListSection } from '../../../lib/reports/report-sections.ts';
 import type { Fact } from '../../../ui/facts.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
+import type { ColumnKey } from '../findings/column-keys.ts';
+import type { View } from '../groups/views.ts';
 
 /** What a report of an engine holds; each part may say more than every report does. */
 export interface ReportShape {
@@ -55,10 +57,18 @@ export interface ReportWords {
 /** Where a finding is, as tables and details say it. */
 export interface PlaceParts<Shape extends ReportShape> {
   readonly columns: readonly Column<Shape['finding']>[];
+  /** Columns of every list of findings that say nothing of most of this engine's. */
+  readonly without?: readonly ColumnKey[];
+  /** The name of a place among others; left out: as the server has it. */
+  readonly nameOf?: (place: string) => string;
   readonly differenceColumns: readonly Column<Shape['difference']>[];
   readonly facts: (finding: Shape['finding']) => readonly Fact[];
+  /** What shows that a finding is true, below its other details. */
+  readonly evidence?: (finding: Shape['finding']) => ReactNode;
   /** The filters of the findings that are the engine's own, by their parameter in the address, and their names. */
   readonly filters: Readonly<Record<string, string>>;
+  /** A value of such a filter in words; left out: as the address has it. */
+  readonly filterValue?: (filter: string, value: string) => string;
 }
 
 export interface TabPart {
@@ -67,6 +77,8 @@ export interface TabPart {
   readonly text: string;
   /** How much is behind it. */
   readonly count?: string | undefined;
+  /** How it begins, where that is not its first view. */
+  readonly view?: View | undefined;
   readonly content: ReactNode;
 }
 
@@ -99,7 +111,9 @@ export interface ReportParts {
   readonly places: string;
   /** Cards beside those of findings. */
   readonly cards: ReactNode;
-  /** Charts of the overview: findings for each place, and the places with most of them. */
+  /** Above everything else of the overview: the engine's own judgement of the whole. */
+  readonly verdict?: ReactNode;
+  /** Charts of the overview: one beside risk and impact, and the places with most findings. */
   readonly average: ReactNode;
   readonly worstPlaces: ReactNode;
   /** Sections between the findings and the difference. */
@@ -116,8 +130,10 @@ export interface ReportDefinition<Shape extends ReportShape> {
   readonly vulnerabilityGroups: ReportListSection<RowPage<VulnerabilityGroup>>;
   readonly remedies: ReportListSection<RemedyPage>;
   readonly difference: ReportListSection<DifferencePage<Shape['difference']>>;
+  /** How the section of findings begins; left out: one by one. */
+  readonly findingsView?: View;
   readonly useWords: () => ReportWords;
-  readonly usePlace: () => PlaceParts<Shape>;
+  readonly usePlace: (report: OpenReport<Shape>) => PlaceParts<Shape>;
   readonly useParts: (report: OpenReport<Shape>) => ReportParts;
   /** Of its own cards and tabs: how much room to keep while the report is on its way. */
   readonly skeleton: { readonly cards: number; readonly tabsPx: readonly number[] };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../../ui/app-link.tsx';
 import type { TabPart } from './report-definition.ts';
 import styles from './report-tabs.module.css';
+import { tabAddress } from './tab-address.ts';
 
 interface ReportTabsProps {
   readonly tabs: readonly Omit<TabPart, 'content'>[];
@@ -26,12 +27,12 @@ export function ReportTabs({ tabs, current }: ReportTabsProps) {
 
   return (
     <nav ref={nav} className={styles.tabs} aria-label={t('tabs.label')}>
-      {tabs.map(({ name, text, count }) => (
+      {tabs.map(({ name, text, count, view }) => (
         <AppLink
           key={name}
           className={styles.tab}
           data-tab={name}
-          to={name === first?.name ? '?' : `?tab=${name}`}
+          to={name === first?.name ? '?' : tabAddress(name, view && { view })}
           aria-current={name === current ? 'page' : undefined}
         >
           {text}

@@ -33,10 +33,13 @@ interface GroupFindingsProps<Shape extends ReportShape> {
 export function GroupFindings<Shape extends ReportShape>(props: GroupFindingsProps<Shape>) {
   const { id, list, place, group, name, count } = props;
   const { t } = useTranslation('report');
-  const columns = useVulnerabilityColumns({ place: place.columns, without: WITHOUT[kindOf(group)] });
+  const all = useVulnerabilityColumns({ place, without: WITHOUT[kindOf(group)] });
   const own = useOwnPlace(firstPageOf(list).sort);
   const { page, sorting } = own;
   const query = useReportList(id, list, { page, pageSize: PAGE_SIZE, sort: sorting.sort, filters: group });
+  // The row they stand in says it already: then where they are comes first.
+  const isTold = query.data?.items.every((row) => row.name === name && (row.change === null || row.change === 'still'));
+  const columns = isTold ? all.filter(({ key }) => key !== 'name') : all;
   return (
     <InnerList
       title={t('groups.findings')}
@@ -49,7 +52,7 @@ export function GroupFindings<Shape extends ReportShape>(props: GroupFindingsPro
         rowKey={(row) => row.id}
         query={query}
         pageSize={PAGE_SIZE}
-        detail={vulnerabilityDetail(place.facts)}
+        detail={vulnerabilityDetail(place)}
         empty={null}
         expectedRows={Math.min(PAGE_SIZE, count)}
       />

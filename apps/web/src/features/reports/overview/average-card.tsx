@@ -7,7 +7,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { tabAddress } from '../frame/tab-address.ts';
 import styles from './average-card.module.css';
-import { LevelRow, LevelRows } from './level-rows.tsx';
+import { FigureRow, FigureRows } from './figure-rows.tsx';
 
 interface AverageCardProps {
   readonly title: string;
@@ -36,18 +36,18 @@ export function AverageCard({ title, hint, unit, scan, average, to }: AverageCar
             <b>{figure(average.total, scan.vulns)}</b> {unit}
           </AppLink>
         </p>
-        <LevelRows>
+        <FigureRows>
           {LEVELS.map((level) => (
-            <LevelRow
+            <FigureRow
               key={level}
-              level={level}
+              colour={`var(--rc-${level})`}
               name={t(`levels.${level}`)}
               value={figure(average[level], scan[level])}
               fraction={average[level] / most}
               to={scan[level] > 0 ? tabAddress('vulnerabilities', { level }) : undefined}
             />
           ))}
-        </LevelRows>
+        </FigureRows>
       </div>
     </Card>
   );

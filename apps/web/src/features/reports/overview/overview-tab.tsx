@@ -30,6 +30,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
   if (scan.vulns === 0) {
     return (
       <>
+        {parts.verdict}
         <div className={styles.nothing}>
           <NothingFound coverage={coverage} places={parts.places} />
         </div>
@@ -44,7 +45,8 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
   }
   return (
     <>
-      <FirstRemediesCard id={id} list={definition.remedies} count={scan.distinct.remedies} />
+      {parts.verdict}
+      <FirstRemediesCard id={id} list={definition.remedies} nameOf={place.nameOf} count={scan.distinct.remedies} />
       <PrioritiesCard
         id={id}
         definition={definition}

@@ -25,7 +25,7 @@ interface PrioritiesCardProps<Shape extends ReportShape> {
 export function PrioritiesCard<Shape extends ReportShape>(props: PrioritiesCardProps<Shape>) {
   const { id, definition, place, standing, standingFirst } = props;
   const { t } = useTranslation('report');
-  const columns = useVulnerabilityGroupColumns();
+  const columns = useVulnerabilityGroupColumns(place);
   const query = useReportList(id, definition.vulnerabilityGroups, FIRST_ROWS);
   return (
     <Card

@@ -11,7 +11,7 @@ import { Chart } from '../../../ui/charts/chart.tsx';
 import { useChartColours } from '../../../ui/charts/chart-colours.ts';
 import { doughnut } from '../../../ui/charts/doughnut.ts';
 import { tabAddress } from '../frame/tab-address.ts';
-import { LevelRow, LevelRows } from './level-rows.tsx';
+import { FigureRow, FigureRows } from './figure-rows.tsx';
 import styles from './risk-card.module.css';
 
 const RING_PX = 152;
@@ -65,11 +65,11 @@ export function RiskCard({ scan }: { readonly scan: FindingCounts }) {
           />
         </div>
         <div className={styles.legend}>
-          <LevelRows>
+          <FigureRows>
             {rows.map(({ level, name, value, share, to }) => (
-              <LevelRow key={level} level={level} name={name} value={value} note={share} to={to} />
+              <FigureRow key={level} colour={`var(--rc-${level})`} name={name} value={value} note={share} to={to} />
             ))}
-          </LevelRows>
+          </FigureRows>
         </div>
       </div>
     </Card>

@@ -9,7 +9,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import type { ReportDefinition, ReportShape } from '../frame/report-definition.ts';
+import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
 import { useReportWords } from '../frame/report-words.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import styles from './first-remedies-card.module.css';
@@ -21,12 +21,14 @@ const SHOWN = 3;
 interface FirstRemediesProps<Shape extends ReportShape> {
   readonly id: string;
   readonly list: ReportDefinition<Shape>['remedies'];
+  readonly nameOf: PlaceParts<Shape>['nameOf'];
   /** How many there are in all. */
   readonly count: number;
 }
 
 /** What to do first: the remedies that take most of the risk away. */
-export function FirstRemediesCard<Shape extends ReportShape>({ id, list, count }: FirstRemediesProps<Shape>) {
+export function FirstRemediesCard<Shape extends ReportShape>(props: FirstRemediesProps<Shape>) {
+  const { id, list, nameOf, count } = props;
   const { t } = useTranslation('report');
   const query = useReportList(id, list, { ...firstPageOf(list), pageSize: SHOWN });
   const { data, error } = query;
@@ -42,7 +44,7 @@ export function FirstRemediesCard<Shape extends ReportShape>({ id, list, count }
       {data ? (
         <ol className={styles.list}>
           {data.items.map((remedy) => (
-            <FirstRemedy key={remedy.id} remedy={remedy} riskTotal={data.risk_total} />
+            <FirstRemedy key={remedy.id} remedy={remedy} nameOf={nameOf} riskTotal={data.risk_total} />
           ))}
         </ol>
       ) : error ? (
@@ -61,10 +63,11 @@ export function FirstRemediesCard<Shape extends ReportShape>({ id, list, count }
 
 interface FirstRemedyProps {
   readonly remedy: Remedy;
+  readonly nameOf: ((place: string) => string) | undefined;
   readonly riskTotal: number;
 }
 
-function FirstRemedy({ remedy, riskTotal }: FirstRemedyProps) {
+function FirstRemedy({ remedy, nameOf, riskTotal }: FirstRemedyProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const { countPlaces } = useReportWords();
@@ -98,7 +101,8 @@ function FirstRemedy({ remedy, riskTotal }: FirstRemedyProps) {
         </AppLink>
         {kind === 'act' && <p className={styles.act}>{firstSentence(solution)}</p>}
         <p className={styles.effect}>
-          {t('groups.on', { places: places === 1 && only ? only : countPlaces(places) })}: {effects.join(', ')}
+          {t('groups.on', { places: places === 1 && only ? (nameOf?.(only) ?? only) : countPlaces(places) })}:{' '}
+          {effects.join(', ')}
         </p>
       </div>
       <RiskShare risk={risk} total={riskTotal} />

@@ -14,7 +14,7 @@ interface RemediesCardProps<Shape extends ReportShape> extends GroupedProps<Shap
 export function RemediesCard<Shape extends ReportShape>(props: RemediesCardProps<Shape>) {
   const { definition, report, place, places, views, tab } = props;
   const { t } = useTranslation('report');
-  const columnsOf = useRemedyColumns();
+  const columnsOf = useRemedyColumns(place);
   return (
     <GroupsCard
       title={t('remedies.title')}

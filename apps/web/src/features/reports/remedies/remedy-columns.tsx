@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { FindingName } from '../findings/finding-name.tsx';
 import { LevelCounts } from '../findings/level-counts.tsx';
 import { useSeverityColumn } from '../findings/severity-column.tsx';
+import type { PlaceParts } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { GroupPlaces } from '../groups/group-places.tsx';
 import { firstSentence } from './first-sentence.ts';
@@ -14,7 +15,9 @@ import styles from './remedy-columns.module.css';
 import { RiskShare } from './risk-share.tsx';
 
 /** How a list of remedies reads; the share of the risk needs that of all findings. */
-export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
+export function useRemedyColumns({
+  nameOf,
+}: Pick<PlaceParts<never>, 'nameOf'>): (riskTotal: number) => Column<Remedy>[] {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const severity = useSeverityColumn();
@@ -25,7 +28,7 @@ export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
       unlabelled: true,
       className: styles.name,
       sortKey: { by: 'name', first: 'asc' },
-      cell: (remedy) => <Name remedy={remedy} />,
+      cell: (remedy) => <Name remedy={remedy} nameOf={nameOf} />,
     },
     {
       key: 'findings',
@@ -60,7 +63,12 @@ export function useRemedyColumns(): (riskTotal: number) => Column<Remedy>[] {
   ];
 }
 
-function Name({ remedy }: { readonly remedy: Remedy }) {
+interface NameProps {
+  readonly remedy: Remedy;
+  readonly nameOf: PlaceParts<never>['nameOf'];
+}
+
+function Name({ remedy, nameOf }: NameProps) {
   const { kind, name, solution, seen, places, some_places, findings, closes } = remedy;
   const { t } = useTranslation('report');
   const language = useLanguage();
@@ -70,7 +78,7 @@ function Name({ remedy }: { readonly remedy: Remedy }) {
       <FindingName name={name} />
       {kind === 'act' && <span className={styles.act}>{firstSentence(solution)}</span>}
       <span>
-        <GroupPlaces places={places} some={some_places} />
+        <GroupPlaces places={places} some={some_places} nameOf={nameOf} />
         {seen.length > 0 && (
           <span className={styles.seen}>
             {' · '}

@@ -224,8 +224,10 @@ function columnsOf({ places, order }: FindingSource, sort: string): readonly str
 function pickByFinding(question: Question, sort: string): SQL {
   const { source, request } = question;
   const columns = [...columnsOf(source, sort), 'no'].map((name) => sql`${sql.identifier(name)}`);
-  // Every finding has its engine's kind of place: the condition lets the partial index of such places be used.
-  const hasPlace = sort === 'host' ? [sql`${keyOf(source.places)} IS NOT NULL`] : [];
+  // Every finding has its engine's kind of place: the condition lets the partial indexes of such places be used.
+  // Those of addresses are partial for no other sort.
+  const isPartial = sort === 'host' || source.places.key.column !== 'ip';
+  const hasPlace = isPartial ? [sql`${keyOf(source.places)} IS NOT NULL`] : [];
   const conditions = [...hasPlace, ...everyCondition(question)];
   const keys = sql.join(
     columns.map((column) => sql`${column} ${directionOf(request.order)}`),

@@ -2,6 +2,7 @@ import type { LevelCounts } from '@rocca/contract/report/levels';
 import type { FiltersOf, ListSection, RowOf, SortOf } from '@rocca/contract/report/section';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../platform/db/prepared-query.ts';
+import type { Budget } from '../budget.ts';
 import { levelSums } from '../levels.ts';
 import {
   type Answer,
@@ -28,6 +29,8 @@ interface ListSource<List extends ListSection, Stored extends object> {
   readonly severity?: SQL;
   /** How many rows there are without search and filters: the report has counted them. */
   total(scope: ReportScope): Promise<number>;
+  /** For rows so large that fewer of them fit into a reply than of other lists. */
+  readonly budget?: Budget;
   /** The rows of one page as the contract has them. */
   present(rows: readonly Stored[], scope: ReportScope): ReadonlyArray<Answer<RowOf<List>>>;
 }
@@ -44,15 +47,19 @@ export function listSection<List extends ListSection, Stored extends object>(
   section: List,
   source: ListSource<List, Stored> & BesideSource<List>,
 ): SectionResolver<List, PageAnswer<List>> {
-  return pagedSection(section, async (scope, request) => {
-    const [items, { total, ...levels }, beside] = await Promise.all([
-      itemsOf(scope, source, request),
-      totalsOf(scope, source, request),
-      source.beside?.(scope),
-    ]);
-    const aggregation = request.aggregate && source.severity ? levels : null;
-    return { ...beside, total, items, aggregation } as PageAnswer<List>;
-  });
+  return pagedSection(
+    section,
+    async (scope, request) => {
+      const [items, { total, ...levels }, beside] = await Promise.all([
+        itemsOf(scope, source, request),
+        totalsOf(scope, source, request),
+        source.beside?.(scope),
+      ]);
+      const aggregation = request.aggregate && source.severity ? levels : null;
+      return { ...beside, total, items, aggregation } as PageAnswer<List>;
+    },
+    source.budget,
+  );
 }
 
 async function itemsOf<List extends ListSection, Stored extends object>(

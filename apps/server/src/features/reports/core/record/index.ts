@@ -1,3 +1,4 @@
+export { askedThere, versionKnowledge } from './asked-there.ts';
 export { cleanLine, cleanLineOrNull, cleanText, foldLine, searchLines } from './clean-text.ts';
 export { closeReport, type Outcome, tidyReports } from './close.ts';
 export { columns, raised, rowsAs } from './columns.ts';
@@ -7,6 +8,7 @@ export type { CheckTally, CountedPlaces } from './coverage.rules.ts';
 export type { FindingRow, Found } from './finding-rows.ts';
 export { changedSince } from './findings.repo.ts';
 export { judgeByCoverage } from './looked-before.ts';
+export { cleanUrl, fingerprintAt } from './place.ts';
 export { createRecorder } from './recorder.ts';
 export { lookedAtSomething } from './report.repo.ts';
 export { targetKeyOf } from './target-key.ts';

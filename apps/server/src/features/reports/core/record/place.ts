@@ -34,13 +34,17 @@ function placeKeyOf(place: Place): string {
 const MAX_URL_BYTES = 2000;
 const MAX = { method: 20, parameter: 500, name: 500 };
 
+/** A URL as places hold it, so that an engine's own rows of a page have the same one. */
+export function cleanUrl(url: string): string {
+  return cleanLine(Buffer.from(url).subarray(0, MAX_URL_BYTES).toString(), MAX_URL_BYTES);
+}
+
 /** The columns of a place, fit for the database; those of the other kinds are null. */
 export function placeColumns(place: Place): object {
   if ('ip' in place) return place;
   if ('name' in place) return { place_name: cleanLine(place.name, MAX.name) };
-  const url = Buffer.from(place.url).subarray(0, MAX_URL_BYTES).toString();
   return {
-    url: cleanLine(url, MAX_URL_BYTES),
+    url: cleanUrl(place.url),
     method: cleanLineOrNull(place.method, MAX.method),
     parameter: cleanLineOrNull(place.parameter, MAX.parameter),
   };

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../../platform/db/database.ts';
+import { askedThere } from '../../../core/record/index.ts';
 import type { Comparison } from '../../../core/writing.ts';
-import { askedThere, hostLook, looksTable, readLooks, whyNotSeen } from './look.ts';
+import { hostLook, looksTable, readLooks, whyNotSeen } from './look.ts';
 
 /**
  * A place was looked at again where the host answered, the check that finds it was made there (or found nothing of its

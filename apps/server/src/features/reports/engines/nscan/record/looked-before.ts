@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../../platform/db/database.ts';
+import { askedThere } from '../../../core/record/index.ts';
 import type { Looks } from '../../../core/writing.ts';
-import { askedThere, hostLook, looksTable, readLooks, whyNotSeen } from './look.ts';
+import { hostLook, looksTable, readLooks, whyNotSeen } from './look.ts';
 
 /**
  * Whether the last earlier scan that looked at the place with the same check could have found it. Of a version: it could

@@ -1,0 +1,31 @@
+import { webappSections } from '@rocca/contract/engines/webapp/sections';
+import { AppError } from '../../../../../platform/http/app-error.ts';
+import { reasonWords } from '../../../core/check-words.ts';
+import { presentChecks } from '../../../core/coverage.ts';
+import { endOf } from '../../../core/pages/report.repo.ts';
+import { objectSection, type ReportScope } from '../../../core/reading.ts';
+import { readCoverage } from '../../../core/record/index.ts';
+import { webappWriting } from '../record/index.ts';
+import { CHECK_WORDS } from './check-words.ts';
+import { factsOf } from './facts.repo.ts';
+
+/** What was counted, with names in the reader's language. */
+export async function coverageOf({ db, result, language }: ReportScope) {
+  const counted = await readCoverage(db.orm, webappWriting, result, endOf(result, language));
+  if (!counted) throw new AppError('not_found');
+  return { ...counted, checks: presentChecks(counted.checks, CHECK_WORDS, language) };
+}
+
+export const coverage = objectSection(webappSections.webapp_coverage, async (scope) => {
+  const [counted, facts] = await Promise.all([coverageOf(scope), factsOf(scope)]);
+  const { complete, ended, cause, consents, tools, knowledge, checks } = counted;
+  const { strength, threshold, sign_in, pages, points, requests } = facts;
+  return {
+    ...{ complete, ended, cause, consents, tools, knowledge, checks },
+    ...{ strength, threshold, sign_in, pages, points, requests },
+    sites: facts.sites.map(({ url, address, reason }) => ({
+      ...{ url, address },
+      reason_name: reason === null ? null : reasonWords(reason, scope.language).name,
+    })),
+  };
+});

@@ -1,0 +1,3 @@
+export { ALL_CHECKS } from './checks.ts';
+export { originIn } from './origin.ts';
+export { webappWriting } from './writing.ts';

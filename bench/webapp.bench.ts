@@ -1,0 +1,178 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ExpectedWebapp, expectedOfWebapp, WEB_CATEGORIES } from '../lab/src/expected-webapp.ts';
+import { startLab } from '../lab/src/lab.ts';
+import { runOnce } from '../packages/engines/src/testing/run-once.ts';
+import { webappEngine } from '../packages/engines/src/webapp/engine.ts';
+import type { AlertReport } from '../packages/engines/src/webapp/report.ts';
+import { keepReport } from '../packages/engines/src/webapp/testing/kept-report.ts';
+import { findTool } from '../packages/tools/src/core/find-tool.ts';
+import { wapitiCookies } from '../packages/tools/src/wapiti/cookie-file.ts';
+import { parseWapiti } from '../packages/tools/src/wapiti/parse.ts';
+import { type Cookie, createCookieJar } from '../packages/tools/src/web/cookies.ts';
+import { createPace } from '../packages/tools/src/web/pace.ts';
+import { openSiteDoor } from '../packages/tools/src/web/site-door.ts';
+import { openToolRoom } from '../packages/tools/src/web/tool-room.ts';
+import { openCountingSite } from './counting-site.ts';
+import type { Figure } from './measure.ts';
+import { CATEGORIES_OF_CHECK, CATEGORIES_OF_WAPITI } from './webapp-categories.ts';
+import { type Reported, type Score, scoreOf } from './webapp-score.ts';
+
+const PORT = 8080;
+/** All modules that need nobody else, within the time that a bench has. */
+const WAPITI_MODULES =
+  'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,permanentxss,redirect,sql,xss';
+const WAPITI_LIMITS = ['--max-scan-time', '50', '--max-attack-time', '9', '-t', '8'];
+const WAPITI_MS = 230_000;
+
+interface Run {
+  readonly score: Score;
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** The shop of the lab, scanned by the platform at its lowest strength and by wapiti alone, signed in alike. */
+export async function* measure(): AsyncGenerator<Figure> {
+  const expected = expectedOfWebapp('shop');
+  const lab = await startLab({ only: ['shop'], firstFreeFrom: 200 });
+  try {
+    const shop = lab.hosts[0]?.address;
+    if (!expected || shop === undefined) throw new Error('the lab has no shop');
+    const at = `127.20.${lab.network}.240`;
+    const site = await openCountingSite(at, { host: shop, port: PORT });
+    const counted = async (scan: () => Promise<readonly Reported[]>): Promise<Run> => {
+      const [before, began] = [site.asked(), performance.now()];
+      const score = scoreOf(expected, await scan());
+      return { score, requests: site.asked() - before, seconds: (performance.now() - began) / 1000 };
+    };
+    const origin = `http://${at}:${PORT}`;
+    const ours = await counted(() => ourScan(origin, expected));
+    const wapiti = findTool('wapiti') ? await counted(() => bareWapiti(origin, expected)) : null;
+    site.close();
+    if (!wapiti) console.log('       wapiti is not installed: nothing to compare with');
+    print(ours, wapiti);
+    yield* figures(ours, wapiti);
+  } finally {
+    await lab.stop();
+  }
+}
+
+const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
+
+function print(ours: Run, wapiti: Run | null): void {
+  const row = (...[name, planted, found, theirs]: ReadonlyArray<string | number>) =>
+    console.log(
+      `       ${String(name).padEnd(40)} ${String(planted).padStart(7)} ${String(found).padStart(7)} ${String(theirs).padStart(7)}`,
+    );
+  row('web application scan of the shop', 'planted', 'found', 'wapiti');
+  for (const category of WEB_CATEGORIES) {
+    const planted = ours.score.planted.get(category) ?? 0;
+    if (planted > 0)
+      row(category, planted, ours.score.found.get(category) ?? 0, wapiti?.score.found.get(category) ?? '-');
+  }
+  row('in all', sum(ours.score.planted), sum(ours.score.found), wapiti ? sum(wapiti.score.found) : '-');
+  row('look-alikes reported', '', ours.score.lookAlikes.length, wapiti?.score.lookAlikes.length ?? '-');
+  row('requests', '', ours.requests, wapiti?.requests ?? '-');
+  row('seconds', '', ours.seconds.toFixed(0), wapiti?.seconds.toFixed(0) ?? '-');
+  if (ours.score.lookAlikes.length > 0) console.log(`       reported look-alikes: ${ours.score.lookAlikes.join(', ')}`);
+}
+
+function* figures(ours: Run, wapiti: Run | null): Generator<Figure> {
+  const [found, planted] = [sum(ours.score.found), sum(ours.score.planted)];
+  yield figure(
+    'web scan: planted weaknesses found',
+    `${found} of ${planted}`,
+    'at least 95 %',
+    found / planted >= 0.95,
+  );
+  const alarms = ours.score.lookAlikes.length;
+  yield figure('web scan: look-alikes reported', `${alarms}`, 'none', alarms === 0);
+  yield figure('web scan: seconds at low strength', ours.seconds.toFixed(0), 'at most 60', ours.seconds <= 60);
+  if (!wapiti) return;
+  const behind = WEB_CATEGORIES.filter(
+    (category) => (ours.score.found.get(category) ?? 0) < (wapiti.score.found.get(category) ?? 0),
+  );
+  const value = behind.length === 0 ? 'none' : behind.join(', ');
+  yield figure('web scan: categories in which wapiti finds more', value, 'none', behind.length === 0);
+}
+
+const figure = (name: string, value: string, bar: string, holds: boolean): Figure => ({ name, value, bar, holds });
+
+function signInOf({ signIn }: ExpectedWebapp) {
+  const [customer] = signIn.users;
+  if (!customer) throw new Error('nobody can sign in to the shop');
+  return { ...signIn, customer };
+}
+
+async function ourScan(origin: string, expected: ExpectedWebapp): Promise<Reported[]> {
+  const { customer, loginPath, userParameter, passwordParameter, loggedIn, loggedOut } = signInOf(expected);
+  const workDir = await mkdtemp(join(tmpdir(), 'bench-webapp-'));
+  const kept = keepReport();
+  const authentication = {
+    ...{ kind: 'form' as const, login_url: origin + loginPath, user_parameter: userParameter },
+    ...{ password_parameter: passwordParameter, username: customer.name, password: customer.password },
+    ...{ logged_in_regex: loggedIn, logged_out_regex: loggedOut },
+  };
+  try {
+    const outcome = await runOnce(webappEngine({ scope: async () => ({ lab: true }) }), {
+      ...{ target: `${origin}/`, workDir, sink: kept.sink, signal: new AbortController().signal },
+      extra: { webapp: { scan_strength: 'low', alert_threshold: 'medium', authentication } },
+      progress: () => undefined,
+    });
+    if (outcome instanceof Error) throw outcome;
+    return kept.alerts.map(reportedOf);
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+function reportedOf({ finding: { check, key, place } }: AlertReport): Reported {
+  const { pathname } = new URL(place.url);
+  const categories = CATEGORIES_OF_CHECK[check] ?? [];
+  return { categories, method: place.method, path: pathname, parameter: place.parameter, what: key };
+}
+
+/** In a room that leads to the site alone, since it would fetch databases; null: this machine gives none. */
+async function bareWapiti(origin: string, expected: ExpectedWebapp): Promise<readonly Reported[]> {
+  const { signal } = new AbortController();
+  const scope = { origin, path: '/', address: new URL(origin).hostname };
+  const room = await openToolRoom(scope);
+  if (!room) throw new Error('wapiti cannot be kept away from the network here');
+  const pace = createPace({ perSecond: null, concurrent: 1, budget: Number.MAX_SAFE_INTEGER, signal });
+  const door = await openSiteDoor({ scope, pace, signal, socketFile: room.socketFile });
+  const [report, cookies] = [join(room.folder, 'report.json'), join(room.folder, 'cookies.json')];
+  try {
+    await writeFile(cookies, wapitiCookies(scope.address, await signedIn(origin, expected)));
+    const args = [
+      ...['-u', `${origin}/`, '-m', WAPITI_MODULES, ...WAPITI_LIMITS, '--flush-session', '--no-bugreport'],
+      ...['--endpoint', 'http://127.0.0.1:9/', '--store-session', room.folder, '--store-config', room.folder],
+      ...['-c', cookies, '-v', '0', '-f', 'json', '-o', report],
+    ];
+    const limits = { signal, timeoutMs: WAPITI_MS, maxOutputBytes: 2 ** 24, memoryBytes: 2 ** 31 };
+    const { outcome } = await room.run('wapiti', args, limits);
+    const found = parseWapiti(await readFile(report, 'utf8').catch(() => ''));
+    if (!found) throw new Error(`wapiti wrote no report: ${JSON.stringify(outcome)}`);
+    return found.map(({ category, method, path, parameter, info }) => {
+      const [, cookie] = / in the cookie : (.{1,200})$/.exec(info) ?? [];
+      const categories = CATEGORIES_OF_WAPITI[category] ?? [];
+      return { categories, method, path, parameter: cookie === undefined ? parameter : `cookie ${cookie}`, what: info };
+    });
+  } finally {
+    door.close();
+    await room.close();
+  }
+}
+
+/** The cookies of a customer. */
+async function signedIn(origin: string, expected: ExpectedWebapp): Promise<readonly Cookie[]> {
+  const { customer, loginPath, userParameter, passwordParameter } = signInOf(expected);
+  const body = new URLSearchParams({ [userParameter]: customer.name, [passwordParameter]: customer.password });
+  const answer = await fetch(origin + loginPath, { method: 'POST', body, redirect: 'manual' });
+  const jar = createCookieJar();
+  jar.keep(
+    '/',
+    answer.headers.getSetCookie().map((value) => ['Set-Cookie', value] as const),
+  );
+  return jar.all();
+}

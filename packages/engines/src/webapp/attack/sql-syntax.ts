@@ -1,0 +1,240 @@
+import { type Evidence, filled } from '../evidence.ts';
+import type { Database } from './error-texts.ts';
+import { randomBetween } from './trial.ts';
+
+/** Spellings of SQL for each place where a value may stand. All of them read only, and change no data. */
+
+/** Values that a database reads as the value itself, and others that differ from them in one sign and are broken. */
+export interface Equivalence {
+  readonly context: Evidence;
+  /** Two spellings of the same value. */
+  readonly same: readonly [string, string];
+  /** The same signs, broken. */
+  readonly broken: readonly [string, string];
+  /** The second way: a function of SQL in the same place, and one that does not exist. */
+  readonly known: readonly string[];
+  readonly unknown: readonly string[];
+  /** In a short scan it is tried only where the answer says that a statement failed. */
+  readonly needsMessage?: boolean;
+}
+
+const LETTERS = 'bcdfghjkmnpqrstvwxz';
+const randomLetter = () => LETTERS.charAt(randomBetween(0, LETTERS.length - 1));
+
+/**
+ * Where MySQL reads || as OR, a second half that begins with a number would hold for every row, also in an UPDATE: only
+ * one that begins with a letter, and so counts as zero, is split off.
+ */
+function halves(value: string, at: number): readonly [string, string] {
+  return /^\p{L}/u.test(value.slice(at)) ? [value.slice(0, at), value.slice(at)] : [value, ''];
+}
+
+function inString(value: string, quote: string, operator: string): Equivalence {
+  const middle = Math.max(1, value.length >> 1);
+  const [a, b] = halves(value, middle);
+  const [c, d] = halves(value, Math.max(1, middle - 1));
+  const join = (left: string, right: string) => `${left}${quote}${operator}${quote}${right}`;
+  const letter = randomLetter();
+  const joined = (name: string) => `${a}${quote}${operator}${name}(${quote}${quote})${operator}${quote}${b}`;
+  const compared = (name: string) =>
+    `${value}${quote} AND ${name}(${quote}${letter.toUpperCase()}${quote})=${quote}${letter}`;
+  // In a pattern a wild card stands before the last quote.
+  const liked = (name: string) =>
+    `${value}%${quote} AND ${name}(${quote}${letter.toUpperCase()}${quote}) LIKE ${quote}${letter}`;
+  // Where a new value is written and not compared, a strict database reads no text as a number: LIKE alone does with text.
+  const written = (name: string) =>
+    `${value}${quote} LIKE ${name}(${quote}${letter.toUpperCase()}${quote}) LIKE ${quote}${letter}`;
+  const spellings = operator === ' ' ? [compared, liked, written] : [joined];
+  return {
+    context:
+      quote === "'"
+        ? { it: 'una stringa tra apici', en: 'a string in single quotes' }
+        : { it: 'una stringa tra virgolette doppie', en: 'a string in double quotes' },
+    same: [join(a, b), operator === ' ' ? join(c, d) : join(join(c, ''), d)],
+    broken: [`${join(a, b)}${quote}`, `${join(c, d)}${quote}`],
+    known: spellings.map((spell) => spell('LOWER')),
+    unknown: spellings.map((spell) => spell('LOWRE')),
+    // One of them serves inside of functions, where conditions do not.
+    needsMessage: operator !== '||',
+  };
+}
+
+/** Of a list of numbers the last one. */
+function asNumber(value: string): Equivalence {
+  const before = value.slice(0, value.lastIndexOf(',') + 1);
+  const number = Number(value.slice(before.length));
+  const [r, s] = [randomBetween(31, 97), randomBetween(101, 199)];
+  const minus = (more: number, rest: string) => `${before}${number + more}-${rest}`;
+  return {
+    context:
+      before === '' ? { it: 'un numero', en: 'a number' } : { it: 'un elenco di numeri', en: 'a list of numbers' },
+    same: [minus(r, `${r}`), minus(s, `${s}`)],
+    broken: [minus(r, `${r}-`), minus(s, `${s}-`)],
+    known: [minus(r, `ABS(${r})`)],
+    unknown: [minus(r, `ABZ(${r})`)],
+  };
+}
+
+/** A date without quotes is a number less two others. */
+function asUnquotedDate(value: string): Equivalence {
+  const [r, s] = [randomBetween(31, 97), randomBetween(101, 199)];
+  const plus = (more: number, less: string) => `${value}+${more}-${less}`;
+  return {
+    context: 'a date without quotes',
+    same: [plus(r, `${r}`), plus(s, `${s}`)],
+    broken: [plus(r, `${r}-`), plus(s, `${s}-`)],
+    known: [plus(r, `ABS(${r})`)],
+    unknown: [plus(r, `ABZ(${r})`)],
+  };
+}
+
+const UNQUOTED_DATE = /^\d{4}-\d{1,2}-\d{1,2}$/;
+
+/** After ORDER BY: one more column by its number, which must exist. */
+function asOrder(value: string): Equivalence {
+  return {
+    context: 'ORDER BY',
+    same: [`${value},1`, `${value},1,1`],
+    broken: [`${value},${randomBetween(5_000, 9_000)}`, `${value},1,${randomBetween(10_000, 20_000)}`],
+    known: [`${value},ABS(1)`],
+    unknown: [`${value},ABZ(1)`],
+  };
+}
+
+function asQuotedName(value: string): Equivalence {
+  return {
+    context: { it: 'un nome tra virgolette', en: 'a quoted name' },
+    same: [`${value}\`,\`${value}`, `${value}\`,ABS(1),\`${value}`],
+    broken: [`${value}\`,\`${value}\``, `${value}\`,,\`${value}`],
+    known: [`${value}\`,ABS(1),\`${value}`],
+    unknown: [`${value}\`,ABZ(1),\`${value}`],
+  };
+}
+
+const ORDER_NAME = /sort|order|dir|col|by$|asc|desc|ordin/i;
+
+/**
+ * Most likely first. To MySQL a sum of strings is the number 0, which equals every text: sums are tried only where more
+ * rows change nothing.
+ */
+export function equivalencesOf(value: string, name: string, mayWiden: boolean): readonly Equivalence[] {
+  const strings = ['||', ' ', ...(mayWiden ? ['+'] : [])].map((operator) => inString(value, "'", operator));
+  const found: Equivalence[] = /^(?:\d{1,9},){0,50}\d{1,9}$/.test(value) ? [asNumber(value), ...strings] : strings;
+  if (UNQUOTED_DATE.test(value)) found.unshift(asUnquotedDate(value));
+  if (/^[a-z_][\w.]{0,60}(?: (?:asc|desc))?$/i.test(value)) {
+    if (ORDER_NAME.test(name) || /^(?:asc|desc)$/i.test(value)) found.unshift(asOrder(value));
+    else found.push({ ...asOrder(value), needsMessage: true });
+  } else if (ORDER_NAME.test(name)) found.push(asOrder(value));
+  found.push(inString(value, '"', '||'), inString(value, '"', ' '));
+  if (ORDER_NAME.test(name)) found.push(asQuotedName(value));
+  return found;
+}
+
+/** A condition that holds or not, written behind the value. */
+export interface Condition {
+  readonly context: Evidence;
+  /** Plain: compares two letters or numbers. */
+  plain(holds: boolean): string;
+  /** The second way: with a function that only SQL has. */
+  withFunction(holds: boolean): string;
+}
+
+const letters = (holds: boolean): readonly [string, string] => {
+  const one = randomLetter();
+  if (holds) return [one, one];
+  const other = LETTERS.charAt((LETTERS.indexOf(one) + randomBetween(1, LETTERS.length - 1)) % LETTERS.length);
+  return [one, other];
+};
+
+function quotedCondition(value: string, word: 'AND' | 'OR', { close = "'", like = false, rest = '' }): Condition {
+  const compare = like ? ' LIKE ' : '=';
+  const open = `${value}${like ? '%' : ''}${close} ${word} `;
+  // With a comment behind it the condition closes its own string; without, the statement's own quote does.
+  const end = rest === '' ? '' : `'${rest}`;
+  return {
+    context: filled(
+      { it: 'una stringa ({condition})', en: 'a string ({condition})' },
+      { condition: `${open.slice(value.length).trim()} …${rest}` },
+    ),
+    plain: (holds) => {
+      const [a, b] = letters(holds);
+      return `${open}'${a}'${compare}'${b}${end}`;
+    },
+    withFunction: (holds) => {
+      const [a, b] = letters(holds);
+      return `${open}LOWER('${a.toUpperCase()}')${compare}'${b}${end}`;
+    },
+  };
+}
+
+function numberCondition(value: string, word: 'AND' | 'OR'): Condition {
+  const pair = (holds: boolean): readonly [number, number] => {
+    const one = randomBetween(10, 90);
+    return [one, holds ? one : one + randomBetween(1, 9)];
+  };
+  return {
+    context: filled({ it: 'un numero ({word})', en: 'a number ({word})' }, { word }),
+    plain: (holds) => {
+      const [a, b] = pair(holds);
+      return `${value} ${word} ${a}=${b}`;
+    },
+    withFunction: (holds) => {
+      const [a, b] = pair(holds);
+      return `${value} ${word} ABS(-${a})=${b}`;
+    },
+  };
+}
+
+/** Conditions that keep what the value selects, or select nothing. */
+export function narrowingConditions(value: string): readonly Condition[] {
+  const strings = [quotedCondition(value, 'AND', {}), quotedCondition(value, 'AND', { like: true })];
+  return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value) ? [numberCondition(value, 'AND'), ...strings] : strings;
+}
+
+/** Conditions that select everything, or what the value selects. Only where that changes nothing. */
+export function wideningConditions(value: string): readonly Condition[] {
+  const strings = [
+    quotedCondition(value, 'OR', {}),
+    quotedCondition(value, 'OR', { like: true }),
+    // In logins, where more conditions follow.
+    quotedCondition(value, 'OR', { rest: ' -- ' }),
+    quotedCondition(value, 'OR', { close: "')", rest: ' -- ' }),
+    quotedCondition(value, 'OR', { close: "'))", rest: ' -- ' }),
+  ];
+  return /^\d{1,12}$/.test(value) ? [numberCondition(value, 'OR'), ...strings] : strings;
+}
+
+/** Waits of a number of seconds, by database; each runs once, whatever the number of rows. */
+export interface Wait {
+  readonly database: Database;
+  readonly context: Evidence;
+  /** How long a second is to this one is not known: it works instead of sleeping. */
+  readonly works?: boolean;
+  of(seconds: number): string;
+}
+
+const SUBQUERIES: ReadonlyArray<readonly [Database, (seconds: number) => string, works?: boolean]> = [
+  ['mysql', (n) => `(SELECT 0 FROM (SELECT(SLEEP(${n})))q)`],
+  ['postgresql', (n) => `(SELECT 0 FROM pg_sleep(${n}))`],
+  [
+    'sqlite',
+    (n) =>
+      `(WITH RECURSIVE q(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM q WHERE x<${1 + n * 2_000_000}) SELECT 0 FROM (SELECT count(*) FROM q))`,
+    true,
+  ],
+  ['oracle', (n) => `(SELECT DBMS_PIPE.RECEIVE_MESSAGE('q',${n === 0 ? 0.01 : n})-1 FROM DUAL)`],
+];
+
+/** Most common databases first, each in both places. */
+export function waitsAt(value: string): readonly Wait[] {
+  const isNumber = /^-?\d{1,12}$/.test(value) || UNQUOTED_DATE.test(value);
+  const at = (context: Evidence, isIn: (wait: string) => string, before: string): readonly Wait[] => [
+    ...SUBQUERIES.map(([database, of, works = false]): Wait => ({ database, context, works, of: (n) => isIn(of(n)) })),
+    { database: 'mssql', context, of: (n) => `${before};WAITFOR DELAY '0:0:${n}'--` },
+  ];
+  // MySQL reads || as OR, which serves as well: the subquery runs.
+  const strings = at({ it: 'una stringa', en: 'a string' }, (wait) => `${value}'||${wait}||'`, `${value}'`);
+  if (!isNumber) return strings;
+  const numbers = at({ it: 'un numero', en: 'a number' }, (wait) => `${value}-${wait}`, value);
+  return numbers.flatMap((wait, place) => [wait, ...strings.slice(place, place + 1)]);
+}

@@ -1,0 +1,145 @@
+import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { Exchange } from '@rocca/tools/web/model';
+import type { AttackTools, Depth, Message, SendOptions, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import type { Evidence } from '../evidence.ts';
+import type { WebPlace } from '../place.ts';
+import { StableParts, textOf, wordsOf } from './similar.ts';
+import { brokenOf, type Usual, usualOf } from './usual.ts';
+
+/** What was sent and what came back. */
+export interface Answer {
+  readonly value: string;
+  readonly exchange: Exchange;
+  readonly text: string;
+}
+
+const RANK: Record<ScanStrength, number> = { low: 0, default: 1, medium: 2, high: 3, insane: 4 };
+export const isAtLeast = ({ strength }: Depth, least: ScanStrength) => RANK[strength] >= RANK[least];
+
+/** Values are tried at a point within what the depth allows, and answers held against the usual one. */
+export class Trial {
+  readonly control: Answer;
+  readonly other: Answer;
+  readonly usualMs: number;
+  readonly #stable: StableParts;
+
+  readonly point: InjectionPoint;
+  readonly tools: AttackTools;
+
+  private constructor(point: InjectionPoint, tools: AttackTools, usual: Usual) {
+    this.point = point;
+    this.tools = tools;
+    this.control = { value: point.value, exchange: usual.control, text: textOf(usual.control) };
+    this.other = { value: usual.word, exchange: usual.other, text: textOf(usual.other) };
+    this.usualMs = Math.max(usual.control.ms, usual.repeat.ms, usual.other.ms);
+    this.#stable = new StableParts(wordsOf(usual.control, [point.value]), wordsOf(usual.repeat, [point.value]));
+  }
+
+  /** Null: the point does not answer. */
+  static async begin(point: InjectionPoint, tools: AttackTools): Promise<Trial | null> {
+    if (tools.signal.aborted) return null;
+    const usual = await usualOf(point, tools);
+    return usual && new Trial(point, tools, usual);
+  }
+
+  async send(value: string, options?: SendOptions): Promise<Answer> {
+    const exchange = await this.tools.send(this.point, value, options);
+    return { value, exchange, text: textOf(exchange) };
+  }
+
+  /** Asked once for all checks: SQL, LDAP, XPath and JavaScript break by the same signs. */
+  async broken(): Promise<Answer> {
+    const { value, exchange } = await brokenOf(this.point, this.tools);
+    return { value, exchange, text: textOf(exchange) };
+  }
+
+  /** In how many words two answers differ; a lost answer differs from everything. */
+  distance(a: Answer, b: Answer): number {
+    if (!a.exchange.response || !b.exchange.response) return Number.POSITIVE_INFINITY;
+    const sent = [this.point.value, a.value, b.value];
+    return this.#stable.distance(wordsOf(a.exchange, sent), wordsOf(b.exchange, sent));
+  }
+
+  isUsual(answer: Answer): boolean {
+    return this.distance(answer, this.control) === 0;
+  }
+
+  /** Whether a value without meaning comes back in the answer. */
+  get reflects(): boolean {
+    return this.other.text.toLowerCase().includes(this.other.value.toLowerCase());
+  }
+
+  /** The value changes nothing that can be seen. */
+  get isIgnored(): boolean {
+    return !this.reflects && this.isUsual(this.other);
+  }
+
+  atLeast(strength: ScanStrength): boolean {
+    return isAtLeast(this.tools.depth, strength);
+  }
+
+  /** The first of them, as many as the depth allows. */
+  within<T>(payloads: readonly T[]): readonly T[] {
+    return payloads.slice(0, Math.max(1, this.tools.depth.payloads));
+  }
+
+  sighting(key: string, evidence: Evidence, messages: readonly Message[], possible = false): WebSighting {
+    return { key, place: placeOf(this.point), evidence, messages: messages.slice(0, 4), ...(possible && { possible }) };
+  }
+}
+
+export const proof = ({ exchange, value }: Answer, ...marks: string[]): Message => ({
+  exchange,
+  marks: [value, ...marks],
+  role: 'proof',
+});
+export const control = ({ exchange, value }: Answer): Message => ({ exchange, marks: [value], role: 'control' });
+export const repeat = ({ exchange, value }: Answer, ...marks: string[]): Message => ({
+  exchange,
+  marks: [value, ...marks],
+  role: 'repeat',
+});
+
+const PLAIN_KINDS = new Set(['query', 'form', 'multipart']);
+
+function placeOf({ kind, name, request }: InjectionPoint): WebPlace {
+  const { origin, pathname } = new URL(request.url);
+  return {
+    url: origin + pathname,
+    method: request.method,
+    parameter: PLAIN_KINDS.has(kind) ? name : `${kind} ${name}`,
+  };
+}
+
+/** Between the two, both included. */
+export const randomBetween = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1));
+
+/** Requests whose condition, made true for every row, could change or delete what we have not written. */
+const CHANGING =
+  /delet|remov|updat|edit|save|chang|cancel|drop|reset|disabl|clear|purge|elimin|modific|rimuov|annull|cancell/i;
+
+/** Whether a condition that is always true may be tried: where it selects, and not where it may choose what is changed. */
+export function mayWiden(point: InjectionPoint): boolean {
+  const { changes, request, name } = point;
+  if (changes) return false;
+  const { pathname, search } = new URL(request.url);
+  const body = typeof request.body === 'string' ? request.body.slice(0, 4_000) : '';
+  if (CHANGING.test(`${pathname}${search}${name}`) || CHANGING.test(body)) return false;
+  return request.method === 'GET' || isLoginField(point) || /search|find|query|filter|cerca|trova|list/i.test(pathname);
+}
+
+/** A field of a form that asks for a password, and registers nobody. */
+export function isLoginField({ signsIn = false, request: { url, body } }: InjectionPoint): boolean {
+  return signsIn || isLogin(url, typeof body === 'string' ? body.slice(0, 4_000) : '');
+}
+
+const isLogin = (url: string, body: string) => /pass|pwd/i.test(body) && !/regist|signup|sign-up|iscri/i.test(url);
+
+const SEARCHED =
+  /^(?:q|s|id|.{0,20}(?:search|find|query|filter|term|word|text|key|code|user|name|email|pass|pwd|cerca|trova|testo|parola|chiave|codice|utente|nome|filtro|such|wort|busc|palabra|cherch|recherch|mot).{0,20})$/i;
+const SEARCHES = /search|find|lookup|cerca|trova|ricerca|such|busca|cherch/i;
+
+/** Whether the value is likely looked up somewhere, though no answer shows it: a search that finds nothing, a login. */
+export const isLookedUp = ({ point: { name, request } }: Trial) =>
+  SEARCHED.test(name) || SEARCHES.test(new URL(request.url).pathname);

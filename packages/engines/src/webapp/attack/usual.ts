@@ -1,0 +1,56 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import type { AttackTools } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+
+/**
+ * How a point behaves without an attack, asked once for all checks: the first answers tell which of them have anything
+ * to look for.
+ */
+export interface Usual {
+  readonly control: Exchange;
+  /** The same request once more: what differs changes by itself. */
+  readonly repeat: Exchange;
+  /** The answer to a value that means nothing, and that value. */
+  readonly other: Exchange;
+  readonly word: string;
+}
+
+/** Asks once in a scan for each point, or for each of what points have in common. */
+export function askedOnce<Answer>(
+  ask: (point: InjectionPoint, tools: AttackTools) => Promise<Answer>,
+  keyOf: (point: InjectionPoint) => object = (point) => point,
+) {
+  const known = new WeakMap<AttackTools, WeakMap<object, Promise<Answer>>>();
+  return (point: InjectionPoint, tools: AttackTools): Promise<Answer> => {
+    const ofScan = known.get(tools) ?? new WeakMap<object, Promise<Answer>>();
+    known.set(tools, ofScan);
+    const answer = ofScan.get(keyOf(point)) ?? ask(point, tools);
+    ofScan.set(keyOf(point), answer);
+    return answer;
+  };
+}
+
+/** Points of one request have the same usual answers. */
+const repeatOf = askedOnce(
+  (point, tools) => tools.send(point, point.value),
+  ({ request }) => request,
+);
+
+/** Null: the point does not answer. */
+export const usualOf = askedOnce(async (point, tools): Promise<Usual | null> => {
+  const control = await tools.control(point);
+  if (!control.response) return null;
+  const repeat = await repeatOf(point, tools);
+  const word = tools.token();
+  const other = await tools.send(point, word);
+  return repeat.response && other.response ? { control, repeat, other, word } : null;
+});
+
+/** Signs that end or break a string or a filter of any language. */
+export const BREAK = `'")(`;
+
+/** The answer to the value with such signs behind it, asked once for all checks. */
+export const brokenOf = askedOnce(async (point, tools) => {
+  const value = point.value + BREAK;
+  return { value, exchange: await tools.send(point, value) };
+});

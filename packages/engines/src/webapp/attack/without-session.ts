@@ -1,0 +1,93 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import type { AttackTools, Site } from '../check.ts';
+import { passwordField } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import { isUnsafe } from '../crawl/unsafe-words.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { askAnonymously, type ByStrength, mostOf } from './ask.ts';
+
+/** A page as the scan’s own user sees it, and as anybody else does. */
+export interface Compared {
+  readonly signedIn: Answered;
+  readonly anonymous: Exchange;
+  /** Whoever is not signed in gets something else: a refusal, the sign-in, nothing. */
+  readonly isRefused: boolean;
+}
+
+const PAGES: ByStrength = { low: 50, medium: 200, high: 1000, insane: 4000 };
+/** Addresses of what belongs to one person. Those are asked first. */
+const OF_A_PERSON =
+  /(?:^|[^a-z])(?:my|mio|mia|mie[ix]?|account|conto|profil\w{0,3}|users?|utent[ei]|orders?|ordin[ei]|invoices?|fattur[ae]|settings|impostazioni|members?|soci|private|privat[ao]|riservat[aoie]|dashboard|cart|carrello|wallet|messages|messaggi|area|home|me)(?:$|[^a-z])/i;
+
+const known = new WeakMap<Site, Map<string, boolean>>();
+
+/** Whether a page is refused to strangers; undefined: it was not asked. */
+export const isRefusedToStrangers = (site: Site, url: string): boolean | undefined => known.get(site)?.get(pageOf(url));
+
+export function noteForStrangers(site: Site, url: string, isRefused: boolean): void {
+  const pages = known.get(site) ?? new Map<string, boolean>();
+  pages.set(pageOf(url), isRefused);
+  known.set(site, pages);
+}
+
+const compared = new WeakMap<Site, Promise<readonly Compared[]>>();
+
+/** Asks for what was seen signed in without the session, once for all checks. Nothing, if nobody is signed in. */
+export function compareWithStrangers(site: Site, tools: AttackTools): Promise<readonly Compared[]> {
+  const before = compared.get(site) ?? compare(site, tools);
+  compared.set(site, before);
+  return before;
+}
+
+async function compare(site: Site, tools: AttackTools): Promise<readonly Compared[]> {
+  if (!site.session.signedIn) return [];
+  const pages = contentsOf(site).toSorted((one, other) => rankOf(other) - rankOf(one));
+  const asked = pages.slice(0, mostOf(PAGES, tools)).map(async (signedIn): Promise<Compared | null> => {
+    const anonymous = await askAnonymously(tools, signedIn.request.url);
+    if (!anonymous.response) return null;
+    const isRefused = isRefusal(site, signedIn, anonymous);
+    noteForStrangers(site, signedIn.request.url, isRefused);
+    return { signedIn, anonymous, isRefused };
+  });
+  return (await Promise.all(asked)).filter((one) => one !== null);
+}
+
+/** Pages and data that came with success, each once; nothing that would end the session. */
+function contentsOf(site: Site): Answered[] {
+  const all = site.exchanges.filter(isAnswered).filter((exchange) => {
+    const { request, response } = exchange;
+    if (request.method !== 'GET' || response.status !== 200 || new URL(request.url).origin !== site.origin)
+      return false;
+    return /^(?:html|json)$/.test(kindOf(response)) && !site.isMissing(exchange) && !isUnsafe(request.url);
+  });
+  return [...new Map(all.toReversed().map((one) => [pageOf(one.request.url), one])).values()].toReversed();
+}
+
+function rankOf({ request, response }: Answered): number {
+  const { pathname } = new URL(request.url);
+  return (OF_A_PERSON.test(pathname) ? 2 : 0) + (/<form\b[^>]{0,300}\bpost\b/i.test(textOf(response)) ? 1 : 0);
+}
+
+export function isRefusal(site: Site, signedIn: Answered, anonymous: Exchange): boolean {
+  const { response } = anonymous;
+  if (!response || response.status >= 300 || site.isMissing(anonymous)) return true;
+  const asksPassword = (text: string) => readHtml(text).forms.some((form) => passwordField(form) !== null);
+  return asksPassword(textOf(response)) && !asksPassword(textOf(signedIn.response));
+}
+
+const CELL =
+  /<(td|dd|li|span|p|div|strong|b|input)\b[^>]{0,300}?(?:\bvalue="([^"]{3,80})"[^>]{0,100}>|>\s{0,40}([^<>]{3,80}?)\s{0,40}<)/gi;
+const MAX_VALUES = 2000;
+
+/** What stands in an answer as data: cells, items, texts of JSON. */
+export function dataIn({ response }: Pick<Answered, 'response'>): ReadonlySet<string> {
+  const text = textOf(response).slice(0, 300_000);
+  if (kindOf(response) === 'json') return new Set(stringsIn(text).slice(0, MAX_VALUES));
+  const cells = [...text.matchAll(CELL)].map(([, , value, cell]) => (value ?? cell ?? '').trim());
+  return new Set(cells.filter((cell) => cell.length >= 3).slice(0, MAX_VALUES));
+}
+
+function stringsIn(json: string): string[] {
+  return [...json.matchAll(/:\s{0,4}"((?:[^"\\]|\\.){3,80})"/g)].map(([, value = '']) => value);
+}

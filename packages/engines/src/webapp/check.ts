@@ -1,0 +1,190 @@
+import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { Exchange, WebRequest, WebResponse } from '@rocca/tools/web/model';
+import type { CheckFacts } from '../core/check.ts';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
+import type { Definition } from '../core/finding.ts';
+import type { InjectionPoint } from './crawl/point.ts';
+import type { Evidence } from './evidence.ts';
+import type { WebPlace } from './place.ts';
+
+/** A category of the OWASP Top 10, by edition. */
+export interface Owasp {
+  /** `A03:2021`. */
+  readonly y2021: string;
+  /** `A05:2025`. */
+  readonly y2025: string;
+}
+
+/** What we say of a weakness of a web application: as of any finding, and its place in the OWASP Top 10. */
+export interface WebDefinition extends Definition {
+  readonly owasp: Owasp;
+}
+
+/** Request and answer that show a finding, with what in them proves it. */
+export interface Message {
+  readonly exchange: Exchange;
+  /** Texts to be highlighted in the request and in the answer, as they stand there. */
+  readonly marks: readonly string[];
+  /** What this exchange is for the proof. */
+  readonly role: 'proof' | 'control' | 'repeat';
+}
+
+/** Something a check has seen. */
+export interface WebSighting {
+  /** The key of one of the check's definitions. */
+  readonly key: string;
+  readonly place: WebPlace;
+  /** What was seen, in plain words: it goes into the report as it is. */
+  readonly evidence: Evidence;
+  /** Not proven: shown as possible, and never above low. */
+  readonly possible?: boolean;
+  /** At most four; the first proves it. */
+  readonly messages: readonly Message[];
+}
+
+interface CheckBase extends CheckFacts {
+  readonly definitions: readonly WebDefinition[];
+}
+
+/** Looks at what was seen anyway. Pure: sends nothing. */
+export interface PassiveCheck extends CheckBase {
+  readonly kind: 'passive';
+  look(exchange: Exchange, site: Site): readonly WebSighting[];
+  /** What it finds is worth telling of answers to values of ours, too: errors that no visitor sees otherwise. */
+  readonly ofAttacks?: boolean;
+  /** What only all answers together show; called once, at the end. */
+  conclude?(site: Site): readonly WebSighting[];
+}
+
+/** Tries values at one injection point. */
+export interface PointCheck extends CheckBase {
+  readonly kind: 'point';
+  /** The strength from which on it is made. */
+  readonly from: ScanStrength;
+  /** Whether the point is worth a try; points that change something come only with the consent. */
+  wants(point: InjectionPoint): boolean;
+  attack(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]>;
+  /**
+   * What takes seconds: answers that wait, calls from the target. Asked when all points have had their `attack`, and
+   * only where that saw nothing.
+   */
+  waitFor?(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]>;
+}
+
+/** Asks something of the site once: files, methods, logins. */
+export interface SiteCheck extends CheckBase {
+  readonly kind: 'site';
+  readonly from: ScanStrength;
+  /** Made before any check of points: what those leave behind would hide what it looks for. */
+  readonly first?: boolean;
+  probe(site: Site, tools: AttackTools): Promise<readonly WebSighting[]>;
+  /** What keeps it from finding everything it is there for, as the coverage says it; null: nothing does. */
+  lacks?(site: Site): CoverageReason | null;
+}
+
+export type WebCheck = PassiveCheck | PointCheck | SiteCheck;
+
+/** What is known of the site so far. */
+export interface Site {
+  readonly origin: string;
+  /** The path everything begins with. */
+  readonly root: string;
+  /** Every answer that was kept, by the order in which it came. */
+  readonly exchanges: readonly Exchange[];
+  readonly points: readonly InjectionPoint[];
+  /** Forms with a password field. */
+  readonly logins: readonly LoginForm[];
+  /** Whether the scan is signed in, and whose cookies make it so. */
+  readonly session: { readonly signedIn: boolean; readonly cookies: readonly string[] };
+  /** How the site answers what is not there: the same text may come with 200. */
+  isMissing(exchange: Exchange): boolean;
+}
+
+export interface LoginForm {
+  readonly page: string;
+  readonly request: WebRequest;
+  readonly userField: string;
+  readonly passwordField: string;
+}
+
+/** How far a scan goes. */
+export interface Depth {
+  readonly strength: ScanStrength;
+  /** Payloads of a kind that are tried at a point, at most. */
+  readonly payloads: number;
+  /** May send PUT and PATCH: strength above medium, and the written consent. */
+  readonly mayChange: boolean;
+}
+
+/** What an active check may use. Everything goes through the scope, the rate and the budget of the scan. */
+export interface AttackTools {
+  readonly depth: Depth;
+  readonly signal: AbortSignal;
+  /** The point's request with this value in the place of its own. A token it needs is fetched afresh. */
+  send(point: InjectionPoint, value: string, options?: SendOptions): Promise<Exchange>;
+  /** The point's own request as it was seen; kept, so that every check has the same control. */
+  control(point: InjectionPoint): Promise<Exchange>;
+  request(request: WebRequest, options?: SendOptions): Promise<Exchange>;
+  /** A text that stands nowhere else. Letters and digits only. */
+  token(): string;
+  /** Our own listener, reachable by the target; null: it cannot be reached from there. */
+  readonly listener: Listener | null;
+  readonly browser: ProofBrowser;
+}
+
+export interface SendOptions {
+  readonly timeoutMs?: number;
+  /** Sends the value as it is, without the encoding of its place. */
+  readonly raw?: boolean;
+  /** More headers for this request alone. */
+  readonly headers?: WebRequest['headers'];
+  /** As somebody the site has never seen: without the scan's cookies, and without keeping those it is given. */
+  readonly anonymous?: boolean;
+}
+
+export interface Listener {
+  /** An address with a token: `http://127.0.0.1:40123/TOKEN`. */
+  urlFor(token: string): string;
+  /** Waits until something asked for it, or the time is over. */
+  heard(token: string, waitMs: number): Promise<{ readonly from: string; readonly head: string } | null>;
+}
+
+/** Opens answers in the browser, to see what runs. */
+export interface ProofBrowser {
+  /**
+   * Opens the request's page and says whether our mark was executed: `mark` is a token that the payload passes to
+   * `window.<name>(mark)`, which exists in every frame. Also uses what a person would: clicks, focus and hover on the
+   * elements that carry the mark.
+   */
+  runs(request: WebRequest, mark: string, options?: { readonly interact?: boolean }): Promise<ProofRun>;
+  /** As `runs`, by a visitor who brings something along that the request does not hold. */
+  opens(request: WebRequest, visitor: ProofVisitor, mark: string): Promise<ProofRun>;
+}
+
+/** What pages can read beside their request. Each may come from somebody who wishes the visitor ill. */
+export interface ProofVisitor {
+  /** Behind the `#`, without it. */
+  readonly fragment?: string;
+  readonly referrer?: string;
+  /** Sent to the page once it is there, as from another origin. */
+  readonly message?: unknown;
+  /** Kept by the browser since an earlier visit; it is gone afterwards. */
+  readonly storage?: {
+    readonly local?: Readonly<Record<string, string>>;
+    readonly session?: Readonly<Record<string, string>>;
+  };
+  readonly windowName?: string;
+  /** Shown in the place of an answer of its own: what the client got for this request, which cannot or need not be sent again. */
+  readonly answer?: WebResponse;
+  readonly interact?: boolean;
+}
+
+export interface ProofRun {
+  readonly executed: boolean;
+  /** Where the page ended up, in and out of scope: a redirect out of scope is seen and not followed. */
+  readonly finalUrl: string;
+  readonly failure: 'unavailable' | 'timed_out' | 'stopped' | null;
+}
+
+/** The name of the function that payloads call in the browser. */
+export const PROOF_FUNCTION = 'rcproof';

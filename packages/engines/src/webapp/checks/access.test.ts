@@ -1,0 +1,163 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, foundBy, ofSite, type Pages } from '../testing/fake-site.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
+import { otherObjects } from './other-objects.ts';
+import { privatePages } from './private-pages.ts';
+
+const SESSION = { signedIn: true, cookies: ['sid'] };
+const ACCOUNT =
+  '<span>Hello, Anna</span><table><td>Anna Verdi</td><td>anna@shop.example</td><td>Via Roma 1</td></table>';
+const toSignIn: Page = { status: 302, body: '', headers: [['Location', '/login']] };
+
+describe('private pages without a sign-in', () => {
+  const account = answer(ACCOUNT, { url: '/account' });
+  const look = (pages: Pages, others: ReadonlyArray<readonly [path: string, html: string]>) =>
+    foundBy(
+      privatePages,
+      fakeSite(
+        { 'GET /account': () => toSignIn, 'GET /': () => ({ body: '<p>Shop</p>' }), ...pages },
+        { session: SESSION, exchanges: [account, ...others.map(([url, html]) => answer(html, { url }))] },
+      ),
+    );
+
+  it('finds the data of a person where nobody asks who is there', async () => {
+    expect(await look({ 'GET /export': () => ({ body: ACCOUNT }) }, [['/export', ACCOUNT]])).toEqual([
+      'private-data-open GET /export',
+    ]);
+  });
+
+  it.each([
+    ['a page for everybody', '<p>Opening hours and more</p>', '<p>Opening hours and more</p>'],
+    ['one that shows less to strangers', ACCOUNT, '<p>Welcome, guest</p>'],
+    ['an address that stands in a form', '<input value="anna@shop.example">', '<input value="anna@shop.example">'],
+  ])('says nothing of %s', async (_, signedIn, anonymous) => {
+    expect(await look({ 'GET /page': () => ({ body: anonymous }) }, [['/page', signedIn]])).toEqual([]);
+  });
+
+  it('says nothing of data that stands in several public pages', async () => {
+    const pages = { 'GET /a': () => ({ body: ACCOUNT }), 'GET /b': () => ({ body: ACCOUNT }) };
+    expect(
+      await look(pages, [
+        ['/a', ACCOUNT],
+        ['/b', ACCOUNT],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('asks nothing where nobody is signed in, and the coverage says so', async () => {
+    const site = fakeSite({}, { exchanges: [account] });
+    expect(await foundBy(privatePages, site)).toEqual([]);
+    expect(site.asked).toEqual([]);
+    expect(privatePages.lacks(site.site)).toBe('no_sign_in');
+  });
+});
+
+describe('objects of other users', () => {
+  const order = (number: number, who: string, mail: string) =>
+    `<span>Hello, Anna</span><table><td>${number}</td><td>${who}</td><td>${mail}</td><td>Via Roma 1</td></table>`;
+  const mine = order(1001, 'Anna Verdi', '-');
+  const exchanges = [
+    answer(ACCOUNT, { url: '/account' }),
+    answer('<span>Hello, Anna</span><p>News</p>', { url: '/news' }),
+    // Strangers get it as well, with less in it.
+    answer('<table><td>Anna Verdi</td></table>', { url: '/greeting' }),
+    answer('<a href="/order?id=1001">1</a> <a href="/order?id=1003">2</a>', { url: '/orders' }),
+    answer(mine, { url: '/order?id=1001' }),
+  ];
+  const request: WebRequest = { method: 'GET', url: ofSite('/order?id=1001'), headers: [], body: null };
+  const point = pointOf('1001', { name: 'id', request });
+  // What strangers get must not use up the points that are tried.
+  const written = pointOf('Via Roma 1', { id: 99, kind: 'form', name: 'street', source: 'form' });
+  // A script sends what the site has told it.
+  const told = pointOf('Anna Verdi', { id: 98, kind: 'json', name: 'name', source: 'script' });
+  const others = Array.from({ length: 30 }, (_, at) =>
+    pointOf('3', { id: 2 + at, name: `page${at}`, request: { ...request, url: ofSite(`/news?page${at}=3`) } }),
+  );
+
+  /** What is found of orders that are handed out as told; strangers are sent to the sign-in. */
+  async function look(give: (number: number) => string | null, stranger: Page = toSignIn) {
+    const tried: number[] = [];
+    const { site, tools } = fakeSite(
+      {
+        'GET /news': () => ({ body: '<p>News</p>' }),
+        'GET /greeting': () => ({ body: '<table><td>guest</td></table>' }),
+        'GET /account': () => toSignIn,
+        'GET /orders': () => toSignIn,
+        'GET /order': () => stranger,
+      },
+      { session: SESSION, exchanges, points: [written, told, ...others, point] },
+    );
+    const send: typeof tools.send = async (one, value) => {
+      tried.push(Number(value));
+      const given = give(Number(value));
+      return {
+        ...answer(given ?? '<span>Hello, Anna</span><p>None</p>', {
+          url: '/order',
+          status: given === null ? 404 : 200,
+        }),
+        request: one.request,
+      };
+    };
+    const found = await otherObjects.probe(site, { ...tools, send });
+    return { found: found.map(({ key, possible, place }) => [key, possible, place.parameter]), tried };
+  }
+
+  it('calls one possible that is not the user’s, and asks for numbers that no page names', async () => {
+    const { found, tried } = await look((number) => {
+      if (number > 2000) return null;
+      return number % 2 === 1 ? mine : order(number, 'Luigi Neri', 'luigi@shop.example');
+    });
+    expect(found).toEqual([['object-of-another', true, 'id']]);
+    expect(tried).not.toContain(1003);
+  });
+
+  it('says nothing where others are refused, theirs alone exist or strangers get them as well', async () => {
+    expect((await look((number) => (number === 1001 ? mine : null))).found).toEqual([]);
+    expect((await look((number) => (number < 2000 ? mine : null))).found).toEqual([]);
+    const all = (number: number) => (number < 2000 ? order(number, 'Luigi Neri', 'luigi@shop.example') : null);
+    expect((await look(all, { body: mine })).found).toEqual([]);
+    expect((await look(() => order(1, 'Luigi Neri', 'luigi@shop.example'))).found).toEqual([]);
+  });
+
+  describe('of JSON that name their owner', () => {
+    const basket = (id: number, owner: number, things: string) =>
+      `{"status":"success","data":{"id":${id},"UserId":${owner},"things":[${things}]}}`;
+    const own = basket(6, 2, '{"name":"Juice"}');
+    const type = 'application/json';
+    const seen = [
+      answer('[{"id":2,"name":"Anna"}]', { url: '/api/me', type }),
+      answer(own, { url: '/rest/basket/6', type }),
+    ];
+    const at: WebRequest = { method: 'GET', url: ofSite('/rest/basket/6'), headers: [], body: null };
+    async function lookAt(give: (number: number) => string | null) {
+      const refused = () => ({ status: 401, body: '{"error":"no"}' });
+      const { site, tools } = fakeSite(
+        { 'GET /api/me': refused, 'GET /rest/basket/6': refused },
+        { session: SESSION, exchanges: seen, points: [pointOf('6', { kind: 'path', name: '3', request: at })] },
+      );
+      const send: typeof tools.send = async (_, value) => {
+        const given = give(Number(value));
+        return answer(given ?? '{"status":"success","data":null}', { url: `/rest/basket/${value}`, type });
+      };
+      return (await otherObjects.probe(site, { ...tools, send })).map(({ key, possible }) => [key, possible]);
+    }
+
+    it('are told by the number of another owner, whatever else is in them', async () => {
+      const found = await lookAt((number) => (number === 6 ? own : number < 9 ? basket(number, number, '') : null));
+      expect(found).toEqual([['object-of-another', true]]);
+    });
+
+    it('are nobody’s where the owner is the same, or something else comes', async () => {
+      expect(await lookAt((number) => (number < 9 ? basket(number, 2, '') : null))).toEqual([]);
+      expect(await lookAt((number) => (number === 6 ? own : number < 9 ? '{"error":"no","UserId":3}' : null))).toEqual(
+        [],
+      );
+    });
+  });
+
+  it('says in the coverage that a second user is missing', () => {
+    expect(otherObjects.lacks(fakeSite({}, { session: SESSION }).site)).toBe('one_sign_in');
+  });
+});

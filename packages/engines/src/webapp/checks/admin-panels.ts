@@ -1,0 +1,136 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { scored } from '../../core/definition.ts';
+import { askAnonymously, baseOf } from '../attack/ask.ts';
+import { type Panel, panelsOf } from '../attack/panels.ts';
+import { headerOf } from '../attack/similar.ts';
+import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import { filled, joinEvidence } from '../evidence.ts';
+import { type Answered, isAnswered, textOf } from '../reading/answer.ts';
+import { pageOf } from '../reading/page.ts';
+import { ACCESS_CONTROL, ADVICE, CONFIGURATION, define } from './passive/define.ts';
+
+const family = 'Admin panels';
+
+const LOGIN = define(
+  'admin-login',
+  { family, scores: ADVICE, owasp: CONFIGURATION, cwes: [1125] },
+  {
+    name: { it: 'Accesso di amministrazione pubblico', en: 'Public admin sign-in' },
+    description: {
+      it: 'La pagina di accesso all’amministrazione è raggiungibile da chiunque: è il primo posto in cui si provano password rubate o indovinate.',
+      en: 'The sign-in page of the administration is within everybody’s reach: it is the first place where stolen or guessed passwords are tried.',
+    },
+    solution: {
+      it: 'Limitare l’amministrazione alla rete interna o a una VPN e chiedere un secondo fattore.',
+      en: 'Limit the administration to the internal network or a VPN, and ask for a second factor.',
+    },
+  },
+);
+
+const OPEN = define(
+  'admin-open',
+  {
+    family,
+    scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:L', 9.4]),
+    owasp: ACCESS_CONTROL,
+    cwes: [306, 425],
+  },
+  {
+    name: { it: 'Amministrazione senza accesso', en: 'Administration without a sign-in' },
+    description: {
+      it: 'Il pannello di amministrazione si apre senza alcun accesso: chiunque ne conosca l’indirizzo vede i dati e usa le funzioni di chi amministra.',
+      en: 'The admin panel opens without any sign-in: whoever knows its address sees the data and uses the functions of administrators.',
+    },
+    solution: {
+      it: 'Chiedere l’accesso su ogni pagina e ogni funzione dell’amministrazione e limitarla alla rete interna.',
+      en: 'Ask for a sign-in on every page and every function of the administration, and limit it to the internal network.',
+    },
+  },
+);
+
+export const adminPanels = {
+  code: 'admin_panels',
+  name: { it: 'Pannelli di amministrazione', en: 'Admin panels' },
+  kind: 'site',
+  from: 'low',
+  definitions: [LOGIN, OPEN],
+  async probe(site, tools) {
+    const panels = await panelsOf(site, tools);
+    const found = await Promise.all(
+      panels.map((panel) => (isClosed(panel) ? closed(panel) : open(panel, site, tools))),
+    );
+    return found.filter((one) => one !== null);
+  },
+} as const satisfies SiteCheck;
+
+const isClosed = ({ form, asksFirst }: Panel) => form !== null || asksFirst;
+
+function closed({ url, exchange, asksFirst }: Panel): WebSighting {
+  const { pathname } = new URL(url);
+  const asks = asksFirst
+    ? filled(
+        { it: 'chiede una password a chiunque: {asked}', en: 'asks everybody for a password: {asked}' },
+        { asked: headerOf(exchange, 'www-authenticate')?.slice(0, 200) ?? '' },
+      )
+    : { it: 'mostra a chiunque un modulo con una password.', en: 'shows a form with a password to everybody.' };
+  return {
+    key: LOGIN.key,
+    place: { url, method: 'GET', parameter: null },
+    evidence: joinEvidence([pathname, asks], ' '),
+    messages: [{ exchange, marks: asksFirst ? ['WWW-Authenticate'] : ['type="password"'], role: 'proof' }],
+  };
+}
+
+/** What administrators do, as names of things on the page: in the languages of most panels. */
+const TASKS =
+  /^(?:(?:manage |gestione |gestisci |all |tutti gli |edit |modifica )?(?:dashboard|cruscotto|users?|utenti|customers?|clienti|accounts?|orders?|ordini|settings|impostazioni|configuration|configurazione|roles?|ruoli|permissions?|permessi|plugins?|modules?|moduli|themes?|logs?|registri|backups?|databases?|system|sistema|content|contenuti|products|prodotti|statistics|statistiche|reports?|jobs|tasks|server status|benutzer|einstellungen|usuarios|ajustes|utilisateurs|paramètres))$/i;
+const SAYS_SO =
+  /admin(?:istration|istrator)?(?: panel| console| area| dashboard)?(?:$|[^a-z])|amministrazione|pannello di controllo|control panel|gestionale|back ?office|phpmyadmin|solr admin|dashboard \[jenkins\]/i;
+const ENOUGH = 2;
+const ITEM = /<(?:a|li|th|h[1-6]|button|td|span|label|option)\b[^>]{0,500}>\s{0,20}([^<>]{3,40}?)\s{0,20}</gi;
+
+/** A title that says so, several tasks of administrators as its items, and something to do them with. */
+function tasksIn(exchange: Answered): string[] {
+  const page = pageOf(exchange);
+  const text = textOf(exchange.response);
+  const headings = [...text.matchAll(/<h1\b[^>]{0,300}>([^<]{1,200})</gi)].map(([, heading = '']) => heading);
+  if (![page.title, ...headings].some((words) => SAYS_SO.test(words))) return [];
+  const { pathname } = new URL(exchange.request.url);
+  const below = `${pathname.replace(/\/$/, '')}/`;
+  const isUsed =
+    page.forms.some(({ method }) => method === 'POST') ||
+    (text.match(/<tr\b/gi) ?? []).length >= 2 ||
+    page.links.some((link) => new URL(link).pathname.startsWith(below));
+  const items = [...text.matchAll(ITEM)].map(([, item = '']) => item.trim());
+  return isUsed ? [...new Set(items.filter((item) => TASKS.test(item)).map((item) => item.toLowerCase()))] : [];
+}
+
+/** The site’s first page must not show the same: a menu that is everywhere is no panel. */
+async function open({ url, exchange }: Panel, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+  const tasksOf = (one: Exchange) => (isAnswered(one) ? tasksIn(one) : []);
+  if (tasksOf(exchange).length < ENOUGH) return null;
+  const [control, again] = [
+    await askAnonymously(tools, baseOf(site)),
+    await askAnonymously(tools, exchange.request.url),
+  ];
+  const usual = isAnswered(control) ? textOf(control.response).toLowerCase() : '';
+  const tasks = tasksOf(exchange).filter((task) => !usual.includes(`>${task}<`));
+  const repeated = tasksOf(again);
+  if (tasks.length < ENOUGH || !tasks.every((task) => repeated.includes(task))) return null;
+  return {
+    key: OPEN.key,
+    place: { url, method: 'GET', parameter: null },
+    evidence: filled(
+      {
+        it: 'Senza alcun accesso la pagina mostra ciò che usano gli amministratori: {tasks}.',
+        en: 'Without any sign-in the page shows what administrators use: {tasks}.',
+      },
+      { tasks: tasks.slice(0, 8).join(', ') },
+    ),
+    messages: [
+      { exchange, marks: tasks.slice(0, 8), role: 'proof' },
+      { exchange: again, marks: [], role: 'repeat' },
+      { exchange: control, marks: [], role: 'control' },
+    ],
+  };
+}

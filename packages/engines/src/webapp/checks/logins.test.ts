@@ -1,0 +1,206 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import type { LoginForm } from '../check.ts';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, foundBy, ofSite, type Pages } from '../testing/fake-site.ts';
+import type { Page } from '../testing/fake-target.ts';
+import { adminPanels } from './admin-panels.ts';
+import { loginRate } from './login-rate.ts';
+import { weakCredentials } from './weak-credentials.ts';
+
+const FORM = '<form action="/login" method="post"><input name="user"><input name="word" type="password"></form>';
+const login: LoginForm = {
+  page: ofSite('/login'),
+  request: { method: 'POST', url: ofSite('/login'), headers: [], body: 'user=a&word=b' },
+  userField: 'user',
+  passwordField: 'word',
+};
+const sentIn = ({ body }: WebRequest) => new URLSearchParams(String(body));
+const cookieIn = ({ headers }: WebRequest) => headers.find(([name]) => name === 'Cookie')?.[1] ?? '';
+const page = (body: string): Page => ({ body: `<html><title>Shop</title>${body}</html>` });
+
+/** A site with a sign-in that lets in whom it is told to. */
+const signIn = (
+  letsIn: (user: string, word: string) => boolean,
+  refuse = () => page(`<p>Wrong.</p>${FORM}`),
+): Pages => ({
+  'GET /login': () => page(FORM),
+  'POST /login': (request) => {
+    const sent = sentIn(request);
+    return letsIn(sent.get('user') ?? '', sent.get('word') ?? '')
+      ? {
+          status: 302,
+          body: '',
+          headers: [
+            ['Location', '/home'],
+            ['Set-Cookie', 'sid=in; Path=/'],
+          ],
+        }
+      : refuse();
+  },
+  'GET /home': (request) =>
+    cookieIn(request).includes('sid=in')
+      ? page('<p>Welcome back</p>')
+      : { status: 302, body: '', headers: [['Location', '/login']] },
+});
+
+it('tries no other sign-in than the one it stands for', async () => {
+  // Strangers are sent from the page of the form to the sign-in of the site, which has a field of the same name.
+  const behind: LoginForm = {
+    ...login,
+    page: ofSite('/unlock'),
+    request: { ...login.request, url: ofSite('/unlock') },
+  };
+  const pages: Pages = {
+    ...signIn(() => false),
+    'GET /unlock': () => ({ status: 302, body: '', headers: [['Location', '/login']] }),
+  };
+  expect(await foundBy(loginRate, fakeSite(pages, { logins: [behind] }))).toEqual([]);
+});
+
+describe('obvious passwords', () => {
+  const look = (pages: Pages) => foundBy(weakCredentials, fakeSite(pages, { logins: [login] }));
+
+  it('finds a name with an obvious password', async () => {
+    expect(await look(signIn((user, word) => user === 'admin' && word === 'admin'))).toEqual([
+      'weak-credentials POST /login',
+    ]);
+  });
+
+  it('finds it though the page for whoever gets in speaks of captchas', async () => {
+    const pages = signIn((user, word) => user === 'admin' && word === 'admin');
+    const home: Pages = { 'GET /home': (request) => (cookieIn(request) ? page('<a>Captchas</a>') : page(FORM)) };
+    expect(await look({ ...pages, ...home })).toEqual(['weak-credentials POST /login']);
+  });
+
+  it('finds one behind a sign-in that the browser asks for', async () => {
+    const right = `Basic ${Buffer.from('root:root').toString('base64')}`;
+    const manager = ({ headers }: WebRequest): Page =>
+      headers.some(([name, value]) => name === 'Authorization' && value === right)
+        ? page('<h1>Applications</h1>')
+        : { status: 401, body: 'no', headers: [['WWW-Authenticate', 'Basic realm="Manager"']] };
+    expect(await foundBy(weakCredentials, fakeSite({ 'GET /manager/html': manager }))).toEqual([
+      'weak-credentials GET /manager/html',
+    ]);
+  });
+
+  it.each([
+    ['nobody', signIn(() => false)],
+    ['everybody', signIn(() => true)],
+    ['a name whatever its password is', signIn((user) => user === 'admin')],
+    [
+      'a page that forgets the form',
+      signIn(
+        () => false,
+        () => page('<p>Unknown.</p>'),
+      ),
+    ],
+  ])('says nothing of a sign-in that lets in %s', async (_, pages) => {
+    expect(await look(pages)).toEqual([]);
+  });
+
+  it('finds a sign-in that tells which names exist', async () => {
+    const telling = (tells: (user: string) => string): Pages => ({
+      ...signIn(() => false),
+      'POST /login': (request) => page(`<p>${tells(sentIn(request).get('user') ?? '')}</p>${FORM}`),
+    });
+    const isKnown = (user: string) => user === 'admin';
+    expect(
+      await look(telling((user) => (isKnown(user) ? 'Wrong password for this name' : 'No such user here'))),
+    ).toEqual(['login-tells-names POST /login']);
+    expect(await look(telling((user) => `Sorry ${user}, wrong name or password`))).toEqual([]);
+    let tries = 0;
+    expect(await look(telling(() => `Wrong. ${'Another tip for you here. '.repeat(tries++)}`))).toEqual([]);
+  });
+
+  it('stops at the first sign of a lock', async () => {
+    let tries = 0;
+    const locking = signIn(
+      (user, word) => user === 'user' && word === 'user',
+      () => (++tries > 2 ? page(`<p>Too many attempts</p>${FORM}`) : page(`<p>Wrong.</p>${FORM}`)),
+    );
+    expect(await look(locking)).toEqual([]);
+    expect(tries).toBe(3);
+  });
+
+  it('leaves forms alone that make accounts or change passwords', async () => {
+    const request = { ...login.request, url: ofSite('/register') };
+    const site = fakeSite({ 'GET /login': () => page(FORM) }, { logins: [{ ...login, request }] });
+    await foundBy(weakCredentials, site);
+    expect(site.asked.some((line) => line.startsWith('POST'))).toBe(false);
+    const two = FORM.replace('</form>', '<input name="again" type="password"></form>');
+    const changing = fakeSite({ 'GET /login': () => page(two) }, { logins: [login] });
+    await foundBy(weakCredentials, changing);
+    expect(changing.asked.some((line) => line.startsWith('POST'))).toBe(false);
+  });
+});
+
+describe('the limit of sign-in tries', () => {
+  const look = (refuse: () => Page) =>
+    foundBy(
+      loginRate,
+      fakeSite(
+        signIn(() => false, refuse),
+        { logins: [login] },
+      ),
+    );
+
+  it('finds a sign-in without one', async () => {
+    expect(await look(() => page(`<p>Wrong.</p>${FORM}`))).toEqual(['login-unlimited POST /login']);
+    expect(await look(() => ({ status: 401, body: '<p>Wrong.</p>' }))).toEqual(['login-unlimited POST /login']);
+  });
+
+  it.each([
+    ['answers 429', (tries: number): Page => (tries > 6 ? { status: 429, body: '' } : page(`Wrong ${FORM}`))],
+    [
+      'says how many are left',
+      (tries: number) => page(`<p>You have only ${20 - tries} more chances left ok</p>${FORM}`.repeat(tries)),
+    ],
+    ['shows a captcha', (tries: number) => page(tries > 3 ? `<img class="captcha">${FORM}` : FORM)],
+    ['waits longer each time', (tries: number): Page => ({ ...page(`Wrong ${FORM}`), ms: 50 * 1.6 ** tries })],
+    [
+      'locks with another page',
+      (tries: number) => page(tries > 4 ? '<p>Ask the desk for a new one, please</p>' : FORM),
+    ],
+  ])('says nothing of one that %s', async (_, refuse) => {
+    let tries = 0;
+    expect(await look(() => refuse(++tries))).toEqual([]);
+  });
+});
+
+describe('admin panels', () => {
+  const PANEL =
+    '<html><title>Administration</title><h1>Administration</h1><ul><li>Users</li><li>Orders</li><li>Settings</li></ul><table><tr><td>1</td></tr><tr><td>2</td></tr></table></html>';
+
+  it('finds a sign-in, by form or asked by the browser', async () => {
+    expect(await foundBy(adminPanels, fakeSite({ 'GET /admin': () => page(FORM) }))).toEqual([
+      'admin-login GET /admin',
+    ]);
+    const asks = (): Page => ({ status: 401, body: '', headers: [['WWW-Authenticate', 'Basic realm="a"']] });
+    expect(await foundBy(adminPanels, fakeSite({ 'GET /manager/html': asks }))).toEqual([
+      'admin-login GET /manager/html',
+    ]);
+  });
+
+  it('finds a panel that is open, also where a page led', async () => {
+    expect(await foundBy(adminPanels, fakeSite({ 'GET /admin': () => ({ body: PANEL }) }))).toEqual([
+      'admin-open GET /admin',
+    ]);
+    const exchanges = [answer('', { url: '/shop-admin' })];
+    expect(await foundBy(adminPanels, fakeSite({ 'GET /shop-admin': () => ({ body: PANEL }) }, { exchanges }))).toEqual(
+      ['admin-open GET /shop-admin'],
+    );
+  });
+
+  it.each([
+    ['the sign-in of customers', { 'GET /login': () => page(FORM), 'GET /dashboard': () => page(FORM) }],
+    [
+      'a page about panels',
+      { 'GET /admin': () => page('<h1>Our admin panel</h1><p>Manage users, orders and settings.</p>') },
+    ],
+    ['a menu that every page has', { 'GET /admin': () => ({ body: PANEL }), 'GET /': () => ({ body: PANEL }) }],
+    ['one that is forbidden', { 'GET /admin': () => ({ status: 403, body: PANEL }) }],
+  ])('says nothing of %s', async (_, pages) => {
+    expect(await foundBy(adminPanels, fakeSite(pages))).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { cweReference, scored } from '../../core/definition.ts';
+import { decidingPair, type Pair } from '../attack/conditions.ts';
+import { newMongoError } from '../attack/error-texts.ts';
+import { withOperator } from '../attack/rewrite.ts';
+import { textOf } from '../attack/similar.ts';
+import {
+  type Answer,
+  control,
+  isLoginField,
+  isLookedUp,
+  mayWiden,
+  proof,
+  randomBetween,
+  repeat,
+  Trial,
+} from '../attack/trial.ts';
+import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import { findPoints } from '../crawl/find-points.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { filled } from '../evidence.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'nosql-injection',
+  family: 'Injection',
+  name: { it: 'NoSQL injection', en: 'NoSQL injection' },
+  description: {
+    it: 'Il valore di un parametro cambia il senso di una ricerca in un database a documenti: operatori o codice che vi si inviano vengono eseguiti. Si aggirano così gli accessi e si leggono i dati di altri.',
+    en: 'The value of a parameter changes the meaning of a query of a document database: operators or code that are sent in it are executed. Logins can be passed and the data of others read.',
+  },
+  solution: {
+    it: 'Verificare il tipo di ogni valore prima di usarlo (un testo resta un testo), rifiutare chiavi che iniziano con «$» e non comporre mai codice per «$where».',
+    en: 'Check the type of every value before it is used (a text stays a text), refuse keys that begin with “$” and never build code for “$where”.',
+  },
+  scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N', 9.1]),
+  cves: [],
+  cwes: ['CWE-943'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [cweReference(943)],
+};
+
+/** In a sign-in the other fields say “not equal” as well, so that this one alone decides. */
+async function sendOperator(trial: Trial, operator: string, value: string): Promise<Answer | null> {
+  const { point, tools } = trial;
+  const others = isLoginField(point) ? besides(point) : [];
+  const request = [...others, point].reduce<WebRequest | null>((made, { kind, name }) => {
+    const isOwn = name === point.name;
+    const [word, against] = isOwn ? [operator, value] : ['$ne', tools.token()];
+    return made && withOperator({ ...point, kind, name, request: made }, word, against);
+  }, point.request);
+  if (!request) return null;
+  const exchange = await tools.request(request);
+  return exchange.response ? { value, exchange, text: textOf(exchange) } : null;
+}
+
+/** The other fields of a sign-in: nobody is there by the name that we made up. */
+function besides({ kind, name, request }: InjectionPoint): ReadonlyArray<Pick<InjectionPoint, 'kind' | 'name'>> {
+  return findPoints(request).filter((other) => other.kind === kind && other.name !== name);
+}
+
+/** Second ways to say everything and nothing: one of them is known to every database of this kind. */
+const RANGES = [
+  ['$gt', '', '$lt', ''],
+  ['$gte', '', '$lt', ''],
+  ['$regex', '.*', '$regex', '^qzqzqz$'],
+] as const;
+
+/** “Not equal to what is nowhere” selects everything, “equal to it” nothing. */
+async function byOperators(trial: Trial): Promise<WebSighting | null> {
+  const token = () => trial.tools.token();
+  const all = await sendOperator(trial, '$ne', token());
+  // The same as for a value that is nowhere: an operator that selects everything would show something.
+  if (!all || trial.distance(all, trial.other) === 0) return null;
+  const none = await sendOperator(trial, '$eq', token());
+  if (!none || trial.distance(all, none) === 0) return null;
+  // An operator that does not exist: an application that reads names of any kind answers it like the others.
+  const unknown = await sendOperator(trial, '$qq', token());
+  if (!unknown || trial.distance(unknown, all) === 0) return null;
+  for (let round = 0; round < 3; round++) {
+    const [more, fewer] = [await sendOperator(trial, '$ne', token()), await sendOperator(trial, '$eq', token())];
+    if (!more || !fewer || trial.distance(more, all) > 0 || trial.distance(fewer, none) > 0) return null;
+  }
+  for (const [everything, of, nothing, ofNothing] of RANGES) {
+    const second = await sendOperator(trial, everything, of);
+    if (!second || trial.distance(second, all) > 0) continue;
+    const secondNone = await sendOperator(trial, nothing, ofNothing);
+    if (!secondNone || trial.distance(second, secondNone) === 0) continue;
+    const evidence = filled(
+      {
+        it: 'Gli operatori della base di dati vengono eseguiti: “diverso” da un valore che non c’è e “uguale” a esso danno due risposte, ciascuna ogni volta; {everything} e {nothing} concordano, un operatore che non esiste no.',
+        en: 'Operators of the database are executed: “not equal” to a value that is nowhere and “equal” to it give two answers, each of them every time; {everything} and {nothing} agree with them, and an operator that does not exist does not.',
+      },
+      { everything, nothing },
+    );
+    return trial.sighting(DEFINITION.key, evidence, [
+      proof(all, '$ne'),
+      control(none),
+      repeat(second, everything),
+      control(secondNone),
+    ]);
+  }
+  return null;
+}
+
+function pairsOf(value: string, word: '&&' | '||'): readonly Pair[] {
+  const numbers = (holds: boolean) => {
+    const one = randomBetween(10, 90);
+    // A function that SQL does not have, so that the two are not taken for each other.
+    return `Math.abs(-${one})==${holds ? one : one + randomBetween(1, 9)}`;
+  };
+  const quoted = (quote: string): Pair => ({
+    context: filled({ it: 'una stringa JavaScript ({word})', en: 'a string of JavaScript ({word})' }, { word }),
+    spell: (holds) => `${value}${quote}${word}${numbers(holds)}${word}${quote}${word === '&&' ? '1' : ''}`,
+  });
+  const plain: Pair = {
+    context: filled({ it: 'un’espressione JavaScript ({word})', en: 'an expression of JavaScript ({word})' }, { word }),
+    spell: (holds) => `${value}${word}${numbers(holds)}`,
+  };
+  return /^\d{1,12}$/.test(value) ? [plain, quoted("'"), quoted('"')] : [quoted("'"), quoted('"')];
+}
+
+async function byCode(trial: Trial): Promise<WebSighting | null> {
+  const broken = await trial.broken();
+  const error = newMongoError(broken.text, trial.control.text);
+  const selects = trial.distance(trial.control, trial.other) > 0;
+  if (error === null && trial.isUsual(broken) && selects) return null;
+  if (error === null && !trial.atLeast('default')) return null;
+  const widening = !selects && mayWiden(trial.point);
+  if (!selects && !widening) return null;
+  const found = await decidingPair(trial, pairsOf(trial.point.value, widening ? '||' : '&&'), !widening);
+  if (!found) return null;
+  const evidence = filled(
+    {
+      it: 'Il valore si trova in {context} che il server esegue: “{yes}” e “{no}” danno due risposte, ciascuna ogni volta.',
+      en: 'The value stands in {context} that the server runs: “{yes}” and “{no}” give two answers, each of them every time.',
+    },
+    { context: found.pair.context, yes: found.yes.value, no: found.no.value },
+  );
+  return trial.sighting(DEFINITION.key, evidence, found.messages);
+}
+
+export const nosqlInjection = {
+  code: 'nosql_injection',
+  name: { it: 'NoSQL injection', en: 'NoSQL injection' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  wants: ({ kind }) =>
+    kind === 'query' || kind === 'form' || kind === 'json' || kind === 'multipart' || kind === 'path',
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    if (!trial) return [];
+    const found =
+      (mayWiden(point) ? await byOperators(trial) : null) ??
+      (trial.isIgnored && !isLookedUp(trial) ? null : await byCode(trial));
+    return found ? [found] : [];
+  },
+} as const satisfies PointCheck;

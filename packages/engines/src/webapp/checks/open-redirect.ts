@@ -1,0 +1,178 @@
+import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { Exchange } from '@rocca/tools/web/model';
+import { cweReference, scored } from '../../core/definition.ts';
+import { destinationOf, scriptsOf } from '../attack/destinations.ts';
+import { textOf } from '../attack/probe.ts';
+import { renderingOf } from '../attack/rendered.ts';
+import { readScripts } from '../attack/script-sources.ts';
+import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { type Evidence, filled } from '../evidence.ts';
+import { placeOfPoint } from '../place-of-point.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'open-redirect',
+  family: 'Redirects',
+  name: { it: 'Reindirizzamento aperto', en: 'Open redirect' },
+  description: {
+    it: 'Un valore della richiesta decide verso quale sito viene mandato il visitatore, e qualsiasi sito è accettato. Un link che comincia con l’indirizzo fidato porta così a una pagina di chi attacca, utile per rubare credenziali o i codici di un accesso federato.',
+    en: 'A value of the request decides to which site the visitor is sent, and any site will do. A link that begins with the trusted address so leads to a page of the attacker, good for stealing credentials or the codes of a federated sign-in.',
+  },
+  solution: {
+    it: 'Reindirizzare soltanto verso percorsi interni o verso un elenco di indirizzi consentiti, scelti tramite un codice e non tramite l’indirizzo stesso. Confrontare l’host dopo aver interpretato l’indirizzo, mai l’inizio del testo.',
+    en: 'Redirect only to paths of the site, or to a list of allowed addresses chosen by a code and not by the address itself. Compare the host after parsing the address, never the beginning of the text.',
+  },
+  scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:L/PR:N/UI:R/S:U/C:N/I:L/A:N', 4.3]),
+  cves: [],
+  cwes: ['CWE-601'],
+  owasp: { y2021: 'A01:2021', y2025: 'A01:2025' },
+  references: [
+    cweReference(601),
+    {
+      id: 'OWASP Unvalidated Redirects',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
+    },
+  ],
+};
+
+/** Names of values that say where to go next, in the languages of those who write them. */
+const NAMED_LIKE_A_WAY =
+  /url|uri|link|href|redir|return|next|dest|target|goto|go$|^to$|continue|back|forward|ref|site|domain|host|out|exit|^u$|^r$|page|path|location|callback|vai|verso|ritorno|torna|pagina|sito|ziel|weiter|zurueck|suivant|retour|siguiente|volver|success|cancel|login|logout/i;
+const LOOKS_LIKE_A_WAY = /^(?:https?:|\/|\.\.?\/|[\w-]+\.(?:html?|php|aspx?|jsp|do)\b|www\.)/i;
+const MOVES_BY_SCRIPT = /\blocation\b|\bopen\s*\(|\bnavigat/;
+
+/** Ways to name a host, each past another kind of filter. `own`: the site's origin. */
+type Way = (host: string, point: { readonly own: URL; readonly value: string }) => string;
+const WAYS: readonly Way[] = [
+  (host) => `https://${host}/`,
+  (host) => `//${host}/`,
+  (host, { own }) => `${own.origin}@${host}/`,
+  (host) => `/\\${host}/`,
+  (host) => host,
+  (host, { own }) => (own.port === '' ? `${own.origin}.${host}/` : `${own.protocol}//${own.hostname}.${host}/`),
+  (host) => `https:${host}/`,
+  (host) => `///${host}/`,
+  (host) => `/\t/${host}/`,
+  (host, { own }) => `https://${host}/?${own.host}`,
+  (host, { own }) => `https://${host}/#${own.host}`,
+  (host, { value }) => `https://${host}/${value.replace(/^\/+/, '')}`,
+  (host) => `\\\\${host}\\`,
+  (host) => `HtTpS://${host}/`,
+  (host) => `https:\\\\${host}/`,
+  (host, { own }) => `https://${own.hostname}\\@${host}/`,
+  (host) => `/%09/${host}/`,
+  (host) => `https%3A%2F%2F${host}%2F`,
+];
+const LOW_WAYS = 4;
+/** Past a list of other hosts: what the page leads to must stand somewhere in the address. */
+const PAST_A_LIST: readonly Way[] = [
+  (host) => `https://${host}/`,
+  (host, { value }) => `https://${host}/?${value}`,
+  (host, { value }) => `https://${host}/#${value}`,
+  (host, { value }) => `${URL.parse(value)?.origin ?? value}.${host}/`,
+];
+
+interface Followed {
+  readonly exchange: Exchange;
+  readonly value: string;
+  readonly host: string;
+  /** The host stands somewhere in the page. */
+  readonly isShown: boolean;
+  /** What led there; null: nothing did. */
+  readonly by: Evidence | null;
+}
+
+export const openRedirect = {
+  code: 'open_redirect',
+  name: { it: 'Reindirizzamenti aperti', en: 'Open redirects' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  // Nobody can give a visitor a header or a cookie.
+  wants: ({ kind }) => kind === 'query' || kind === 'form' || kind === 'path' || kind === 'multipart',
+  async attack(point, tools) {
+    const control = await tools.control(point);
+    if (!isWorthATry(point, control, tools.depth.strength)) return [];
+    const most = Math.max(LOW_WAYS, Math.min(WAYS.length, tools.depth.payloads));
+    const usual = control.response && destinationOf(control.response, control.request.url);
+    const leadsSomewhere = usual !== null;
+    const leadsAway = leadsSomewhere && usual.url?.host !== new URL(point.request.url).host;
+    for (const way of (leadsAway ? [...PAST_A_LIST, ...WAYS.slice(1)] : WAYS).slice(0, most)) {
+      if (tools.signal.aborted) return [];
+      const first = await follow(point, tools, way);
+      if (first.by === null) {
+        // A page that leads nowhere and does not show the value will not for other spellings.
+        if (!leadsSomewhere && !first.isShown) return [];
+        continue;
+      }
+      const again = await follow(point, tools, way);
+      if (again.by !== null) return [sightingOf(point, { first, again, control })];
+    }
+    return [];
+  },
+} as const satisfies PointCheck;
+
+function isWorthATry(
+  { name, value, kind }: InjectionPoint,
+  { response, request }: Exchange,
+  strength: ScanStrength,
+): boolean {
+  if (!response) return false;
+  if (destinationOf(response, request.url)) return true;
+  if (kind === 'path') return false;
+  if (strength === 'high' || strength === 'insane') return true;
+  return NAMED_LIKE_A_WAY.test(name) || LOOKS_LIKE_A_WAY.test(value);
+}
+
+/** Sends a host of ours that exists nowhere, and sees whether the visitor is sent there. */
+async function follow(point: InjectionPoint, tools: AttackTools, way: Way): Promise<Followed> {
+  // Reserved: nobody can ever own it. It is never asked for, either.
+  const host = `${tools.token()}.example`;
+  const value = way(host, { own: new URL(point.request.url), value: point.value });
+  const exchange = await tools.send(point, value);
+  const text = exchange.response ? textOf(exchange.response.body) : '';
+  const isOurs = (url: URL | null) => url !== null && (url.hostname === host || url.hostname.endsWith(`.${host}`));
+  return { exchange, value, host, isShown: text.includes(host), by: await ledBy(exchange, host, isOurs, tools) };
+}
+
+async function ledBy(
+  { request, response }: Exchange,
+  host: string,
+  isOurs: (url: URL | null) => boolean,
+  tools: AttackTools,
+): Promise<Evidence | null> {
+  if (!response) return null;
+  const destination = destinationOf(response, request.url);
+  if (destination) return isOurs(destination.url) ? destination.by : null;
+  if (renderingOf(response) !== 'html') return null;
+  const scripts = scriptsOf(textOf(response.body));
+  if (!MOVES_BY_SCRIPT.test(scripts) || !(scripts.includes(host) || readScripts([scripts]).query)) return null;
+  // The answer that came is shown: a form is not sent once more for it.
+  const { finalUrl } = await tools.browser.opens(request, { answer: response }, tools.token());
+  return isOurs(URL.parse(finalUrl)) ? { it: 'uno script della pagina', en: 'a script of the page' } : null;
+}
+
+interface Tried {
+  readonly first: Followed;
+  readonly again: Followed;
+  readonly control: Exchange;
+}
+
+function sightingOf(point: InjectionPoint, { first, again, control }: Tried): WebSighting {
+  return {
+    key: DEFINITION.key,
+    place: placeOfPoint(point),
+    evidence: filled(
+      {
+        it: '{value} manda il visitatore a {host}, un nome inventato, con {by}; {other} manda a {otherHost}. Il valore che la pagina aveva non manda a nessuno dei due.',
+        en: '{value} sends the visitor to {host}, which we made up, by {by}; {other} sends to {otherHost}. The value the page had sends to neither.',
+      },
+      { value: first.value, host: first.host, by: first.by ?? '', other: again.value, otherHost: again.host },
+    ),
+    messages: [
+      { exchange: first.exchange, marks: [first.host], role: 'proof' },
+      { exchange: again.exchange, marks: [again.host], role: 'repeat' },
+      { exchange: control, marks: [], role: 'control' },
+    ],
+  };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { answer, keysBy, seenBy } from '../../testing/answers.ts';
+import { directoryListing } from './directory-listing.ts';
+import { errorPages } from './error-pages.ts';
+import { oldLibraries } from './old-libraries.ts';
+import { scriptSecrets } from './script-secrets.ts';
+import { sourceMaps } from './source-maps.ts';
+
+const JAVA =
+  'java.lang.NullPointerException\n\tat com.shop.Cart.total(Cart.java:41)\n\tat com.shop.Main.doGet(Main.java:12)';
+const NODE =
+  'TypeError: x\n    at listStock (/srv/shop/lib/stock.js:41:17)\n    at async handle (/srv/shop/lib/http.js:9:3)';
+const PYTHON = 'Traceback\n  File "/app/a.py", line 3, in view\n    x()\n  File "/app/b.py", line 9, in x\n    y()';
+const DOTNET =
+  '   at Shop.Cart.Total(Int32 id) in C:\\shop\\Cart.cs:line 41\r\n   at Shop.Main.Get() in C:\\shop\\Main.cs:line 7';
+const RUBY = "/srv/app/cart.rb:41:in `total'\n/srv/app/main.rb:7:in `get'";
+const PHP_STACK = '#0 /var/www/cart.php(41): total(1)\n#1 /var/www/index.php(7): cart()';
+const MYSQL =
+  'You have an error in your SQL syntax; check the manual that corresponds to your MySQL server version for the right syntax';
+
+describe('error pages', () => {
+  it.each([JAVA, NODE, PYTHON, DOTNET, RUBY, PHP_STACK])('know the stack %j', (stack) => {
+    expect(keysBy(errorPages, [answer(`<pre>${stack.replaceAll('<', '&lt;')}</pre>`, { status: 500 })])).toEqual([
+      'stack-trace',
+    ]);
+    expect(keysBy(errorPages, [answer(stack, { status: 500, type: 'text/plain' })])).toEqual(['stack-trace']);
+    expect(keysBy(errorPages, [answer(`<pre>${stack}</pre>`)])).toEqual(['stack-trace?']);
+  });
+
+  it.each([
+    MYSQL,
+    'SQLITE_ERROR: near "x": syntax error',
+    'ERROR:  syntax error at or near "x"',
+    'ORA-00933: SQL command not properly ended',
+    'Unclosed quotation mark after the character string',
+    'org.postgresql.util.PSQLException: x',
+  ])('know the database by %j', (text) => {
+    const json = { status: 500, type: 'application/json' };
+    expect(keysBy(errorPages, [answer(JSON.stringify({ error: text }), json)])).toEqual(['database-error']);
+    expect(keysBy(errorPages, [answer(`<p>${text}</p>`, { status: 500 })])).toEqual(['database-error']);
+  });
+
+  it.each<[string, number, readonly string[]]>([
+    [
+      '<br />\n<b>Warning</b>:  fopen(x): failed in <b>/var/www/html/a.php</b> on line <b>7</b><br />',
+      200,
+      ['php-error'],
+    ],
+    ["<p>You're seeing this error because you have <code>DEBUG = True</code> in your file", 404, ['debug-page']],
+    [
+      '<title>ZeroDivisionError // Werkzeug Debugger</title><script>var EVALEX = true, SECRET = "x"</script>',
+      500,
+      ['debug-console'],
+    ],
+    ['<title>Action Controller: Exception caught</title>', 500, ['debug-page']],
+  ])('know %s', (html, status, keys) => {
+    expect(keysBy(errorPages, [answer(html, { status })])).toEqual(keys);
+  });
+
+  it.each<[string, string, string?]>([
+    ['an article that quotes a stack', `<p>A reader sent <code>${JAVA}</code></p>`],
+    ['one frame alone', '<p>at com.example.Main.main(Main.java:12)</p>'],
+    ['an article that quotes a database', `<p>MySQL says</p><blockquote>${MYSQL}</blockquote>`],
+    ['a PHP message without its path', '<p>Warning: mysql_connect() is gone</p>'],
+    [
+      'a PHP message as text',
+      '<p>&lt;b&gt;Warning&lt;/b&gt;: x in &lt;b&gt;/a.php&lt;/b&gt; on line &lt;b&gt;7&lt;/b&gt;</p>',
+    ],
+    ['what we have sent', '<p>No results for ORA-00933: SQL</p>', '/?q=ORA-00933%3A+SQL'],
+    ['a book about Django', '<p>Never leave DEBUG = True in production.</p>'],
+  ])('do not take %s for one', (_, html, url = '/') => {
+    expect(keysBy(errorPages, [answer(html, { url, status: 200 })])).toEqual([]);
+    expect(keysBy(errorPages, [answer(html, { url, status: 404 })])).toEqual([]);
+  });
+
+  it('are not looked for in scripts', () => {
+    expect(keysBy(errorPages, [answer(`/* ${MYSQL} */`, { type: 'text/javascript' })])).toEqual([]);
+  });
+});
+
+describe('directory listings', () => {
+  const at = { url: '/files/' };
+  it.each<[string, string]>([
+    [
+      'Apache',
+      '<title>Index of /files</title><h1>Index of /files</h1><table><tr><th><a href="?C=N;O=D">Name</a></th></tr><tr><td><a href="/">Parent Directory</a></td></tr><tr><td><a href="a.zip">a.zip</a></td></tr></table>',
+    ],
+    [
+      'nginx',
+      '<html><head><title>Index of /files/</title></head><body><h1>Index of /files/</h1><hr><pre><a href="../">../</a>\n<a href="a.zip">a.zip</a> 01-Jan-2026 10:00 12</pre>',
+    ],
+    [
+      'Python',
+      '<title>Directory listing for /files/</title><h1>Directory listing for /files/</h1><hr>\n<ul>\n<li><a href="a.zip">a.zip</a></li></ul>',
+    ],
+    [
+      'IIS',
+      '<title>shop.example - /files/</title><H1>shop.example - /files/</H1><hr><pre><A HREF="/">[To Parent Directory]</A><br><br> 1/2/2026 10:00 AM 12 <A HREF="/files/a.zip">a.zip</A><br></pre>',
+    ],
+    [
+      'Tomcat',
+      '<title>Directory Listing For [/files/]</title><table><tr><td><a href="/files/a.zip"><tt>a.zip</tt></a></td></tr></table>',
+    ],
+    [
+      'Jetty',
+      '<title>Directory: /files/</title><table class="listing"><tr><td><a href="/files/a.zip">a.zip</a></td></tr></table>',
+    ],
+  ])('of %s', (_, html) => {
+    expect(seenBy(directoryListing, [answer(html, at)])).toEqual(['directory-listing GET /files/']);
+  });
+
+  it.each<[string, string]>([
+    [
+      'an index written by hand',
+      '<title>Recipes</title><h1>Index of recipes</h1><ul><li><a href="/recipes/honey">Honey</a></li></ul>',
+    ],
+    [
+      'a page of that title',
+      '<title>Index of /files</title><h1>Index of /files</h1><p>An article about listings. <a href="/a">A</a><a href="/b">B</a><a href="/c">C</a></p>',
+    ],
+    ['a table of contents', '<title>Index of /var/log explained</title><h1>How to read it</h1><a href="#one">One</a>'],
+  ])('are not %s', (_, html) => {
+    expect(seenBy(directoryListing, [answer(html, at)])).toEqual([]);
+  });
+});
+
+describe('secrets in scripts', () => {
+  // Put together here, so that no tool takes these lines for secrets of ours.
+  const join = (...parts: string[]) => parts.join('');
+  const AWS = join('AK', 'IAQ3EGRT5LXW2MZP7N');
+  it.each<[string, string, readonly string[]]>([
+    ['an AWS key', `const key = "${AWS}";`, ['secret-published']],
+    ['the key of AWS’s own documents', `const key = "${join('AK', 'IAIOSFODNN7EXAMPLE')}";`, []],
+    [
+      'a GitHub token with its checksum',
+      join('t="gh', 'p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq17"'),
+      ['secret-published'],
+    ],
+    ['a GitHub token whose checksum is wrong', join('t="gh', 'p_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq18"'), []],
+    ['a Stripe key', join('stripe("sk', '_live_4eC39HqLyjWDarjtT1zdp7dc")'), ['secret-published']],
+    ['a public Stripe key', join('stripe("pk', '_live_4eC39HqLyjWDarjtT1zdp7dc")'), []],
+    ['a test Stripe key', join('stripe("sk', '_test_4eC39HqLyjWDarjtT1zdp7dc")'), []],
+    ['stars', join('"sk', '_live_xxxxxxxxxxxxxxxxxxxxxxxx"'), []],
+    ['a database address', join('"postgres://shop:', 'Tr0ub4dor@db.shop.example/shop"'), ['secret-published']],
+    ['a database address of a manual', '"postgres://user:password@localhost/db"', []],
+    ['a secret by its name', 'client_secret: "Zx8Qp2Lk9Rt4Wv7Yb1Nc6Md3"', ['secret-published?']],
+    ['a placeholder by its name', 'client_secret: "YOUR_CLIENT_SECRET_GOES_HERE"', []],
+    ['a name of a field', 'client_secret: "clientSecretInputFieldName"', []],
+    ['a picture', `src="data:image/png;base64,aaaa${AWS}bbbb"`, []],
+  ])('%s', (_, script, keys) => {
+    expect(keysBy(scriptSecrets, [answer(script, { url: '/a.js', type: 'text/javascript' })])).toEqual(keys);
+  });
+
+  it('are told without being given away', () => {
+    const exchange = answer(`k="${AWS}"`, { type: 'text/javascript' });
+    const [seen] = scriptSecrets.look(exchange);
+    expect(JSON.stringify([seen?.evidence, seen?.messages[0]?.marks])).not.toContain(AWS);
+  });
+});
+
+describe('source maps', () => {
+  const map = '{"version":3,"file":"app.js","sources":["src/app.ts"],"sourcesContent":["let a"],"mappings":"AAAA"}';
+  it('are told where they are handed out, not where they are named', () => {
+    const script = answer('let a;\n//# sourceMappingURL=app.js.map', { url: '/app.js', type: 'text/javascript' });
+    const at = { url: '/app.js.map', type: 'application/json' };
+    expect(seenBy(sourceMaps, [script, answer(map, at)])).toEqual(['source-map-served GET /app.js.map']);
+    expect(seenBy(sourceMaps, [script, answer('not found', { ...at, status: 404 })])).toEqual([]);
+    expect(seenBy(sourceMaps, [answer('<p>No such page</p>', at)])).toEqual([]);
+    expect(seenBy(sourceMaps, [answer('{"version":3,"sources":["bbc","cnn"]}', at)])).toEqual([]);
+  });
+});
+
+describe('old libraries', () => {
+  it.each<[string, string, string, boolean]>([
+    ['/js/jquery-1.8.3.min.js', 'text/javascript', '/*! jQuery v1.8.3 jquery.com */', true],
+    ['/js/jquery-3.7.1.min.js', 'text/javascript', '/*! jQuery v3.7.1 */', false],
+    ['/js/vendor.js', 'text/javascript', '/*\n AngularJS v1.8.2\n*/', true],
+    ['/js/plugin.js', 'text/javascript', '/* needs jQuery v1.7 or later */', false],
+    ['/js/jquery.cookie-1.4.1.js', 'text/javascript', '', false],
+    ['/', 'text/html', '<script src="https://cdn.example/ajax/libs/jquery/2.2.4/jquery.min.js"></script>', true],
+    ['/', 'text/html', '<p>jquery-1.8.3.min.js</p>', false],
+  ])('%s %s %s', (url, type, body, old) => {
+    expect(keysBy(oldLibraries, [answer(body, { url, type })])).toEqual(old ? ['library-ended'] : []);
+  });
+});

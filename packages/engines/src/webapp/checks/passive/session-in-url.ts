@@ -1,0 +1,52 @@
+import type { PassiveCheck } from '../../check.ts';
+import { filled } from '../../evidence.ts';
+import { isOurs, isPage } from '../../reading/answer.ts';
+import { pageOf } from '../../reading/page.ts';
+import { AUTHENTICATION, define, HELPS_TO_READ, owaspSheet } from './define.ts';
+import { sighting } from './sight.ts';
+
+const IN_URL = define(
+  'session-in-url',
+  {
+    family: 'Information leaks',
+    scores: HELPS_TO_READ,
+    owasp: AUTHENTICATION,
+    cwes: [598, 384],
+    references: [owaspSheet('session management', 'Session_Management')],
+  },
+  {
+    name: { it: 'Identificativo di sessione nell’indirizzo', en: 'Session identifier in the address' },
+    description: {
+      it: 'I collegamenti della pagina portano l’identificativo della sessione: finisce nella cronologia, nei registri e nei messaggi di chi condivide l’indirizzo, e chi lo legge entra nella sessione.',
+      en: 'Links of the page carry the identifier of the session: it ends up in histories, logs and messages of whoever shares the address, and whoever reads it steps into the session.',
+    },
+    solution: {
+      it: 'Tenere l’identificativo soltanto in un cookie con HttpOnly e Secure (session.use_only_cookies in PHP, tracking-mode COOKIE in Java).',
+      en: 'Keep the identifier only in a cookie with HttpOnly and Secure (session.use_only_cookies in PHP, tracking-mode COOKIE in Java).',
+    },
+  },
+);
+
+const IDENTIFIER = /[;?&](jsessionid|phpsessid|aspsessionid[a-z]*|session_?id|sessid|cftoken)=([\w.!-]{8,128})/i;
+
+export const sessionInUrl = {
+  code: 'session_in_url',
+  name: { it: 'Sessioni negli indirizzi', en: 'Sessions in addresses' },
+  kind: 'passive',
+  definitions: [IN_URL],
+  look(exchange, site) {
+    if (!isPage(exchange)) return [];
+    const { links, forms, resources } = pageOf(exchange);
+    const urls = [...links, ...forms.map(({ action }) => action), ...resources.map(({ url }) => url)];
+    for (const url of urls.filter((one) => one.startsWith(`${site.origin}/`))) {
+      const [, name, value = ''] = IDENTIFIER.exec(url) ?? [];
+      if (name === undefined || isOurs(exchange, value)) continue;
+      const evidence = filled(
+        { it: 'Collegamento con {identifier}…', en: 'Link with {identifier}…' },
+        { identifier: `${name}=${value.slice(0, 4)}` },
+      );
+      return [sighting(IN_URL.key, exchange, { evidence, marks: [`${name}=${value.slice(0, 4)}`] })];
+    }
+    return [];
+  },
+} as const satisfies PassiveCheck;

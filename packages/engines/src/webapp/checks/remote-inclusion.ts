@@ -1,0 +1,216 @@
+import { cweReference, scored } from '../../core/definition.ts';
+import { type OutputPayload, showsOutput } from '../attack/output.ts';
+import { textOf } from '../attack/similar.ts';
+import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
+import { askedOnce } from '../attack/usual.ts';
+import type { Listener, PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import { filled } from '../evidence.ts';
+
+const SSRF: WebDefinition = {
+  key: 'ssrf',
+  family: 'Server requests',
+  name: {
+    it: 'Il server chiede indirizzi scelti da altri (SSRF)',
+    en: 'The server fetches addresses chosen by others (SSRF)',
+  },
+  description: {
+    it: 'Il server apre l’indirizzo che riceve in un parametro. Chi lo invia raggiunge attraverso di lui sistemi interni e servizi del fornitore cloud che da fuori non si vedono, e può leggerne le risposte.',
+    en: 'The server opens the address it gets in a parameter. Whoever sends it reaches through it internal systems and services of the cloud provider that cannot be seen from outside, and may read their answers.',
+  },
+  solution: {
+    it: 'Accettare soltanto indirizzi di un elenco. Dove devono essere liberi, risolvere il nome una volta, rifiutare gli indirizzi interni e di loopback, non seguire i redirect e far uscire le richieste da una rete separata.',
+    en: 'Accept addresses of a list only. Where they must be free, resolve the name once, refuse internal and loopback addresses, follow no redirects and let the requests leave from a separate network.',
+  },
+  scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:N', 6.4], ['AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:N/A:N', 8.6]),
+  cves: [],
+  cwes: ['CWE-918'],
+  owasp: { y2021: 'A10:2021', y2025: 'A01:2025' },
+  references: [
+    cweReference(918),
+    {
+      id: 'OWASP SSRF Prevention',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
+    },
+  ],
+};
+
+const INCLUSION: WebDefinition = {
+  key: 'remote-inclusion',
+  family: 'Files',
+  name: { it: 'Inclusione di codice remoto', en: 'Remote file inclusion' },
+  description: {
+    it: 'L’applicazione include ed esegue come codice ciò che un parametro indica. Chi lo invia esegue codice proprio sul server.',
+    en: 'The application includes and executes as code what a parameter points to. Whoever sends it runs code of their own on the server.',
+  },
+  solution: {
+    it: 'Includere soltanto file di un elenco fisso, scelti per chiave. In PHP disattivare «allow_url_include».',
+    en: 'Include files of a fixed list only, chosen by a key. In PHP switch “allow_url_include” off.',
+  },
+  scores: scored(['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]),
+  cves: [],
+  cwes: ['CWE-98'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [cweReference(98)],
+};
+
+const INCLUDED: readonly OutputPayload[] = [
+  {
+    context: { it: 'un indirizzo data:', en: 'a data address' },
+    spell: ({ a, b, left, right }) => `data:text/plain,<?php echo '${left}'.(${a}*${b}).'${right}';?>`,
+  },
+  {
+    context: { it: 'un indirizzo data: in base64', en: 'a data address in base64' },
+    spell: ({ a, b, left, right }) =>
+      `data:text/plain;base64,${Buffer.from(`<?php echo '${left}'.(${a}*${b}).'${right}';?>`).toString('base64')}`,
+  },
+];
+
+const NAMED_AS_ADDRESS =
+  /url|uri|link|src|source|href|addr|indirizz|host|site|sito|domain|domini|feed|rss|proxy|fetch|load|callback|hook|redirect|avvis|notif|dest|target|img|image|avatar|file|path|page|include|inc\b|template|doc|import|endpoint|api|remote|preview|content|xml|wsdl|data/i;
+
+const looksLikeAddress = (value: string) =>
+  /^(?:https?:)?\/\/|^www\.|\.[a-z]{2,6}$|^[\w-]+\.(?:html?|php|jsp|aspx?|xml|json)$/i.test(value);
+
+/** For who fetches while we wait for the answer, and for who fetches a little later. */
+const AT_ONCE_MS = 50;
+const HEARD_MS = 700;
+const LOW_SPELLINGS = 3;
+
+/** Addresses that pass where the value must begin or end in some way; first where the protocol is given, or refused. */
+function spellings(url: string, value: string): readonly string[] {
+  const bare = url.replace(/^https?:/, '');
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0] ?? '';
+  return [url, bare.slice(2), `HtTp:${bare}`, bare, `${url}?${ending}`, `${url}#${ending}`];
+}
+
+interface Asked {
+  readonly spelling: number;
+  readonly answer: Answer;
+  readonly url: string;
+  readonly token: string;
+}
+
+async function askFor(trial: Trial, listener: Listener, spelling: number): Promise<Asked> {
+  const token = trial.tools.token();
+  const url = spellings(listener.urlFor(token), trial.point.value)[spelling] ?? '';
+  return { spelling, token, url, answer: await trial.send(url, { timeoutMs: 10_000 }) };
+}
+
+/** The usual spelling, asked once: who fetches it does so before the answer, or later. */
+const firstAsked = askedOnce(async (point, tools): Promise<Asked | null> => {
+  const trial = await Trial.begin(point, tools);
+  return trial && tools.listener ? askFor(trial, tools.listener, 0) : null;
+});
+
+/** The first that our listener was asked for, within the time for all of them together. */
+async function heardOf(listener: Listener, asked: readonly Asked[], waitMs: number) {
+  const heard = await Promise.all(
+    asked.map(async (one) => {
+      const call = await listener.heard(one.token, waitMs);
+      return call && { ...one, from: call.from };
+    }),
+  );
+  return heard.find((one) => one !== null) ?? null;
+}
+
+/** Our listener was asked: once more with another address. */
+async function confirmHeard(
+  trial: Trial,
+  listener: Listener,
+  first: Asked & { readonly from: string },
+): Promise<WebSighting | null> {
+  const again = await askFor(trial, listener, first.spelling);
+  if (!(await listener.heard(again.token, HEARD_MS))) return null;
+  // What was never sent is never asked for: our listener knows each token from one request alone.
+  const evidence = filled(
+    {
+      it: 'Il server ha chiesto {url} al nostro ascoltatore (da {from}) dopo averlo ricevuto in questo parametro, e di nuovo per un altro indirizzo.',
+      en: 'The server asked our listener for {url} (from {from}) after it was sent in this parameter, and again for another address.',
+    },
+    { url: first.url, from: first.from },
+  );
+  return trial.sighting(SSRF.key, evidence, [
+    proof(first.answer, first.url),
+    repeat(again.answer, again.url),
+    control(trial.other),
+  ]);
+}
+
+/** Lines of the site's own first page that this page does not show. */
+function ownLines(text: string, elsewhere: string): readonly string[] {
+  const lines = text
+    .slice(0, 200_000)
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.filter((line) => line.length >= 12 && line.length <= 300 && !elsewhere.includes(line)).slice(0, 40);
+}
+
+/** Without a listener: the site is asked to fetch its own first page, which is known. */
+async function showsOwnPage(trial: Trial): Promise<WebSighting | null> {
+  const { origin } = new URL(trial.point.request.url);
+  const home = await trial.tools.request({ method: 'GET', url: `${origin}/`, headers: [], body: null });
+  if (home.response?.status !== 200) return null;
+  const lines = ownLines(textOf(home), trial.control.text + trial.other.text);
+  if (lines.length < 3) return null;
+  const shownIn = (text: string) => lines.filter((line) => text.includes(line)).length >= lines.length * 0.8;
+  const first = await trial.send(`${origin}/`, { timeoutMs: 10_000 });
+  if (first.exchange.response?.status !== 200 || !shownIn(first.text)) return null;
+  const missing = await trial.send(`${origin}/${trial.tools.token()}`, { timeoutMs: 10_000 });
+  if (shownIn(missing.text)) return null;
+  const again = await trial.send(`${origin}/?${trial.tools.token()}`, { timeoutMs: 10_000 });
+  if (!shownIn(again.text)) return null;
+  const evidence = filled(
+    {
+      it: 'Il server scarica l’indirizzo in questo parametro e mostra ciò che ha ricevuto: la propria prima pagina per {origin}/, e non per un indirizzo senza pagina.',
+      en: 'The server fetches the address in this parameter and shows what it got: its own first page for {origin}/, and not for an address without a page.',
+    },
+    { origin },
+  );
+  return trial.sighting(SSRF.key, evidence, [proof(first, lines[0] ?? ''), control(missing), repeat(again)]);
+}
+
+export const remoteInclusion = {
+  code: 'remote_inclusion',
+  name: { it: 'Inclusione remota e SSRF', en: 'Remote inclusion and SSRF' },
+  kind: 'point',
+  from: 'low',
+  definitions: [INCLUSION, SSRF],
+  wants: ({ name, value }) => NAMED_AS_ADDRESS.test(name) || looksLikeAddress(value),
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    if (!trial) return [];
+    for (const payload of looksLikeAddress(point.value) || trial.atLeast('default') ? trial.within(INCLUDED) : []) {
+      const seen = await showsOutput(trial, payload);
+      if (!seen) continue;
+      const evidence = filled(
+        {
+          it: 'Il codice in {context} viene eseguito: “{value}” riceve la risposta “{shown}”.',
+          en: 'Code in {context} is executed: “{value}” is answered with “{shown}”.',
+        },
+        { context: payload.context, value: seen.first.value, shown: seen.shown },
+      );
+      return [trial.sighting(INCLUSION.key, evidence, seen.messages)];
+    }
+    const first = await firstAsked(point, tools);
+    const heard = first && tools.listener && (await heardOf(tools.listener, [first], AT_ONCE_MS));
+    if (heard && tools.listener) {
+      const found = await confirmHeard(trial, tools.listener, heard);
+      return found ? [found] : [];
+    }
+    const found = tools.listener && !trial.atLeast('high') ? null : await showsOwnPage(trial);
+    return found ? [found] : [];
+  },
+  async waitFor(point, tools) {
+    const { listener } = tools;
+    const trial = listener && (await Trial.begin(point, tools));
+    const first = await firstAsked(point, tools);
+    if (!trial || !first) return [];
+    const count = trial.within(spellings('', '')).length;
+    const asked = [first];
+    for (let spelling = 1; spelling < (trial.atLeast('default') ? count : LOW_SPELLINGS); spelling++)
+      asked.push(await askFor(trial, listener, spelling));
+    const heard = await heardOf(listener, asked, HEARD_MS);
+    const found = heard && (await confirmHeard(trial, listener, heard));
+    return found ? [found] : [];
+  },
+} as const satisfies PointCheck;

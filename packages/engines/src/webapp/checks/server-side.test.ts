@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process';
+import { posix } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import type { PointCheck } from '../check.ts';
+import type { Handler, Page } from '../testing/fake-target.ts';
+import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
+import { commandInjection } from './command-injection.ts';
+import { pathTraversal } from './path-traversal.ts';
+import { templateInjection } from './template-injection.ts';
+
+const html = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;').replaceAll('"', '&quot;');
+
+/** Real shells, without real waiting. */
+function shell(command: (value: string) => string, { output = true } = {}): Handler {
+  return (value) => {
+    let waitedMs = 0;
+    const text = command(value)
+      .replaceAll('\0', '')
+      .replace(/sleep (\d)/, (_, seconds) => {
+        waitedMs = Number(seconds) * 1_000;
+        return ':';
+      });
+    let shown = '';
+    try {
+      shown = execFileSync('sh', ['-c', text.replace(/sleep \d/g, ':')], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).toString();
+    } catch (error) {
+      shown = String((error as { stdout?: Buffer }).stdout ?? '');
+      waitedMs = 0;
+    }
+    return { body: output ? `<pre>${html(shown)}</pre>` : '<p>Done</p>', ms: 30 + Math.random() * 50 + waitedMs };
+  };
+}
+
+const COMMANDS: readonly Case[] = [
+  { what: 'a bare argument', value: 'localhost', handler: shell((v) => `echo looking up ${v}`) },
+  { what: 'an argument in single quotes', value: 'localhost', handler: shell((v) => `echo '${v}' -x`) },
+  { what: 'an argument in double quotes', value: 'localhost', handler: shell((v) => `echo "${v}" -x`) },
+  {
+    what: 'semicolons removed',
+    value: 'localhost',
+    handler: shell((v) => `true ${v.replaceAll(';', '').replaceAll('&&', '')}`),
+  },
+  {
+    what: 'a list of signs removed',
+    value: 'localhost',
+    handler: shell((v) => `true ${v.replace(/\|\||[;&$()`-]/g, '')}`),
+    point: { name: 'host' },
+  },
+  { what: 'no output', value: 'x', handler: shell((v) => `true "${v}"`, { output: false }), point: { name: 'host' } },
+];
+
+const slow = (): Page => ({ body: 'ok', ms: Math.random() < 0.4 ? 2_500 : 20 });
+const NO_COMMANDS: readonly Case[] = [
+  { what: 'an echo', value: 'x', handler: (v) => ({ body: html(v) }), point: { name: 'host' } },
+  { what: 'an echo as it is', value: 'x', handler: (v) => ({ body: v }), point: { name: 'host' } },
+  {
+    what: 'an argument of a list',
+    value: 'x',
+    handler: (v) => ({ body: execFileSync('echo', [v.replaceAll('\0', '')]).toString() }),
+    point: { name: 'host' },
+  },
+  { what: 'slow at random', value: 'x', handler: slow, point: { name: 'host' } },
+  {
+    what: 'random numbers',
+    value: 'x',
+    handler: () => ({ body: Array.from({ length: 300 }, () => Math.floor(Math.random() * 200_000)).join(' ') }),
+    point: { name: 'host' },
+  },
+];
+
+const engine =
+  (pattern: RegExp): Handler =>
+  (value) => ({
+    body: `<p>Hello ${html(value.replace(pattern, (_, a, b) => String(Number(a) * Number(b))))}</p>`,
+  });
+const evaluated =
+  (code: (value: string) => string): Handler =>
+  (value) => {
+    try {
+      return { body: `<p>${html(String(runInNewContext(code(value))))}</p>` };
+    } catch {
+      return { status: 500, body: 'Error' };
+    }
+  };
+const strict =
+  (pattern: RegExp, strange: RegExp): Handler =>
+  (value, request) =>
+    strange.test(value) ? { status: 500, body: 'Template error' } : engine(pattern)(value, request);
+
+const TEMPLATES: readonly Case[] = [
+  { what: '{{ }}', value: 'Ann', handler: engine(/\{\{\s*(\d+)\*(\d+)\s*\}\}/g) },
+  { what: `\${ }`, value: 'Ann', handler: engine(/\$\{(\d+)\*(\d+)\}/g) },
+  {
+    what: `\${ } with grouped digits`,
+    value: 'Ann',
+    handler: (v) => ({
+      body: v.replace(/\$\{(\d+)\*(\d+)\}/g, (_, a, b) => (Number(a) * Number(b)).toLocaleString('en')),
+    }),
+  },
+  { what: '<%= %>', value: 'Ann', handler: engine(/<%= (\d+)\*(\d+) %>/g) },
+  { what: '#{ }', value: 'Ann', handler: engine(/#\{(\d+)\*(\d+)\}/g) },
+  { what: '@( )', value: 'Ann', handler: engine(/@\((\d+)\*(\d+)\)/g) },
+  { what: 'an engine that fails on others', value: 'Ann', handler: strict(/\$\{(\d+)\*(\d+)\}/g, /\{\{|#\{|<%/) },
+];
+const CODES: readonly Case[] = [
+  { what: 'eval of the value', value: '1', handler: evaluated((v) => v), point: { name: 'expr' } },
+  { what: 'eval within a string', value: 'Ann', handler: evaluated((v) => `'Hello ${v}'`) },
+];
+const NO_TEMPLATES: readonly Case[] = [
+  { what: 'an echo', value: 'Ann', handler: (v) => ({ body: html(v) }) },
+  { what: 'an echo without signs', value: 'Ann', handler: (v) => ({ body: v.replace(/[^\w]/g, '') }) },
+  {
+    what: 'a calculator of bare numbers',
+    value: '1',
+    handler: (v) => ({ body: /^\d+\*\d+$/.test(v) ? String(eval2(v)) : html(v) }),
+    point: { name: 'calc' },
+  },
+  {
+    what: 'random failures',
+    value: 'Ann',
+    handler: (v) => (Math.random() < 0.3 ? { status: 500, body: 'x' } : { body: html(v) }),
+  },
+];
+const eval2 = (text: string) => text.split('*').reduce((product, factor) => product * Number(factor), 1);
+
+const PASSWD = 'root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin\n';
+const FILES = new Map([
+  ['/etc/passwd', PASSWD],
+  ['/srv/www/pages/home.html', '<h1>Home</h1>'],
+  ['/srv/www/pages/home.php', '<h1>Home</h1>'],
+]);
+/** A disk in memory, read as C and its languages read paths. */
+const disk = (path: string): Page => {
+  const found = FILES.get(posix.normalize(path.split('\0', 1)[0] ?? ''));
+  return found === undefined ? { status: 404, body: `No file ${html(path)}` } : { body: found };
+};
+const PATHS: readonly Case[] = [
+  { what: 'a relative path', value: 'home.html', handler: (v) => disk(`/srv/www/pages/${v}`) },
+  {
+    what: 'an absolute path alone',
+    value: '/srv/www/pages/home.html',
+    handler: (v) => (v.includes('..') ? disk('') : disk(v)),
+  },
+  {
+    what: 'a path behind a folder without its slash',
+    value: '',
+    handler: (v) => (v.startsWith('/') ? disk(`/srv/www/pages${v}`) : disk('')),
+    point: { name: 'page' },
+  },
+  {
+    what: 'files of one folder alone, its programs as well',
+    value: 'notes.txt',
+    handler: (v) =>
+      v === 'index.jsp'
+        ? { body: '<pre><%@ page language="java" %><h1>Home</h1></pre>' }
+        : v === 'notes.txt'
+          ? { body: '<pre>Notes</pre>' }
+          : { status: 404, body: 'No such file' },
+    point: {
+      name: 'f',
+      page: 'http://127.0.0.1/app/index.jsp',
+      request: { method: 'GET', url: 'http://127.0.0.1/app/show.jsp?f=notes.txt', headers: [], body: null },
+    },
+  },
+  {
+    what: 'files of an application in Java',
+    value: 'notes.txt',
+    handler: (v) =>
+      v === '/WEB-INF/web.xml'
+        ? { body: '<web-app version="5.0"><display-name>shop</display-name></web-app>' }
+        : { status: v === 'notes.txt' ? 200 : 404, body: 'Notes' },
+    point: {
+      name: 'f',
+      request: { method: 'GET', url: 'http://127.0.0.1/app/show.jsp?f=notes.txt', headers: [], body: null },
+    },
+  },
+  {
+    what: 'an ending cut by a null byte',
+    value: 'home',
+    handler: (v) => disk(`/srv/www/pages/${v}.html`),
+    point: { name: 'page' },
+  },
+  {
+    what: 'an ending that is checked',
+    value: 'home.html',
+    handler: (v) => (v.endsWith('.html') ? disk(`/srv/www/pages/${v}`) : disk('')),
+  },
+  {
+    what: 'a folder that is checked',
+    value: 'pages/home.html',
+    handler: (v) => (v.startsWith('pages/') ? disk(`/srv/www/${v}`) : disk('')),
+  },
+  {
+    what: 'steps removed once',
+    value: 'home.html',
+    handler: (v) => disk(`/srv/www/pages/${v.replaceAll('../', '')}`.replace('pages//', 'pages/')),
+  },
+  {
+    what: 'decoded a second time',
+    value: 'home.html',
+    handler: (v) =>
+      v.includes('../') || v.startsWith('/') || v.startsWith('file:')
+        ? disk('')
+        : disk(`/srv/www/pages/${decodeURIComponent(v)}`),
+  },
+  {
+    what: 'file addresses alone',
+    value: 'file:///srv/www/pages/home.html',
+    handler: (v) => (v.startsWith('file://') && !v.includes('..') ? disk(v.slice(7)) : disk('')),
+    point: { name: 'url' },
+  },
+  {
+    what: 'an include of PHP with its ending',
+    value: 'home',
+    handler: (v) => {
+      const filter = /^php:\/\/filter\/convert\.base64-encode\/resource=(.*)$/.exec(`${v}.php`);
+      const page = disk(`/srv/www/pages/${filter?.[1] ?? v}`);
+      if (filter) return filter[1] === 'home.php' ? { body: btoa('<?php echo "<h1>Home</h1>"; ?>') } : page;
+      return v === 'home' ? { body: '<h1>Home</h1>' } : { status: 500, body: 'failed to open stream' };
+    },
+    point: { name: 'page' },
+  },
+];
+const NO_PATHS: readonly Case[] = [
+  {
+    what: 'a folder that is kept to',
+    value: 'home.html',
+    handler: (v) => disk(`/srv/www/pages/${posix.normalize(`/${v}`)}`),
+  },
+  { what: 'an echo', value: 'home.html', handler: (v) => ({ body: html(v) }) },
+  { what: 'a page about such files', value: 'home.html', handler: (v) => ({ body: `${PASSWD} ${html(v)}` }) },
+  {
+    what: 'such lines for whatever is not there',
+    value: 'home.html',
+    handler: (v) => ({ body: v === 'home.html' ? 'Home' : PASSWD }),
+  },
+  {
+    what: 'a page that shows how programs are written',
+    value: 'notes.txt',
+    handler: () => ({ body: '<pre>&lt;%@ page language="java" %&gt;</pre>' }),
+    point: {
+      name: 'f',
+      request: { method: 'GET', url: 'http://127.0.0.1/app/show.jsp?f=notes.txt', headers: [], body: null },
+    },
+  },
+  { what: 'a list', value: 'home.html', handler: (v) => ({ body: v === 'home.html' ? 'Home' : 'Unknown page' }) },
+];
+
+function describeCheck(
+  check: PointCheck,
+  weak: ReadonlyArray<readonly [key: string, cases: readonly Case[]]>,
+  safe: readonly Case[],
+) {
+  describe(check.code, () => {
+    for (const [key, cases] of weak)
+      it.each(cases)(`finds ${key}: $what`, async (one) => {
+        expect(await expectFound(check, one, key, { payloads: 20 })).toBeLessThan(50);
+      });
+    it.each(safe)('is silent about $what', async (one) => {
+      await expectSilence(check, one, { payloads: 12 });
+    });
+  });
+}
+
+describeCheck(commandInjection, [['command-injection', COMMANDS]], NO_COMMANDS);
+describeCheck(
+  templateInjection,
+  [
+    ['template-injection', TEMPLATES],
+    ['code-injection', CODES],
+  ],
+  NO_TEMPLATES,
+);
+describeCheck(pathTraversal, [['path-traversal', PATHS]], NO_PATHS);

@@ -1,0 +1,400 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
+import { makeCheck } from '../testing/judge.ts';
+import { sqlInjection } from './sql-injection.ts';
+
+/** A database as applications have it, with the words for waiting of the others. */
+function shop() {
+  const db = new DatabaseSync(':memory:', { enableDoubleQuotedStringLiterals: true });
+  let waitedMs = 0;
+  // It leaves out a function whose result is not used, which MySQL does not: its waits are counted from the statement.
+  db.function('sleep', { varargs: true }, () => 0);
+  db.exec(`CREATE TABLE items (id INTEGER, name TEXT, price REAL, day TEXT);
+    INSERT INTO items VALUES (1,'apple',3.5,'2026-01-02'),(2,'banana',1.2,'2026-01-03'),(3,'cherry',9,'2026-02-01'),(5,'date',4,'2026-02-02');
+    CREATE TABLE users (name TEXT, password TEXT); INSERT INTO users VALUES ('admin','s3cret'),('anna','pw');
+    CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT, stars INTEGER);`);
+  return {
+    db,
+    rows: (sql: string, ...values: string[]) => {
+      const found = db.prepare(sql).all(...values);
+      waitedMs += Number(/\(SLEEP\((\d)\)/.exec(sql)?.[1] ?? 0) * 1_000;
+      return found;
+    },
+    takeWait: () => {
+      const taken = waitedMs;
+      waitedMs = 0;
+      return taken;
+    },
+  };
+}
+type Shop = ReturnType<typeof shop>;
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;');
+const noise = () => `<p>csrf ${Math.random().toString(36).slice(2)} at ${Date.now()}</p>`;
+const list = (rows: readonly object[], echo = '') =>
+  `<html><h1>Shop</h1>${noise()}<p>You asked for ${escapeHtml(echo)}</p><ul>${rows.map((row) => `<li>${Object.values(row).join(' ')}</li>`).join('')}</ul></html>`;
+
+type Build = (shop: Shop) => Handler;
+/** Errors shown, hidden behind a status, or hidden altogether. */
+const ERRORS = {
+  shown: (error: unknown): Page => ({ status: 500, body: `<h1>Error</h1>SQLITE_ERROR: ${escapeHtml(String(error))}` }),
+  silent: (): Page => ({ status: 500, body: '<h1>Something went wrong</h1>' }),
+  hidden: (_: unknown, value: string): Page => ({ body: list([], value) }),
+};
+const selecting =
+  (sql: (value: string) => string, onError: keyof typeof ERRORS = 'hidden'): Build =>
+  ({ rows, takeWait }) =>
+  (value) => {
+    try {
+      return { body: list(rows(sql(value)), value), ms: 20 + takeWait() };
+    } catch (error) {
+      return ERRORS[onError](error, value);
+    }
+  };
+
+const login = {
+  name: 'user',
+  request: { method: 'POST', url: 'http://127.0.0.1/login', headers: [], body: 'user=x&password=y' },
+};
+
+/** As MySQL writes a text in its strict mode: strings side by side are one, and none of them is a number or a condition. */
+const strictUpdate =
+  (onError: (value: string) => Page): Build =>
+  () =>
+  (value) =>
+    /^[^']*(?:' ?'[^']*)*$|^[^']*' LIKE LOWER\('\w'\) LIKE '\w$/.test(value)
+      ? { body: '<p>Saved</p>' }
+      : onError(value);
+
+const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
+  ['string, errors shown', 'apple', selecting((v) => `SELECT * FROM items WHERE name='${v}'`, 'shown')],
+  ['string, errors behind a status', 'apple', selecting((v) => `SELECT * FROM items WHERE name='${v}'`, 'silent')],
+  ['string, errors hidden', 'apple', selecting((v) => `SELECT * FROM items WHERE name='${v}'`)],
+  ['string in brackets', 'apple', selecting((v) => `SELECT * FROM items WHERE ((name='${v}') AND 1=1)`)],
+  ['string in double quotes', 'apple', selecting((v) => `SELECT * FROM items WHERE name="${v}"`)],
+  ['number', '2', selecting((v) => `SELECT * FROM items WHERE id=${v}`)],
+  ['number in brackets', '2', selecting((v) => `SELECT * FROM items WHERE (id=${v} AND 1=1)`, 'silent')],
+  ['number as a string', '2', selecting((v) => `SELECT * FROM items WHERE id='${v}'`)],
+  ['date', '2026-01-02', selecting((v) => `SELECT * FROM items WHERE day >= '${v}' AND day <= '2026-01-31'`)],
+  [
+    'date without quotes, quotes refused',
+    '2026-01-02',
+    (own) => (v, request) =>
+      /['"]/.test(v)
+        ? { body: '<p>Invalid input</p>' }
+        : selecting((value) => `SELECT * FROM items WHERE price > ${value}`, 'shown')(own)(v, request),
+  ],
+  ['LIKE', 'an', selecting((v) => `SELECT * FROM items WHERE name LIKE '%${v}%'`)],
+  ['LIKE that finds nothing', 'qqq', selecting((v) => `SELECT * FROM items WHERE name LIKE '%${v}%'`)],
+  ['string that finds nothing', 'qqq', selecting((v) => `SELECT * FROM items WHERE name='${v}'`)],
+  ['ORDER BY', 'price', selecting((v) => `SELECT * FROM items ORDER BY ${v}`), { name: 'sort' }],
+  ['ORDER BY of a plain name', 'price', selecting((v) => `SELECT * FROM items ORDER BY ${v}`, 'shown')],
+  ['direction', 'desc', selecting((v) => `SELECT * FROM items ORDER BY id ${v}`), { name: 'dir' }],
+  ['IN list of numbers', '3', selecting((v) => `SELECT * FROM items WHERE id IN (1,${v})`)],
+  ['IN list of strings', 'cherry', selecting((v) => `SELECT * FROM items WHERE name IN ('apple','${v}')`)],
+  ['LIMIT', '2', selecting((v) => `SELECT * FROM items LIMIT ${v}`, 'silent')],
+  [
+    'INSERT, errors shown, the page grows',
+    'hello',
+    ({ db, rows }) =>
+      (value) => {
+        try {
+          db.exec(`INSERT INTO notes (text, stars) VALUES ('${value}', 3)`);
+          return { body: list(rows('SELECT * FROM notes'), '') };
+        } catch (error) {
+          return ERRORS.shown(error);
+        }
+      },
+    { request: { method: 'POST', url: 'http://127.0.0.1/notes', headers: [], body: 'q=hello' } },
+  ],
+  [
+    'INSERT of a number, errors behind a status',
+    '4',
+    ({ db }) =>
+      (value) => {
+        try {
+          db.exec(`INSERT INTO notes (text, stars) VALUES ('x', ${value})`);
+          return { body: '<p>Thank you</p>' };
+        } catch {
+          return ERRORS.silent();
+        }
+      },
+    { request: { method: 'POST', url: 'http://127.0.0.1/rate', headers: [], body: 'q=4' } },
+  ],
+  [
+    'UPDATE, errors behind a status',
+    'hello',
+    ({ db }) =>
+      (value) => {
+        try {
+          db.exec(`UPDATE notes SET text='${value}' WHERE id=1`);
+          return { body: '<p>Saved</p>' };
+        } catch {
+          return ERRORS.silent();
+        }
+      },
+    { request: { method: 'POST', url: 'http://127.0.0.1/save', headers: [], body: 'q=hello' } },
+  ],
+  [
+    'UPDATE of a database that reads no text as a number, errors shown',
+    'hello',
+    strictUpdate((value) => ({
+      status: 500,
+      body: `You have an error in your SQL syntax; check the manual that corresponds to your MySQL server version for the right syntax to use near '${escapeHtml(value)}' at line 1`,
+    })),
+    { request: { method: 'POST', url: 'http://127.0.0.1/save', headers: [], body: 'q=hello' } },
+  ],
+  [
+    'UPDATE of a database that reads no text as a number, errors hidden',
+    'hello',
+    strictUpdate(() => ({ body: '<p>Not saved today</p>' })),
+    { request: { method: 'POST', url: 'http://127.0.0.1/save', headers: [], body: 'q=hello' } },
+  ],
+  [
+    'login, errors hidden, user',
+    'x',
+    ({ rows }) =>
+      (value) => {
+        try {
+          const found = rows(`SELECT * FROM users WHERE (name='${value}') AND password='y'`);
+          return found.length > 0
+            ? { status: 302, body: '', headers: [['Location', '/home']] }
+            : { body: '<p>Wrong</p>' };
+        } catch {
+          return { body: '<p>Wrong</p>' };
+        }
+      },
+    login,
+  ],
+  [
+    'login, errors hidden, password',
+    'y',
+    ({ rows }) =>
+      (value) => {
+        try {
+          const found = rows(`SELECT * FROM users WHERE name='x' AND password='${value}'`);
+          return found.length > 0
+            ? { status: 302, body: '', headers: [['Location', '/home']] }
+            : { body: '<p>Wrong</p>' };
+        } catch {
+          return { body: '<p>Wrong</p>' };
+        }
+      },
+    { ...login, name: 'password' },
+  ],
+  [
+    'blind: always the same answer, string',
+    'abc',
+    ({ rows, takeWait }) =>
+      (value) => {
+        try {
+          rows(`SELECT * FROM users WHERE name='${value}'`);
+        } catch {}
+        return { body: '<p>Counted</p>', ms: 20 + Math.random() * 60 + takeWait() };
+      },
+  ],
+  [
+    'blind: always the same answer, number',
+    '7',
+    ({ rows, takeWait }) =>
+      (value) => {
+        try {
+          rows(`SELECT * FROM items WHERE id=${value}`);
+        } catch {}
+        return { body: '<p>Counted</p>', ms: 20 + Math.random() * 60 + takeWait() };
+      },
+  ],
+];
+
+const byName: Build =
+  ({ rows }) =>
+  (value) => ({ body: list(rows('SELECT * FROM items WHERE name=?', value), value) });
+const SAFE: ReadonlyArray<readonly [string, string, Build, object?]> = [
+  ['parameter', 'apple', byName],
+  ['parameter that finds nothing', 'qqq', byName],
+  [
+    'parameter, LIKE',
+    'an',
+    ({ rows }) =>
+      (v) => ({ body: list(rows('SELECT * FROM items WHERE name LIKE ?', `%${v}%`), v) }),
+  ],
+  [
+    'number read as one',
+    '2',
+    ({ rows }) =>
+      (v) => ({ body: list(rows('SELECT * FROM items WHERE id=?', String(Number.parseInt(v, 10))), v) }),
+  ],
+  [
+    'number refused',
+    '2',
+    ({ rows }) =>
+      (v) =>
+        /^\d+$/.test(v)
+          ? { body: list(rows('SELECT * FROM items WHERE id=?', v)) }
+          : { status: 400, body: 'Bad number' },
+  ],
+  [
+    'page number held in its range',
+    '1',
+    ({ rows }) =>
+      (v) =>
+        Number.isNaN(Number.parseInt(v, 10))
+          ? { status: 400, body: 'Bad number' }
+          : { body: list(rows('SELECT * FROM items')) },
+  ],
+  [
+    'quotes stripped',
+    'apple',
+    ({ rows }) =>
+      (v) => ({ body: list(rows('SELECT * FROM items WHERE name=?', v.replace(/\W/g, '')), v) }),
+  ],
+  [
+    'quotes and pipes stripped',
+    'apple',
+    ({ rows }) =>
+      (v) => ({ body: list(rows('SELECT * FROM items WHERE name=?', v.replace(/['"|]/g, '')), v) }),
+  ],
+  [
+    'quotes refused with words of a database',
+    'apple',
+    ({ rows }) =>
+      (v) =>
+        /['"]/.test(v)
+          ? { status: 500, body: `You have an error in your SQL syntax near '${escapeHtml(v)}'` }
+          : { body: list(rows('SELECT * FROM items')) },
+  ],
+  [
+    'odd quotes refused',
+    'apple',
+    ({ rows }) =>
+      (v) =>
+        v.split("'").length % 2 === 0
+          ? { status: 500, body: 'unbalanced' }
+          : { body: list(rows('SELECT * FROM items WHERE name=?', v)) },
+  ],
+  [
+    'a page about SQL errors',
+    'apple',
+    () => (v) => ({ body: `<p>You have an error in your SQL syntax</p> ${escapeHtml(v)} ${v.length}` }),
+  ],
+  [
+    'order from a list',
+    'price',
+    ({ rows }) =>
+      (v) => ({ body: list(rows(`SELECT * FROM items ORDER BY ${v === 'price' ? 'price' : 'id'}`)) }),
+    { name: 'sort' },
+  ],
+  ['random content', 'apple', () => () => ({ body: list(Array.from({ length: 9 }, () => ({ a: Math.random() }))) })],
+  [
+    'random rows',
+    'apple',
+    ({ rows }) =>
+      (v) => ({
+        body: list(
+          rows('SELECT * FROM items').filter(() => Math.random() < 0.5),
+          v,
+        ),
+      }),
+  ],
+  ['echo turned round', 'apple', () => (v) => ({ body: `<p>${escapeHtml([...v].reverse().join(''))}</p>` })],
+  [
+    'echo in capitals, cut',
+    'apple',
+    () => (v) => ({ body: `<p>${escapeHtml(v.toUpperCase().slice(0, 12))}</p> ${v.length} signs` }),
+  ],
+  [
+    'slow at random',
+    'apple',
+    () => () => ({ body: '<p>ok</p>', ms: Math.random() < 0.4 ? 2_000 + Math.random() * 3_000 : 30 }),
+  ],
+  ['slow always', 'apple', () => () => ({ body: '<p>ok</p>', ms: 2_500 + Math.random() * 300 })],
+  ['slow for long values', 'apple', () => (v) => ({ body: '<p>ok</p>', ms: v.length > 20 ? 4_500 : 30 })],
+  ['slow for what is refused', '7', () => (v) => ({ body: '<p>ok</p>', ms: /\W/.test(v) ? 2_400 : 30 })],
+  ['ignored', 'apple', () => () => ({ body: '<p>ok</p>' })],
+  [
+    'firewall',
+    'apple',
+    ({ rows }) =>
+      (v) =>
+        /['"]|\b(?:and|or|select)\b/i.test(v)
+          ? { status: 403, body: 'Blocked' }
+          : { body: list(rows('SELECT * FROM items')) },
+  ],
+  [
+    'full text search',
+    'apple',
+    (own) => {
+      own.db.exec(
+        "CREATE VIRTUAL TABLE texts USING fts5(body); INSERT INTO texts VALUES ('apple pie'),('banana split')",
+      );
+      return (v) => {
+        try {
+          return { body: list(own.rows('SELECT * FROM texts WHERE texts MATCH ?', v), v) };
+        } catch (error) {
+          return { status: 500, body: `SQLITE_ERROR: ${escapeHtml(String(error))}` };
+        }
+      };
+    },
+  ],
+  [
+    'failing at random',
+    'apple',
+    () => (v) =>
+      Math.random() < 0.3
+        ? { status: 500, body: 'SQLITE_ERROR: database is locked' }
+        : { body: `<p>${escapeHtml(v)}</p>` },
+  ],
+  [
+    'safe login',
+    'x',
+    ({ rows }) =>
+      (v) =>
+        rows('SELECT * FROM users WHERE name=? AND password=?', v, 'y').length > 0
+          ? { status: 302, body: '' }
+          : { body: '<p>Wrong</p>' },
+    login,
+  ],
+];
+
+const asCase = ([what, value, build, changes]: (typeof WEAK)[number]) => ({ what, value, build, changes });
+
+describe('SQL injection', () => {
+  it.each(WEAK.map(asCase))('finds $what', async ({ value, build, changes }) => {
+    const target = fakeTarget(build(shop()), { payloads: 12 });
+    const found = await makeCheck(sqlInjection, pointOf(value, changes), target.tools);
+    expect(found.map(({ key, possible }) => ({ key, possible }))).toEqual([{ key: 'sql-injection' }]);
+    expect(found[0]?.messages.length).toBeGreaterThanOrEqual(2);
+    expect(target.count()).toBeLessThan(60);
+  });
+
+  it.each(SAFE.map(asCase))('is silent about $what', async ({ value, build, changes }) => {
+    for (const strength of ['low', 'default', 'insane'] as const)
+      for (let round = 0; round < 5; round++) {
+        const target = fakeTarget(build(shop()), { strength, payloads: 20 });
+        expect(await makeCheck(sqlInjection, pointOf(value, changes), target.tools), strength).toEqual([]);
+      }
+  });
+
+  it('finds all of them at the lowest strength, with six payloads', async () => {
+    const missed: string[] = [];
+    for (const [what, value, build, changes] of WEAK) {
+      const { tools } = fakeTarget(build(shop()), { strength: 'low', payloads: 6 });
+      if ((await makeCheck(sqlInjection, pointOf(value, changes), tools)).length === 0) missed.push(what);
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it('asks little of safe points', async () => {
+    const counts = { low: 0, default: 0, insane: 0 };
+    for (const strength of ['low', 'default', 'insane'] as const)
+      for (const [, value, build, changes] of SAFE) {
+        const target = fakeTarget(build(shop()), { strength, payloads: strength === 'low' ? 4 : 12 });
+        await makeCheck(sqlInjection, pointOf(value, changes), target.tools);
+        counts[strength] += target.count();
+      }
+    const mean = (strength: keyof typeof counts) => counts[strength] / SAFE.length;
+    expect(mean('low')).toBeLessThan(17);
+    expect(mean('default')).toBeLessThan(24);
+  });
+});

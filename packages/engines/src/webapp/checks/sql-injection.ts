@@ -1,0 +1,80 @@
+import { cweReference, scored } from '../../core/definition.ts';
+import {
+  byEquivalence,
+  byNarrowing,
+  byTime,
+  byWidening,
+  oracleOf,
+  type Proven,
+  spokenDatabases,
+} from '../attack/sql-proof.ts';
+import { isLoginField, isLookedUp, Trial } from '../attack/trial.ts';
+import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'sql-injection',
+  family: 'Injection',
+  name: { it: 'SQL injection', en: 'SQL injection' },
+  description: {
+    it: 'Il valore di un parametro diventa parte di un’istruzione SQL. Chi lo invia può leggere i dati di altri, aggirare l’accesso con password, modificare o cancellare i dati e, su alcuni database, eseguire comandi sul server.',
+    en: 'The value of a parameter becomes part of an SQL statement. Whoever sends it can read the data of others, get past a login, change or delete data and, on some databases, run commands on the server.',
+  },
+  solution: {
+    it: 'Passare i valori al database soltanto come parametri di istruzioni preparate. Dove un valore sceglie una colonna o un ordine, accettare solo i nomi di un elenco fisso. Dare all’applicazione un utente del database con i soli diritti che le servono.',
+    en: 'Pass values to the database only as parameters of prepared statements. Where a value chooses a column or an order, accept the names of a fixed list only. Give the application a database user with no more rights than it needs.',
+  },
+  scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]),
+  cves: [],
+  cwes: ['CWE-89'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [
+    cweReference(89),
+    {
+      id: 'OWASP SQL Injection Prevention',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html',
+    },
+  ],
+};
+
+/** Where a wait is worth its seconds: parameters first; headers, cookies and paths only in a deep scan. */
+const isParameter = (kind: string) => kind !== 'header' && kind !== 'cookie' && kind !== 'path';
+
+async function prove(trial: Trial): Promise<Proven | null> {
+  const oracle = oracleOf(trial, await trial.broken());
+  // A login or a search that hides its errors and finds nothing answers the same until a condition opens it.
+  if (!oracle) return isLoginField(trial.point) || isLookedUp(trial) ? byWidening(trial) : null;
+  const proven = await byEquivalence(trial, oracle);
+  if (proven && !proven.possible) return proven;
+  // A value that selects something shows conditions that narrow it; one that selects nothing, those that widen it.
+  const selects = trial.distance(trial.control, trial.other) > 0;
+  return (selects ? await byNarrowing(trial) : await byWidening(trial)) ?? proven;
+}
+
+/** Where quotes change nothing a wait may still come. In a short scan that is tried where a database is known to be. */
+async function isWorthWaiting(trial: Trial): Promise<boolean> {
+  if (!isParameter(trial.point.kind)) return trial.atLeast('high');
+  if (trial.atLeast('default')) return true;
+  const hints = isLookedUp(trial) || spokenDatabases(trial.tools).size > 0;
+  return hints && oracleOf(trial, await trial.broken()) === null;
+}
+
+export const sqlInjection = {
+  code: 'sql_injection',
+  name: { it: 'SQL injection', en: 'SQL injection' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  wants: () => true,
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    return sightingsOf(trial, trial && (await prove(trial)));
+  },
+  async waitFor(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    return sightingsOf(trial, trial && (await isWorthWaiting(trial)) ? await byTime(trial) : null);
+  },
+} as const satisfies PointCheck;
+
+function sightingsOf(trial: Trial | null, proven: Proven | null): readonly WebSighting[] {
+  return trial && proven ? [trial.sighting(DEFINITION.key, proven.evidence, proven.messages, proven.possible)] : [];
+}

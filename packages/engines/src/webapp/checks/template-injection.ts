@@ -1,0 +1,163 @@
+import { cweReference, scored } from '../../core/definition.ts';
+import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
+import { Trial } from '../attack/trial.ts';
+import type { PointCheck, WebDefinition } from '../check.ts';
+import { type Evidence, filled } from '../evidence.ts';
+
+const OWASP = { y2021: 'A03:2021', y2025: 'A05:2025' } as const;
+const SCORES = scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]);
+
+const TEMPLATE: WebDefinition = {
+  key: 'template-injection',
+  family: 'Injection',
+  name: { it: 'Template injection sul server', en: 'Server-side template injection' },
+  description: {
+    it: 'Il valore di un parametro diventa parte di un modello (template) che il server elabora: le espressioni che contiene vengono calcolate. Da lì si leggono dati riservati e, con la maggior parte dei motori di template, si eseguono comandi sul server.',
+    en: 'The value of a parameter becomes part of a template that the server renders: expressions in it are evaluated. From there confidential data can be read and, with most template engines, commands can be run on the server.',
+  },
+  solution: {
+    it: 'Passare i valori al template come dati e non comporre mai il testo del template con essi. Dove gli utenti scrivono modelli, usare un motore senza logica in un ambiente isolato.',
+    en: 'Pass values to the template as data, and never build the text of a template with them. Where users write templates, use an engine without logic in an isolated environment.',
+  },
+  scores: SCORES,
+  cves: [],
+  cwes: ['CWE-1336'],
+  owasp: OWASP,
+  references: [cweReference(1336)],
+};
+
+const CODE: WebDefinition = {
+  key: 'code-injection',
+  family: 'Injection',
+  name: { it: 'Esecuzione di codice inviato', en: 'Injected code is executed' },
+  description: {
+    it: 'Il valore di un parametro viene eseguito come codice del linguaggio dell’applicazione (per esempio con «eval»). Chi lo invia può fare tutto ciò che può fare l’applicazione.',
+    en: 'The value of a parameter is executed as code in the language of the application (with “eval”, for example). Whoever sends it can do everything the application can do.',
+  },
+  solution: {
+    it: 'Non eseguire mai testo ricevuto dall’esterno: togliere «eval» e funzioni simili e, dove serve un calcolo, usare un interprete che conosce soltanto le operazioni necessarie.',
+    en: 'Never execute text from outside: remove “eval” and functions like it and, where something must be calculated, use an interpreter that knows the necessary operations only.',
+  },
+  scores: SCORES,
+  cves: [],
+  cwes: ['CWE-95'],
+  owasp: OWASP,
+  references: [cweReference(95)],
+};
+
+interface Syntax extends OutputPayload {
+  readonly key: string;
+}
+
+const template = (context: Evidence, expression: (a: number, b: number) => string): Syntax => ({
+  key: TEMPLATE.key,
+  context,
+  spell: ({ a, b, left, right }) => `${left}${expression(a, b)}${right}`,
+});
+
+const TEMPLATES: readonly Syntax[] = [
+  template('{{ }} (Jinja2, Twig, Nunjucks, Liquid)', (a, b) => `{{${a}*${b}}}`),
+  template(`\${ } (FreeMarker, Mako, EL, JavaScript)`, (a, b) => `\${${a}*${b}}`),
+  template('<%= %> (ERB, EJS)', (a, b) => `<%= ${a}*${b} %>`),
+  template('#{ } (Pug, Slim, EL)', (a, b) => `#{${a}*${b}}`),
+  template('{ } (Smarty)', (a, b) => `{${a}*${b}}`),
+  template('*{ } (Thymeleaf)', (a, b) => `*{${a}*${b}}`),
+  template('@( ) (Razor)', (a, b) => `@(${a}*${b})`),
+  template(`[[\${ }]] (Thymeleaf)`, (a, b) => `[[\${${a}*${b}}]]`),
+  template('{{= }} (doT, Underscore)', (a, b) => `{{=${a}*${b}}}`),
+  template('#set (Velocity)', (a, b) => `#set($q=${a}*${b})\${q}`),
+  template({ it: '~{ } e __ (Thymeleaf)', en: '~{ } and __ (Thymeleaf)' }, (a, b) => `__\${${a}*${b}}__`),
+  template('<#= (T4, Kendo)', (a, b) => `<#= ${a}*${b} #>`),
+  template('{{ | times }} (Liquid)', (a, b) => `{{ ${a} | times: ${b} }}`),
+  template('{% %} (Tornado, Django-like)', (a, b) => `{% if 1 %}{{${a}*${b}}}{% end %}`),
+];
+
+/** All of the common ones at once: an engine calculates its own, and leaves the others as they are. */
+const TOGETHER: Syntax = {
+  key: TEMPLATE.key,
+  context: { it: 'più sintassi', en: 'several syntaxes' },
+  spell: ({ a, b, left, right }) =>
+    ['{{X}}', `\${X}`, '<%= X %>', '#{X}', '*{X}', '@(X)']
+      .map((form) => `${left}${form.replace('X', `${a}*${b}`)}${right}`)
+      .join(' '),
+};
+
+const code = (context: Evidence, spell: (product: Product) => string): Syntax => ({ key: CODE.key, context, spell });
+
+const CODES: readonly Syntax[] = [
+  code(
+    { it: 'un’espressione JavaScript o Python', en: 'an expression of JavaScript or Python' },
+    ({ a, b, left, right }) => `'${left}'+String(${a}*${b})+'${right}'`,
+  ),
+  code(
+    { it: 'una stringa JavaScript', en: 'a string of JavaScript' },
+    ({ a, b, left, right }) => `${left}'+(${a}*${b})+'${right}`,
+  ),
+  code({ it: 'una stringa PHP', en: 'a string of PHP' }, ({ a, b, left, right }) => `${left}'.(${a}*${b}).'${right}`),
+  code(
+    { it: 'un’istruzione PHP', en: 'a statement of PHP' },
+    ({ a, b, left, right }) => `1;print('${left}'.(${a}*${b}).'${right}');//`,
+  ),
+  code(
+    { it: 'una stringa PHP tra virgolette doppie', en: 'a string of PHP in double quotes' },
+    ({ a, b, left, right }) => `${left}".(${a}*${b})."${right}`,
+  ),
+  code(
+    { it: 'una stringa JavaScript tra virgolette doppie', en: 'a string of JavaScript in double quotes' },
+    ({ a, b, left, right }) => `${left}"+(${a}*${b})+"${right}`,
+  ),
+  code(
+    { it: 'una stringa Python', en: 'a string of Python' },
+    ({ a, b, left, right }) => `${left}'+str(${a}*${b})+'${right}`,
+  ),
+  code(
+    { it: 'un’espressione Python', en: 'an expression of Python' },
+    ({ a, b, left, right }) => `'${left}'+str(${a}*${b})+'${right}'`,
+  ),
+  code(
+    { it: 'una stringa Ruby', en: 'a string of Ruby' },
+    ({ a, b, left, right }) => `${left}'+(${a}*${b}).to_s+'${right}`,
+  ),
+  code(
+    { it: 'un argomento PHP', en: 'an argument of PHP' },
+    ({ a, b, left, right }) => `\${@print('${left}'.(${a}*${b}).'${right}')}`,
+  ),
+];
+
+const NAMED_AS_CODE = /eval|code|expr|formula|calc|cmd|exec|script|func|template|tpl|preview|math/i;
+
+export const templateInjection = {
+  code: 'template_injection',
+  name: { it: 'Template e codice', en: 'Templates and code' },
+  kind: 'point',
+  from: 'low',
+  definitions: [TEMPLATE, CODE],
+  wants: () => true,
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    if (!trial) return [];
+    const named = NAMED_AS_CODE.test(point.name);
+    // What does not come back cannot come back calculated; a broken template answers with an error instead.
+    const worthwhile = trial.reflects || named || trial.other.exchange.response?.status === 500;
+    if (!worthwhile && !trial.atLeast('high')) return [];
+    const together = await trial.send(TOGETHER.spell({ a: 10_007, b: 10_009, left: 'q', right: 'z' }));
+    const calculated =
+      together.text.includes('100160063') || /100[.,'’\u00a0\u202f ]160[.,'’\u00a0\u202f ]063/.test(together.text);
+    const failed = together.exchange.response?.status !== trial.other.exchange.response?.status;
+    const templates = calculated || failed || trial.atLeast('high') ? TEMPLATES : [];
+    const codes = named || trial.atLeast('high') ? CODES : trial.atLeast('default') ? CODES.slice(0, 3) : [];
+    for (const syntax of [...trial.within(templates), ...trial.within(codes)]) {
+      const seen = await showsOutput(trial, syntax);
+      if (!seen) continue;
+      const evidence = filled(
+        {
+          it: 'Il server calcola ciò che riceve: “{value}” riceve la risposta “{shown}”, e un’altra coppia di numeri il proprio prodotto. Sintassi: {syntax}.',
+          en: 'The server calculates what is sent: “{value}” is answered with “{shown}”, and another pair of numbers with their own product. Syntax: {syntax}.',
+        },
+        { value: seen.first.value, shown: seen.shown, syntax: syntax.context },
+      );
+      return [trial.sighting(syntax.key, evidence, seen.messages)];
+    }
+    return [];
+  },
+} as const satisfies PointCheck;

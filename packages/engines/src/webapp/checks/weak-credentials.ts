@@ -1,0 +1,177 @@
+import { pageOf } from '@rocca/tools/web/scope';
+import { scored } from '../../core/definition.ts';
+import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
+import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, tryLogin } from '../attack/logins.ts';
+import { textOf, wordsOf } from '../attack/similar.ts';
+import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import { filled } from '../evidence.ts';
+import { AUTHENTICATION, define, owaspSheet, TELLS } from './passive/define.ts';
+
+const WEAK = define(
+  'weak-credentials',
+  {
+    family: 'Passwords',
+    scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]),
+    owasp: AUTHENTICATION,
+    cwes: [1391, 521],
+    references: [owaspSheet('authentication', 'Authentication')],
+  },
+  {
+    name: { it: 'Accesso con una password ovvia', en: 'Sign-in with an obvious password' },
+    description: {
+      it: 'Un utente ha una password che si trova in cima a ogni elenco, o quella con cui il prodotto è stato fornito: chiunque entra al suo posto in pochi tentativi.',
+      en: 'A user has a password from the top of every list, or the one that the product came with: anybody gets in as them within a few tries.',
+    },
+    solution: {
+      it: 'Cambiare subito la password, rifiutare quelle comuni quando vengono scelte e chiedere un secondo fattore a chi amministra.',
+      en: 'Change the password at once, refuse common ones when they are chosen, and ask administrators for a second factor.',
+    },
+  },
+);
+
+const NAMES = define(
+  'login-tells-names',
+  {
+    family: 'Passwords',
+    scores: TELLS,
+    owasp: AUTHENTICATION,
+    cwes: [204],
+    references: [owaspSheet('authentication', 'Authentication')],
+  },
+  {
+    name: { it: 'L’accesso rivela quali nomi esistono', en: 'The sign-in tells which names exist' },
+    description: {
+      it: 'Con una password sbagliata, la risposta per un nome che esiste è diversa da quella per un nome inventato: si possono raccogliere i nomi degli utenti e provare le password soltanto su quelli.',
+      en: 'With a wrong password, the answer for a name that exists is another than for a made-up one: names of users can be gathered, and passwords tried on those alone.',
+    },
+    solution: {
+      it: 'Rispondere sempre allo stesso modo, con lo stesso testo e nello stesso tempo, che il nome esista o no; lo stesso vale per il recupero della password e per la registrazione.',
+      en: 'Always answer alike, with the same text and in the same time, whether the name exists or not; the same holds for password recovery and registration.',
+    },
+  },
+);
+
+/** Few tries for each name: three wrong ones lock many accounts. */
+const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
+  ['admin', 'admin'],
+  ['admin', 'password'],
+  ['root', 'root'],
+  ['test', 'test'],
+  ['user', 'user'],
+  ['administrator', 'administrator'],
+  ['guest', 'guest'],
+  ['demo', 'demo'],
+  ['manager', 'manager'],
+  ['tomcat', 'tomcat'],
+  ['admin', 'admin123'],
+  ['root', 'toor'],
+  ['test', 'test123'],
+  ['user', 'password'],
+  ['tomcat', 's3cret'],
+];
+const TRIES: ByStrength = { low: 5, medium: 8, high: 15, insane: 15 };
+const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
+const MAIL = /[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/g;
+
+/** A wrong name and password tell what a refusal looks like; whoever gets in is tried again, and with a wrong password. */
+export const weakCredentials = {
+  code: 'weak_credentials',
+  name: { it: 'Password ovvie e nomi rivelati', en: 'Obvious passwords and told names' },
+  kind: 'site',
+  from: 'low',
+  definitions: [WEAK, NAMES],
+  async probe(site, tools) {
+    const logins = (await loginsOf(site, tools)).slice(0, mostOf(LOGINS, tools));
+    const found = await Promise.all(logins.map((login) => guess(login, site, tools)));
+    return found.filter((one) => one !== null);
+  },
+} as const satisfies SiteCheck;
+
+async function guess(login: Login, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+  const domain = login.wantsMail ? domainOf(site) : null;
+  const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
+  const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
+  if (!wrong) return null;
+  const isIn = (attempt: Attempt | null) => attempt !== null && isPast(login, attempt) && !isAlike(attempt, wrong);
+  for (const [name, password] of PAIRS.slice(0, mostOf(TRIES, tools))) {
+    const user = named(name);
+    const first = await tryLogin(login, { user, password }, tools);
+    if (isClosed(login)) return null;
+    if (!first) continue;
+    if (!isIn(first)) {
+      const told = isAlike(first, wrong) ? null : await tellsNames(login, first, wrong, named(tools.token()), tools);
+      if (told) return told;
+      continue;
+    }
+    const refused = await tryLogin(login, { user, password: tools.token() }, tools);
+    const again = await tryLogin(login, { user, password }, tools);
+    if (!refused || isIn(refused) || !again || !isIn(again)) return null;
+    if (await isForEverybody(first, tools)) return null;
+    return {
+      key: WEAK.key,
+      place: { url: pageOf(login.url), method: login.method, parameter: null },
+      evidence: filled(
+        {
+          it: 'Il nome {user} con la password {password} entra, per due volte; con un’altra password lo stesso nome non entra.',
+          en: 'The name {user} with the password {password} gets in, twice; with another password the same name does not.',
+        },
+        { user, password },
+      ),
+      messages: [
+        { exchange: first.sent, marks: [user, password], role: 'proof' },
+        { exchange: first.last, marks: [], role: 'proof' },
+        { exchange: again.sent, marks: [user, password], role: 'repeat' },
+        { exchange: refused.sent, marks: [], role: 'control' },
+      ],
+    };
+  }
+  return null;
+}
+
+/** The same name with other passwords is always answered as it was, and made-up names always otherwise. */
+async function tellsNames(
+  login: Login,
+  first: Attempt,
+  wrong: Attempt,
+  invented: string,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const again = await tryLogin(login, { user: first.user, password: tools.token() }, tools);
+  const other = await tryLogin(login, { user: invented, password: tools.token() }, tools);
+  if (!again || !other || !isAlike(first, again) || !isAlike(wrong, other) || isAlike(again, other)) return null;
+  return {
+    key: NAMES.key,
+    place: { url: pageOf(login.url), method: login.method, parameter: null },
+    evidence: filled(
+      {
+        it: 'Le password sbagliate per il nome {user} ricevono una risposta diversa da quelle per i nomi inventati {wrong} e {other}, per due volte.',
+        en: 'Wrong passwords for the name {user} are answered otherwise than for the made-up names {wrong} and {other}, twice.',
+      },
+      { user: first.user, wrong: wrong.user, other: other.user },
+    ),
+    messages: [
+      { exchange: first.last, marks: [first.user], role: 'proof' },
+      { exchange: again.last, marks: [first.user], role: 'repeat' },
+      { exchange: wrong.last, marks: [wrong.user], role: 'control' },
+      { exchange: other.last, marks: [other.user], role: 'control' },
+    ],
+  };
+}
+
+/** Whether the page behind the sign-in is the same without one. */
+async function isForEverybody({ sent, last, user, password }: Attempt, tools: AttackTools): Promise<boolean> {
+  if (last === sent) return false;
+  const open = await askAnonymously(tools, last.request.url);
+  return wordsOf(open, [user, password]).join(' ') === wordsOf(last, [user, password]).join(' ');
+}
+
+/** Where the site’s own people have their addresses: as its pages name them most. */
+function domainOf(site: Site): string {
+  const times = new Map<string, number>();
+  for (const exchange of site.exchanges.slice(0, 300)) {
+    for (const [, domain = ''] of textOf(exchange).slice(0, 100_000).matchAll(MAIL))
+      times.set(domain, (times.get(domain) ?? 0) + 1);
+  }
+  const [most] = [...times].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? new URL(site.origin).hostname;
+}

@@ -1,0 +1,82 @@
+import { cweReference, scored } from '../../core/definition.ts';
+import { decidingPair, type Pair } from '../attack/conditions.ts';
+import { newXpathError } from '../attack/error-texts.ts';
+import { isLookedUp, mayWiden, randomBetween, Trial } from '../attack/trial.ts';
+import type { PointCheck, WebDefinition } from '../check.ts';
+import { filled } from '../evidence.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'xpath-injection',
+  family: 'Injection',
+  name: { it: 'XPath injection', en: 'XPath injection' },
+  description: {
+    it: 'Il valore di un parametro diventa parte di un’espressione XPath: si può leggere l’intero documento XML e aggirare gli accessi che vi si basano.',
+    en: 'The value of a parameter becomes part of an XPath expression: the whole XML document can be read, and logins that rely on it can be passed.',
+  },
+  solution: {
+    it: 'Usare espressioni XPath con variabili, oppure accettare soltanto valori di una forma fissa senza apici.',
+    en: 'Use XPath expressions with variables, or accept values of a fixed form without quotes only.',
+  },
+  scores: scored(['AV:N/AC:L/Au:N/C:P/I:N/A:N', 5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5]),
+  cves: [],
+  cwes: ['CWE-643'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [cweReference(643)],
+};
+
+/** With a function that XPath has and SQL has not. */
+function pairsOf(value: string, word: 'and' | 'or'): readonly Pair[] {
+  const condition = (holds: boolean) => {
+    const length = randomBetween(2, 9);
+    return `string-length("${'k'.repeat(length)}")=${holds ? length : length + 1}`;
+  };
+  const quoted = (quote: string): Pair => ({
+    context: { it: 'una stringa di un’espressione XPath', en: 'a string of an XPath expression' },
+    spell: (holds) =>
+      `${value}${quote} ${word} ${condition(holds).replaceAll('"', quote)} ${word} ${quote}1${quote}=${quote}${word === 'and' ? 1 : 2}`,
+  });
+  const number: Pair = {
+    context: { it: 'un numero di un’espressione XPath', en: 'a number of an XPath expression' },
+    spell: (holds) => `${value} ${word} ${condition(holds)}`,
+  };
+  return /^\d{1,9}$/.test(value) ? [number, quoted("'"), quoted('"')] : [quoted("'"), quoted('"')];
+}
+
+export const xpathInjection = {
+  code: 'xpath_injection',
+  name: { it: 'XPath injection', en: 'XPath injection' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  wants: ({ kind }) => kind !== 'header',
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    if (!trial || (trial.isIgnored && !isLookedUp(trial))) return [];
+    const broken = await trial.broken();
+    const error = newXpathError(broken.text, trial.control.text);
+    // Without a message of XPath it is a rare guess.
+    if (error === null && !trial.atLeast('default')) return [];
+    const selects = trial.distance(trial.control, trial.other) > 0;
+    if (error === null && selects && trial.isUsual(broken)) return [];
+    // XPath only reads: where it speaks itself, a condition that always holds changes nothing.
+    if (!selects && error === null && !mayWiden(point)) return [];
+    const found = await decidingPair(trial, pairsOf(point.value, selects ? 'and' : 'or'), selects);
+    if (!found) return [];
+    const evidence = filled(
+      {
+        it: 'Il valore si trova in {context}: “{yes}” e “{no}” danno due risposte, ciascuna ogni volta, con una funzione XPath{broken}.',
+        en: 'The value stands in {context}: “{yes}” and “{no}” give two answers, each of them every time, by a function of XPath{broken}.',
+      },
+      {
+        context: found.pair.context,
+        yes: found.yes.value,
+        no: found.no.value,
+        broken:
+          error === null
+            ? ''
+            : filled({ it: '; un apice non chiuso dà “{error}”', en: '; a broken quote gives “{error}”' }, { error }),
+      },
+    );
+    return [trial.sighting(DEFINITION.key, evidence, found.messages)];
+  },
+} as const satisfies PointCheck;

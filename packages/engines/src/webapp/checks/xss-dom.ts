@@ -1,0 +1,338 @@
+import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { Localised } from '@rocca/contract/language';
+import type { WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import { cweReference, scored } from '../../core/definition.ts';
+import { semaphore } from '../../core/semaphore.ts';
+import { textOf } from '../attack/probe.ts';
+import { couldRun } from '../attack/runnable.ts';
+import { readScripts, type ScriptUse } from '../attack/script-sources.ts';
+import { htmlPagesOf, scriptsRunIn } from '../attack/site-pages.ts';
+import {
+  type AttackTools,
+  PROOF_FUNCTION,
+  type ProofVisitor,
+  type Site,
+  type SiteCheck,
+  type WebDefinition,
+  type WebSighting,
+} from '../check.ts';
+import { filled } from '../evidence.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'xss-dom',
+  family: 'Cross-site scripting',
+  name: { it: 'Cross-site scripting nel DOM', en: 'DOM-based cross-site scripting' },
+  description: {
+    it: 'Uno script della pagina prende un valore che altri possono scegliere (indirizzo, frammento, provenienza, messaggi, memoria del browser) e ne fa codice o marcatura. Il server può non vederlo mai. Chi convince una persona ad aprire un indirizzo preparato può agire a suo nome sul sito e sottrarle la sessione.',
+    en: 'A script of the page takes a value that others can choose (address, fragment, referrer, messages, the browser’s storage) and makes code or markup of it. The server may never see it. Whoever gets a person to open a prepared address can act on the site in their name and take over their session.',
+  },
+  solution: {
+    it: 'Scrivere i valori nella pagina con textContent o setAttribute su attributi innocui, mai con innerHTML, document.write o eval; accettare negli indirizzi soltanto http e https; controllare l’origine dei messaggi. Trusted Types, imposti con la Content-Security-Policy, trovano i punti che restano.',
+    en: 'Write values into the page with textContent or harmless attributes, never with innerHTML, document.write or eval; accept only http and https in addresses; check the origin of messages. Trusted Types, enforced by the Content-Security-Policy, find the places that remain.',
+  },
+  scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1]),
+  cves: [],
+  cwes: ['CWE-79'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [
+    cweReference(79),
+    {
+      id: 'OWASP DOM based XSS Prevention',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/DOM_based_XSS_Prevention_Cheat_Sheet.html',
+    },
+  ],
+};
+
+const VISITS_AT_ONCE = 4;
+const MOST_GUESSED_KEYS = 3;
+const SHOWS_VALUES = /search|find|query|track|result|view|detail|show|redirect|message|error|cerca|such|busc/i;
+const MOST_VISITS = { low: 60, default: 90, medium: 150, high: 400, insane: 1000 } as const;
+
+/**
+ * Code, an address and markup at once: whichever a script makes of it, it runs. Closes what values are commonly put into.
+ */
+export const domPayload = (mark: string) => {
+  const call = `${PROOF_FUNCTION}(/${mark}/.source)`;
+  return `javascript:${call}//'"></select></textarea></title></style></script>--><img src=x onerror=${call}>`;
+};
+
+/** One way for a value into a page. */
+interface Way {
+  /** As reports name it: `fragment`, `message`, `header Referer`, a name of the query. */
+  readonly parameter: string;
+  readonly words: Localised;
+  open(value: string): { readonly request: WebRequest; readonly visitor: ProofVisitor };
+  /** Opened again without the value, for what the first visit left behind. */
+  readonly twice?: boolean;
+  /** That somebody else can write it is not shown. */
+  readonly possible?: boolean;
+}
+
+export const xssDom = {
+  code: 'xss_dom',
+  name: { it: 'Cross-site scripting nel DOM', en: 'DOM-based cross-site scripting' },
+  kind: 'site',
+  from: 'low',
+  definitions: [DEFINITION],
+  async probe(site, tools) {
+    const found = new Map<string, WebSighting>();
+    const attempt = async ({ page, way }: Planned) => {
+      const key = `${page} ${way.parameter}`;
+      if (tools.signal.aborted || found.has(key)) return false;
+      const sighting = await tryWay(way, tools);
+      if (sighting) found.set(key, { ...sighting, place: { url: page, method: 'GET', parameter: way.parameter } });
+      return sighting !== null;
+    };
+    const planned = planOf(site, tools.depth.strength);
+    const visits = semaphore(VISITS_AT_ONCE);
+    const usesStorage = ({ way }: Planned) => way.twice === true || way.possible === true;
+    await Promise.all(planned.filter((one) => !usesStorage(one)).map((one) => visits(() => attempt(one))));
+    // One after the other: what one visit leaves in the storage, another would find.
+    const kept = new Set<string>();
+    for (const one of planned.filter(usesStorage)) {
+      // Where a way into the storage is known, the storage itself needs no word.
+      if (one.way.possible && kept.has(one.page)) continue;
+      if (await attempt(one)) kept.add(one.page);
+    }
+    return [...found.values()];
+  },
+} as const satisfies SiteCheck;
+
+interface Planned {
+  readonly page: string;
+  readonly way: Way;
+}
+
+/** Every way into every page whose scripts could make something of it, as many as the strength allows. */
+function planOf(site: Site, strength: ScanStrength): Planned[] {
+  const planned: Planned[] = [];
+  const times = new Map<string, number>();
+  const isLow = strength === 'low';
+  for (const exchange of htmlPagesOf(site)) {
+    // An application that is shown for every address is the same at each of them.
+    if (new URL(exchange.request.url).search === '' && site.isMissing(exchange)) continue;
+    const scripts = scriptsRunIn(exchange, site);
+    const use = readScripts(scripts);
+    if (!use.sink) continue;
+    const same = scripts.map((script) => `${script.length} ${script.slice(0, 80)} ${script.slice(-80)}`).join('\n');
+    const before = times.get(same) ?? 0;
+    times.set(same, before + 1);
+    const page = pageOf(exchange.request.url);
+    const plain = { ...exchange.request, headers: [], body: null };
+    const isSeldom = before < (isLow ? 3 : 10);
+    const asked = queryWays(plain, use, { site, keys: isSeldom ? use.queryKeys.slice(0, MOST_GUESSED_KEYS) : [] });
+    const own = isSeldom ? waysInto(plain, use, site) : [];
+    const routed = before === 0 ? routeWays(plain, use, isLow ? 8 : 40) : [];
+    for (const way of [...asked, ...own, ...routed]) planned.push({ page, way });
+  }
+  return planned.slice(0, MOST_VISITS[strength]);
+}
+
+function waysInto(plain: WebRequest, use: ScriptUse, site: Site): Way[] {
+  const visiting = visitingOf(plain);
+  const ways: Way[] = [];
+  if (use.fragment) {
+    ways.push(
+      visiting('fragment', { it: 'il frammento dell’indirizzo', en: 'the fragment of the address' }, (value) => ({
+        fragment: encodeFragment(value),
+      })),
+    );
+    if (use.fragmentKeys.length > 0)
+      ways.push(
+        visiting(
+          'fragment',
+          filled(
+            { it: 'il frammento dell’indirizzo ({keys})', en: 'the fragment of the address ({keys})' },
+            { keys: use.fragmentKeys.join(', ') },
+          ),
+          (value) => ({
+            fragment: use.fragmentKeys.map((key) => `${key}=${encodeURIComponent(value)}`).join('&'),
+          }),
+        ),
+      );
+  }
+  if (use.referrer)
+    ways.push(
+      visiting('header Referer', { it: 'il referrer', en: 'the referrer' }, (value) => ({
+        referrer: `${site.origin}${site.root}?${encodeURIComponent(value)}`,
+      })),
+    );
+  if (use.message) ways.push(...messageWays(visiting, use));
+  if (use.windowName)
+    ways.push(
+      visiting('window.name', { it: 'il nome della finestra', en: 'the name of the window' }, (windowName) => ({
+        windowName,
+      })),
+    );
+  ways.push(...storageWays(visiting, use));
+  return ways;
+}
+
+type Visiting = (parameter: string, words: Localised, bring: (value: string) => ProofVisitor) => Way;
+
+const visitingOf =
+  (request: WebRequest): Visiting =>
+  (parameter, words, bring) => ({ parameter, words, open: (value) => ({ request, visitor: bring(value) }) });
+
+/** Pages within the page, with their own query behind the `#`: those first that are likely to show what they are given. */
+function routeWays(plain: WebRequest, { fragment, routes, queryKeys }: ScriptUse, most: number): Way[] {
+  if (!fragment || queryKeys.length === 0) return [];
+  const likely = routes.filter((route) => SHOWS_VALUES.test(route));
+  const visiting = visitingOf(plain);
+  return [...new Set([...likely, ...routes])].slice(0, most).map((route) =>
+    visiting('fragment', filled({ it: 'la query di #/{route}', en: 'the query of #/{route}' }, { route }), (value) => ({
+      fragment: `/${route}?${queryKeys.map((key) => `${key}=${encodeURIComponent(value)}`).join('&')}`,
+    })),
+  );
+}
+
+interface Names {
+  readonly site: Site;
+  /** Names that scripts look for, beside those that were seen in addresses. */
+  readonly keys: readonly string[];
+}
+
+function queryWays(plain: WebRequest, use: ScriptUse, { site, keys }: Names): Way[] {
+  if (!use.query) return [];
+  const page = pageOf(plain.url);
+  const ofPoints = site.points.filter(
+    ({ kind, request }) => kind === 'query' && request.method === 'GET' && pageOf(request.url) === page,
+  );
+  const sent = new Map(ofPoints.map(({ name, request }) => [name, request.url]));
+  const names = new Set([...sent.keys(), ...new URL(plain.url).searchParams.keys(), ...keys]);
+  const remembers = use.localKeys.length > 0 || use.sessionKeys.length > 0;
+  return [...names].flatMap((name) => {
+    const open = (value: string) => {
+      // With all that its form sends: half a form may do what nobody asked for, as to take an empty password.
+      return { request: { ...plain, url: withQuery(sent.get(name) ?? plain.url, name, value) }, visitor: {} };
+    };
+    const way: Way = {
+      parameter: name,
+      words: filled({ it: '{name} nella query dell’indirizzo', en: '{name} in the query of the address' }, { name }),
+      open,
+    };
+    return remembers
+      ? [
+          way,
+          {
+            ...way,
+            words: filled(
+              {
+                it: '{name} nella query, conservato nel browser fino alla visita successiva',
+                en: '{name} in the query, kept in the browser until the next visit',
+              },
+              { name },
+            ),
+            twice: true,
+          },
+        ]
+      : [way];
+  });
+}
+
+/** As a browser writes it that is given the address: scripts that read it undo no more than that. */
+function withQuery(address: string, name: string, value: string): string {
+  const url = new URL(address);
+  url.searchParams.delete(name);
+  const written = `${encodeURIComponent(name)}=${encodeURI(value).replace(/[&#+]/g, encodeURIComponent)}`;
+  url.search = url.search === '' ? written : `${url.search}&${written}`;
+  return url.href;
+}
+
+function messageWays(visiting: Visiting, { messageKeys }: ScriptUse): Way[] {
+  const text = visiting(
+    'message',
+    { it: 'un messaggio di un’altra origine', en: 'a message of another origin' },
+    (message) => ({ message }),
+  );
+  if (messageKeys.length === 0) return [text];
+  const object = (value: string) => Object.fromEntries(messageKeys.map((key) => [key, value]));
+  return [
+    text,
+    visiting(
+      'message',
+      filled(
+        { it: 'un messaggio di un’altra origine ({keys})', en: 'a message of another origin ({keys})' },
+        { keys: messageKeys.join(', ') },
+      ),
+      (value) => ({
+        message: object(value),
+      }),
+    ),
+    visiting(
+      'message',
+      { it: 'un messaggio di un’altra origine (JSON)', en: 'a message of another origin (JSON)' },
+      (value) => ({ message: JSON.stringify(object(value)) }),
+    ),
+  ];
+}
+
+function storageWays(visiting: Visiting, { localKeys, sessionKeys }: ScriptUse): Way[] {
+  const filled = (keys: readonly string[], value: string) => Object.fromEntries(keys.map((key) => [key, value]));
+  const [key] = [...localKeys, ...sessionKeys];
+  if (key === undefined) return [];
+  const bring = (value: string) => ({
+    storage: { local: filled(localKeys, value), session: filled(sessionKeys, value) },
+  });
+  return [
+    {
+      ...visiting(`storage ${key}`, { it: 'la memoria del browser', en: 'the storage of the browser' }, bring),
+      possible: true,
+    },
+  ];
+}
+
+/** Executed twice with marks of their own, and not with a word that calls nothing. */
+async function tryWay(way: Way, tools: AttackTools): Promise<Omit<WebSighting, 'place'> | null> {
+  let first = await visit(way, domPayload, tools);
+  // Another visit may have written something else in between: what is kept is kept for all pages of the site.
+  if (!first.executed && way.twice) first = await visit(way, domPayload, tools);
+  if (!first.executed) return null;
+  const asked = await tools.request(first.request);
+  // The server itself put it there: that is another weakness, with its own check.
+  if (asked.response && couldRun(textOf(asked.response.body), first.mark)) return null;
+  const again = await visit(way, domPayload, tools);
+  if (!again.executed) return null;
+  const control = await visit(way, (mark) => mark, tools);
+  if (control.executed) return null;
+  return {
+    key: DEFINITION.key,
+    ...(way.possible ? { possible: true } : {}),
+    evidence: filled(
+      {
+        it: 'Gli script della pagina hanno eseguito nel browser {first}, e poi {again}. Origine: {way}. Il valore innocuo {word} non ha fatto nulla.{unseen}',
+        en: 'Scripts of the page ran {first} in the browser, and then {again}. Source: {way}. The harmless value {word} did nothing.{unseen}',
+      },
+      {
+        first: first.value,
+        again: again.value,
+        way: way.words,
+        word: control.value,
+        unseen: way.possible
+          ? {
+              it: ' Non si è visto come altri potrebbero scriverlo lì.',
+              en: ' How somebody else could write it there was not seen.',
+            }
+          : '',
+      },
+    ),
+    messages: [{ exchange: asked, marks: [], role: 'proof' }],
+  };
+}
+
+async function visit(way: Way, make: (mark: string) => string, { browser, token }: AttackTools) {
+  const mark = token();
+  const value = make(mark);
+  const { request, visitor } = way.open(value);
+  const run = await browser.opens(request, { ...visitor, interact: true }, mark);
+  const later =
+    way.twice && !run.executed ? await browser.opens(withoutQuery(request), { interact: true }, mark) : null;
+  const headers: WebRequest['headers'] = visitor.referrer === undefined ? [] : [['Referer', visitor.referrer]];
+  return { request: { ...request, headers }, mark, value, executed: run.executed || later?.executed === true };
+}
+
+const withoutQuery = (request: WebRequest) => ({ ...request, url: pageOf(request.url) });
+
+/** What a browser leaves as it is in a fragment stays readable for scripts that do not decode it. */
+const encodeFragment = (value: string) => value.replaceAll('%', '%25');

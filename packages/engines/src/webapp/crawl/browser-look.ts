@@ -1,0 +1,293 @@
+import { isUtf8 } from 'node:buffer';
+import type { BrowserSession } from '@rocca/tools/web/browser';
+import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
+import type { Page, Request, Route } from 'playwright-core';
+import { fillField, fillForm, formKey, type SeenForm } from './form.ts';
+import { isUnsafe, setsUp } from './unsafe-words.ts';
+
+/** What a browser sees of a page that markup alone does not show. */
+interface BrowserSight {
+  readonly url: string;
+  readonly title: string | null;
+  /** Where its scripts and links lead. */
+  readonly urls: readonly string[];
+  /** Forms that are sent without a script. */
+  readonly forms: readonly SeenForm[];
+  readonly sockets: readonly string[];
+}
+
+export interface LookedAt {
+  readonly url: string;
+  /** Its answer, if it is known already: it is shown to the browser instead of being asked again. */
+  readonly exchange: Exchange | null;
+}
+
+interface LookOptions {
+  /** May requests that change things leave the browser. */
+  readonly mayChange: boolean;
+  /** Forms filled and things pressed in a page. */
+  readonly acts: number;
+  /** What was pressed on the site, by its words: the same button on every page is pressed a few times. */
+  readonly pressed: Map<string, number>;
+  readonly submitted: Set<string>;
+  onExchange(exchange: Exchange, page: string, kind: string): void;
+  /** A page that never came to rest, or took the browser with it: what it shows was not seen to its end. */
+  onRestless(url: string): void;
+  /** A request that was seen and not sent. */
+  onRequest(request: WebRequest, page: string): void;
+}
+
+const OPEN_MS = 6000;
+const QUIET_MS = 60;
+const BUSY_MS = 1500;
+const ROUNDS = 3;
+const SAME_BUTTON = 2;
+/** Of a page's requests: some ask for ever. */
+const MAX_KEPT = 150;
+const KEPT_KINDS = new Set(['xhr', 'fetch', 'script', 'document', 'other', 'eventsource', 'ping']);
+const MAX_KEPT_BYTES = 2_000_000;
+const OWN_HEADERS =
+  /^(?:accept|content-type|authorization|origin|x-[\w-]+|[\w-]*token[\w-]*|apollo[\w-]*|graphql[\w-]*)$/i;
+const NOT_ANSWERED_AS_IS = new Set([
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'set-cookie',
+]);
+
+interface Gathered {
+  readonly title: string;
+  readonly urls: readonly string[];
+  readonly forms: ReadonlyArray<SeenForm & { readonly plain: boolean }>;
+  readonly outside: SeenForm['fields'];
+  readonly pressable: readonly string[];
+}
+
+/**
+ * Opens pages one after the other in one visit. Says how many were opened: after one that never comes to rest, or takes
+ * the browser with it, the others need a new window.
+ */
+export async function lookInBrowser(
+  session: BrowserSession,
+  pages: readonly LookedAt[],
+  options: LookOptions,
+  onSight: (sight: BrowserSight) => void,
+): Promise<number | 'unavailable'> {
+  let opened = 0;
+  const popups: string[] = [];
+  const timeoutMs = pages.length * (OPEN_MS + ROUNDS * BUSY_MS * 2);
+  const visit = await session.visit({ timeoutMs, onPopup: (url) => popups.push(url) }, async (page) => {
+    for (const one of pages) {
+      opened += 1;
+      const { sight, rests } = await lookAt(page, one, options, popups);
+      onSight(sight);
+      if (rests) continue;
+      options.onRestless(one.url);
+      return;
+    }
+  });
+  const last = pages[opened - 1];
+  if (last && (visit.failure === 'timed_out' || visit.failure === 'crashed')) options.onRestless(last.url);
+  return visit.failure === 'unavailable' ? 'unavailable' : opened;
+}
+
+async function lookAt(
+  page: Page,
+  { url, exchange }: LookedAt,
+  options: LookOptions,
+  popups: string[],
+): Promise<{ sight: BrowserSight; rests: boolean }> {
+  const led = new Set<string>();
+  const sockets = new Set<string>();
+  const keeping = new Set<Promise<void>>();
+  const kept: Request[] = [];
+  let open = 0;
+  let lastAt = performance.now();
+  let isOpened = false;
+  const isOwn = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
+
+  const onRequest = () => {
+    open += 1;
+    lastAt = performance.now();
+  };
+  const onEnd = (request: Request) => {
+    open = Math.max(0, open - 1);
+    lastAt = performance.now();
+    if (kept.length >= MAX_KEPT || !KEPT_KINDS.has(request.resourceType()) || (isOwn(request) && exchange)) return;
+    kept.push(request);
+    const keep = exchangeOf(request)
+      .then((seen) => {
+        if (seen) options.onExchange(seen, url, request.resourceType());
+      })
+      .catch(() => undefined)
+      .finally(() => keeping.delete(keep));
+    keeping.add(keep);
+  };
+  const rule = (route: Route, request: Request) => {
+    const method = request.method();
+    if (isOwn(request)) {
+      // Redirects of the first request do not come here: the session's own rules see them.
+      if (!isOpened && method === 'GET') {
+        isOpened = true;
+        return exchange?.response ? route.fulfill(answerOf(exchange)) : route.fallback();
+      }
+      led.add(request.url());
+      if (method === 'POST') options.onRequest(requestOf(request), url);
+      return route.abort('aborted');
+    }
+    const changes = method === 'PUT' || method === 'PATCH';
+    if (method === 'DELETE' || (changes && !options.mayChange)) {
+      options.onRequest(requestOf(request), url);
+      return route.abort('aborted');
+    }
+    if (isUnsafe(pathOf(request.url()))) return route.abort('aborted');
+    return route.fallback();
+  };
+  const onSocket = (socket: { url(): string }) => void sockets.add(socket.url());
+  page.on('request', onRequest);
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
+  page.on('websocket', onSocket);
+  await page.route('**/*', rule);
+  const quiet = async () => {
+    const until = performance.now() + BUSY_MS;
+    lastAt = performance.now();
+    while (performance.now() < until && (open > 0 || performance.now() - lastAt < QUIET_MS)) {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  let last: Gathered | null = null;
+  let rests = false;
+  try {
+    rests = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: OPEN_MS }).then(
+      () => true,
+      (error: Error) => error.name !== 'TimeoutError',
+    );
+    if (rests) await quiet();
+    let left = rests ? options.acts : 0;
+    for (let round = 0; round < ROUNDS && left > 0; round += 1) {
+      last = await gather(page);
+      if (!last) break;
+      const acts = chooseActs(last, url, options, left);
+      if (acts.fills.length + acts.presses.length === 0) break;
+      left -= acts.fills.length + acts.presses.length;
+      const done = await bounded(page.evaluate(`window.__look.act(${JSON.stringify(acts)})`), BUSY_MS * 2);
+      // What the page took away before its turn is pressed when it comes again.
+      if (Array.isArray(done))
+        forgetPresses(
+          last,
+          acts.presses.filter((at) => !done.includes(at)),
+          options.pressed,
+        );
+      await quiet();
+    }
+    last = (await gather(page)) ?? last;
+    await bounded(Promise.allSettled(keeping), BUSY_MS);
+  } finally {
+    page.off('request', onRequest);
+    page.off('requestfinished', onEnd);
+    page.off('requestfailed', onEnd);
+    page.off('websocket', onSocket);
+    await page.unroute('**/*', rule).catch(() => undefined);
+  }
+  const sight = {
+    url,
+    title: last?.title ?? null,
+    urls: [...new Set([...led, ...(last?.urls ?? []), ...popups.splice(0)])],
+    forms: (last?.forms ?? []).filter(({ plain }) => plain),
+    sockets: [...sockets],
+  };
+  return { sight, rests };
+}
+
+async function gather(page: Page): Promise<Gathered | null> {
+  return (await bounded(page.evaluate('window.__look.gather()'), BUSY_MS)) as Gathered | null;
+}
+
+/** What to fill and press: everything once, the same thing of every page a few times, nothing that takes away. */
+function chooseActs(seen: Gathered, url: string, { pressed, submitted }: LookOptions, most: number) {
+  const page = pathOf(url);
+  const fills = seen.forms.flatMap((form, at) => {
+    const key = `${formKey(form, form.action)} ${form.action === '' ? page : ''}`;
+    const words = [form.action, ...form.fields.map(({ name, value }) => `${name} ${value}`)].join(' ');
+    if (submitted.has(key) || isUnsafe(words) || setsUp(form.action || page)) return [];
+    submitted.add(key);
+    return [{ at, values: Object.fromEntries(fillForm(form).map(({ field, value }) => [field.name, value])) }];
+  });
+  const presses = seen.pressable.flatMap((words, at) => {
+    const times = pressed.get(words) ?? 0;
+    if (times >= SAME_BUTTON || isUnsafe(words) || /download|scarica|print|stampa/i.test(words)) return [];
+    pressed.set(words, times + 1);
+    return [at];
+  });
+  const outside = Object.fromEntries(seen.outside.map((field) => [field.name, fillField(field)]));
+  return { fills: fills.slice(0, most), outside, presses: presses.slice(0, Math.max(0, most - fills.length)) };
+}
+
+function forgetPresses({ pressable }: Gathered, left: readonly number[], pressed: LookOptions['pressed']): void {
+  for (const words of left.map((at) => pressable[at] ?? ''))
+    pressed.set(words, Math.max(0, (pressed.get(words) ?? 1) - 1));
+}
+
+const pathOf = (url: string) => {
+  const parsed = URL.parse(url);
+  return parsed ? parsed.pathname + parsed.search : url;
+};
+
+/** What comes in time; null: it did not, or failed. */
+async function bounded<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), ms);
+  try {
+    return await Promise.race([work.catch(() => null), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function answerOf({ response }: Exchange) {
+  const headers = (response?.headers ?? []).filter(([name]) => !NOT_ANSWERED_AS_IS.has(name.toLowerCase()));
+  return {
+    status: response?.status ?? 200,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+    body: response?.body ?? Buffer.alloc(0),
+  };
+}
+
+function requestOf(request: Request): WebRequest {
+  const headers = Object.entries(request.headers()).filter(([name]) => OWN_HEADERS.test(name));
+  return {
+    method: request.method(),
+    url: request.url().replace(/#.*$/s, ''),
+    headers: headers.map(([name, value]): Header => [name, value]),
+    body: textIfText(request.postDataBuffer()),
+  };
+}
+
+/** A body is text wherever it can be: values are put into texts alone. */
+function textIfText(body: Buffer | null): string | Buffer | null {
+  return body && isUtf8(body) ? body.toString('utf8') : body;
+}
+
+async function exchangeOf(request: Request): Promise<Exchange | null> {
+  const response = await request.response();
+  if (!response) return null;
+  const status = response.status();
+  const headers = (await response.headersArray()).map(({ name, value }): Header => [name, value]);
+  const body = status >= 300 && status < 400 ? Buffer.alloc(0) : await response.body().catch(() => Buffer.alloc(0));
+  const { responseEnd, requestStart } = request.timing();
+  return {
+    request: requestOf(request),
+    response: {
+      status,
+      statusText: response.statusText(),
+      headers,
+      // A copy: a part of it would keep the whole in memory.
+      body: body.length > MAX_KEPT_BYTES ? Buffer.from(body.subarray(0, MAX_KEPT_BYTES)) : body,
+      cut: body.length > MAX_KEPT_BYTES,
+    },
+    failure: null,
+    ms: Math.max(0, Math.round(responseEnd - Math.max(0, requestStart))),
+  };
+}

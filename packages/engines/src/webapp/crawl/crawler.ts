@@ -1,0 +1,387 @@
+import type { BrowserSession } from '@rocca/tools/web/browser';
+import type { WebClient } from '@rocca/tools/web/client';
+import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
+import { inScope, pageOf } from '@rocca/tools/web/scope';
+import { readApiDescription } from './api-description.ts';
+import { askSiteFiles } from './ask-site-files.ts';
+import { type LookedAt, lookInBrowser } from './browser-look.ts';
+import {
+  fillPartly,
+  formKey,
+  formRequest,
+  isSignIn,
+  passwordField,
+  type SeenForm,
+  tokenField,
+  userField,
+} from './form.ts';
+import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
+import { readHtml } from './html-page.ts';
+import type { ScriptSession } from './script-session.ts';
+import type { SignInKeeper } from './sign-in.ts';
+import { addressesInScript, routesInScript } from './site-files.ts';
+import { headerOf } from './spots/spot.ts';
+import type { MoreOfPoint, Origin, Source, Surface } from './surface.ts';
+import { routeOf, templateOf } from './template.ts';
+import { isDownload, isUnsafe, setsUp } from './unsafe-words.ts';
+
+export interface CrawlLimits extends FrontierLimits {
+  readonly ms: number;
+  /** Pages that are opened in the browser. */
+  readonly browserPages: number;
+  /** Of the same path, with other values. */
+  readonly browserPerPath: number;
+  /** Forms filled and things pressed in one page. */
+  readonly acts: number;
+  /** Addresses found in scripts and tried. */
+  readonly guesses: number;
+}
+
+interface CrawlParts {
+  readonly start: string;
+  readonly scope: WebScope;
+  readonly limits: CrawlLimits;
+  readonly client: WebClient;
+  /** Null: there is no browser here; the markup alone is read. */
+  readonly session: BrowserSession | null;
+  readonly keeper: SignInKeeper | null;
+  readonly scriptSession: ScriptSession;
+  readonly surface: Surface;
+  readonly mayChange: boolean;
+  readonly signal: AbortSignal;
+  onProgress?(done: number, waiting: number): void;
+}
+
+export interface CrawlOutcome {
+  /** Pages were left out for a limit. */
+  readonly cut: boolean;
+  readonly timedOut: boolean;
+  readonly browser: 'used' | 'not_needed' | 'unavailable';
+  readonly browserPages: number;
+  /** Pages the browser did not see to their end. */
+  readonly restless: readonly string[];
+}
+
+const CLIENT_WORKERS = 6;
+const BROWSER_WORKERS = 2;
+/** Pages of one visit of the browser: opening a window costs more than opening a page. */
+const BATCH = 6;
+const MAX_ROUTES = 5000;
+
+/** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
+export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
+  const { start, scope, limits, client, keeper, surface, signal } = parts;
+  const frontier = createFrontier(limits);
+  const submitted = new Set<string>();
+  const inBrowser = new Map<string, number>();
+  const browserQueue: Array<LookedAt & { depth: number }> = [];
+  const pressed = new Map<string, number>();
+  const actedForms = new Set<string>();
+  const answers = new Map<string, Exchange>();
+  const restless = new Set<string>();
+  const deadline = performance.now() + limits.ms;
+  /** Addresses that pages lead to in the browser: an application may read them there, whatever the server says. */
+  const routes = new Set<string>();
+  let isApplication = false;
+  let usesFragments = false;
+  /** Pages that scripts name for their router, before it is known how their addresses are written. */
+  const named = new Set<string>();
+  let browserPages = 0;
+  let guesses = 0;
+  let guessedRoutes = 0;
+  let session = parts.session;
+  let isUnavailable = false;
+  let done = 0;
+  const isOver = () => signal.aborted || performance.now() > deadline;
+
+  const addLink = (text: string, base: string, from: { depth: number; page: string; source: Source }) => {
+    const url = URL.parse(text.trim(), base);
+    if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.href.length > 4000) return;
+    if (routeOf(url.hash) === '') url.hash = '';
+    const { href } = url;
+    if (!inScope(scope, href) || isUnsafe(url.pathname + url.search)) return;
+    if (url.search !== '' && setsUp(url.pathname)) return;
+    const source = from.source === 'start' ? 'link' : from.source;
+    if (isDownload(href)) return surface.addRequest(plainGet(href), { ...from, source });
+    frontier.add({ url: href, depth: from.depth + 1, page: from.page, source });
+  };
+
+  const ask = (request: WebRequest): Promise<Exchange> =>
+    keeper && surface.session.signedIn ? keeper.ask(() => client.send(request)) : client.send(request);
+
+  const readAnswer = (exchange: Exchange, from: Origin) => {
+    const { request, response } = exchange;
+    if (!response) return;
+    const to = headerOf(response, 'location');
+    if (to !== null) addLink(to, request.url, { ...from, page: request.url });
+    const type = headerOf(response, 'content-type') ?? '';
+    const isMissing = surface.isMissing(exchange);
+    if (/json/i.test(type) && !isMissing) readDescription(exchange, from);
+    if (!/html/i.test(type) && type !== '') return void surface.keep(exchange, from);
+    const html = readHtml(response.body.toString('utf8'));
+    surface.keep(exchange, from, html.title);
+    const base = html.base === null ? request.url : (URL.parse(html.base, request.url)?.href ?? request.url);
+    const here = { depth: from.depth, page: request.url, source: 'link' as const };
+    if (surface.missing.isOfPageAbove(exchange)) return;
+    for (const link of html.links) addLink(link, base, here);
+    for (const resource of html.resources) addResource(resource, base, here);
+    if (isMissing) return;
+    for (const form of html.forms) addForm(form, base, request.url, from.depth, 'form');
+    for (const script of html.scripts) addGuesses(script, request.url, from.depth);
+    if (html.runs && response.status < 400) wantBrowser(exchange, from.depth);
+  };
+
+  const addResource = (text: string, base: string, from: Origin) => {
+    const url = URL.parse(text, base);
+    if (url && inScope(scope, url.href)) surface.addRequest(plainGet(url.href.replace(/#.*$/s, '')), from);
+  };
+
+  /** Addresses that stand in it, and the map to its source, which should not be there. */
+  const readScript = ({ request, response }: Exchange, from: Origin) => {
+    const text = response?.body.toString('utf8') ?? '';
+    addGuesses(text, from.page, from.depth);
+    for (const route of routesInScript(text)) named.add(route);
+    const map = /\/\/[#@] ?sourceMappingURL=([^\s'"]{1,500})\s{0,20}$/.exec(text.slice(-600))?.[1];
+    const url = map === undefined || map.startsWith('data:') ? null : URL.parse(map, request.url);
+    if (url) wantRequest(plainGet(url.href), { ...from, source: 'script' });
+  };
+
+  const addGuesses = (script: string, page: string, depth: number) => {
+    for (const path of addressesInScript(script)) {
+      if (guesses >= limits.guesses) return;
+      guesses += 1;
+      addLink(path, page, { depth, page, source: 'script' });
+    }
+  };
+
+  /** Pages that no link leads to as long as nobody opens a menu. */
+  const addNamedRoutes = (page: string, depth: number) => {
+    if (!usesFragments && !isApplication) return;
+    for (const route of named) {
+      named.delete(route);
+      if (guessedRoutes >= limits.guesses) return;
+      guessedRoutes += 1;
+      const url = URL.parse(usesFragments ? `#/${route}` : `${scope.path}${route}`, page)?.href;
+      if (url === undefined) continue;
+      routes.add(url);
+      addLink(url, page, { depth, page, source: 'script' });
+    }
+  };
+
+  const readDescription = (exchange: Exchange, from: Origin) => {
+    const { request, response } = exchange;
+    for (const described of readApiDescription(response?.body.toString('utf8') ?? '', request.url)) {
+      wantRequest(described, { ...from, depth: from.depth + 1, page: request.url, source: 'description' });
+    }
+  };
+
+  const wantBrowser = (exchange: Exchange, depth: number, url = exchange.request.url) => {
+    const path = templateOf('GET', pageOf(url)).shape + routeOf(URL.parse(url)?.hash ?? '');
+    const times = inBrowser.get(path) ?? 0;
+    if (!session || browserPages >= limits.browserPages || times >= limits.browserPerPath) return;
+    inBrowser.set(path, times + 1);
+    browserPages += 1;
+    browserQueue.push({ url, exchange, depth });
+  };
+
+  const wanted: Array<{ request: WebRequest; from: Origin }> = [];
+  /** Sends a request that is no page: of a form, a description, a script. Each kind once. */
+  const wantRequest = (request: WebRequest, from: Origin, key?: string, more: MoreOfPoint = {}) => {
+    if (!inScope(scope, request.url) || isUnsafe(pathOf(request.url))) return;
+    const { shape } = templateOf(request.method, request.url);
+    const name = key ?? `${shape} ${typeof request.body === 'string' ? request.body.length : ''}`;
+    if (submitted.has(name)) return;
+    submitted.add(name);
+    surface.addRequest(request, from, more);
+    const changes = request.method === 'PUT' || request.method === 'PATCH';
+    if (changes ? parts.mayChange : request.method !== 'DELETE') wanted.push({ request, from });
+  };
+
+  const addForm = (form: SeenForm, base: string, page: string, depth: number, source: Source) => {
+    const request = formRequest(form, form.action === '' ? page : base);
+    const words = [request ? pathOf(request.url) : '', ...form.fields.map(({ name, value }) => `${name} ${value}`)];
+    if (!request || !inScope(scope, request.url) || isUnsafe(words.join(' ')) || setsUp(words[0] ?? '')) return;
+    const from: Origin = { page, depth: depth + 1, source };
+    const hidden = tokenField(form);
+    const token = hidden && { name: hidden.name, page };
+    const key = formKey(form, templateOf(request.method, pageOf(request.url)).shape);
+    const password = passwordField(form);
+    if (password) {
+      // Never sent by us here: a wrong try counts against somebody.
+      if (submitted.has(key)) return;
+      submitted.add(key);
+      surface.addRequest(request, from, { token, signsIn: isSignIn(form) });
+      surface.addLogin({ page, request, userField: userField(form)?.name ?? '', passwordField: password.name });
+      return;
+    }
+    wantRequest(request, from, key, { token });
+    for (const { filled, names } of fillPartly(form)) {
+      const partly = formRequest(form, form.action === '' ? page : base, filled);
+      if (partly) wantRequest(partly, from, `${key} ${[...names].join('&')}`, { token, only: names });
+    }
+  };
+
+  /** Programs that said whether they are there without the values of a link. */
+  const programs = new Map<string, Promise<boolean>>();
+
+  /**
+   * Whether something reads what the address says. A link with values may lead to an error or to nothing, since there is
+   * no such thing today; who looks for it reads them all the same.
+   */
+  const takesValues = async ({ request: { url }, response }: Exchange, source: Source, isThere: boolean) => {
+    if (!response) return false;
+    if (isThere && response.status < 500) return true;
+    const page = pageOf(url);
+    if (page === url || source === 'guess' || source === 'script') return false;
+    if (response.status >= 500) return true;
+    const known =
+      programs.get(page) ?? ask(plainGet(page)).then((plain) => plain.response !== null && !surface.isMissing(plain));
+    programs.set(page, known);
+    return known;
+  };
+
+  const visitPage = async ({ url, depth, page, source }: Waiting) => {
+    const hash = URL.parse(url)?.hash ?? '';
+    const plain = hash === '' ? url : url.slice(0, -hash.length);
+    const known = answers.get(plain);
+    if (hash !== '' && known) return wantBrowser(known, depth, url);
+    const from: Origin = { page, depth, source };
+    const exchange = await ask(plainGet(plain));
+    if (exchange.response && exchange.response.status < 400 && answers.size < 500) answers.set(plain, exchange);
+    const isThere = exchange.response !== null && !surface.isMissing(exchange);
+    if (isThere) surface.missing.know(exchange);
+    const isForAll = surface.missing.isShownForAll(exchange);
+    if (source === 'start') isApplication = isThere && isForAll;
+    if (isApplication && isForAll && routes.has(url)) wantBrowser(exchange, depth, url);
+    if (isThere || source !== 'guess') readAnswer(exchange, from);
+    if (await takesValues(exchange, source, isThere)) surface.addRequest(plainGet(plain), from);
+    if (hash !== '' && isThere) wantBrowser(exchange, depth, url);
+  };
+
+  const openBatch = async (batch: ReadonlyArray<LookedAt & { depth: number }>) => {
+    if (!session) return;
+    const depths = new Map(batch.map(({ url, depth }) => [url, depth]));
+    const depthOf = (page: string) => (depths.get(page) ?? 0) + 1;
+    const outcome = await lookInBrowser(
+      session,
+      batch,
+      {
+        mayChange: parts.mayChange,
+        acts: limits.acts,
+        pressed,
+        submitted: actedForms,
+        onExchange: (exchange, page, kind) => {
+          if (!inScope(scope, exchange.request.url)) return;
+          const isTaken = (exchange.response?.status ?? 500) < 400;
+          if (surface.session.signedIn && isTaken) parts.scriptSession.learn(exchange.request.headers);
+          const isScript = kind === 'script';
+          const from: Origin = {
+            page,
+            depth: depthOf(page),
+            source: isScript || kind === 'document' ? 'link' : 'script',
+          };
+          const { shape } = templateOf(exchange.request.method, exchange.request.url);
+          const isNew = !submitted.has(`seen ${shape}`);
+          submitted.add(`seen ${shape}`);
+          if (isNew) surface.keep(exchange, from);
+          if (isScript) return isNew ? readScript(exchange, from) : undefined;
+          if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from);
+          if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? ''))
+            readDescription(exchange, from);
+        },
+        onRestless: (url) => restless.add(pageOf(url)),
+        onRequest: (request, page) => {
+          if (inScope(scope, request.url))
+            surface.addRequest(request, { page, depth: depthOf(page), source: 'script' });
+        },
+      },
+      (sight) => {
+        const depth = depths.get(sight.url) ?? 0;
+        for (const url of sight.urls) {
+          if (routes.size < MAX_ROUTES) routes.add(url);
+          usesFragments ||= routeOf(URL.parse(url)?.hash ?? '') !== '';
+          addLink(url, sight.url, { depth, page: sight.url, source: 'script' });
+        }
+        addNamedRoutes(sight.url, depth);
+        for (const form of sight.forms) addForm(form, sight.url, sight.url.replace(/#.*$/s, ''), depth, 'form');
+        for (const socket of sight.sockets) {
+          const url = socket.replace(/^ws/, 'http');
+          if (inScope(scope, url))
+            surface.addRequest(plainGet(url), { page: sight.url, depth: depth + 1, source: 'script' });
+        }
+      },
+    );
+    if (outcome === 'unavailable') {
+      isUnavailable = true;
+      session = null;
+    } else browserQueue.push(...batch.slice(Math.max(1, outcome)));
+  };
+
+  let active = 0;
+  const waiting = () => frontier.size() + wanted.length + browserQueue.length;
+  const work = async (take: () => (() => Promise<void>) | null) => {
+    while (!isOver()) {
+      const job = take();
+      if (job) {
+        active += 1;
+        // A page that cannot be read must not end the crawl.
+        await job().catch(() => undefined);
+        active -= 1;
+        done += 1;
+        parts.onProgress?.(done, waiting());
+        continue;
+      }
+      if (active === 0 && waiting() === 0) return;
+      await new Promise((next) => setTimeout(next, 10));
+    }
+  };
+  const takeRequest = () => {
+    const request = wanted.shift();
+    if (request)
+      return async () => {
+        const exchange = await ask(request.request);
+        readAnswer(exchange, request.from);
+      };
+    const page = frontier.next();
+    return page ? () => visitPage(page) : null;
+  };
+  const takeBatch = () => {
+    // A few at a time, so that both windows have something to do.
+    const batch = browserQueue.splice(
+      0,
+      Math.min(BATCH, Math.max(1, Math.ceil(browserQueue.length / BROWSER_WORKERS))),
+    );
+    return batch.length > 0 ? () => openBatch(batch) : null;
+  };
+
+  frontier.add({ url: start, depth: 0, page: start, source: 'start' });
+  const root = scope.origin + scope.path;
+  for (const { exchange, links } of await askSiteFiles(client, scope, surface.missing)) {
+    const from: Origin = { page: start, depth: 0, source: 'guess' };
+    surface.keep(exchange, from);
+    readDescription(exchange, from);
+    for (const link of links) addLink(link, root, from);
+  }
+  // Who is signed in sees no link to it any more.
+  if (keeper) addLink(keeper.page, start, { depth: 0, page: start, source: 'link' });
+  const signIn = keeper?.request() ?? null;
+  if (signIn && inScope(scope, signIn.url))
+    surface.addRequest(signIn, { page: start, depth: 1, source: 'script' }, { signsIn: true });
+  await Promise.all([
+    ...Array.from({ length: CLIENT_WORKERS }, () => work(takeRequest)),
+    ...Array.from({ length: BROWSER_WORKERS }, () => work(takeBatch)),
+  ]);
+  return {
+    cut: frontier.cut(),
+    timedOut: !signal.aborted && performance.now() > deadline,
+    browser: isUnavailable ? 'unavailable' : browserPages > 0 ? 'used' : 'not_needed',
+    browserPages,
+    restless: [...restless],
+  };
+}
+
+const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
+const pathOf = (url: string) => {
+  const parsed = URL.parse(url);
+  return parsed ? parsed.pathname + parsed.search : url;
+};

@@ -1,0 +1,60 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import type { InjectionPoint, PointKind } from './point.ts';
+import { SPOTS } from './replay.ts';
+import { headerOf } from './spots/spot.ts';
+import { isProgram, isValueSegment, kindOfValue, templateOf } from './template.ts';
+
+export type FoundPoint = Pick<InjectionPoint, 'kind' | 'name' | 'value'>;
+
+const KINDS: readonly PointKind[] = ['query', 'form', 'multipart', 'json', 'xml', 'graphql'];
+const BODY_KINDS: readonly PointKind[] = ['form', 'multipart'];
+const MAX_OF_A_REQUEST = 60;
+const MAX_NAME = 200;
+/** Files of the site itself, which nothing but a file server reads. */
+const ASSET = /\.(?:js|mjs|css|map|woff2?|ttf|eot|otf|ico)$/i;
+
+/** Where values stand in a request: its parameters, and segments of its path that look like values. */
+export function findPoints(request: WebRequest): FoundPoint[] {
+  const named = KINDS.flatMap((kind) => SPOTS[kind].list(request).map((spot): FoundPoint => ({ kind, ...spot })));
+  const credentials = headerOf(request, 'authorization');
+  const ofHeader: FoundPoint[] =
+    credentials === null ? [] : [{ kind: 'header', name: 'Authorization', value: credentials }];
+  return [...named, ...ofHeader, ...pathPoints(request)]
+    .filter(({ name }) => name.length <= MAX_NAME)
+    .slice(0, MAX_OF_A_REQUEST);
+}
+
+/**
+ * Numbers and codes anywhere, and below the first folder the last segment of what is only read, which is often the name
+ * of a thing; what is sent somewhere names what to do there, and so does the name of a program.
+ */
+function pathPoints(request: WebRequest): FoundPoint[] {
+  const segments = SPOTS.path.list(request);
+  const isFolder = pageOf(request.url).endsWith('/');
+  return segments
+    .filter(({ value }, at) => {
+      const isLast = request.method === 'GET' && at === segments.length - 1 && at > 0 && !isFolder;
+      return (isLast && !ASSET.test(value) && !isProgram(value)) || isValueSegment(value);
+    })
+    .map((spot) => ({ kind: 'path', ...spot }));
+}
+
+/** `exact`: the same point again; `parameter`: the same parameter, read by the same page for other words beside it. */
+export function pointKeys({ kind, name }: FoundPoint, request: WebRequest): { exact: string; parameter: string } {
+  if (kind === 'path') {
+    const page = SPOTS.path.put({ ...request, url: pageOf(request.url) }, name, '*', true);
+    const { shape } = templateOf(request.method, page.url);
+    return { exact: `path ${name} ${shape}`, parameter: `path ${name} ${shape}` };
+  }
+  const parameter = `${kind} ${name} ${templateOf(request.method, pageOf(request.url)).shape}`;
+  const others = SPOTS.query
+    .list(request)
+    .filter((spot) => kind !== 'query' || spot.name !== name)
+    .map((spot) => `${spot.name}=${kindOfValue(spot.value)}`)
+    .sort();
+  // A field that is left out may lead to another part of the page.
+  const empty = BODY_KINDS.flatMap((one) => SPOTS[one].list(request).filter((spot) => spot.value === ''));
+  const without = empty.filter((spot) => spot.name !== name).map((spot) => spot.name);
+  return { exact: `${parameter} ${others.join('&')} ${without.sort().join('&')}`, parameter };
+}

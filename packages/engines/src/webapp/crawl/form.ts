@@ -1,0 +1,202 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { type FormPart, writeParts } from './spots/multipart-body.ts';
+import { encodePart } from './spots/pairs.ts';
+
+/** A field of a form, as far as it tells what to write into it. */
+export interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly required: boolean;
+  readonly checked: boolean;
+  readonly min: string | null;
+  readonly max: string | null;
+  readonly maxLength: number | null;
+  readonly pattern: string | null;
+  readonly accept: string | null;
+}
+
+export interface SeenForm {
+  /** As it stands there; empty: the page itself. */
+  readonly action: string;
+  readonly method: string;
+  readonly encoding: string;
+  readonly fields: readonly Field[];
+}
+
+/** What we write where the form says nothing else: harmless, and of the kind its name asks for. In both languages. */
+const BY_NAME: ReadonlyArray<readonly [RegExp, string]> = [
+  [/mail/i, 'anna.verdi@example.com'],
+  [/url|site|sito|web|link|homepage/i, 'https://example.com/'],
+  [/phone|tel|cell|fax|mobile/i, '0551234567'],
+  [/zip|cap$|postal|plz/i, '50100'],
+  [/year|anno/i, '2026'],
+  [/month|mese/i, '6'],
+  [/date|data|giorno|day|dal$|from/i, '2026-06-15'],
+  [/time|ora$/i, '10:30'],
+  [/qty|quant|number|numero|amount|importo|price|prezzo|count|age|eta$|id$/i, '1'],
+  [/city|citta|town/i, 'Firenze'],
+  [/country|paese|nation/i, 'IT'],
+  [/address|indirizzo|street|via$/i, 'Via Roma 1'],
+  [/first|nome|name|user|utente|author|autore|login/i, 'Anna'],
+  [/last|cognome|surname/i, 'Verdi'],
+  [/company|azienda|ditta|organi/i, 'Verdi'],
+  [/search|cerca|query|^q$|keyword|testo/i, 'prova'],
+];
+/** Nobody's. */
+export const PASSWORD = 'Prova-2026!';
+
+const BY_TYPE: Readonly<Record<string, string>> = {
+  email: 'anna.verdi@example.com',
+  url: 'https://example.com/',
+  tel: '0551234567',
+  number: '1',
+  range: '1',
+  date: '2026-06-15',
+  month: '2026-06',
+  week: '2026-W24',
+  time: '10:30',
+  'datetime-local': '2026-06-15T10:30',
+  color: '#336699',
+  password: PASSWORD,
+};
+
+/** What a person would write there: the field's own value first. */
+export function fillField(field: Field): string {
+  const { name, type, value, min, maxLength } = field;
+  if (value !== '') return value;
+  if (type === 'hidden' || type === 'submit' || type === 'button' || type === 'select') return value;
+  if (type === 'checkbox' || type === 'radio') return 'on';
+  const named = BY_NAME.find(([words]) => words.test(name))?.[1];
+  const text = (type === 'number' || type === 'range' ? min : null) ?? BY_TYPE[type] ?? named ?? 'prova';
+  return maxLength === null ? text : text.slice(0, maxLength);
+}
+
+const NOT_SENT = new Set(['button', 'reset', 'image']);
+/** A file that says nothing and is what it seems to be. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1');
+
+interface FilledField {
+  readonly field: Field;
+  readonly value: string;
+}
+
+const NOT_WRITTEN = /^(?:hidden|submit|button|image|reset|checkbox|radio)$/;
+
+/** Asks for passwords alone, more than one: whoever is signed in would have another one afterwards. */
+function changesPassword(fields: readonly Field[]): boolean {
+  const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
+  return written.length > 1 && written.every(({ type }) => type === 'password');
+}
+
+/**
+ * Every field with its value, as a browser would send them: of radio buttons one, of the buttons the first. A new password
+ * is never repeated rightly.
+ */
+export function fillForm({ fields }: SeenForm): FilledField[] {
+  const refused = changesPassword(fields);
+  const radios = new Set<string>();
+  let hasSubmit = false;
+  return fields.flatMap((field) => {
+    const { name, type } = field;
+    if (NOT_SENT.has(type)) return [];
+    if (type === 'submit') {
+      if (hasSubmit) return [];
+      hasSubmit = true;
+    }
+    if (type === 'radio') {
+      const another = fields.some((one) => one.name === name && one.checked && one !== field && !field.checked);
+      if (another || radios.has(name)) return [];
+      radios.add(name);
+    }
+    const value = fillField(field);
+    return [{ field, value: refused && type === 'password' ? `${value}${fields.indexOf(field)}` : value }];
+  });
+}
+
+interface PartlyFilled {
+  readonly filled: FilledField[];
+  /** The fields it is about: the others are tried where all are filled. */
+  readonly names: ReadonlySet<string>;
+}
+
+/**
+ * Where a choice may stay open beside what is written, some sites take the one or the other alone: once without the
+ * choice, and once with nothing written.
+ */
+export function fillPartly(form: SeenForm): PartlyFilled[] {
+  const isOpen = ({ type, options, required }: Field) =>
+    type === 'select' && !required && options.includes('') && options.some((option) => option !== '');
+  const isWritten = ({ type, required, value }: Field) =>
+    !NOT_WRITTEN.test(type) && type !== 'select' && type !== 'file' && !required && value === '';
+  const [open, written] = [form.fields.filter(isOpen), form.fields.filter(isWritten)];
+  if (open.length === 0 || written.length === 0 || passwordField(form)) return [];
+  const all = fillForm(form);
+  return [
+    [open, written],
+    [written, open],
+  ].map(([empty = [], about = []]) => ({
+    filled: all.map((one) => (empty.includes(one.field) ? { ...one, value: '' } : one)),
+    names: new Set(about.map(({ name }) => name)),
+  }));
+}
+
+/** The request that a form makes; null: it makes none that we would send. */
+export function formRequest(form: SeenForm, page: string, filled = fillForm(form)): WebRequest | null {
+  const action = URL.parse(form.action.trim() || page, page);
+  if (!action || !/^https?:$/.test(action.protocol)) return null;
+  action.hash = '';
+  const method = form.method === 'post' ? 'POST' : form.method === 'get' || form.method === '' ? 'GET' : null;
+  if (method === null) return null;
+  const sent = filled.filter(({ field }) => field.type !== 'file' || form.encoding === 'multipart/form-data');
+  const pairs = sent.map(({ field, value }) => `${encodePart(field.name)}=${encodePart(value)}`).join('&');
+  const headers = [['Referer', page.replace(/#.*$/s, '')]] as const;
+  if (method === 'GET') {
+    const [path = ''] = action.href.split('?', 1);
+    return { method, url: pairs === '' ? path : `${path}?${pairs}`, headers: [...headers], body: null };
+  }
+  const request: WebRequest = { method, url: action.href, headers: [...headers], body: null };
+  if (form.encoding === 'multipart/form-data') return writeParts(request, sent.map(partOf));
+  const type = form.encoding === 'text/plain' ? 'text/plain' : 'application/x-www-form-urlencoded';
+  return { ...request, headers: [...headers, ['Content-Type', type]], body: pairs };
+}
+
+function partOf({ field: { name, type, accept }, value }: FilledField): FormPart {
+  const content = Buffer.from(value, 'utf8').toString('latin1');
+  if (type !== 'file') return { name, fileName: null, contentType: null, content };
+  if (accept !== null && !/image|gif/i.test(accept))
+    return { name, fileName: 'prova.txt', contentType: 'text/plain', content: 'prova' };
+  return { name, fileName: 'prova.gif', contentType: 'image/gif', content: PIXEL };
+}
+
+/** Forms of the same fields to the same page are one. */
+export function formKey({ method, fields }: SeenForm, action: string): string {
+  const names = [...new Set(fields.map(({ name }) => name))].sort();
+  return `${method} ${action} ${names.join('&')}`;
+}
+
+const TOKEN_NAME =
+  /csrf|xsrf|(?:^|[_-])(?:token|nonce|authenticity|gettone)|requestverification|antiforgery|^token$|form_(?:key|build_id)|^_wpnonce$|viewstate|eventvalidation/i;
+
+/** A hidden field that the site makes anew for each visit. */
+export function tokenField({ fields }: SeenForm): Field | null {
+  return (
+    fields.find(({ type, name, value }) => type === 'hidden' && TOKEN_NAME.test(name) && value.length >= 6) ?? null
+  );
+}
+
+export const passwordField = ({ fields }: SeenForm) => fields.find(({ type }) => type === 'password') ?? null;
+
+/** Asks for one password and for little else: who registers writes more, or writes it twice. */
+export function isSignIn({ fields }: SeenForm): boolean {
+  const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
+  return written.filter(({ type }) => type === 'password').length === 1 && written.length <= 3;
+}
+
+/** The field a sign-in form asks the name in: the last text before the password. */
+export function userField(form: SeenForm): Field | null {
+  const at = form.fields.findIndex(({ type }) => type === 'password');
+  const before = form.fields.slice(0, Math.max(at, 0)).filter(({ type }) => ['text', 'email', 'tel'].includes(type));
+  return before.at(-1) ?? null;
+}

@@ -1,0 +1,91 @@
+import { templateOf } from './template.ts';
+
+/** Where a crawl may still go. */
+export interface Waiting {
+  readonly url: string;
+  readonly depth: number;
+  readonly page: string;
+  readonly source: 'start' | 'link' | 'form' | 'script' | 'description' | 'guess';
+}
+
+export interface FrontierLimits {
+  readonly depth: number;
+  /** Pages that differ in numbers, dates and codes alone. */
+  readonly perValue: number;
+  /** Pages of the same path and names, whatever their values. */
+  readonly perShape: number;
+  /** Pages of one folder. */
+  readonly perFolder: number;
+  readonly pages: number;
+}
+
+interface Frontier {
+  /** Whether it is new and will be visited, limits allowing. */
+  add(waiting: Waiting): boolean;
+  next(): Waiting | null;
+  /** Pages that wait and will be visited. */
+  size(): number;
+  /** Pages were left out that are not only others with the same values. */
+  cut(): boolean;
+}
+
+/** As many as wait at once; a site may name any number. */
+const MAX_WAITING = 20_000;
+
+/**
+ * A queue that is fair to folders: one of those least visited comes next, so that a shop's thousand products do not keep
+ * a crawl from its other pages. Endless calendars end by the limit of their shape.
+ */
+export function createFrontier(limits: FrontierLimits): Frontier {
+  const seen = new Set<string>();
+  const values = new Map<string, number>();
+  const shapes = new Map<string, number>();
+  const folders = new Map<string, number>();
+  const queues = new Map<string, Waiting[]>();
+  let waiting = 0;
+  let taken = 0;
+  let isCut = false;
+  return {
+    add(one) {
+      const { shape, exact, folder } = templateOf('GET', one.url);
+      if (seen.has(one.url)) return false;
+      const ofValue = values.get(exact) ?? 0;
+      const ofShape = shapes.get(shape) ?? 0;
+      const ofFolder = folders.get(folder) ?? 0;
+      const isSame = ofValue >= limits.perValue || ofShape >= limits.perShape;
+      if (isSame) return false;
+      if (ofFolder >= limits.perFolder || waiting >= MAX_WAITING || one.depth > limits.depth) {
+        isCut = true;
+        return false;
+      }
+      seen.add(one.url);
+      values.set(exact, ofValue + 1);
+      shapes.set(shape, ofShape + 1);
+      folders.set(folder, ofFolder + 1);
+      const queue = queues.get(folder) ?? [];
+      queue.push(one);
+      queues.set(folder, queue);
+      waiting += 1;
+      return true;
+    },
+    next() {
+      if (taken >= limits.pages) {
+        isCut ||= waiting > 0;
+        return null;
+      }
+      // Those asked last stand last: each folder has its turn.
+      for (const [folder, queue] of queues) {
+        queues.delete(folder);
+        const one = queue.shift();
+        if (!one) continue;
+        if (queue.length > 0) queues.set(folder, queue);
+        waiting -= 1;
+        taken += 1;
+        return one;
+      }
+      return null;
+    },
+    size: () => Math.min(waiting, limits.pages - taken),
+    cut: () => isCut,
+  };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { fillPartly, formRequest, isSignIn, tokenField, userField } from './form.ts';
+import { readHtml } from './html-page.ts';
+
+const PAGE = 'http://a/shop/page?x=1';
+
+describe('markup', () => {
+  it('names its links, frames, forwarding and resources', () => {
+    const page = readHtml(
+      '<base href="/b/"><title> A <b></title><meta http-equiv=Refresh content="0; URL=\'next\'"><a href=one>1</a><area href=two><iframe src=three></iframe>' +
+        '<link rel=stylesheet href=no.css><link rel=next href=four><img src=i.php?id=1><template><a href=five>5</a></template>',
+    );
+    expect(page).toMatchObject({ base: '/b/', title: 'A <b>', runs: false });
+    expect(page.links).toEqual(['next', 'one', 'two', 'three', 'four', 'five']);
+    expect(page.resources).toEqual(['i.php?id=1']);
+  });
+
+  it.each([
+    ['<script src=a.js></script>', true],
+    ['<p onclick="a()">', true],
+    ['<a href=" JavaScript:a()">', true],
+    ['<p class="onclick">', false],
+  ])('%s runs: %s', (text, runs) => {
+    expect(readHtml(text).runs).toBe(runs);
+  });
+
+  it('is read however deep it is nested', () => {
+    expect(readHtml(`${'<div>'.repeat(50_000)}<a href=deep>`).links).toEqual(['deep']);
+  });
+});
+
+describe('a form', () => {
+  const formIn = (text: string) => {
+    const [form] = readHtml(text).forms;
+    if (!form) throw new Error('no form');
+    return form;
+  };
+
+  it('is filled as a person would, its own values first', () => {
+    const form = formIn(
+      `<form method=post action="?go=1"><input name=mail><input type=number name=n min=3><input type=hidden name=h value=k>
+       <input name=given value="as is"><select name=s><option value="">-<option value=b></select><textarea name=t>text</textarea>
+       <input type=radio name=r value=1><input type=radio name=r value=2 checked><input type=checkbox name=c>
+       <input name=short maxlength=2><input name=off disabled><button name=act value=save>Save</button><button name=act value=other></button></form>
+       <input name=late form=none>`,
+    );
+    const request = formRequest(form, PAGE);
+    expect(request).toMatchObject({ method: 'POST', url: 'http://a/shop/page?go=1' });
+    expect(Object.fromEntries(new URLSearchParams(String(request?.body)))).toEqual({
+      mail: 'anna.verdi@example.com',
+      n: '3',
+      h: 'k',
+      given: 'as is',
+      s: 'b',
+      t: 'text',
+      r: '2',
+      c: 'on',
+      short: 'pr',
+      act: 'save',
+    });
+  });
+
+  it('never takes another password for whoever is signed in: the second is not the first', () => {
+    const passwords = (text: string) => {
+      const request = formRequest(formIn(`<form>${text}<input type=submit name=go value=Change></form>`), PAGE);
+      return [...new URL(request?.url ?? '').searchParams].filter(([name]) => name !== 'go' && name !== 'who');
+    };
+    const [[, one] = [], [, other] = []] = passwords('<input type=password name=a><input type=password name=b>');
+    expect(one).not.toBe(other);
+    // Who registers repeats it.
+    const [[, first] = [], [, again] = []] = passwords(
+      '<input name=who><input type=password name=a><input type=password name=b>',
+    );
+    expect(first).toBe(again);
+  });
+
+  it('with an open choice beside a text is sent with each of them alone, too', () => {
+    const form = formIn(
+      '<form method=post><select name=item><option value="">any<option value=1></select><input name=search></form>',
+    );
+    const bodies = fillPartly(form).map(({ filled, names }) => [formRequest(form, PAGE, filled)?.body, ...names]);
+    expect(bodies).toEqual([
+      ['item=&search=prova', 'search'],
+      ['item=1&search=', 'item'],
+    ]);
+    expect(fillPartly(formIn('<form><select name=a><option value=1></select><input name=b></form>'))).toEqual([]);
+  });
+
+  it('sent by GET replaces the query of its page, and one without an action goes to the page', () => {
+    expect(formRequest(formIn('<form><input name=q value="a b"></form>'), PAGE)?.url).toBe(
+      'http://a/shop/page?q=a%20b',
+    );
+  });
+
+  it('with a file is sent in parts; to another scheme, or as a dialog, not at all', () => {
+    const request = formRequest(
+      formIn('<form method=post enctype="multipart/form-data"><input type=file name=f></form>'),
+      PAGE,
+    );
+    expect(String(request?.body)).toContain('filename="prova.gif"');
+    expect(formRequest(formIn('<form action="mailto:a@b"><input name=q></form>'), PAGE)).toBeNull();
+    expect(formRequest(formIn('<form method=dialog><input name=q></form>'), PAGE)).toBeNull();
+  });
+
+  it.each([
+    ['a sign-in, whatever its fields are called', '<input name=who><input type=password name=word>', true],
+    ['who wants to stay', '<input name=a><input type=password name=b><input type=checkbox name=c>', true],
+    ['who sets a password', '<input name=a><input type=password name=b><input type=password name=c>', false],
+    ['who registers', '<input name=a><input name=b><input type=email name=c><input type=password name=d>', false],
+    ['who searches', '<input name=q>', false],
+  ])('tells %s', (_, fields, signsIn) => {
+    const [form] = readHtml(`<form method=post>${fields}<button>go</button></form>`).forms;
+    expect(form && isSignIn(form)).toBe(signsIn);
+  });
+
+  it('knows its token and the field of the name', () => {
+    const form = formIn(
+      '<form><input type=hidden name=authenticity_token value=0123456789><input name=lang><input type=email name=who><input type=password name=p></form>',
+    );
+    expect([tokenField(form)?.name, userField(form)?.name]).toEqual(['authenticity_token', 'who']);
+  });
+});

@@ -1,0 +1,158 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { Field, SeenForm } from './form.ts';
+
+/** What a page names and asks for, read from its markup alone. */
+interface HtmlPage {
+  readonly title: string | null;
+  /** As they stand there. */
+  readonly links: readonly string[];
+  /** What it loads and is no page. */
+  readonly resources: readonly string[];
+  readonly forms: readonly SeenForm[];
+  /** Base for its links, if it gives one. */
+  readonly base: string | null;
+  /** Something in it may run: only a browser sees the whole of it. */
+  readonly runs: boolean;
+  /** Texts of its own scripts, where addresses may stand. */
+  readonly scripts: readonly string[];
+  readonly comments: readonly string[];
+}
+
+const LINKS: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  area: ['href'],
+  link: ['href'],
+  iframe: ['src'],
+  frame: ['src'],
+  embed: ['src'],
+  object: ['data'],
+};
+/** Of `<link>` those that lead to pages. */
+const LINKED_PAGES = /^(?:alternate|next|prev|canonical|help|search|author|license|manifest|first|last)\b/i;
+const RESOURCES = new Set(['img', 'script', 'source', 'audio', 'video', 'track', 'input']);
+const MAX_LINKS = 3000;
+const MAX_FORMS = 100;
+const MAX_FIELDS = 100;
+const MAX_NODES = 400_000;
+
+const attribute = (element: Tree.Element, name: string) =>
+  element.attrs.find((one) => one.name === name)?.value ?? null;
+
+export function readHtml(text: string): HtmlPage {
+  const document = parse(text);
+  const links = new Set<string>();
+  const resources = new Set<string>();
+  const forms: Array<SeenForm & { fields: Field[] }> = [];
+  const byId = new Map<string, Field[]>();
+  const orphans: Array<{ form: string; field: Field }> = [];
+  const scripts: string[] = [];
+  const comments: string[] = [];
+  let title: string | null = null;
+  let base: string | null = null;
+  let runs = false;
+  // With a list of its own: hostile markup nests deeper than calls may.
+  const open: Array<{ node: Tree.ChildNode; form: Field[] | null }> = document.childNodes
+    .map((node) => ({ node, form: null }))
+    .reverse();
+  for (let nodes = 0; nodes < MAX_NODES; nodes += 1) {
+    const taken = open.pop();
+    if (!taken) break;
+    const { node } = taken;
+    let { form } = taken;
+    if (node.nodeName === '#comment') comments.push((node as Tree.CommentNode).data.slice(0, 5000));
+    if (!('tagName' in node)) continue;
+    const { tagName } = node;
+    if (tagName === 'form' && forms.length < MAX_FORMS) {
+      const fields: Field[] = [];
+      forms.push({
+        action: attribute(node, 'action') ?? '',
+        method: (attribute(node, 'method') ?? 'get').toLowerCase(),
+        encoding: (attribute(node, 'enctype') ?? '').toLowerCase(),
+        fields,
+      });
+      form = fields;
+      const id = attribute(node, 'id');
+      if (id !== null) byId.set(id, fields);
+    }
+    const field = fieldOf(node);
+    if (field) {
+      const owner = attribute(node, 'form');
+      if (owner !== null) orphans.push({ form: owner, field });
+      else if (form && form.length < MAX_FIELDS) form.push(field);
+    }
+    if (tagName === 'title') title ??= textOf(node).trim().slice(0, 300);
+    if (tagName === 'base') base ??= attribute(node, 'href');
+    if (tagName === 'script') {
+      runs = true;
+      scripts.push(textOf(node));
+    }
+    if (tagName === 'meta' && attribute(node, 'http-equiv')?.toLowerCase() === 'refresh') {
+      const to = /^[\d.\s]{0,20}[;,]\s{0,9}(?:url\s{0,5}=\s{0,5})?['"]?([^'"]{1,2000})/i.exec(
+        attribute(node, 'content') ?? '',
+      );
+      if (to?.[1]) links.add(to[1]);
+    }
+    runs ||= node.attrs.some(({ name, value }) => /^on[a-z]{3,}$/.test(name) || /^\s*javascript:/i.test(value));
+    if (links.size < MAX_LINKS && (tagName !== 'link' || LINKED_PAGES.test(attribute(node, 'rel') ?? ''))) {
+      for (const name of LINKS[tagName] ?? []) {
+        const to = attribute(node, name);
+        if (to !== null) links.add(to);
+      }
+    }
+    if (RESOURCES.has(tagName) && resources.size < MAX_LINKS) resources.add(attribute(node, 'src') ?? '');
+    const inner = tagName === 'template' ? (node as Tree.Template).content.childNodes : node.childNodes;
+    for (let at = inner.length - 1; at >= 0; at -= 1) open.push({ node: inner[at] as Tree.ChildNode, form });
+  }
+  for (const { form, field } of orphans) byId.get(form)?.push(field);
+  resources.delete('');
+  return { title, links: [...links], resources: [...resources], forms, base, runs, scripts, comments };
+}
+
+function textOf(element: Tree.Element): string {
+  return element.childNodes.map((node) => (node.nodeName === '#text' ? (node as Tree.TextNode).value : '')).join('');
+}
+
+const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
+
+function fieldOf(element: Tree.Element): Field | null {
+  const { tagName } = element;
+  const name = attribute(element, 'name');
+  if (!FIELDS.has(tagName) || name === null || name === '' || attribute(element, 'disabled') !== null) return null;
+  const given = (attribute(element, 'type') ?? '').toLowerCase();
+  const shared = { name, required: attribute(element, 'required') !== null };
+  const bounds = {
+    min: attribute(element, 'min'),
+    max: attribute(element, 'max'),
+    maxLength: Number(attribute(element, 'maxlength') ?? Number.NaN) || null,
+    pattern: attribute(element, 'pattern'),
+    accept: attribute(element, 'accept'),
+    checked: attribute(element, 'checked') !== null,
+  };
+  if (tagName === 'textarea') return { ...shared, ...bounds, type: 'textarea', value: textOf(element), options: [] };
+  if (tagName === 'select') {
+    const options = optionsOf(element);
+    const chosen = options.find(({ selected }) => selected) ?? options.find(({ value }) => value !== '') ?? options[0];
+    return {
+      ...shared,
+      ...bounds,
+      type: 'select',
+      value: chosen?.value ?? '',
+      options: options.map(({ value }) => value),
+    };
+  }
+  const type = tagName === 'button' ? given || 'submit' : given || 'text';
+  return { ...shared, ...bounds, type, value: attribute(element, 'value') ?? '', options: [] };
+}
+
+function optionsOf(select: Tree.Element) {
+  const found: Array<{ value: string; selected: boolean }> = [];
+  const open = [...select.childNodes].reverse();
+  for (let node = open.pop(); node && found.length < 200; node = open.pop()) {
+    if (!('tagName' in node)) continue;
+    if (node.tagName === 'option') {
+      const value = attribute(node, 'value') ?? textOf(node).trim();
+      found.push({ value, selected: attribute(node, 'selected') !== null });
+    } else open.push(...node.childNodes.toReversed());
+  }
+  return found;
+}

@@ -1,0 +1,153 @@
+/**
+ * Runs in every document before its own scripts: notes where they lead, and keeps the page where it is while things in it
+ * are pressed. Text, since it belongs to the browser.
+ */
+export const PAGE_SCRIPT = `(() => {
+  if (window.__look) return;
+  const urls = new Set();
+  const pressable = new WeakSet();
+  const plainForms = new Set();
+  const MAX_URLS = 3000;
+  const note = (url) => {
+    try {
+      if (urls.size < MAX_URLS) urls.add(new URL(String(url), document.baseURI).href.slice(0, 4000));
+    } catch {}
+  };
+  for (const name of ['pushState', 'replaceState']) {
+    const own = history[name];
+    history[name] = function (state, title, url) {
+      if (url !== undefined && url !== null) note(url);
+      return own.apply(this, arguments);
+    };
+  }
+  // Two of the same name are one window: only the first would be seen as a new one.
+  const openWindow = window.open;
+  window.open = function (url) {
+    if (url) note(url);
+    return openWindow.apply(this, arguments);
+  };
+  const listen = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function (type) {
+    if (this instanceof Element && /^(?:click|mousedown|pointerdown|dblclick)$/.test(type)) pressable.add(this);
+    return listen.apply(this, arguments);
+  };
+  let holding = false;
+  const submit = HTMLFormElement.prototype.submit;
+  HTMLFormElement.prototype.submit = function () {
+    if (holding) plainForms.add(this);
+    else submit.call(this);
+  };
+  listen.call(window, 'submit', (event) => {
+    if (!holding || event.defaultPrevented) return;
+    event.preventDefault();
+    plainForms.add(event.target);
+  });
+  listen.call(window, 'click', (event) => {
+    if (!holding || event.defaultPrevented) return;
+    const link = event.target instanceof Element ? event.target.closest('a[href], area[href]') : null;
+    if (!link || /^\\s*javascript:/i.test(link.getAttribute('href'))) return;
+    note(link.href);
+    event.preventDefault();
+  });
+  const MAX_ELEMENTS = 20000;
+  const elements = () => {
+    const found = [];
+    const open = [document];
+    while (open.length > 0 && found.length < MAX_ELEMENTS) {
+      const root = open.pop();
+      for (const element of root.querySelectorAll('*')) {
+        if (found.length >= MAX_ELEMENTS) break;
+        found.push(element);
+        if (element.shadowRoot) open.push(element.shadowRoot);
+      }
+    }
+    return found;
+  };
+  const cut = (text, most) => String(text ?? '').slice(0, most);
+  const fieldOf = (element) => ({
+    name: cut(element.name || element.id, 200),
+    type: element.tagName === 'SELECT' ? 'select' : element.tagName === 'TEXTAREA' ? 'textarea' : cut(element.type || 'text', 40),
+    value: cut(element.value, 2000),
+    options: element.tagName === 'SELECT' ? [...element.options].slice(0, 50).map((one) => cut(one.value, 200)) : [],
+    required: Boolean(element.required),
+    checked: Boolean(element.checked),
+    min: element.min || null,
+    max: element.max || null,
+    maxLength: element.maxLength > 0 ? element.maxLength : null,
+    pattern: element.pattern || null,
+    accept: element.accept || null,
+  });
+  let forms = [];
+  let pressed = [];
+  const isShown = (element) => element.getClientRects().length > 0;
+  const gather = () => {
+    const all = elements();
+    for (const element of all) {
+      const to = element.getAttribute('href') ?? element.getAttribute('src');
+      if (to && /^(?:A|AREA|IFRAME|FRAME)$/.test(element.tagName)) note(to);
+      for (const { name, value } of element.attributes) if (value && /^data-(?:[\\w-]{1,40}-)?(?:url|href)$/.test(name)) note(value);
+    }
+    forms = all.filter((one) => one instanceof HTMLFormElement).slice(0, 40);
+    const outside = all.filter((one) => one.matches('input, select, textarea') && !one.form).slice(0, 40);
+    pressed = all.filter((one) => {
+      if (one.matches('a[href]') && !/^\\s*(?:javascript:|#?$)/i.test(one.getAttribute('href')) && !one.hasAttribute('onclick')) return false;
+      if (one.form && /^(?:submit|image|reset)$/.test(one.type)) return false;
+      return pressable.has(one) || one.matches('button, [onclick], [role=button], [role=tab], [role=menuitem], input[type=button], summary, a[href^="javascript:"], a[href="#"]');
+    }).filter((one) => !(one instanceof HTMLHtmlElement || one instanceof HTMLBodyElement) && isShown(one)).slice(0, 80);
+    return {
+      title: cut(document.title, 300),
+      urls: [...urls],
+      forms: forms.map((form) => ({
+        action: cut(form.getAttribute('action'), 4000),
+        method: cut(form.getAttribute('method') || 'get', 10).toLowerCase(),
+        encoding: cut(form.getAttribute('enctype'), 60).toLowerCase(),
+        fields: [...form.elements].slice(0, 80).filter((one) => one.name || one.id).map(fieldOf),
+        plain: plainForms.has(form),
+      })),
+      outside: outside.map(fieldOf),
+      pressable: pressed.map((one) => cut([one.tagName, one.id, one.getAttribute('name'), one.getAttribute('aria-label'), one.getAttribute('onclick'), one.getAttribute('href'), one.textContent.trim()].filter(Boolean).join(' '), 300)),
+    };
+  };
+  const write = (element, value) => {
+    if (element.type === 'file') return;
+    if (element.type === 'checkbox' || element.type === 'radio') { if (!element.checked) element.click(); return; }
+    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
+    if (own && own.set) own.set.call(element, value); else element.value = value;
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const act = async ({ fills, outside, presses }) => {
+    holding = true;
+    const done = [];
+    try {
+      for (const element of elements().filter((one) => one.matches('input, select, textarea') && !one.form)) {
+        const value = outside[element.name || element.id];
+        if (value !== undefined && !element.value) write(element, value);
+      }
+      for (const { at, values } of fills) {
+        const form = forms[at];
+        if (!form || !form.isConnected) continue;
+        for (const element of form.elements) {
+          const value = values[element.name || element.id];
+          if (value !== undefined && element.value !== value && element.type !== 'hidden') write(element, value);
+        }
+        form.noValidate = true;
+        try { form.requestSubmit(); } catch {}
+        await pause(20);
+      }
+      for (const at of presses) {
+        const element = pressed[at];
+        if (!element || !element.isConnected) continue;
+        try { element.click(); } catch {}
+        done.push(at);
+        await pause(20);
+      }
+    } finally {
+      await pause(30);
+      holding = false;
+    }
+    return done;
+  };
+  Object.defineProperty(window, '__look', { value: { gather, act } });
+})();`;

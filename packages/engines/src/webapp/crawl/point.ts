@@ -1,0 +1,29 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+
+/** Where in a request a value of ours can stand. */
+export type PointKind = 'query' | 'form' | 'multipart' | 'json' | 'path' | 'cookie' | 'header' | 'xml' | 'graphql';
+
+/**
+ * A place in a request whose value the server reads. It knows its whole request, so that any value can be tried there
+ * over the HTTP client, without the browser.
+ */
+export interface InjectionPoint {
+  readonly id: number;
+  readonly kind: PointKind;
+  /** The parameter's name, a path of keys in JSON (`items.0.id`), the number of a path segment. */
+  readonly name: string;
+  /** The value it had when it was seen. */
+  readonly value: string;
+  /** The request as it was seen, its own value included. */
+  readonly request: WebRequest;
+  /** The page it was found on. */
+  readonly page: string;
+  /** What made us see it. */
+  readonly source: 'link' | 'form' | 'script' | 'description' | 'guess';
+  /** A hidden field or header that must be fresh for the request to count, and the page that gives it. */
+  readonly token: { readonly name: string; readonly page: string } | null;
+  /** A field of a form that asks for a password. */
+  readonly signsIn?: boolean;
+  /** It replaces or changes data (PUT, PATCH): sent only with the written consent. DELETE is never sent. */
+  readonly changes: boolean;
+}

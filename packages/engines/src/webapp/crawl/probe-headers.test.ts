@@ -1,0 +1,55 @@
+import type { WebClient } from '@rocca/tools/web/client';
+import { createCookieJar } from '@rocca/tools/web/cookies';
+import type { WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import { answer, ORIGIN } from '../testing/answers.ts';
+import { probeHeaders } from './probe-headers.ts';
+import { headerOf } from './spots/spot.ts';
+import { createSurface } from './surface.ts';
+
+/** Points of a page, by what it makes of a request, and the requests that finding them took. */
+async function pointsOf(show: (request: WebRequest) => string, paths = ['/page']) {
+  let asked = 0;
+  const client: WebClient = {
+    async send(request) {
+      asked += 1;
+      return { ...answer(show(request)), request };
+    },
+    close: () => undefined,
+  };
+  const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+  for (const path of paths) {
+    const first: WebRequest = { method: 'GET', url: ORIGIN + path, headers: [], body: null };
+    surface.keep(await client.send(first), { page: ORIGIN, depth: 0, source: 'link' });
+  }
+  const signal = new AbortController().signal;
+  await probeHeaders({ surface, client, jar: createCookieJar(), keeper: null, signal, ms: 5000 });
+  return { points: surface.points.map(({ kind, name }) => `${kind} ${name}`), asked };
+}
+
+it('finds the header that a page shows', async () => {
+  const { points } = await pointsOf((request) => `You use ${headerOf(request, 'user-agent') ?? 'nothing'}`);
+  expect(points).toEqual(['header User-Agent']);
+});
+
+it('finds the one header that decides over the answer, though it is not shown', async () => {
+  const isBroken = (request: WebRequest) => (headerOf(request, 'accept-language') ?? '').includes("'");
+  const { points } = await pointsOf((request) => (isBroken(request) ? 'No rows' : `Rows: ${'row '.repeat(50)}`));
+  expect(points).toEqual(['header Accept-Language']);
+});
+
+it('makes no points of a page that changes by itself', async () => {
+  let times = 0;
+  const { points, asked } = await pointsOf(() => 'a word or two '.repeat(10 * (++times % 7)));
+  expect(points).toEqual([]);
+  expect(asked).toBeLessThanOrEqual(3);
+});
+
+it('tries what all pages show in the same part of theirs in a few of them, and what one shows elsewhere there', async () => {
+  const paths = Array.from({ length: 10 }, (_, at) => `/part${String.fromCharCode(97 + at)}`);
+  const { points } = await pointsOf((request) => {
+    const agent = headerOf(request, 'user-agent') ?? '';
+    return request.url.endsWith('/partj') ? `<h1>${agent}</h1>` : `<body><p class="${agent}">a page</p></body>`;
+  }, paths);
+  expect(points).toHaveLength(4);
+});

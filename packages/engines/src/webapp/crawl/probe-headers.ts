@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { WebClient } from '@rocca/tools/web/client';
+import type { CookieJar } from '@rocca/tools/web/cookies';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { pageOf, readTarget } from '@rocca/tools/web/scope';
+import { SPOTS } from './replay.ts';
+import type { SignInKeeper } from './sign-in.ts';
+import { withHeader } from './spots/spot.ts';
+import type { Surface } from './surface.ts';
+import { templateOf } from './template.ts';
+
+/** Headers that applications read, beside those of the connection. */
+const HEADERS = ['User-Agent', 'Referer', 'X-Forwarded-For', 'X-Forwarded-Host', 'Accept-Language'];
+const CONCURRENT = 6;
+const MAX_PAGES = 1500;
+/** A page that was sent something else than before by so much has read what we sent. */
+const OTHER_LENGTH = 0.02;
+const SAME_PLACE = 3;
+const AROUND = 40;
+
+interface ProbeParts {
+  readonly surface: Surface;
+  readonly client: WebClient;
+  readonly jar: CookieJar;
+  readonly keeper: SignInKeeper | null;
+  readonly signal: AbortSignal;
+  readonly ms: number;
+}
+
+/**
+ * Which pages read headers and cookies: one request for each page, with a mark in all of them. Only where the answer
+ * shows a mark, or is another one, they become points: tried everywhere, they would be most of a scan.
+ */
+export async function probeHeaders({ surface, client, jar, keeper, signal, ms }: ProbeParts): Promise<void> {
+  const pages = new Map<string, Exchange>();
+  for (const exchange of surface.exchanges) {
+    const { request, response } = exchange;
+    const isPage = request.method === 'GET' && response && response.status < 500 && !surface.isMissing(exchange);
+    const { shape } = templateOf(request.method, pageOf(request.url));
+    if (isPage && !pages.has(shape) && !isAsset(request.url)) pages.set(shape, exchange);
+  }
+  const places = new Map<string, number>();
+  /** A part that all pages share shows it in all of them: a few are enough to try. */
+  const isNewPlace = ({ kind, name }: Mark, text: string, own: string): boolean => {
+    const at = text.indexOf(own);
+    const place = `${kind} ${name} ${text.slice(Math.max(0, at - AROUND), at).replaceAll(/rc[0-9a-f]{10}/g, '')}`;
+    const times = places.get(place) ?? 0;
+    places.set(place, times + 1);
+    return times < SAME_PLACE;
+  };
+  const waiting = [...pages.values()].slice(0, MAX_PAGES);
+  const deadline = performance.now() + ms;
+  const isOver = () => signal.aborted || performance.now() > deadline;
+  const take = async () => {
+    for (let page = waiting.shift(); page && !isOver(); page = waiting.shift()) await probePage(page);
+  };
+  const probePage = async (before: Exchange) => {
+    const { request } = before;
+    const origin = { page: request.url, depth: 0, source: 'guess' as const };
+    const cookies = jar.headerFor(readTarget(request.url)?.path ?? '/');
+    const plain = {
+      ...request,
+      headers: request.headers.filter(([name]) => !/^(?:cookie|user-agent|referer)$/i.test(name)),
+    };
+    const withCookies = cookies === null ? plain : withHeader(plain, 'Cookie', cookies);
+    const names = SPOTS.cookie.list(withCookies).filter(({ name }) => !surface.session.cookies.includes(name));
+    const marks = new Map<string, Mark>();
+    const mark = () => `rc${randomBytes(5).toString('hex')}`;
+    let probe = withCookies;
+    for (const name of HEADERS) {
+      const own = mark();
+      marks.set(own, { kind: 'header', name, value: usualValue(name, request.url) });
+      probe = SPOTS.header.put(probe, name, name === 'Referer' ? `${surface.origin}/${own}'` : `${own}'"`, false);
+    }
+    for (const { name, value } of names) {
+      const own = mark();
+      marks.set(own, { kind: 'cookie', name, value });
+      probe = SPOTS.cookie.put(probe, name, `${own}'"`, false);
+    }
+    const after = await client.send(probe, { cookies: 'none' });
+    if (!after.response || !before.response || keeper?.isLost(after)) {
+      await keeper?.renew(after);
+      return;
+    }
+    const shown = wholeText(after);
+    const all = [...marks].filter(([own]) => shown.includes(own));
+    const reflected = all.filter(([own, mark]) => isNewPlace(mark, shown, own));
+    const found = all.length > 0 ? reflected : await read(before, after, plain, [...marks]);
+    for (const [, { kind, name, value }] of found) surface.addPoint({ kind, name, value }, plain, origin);
+    // What a page gives it also reads.
+    for (const { name, value } of names) {
+      if (setsCookie(before, name)) surface.addPoint({ kind: 'cookie', name, value }, plain, origin);
+    }
+  };
+  /** Which of them made the answer another one, each asked by itself. */
+  const read = async (
+    before: Exchange,
+    after: Exchange,
+    plain: WebRequest,
+    marks: ReadonlyArray<readonly [string, Mark]>,
+  ): Promise<ReadonlyArray<readonly [string, Mark]>> => {
+    if (!differs(before, after, marks.length)) return [];
+    const usual = await client.send(plain);
+    // What changes by itself, or with the session, has not read our marks.
+    if (differs(before, usual, 0) || !differs(usual, after, marks.length)) return [];
+    const decides = await Promise.all(
+      marks.map(async ([own, { kind, name }]) => {
+        const cookies = kind === 'cookie' ? jar.headerFor(readTarget(plain.url)?.path ?? '/') : null;
+        const base = cookies === null ? plain : withHeader(plain, 'Cookie', cookies);
+        const asked = SPOTS[kind].put(base, name, `${own}'"`, false);
+        return differs(usual, await client.send(asked, cookies === null ? {} : { cookies: 'none' }), 1);
+      }),
+    );
+    return marks.filter((_, at) => decides[at]);
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, take));
+}
+
+interface Mark {
+  readonly kind: 'header' | 'cookie';
+  readonly name: string;
+  readonly value: string;
+}
+
+const isAsset = (url: string) => /\.(?:js|mjs|css|map|svg|png|jpe?g|gif|ico|txt|xml|json)$/i.test(pageOf(url));
+
+function usualValue(name: string, url: string): string {
+  if (name === 'User-Agent') return 'Mozilla/5.0';
+  if (name === 'Referer') return url;
+  if (name === 'X-Forwarded-For') return '127.0.0.1';
+  return name === 'X-Forwarded-Host' ? new URL(url).host : 'it';
+}
+
+function wholeText({ response }: Exchange): string {
+  const head = (response?.headers ?? []).map(([name, value]) => `${name}: ${value}`).join('\n');
+  return `${head}\n${response?.body.toString('utf8') ?? ''}`;
+}
+
+function differs(before: Exchange, after: Exchange, marks: number): boolean {
+  if (before.response?.status !== after.response?.status) return true;
+  const [one, other] = [before, after].map(({ response }) => response?.body.length ?? 0) as [number, number];
+  return Math.abs(one - other) > Math.max(one, other) * OTHER_LENGTH + marks;
+}
+
+function setsCookie({ response }: Exchange, name: string): boolean {
+  return (response?.headers ?? []).some(
+    ([header, value]) => /^set-cookie$/i.test(header) && value.startsWith(`${name}=`),
+  );
+}

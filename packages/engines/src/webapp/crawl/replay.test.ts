@@ -1,0 +1,121 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import { findPoints, pointKeys } from './find-points.ts';
+import type { PointKind } from './point.ts';
+import { SPOTS, withValue } from './replay.ts';
+import { readParts, writeParts } from './spots/multipart-body.ts';
+
+const request = (over: Partial<WebRequest> = {}): WebRequest => ({
+  method: 'GET',
+  url: 'http://a/',
+  headers: [],
+  body: null,
+  ...over,
+});
+const sent = (type: string, body: string | Buffer) =>
+  request({ method: 'POST', headers: [['Content-Type', type]], body });
+const put = (kind: PointKind, name: string, from: WebRequest, value: string, raw = false) =>
+  withValue({ kind, name, request: from }, value, { raw });
+
+describe('a value at a point', () => {
+  const url = (text: string) => request({ url: text });
+  it.each([
+    ['of several', 'http://a/p?x=1&q=2&y=3', 'q', "a'b&c=d#e", false, "http://a/p?x=1&q=a'b%26c%3Dd%23e&y=3"],
+    ['encoded by hand', 'http://a/p?a%5B%5D=1', 'a[]', '2', false, 'http://a/p?a%5B%5D=2'],
+    ['without a value', 'http://a/p?flag', 'flag', '1', false, 'http://a/p?flag=1'],
+    ['that was not there', 'http://a/p', 'n', '1', false, 'http://a/p?n=1'],
+    ['as it is', 'http://a/p?q=2', 'q', '%2e%2e/&<', true, 'http://a/p?q=%2e%2e/&<'],
+    ['the first of a name', 'http://a/p?q=1&q=2', 'q', '9', false, 'http://a/p?q=9&q=2'],
+  ])('of a query, %s', (_, from, name, value, raw, made) => {
+    expect(put('query', name, url(from), value, raw).url).toBe(made);
+  });
+
+  it.each([
+    ['http://a/x/12/y', '2', '../b', false, 'http://a/x/..%2Fb/y'],
+    ['http://a/x/12?q=1', '2', '../b', true, 'http://a/x/../b?q=1'],
+    ['http://a/one', '1', 'ü', false, 'http://a/%C3%BC'],
+  ])('of a path: %s', (from, name, value, raw, made) => {
+    expect(put('path', name, url(from), value, raw).url).toBe(made);
+  });
+
+  it('of a form', () => {
+    const form = sent('application/x-www-form-urlencoded; charset=utf-8', 'a=1&b=two+words&c=');
+    expect(put('form', 'b', form, 'x y&z').body).toBe('a=1&b=x%20y%26z&c=');
+    expect(put('form', 'c', form, 'a+b', true).body).toBe('a=1&b=two+words&c=a+b');
+  });
+
+  it('of JSON, as a text or as JSON', () => {
+    const json = sent('application/json', '{"user":{"na.me":"a","age":3},"list":[{"id":1},{"id":2}],"ok":true}');
+    expect(SPOTS.json.list(json).map(({ name }) => name)).toEqual(['user.na.me', 'user.age', 'list.0.id', 'ok']);
+    expect(JSON.parse(String(put('json', 'user.na.me', json, '"}').body)).user['na.me']).toBe('"}');
+    expect(JSON.parse(String(put('json', 'list.0.id', json, 'x').body)).list).toEqual([{ id: 'x' }, { id: 2 }]);
+    expect(JSON.parse(String(put('json', 'user.age', json, '{"$ne":null}', true).body)).user.age).toEqual({
+      $ne: null,
+    });
+    expect(put('json', 'user.age', json, '$&', true).body).toContain('"age":$&');
+  });
+
+  it('of GraphQL: values in the text, and variables beside it', () => {
+    const body = JSON.stringify({
+      query: 'query($c: String) { items(kind: "a", max: 3) { id } }',
+      variables: { c: 'x' },
+    });
+    const graphql = sent('application/json', body);
+    expect(findPoints(graphql).map(({ kind, name, value }) => [kind, name, value])).toEqual([
+      ['json', 'variables.c', 'x'],
+      ['graphql', 'kind', 'a'],
+      ['graphql', 'max', '3'],
+    ]);
+    expect(JSON.parse(String(put('graphql', 'kind', graphql, 'b"c').body)).query).toContain('kind: "b\\"c", max: 3');
+    expect(JSON.parse(String(put('graphql', 'max', graphql, '1 OR 1', true).body)).query).toContain('max: 1 OR 1)');
+  });
+
+  it('of XML, escaped or as it is', () => {
+    const xml = sent('text/xml', '<?xml version="1.0"?><o><note lang="it">a &amp; b</note><n>1</n></o>');
+    expect(SPOTS.xml.list(xml)).toEqual([
+      { name: 'note', value: 'a & b' },
+      { name: 'n', value: '1' },
+    ]);
+    expect(put('xml', 'note', xml, '<x>').body).toContain('<note lang="it">&lt;x&gt;</note>');
+    expect(put('xml', 'n', xml, '&e;', true).body).toContain('<n>&e;</n>');
+  });
+
+  it('of a multipart form, with the bytes of its files', () => {
+    const bytes = Buffer.from([0, 255, 13, 10, 128]).toString('latin1');
+    const form = writeParts(request({ method: 'POST' }), [
+      { name: 'città', fileName: null, contentType: null, content: 'a' },
+      { name: 'file', fileName: 'a".gif', contentType: 'image/gif', content: bytes },
+    ]);
+    const made = readParts(put('multipart', 'città', form, 'ü\r\n--x'));
+    expect(made[0]).toMatchObject({ name: 'città', content: Buffer.from('ü\r\n--x').toString('latin1') });
+    expect(made[1]).toMatchObject({ name: 'file', fileName: 'a%22.gif', contentType: 'image/gif', content: bytes });
+  });
+
+  it('of a cookie beside the others, and of a header', () => {
+    const with2 = request({ headers: [['cookie', 'sid=abc; theme=dark']] });
+    expect(put('cookie', 'theme', with2, "a';b").headers).toEqual([['Cookie', "sid=abc; theme=a'%3Bb"]]);
+    expect(put('cookie', 'new', with2, '<', true).headers).toEqual([['Cookie', 'sid=abc; theme=dark; new=<']]);
+    expect(put('header', 'Referer', request(), 'x').headers).toEqual([['Referer', 'x']]);
+  });
+});
+
+describe('points of a request', () => {
+  it.each([
+    ['http://a/shop', []],
+    ['http://a/shop/', []],
+    ['http://a/shop/12/reviews?page=2', ['query page', 'path 2', 'path 3']],
+    ['http://a/static/app.js?v=3', ['query v']],
+    ['http://a/pictures/cat.png', ['path 2']],
+    ['http://a/u/0b9f0a51-5f7e-4a3c-8a55-0123456789ab/', ['path 2']],
+  ])('%s', (url, expected) => {
+    expect(findPoints(request({ url })).map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected);
+  });
+
+  it('of the same field are two where another is left empty', () => {
+    const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+    const keyOf = (body: string) =>
+      pointKeys({ kind: 'form', name: 'q', value: '' }, request({ method: 'POST', headers, body })).exact;
+    expect(keyOf('q=a&item=')).not.toBe(keyOf('q=a&item=1'));
+    expect(keyOf('q=a&item=2')).toBe(keyOf('q=b&item=1'));
+  });
+});

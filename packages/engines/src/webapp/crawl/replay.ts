@@ -1,0 +1,29 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import type { InjectionPoint, PointKind } from './point.ts';
+import { graphqlSpots, jsonSpots } from './spots/json-body.ts';
+import { multipartSpots } from './spots/multipart-body.ts';
+import { cookieSpots, formSpots, headerSpots, querySpots } from './spots/pairs.ts';
+import { pathSpots } from './spots/path-segments.ts';
+import type { Spots } from './spots/spot.ts';
+import { xmlSpots } from './spots/xml-body.ts';
+
+export const SPOTS: Readonly<Record<PointKind, Spots>> = {
+  query: querySpots,
+  form: formSpots,
+  multipart: multipartSpots,
+  json: jsonSpots,
+  path: pathSpots,
+  cookie: cookieSpots,
+  header: headerSpots,
+  xml: xmlSpots,
+  graphql: graphqlSpots,
+};
+
+/** The point's request with this value in the place of its own. */
+export function withValue(
+  { kind, name, request }: Pick<InjectionPoint, 'kind' | 'name' | 'request'>,
+  value: string,
+  { raw = false }: { readonly raw?: boolean } = {},
+): WebRequest {
+  return SPOTS[kind].put(request, name, value, raw);
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createWebClient } from '@rocca/tools/web/client';
+import { createCookieJar } from '@rocca/tools/web/cookies';
+import { createPace } from '@rocca/tools/web/pace';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createScriptSession } from './script-session.ts';
+import { createSignInKeeper } from './sign-in.ts';
+
+/** Its data answers 401 without the session; some of it answers 401 to everybody. */
+const sessions = new Set<string>();
+let signIns = 0;
+const server = createServer((request, response) => {
+  const { url = '', method, headers } = request;
+  const isIn = [...sessions].some((session) => headers.cookie?.includes(session));
+  if (url === '/login' && method === 'POST') {
+    signIns += 1;
+    const session = `sid=session-${signIns}`;
+    sessions.add(session);
+    return void response.writeHead(200, { 'Set-Cookie': session, 'Content-Type': 'text/html' }).end('welcome');
+  }
+  if (url === '/login')
+    return void response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<form method=post><input name=user><input name=word type=password></form>');
+  const isRefused = url.startsWith('/api/closed') || !isIn;
+  response.writeHead(isRefused ? 401 : 200, { 'Content-Type': 'application/json' }).end('{}');
+});
+
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function keeperWith(loggedOutRegex = '') {
+  const { signal } = new AbortController();
+  const scope = { origin, path: '/', address: '127.0.0.1' };
+  const pace = createPace({ perSecond: null, concurrent: 4, budget: 1000, signal });
+  const jar = createCookieJar();
+  const client = createWebClient({ scope, pace, signal, userAgent: 'test', jar });
+  const settings = {
+    ...{ loginUrl: `${origin}/login`, userParameter: 'user', passwordParameter: 'word' },
+    ...{ username: 'anna', password: 'a-word', loggedInRegex: '', loggedOutRegex },
+  };
+  const keeper = createSignInKeeper({
+    ...{ settings, client, jar, scope, session: null },
+    scriptSession: createScriptSession(origin),
+  });
+  const ask = async (path: string) => {
+    const { response } = await keeper.ask(() =>
+      client.send({ method: 'GET', url: origin + path, headers: [], body: null }),
+    );
+    return response?.status;
+  };
+  return { keeper, ask };
+}
+
+describe('a session that is kept', () => {
+  it('is not made anew for every address that refuses everybody', async () => {
+    const { keeper, ask } = keeperWith();
+    await keeper.signIn();
+    const before = signIns;
+    for (let at = 0; at < 12; at += 1) expect(await ask(`/api/closed-${'abcdefghijkl'[at]}`)).toBe(401);
+    for (let at = 0; at < 5; at += 1) await ask('/api/closed-a');
+    expect(signIns - before).toBeLessThanOrEqual(3);
+  });
+
+  it('is made anew each time the site drops it', async () => {
+    const { keeper, ask } = keeperWith();
+    await keeper.signIn();
+    for (let at = 0; at < 6; at += 1) {
+      expect(await ask('/api/orders')).toBe(200);
+      sessions.clear();
+    }
+    expect(await ask('/api/orders')).toBe(200);
+  });
+
+  it('is looked after in data, too, where an expression tells it in pages', async () => {
+    const { keeper, ask } = keeperWith('please sign in');
+    await keeper.signIn();
+    sessions.clear();
+    expect(await ask('/api/orders')).toBe(200);
+  });
+});

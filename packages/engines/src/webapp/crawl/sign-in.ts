@@ -1,0 +1,191 @@
+import type { BrowserSession } from '@rocca/tools/web/browser';
+import type { WebClient } from '@rocca/tools/web/client';
+import type { CookieJar } from '@rocca/tools/web/cookies';
+import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
+import { inScope } from '@rocca/tools/web/scope';
+import { isFound } from './bounded-regex.ts';
+import { fillForm, formRequest, type SeenForm } from './form.ts';
+import { readHtml } from './html-page.ts';
+import type { ScriptSession } from './script-session.ts';
+import { signInByScript } from './sign-in-by-script.ts';
+import type { SignInSettings } from './sign-in-settings.ts';
+import { headerOf } from './spots/spot.ts';
+import { templateOf } from './template.ts';
+
+export type SignInFailure = 'out_of_scope' | 'no_answer' | 'refused';
+
+/** Keeps a scan signed in. */
+export interface SignInKeeper {
+  /** The page of the sign-in. */
+  readonly page: string;
+  /** What a script sent to sign in, with a name and a password that are nobody's; null: no script did. */
+  request(): WebRequest | null;
+  /** Null: signed in. */
+  signIn(): Promise<SignInFailure | null>;
+  /** Whether the session is gone, as far as an answer shows it. */
+  isLost(exchange: Exchange): boolean;
+  /** Looks at an answer and signs in again if the session is gone; true: ask again. */
+  renew(exchange: Exchange): Promise<boolean>;
+  /** Asks, and once more after a new sign-in if the session was gone. */
+  ask(send: () => Promise<Exchange>): Promise<Exchange>;
+}
+
+interface KeeperParts {
+  readonly settings: SignInSettings;
+  readonly client: WebClient;
+  readonly jar: CookieJar;
+  readonly scope: WebScope;
+  /** For sign-ins that a script makes; null: there is no browser. */
+  readonly session: BrowserSession | null;
+  readonly scriptSession: ScriptSession;
+}
+
+const MAX_REDIRECTS = 5;
+/** A site that drops the session all the time must not make us sign in for ever. */
+const MAX_SIGN_INS = 60;
+/** Sign-ins that changed nothing, and from then on a refusal alone says nothing of a page that was never answered. */
+const MAX_FRUITLESS = 3;
+const MAX_SHAPES = 5000;
+
+const textOf = ({ response }: Exchange) => response?.body.toString('utf8') ?? '';
+const isHtml = ({ response }: Exchange) => /html/i.test((response && headerOf(response, 'content-type')) ?? '');
+
+export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
+  const { settings, client, jar, scope, session } = parts;
+  const { loginUrl, userParameter, passwordParameter, loggedInRegex, loggedOutRegex } = settings;
+  const loginPath = URL.parse(loginUrl)?.pathname ?? '';
+  let running: Promise<SignInFailure | null> | null = null;
+  let signIns = 0;
+  let signedInAt = Number.NEGATIVE_INFINITY;
+  let fruitless = 0;
+  let sent: WebRequest | null = null;
+  /** Shapes of requests that were answered, and those that are refused to us however often we sign in. */
+  const answered = new Set<string>();
+  const refused = new Set<string>();
+  const shapeOf = ({ request }: Exchange) => templateOf(request.method, request.url).shape;
+
+  const follow = async (first: Exchange): Promise<Exchange> => {
+    let exchange = first;
+    for (let step = 0; step < MAX_REDIRECTS; step += 1) {
+      const status = exchange.response?.status ?? 0;
+      const to = exchange.response && headerOf(exchange.response, 'location');
+      const url = status >= 300 && status < 400 && to ? URL.parse(to, exchange.request.url)?.href : null;
+      if (!url || !inScope(scope, url)) break;
+      exchange = await client.send({ method: 'GET', url, headers: [], body: null });
+    }
+    return exchange;
+  };
+  /** The form of the login page with the two fields; the password goes nowhere else. */
+  const formOf = (forms: readonly SeenForm[]) =>
+    forms.find(({ fields }) =>
+      [userParameter, passwordParameter].every((wanted) => fields.some(({ name }) => name === wanted)),
+    );
+  const requestOf = (page: Exchange, form: SeenForm | undefined): WebRequest | null => {
+    const plain: SeenForm = {
+      action: loginUrl,
+      method: 'post',
+      encoding: '',
+      fields: [userParameter, passwordParameter].map((name) => textField(name)),
+    };
+    const chosen = form ?? plain;
+    const filled = fillForm(chosen).map(({ field, value }) => ({ field, value: writtenIn(field.name, value) }));
+    return formRequest(chosen, page.request.url, filled);
+  };
+  const writtenIn = (name: string, value: string) => {
+    if (name === userParameter) return settings.username;
+    return name === passwordParameter ? settings.password : value;
+  };
+  const attempt = async (): Promise<SignInFailure | null> => {
+    if (!inScope(scope, loginUrl)) return 'out_of_scope';
+    if (signIns >= MAX_SIGN_INS) return 'refused';
+    signIns += 1;
+    const before = new Set(jar.all().map(({ name, value }) => `${name}=${value}`));
+    const page = await follow(await client.send({ method: 'GET', url: loginUrl, headers: [], body: null }));
+    if (!page.response) return 'no_answer';
+    const { forms, runs } = readHtml(textOf(page));
+    const form = formOf(forms);
+    if (!form && runs && session) {
+      const shown = await signInByScript(session, settings, parts.scriptSession);
+      sent = shown?.request ?? sent;
+      if (shown !== null) return judge(shown.text, before, 200, shown.hasNews);
+    }
+    const request = requestOf(page, form);
+    if (!request || !inScope(scope, request.url)) return 'out_of_scope';
+    const answer = await follow(await client.send(request));
+    if (!answer.response) return 'no_answer';
+    return judge(textOf(answer), before, answer.response.status);
+  };
+  /** By the customer's expressions; without any by what changed. */
+  const judge = (text: string, before: ReadonlySet<string>, status: number, isGiven = false): SignInFailure | null => {
+    if (loggedInRegex !== '') return isFound(loggedInRegex, text) ? null : 'refused';
+    if (loggedOutRegex !== '') return isFound(loggedOutRegex, text) === false ? null : 'refused';
+    const isAskedAgain = readHtml(text).forms.some(({ fields }) =>
+      fields.some(({ name }) => name === passwordParameter),
+    );
+    const hasNews = isGiven || jar.all().some(({ name, value }) => !before.has(`${name}=${value}`));
+    return status < 400 && !isAskedAgain && (hasNews || before.size > 0) ? null : 'refused';
+  };
+  const keeper: SignInKeeper = {
+    page: loginUrl,
+    request: () => sent,
+    signIn() {
+      running ??= attempt().finally(() => {
+        running = null;
+        signedInAt = performance.now();
+      });
+      return running;
+    },
+    isLost(exchange) {
+      const { response, request } = exchange;
+      // The sign-in itself looks like one who is out.
+      if (!response || URL.parse(request.url)?.pathname === loginPath) return false;
+      const to = headerOf(response, 'location');
+      if (response.status >= 300 && response.status < 400 && to !== null)
+        return loginPath !== '/' && URL.parse(to, request.url)?.pathname === loginPath;
+      // Data shows no page that could say who is signed in.
+      if (loggedOutRegex === '' || !isHtml(exchange)) return response.status === 401;
+      const text = textOf(exchange);
+      if (loggedInRegex !== '' && isFound(loggedInRegex, text) !== false) return false;
+      return isFound(loggedOutRegex, text) === true;
+    },
+    async renew(exchange) {
+      if (!keeper.isLost(exchange)) return false;
+      // Somebody else has signed in since it was asked.
+      if (signedInAt > performance.now() - exchange.ms) return true;
+      return signIns < MAX_SIGN_INS && (await keeper.signIn()) === null;
+    },
+    async ask(send) {
+      const first = await send();
+      const shape = shapeOf(first);
+      if (!keeper.isLost(first)) {
+        if (first.response && answered.size < MAX_SHAPES) answered.add(shape);
+        return first;
+      }
+      const isKnown = answered.has(shape);
+      if (!isKnown && (refused.has(shape) || fruitless >= MAX_FRUITLESS)) return first;
+      if (!(await keeper.renew(first))) return first;
+      const second = await send();
+      if (!keeper.isLost(second)) fruitless = 0;
+      else if (!isKnown) {
+        fruitless += 1;
+        refused.add(shape);
+      }
+      return second;
+    },
+  };
+  return keeper;
+}
+
+const textField = (name: string): SeenForm['fields'][number] => ({
+  name,
+  type: 'text',
+  value: '',
+  options: [],
+  required: false,
+  checked: false,
+  min: null,
+  max: null,
+  maxLength: null,
+  pattern: null,
+  accept: null,
+});

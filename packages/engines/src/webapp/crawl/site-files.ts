@@ -1,0 +1,44 @@
+/** Addresses that a site gives to crawlers. */
+
+const MAX_ADDRESSES = 2000;
+
+/** Paths and site maps of a robots.txt. What it forbids is there, and that is what we look for. */
+export function readRobots(text: string): { readonly paths: readonly string[]; readonly sitemaps: readonly string[] } {
+  const paths = new Set<string>();
+  const sitemaps = new Set<string>();
+  for (const line of text.slice(0, 500_000).split(/\r?\n/, 10_000)) {
+    const [, key = '', value = ''] = /^\s{0,20}([A-Za-z-]{1,30})\s{0,20}:\s{0,20}([^\s#]{1,2000})/.exec(line) ?? [];
+    if (/^(?:dis)?allow$/i.test(key) && value.startsWith('/')) paths.add(value.replace(/[*$].*$/s, ''));
+    if (/^sitemap$/i.test(key)) sitemaps.add(value);
+  }
+  paths.delete('/');
+  paths.delete('');
+  return { paths: [...paths].slice(0, MAX_ADDRESSES), sitemaps: [...sitemaps].slice(0, 20) };
+}
+
+/** Addresses of a sitemap.xml or of an index of such. */
+export function readSitemap(text: string): string[] {
+  const found = [...text.slice(0, 2_000_000).matchAll(/<loc>\s{0,50}([^<\s]{1,2000})\s{0,50}<\/loc>/gi)];
+  const unescaped = found.map(([, url = '']) => url.replaceAll('&amp;', '&'));
+  return [...new Set(unescaped)].slice(0, MAX_ADDRESSES);
+}
+
+const IN_TEXT = /["'`](\/(?!\/)[A-Za-z0-9_~%.-][A-Za-z0-9_~%./-]{1,120}(?:\?[A-Za-z0-9_~%.=&[\]-]{1,120})?)["'`]/g;
+/** Bundles are large, and the application's own part may stand anywhere in them. */
+const MAX_SCRIPT = 3_000_000;
+const NO_PAGE = /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|ico|woff2?)(?:$|\?)/i;
+
+/** Addresses that stand in a script as they are. */
+export function addressesInScript(text: string): string[] {
+  const found = [...text.slice(0, MAX_SCRIPT).matchAll(IN_TEXT)].map(([, path = '']) => path);
+  return [...new Set(found)].filter((path) => !NO_PAGE.test(path)).slice(0, 200);
+}
+
+const ROUTE = /\bpath:\s{0,5}["'`]\/?(\w[\w/-]{0,59})["'`]/g;
+const MAX_ROUTES = 200;
+
+/** Pages that a script makes by itself, as routers name them: `search`, for `#/search` or `/search`. */
+export function routesInScript(text: string): string[] {
+  const found = [...text.slice(0, MAX_SCRIPT).matchAll(ROUTE)].map(([, route = '']) => route);
+  return [...new Set(found)].slice(0, MAX_ROUTES);
+}

@@ -1,0 +1,82 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { bodyText, contentTypeOf, headerOf, type Spot, type Spots, withHeader } from './spot.ts';
+
+/** `name=value&…` of queries and forms. What is not touched stays as it was written. */
+
+const MAX_PAIRS = 200;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+export const encodePart = (text: string) => encodeURIComponent(text.toWellFormed());
+
+interface Pair {
+  readonly name: string;
+  readonly text: string;
+}
+
+const pairsOf = (text: string): Pair[] =>
+  text === ''
+    ? []
+    : text.split('&', MAX_PAIRS).map((pair) => ({ name: decode(pair.split('=', 1)[0] ?? ''), text: pair }));
+
+function listPairs(text: string): Spot[] {
+  return pairsOf(text).flatMap(({ name, text: pair }) => {
+    const at = pair.indexOf('=');
+    return name === '' ? [] : [{ name, value: at < 0 ? '' : decode(pair.slice(at + 1)) }];
+  });
+}
+
+/** Of several with this name the first one. */
+function putPair(text: string, wanted: string, value: string, raw: boolean): string {
+  const written = `${encodePart(wanted)}=${raw ? value : encodePart(value)}`;
+  const pairs = pairsOf(text);
+  const at = pairs.findIndex(({ name }) => name === wanted);
+  const texts = pairs.map((pair) => pair.text);
+  return (at < 0 ? [...texts, written] : texts.with(at, written)).join('&');
+}
+
+const splitUrl = (url: string) => {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
+};
+
+export const querySpots: Spots = {
+  list: ({ url }) => listPairs(splitUrl(url).query),
+  put(request, name, value, raw) {
+    const { path, query } = splitUrl(request.url);
+    return { ...request, url: `${path}?${putPair(query, name, value, raw)}` };
+  },
+};
+
+const isForm = (request: WebRequest) => contentTypeOf(request).startsWith('application/x-www-form-urlencoded');
+
+export const formSpots: Spots = {
+  list: (request) => (isForm(request) ? listPairs(bodyText(request)) : []),
+  put: (request, name, value, raw) => ({ ...request, body: putPair(bodyText(request), name, value, raw) }),
+};
+
+export const cookieSpots: Spots = {
+  list: (request) =>
+    (headerOf(request, 'cookie') ?? '').split(/;\s*/).flatMap((pair) => {
+      const at = pair.indexOf('=');
+      return at <= 0 ? [] : [{ name: pair.slice(0, at), value: decode(pair.slice(at + 1)) }];
+    }),
+  put(request, name, value, raw) {
+    const written = `${name}=${raw ? value : encodePart(value)}`;
+    const pairs = (headerOf(request, 'cookie') ?? '').split(/;\s*/).filter((pair) => pair !== '');
+    const at = pairs.findIndex((pair) => pair.startsWith(`${name}=`));
+    return withHeader(request, 'Cookie', (at < 0 ? [...pairs, written] : pairs.with(at, written)).join('; '));
+  },
+};
+
+export const headerSpots: Spots = {
+  // Which headers are worth a try is decided by what the site does with them, not by the request.
+  list: () => [],
+  put: (request, name, value) => withHeader(request, name, value),
+};

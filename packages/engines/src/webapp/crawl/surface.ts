@@ -1,0 +1,140 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import type { LoginForm, Site } from '../check.ts';
+import type { PageReport } from '../report.ts';
+import { type FoundPoint, findPoints, pointKeys } from './find-points.ts';
+import { createMissing, type Missing } from './missing.ts';
+import type { InjectionPoint } from './point.ts';
+import { headerOf } from './spots/spot.ts';
+import { templateOf } from './template.ts';
+
+export type Source = PageReport['source'];
+
+/** How something came to be seen. */
+export interface Origin {
+  readonly page: string;
+  readonly depth: number;
+  readonly source: Source;
+}
+
+interface SeenPage extends Omit<PageReport, 'site' | 'checks' | 'parameters'> {
+  readonly parameters: Set<string>;
+}
+
+/** What is known of a site while it is scanned: answers, pages, points. */
+export interface Surface extends Site {
+  readonly missing: Missing;
+  readonly session: { signedIn: boolean; cookies: readonly string[] };
+  readonly pages: ReadonlyMap<string, SeenPage>;
+  /** Keeps an answer. */
+  keep(exchange: Exchange, origin: Origin, title?: string | null): void;
+  /** Makes points of a request, whether it was sent or not. */
+  addRequest(request: WebRequest, origin: Origin, more?: MoreOfPoint): void;
+  addPoint(point: FoundPoint, request: WebRequest, origin: Origin, more?: MoreOfPoint): void;
+  addLogin(login: LoginForm): void;
+}
+
+/** What is known of points by the form they stand in. */
+export type MoreOfPoint = Partial<Pick<InjectionPoint, 'token' | 'signsIn'>> & {
+  /** The names that become points; all, unless said. */
+  readonly only?: ReadonlySet<string>;
+};
+
+interface SurfaceOptions {
+  readonly origin: string;
+  readonly root: string;
+  /** The page a scan begins with. */
+  readonly start?: string;
+  /** Requests of the same page with other words for the same parameter. */
+  readonly variants: number;
+  onExchange?(exchange: Exchange): void;
+}
+
+const MAX_POINTS = 4000;
+const MAX_PAGES = 20_000;
+/** Of answers that are kept for the checks; what comes later is kept without its text. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_EXCHANGES = 6000;
+
+export function createSurface({ origin, root, start, variants, onExchange }: SurfaceOptions): Surface {
+  const exchanges: Exchange[] = [];
+  const points: InjectionPoint[] = [];
+  const logins: LoginForm[] = [];
+  const pages = new Map<string, SeenPage>();
+  const keys = new Set<string>();
+  const ofParameter = new Map<string, number>();
+  const missing = createMissing(start);
+  const session: Surface['session'] = { signedIn: false, cookies: [] };
+  let bytes = 0;
+
+  const pageKey = ({ method, url }: WebRequest) => templateOf(method, pageOf(url)).shape;
+  const notePage = (request: WebRequest, { depth, source }: Origin, exchange?: Exchange, title?: string | null) => {
+    const key = pageKey(request);
+    const known = pages.get(key);
+    const response = exchange?.response ?? null;
+    if (known && (known.status !== null || !response)) return known;
+    if (!known && pages.size >= MAX_PAGES) return null;
+    const page: SeenPage = {
+      url: pageOf(request.url),
+      method: request.method,
+      status: response?.status ?? null,
+      contentType: response ? (headerOf(response, 'content-type')?.slice(0, 200) ?? null) : null,
+      title: title ?? null,
+      depth,
+      source,
+      signedIn: session.signedIn,
+      parameters: known?.parameters ?? new Set(),
+    };
+    pages.set(key, page);
+    return page;
+  };
+
+  const surface: Surface = {
+    origin,
+    root,
+    exchanges,
+    points,
+    logins,
+    session,
+    pages,
+    missing,
+    isMissing: (exchange) => missing.isMissing(exchange),
+    keep(exchange, from, title) {
+      if (exchange.response && !missing.isMissing(exchange)) notePage(exchange.request, from, exchange, title);
+      if (exchanges.length >= MAX_EXCHANGES) return;
+      bytes += exchange.response?.body.length ?? 0;
+      exchanges.push(bytes > MAX_KEPT_BYTES ? withoutText(exchange) : exchange);
+      onExchange?.(exchange);
+    },
+    addRequest(request, from, more) {
+      for (const found of findPoints(request))
+        if (!more?.only || more.only.has(found.name)) surface.addPoint(found, request, from, more);
+    },
+    addPoint(found, request, from, { token = null, signsIn } = {}) {
+      const { kind, name, value } = found;
+      if (request.method === 'DELETE' || points.length >= MAX_POINTS || token?.name === name) return;
+      const { exact, parameter } = pointKeys(found, request);
+      const variant = ofParameter.get(parameter) ?? 0;
+      if (keys.has(exact) || variant >= variants) return;
+      keys.add(exact);
+      ofParameter.set(parameter, variant + 1);
+      notePage(request, from)?.parameters.add(`${kind} ${name}`);
+      const source = from.source === 'start' ? 'link' : from.source;
+      const changes = request.method === 'PUT' || request.method === 'PATCH';
+      points.push({
+        ...{ id: points.length + 1, kind, name, value, request, page: from.page, source, token, changes },
+        ...(signsIn && kind !== 'path' && { signsIn }),
+      });
+    },
+    addLogin(login) {
+      const isKnown = logins.some(({ request }) => pageKey(request) === pageKey(login.request));
+      if (!isKnown && logins.length < 50) logins.push(login);
+    },
+  };
+  return surface;
+}
+
+function withoutText(exchange: Exchange): Exchange {
+  const { response } = exchange;
+  return response ? { ...exchange, response: { ...response, body: Buffer.alloc(0), cut: true } } : exchange;
+}

@@ -1,0 +1,9 @@
+import { pageOf } from '@rocca/tools/web/scope';
+import type { InjectionPoint } from './crawl/point.ts';
+import type { WebPlace } from './place.ts';
+
+/** Where a point is, in the words of reports: `q`, `json user.name`, `cookie session`. */
+export function placeOfPoint({ kind, name, request }: InjectionPoint): WebPlace {
+  const named = kind === 'query' || kind === 'form' || kind === 'multipart';
+  return { url: pageOf(request.url), method: request.method, parameter: named ? name : `${kind} ${name}` };
+}

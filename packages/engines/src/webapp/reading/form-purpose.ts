@@ -1,0 +1,44 @@
+import type { Field, Form } from './page.ts';
+import { entropyOf } from './placeholders.ts';
+
+const TOKEN_NAME =
+  /csrf|xsrf|forgery|authenticity|__requestverification|nonce|(?:^|[_-])token(?:$|[_-])|^_?token|form_?(?:key|build_id|token)|anti.?csrf|__viewstate$|javax\.faces\.viewstate|^captcha|recaptcha|turnstile/i;
+
+/** A hidden value no other site can know, by its name or because it looks like nothing else. */
+export function carriesToken({ fields }: Form): boolean {
+  return fields.some((field) => TOKEN_NAME.test(field.name) || looksRandom(field));
+}
+
+function looksRandom({ type, value }: Field): boolean {
+  return type === 'hidden' && /^[\w+/=.:-]{20,}$/.test(value) && entropyOf(value) >= 3.2 && /\d/.test(value);
+}
+
+const SEARCHES = /search|cerca|ricerca|suche|buscar|recherche|filter|filtr|^q$|query/i;
+const SIGNS_OUT = /log.?out|sign.?out|esci|disconnetti/i;
+const SIGNS_IN = /log.?in|sign.?in|accedi|entra|auth/i;
+
+/** A form that is sent to change something of its user's: no search, no sign-in. */
+export function changesSomething(form: Form): boolean {
+  if (form.method !== 'POST') return false;
+  const path = URL.canParse(form.action) ? new URL(form.action).pathname : '';
+  const told = [
+    path,
+    form.attributes.get('role') ?? '',
+    form.attributes.get('id') ?? '',
+    form.attributes.get('name') ?? '',
+  ];
+  const inputs = form.fields.filter(({ type, name }) => name !== '' && !/^(?:submit|button|reset|image)$/.test(type));
+  if (told.some((text) => SEARCHES.test(text)) || inputs.some(({ type }) => type === 'search')) return false;
+  if (inputs.length === 1 && SEARCHES.test(inputs[0]?.name ?? '')) return false;
+  // To be signed out by another site is a nuisance and no more.
+  if (told.some((text) => SIGNS_OUT.test(text))) return false;
+  return !isSignIn(inputs, told);
+}
+
+/** One password and hardly anything else; with two, a password is being set or changed. */
+function isSignIn(inputs: readonly Field[], told: readonly string[]): boolean {
+  const passwords = inputs.filter(({ type }) => type === 'password');
+  const visible = inputs.filter(({ type }) => type !== 'hidden' && type !== 'checkbox');
+  if (passwords.length === 1 && visible.length <= 3) return true;
+  return passwords.length === 1 && told.some((text) => SIGNS_IN.test(text));
+}

@@ -1,0 +1,125 @@
+import type { AlertThreshold, ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
+import type { KnowledgeSource } from '../core/knowledge.ts';
+import type { WebFinding } from './place.ts';
+
+/** Written once, before the first request. */
+export interface WebappBegin {
+  readonly strength: ScanStrength;
+  readonly threshold: AlertThreshold;
+  /** The URLs the scan starts from, and the address each was resolved to; null: not reached, for the reason. */
+  readonly sites: ReadonlyArray<{
+    readonly url: string;
+    readonly address: string | null;
+    readonly reason: CoverageReason | null;
+  }>;
+  readonly signIn: 'none' | 'form';
+  readonly toolVersions: Readonly<Record<string, string>>;
+  readonly knowledge: readonly KnowledgeSource[];
+}
+
+/**
+ * One page or endpoint of the site: a URL without values and the method it is asked with. It may be written again when
+ * more is known of it: parameters and checks add up.
+ */
+export interface PageReport {
+  /** The URL of `WebappBegin.sites` that it belongs to, as everywhere below. */
+  readonly site: string;
+  readonly url: string;
+  readonly method: string;
+  readonly status: number | null;
+  readonly contentType: string | null;
+  readonly title: string | null;
+  /** Steps from the first page. */
+  readonly depth: number;
+  readonly source: 'start' | 'link' | 'form' | 'script' | 'description' | 'guess';
+  readonly signedIn: boolean;
+  /** Names of its parameters with their kinds: `query q`, `json user.name`. */
+  readonly parameters: readonly string[];
+  /** Checks that were made there to the end. */
+  readonly checks: readonly string[];
+}
+
+/** Request and answer that prove a finding, as text, with secrets masked. */
+export interface MessageReport {
+  readonly role: 'proof' | 'control' | 'repeat';
+  /** Head and body as sent; bytes that are no text are written as `\xNN`. */
+  readonly request: string;
+  readonly response: string | null;
+  readonly marks: readonly string[];
+  readonly ms: number;
+  /** The same request for a shell, secrets masked. */
+  readonly curl: string;
+}
+
+/** The same finding may be written again, by another tool: tools and messages add up. */
+export interface AlertReport {
+  readonly finding: WebFinding;
+  readonly messages: readonly MessageReport[];
+  /** Tools that saw it: `rocca`, `wapiti`, `sqlmap`. */
+  readonly tools: readonly string[];
+  readonly confidence: 'high' | 'medium' | 'low';
+  /** Null: a version, or a finding of TLS. */
+  readonly owasp: { readonly y2021: string; readonly y2025: string } | null;
+}
+
+export interface TechnologyReport {
+  readonly site: string;
+  readonly name: string;
+  readonly version: string | null;
+  /** A code of `TECHNOLOGY_CATEGORIES`; any other text is shown as it is. */
+  readonly category: string;
+  readonly evidence: string;
+  readonly tool: string;
+  /** What the knowledge was asked about it, in the words of `askedAs`; empty: it was not asked. */
+  readonly asked: readonly string[];
+}
+
+export interface WafReport {
+  readonly site: string;
+  readonly detected: boolean;
+  readonly name: string | null;
+  readonly manufacturer: string | null;
+  readonly evidence: string;
+}
+
+/** One line of what sslscan or testssl.sh says of a site. */
+export interface TlsReport {
+  readonly site: string;
+  readonly id: string;
+  readonly severity: 'ok' | 'info' | 'low' | 'medium' | 'high' | 'critical';
+  readonly finding: string;
+  readonly tool: string;
+}
+
+/**
+ * Whether a check, or a step of `steps.ts`, was made on a site. What was not done can never make an earlier finding gone.
+ */
+export interface SiteCheckReport {
+  readonly site: string;
+  readonly check: string;
+  readonly reason: CoverageReason | null;
+  /** Requests, pages opened in the browser and time of all its tries together; of checks that send something. */
+  readonly cost?: { readonly requests: number; readonly visits: number; readonly ms: number };
+}
+
+/** Written once, after the last request: also after a stop, if there is time for it. */
+export interface WebappEnd {
+  readonly checks: readonly SiteCheckReport[];
+  readonly requests: number;
+  readonly pages: number;
+  readonly points: number;
+  /** What the scan as a whole could not do. */
+  readonly notDone: ReadonlyArray<{ readonly check: string; readonly reason: CoverageReason; readonly detail: string }>;
+}
+
+/** Where the web application scan writes. A call resolves when its data is on the disk. */
+export interface WebappSink {
+  begin(begin: WebappBegin): Promise<void>;
+  pages(pages: readonly PageReport[]): Promise<void>;
+  alerts(alerts: readonly AlertReport[]): Promise<void>;
+  technologies(found: readonly TechnologyReport[]): Promise<void>;
+  waf(found: readonly WafReport[]): Promise<void>;
+  tls(found: readonly TlsReport[]): Promise<void>;
+  end(end: WebappEnd): Promise<void>;
+}

@@ -1,0 +1,248 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ToolOutcome } from '@rocca/tools/core/outcome';
+import { startScannerProcess } from '@rocca/tools/web/scanner-process';
+import type { CoverageReason } from '../core/coverage-reasons.ts';
+import { EngineFailure, type RunContext } from '../core/engine.ts';
+import type { Reach } from '../core/reach.ts';
+import type { ToolBounds } from '../core/tool-bounds.ts';
+import { alertOf, isReported } from './alert-of.ts';
+import { createAlertWriter } from './alert-writer.ts';
+import { GARBAGE, NO_ANSWER, scannerCause } from './causes.ts';
+import { CHECKS } from './checks/index.ts';
+import type { WebappSteps } from './plan.ts';
+import type { SiteCheckReport, WafReport, WebappEnd, WebappSink } from './report.ts';
+import { type ScanMessage, type ScanTask, scanMessage } from './scanner/messages.ts';
+import { STRENGTHS } from './scanner/strength.ts';
+import type { ResolvedSite } from './sites.ts';
+import { STEPS } from './steps.ts';
+import { hasVersionKnowledge, judgeTechnologies, type SeenTechnology } from './technology-versions.ts';
+import { lookAtTls, type TlsLook } from './tools/sslscan.ts';
+
+export interface SiteScan {
+  readonly context: RunContext<WebappSink>;
+  readonly reach: Reach;
+  readonly steps: WebappSteps;
+  readonly signIn: ScanTask['signIn'];
+  readonly bounds: ToolBounds;
+  /** The program that scans, if not our own: for tests. */
+  readonly main?: string | undefined;
+  /** Pages that are in the report by now, of all sites: what a stop would keep. */
+  readonly written: Set<string>;
+}
+
+export interface SiteOutcome {
+  readonly counts: { readonly requests: number; readonly pages: number; readonly points: number };
+  readonly checks: readonly SiteCheckReport[];
+  readonly notDone: WebappEnd['notDone'];
+  readonly failure: EngineFailure | null;
+}
+
+const MAIN = fileURLToPath(new URL('./scanner/main.ts', import.meta.url));
+/** Beyond what a strength gives to the checks: for the crawl and the end. */
+const SPARE_MS = 90 * 60_000;
+/** What is done beside the checks. */
+const OWN_STEPS = STEPS.map(({ code }) => code);
+
+/** Scans one site in a process of its own and writes what it says. `share` is its part of the whole. */
+export async function scanOneSite(
+  scan: SiteScan,
+  site: ResolvedSite,
+  share: { readonly from: number; readonly of: number },
+): Promise<SiteOutcome> {
+  const { context, steps } = scan;
+  const { sink, knowledge } = context;
+  const listening = listenTo(scan, site, share);
+  const failure = await runScanner(scan, site, listening.onMessage)
+    .then((outcome) => {
+      if (!listening.isDone()) return outcome.kind === 'stopped' ? null : new EngineFailure(scannerCause(outcome));
+      return listening.counts().pages === 0 ? new EngineFailure(NO_ANSWER) : null;
+    })
+    .catch((error: unknown) => {
+      // It wrote something else than lines of JSON, or something else than our messages.
+      if (error instanceof EngineFailure) return error;
+      if (error instanceof SyntaxError) return new EngineFailure(GARBAGE);
+      throw error;
+    });
+  await listening.close();
+  const judged = await judgeTechnologies(knowledge, site.url, listening.technologies);
+  if (judged.technologies.length > 0) await sink.technologies(judged.technologies);
+  const ofVersions = judged.alerts.filter((alert) => isReported(steps.threshold, alert));
+  if (ofVersions.length > 0) await sink.alerts(ofVersions);
+  const reasons = new Map(listening.reasons);
+  const tls = await listening.tls();
+  if (tls) {
+    reasons.set('tls', tls);
+    if (tls.rows.length > 0) await sink.tls(tls.rows);
+    if (tls.alerts.length > 0) await sink.alerts(tls.alerts);
+  }
+  if (listening.isDone() && !hasVersionKnowledge(await knowledge.sources()))
+    reasons.set('versions', { reason: 'no_knowledge', detail: '' });
+  return {
+    counts: listening.counts(),
+    failure,
+    ...coverageOf(site, reasons, whyCut(scan, listening), listening.unseen),
+  };
+}
+
+/** What holds for every check the process said nothing of; null: they were made. */
+function whyCut({ context }: SiteScan, { isDone, counts }: Listening): CoverageReason | null {
+  if (!isDone()) return context.signal.aborted ? 'stopped' : 'cut';
+  return counts().pages === 0 ? 'no_answer' : null;
+}
+
+interface CheckOutcome {
+  readonly reason: CoverageReason | null;
+  readonly detail: string;
+  readonly cost?: SiteCheckReport['cost'];
+}
+type Reasons = Map<string, CheckOutcome>;
+type UnseenMessage = Extract<ScanMessage, { kind: 'unseen' }>;
+
+function coverageOf(
+  site: ResolvedSite,
+  reasons: Reasons,
+  cut: CoverageReason | null,
+  unseen: readonly UnseenMessage[],
+): Pick<SiteOutcome, 'checks' | 'notDone'> {
+  const signIn = reasons.get('sign_in');
+  reasons.delete('sign_in');
+  const codes = new Set([...OWN_STEPS, ...CHECKS.map(({ code }) => code), ...reasons.keys()]);
+  const failed = [...reasons].flatMap(([check, { reason, detail }]) =>
+    reason === 'tool_failed' ? [{ check, reason, detail }] : [],
+  );
+  return {
+    checks: [...codes].map((check) => {
+      const known = reasons.get(check);
+      const reason = known ? known.reason : cut;
+      return { site: site.url, check, reason, ...(known?.cost && { cost: known.cost }) };
+    }),
+    notDone: [
+      ...(cut ? [{ check: 'crawl', reason: cut, detail: site.url }] : []),
+      ...(signIn?.reason ? [{ check: 'crawl', reason: signIn.reason, detail: site.url }] : []),
+      ...unseen.map(({ reason, count, pages }) => {
+        const more = count > pages.length ? ` … (${count})` : '';
+        return { check: 'crawl', reason, detail: pages.join(', ') + more };
+      }),
+      ...failed,
+    ],
+  };
+}
+
+interface Listening {
+  readonly technologies: readonly SeenTechnology[];
+  readonly reasons: Reasons;
+  /** Pages that were not looked at, or not to their end. */
+  readonly unseen: readonly UnseenMessage[];
+  /** What sslscan saw, beside the process; null: nobody knows yet where the site is. */
+  tls(): Promise<TlsLook | null>;
+  counts(): SiteOutcome['counts'];
+  /** It said that it came to its end. */
+  isDone(): boolean;
+  onMessage(line: unknown): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Takes the lines of the process: what it says has read hostile pages, so that nothing in it is believed unread. */
+function listenTo(
+  { context, reach, steps, written }: SiteScan,
+  site: ResolvedSite,
+  share: { from: number; of: number },
+): Listening {
+  const { sink, progress } = context;
+  const alerts = createAlertWriter(sink);
+  const technologies: SeenTechnology[] = [];
+  const reasons: Reasons = new Map();
+  const unseen: UnseenMessage[] = [];
+  let counts = { requests: 0, pages: 0, points: 0 };
+  let isDone = false;
+  let tls: Promise<TlsLook> | null = null;
+  const take = async (message: ScanMessage): Promise<void> => {
+    switch (message.kind) {
+      case 'pages':
+        await sink.pages(message.pages.map((page) => ({ ...page, site: site.url })));
+        for (const { method, url } of message.pages) written.add(`${method} ${url}`);
+        return;
+      case 'sighting': {
+        const alert = alertOf(CHECKS, message);
+        if (!alert) throw new EngineFailure(GARBAGE);
+        return isReported(steps.threshold, alert) ? alerts.add(alert) : undefined;
+      }
+      case 'technology':
+        technologies.push(message);
+        return;
+      case 'site':
+        tls ??= lookAtTls(site, message.origin, reach, join(context.workDir, 'tls'));
+        // Awaited at the end of the process, which may be long after.
+        tls.catch(() => undefined);
+        return;
+      case 'waf':
+        return sink.waf([wafOf(message, site.url)]);
+      case 'tls':
+        return sink.tls(message.rows.map((row) => ({ ...row, site: site.url, tool: message.tool })));
+      case 'progress': {
+        const { stage, fraction, done, total } = message;
+        counts = message.counts;
+        const places = { done: written.size, total: Math.max(written.size, counts.pages) };
+        progress({ stage, fraction: share.from + share.of * fraction, part: { done, total }, places });
+        return;
+      }
+      case 'check':
+        reasons.set(message.check, message);
+        return;
+      case 'unseen':
+        // Of each reason once: a process taken over by a page could say it for ever.
+        if (!unseen.some(({ reason }) => reason === message.reason)) unseen.push(message);
+        return;
+      case 'end':
+        counts = { requests: message.requests, pages: message.pages, points: message.points };
+        isDone = true;
+    }
+  };
+  return {
+    technologies,
+    reasons,
+    unseen,
+    tls: async () => tls,
+    counts: () => counts,
+    isDone: () => isDone,
+    async onMessage(line) {
+      const parsed = scanMessage.safeParse(line);
+      if (!parsed.success) throw new EngineFailure(GARBAGE);
+      await alerts.writeDue();
+      await take(parsed.data);
+    },
+    close: () => alerts.flush(),
+  };
+}
+
+function wafOf({ kind: _, ...found }: Extract<ScanMessage, { kind: 'waf' }>, site: string): WafReport {
+  return { ...found, site };
+}
+
+async function runScanner(
+  { context, reach, steps, signIn, bounds, main = MAIN }: SiteScan,
+  site: ResolvedSite,
+  onMessage: (line: unknown) => Promise<void>,
+): Promise<ToolOutcome> {
+  const workDir = join(context.workDir, 'scan');
+  await mkdir(workDir, { recursive: true });
+  const { inside, user, signal } = reach;
+  const { maxOutputBytes } = bounds;
+  const scanner = await startScannerProcess({
+    ...{ main, workDir, inside, user, signal, onMessage },
+    timeoutMs: bounds.timeoutMs ?? STRENGTHS[steps.strength].ms + SPARE_MS,
+    ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
+  });
+  const task: ScanTask = {
+    starts: [...site.starts],
+    address: site.address ?? '',
+    strength: steps.strength,
+    mayChange: steps.consents.some(({ code }) => code === 'unsafe_methods'),
+    passiveOnly: steps.threshold === 'off',
+    signIn,
+  };
+  scanner.tell(task);
+  return scanner.ended;
+}

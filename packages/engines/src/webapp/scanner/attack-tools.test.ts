@@ -1,0 +1,93 @@
+import type { WebClient } from '@rocca/tools/web/client';
+import { createWebClient } from '@rocca/tools/web/client';
+import { createCookieJar } from '@rocca/tools/web/cookies';
+import { createPace } from '@rocca/tools/web/pace';
+import { openSite, type Site } from '@rocca/tools/web/testing/hostile-site';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { createScriptSession } from '../crawl/script-session.ts';
+import { createSignInKeeper } from '../crawl/sign-in.ts';
+import { createSurface } from '../crawl/surface.ts';
+import { createAttackTools } from './attack-tools.ts';
+
+/**
+ * A site that takes whatever number a session is given and hands it back, as old ones do, with a level of protection in
+ * a cookie, and a second password for those who are in.
+ */
+let site: Site;
+beforeAll(async () => {
+  site = await openSite((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://a');
+    const cookies = request.headers.cookie ?? '';
+    const isIn = cookies.includes('sid=good');
+    if (pathname === '/login') return void response.end('<form method=post><input name=u><input name=p></form>');
+    if (pathname === '/open') return void response.end(isIn ? 'in' : 'out');
+    if (!isIn) return void response.writeHead(302, { location: '/login' }).end();
+    const given = ['sid', 'level'].map((name) => {
+      const value = searchParams.get(name) ?? new RegExp(`${name}=([^;]*)`).exec(cookies)?.[1];
+      return `${name}=${value}; Path=/`;
+    });
+    response.writeHead(200, { 'set-cookie': given }).end('in');
+  });
+});
+afterAll(() => site.close());
+
+const get = (path: string) => ({ method: 'GET', url: site.origin + path, headers: [], body: null });
+const pointAt = (path: string, kind: InjectionPoint['kind'], name: string): InjectionPoint => ({
+  ...{ id: 1, kind, name, value: 'low', request: get(path), page: site.origin, source: 'link', token: null },
+  changes: false,
+});
+
+function signedIn() {
+  const { signal } = new AbortController();
+  const scope = { origin: site.origin, path: '/', address: '127.0.0.1' };
+  const jar = createCookieJar();
+  jar.keep('/', [
+    ['Set-Cookie', 'sid=good; Path=/'],
+    ['Set-Cookie', 'level=low; Path=/'],
+  ]);
+  const pace = createPace({ perSecond: null, concurrent: 4, budget: 1000, signal });
+  const client: WebClient = createWebClient({ scope, pace, signal, userAgent: 'test', jar });
+  const surface = createSurface({ origin: site.origin, root: '/', variants: 2 });
+  surface.session.signedIn = true;
+  surface.session.cookies = ['sid'];
+  for (const path of ['/unlock', '/open'])
+    surface.addLogin({ page: site.origin + path, request: get(path), userField: '', passwordField: 'word' });
+  const settings = {
+    ...{ loginUrl: `${site.origin}/login`, userParameter: 'u', passwordParameter: 'p', username: 'a', password: 'b' },
+    ...{ loggedInRegex: '', loggedOutRegex: '' },
+  };
+  const scriptSession = createScriptSession(site.origin);
+  const keeper = createSignInKeeper({ settings, client, jar, scope, session: null, scriptSession });
+  const runs = async () => ({ executed: false, finalUrl: '', failure: null });
+  const tools = createAttackTools({
+    ...{ client, jar, surface, signal, keeper, scriptSession, listener: null, browser: { runs, opens: runs } },
+    depth: { strength: 'low', payloads: 5, mayChange: false },
+    onAnswer: () => undefined,
+  });
+  const cookies = () => Object.fromEntries(jar.all().map(({ name, value }) => [name, value]));
+  return { tools, cookies, close: () => client.close() };
+}
+
+it('keeps its own session where a site hands back the cookie that was tried', async () => {
+  const { tools, cookies, close } = signedIn();
+  await tools.send(pointAt('/page', 'cookie', 'level'), 'tried');
+  await tools.request({ ...get('/page'), headers: [['Cookie', 'sid=good; level=tried']] });
+  expect(cookies()).toEqual({ sid: 'good', level: 'low' });
+  close();
+});
+
+it('goes on with the settings of the crawl, whatever a form makes of our values', async () => {
+  const { tools, cookies, close } = signedIn();
+  await tools.send(pointAt('/page?level=low', 'query', 'level'), 'tried');
+  expect(cookies()).toEqual({ sid: 'good', level: 'low' });
+  close();
+});
+
+it('sends a password form signed in where strangers never see it, and else as a stranger', async () => {
+  const { tools, close } = signedIn();
+  const bodyAt = async (path: string) =>
+    (await tools.send(pointAt(path, 'query', 'word'), 'x')).response?.body.toString();
+  expect([await bodyAt('/unlock'), await bodyAt('/open')]).toEqual(['in', 'out']);
+  close();
+});

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { WebClient } from '@rocca/tools/web/client';
+import type { CookieJar } from '@rocca/tools/web/cookies';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { readTarget } from '@rocca/tools/web/scope';
+import type { AttackTools, Depth, Listener, ProofBrowser, SendOptions } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { withValue } from '../crawl/replay.ts';
+import type { ScriptSession } from '../crawl/script-session.ts';
+import type { SignInKeeper } from '../crawl/sign-in.ts';
+import { headerOf, withHeader } from '../crawl/spots/spot.ts';
+import type { Surface } from '../crawl/surface.ts';
+import { createSubmissions } from './submissions.ts';
+import { createTokens } from './tokens.ts';
+
+interface ToolParts {
+  readonly client: WebClient;
+  readonly jar: CookieJar;
+  readonly surface: Surface;
+  readonly depth: Depth;
+  readonly signal: AbortSignal;
+  readonly keeper: SignInKeeper | null;
+  readonly scriptSession: ScriptSession;
+  readonly listener: Listener | null;
+  readonly browser: ProofBrowser;
+  /** Every answer to a value at a point. */
+  onAnswer(exchange: Exchange, point: InjectionPoint): void;
+}
+
+/** What active checks use: everything goes through the scan's client, its scope, its rate and its budget. */
+export function createAttackTools(parts: ToolParts): AttackTools {
+  const { client, jar, surface, depth, signal, keeper, scriptSession, listener, browser } = parts;
+  /** Points of one request share its answer. */
+  const controls = new WeakMap<WebRequest, Promise<Exchange>>();
+  const forSignedIn = new Map<string, Promise<boolean>>();
+  const tokens = createTokens((request) => client.send(request));
+  const submissions = createSubmissions(depth.strength);
+  const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));
+  const ofCrawlJar = new Set(jar.all().map(({ name }) => name));
+  // A form may set a language, a role, a level of protection: with our values, the rest of the scan would see another site.
+  const keepsOfTry = (name: string) => !ofCrawlJar.has(name) || surface.session.cookies.includes(name);
+
+  const ask = async (
+    request: WebRequest,
+    { timeoutMs, headers = [] }: SendOptions,
+    { cookies, isTry = false }: { readonly cookies: 'jar' | 'none'; readonly isTry?: boolean },
+  ) => {
+    const whole = headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
+    const options = { cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(isTry && { keeps: keepsOfTry }) };
+    if (!submissions.take(whole)) return { request: whole, response: null, failure: 'over_budget', ms: 0 } as const;
+    const send = () => client.send(whole, options);
+    return keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(send) : send();
+  };
+  // What the crawl asked names the session of then.
+  const ofCrawl = new WeakSet<object>(surface.exchanges.map(({ request }) => request.headers));
+  const withoutOldCookies = (request: WebRequest): WebRequest =>
+    ofCrawl.has(request.headers)
+      ? { ...request, headers: request.headers.filter(([name]) => name.toLowerCase() !== 'cookie') }
+      : request;
+  /** A cookie is tried beside those of the session. */
+  const withCookies = (request: WebRequest): WebRequest => {
+    if (headerOf(request, 'cookie') !== null) return request;
+    const cookies = jar.headerFor(readTarget(request.url)?.path ?? '/');
+    return cookies === null ? request : withHeader(request, 'Cookie', cookies);
+  };
+  /** Whether strangers are sent away from the page: a form there asks for a password of those who are in already. */
+  const isForSignedIn = (page: string): Promise<boolean> => {
+    const known = forSignedIn.get(page);
+    if (known) return known;
+    const asked = (async () => {
+      if (!keeper || !surface.session.signedIn) return false;
+      const shown = await client.send({ method: 'GET', url: page, headers: [], body: null }, { cookies: 'none' });
+      return keeper.isLost(shown) || [401, 403].includes(shown.response?.status ?? 0);
+    })();
+    forSignedIn.set(page, asked);
+    return asked;
+  };
+  const sendPoint = async (point: InjectionPoint, value: string | null, options: SendOptions) => {
+    if (point.changes && !depth.mayChange) throw new Error('a request that changes data needs its consent');
+    // A try at a sign-in must not change whom the scan is signed in as.
+    const loginPage = logins.get(point.request.url);
+    const isSignIn = point.signsIn || (loginPage !== undefined && !(await isForSignedIn(loginPage)));
+    const cookies = isSignIn ? 'none' : 'jar';
+    const build = (base: WebRequest) => {
+      const own = point.kind === 'cookie' ? withCookies(base) : base;
+      return value === null ? own : withValue({ ...point, request: own }, value, { raw: options.raw ?? false });
+    };
+    const isTry = value !== null;
+    const exchange = await tokens.send(point, build, (request) => ask(request, options, { cookies, isTry }));
+    if (value !== null) parts.onAnswer(exchange, point);
+    return exchange;
+  };
+
+  return {
+    depth,
+    signal,
+    listener,
+    browser,
+    send: (point, value, options = {}) => sendPoint(point, value, options),
+    control(point) {
+      const known = controls.get(point.request);
+      if (known) return known;
+      const asked = sendPoint(point, null, {});
+      controls.set(point.request, asked);
+      return asked;
+    },
+    request: (request, options = {}) => {
+      const { method } = request;
+      if (method === 'DELETE' || ((method === 'PUT' || method === 'PATCH') && !depth.mayChange))
+        return Promise.resolve({ request, response: null, failure: 'out_of_scope', ms: 0 });
+      const plain = withoutOldCookies(request);
+      return options.anonymous
+        ? ask(scriptSession.withoutIt(plain), options, { cookies: 'none' })
+        : ask(plain, options, { cookies: 'jar' });
+    },
+    // Begins with a letter, so that it is a name wherever it lands.
+    token: () => `rc${randomBytes(6).toString('hex')}`,
+  };
+}

@@ -1,0 +1,247 @@
+import type { ScanBrowser, SessionOptions } from '@rocca/tools/web/browser';
+import type { WebRequest, WebResponse } from '@rocca/tools/web/model';
+import { openRequest } from '@rocca/tools/web/open-request';
+import type { Page, Request } from 'playwright-core';
+import { PROOF_FUNCTION, type ProofBrowser, type ProofRun, type ProofVisitor } from '../check.ts';
+
+interface DomProofOptions {
+  readonly browser: ScanBrowser;
+  /** Of the site: what runs in a frame of another origin proves nothing. */
+  readonly origin: string;
+  readonly jar?: SessionOptions['jar'];
+  /** Makes windows those of somebody who is signed in. */
+  readonly prepare?: SessionOptions['prepare'];
+}
+
+const VISIT_MS = 12_000;
+const LOAD_MS = 6000;
+/** After a page has loaded, for what its scripts do a little later. */
+const QUIET_MS = 450;
+/** For pages that fetch what they show, from servers and on machines that are busy. */
+const SETTLE_MS = 6000;
+/** For a page to do what it was about to, when its time is over. */
+const TURN_MS = 2000;
+const JUST_NOW_MS = 200;
+const MOST_ENDLESS = 100;
+const INTERACT_MS = 300;
+const REPORT = `${PROOF_FUNCTION}Report`;
+const FOREIGN_ORIGIN = 'https://rocca.example';
+/** Of the transfer, which is over. */
+const NOT_SHOWN_AGAIN = new Set([
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'set-cookie',
+]);
+
+/** Opens pages as visitors do, and hears whether our mark is executed in them. */
+export function createDomProof({
+  browser,
+  origin,
+  jar,
+  prepare,
+}: DomProofOptions): ProofBrowser & { close(): Promise<void> } {
+  const heard = new WeakMap<Page, (mark: string) => void>();
+  /** What did not end while a page was open: nobody waits for it twice. */
+  const endless = new Set<string>();
+  const session = browser.openSession({
+    ...(jar ? { jar } : {}),
+    async prepare(context) {
+      await context.exposeBinding(REPORT, ({ page }, mark: unknown, from: unknown) => {
+        if (from === origin) heard.get(page)?.(String(mark).slice(0, 200));
+      });
+      await context.addInitScript(defineProof, { name: PROOF_FUNCTION, report: REPORT });
+      await prepare?.(context);
+    },
+  });
+
+  const open = async (request: WebRequest, visitor: ProofVisitor, mark: string): Promise<ProofRun> => {
+    let executed = false;
+    let finalUrl = request.url;
+    const own = visitor.storage !== undefined || visitor.windowName !== undefined;
+    const visit = await session.visit({ timeoutMs: VISIT_MS, own }, async (page, seen) => {
+      const run = Promise.withResolvers<void>();
+      heard.set(page, (called) => {
+        if (!called.includes(mark)) return;
+        executed = true;
+        run.resolve();
+      });
+      const within = async (ms: number, work: Promise<unknown>) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, ms);
+        await Promise.race([run.promise, promise, work.catch(() => undefined)]);
+        clearTimeout(timer);
+      };
+      const never = new Promise<never>(() => undefined);
+      page.setDefaultTimeout(LOAD_MS);
+      const requests = watchRequests(page, endless);
+      await bring(page, visitor);
+      await within(LOAD_MS, show(page, request, visitor));
+      if (!executed && visitor.message !== undefined)
+        await within(LOAD_MS, page.evaluate(sendMessage, { data: visitor.message, origin: FOREIGN_ORIGIN }));
+      const until = performance.now() + SETTLE_MS;
+      do await within(QUIET_MS, never);
+      while (!executed && requests.areOpen() && performance.now() < until);
+      requests.giveUp();
+      // Its calls come in the order in which it made them: with the answer to this one all of them are here.
+      if (!executed) await within(TURN_MS, page.evaluate(takeTurn));
+      if (!executed && visitor.interact) {
+        await within(LOAD_MS, page.evaluate(actAsPerson, mark));
+        await within(INTERACT_MS, never);
+      }
+      finalUrl = seen.destination();
+      if (visitor.storage) await within(INTERACT_MS, page.evaluate(forget, visitor.storage));
+    });
+    const failure = visit.failure === 'crashed' ? null : visit.failure;
+    return { executed, finalUrl, failure: executed ? null : failure };
+  };
+
+  return {
+    runs: (request, mark, options = {}) => open(request, options, mark),
+    opens: open,
+    close: () => session.close(),
+  };
+}
+
+interface Requests {
+  /** The page waits for an answer, or has just had one. */
+  areOpen(): boolean;
+  giveUp(): void;
+}
+
+/** Streams never end, and nobody waits for them. Images do: what we write into pages runs when one cannot be loaded. */
+function watchRequests(page: Page, endless: Set<string>): Requests {
+  const open = new Set<Request>();
+  let endedAt = Number.NEGATIVE_INFINITY;
+  page.on('request', (request) => {
+    const isWaitedFor = !/^(?:eventsource|websocket|ping|media|font)$/.test(request.resourceType());
+    if (isWaitedFor && !endless.has(addressOf(request))) open.add(request);
+  });
+  const end = (request: Request) => {
+    if (open.delete(request)) endedAt = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    areOpen: () => open.size > 0 || performance.now() - endedAt < JUST_NOW_MS,
+    giveUp: () => {
+      for (const request of open) if (endless.size < MOST_ENDLESS) endless.add(addressOf(request));
+    },
+  };
+}
+
+/** Without its query: what is asked for again and again has a number there. */
+const addressOf = (request: Request) => `${request.method()} ${request.url().replace(/[?#].*$/s, '')}`;
+
+async function bring(page: Page, { storage, windowName }: ProofVisitor): Promise<void> {
+  if (storage === undefined && windowName === undefined) return;
+  await page.addInitScript(remember, { storage: storage ?? {}, windowName: windowName ?? null });
+}
+
+async function show(page: Page, request: WebRequest, { fragment, referrer, answer }: ProofVisitor): Promise<void> {
+  const url = fragment === undefined ? request.url : `${request.url}#${fragment}`;
+  if (answer) {
+    let isFirst = true;
+    await page.route('**/*', (route, asked) => {
+      if (!isFirst || !asked.isNavigationRequest()) return route.fallback();
+      isFirst = false;
+      return route.fulfill(shownAs(answer)).catch(() => undefined);
+    });
+  }
+  if (referrer !== undefined) await page.goto(url, { referer: referrer });
+  else if (answer) await page.goto(url);
+  else await openRequest(page, { ...request, url });
+}
+
+function shownAs({ status, headers, body }: WebResponse) {
+  const shown = new Map<string, string>();
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    // Of several policies each counts: they are one list.
+    if (!NOT_SHOWN_AGAIN.has(key)) shown.set(key, shown.has(key) ? `${shown.get(key)}, ${value}` : value);
+  }
+  return { status, headers: Object.fromEntries(shown), body };
+}
+
+/** These run in the page. */
+
+function takeTurn(): Promise<void> {
+  return new Promise((turn) => void setTimeout(turn));
+}
+
+function defineProof({ name, report }: { name: string; report: string }): void {
+  const view = globalThis as unknown as Record<string, unknown> & { origin: string };
+  const tell = view[report] as (mark: string, from: string) => unknown;
+  view[name] = (mark: unknown) => {
+    void tell(String(mark), view.origin);
+  };
+}
+
+function remember({
+  storage,
+  windowName,
+}: {
+  storage: NonNullable<ProofVisitor['storage']>;
+  windowName: string | null;
+}) {
+  const view = globalThis as unknown as { name: string; localStorage: Storage; sessionStorage: Storage };
+  try {
+    if (windowName !== null) view.name = windowName;
+    for (const [key, value] of Object.entries(storage.local ?? {})) view.localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(storage.session ?? {})) view.sessionStorage.setItem(key, value);
+  } catch {
+    // A frame without storage of its own.
+  }
+}
+
+function forget({ local, session }: NonNullable<ProofVisitor['storage']>) {
+  const view = globalThis as unknown as { localStorage: Storage; sessionStorage: Storage };
+  for (const key of Object.keys(local ?? {})) view.localStorage.removeItem(key);
+  for (const key of Object.keys(session ?? {})) view.sessionStorage.removeItem(key);
+}
+
+interface Storage {
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+function sendMessage({ data, origin }: { data: unknown; origin: string }) {
+  const view = globalThis as unknown as {
+    MessageEvent: new (type: string, init: object) => Event;
+    dispatchEvent(event: Event): boolean;
+  };
+  view.dispatchEvent(new view.MessageEvent('message', { data, origin, source: view }));
+}
+
+interface PageElement {
+  readonly tagName: string;
+  readonly attributes: ArrayLike<{ readonly name: string; readonly value: string }>;
+  click(): void;
+  focus?(): void;
+  dispatchEvent(event: Event): boolean;
+  submit?(): void;
+  readonly form?: { noValidate: boolean } | null;
+}
+
+/** Does to the elements that carry the mark what a person could: nothing else is touched. */
+function actAsPerson(mark: string) {
+  const byPeople =
+    /^(?:click|dblclick|auxclick|contextmenu|mouse\w+|pointer\w+|touch\w+|focus|focusin|blur|focusout|key\w+|change|input|beforeinput|select|submit|reset|invalid|search|drag\w*|drop|copy|cut|paste|wheel|scroll|toggle)$/;
+  const { document } = globalThis as unknown as { document: { querySelectorAll(all: string): Iterable<PageElement> } };
+  for (const element of [...document.querySelectorAll('*')].slice(0, 20_000)) {
+    for (const { name, value } of [...Array.from(element.attributes)]) {
+      if (!value.includes(mark)) continue;
+      const [, type = ''] = /^on(\w+)$/.exec(name) ?? [];
+      // A plain event calls the handler and does nothing else: no form is sent by it.
+      if (byPeople.test(type)) element.dispatchEvent(new Event(type));
+      if (!/^\W{0,40}javascript:/i.test(value.replaceAll(/[\t\n\r]/g, ''))) continue;
+      if (name === 'action' && typeof element.submit === 'function') element.submit();
+      // Fields that are not filled in would keep the button from doing what it is there for.
+      if (element.form) element.form.noValidate = true;
+      if (/^(?:href|xlink:href|formaction)$/.test(name))
+        if (typeof element.click === 'function') element.click();
+        else element.dispatchEvent(new (globalThis as unknown as { MouseEvent: typeof Event }).MouseEvent('click'));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { createInterface } from 'node:readline';
+import { CHECKS } from '../checks/index.ts';
+import { type ScanMessage, scanTask } from './messages.ts';
+import { scanSite } from './scan-site.ts';
+
+/** The process that scans one site: its task is the first line it reads, and what it sees goes out line by line. */
+const stop = new AbortController();
+process.on('SIGTERM', () => stop.abort());
+process.stdout.on('error', () => stop.abort());
+
+const say = (message: ScanMessage) => void process.stdout.write(`${JSON.stringify(message)}\n`);
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const first = await lines.next();
+const task = scanTask.parse(JSON.parse(first.value ?? 'null'));
+// The worker's end is ours.
+void lines.next().then(({ done }) => {
+  if (done) stop.abort();
+});
+// What a library throws beside our awaits must not end the scan.
+process.on('unhandledRejection', () => undefined);
+await scanSite(task, CHECKS, say, stop.signal);
+process.stdout.write('', () => process.exit(0));

@@ -1,0 +1,79 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import { createMask } from './mask.ts';
+import { messageText } from './message-text.ts';
+
+const exchange = (over: Partial<Exchange['request']> = {}, body = 'answer'): Exchange => ({
+  request: { method: 'POST', url: 'http://a/p?q=1', headers: [], body: null, ...over },
+  response: {
+    status: 200,
+    statusText: 'OK',
+    headers: [['Set-Cookie', 'session_id=abcdef0123456789; Path=/']],
+    body: Buffer.from(body),
+    cut: false,
+  },
+  failure: null,
+  ms: 3.4,
+});
+
+describe('a message of the report', () => {
+  it('shows request and answer, with secrets masked', () => {
+    const mask = createMask('s3gr eto', () => ['cookie-value-1', 'EUR']);
+    const { request, response, curl } = messageText(
+      {
+        exchange: exchange(
+          {
+            headers: [
+              ['Cookie', 'sid=cookie-value-1; theme=dark'],
+              ['Authorization', 'Bearer eyJhbGciOi.abc'],
+            ],
+            body: 'user=anna&password=whatever&note=s3gr%20eto',
+          },
+          'hello s3gr eto',
+        ),
+        marks: [],
+        role: 'proof',
+      },
+      mask,
+    );
+    expect(request).toBe(
+      'POST /p?q=1 HTTP/1.1\nHost: a\nCookie: sid=[masked]; theme=dark\nAuthorization: Bearer [masked]\n\nuser=anna&password=[masked]&note=[masked]',
+    );
+    expect(response).toBe('HTTP/1.1 200 OK\nSet-Cookie: session_id=[masked]; Path=/\n\nhello [masked]');
+    expect(curl).toContain("-H 'Authorization: Bearer [masked]'");
+    expect(curl).not.toMatch(/cookie-value|eyJ|whatever|s3gr/);
+  });
+
+  it('keeps what proves the finding, also in a place of secrets', () => {
+    const payload = "x' OR '1'='1";
+    const { request, curl } = messageText(
+      {
+        exchange: exchange({
+          headers: [['Cookie', `session=${encodeURIComponent(payload)}`]],
+          body: JSON.stringify({ password: payload }),
+        }),
+        marks: [payload],
+        role: 'proof',
+      },
+      createMask(null),
+    );
+    expect(request).toContain(payload);
+    expect(request).toContain(encodeURIComponent(payload));
+    expect(curl).toContain(`'{"password":"x'\\'' OR '\\''1'\\''='\\''1"}'`);
+  });
+
+  it('of a long answer shows the part around the proof', () => {
+    const body = `${'a'.repeat(100_000)}PROOF${'b'.repeat(100_000)}`;
+    const { response } = messageText(
+      { exchange: exchange({}, body), marks: ['PROOF'], role: 'proof' },
+      createMask(null),
+    );
+    expect(response?.length).toBeLessThan(30_000);
+    expect(response).toContain('PROOF');
+  });
+
+  it('writes bytes that are no text as numbers', () => {
+    const one = exchange({ body: Buffer.from([104, 105, 255]) });
+    expect(messageText({ exchange: one, marks: [], role: 'control' }, createMask(null)).request).toMatch(/hi\\xff$/);
+  });
+});

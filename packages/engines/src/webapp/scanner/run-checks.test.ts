@@ -1,0 +1,147 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import type { AttackTools, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
+import { CHECKS } from '../checks/index.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { createCosts } from './costs.ts';
+import { createCheckRunner } from './run-checks.ts';
+import { depthOf, isFrom } from './strength.ts';
+
+const request = { method: 'GET', url: 'http://a/p?q=1', headers: [], body: null };
+const exchange: Exchange = { request, response: null, failure: null, ms: 1 };
+const point: InjectionPoint = {
+  ...{ id: 1, kind: 'query', name: 'q', value: '1', request, page: 'http://a/', source: 'link' },
+  token: null,
+  changes: false,
+};
+const definition = CHECKS[0]?.definitions[0];
+if (!definition) throw new Error('no definition');
+const sighting = (key = 'k'): WebSighting => ({
+  key,
+  place: { url: 'http://a/p', method: 'GET', parameter: null },
+  evidence: 'seen',
+  messages: [],
+});
+const facts = (code: string) => ({ code, name: { it: code, en: code }, definitions: [{ ...definition, key: 'k' }] });
+const passive = (code: string, look: PassiveCheck['look'], more: Partial<PassiveCheck> = {}): PassiveCheck => ({
+  ...facts(code),
+  kind: 'passive',
+  look,
+  ...more,
+});
+const ofPoint = (code: string, attack: PointCheck['attack'], more: Partial<PointCheck> = {}): PointCheck => ({
+  ...facts(code),
+  kind: 'point',
+  from: 'low',
+  wants: () => true,
+  attack,
+  ...more,
+});
+
+async function run(
+  checks: readonly WebCheck[],
+  points: readonly InjectionPoint[],
+  over: CoverageReason | null = null,
+  { ms = 10_000, send }: { ms?: number; send?: AttackTools['send'] } = {},
+) {
+  const seen: string[] = [];
+  const site = { points } as Site;
+  const tools = { ...(send && { send }) } as AttackTools;
+  const runner = createCheckRunner({
+    costs: createCosts(),
+    checks,
+    strength: 'low',
+    passiveOnly: false,
+    depth: depthOf('low', true),
+    ms,
+    whyOver: async () => over,
+  });
+  runner.onSighting = ({ check, sighting: { place } }) => seen.push(`${check} ${place.parameter}`);
+  runner.look(exchange, site);
+  await runner.attack(site, tools, () => undefined);
+  await runner.probe(site, tools, 'last', () => undefined);
+  runner.lookAtAttack(exchange, point, site);
+  const reasons = Object.fromEntries(runner.reasons().map(({ check, reason }) => [check, reason]));
+  return { seen, reasons, made: [...(runner.made().values().next().value ?? [])] };
+}
+
+describe('the checks of a scan', () => {
+  it('go on when one of them throws, which is noted', async () => {
+    const broken = passive('broken', () => {
+      throw new Error('broken');
+    });
+    const alsoBroken = ofPoint('also_broken', () => Promise.reject(new Error('broken')));
+    const good = ofPoint('good', async () => [sighting()]);
+    const { seen, reasons, made } = await run([broken, alsoBroken, good], [point]);
+    expect(seen).toEqual(['good null']);
+    expect(reasons).toEqual({ broken: 'tool_failed', also_broken: 'tool_failed', good: null });
+    expect(made).toEqual(['good']);
+  });
+
+  it('say the same thing of the same place once, and nothing they have no words for', async () => {
+    const twice = passive('twice', () => [sighting(), sighting()]);
+    const invents = passive('invents', () => [sighting('other')]);
+    const { seen, reasons } = await run([twice, invents], []);
+    expect(seen).toEqual(['twice null']);
+    expect(reasons.invents).toBe('tool_failed');
+  });
+
+  it('leave out what changes data, what the strength does not make and what there is no point for', async () => {
+    const changing = { ...point, changes: true };
+    const none = ofPoint('none', async () => [sighting()], { wants: () => false });
+    const later = ofPoint('later', async () => [sighting()], { from: 'medium' });
+    const { seen, reasons } = await run([none, later], [changing]);
+    expect(seen).toEqual([]);
+    expect(reasons).toEqual({ none: 'nothing_to_check', later: 'not_in_profile' });
+  });
+
+  it('are made as far as they can be, and say what they lack', async () => {
+    const half: SiteCheck = {
+      ...{ ...facts('half'), kind: 'site', from: 'low', lacks: () => 'one_sign_in' },
+      probe: async () => [sighting()],
+    };
+    const { seen, reasons } = await run([half, { ...half, code: 'whole', lacks: () => null }], []);
+    expect([seen, reasons]).toEqual([['half null'], { half: 'one_sign_in', whole: null }]);
+  });
+
+  it('end with the site, the budget or the stop, and say so', async () => {
+    const check = ofPoint('check', async () => [sighting()]);
+    const { seen, reasons, made } = await run([check], [point], 'no_answer');
+    expect([seen, reasons.check, made]).toEqual([[], 'no_answer', []]);
+  });
+
+  it('send nothing more when their time is over, in the middle of a server that hangs', async () => {
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      await new Promise((done) => setTimeout(done, 60));
+      return exchange;
+    };
+    const tries = ofPoint('tries', async (at, tools) => {
+      for (let value = 0; value < 100; value += 1) await tools.send(at, String(value));
+      return [];
+    });
+    const { reasons, made } = await run([tries], [point], null, { ms: 100, send });
+    expect(sent).toBeLessThan(4);
+    expect([reasons.tries, made]).toEqual(['timed_out', []]);
+  });
+
+  it('look at answers to attacks where they ask for it, for the parameter', async () => {
+    const errors = passive('errors', (one) => (one === exchange ? [] : []), { ofAttacks: true });
+    let looked = 0;
+    const shows = passive('shows', () => (looked++ === 0 ? [] : [sighting()]), { ofAttacks: true });
+    const { seen } = await run([errors, shows], []);
+    expect(seen).toEqual(['shows q']);
+  });
+});
+
+it('knows which strength makes what', () => {
+  expect(isFrom('default', 'medium')).toBe(true);
+  expect(isFrom('low', 'medium')).toBe(false);
+  expect([
+    depthOf('medium', true).mayChange,
+    depthOf('high', true).mayChange,
+    depthOf('high', false).mayChange,
+  ]).toEqual([false, true, false]);
+});

@@ -1,0 +1,79 @@
+import type { WebSighting } from '../check.ts';
+import type { Surface } from '../crawl/surface.ts';
+import { mapEvidence } from '../evidence.ts';
+import type { Technology } from '../reading/technologies.ts';
+import type { Mask } from './mask.ts';
+import { messageText } from './message-text.ts';
+import type { ScanMessage, SightingTool } from './messages.ts';
+import type { Unseen } from './watch-pages.ts';
+
+/** What the process says, within the bounds of its messages. */
+
+const PAGES_AT_ONCE = 200;
+const UNSEEN_NAMED = 10;
+
+export function sightingMessage(
+  check: string,
+  sighting: WebSighting,
+  mask: Mask,
+  tools: readonly SightingTool[] = ['rocca'],
+): ScanMessage {
+  const { key, place, evidence, possible = false, messages } = sighting;
+  return {
+    kind: 'sighting',
+    check,
+    key,
+    url: place.url.slice(0, 8000),
+    method: place.method,
+    parameter: place.parameter?.slice(0, 400) ?? null,
+    evidence: mapEvidence(evidence, (said) => mask.text(said).slice(0, 4000).toWellFormed()),
+    possible,
+    tools,
+    messages: messages.slice(0, 4).map((message) => messageText(message, mask)),
+  };
+}
+
+/** The words of the report for what answers say. */
+export const categoryOf = (category: Technology['category']) => CATEGORIES[category] ?? category;
+
+const CATEGORIES: Readonly<Partial<Record<Technology['category'], string>>> = {
+  server: 'web_server',
+  library: 'javascript_library',
+};
+
+export function technologyMessage({ name, product, version, category, evidence }: Technology): ScanMessage {
+  return {
+    kind: 'technology',
+    name: name.slice(0, 200),
+    product: product?.slice(0, 200) ?? null,
+    version: version?.slice(0, 100) ?? null,
+    category: categoryOf(category),
+    evidence: evidence.slice(0, 1000).toWellFormed(),
+    tool: 'rocca',
+  };
+}
+
+export function unseenMessages(all: readonly Unseen[]): ScanMessage[] {
+  return all
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ reason, pages }) => ({
+      kind: 'unseen',
+      reason,
+      count: pages.length,
+      pages: pages.slice(0, UNSEEN_NAMED).map((page) => page.slice(0, 500)),
+    }));
+}
+
+/** Every page that was seen, with the checks made there so far. */
+export function pageMessages({ pages }: Surface, made: ReadonlyMap<string, ReadonlySet<string>>): ScanMessage[] {
+  const all = [...pages].map(([key, { parameters, ...page }]) => ({
+    ...page,
+    url: page.url.slice(0, 8000),
+    parameters: [...parameters].slice(0, 200).map((name) => name.slice(0, 300)),
+    checks: [...(made.get(key) ?? [])],
+  }));
+  return Array.from({ length: Math.ceil(all.length / PAGES_AT_ONCE) }, (_, at) => ({
+    kind: 'pages',
+    pages: all.slice(at * PAGES_AT_ONCE, (at + 1) * PAGES_AT_ONCE),
+  }));
+}

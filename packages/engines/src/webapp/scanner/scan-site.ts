@@ -1,0 +1,232 @@
+import { openScanBrowser } from '@rocca/tools/web/browser';
+import { createWebClient } from '@rocca/tools/web/client';
+import { createCookieJar } from '@rocca/tools/web/cookies';
+import type { WebScope } from '@rocca/tools/web/model';
+import { createPace } from '@rocca/tools/web/pace';
+import type { BrowserContext } from 'playwright-core';
+import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import { semaphore } from '../../core/semaphore.ts';
+import type { ProofBrowser, WebCheck } from '../check.ts';
+import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
+import { PAGE_SCRIPT } from '../crawl/page-script.ts';
+import { probeHeaders } from '../crawl/probe-headers.ts';
+import { createScriptSession } from '../crawl/script-session.ts';
+import { createSignInKeeper, type SignInFailure } from '../crawl/sign-in.ts';
+import { createSurface } from '../crawl/surface.ts';
+import { cookiesOfSession } from '../reading/cookies.ts';
+import { joined, type Technology, technologiesIn } from '../reading/technologies.ts';
+import { createOtherTools } from '../tools/other-tools.ts';
+import type { Told } from '../tools/told.ts';
+import { createAttackTools } from './attack-tools.ts';
+import { createCosts } from './costs.ts';
+import { createDomProof } from './dom-proof.ts';
+import { firstLook, learnMissing } from './first-look.ts';
+import { watchHealth } from './health.ts';
+import { createMask } from './mask.ts';
+import type { ScanMessage, ScanTask, SightingTool } from './messages.ts';
+import { createCheckRunner } from './run-checks.ts';
+import { pageMessages, sightingMessage, technologyMessage, unseenMessages } from './say.ts';
+import { openScanListener } from './scan-listener.ts';
+import { depthOf, STRENGTHS } from './strength.ts';
+import { watchPages } from './watch-pages.ts';
+
+/** As a browser of these days calls itself: some sites show others less. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const PROGRESS_MS = 300;
+const MAX_TECHNOLOGIES = 200;
+/** Windows that are open for proofs at the same time: each is some tens of megabytes. */
+const CONCURRENT_PROOFS = 2;
+
+/** The shares of the whole that stages take. */
+const STAGES = {
+  first_look: [0, 0.02],
+  sign_in: [0.02, 0.05],
+  crawl: [0.05, 0.3],
+  attack: [0.3, 0.8],
+  site: [0.8, 0.88],
+  tools: [0.88, 1],
+} as const;
+type Stage = keyof typeof STAGES;
+
+/** Scans one site: first look, sign-in, crawl, checks. Says what it sees while it goes. */
+export async function scanSite(
+  task: ScanTask,
+  checks: readonly WebCheck[],
+  say: (message: ScanMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const strength = STRENGTHS[task.strength];
+  const { perSecond, concurrent, budget } = strength;
+  const pace = createPace({ perSecond, concurrent, budget, signal });
+  const jar = createCookieJar();
+  const clientOf = (scope: WebScope) => createWebClient({ scope, pace, signal, userAgent: USER_AGENT, jar });
+  const site = await firstLook(task, clientOf);
+  if (!site) return say({ kind: 'end', requests: pace.counts().begun, pages: 0, points: 0, signedIn: null });
+  const { scope, start } = site;
+  const watched = watchPages(site.client);
+  const scriptSession = createScriptSession(scope.origin);
+  const client = scriptSession.clientOf(watchHealth(watched, start));
+  const mask = createMask(task.signIn?.password ?? null, () => [
+    ...jar.all().map(({ value }) => value),
+    ...scriptSession.secrets(),
+  ]);
+  const depth = depthOf(task.strength, task.mayChange);
+  const costs = createCosts();
+  const runner = createCheckRunner({
+    costs,
+    checks,
+    strength: task.strength,
+    passiveOnly: task.passiveOnly,
+    depth,
+    ms: strength.ms,
+    whyOver: async () => {
+      if (signal.aborted) return 'stopped';
+      if (pace.left() === 0) return 'limit_reached';
+      return (await client.isGone()) ? 'no_answer' : null;
+    },
+  });
+  const told: Told[] = [];
+  const tell = (seen: Told, tools: readonly SightingTool[]) => {
+    if (tools.includes('rocca')) told.push(seen);
+    say(sightingMessage(seen.check, seen.sighting, mask, tools));
+  };
+  runner.onSighting = (seen) => tell(seen, ['rocca']);
+  let technologies: readonly Technology[] = [];
+  const surface = createSurface({
+    origin: scope.origin,
+    root: scope.path,
+    start,
+    variants: strength.variants,
+    onExchange: (exchange) => {
+      runner.look(exchange, surface);
+      const { response } = exchange;
+      if (response) technologies = joined([...technologies, ...technologiesIn({ ...exchange, response })]);
+    },
+  });
+  const counts = () => ({ requests: pace.counts().begun, pages: surface.pages.size, points: surface.points.length });
+  let lastSaid = 0;
+  let lastStage: Stage | null = null;
+  const progressOf = (stage: Stage) => (done: number, total: number) => {
+    const now = performance.now();
+    if (stage === lastStage && now - lastSaid < PROGRESS_MS && done < total) return;
+    lastSaid = now;
+    lastStage = stage;
+    const [from, to] = STAGES[stage];
+    const fraction = from + (to - from) * (total === 0 ? 0 : Math.min(1, done / total));
+    say({ kind: 'progress', stage, fraction, done, total, counts: counts() });
+  };
+
+  progressOf('first_look')(0, 1);
+  say({ kind: 'site', origin: scope.origin });
+  const others = createOtherTools({ scope, start, pace, signal, userAgent: USER_AGENT, say }, task);
+  const atFirstLook = others.atFirstLook();
+  await learnMissing(site, surface.missing);
+  const browser = await openScanBrowser({ scope, pace, signal, userAgent: USER_AGENT }).catch(() => null);
+  const prepare = async (context: BrowserContext) => {
+    await context.addInitScript(PAGE_SCRIPT);
+    await scriptSession.bringTo(context);
+  };
+  const session = browser?.openSession({ jar, prepare }) ?? null;
+  try {
+    const keeper = task.signIn
+      ? createSignInKeeper({ settings: task.signIn, client, jar, scope, session, scriptSession })
+      : null;
+    if (keeper) {
+      progressOf('sign_in')(0, 1);
+      const before = jar.all();
+      const failure = await keeper.signIn();
+      surface.session.signedIn = failure === null;
+      if (failure === null) {
+        surface.session.cookies = cookiesOfSession(before, jar.all());
+        // Who is in is shown something else than the sign-in for what is not there.
+        await learnMissing(site, surface.missing);
+      }
+      say({ kind: 'check', check: 'sign_in', reason: failure && SIGN_IN_REASONS[failure], detail: failure ?? '' });
+    }
+    const crawled = progressOf('crawl');
+    const crawlBegan = performance.now();
+    const outcome = await crawl({
+      start,
+      scope,
+      limits: strength.crawl,
+      client,
+      session,
+      keeper,
+      scriptSession,
+      surface,
+      mayChange: depth.mayChange,
+      signal,
+      onProgress: (done, waiting) => crawled(done, done + waiting),
+    });
+    // Its window would keep its memory while proofs open theirs.
+    await session?.close();
+    const crawlCost = {
+      requests: pace.counts().begun,
+      visits: outcome.browserPages,
+      ms: Math.round(performance.now() - crawlBegan),
+    };
+    say({ kind: 'check', check: 'crawl', ...crawlReason(outcome), cost: crawlCost });
+    const unseen = [...watched.unseen(), { reason: 'timed_out', pages: outcome.restless } as const];
+    for (const message of unseenMessages(unseen)) say(message);
+    for (const technology of technologies.slice(0, MAX_TECHNOLOGIES)) say(technologyMessage(technology));
+    say({ kind: 'check', check: 'technologies', reason: null, detail: '' });
+    if (!task.passiveOnly) await probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms });
+    for (const message of pageMessages(surface, runner.made())) say(message);
+
+    const listener = await openScanListener(task.address, signal);
+    const proof = browser
+      ? atMost(createDomProof({ browser, origin: scope.origin, jar, prepare: scriptSession.bringTo }))
+      : NO_PROOF;
+    const tools = createAttackTools({
+      ...{ jar, surface, depth, signal, keeper, scriptSession, listener },
+      client: costs.countedClient(client),
+      browser: costs.countedBrowser(proof),
+      onAnswer: (exchange, point) => {
+        if ((exchange.response?.status ?? 0) >= 500) runner.lookAtAttack(exchange, point, surface);
+      },
+    });
+    progressOf('attack')(0, surface.points.length);
+    await runner.probe(surface, tools, 'first', () => undefined);
+    await runner.attack(surface, tools, progressOf('attack'));
+    await runner.probe(surface, tools, 'last', progressOf('site'));
+    runner.conclude(surface);
+    await atFirstLook;
+    const onProgress = progressOf('tools');
+    await others.afterChecks({ checks, jar, surface, attackTools: tools, told, tell, onProgress });
+    for (const message of pageMessages(surface, runner.made())) say(message);
+    for (const reason of runner.reasons()) say({ kind: 'check', ...reason });
+    listener?.close();
+    say({ kind: 'end', ...counts(), signedIn: task.signIn ? surface.session.signedIn : null });
+  } finally {
+    await browser?.close();
+    client.close();
+  }
+}
+
+/** Where no browser can be started. */
+const NO_PROOF: ProofBrowser = {
+  runs: async ({ url }) => ({ executed: false, finalUrl: url, failure: 'unavailable' }),
+  opens: async ({ url }) => ({ executed: false, finalUrl: url, failure: 'unavailable' }),
+};
+
+function atMost(browser: ProofBrowser): ProofBrowser {
+  const withPermit = semaphore(CONCURRENT_PROOFS);
+  return {
+    runs: (...words) => withPermit(() => browser.runs(...words)),
+    opens: (...words) => withPermit(() => browser.opens(...words)),
+  };
+}
+
+const SIGN_IN_REASONS: Readonly<Record<SignInFailure, CoverageReason>> = {
+  out_of_scope: 'not_allowed',
+  no_answer: 'no_answer',
+  refused: 'not_signed_in',
+};
+
+function crawlReason(outcome: CrawlOutcome): { reason: CoverageReason | null; detail: string } {
+  if (outcome.browser === 'unavailable') return { reason: 'tool_missing', detail: 'chromium' };
+  if (outcome.timedOut) return { reason: 'timed_out', detail: '' };
+  // Of pages that differ in values alone some are left out on purpose; any other limit leaves pages unknown.
+  return outcome.cut ? { reason: 'limit_reached', detail: '' } : { reason: null, detail: '' };
+}

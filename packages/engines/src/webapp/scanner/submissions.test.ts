@@ -1,0 +1,42 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import { createSubmissions } from './submissions.ts';
+
+const post = (path: string, body = 'a=1'): WebRequest => ({
+  method: 'POST',
+  url: `http://shop.example${path}`,
+  headers: [],
+  body,
+});
+
+function timesOf(strength: Parameters<typeof createSubmissions>[0], request: (time: number) => WebRequest): number {
+  const submissions = createSubmissions(strength);
+  let times = 0;
+  while (times < 20_000 && submissions.take(request(times))) times += 1;
+  return times;
+}
+
+describe('how often a form is sent', () => {
+  it('is bounded by the strength, for all values together', () => {
+    expect(timesOf('low', (time) => post('/basket', `item=${time}`))).toBe(200);
+    expect(timesOf('high', (time) => post(`/items/${time}/note`))).toBe(1500);
+  });
+
+  it.each([
+    ['/contact', 'name=Ann'],
+    ['/it/contatti', 'nome=Anna'],
+    ['/api/password/forgot', '{"user":"ann"}'],
+    ['/write', 'email=a%40b.example&message=hello'],
+    ['/api/write', '{"email":"a@b.example","subject":"x"}'],
+  ])('is less where each may be a mail: %s %s', (path, body) => {
+    expect(timesOf('low', () => post(path, body))).toBe(50);
+  });
+
+  it('counts each form by itself, and leaves questions alone', () => {
+    const submissions = createSubmissions('low');
+    for (let time = 0; time < 50; time += 1) submissions.take(post('/contact'));
+    expect(submissions.take(post('/contact'))).toBe(false);
+    expect(submissions.take(post('/newsletter'))).toBe(true);
+    expect(submissions.take({ ...post('/contact'), method: 'GET', body: null })).toBe(true);
+  });
+});

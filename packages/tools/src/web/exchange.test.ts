@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { startExchange } from './exchange.ts';
+import { openSite, type Site } from './testing/hostile-site.ts';
+
+const IDLE_MS = 200;
+
+/** Keeps the process from looking at anything, as the reading of a large page does. */
+function beBusy(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+const ask = ({ port }: Site) =>
+  startExchange({
+    to: { host: '127.0.0.1', port, tls: false },
+    ...{ agent: false, method: 'GET', path: '/', headers: [['Host', 'a']], body: null },
+    ...{ timeoutMs: 5000, idleMs: IDLE_MS },
+  });
+
+it('does not take its own being busy for a server’s silence', async () => {
+  let rest: () => void = () => undefined;
+  const site = await openSite((_, response) => {
+    response.writeHead(200, { 'content-length': '4' }).write('ab');
+    rest = () => response.end('cd');
+  });
+  const { outcome } = ask(site);
+  await expect.poll(() => site.asked.length).toBe(1);
+  await new Promise((done) => setTimeout(done, IDLE_MS / 4));
+  // Not from a timer: after those, what has come is looked at first anyway.
+  setImmediate(() => {
+    rest();
+    beBusy(IDLE_MS * 2);
+  });
+  expect((await outcome).response?.body.toString()).toBe('abcd');
+  await site.close();
+});
+
+it('leaves a server that falls silent in the middle', async () => {
+  const site = await openSite((_, response) => void response.writeHead(200, { 'content-length': '4' }).write('ab'));
+  const { outcome } = ask(site);
+  expect((await outcome).failure).toBe('timed_out');
+  await site.close();
+});

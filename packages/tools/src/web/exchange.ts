@@ -1,0 +1,157 @@
+import { type Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { decodeBody } from './body.ts';
+import { type Exchange, type Header, MAX_BODY_BYTES, type WebResponse } from './model.ts';
+
+export interface ExchangeOptions {
+  /** Address, port, TLS. */
+  readonly to: RequestOptions & { readonly tls: boolean };
+  readonly agent: Agent | false;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer | null;
+  readonly timeoutMs: number;
+  /** Without a byte of the body; 5 seconds if not given. */
+  readonly idleMs?: number;
+}
+
+export interface Outcome {
+  readonly response: WebResponse | null;
+  readonly failure: Exchange['failure'];
+  readonly ms: number;
+  /** The server had closed a kept connection before it read the request: it can be sent again. */
+  readonly unread: boolean;
+}
+
+export interface RunningExchange {
+  readonly outcome: Promise<Outcome>;
+  stop(): void;
+}
+
+const CONNECT_MS = 5000;
+/** Between two pieces of a body: a server that sends a byte now and then holds a connection for hours. */
+const IDLE_MS = 5000;
+const MAX_HEAD_BYTES = 64 * 1024;
+
+const FAILURES: Readonly<Record<string, Exchange['failure']>> = {
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  EADDRNOTAVAIL: 'refused',
+  EACCES: 'refused',
+  ETIMEDOUT: 'timed_out',
+};
+const CLOSED_BEFORE = new Set(['ECONNRESET', 'EPIPE']);
+
+/** One request and its answer, over a connection of the agent's. */
+export function startExchange(options: ExchangeOptions): RunningExchange {
+  const { to, agent, method, path, headers, body, timeoutMs, idleMs = IDLE_MS } = options;
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  let began: number | null = null;
+  let ended: number | null = null;
+  let answered = false;
+  let done = false;
+
+  const sent = (to.tls ? requestHttps : requestHttp)({
+    ...to,
+    agent,
+    method,
+    path,
+    // As a flat list they keep their order, their spelling and their repetitions.
+    headers: headers.flat(),
+    // Many servers write headers of their own kind; nothing is passed on that a lenient reading could smuggle.
+    insecureHTTPParser: true,
+    maxHeaderSize: MAX_HEAD_BYTES,
+  });
+  const settle = (response: WebResponse | null, failure: Exchange['failure'], unread = false) => {
+    if (done) return;
+    done = true;
+    for (const timer of [total, step]) clearTimeout(timer);
+    const now = performance.now();
+    resolve({ response, failure, ms: (ended ?? now) - (began ?? now), unread });
+    if (failure) sent.destroy();
+  };
+  const timedOut = () => settle(null, 'timed_out');
+  const total = setTimeout(timedOut, timeoutMs);
+  let step: NodeJS.Timeout | undefined;
+
+  sent.once('socket', (socket) => {
+    const begin = () => {
+      clearTimeout(step);
+      began ??= performance.now();
+    };
+    if (!socket.connecting) return begin();
+    step = setTimeout(timedOut, CONNECT_MS);
+    socket.once(to.tls ? 'secureConnect' : 'connect', begin);
+  });
+  sent.once('response', (response) => {
+    answered = true;
+    let parts = 0;
+    step = setTimeout(() => {
+      // While we were busy with a page, bytes may have come that nobody has looked at yet: they have their turn first.
+      const before = parts;
+      setImmediate(() => {
+        if (parts === before) timedOut();
+      });
+    }, idleMs);
+    const onPart = () => {
+      parts += 1;
+      step?.refresh();
+    };
+    readBody(response, onPart)
+      .then(({ raw, cut }) => {
+        // Undoing a compression is our time, not the server's.
+        ended = performance.now();
+        if (cut) sent.destroy();
+        return responseOf(response, raw, cut);
+      })
+      .then(
+        (whole) => settle(whole, null),
+        () => settle(null, 'broken'),
+      );
+  });
+  // Answers that make something else of the connection have no use here.
+  sent.once('upgrade', (_, socket) => {
+    socket.destroy();
+    settle(null, 'broken');
+  });
+  sent.on('error', (error: NodeJS.ErrnoException) => {
+    const code = error.code ?? '';
+    const failure = began === null ? (FAILURES[code] ?? 'broken') : code === 'ETIMEDOUT' ? 'timed_out' : 'broken';
+    settle(null, failure, sent.reusedSocket && !answered && CLOSED_BEFORE.has(code));
+  });
+  sent.end(body ?? undefined);
+  return { outcome: promise, stop: () => settle(null, 'stopped') };
+}
+
+async function readBody(response: IncomingMessage, onPart: () => void): Promise<{ raw: Buffer; cut: boolean }> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    onPart();
+    parts.push(part);
+    bytes += part.length;
+    if (bytes > MAX_BODY_BYTES) break;
+  }
+  return { raw: Buffer.concat(parts).subarray(0, MAX_BODY_BYTES), cut: bytes > MAX_BODY_BYTES };
+}
+
+async function responseOf(response: IncomingMessage, raw: Buffer, cut: boolean): Promise<WebResponse> {
+  const { statusCode = 0, statusMessage = '', rawHeaders } = response;
+  const decoded = await decodeBody(raw, response.headers['content-encoding'] ?? '', MAX_BODY_BYTES);
+  return {
+    status: statusCode,
+    statusText: statusMessage,
+    headers: pairsOf(rawHeaders),
+    body: decoded.body,
+    cut: cut || decoded.cut,
+  };
+}
+
+/** Node's flat list of names and values, in pairs. */
+export function pairsOf(rawHeaders: readonly string[]): Header[] {
+  const pairs: Header[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) pairs.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '']);
+  return pairs;
+}
