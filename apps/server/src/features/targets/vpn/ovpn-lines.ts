@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 
 export interface OvpnLine {
   readonly text: string;
-  /** Counted from 1, for messages. */
-  readonly number: number;
   /** The byte of the file it begins at. */
   readonly start: number;
+  /** Counted from 1, for messages: counting takes as long as reading, so it is done for a line that is at fault alone. */
+  number(): number;
 }
 
 export interface LineReader {
@@ -13,67 +13,59 @@ export interface LineReader {
   next(comments: 'skip' | 'keep'): OvpnLine | null;
 }
 
-const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-const SPACE = 0x20;
-const HASH = 0x23;
-const SEMICOLON = 0x3b;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** In UTF-8 the first byte of U+0080 to U+00BF; up to U+009F they are control characters. */
-const BEFORE_C1 = 0xc2;
-const LAST_C1 = 0x9f;
-/** What has to be looked at closer: control characters other than tab and line ends, and how further ones begin. */
-const CONTROL = Uint8Array.from({ length: 256 }, (_, byte) => {
-  const isPlain = byte === TAB || byte === LINE_FEED || byte === CARRIAGE_RETURN;
-  return (byte < SPACE && !isPlain) || byte === 0x7f || byte === BEFORE_C1 ? 1 : 0;
-});
+/** Control characters other than tab and line ends, as bytes of UTF-8: C2 is the first of those up to U+009F. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\0-\x08\v\f\x0e-\x1f\x7f]|\xc2[\x80-\x9f]/;
 
-/** UTF-8 without control characters other than tab and line ends. Bytes are looked at faster than a text is searched. */
-export function isText(file: Buffer): boolean {
-  if (!isUtf8(file)) return false;
-  for (let at = 0; at < file.length; at += 1) {
-    const byte = file[at] as number;
-    if (CONTROL[byte] === 1 && (byte !== BEFORE_C1 || (file[at + 1] as number) <= LAST_C1)) return false;
-  }
-  return true;
-}
+/** Of a byte a character each: a regular expression searches them several times as fast as a loop does. */
+const bytesAsText = (file: Buffer) => file.latin1Slice();
+
+/** UTF-8 without control characters other than tab and line ends. */
+export const isText = (file: Buffer): boolean => isUtf8(file) && !CONTROL.test(bytesAsText(file));
+
+/** Where lines begin that are not blank; in these bytes there are no other line ends than LF and CR. */
+const LINES = { keep: /^[ \t]*[^ \t\r\n]/gm, skip: /^[ \t]*[^ \t\r\n#;]/gm };
 
 /**
  * Reads a text line by line, ended by LF, CR or both. A hostile file of a megabyte can hold a million lines: blank ones
- * and comments are skipped byte by byte, without making a string of each.
+ * and comments are passed over without making a string of each.
  */
-export function readLines(file: Buffer): LineReader {
-  let nextStart = file.indexOf(BYTE_ORDER_MARK) === 0 ? BYTE_ORDER_MARK.length : 0;
-  let linesBefore = 0;
-  const { length } = file;
+export function readLines(whole: Buffer): LineReader {
+  const file = whole.indexOf(BYTE_ORDER_MARK) === 0 ? whole.subarray(BYTE_ORDER_MARK.length) : whole;
+  const bytes = bytesAsText(file);
+  let from = 0;
   return {
     next(comments) {
-      // Local copies: a variable of the closure costs several times as much in a loop this tight.
-      let at = nextStart;
-      let number = linesBefore;
-      while (at < length) {
-        if (file[at] === LINE_FEED) {
-          at += 1;
-          number += 1;
-          continue;
-        }
-        const start = at;
-        number += 1;
-        while (file[at] === SPACE || file[at] === TAB) at += 1;
-        const first = at;
-        while (at < length && file[at] !== LINE_FEED && file[at] !== CARRIAGE_RETURN) at += 1;
-        const end = at;
-        at += file[at] === CARRIAGE_RETURN && file[at + 1] === LINE_FEED ? 2 : 1;
-        if (end === first) continue;
-        if (comments === 'skip' && (file[first] === HASH || file[first] === SEMICOLON)) continue;
-        nextStart = at;
-        linesBefore = number;
-        return { text: file.toString('utf8', start, end), number, start };
+      const line = LINES[comments];
+      line.lastIndex = from;
+      const start = line.exec(bytes)?.index;
+      if (start === undefined) {
+        from = bytes.length;
+        return null;
       }
-      nextStart = at;
-      return null;
+      const end = endOfLine(bytes, start);
+      // Within the line end, so that the next line is the next to begin.
+      from = end;
+      return { text: file.toString('utf8', start, end), start, number: () => numberOfLine(bytes, start) };
     },
   };
+}
+
+function endOfLine(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) !== LINE_FEED && text.charCodeAt(at) !== CARRIAGE_RETURN) at += 1;
+  return at;
+}
+
+function numberOfLine(text: string, start: number): number {
+  let number = 1;
+  for (let at = 0; at < start; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)) number += 1;
+  }
+  return number;
 }

@@ -40,7 +40,7 @@ export function readOvpn(file: Buffer, options: ScopeOptions = {}): OvpnOutcome 
   const reader = readLines(file);
   for (let line = reader.next('skip'); line; line = reader.next('skip')) {
     draft.lines.own += 1;
-    if (draft.lines.own > MAX_OWN_LINES) return ovpnProblem('too_many_lines', { line: line.number });
+    if (draft.lines.own > MAX_OWN_LINES) return ovpnProblem('too_many_lines', { line: line.number() });
     const tag = BLOCK_TAG.exec(line.text.trim())?.[1];
     const problem = tag === undefined ? addDirective(draft, line, options) : addBlock(draft, tag, line, reader);
     if (problem) return problem;
@@ -51,41 +51,41 @@ export function readOvpn(file: Buffer, options: ScopeOptions = {}): OvpnOutcome 
 }
 
 function addDirective(draft: Draft, { text, number }: OvpnLine, options: ScopeOptions): OvpnProblem | null {
-  if (Buffer.byteLength(text) > MAX_LINE_BYTES) return ovpnProblem('line_too_long', { line: number });
+  if (Buffer.byteLength(text) > MAX_LINE_BYTES) return ovpnProblem('line_too_long', { line: number() });
   const words = splitWords(text);
   // No directive of the allow-list needs a backslash or an open quote.
   const written = words?.[0] ?? text.trim().split(/[ \t]/, 1)[0] ?? '';
   const name = written.startsWith('--') ? written.slice(2) : written;
-  const at = { name: written, line: number };
+  const refused = (code: OvpnProblem['code']) => ovpnProblem(code, { name: written, line: number() });
   const rule = OVPN_DIRECTIVES.get(name);
-  if (!rule) return ovpnProblem('directive_refused', at);
+  if (!rule) return refused('directive_refused');
   const args = words && rule.read(words.slice(1), options);
-  if (!args) return ovpnProblem('value_refused', at);
+  if (!args) return refused('value_refused');
   const before = rule.atMost === 1 ? [] : (draft.directives.get(name) ?? []);
-  if (before.length >= rule.atMost) return ovpnProblem('repeated', at);
+  if (before.length >= rule.atMost) return refused('repeated');
   before.push([name, ...args].join(' '));
   draft.directives.set(name, before);
   return null;
 }
 
 function addBlock(draft: Draft, tag: string, begin: OvpnLine, reader: LineReader): OvpnProblem | null {
-  const at = { name: `<${tag}>`, line: begin.number };
+  const refused = (code: OvpnProblem['code']) => ovpnProblem(code, { name: `<${tag}>`, line: begin.number() });
   const read = OVPN_BLOCKS.get(tag);
-  if (!read) return ovpnProblem('directive_refused', at);
+  if (!read) return refused('directive_refused');
   // OpenVPN would use the last one: a second block is a mistake, or an attempt to hide the first.
-  if (draft.blocks.has(tag)) return ovpnProblem('repeated', at);
+  if (draft.blocks.has(tag)) return refused('repeated');
   const content: string[] = [];
   for (;;) {
     const line = reader.next('keep');
-    if (!line) return ovpnProblem('block_open', at);
-    if (line.start - begin.start > LARGEST_BLOCK) return ovpnProblem('block_too_large', at);
+    if (!line) return refused('block_open');
+    if (line.start - begin.start > LARGEST_BLOCK) return refused('block_too_large');
     if (line.text.trim() === `</${tag}>`) break;
     draft.lines.inBlocks += 1;
-    if (draft.lines.inBlocks > MAX_BLOCK_LINES) return ovpnProblem('block_too_large', at);
+    if (draft.lines.inBlocks > MAX_BLOCK_LINES) return refused('block_too_large');
     content.push(line.text);
   }
   const outcome = read(content);
-  if (typeof outcome === 'string') return ovpnProblem(outcome, at);
+  if (typeof outcome === 'string') return refused(outcome);
   draft.blocks.set(tag, outcome);
   return null;
 }

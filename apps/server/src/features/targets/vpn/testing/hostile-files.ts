@@ -17,6 +17,7 @@ export const HOSTILE_FILES: readonly (readonly [what: string, file: string, answ
   ['spaces', after(' '), 'ok'],
   ['comments', after('#\n'), 'ok'],
   ['comments of two-byte letters', after('# é\n').slice(0, 700_000) + SMALLEST_OVPN, 'ok'],
+  ['comments of no-break spaces', after('#\u00a0\n').slice(0, 600_000) + SMALLEST_OVPN, 'ok'],
   ['quotes', filled('"'), 'line_too_long'],
   ['quoted words', after('"a" '), 'line_too_long'],
   ['angle brackets', filled('<'), 'line_too_long'],
