@@ -75,8 +75,13 @@ export interface PointCheck extends CheckBase {
 export interface SiteCheck extends CheckBase {
   readonly kind: 'site';
   readonly from: ScanStrength;
-  /** Made before any check of points: what those leave behind would hide what it looks for. */
-  readonly first?: boolean;
+  /** Made at the same time as the checks of points, since it waits for the browser most of the time; else after them. */
+  readonly beside?: boolean;
+  /**
+   * What has to be asked before any check of points, since what those leave behind would hide what it looks for. The
+   * points it returns are kept for it: others leave them alone until its `probe` has ended.
+   */
+  prepare?(site: Site, tools: AttackTools): Promise<readonly InjectionPoint[]>;
   probe(site: Site, tools: AttackTools): Promise<readonly WebSighting[]>;
   /** What keeps it from finding everything it is there for, as the coverage says it; null: nothing does. */
   lacks?(site: Site): CoverageReason | null;

@@ -38,12 +38,14 @@ const repeatOf = askedOnce(
 
 /** Null: the point does not answer. */
 export const usualOf = askedOnce(async (point, tools): Promise<Usual | null> => {
-  const control = await tools.control(point);
-  if (!control.response) return null;
-  const repeat = await repeatOf(point, tools);
   const word = tools.token();
-  const other = await tools.send(point, word);
-  return repeat.response && other.response ? { control, repeat, other, word } : null;
+  // At the same time: a page that takes seconds would take them three times.
+  const [control, repeat, other] = await Promise.all([
+    tools.control(point),
+    repeatOf(point, tools),
+    tools.send(point, word),
+  ]);
+  return control.response && repeat.response && other.response ? { control, repeat, other, word } : null;
 });
 
 /** Signs that end or break a string or a filter of any language. */

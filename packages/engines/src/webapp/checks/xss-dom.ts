@@ -74,6 +74,7 @@ export const xssDom = {
   name: { it: 'Cross-site scripting nel DOM', en: 'DOM-based cross-site scripting' },
   kind: 'site',
   from: 'low',
+  beside: true,
   definitions: [DEFINITION],
   async probe(site, tools) {
     const found = new Map<string, WebSighting>();

@@ -3,9 +3,10 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
-import { candidatesFor } from '../attack/payloads.ts';
+import { type Candidate, candidatesFor } from '../attack/payloads.ts';
 import { type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
+import { couldRun } from '../attack/runnable.ts';
 import { htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
 import { usualOf } from '../attack/usual.ts';
 import type { AttackTools, Site, SiteCheck, WebDefinition, WebSighting } from '../check.ts';
@@ -59,29 +60,45 @@ export const xssStored = {
   name: { it: 'Cross-site scripting memorizzato', en: 'Stored cross-site scripting' },
   kind: 'site',
   from: 'low',
-  // A list shows what was written last: later values would push ours out of it.
-  first: true,
+  beside: true,
   definitions: [DEFINITION],
+  // A list shows what was written last: later values would push ours out of it.
+  async prepare(site, tools) {
+    const shown = await shownOf(site, tools);
+    return [...shown.keys()].map(({ point }) => point);
+  },
   async probe(site, tools) {
-    const points = site.points.filter(({ changes }) => !changes || tools.depth.mayChange);
-    if (!points.some(({ kind, request }) => WRITTEN_KINDS.has(kind) && request.method !== 'GET')) return [];
-    const asking = semaphore(ASKED_AT_ONCE);
-    // Of all points: the first word is asked everywhere anyway, and searches or visits may be kept as well.
-    const words = points.map((point) =>
-      asking(async (): Promise<Written[]> => {
-        const usual = tools.signal.aborted ? null : await usualOf(point, tools);
-        return usual ? [{ point, word: usual.word, answer: usual.other }] : [];
-      }),
-    );
-    const shown = await lookFor((await Promise.all(words)).flat(), site, tools);
     const sightings: WebSighting[] = [];
-    for (const [{ point, word }, pages] of shown) {
+    for (const [{ point, word }, pages] of await shownOf(site, tools)) {
       const sighting = await prove(point, word, pages, { site, tools });
       if (sighting) sightings.push(sighting);
     }
     return sightings;
   },
 } as const satisfies SiteCheck;
+
+const asked = new WeakMap<AttackTools, Promise<Map<Written, Exchange[]>>>();
+
+/** The words that are shown on other pages afterwards: asked once in a scan. */
+function shownOf(site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
+  const shown = asked.get(tools) ?? writeWords(site, tools);
+  asked.set(tools, shown);
+  return shown;
+}
+
+async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
+  const points = site.points.filter(({ changes }) => !changes || tools.depth.mayChange);
+  if (!points.some(({ kind, request }) => WRITTEN_KINDS.has(kind) && request.method !== 'GET')) return new Map();
+  const asking = semaphore(ASKED_AT_ONCE);
+  // Of all points: the first word is asked everywhere anyway, and searches or visits may be kept as well.
+  const words = points.map((point) =>
+    asking(async (): Promise<Written[]> => {
+      const usual = tools.signal.aborted ? null : await usualOf(point, tools);
+      return usual ? [{ point, word: usual.word, answer: usual.other }] : [];
+    }),
+  );
+  return lookFor((await Promise.all(words)).flat(), site, tools);
+}
 
 /** Asks for the pages of the site once more, and says on which each of the written values stands. */
 async function lookFor(written: readonly Written[], site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
@@ -191,11 +208,11 @@ function waysOn(probed: Probed, point: InjectionPoint, site: Site) {
       return reflection ? candidatesFor({ context, reflection, xml: rendering === 'xml' }) : [];
     });
     return {
-      values: candidates.slice(0, MOST_VALUES).map(({ value }) => value),
+      values: candidates.slice(0, MOST_VALUES),
       views: [page.request],
     };
   }
-  return { values: [domPayload], views: viewsOf(page.request.url, point, site) };
+  return { values: [{ value: domPayload, unread: true }], views: viewsOf(page.request.url, point, site) };
 }
 
 /** Pages whose scripts may ask an interface for what it keeps: those that name the end of its address. */
@@ -218,7 +235,7 @@ interface Shown {
 /** Writes a value once, and opens the pages that may show it until one runs it. */
 async function write(
   point: InjectionPoint,
-  make: (mark: string) => string,
+  { value: make, unread = false }: Pick<Candidate, 'value' | 'unread'>,
   views: readonly WebRequest[],
   tools: AttackTools,
 ): Promise<Shown | null> {
@@ -226,6 +243,7 @@ async function write(
   const value = make(mark);
   const sent = await tools.send(point, value);
   for (const view of views) {
+    if (!unread && !(await holdsCall(view, mark, tools))) continue;
     const [url = view.url, fragment] = view.url.split('#', 2);
     const run = await tools.browser.opens(
       { ...view, url, headers: [] },
@@ -235,4 +253,10 @@ async function write(
     if (run.executed) return { value, sent, view };
   }
   return null;
+}
+
+/** Whether a page's own text could run the mark: spares a visit where the value was made harmless. */
+async function holdsCall(view: WebRequest, mark: string, tools: AttackTools): Promise<boolean> {
+  const { response } = await tools.request({ ...view, headers: [] });
+  return !response || renderingOf(response) !== 'html' || couldRun(textOf(response.body), mark);
 }

@@ -17,6 +17,8 @@ const VISIT_MS = 12_000;
 const LOAD_MS = 6000;
 /** After a page has loaded, for what its scripts do a little later. */
 const QUIET_MS = 450;
+/** The same where no script is but ours: handlers of what we wrote are called right away. */
+const SCRIPTLESS_MS = 120;
 /** For pages that fetch what they show, from servers and on machines that are busy. */
 const SETTLE_MS = 6000;
 /** For a page to do what it was about to, when its time is over. */
@@ -81,14 +83,28 @@ export function createDomProof({
       if (!executed && visitor.message !== undefined)
         await within(LOAD_MS, page.evaluate(sendMessage, { data: visitor.message, origin: FOREIGN_ORIGIN }));
       const until = performance.now() + SETTLE_MS;
-      do await within(QUIET_MS, never);
+      let hasScripts = true;
+      if (!executed)
+        await within(
+          TURN_MS,
+          page.evaluate(runsScripts, mark).then((runs) => {
+            hasScripts = runs;
+          }),
+        );
+      do await within(hasScripts ? QUIET_MS : SCRIPTLESS_MS, never);
       while (!executed && requests.areOpen() && performance.now() < until);
       requests.giveUp();
       // Its calls come in the order in which it made them: with the answer to this one all of them are here.
       if (!executed) await within(TURN_MS, page.evaluate(takeTurn));
       if (!executed && visitor.interact) {
-        await within(LOAD_MS, page.evaluate(actAsPerson, mark));
-        await within(INTERACT_MS, never);
+        let acts = 0;
+        await within(
+          LOAD_MS,
+          page.evaluate(actAsPerson, mark).then((made) => {
+            acts = made;
+          }),
+        );
+        if (acts > 0) await within(INTERACT_MS, never);
       }
       finalUrl = seen.destination();
       if (visitor.storage) await within(INTERACT_MS, page.evaluate(forget, visitor.storage));
@@ -216,6 +232,7 @@ function sendMessage({ data, origin }: { data: unknown; origin: string }) {
 
 interface PageElement {
   readonly tagName: string;
+  readonly textContent: string | null;
   readonly attributes: ArrayLike<{ readonly name: string; readonly value: string }>;
   click(): void;
   focus?(): void;
@@ -224,8 +241,21 @@ interface PageElement {
   readonly form?: { noValidate: boolean } | null;
 }
 
-/** Does to the elements that carry the mark what a person could: nothing else is touched. */
-function actAsPerson(mark: string) {
+/** Whether the page has scripts or handlers of its own, or frames, which may. */
+function runsScripts(mark: string): boolean {
+  const { document } = globalThis as unknown as { document: { querySelectorAll(all: string): Iterable<PageElement> } };
+  for (const element of [...document.querySelectorAll('*')].slice(0, 20_000)) {
+    if (/^(?:iframe|frame|object|embed)$/i.test(element.tagName)) return true;
+    if (/^script$/i.test(element.tagName) && !element.textContent?.includes(mark)) return true;
+    for (const { name, value } of Array.from(element.attributes))
+      if (/^on/i.test(name) && !value.includes(mark)) return true;
+  }
+  return false;
+}
+
+/** Does to the elements that carry the mark what a person could, and says how often: nothing else is touched. */
+function actAsPerson(mark: string): number {
+  let acts = 0;
   const byPeople =
     /^(?:click|dblclick|auxclick|contextmenu|mouse\w+|pointer\w+|touch\w+|focus|focusin|blur|focusout|key\w+|change|input|beforeinput|select|submit|reset|invalid|search|drag\w*|drop|copy|cut|paste|wheel|scroll|toggle)$/;
   const { document } = globalThis as unknown as { document: { querySelectorAll(all: string): Iterable<PageElement> } };
@@ -234,8 +264,12 @@ function actAsPerson(mark: string) {
       if (!value.includes(mark)) continue;
       const [, type = ''] = /^on(\w+)$/.exec(name) ?? [];
       // A plain event calls the handler and does nothing else: no form is sent by it.
-      if (byPeople.test(type)) element.dispatchEvent(new Event(type));
+      if (byPeople.test(type)) {
+        element.dispatchEvent(new Event(type));
+        acts += 1;
+      }
       if (!/^\W{0,40}javascript:/i.test(value.replaceAll(/[\t\n\r]/g, ''))) continue;
+      acts += 1;
       if (name === 'action' && typeof element.submit === 'function') element.submit();
       // Fields that are not filled in would keep the button from doing what it is there for.
       if (element.form) element.form.noValidate = true;
@@ -244,4 +278,5 @@ function actAsPerson(mark: string) {
         else element.dispatchEvent(new (globalThis as unknown as { MouseEvent: typeof Event }).MouseEvent('click'));
     }
   }
+  return acts;
 }

@@ -46,7 +46,7 @@ async function run(
   { ms = 10_000, send }: { ms?: number; send?: AttackTools['send'] } = {},
 ) {
   const seen: string[] = [];
-  const site = { points } as Site;
+  const site = { points, exchanges: [] as readonly Exchange[] } as Site;
   const tools = { ...(send && { send }) } as AttackTools;
   const runner = createCheckRunner({
     costs: createCosts(),
@@ -59,8 +59,8 @@ async function run(
   });
   runner.onSighting = ({ check, sighting: { place } }) => seen.push(`${check} ${place.parameter}`);
   runner.look(exchange, site);
-  await runner.attack(site, tools, () => undefined);
-  await runner.probe(site, tools, 'last', () => undefined);
+  await runner.attack(site, tools, Promise.resolve(), () => undefined);
+  await runner.probe(site, tools, () => undefined);
   runner.lookAtAttack(exchange, point, site);
   const reasons = Object.fromEntries(runner.reasons().map(({ check, reason }) => [check, reason]));
   return { seen, reasons, made: [...(runner.made().values().next().value ?? [])] };

@@ -8,6 +8,7 @@ import { templateOf } from '../crawl/template.ts';
 import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import type { Cost, createCosts } from './costs.ts';
+import { inTurns } from './in-turns.ts';
 import { isFrom } from './strength.ts';
 
 interface CheckRunner {
@@ -16,9 +17,10 @@ interface CheckRunner {
   look(exchange: Exchange, site: Site): void;
   /** Looks at an answer to a value of ours: errors come up there that no visitor sees otherwise. */
   lookAtAttack(exchange: Exchange, point: InjectionPoint, site: Site): void;
-  attack(site: Site, tools: AttackTools, onProgress: Progress): Promise<void>;
-  /** Checks of the whole site: those that come before the ones of points, or the others. */
-  probe(site: Site, tools: AttackTools, when: 'first' | 'last', onProgress: Progress): Promise<void>;
+  /** Checks of points, and those of the whole site that are made beside them. `pointsKnown`: the site has all of them. */
+  attack(site: Site, tools: AttackTools, pointsKnown: Promise<void>, onProgress: Progress): Promise<void>;
+  /** The other checks of the whole site. */
+  probe(site: Site, tools: AttackTools, onProgress: Progress): Promise<void>;
   conclude(site: Site): void;
   /** Codes of the checks made to the end, by the shape of the page. */
   made(): ReadonlyMap<string, ReadonlySet<string>>;
@@ -46,10 +48,14 @@ interface RunnerOptions {
   whyOver(): Promise<CoverageReason | null>;
 }
 
-/** Checks of points that are made at the same time. */
-const CONCURRENT = 8;
+/** Checks of points that are made at the same time: more than requests, since some of them wait for the browser. */
+const CONCURRENT = 16;
+/** Of one point: a slow page would keep the others waiting. */
+const CONCURRENT_OF_A_POINT = 4;
+/** Pages that take longer are begun with: they are still being worked on when the others are done. */
+const SLOW_MS = 500;
 /** Of those that measure time: more of them would measure each other. */
-const CONCURRENT_WAITS = 4;
+const CONCURRENT_WAITS = 8;
 
 interface Work {
   readonly point: InjectionPoint;
@@ -150,13 +156,17 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     return { ...whole, reason: tried.has(check.code) ? null : 'nothing_to_check' };
   };
 
-  /** Takes works from a list, so many at a time. */
-  const each = async (works: readonly Work[], most: number, workOn: (work: Work) => Promise<void>) => {
-    let next = 0;
-    const take = async () => {
-      for (let work = works[next++]; work; work = works[next++]) await workOn(work);
-    };
-    await Promise.all(Array.from({ length: most }, take));
+  const probeSite = async (check: SiteCheck, site: Site, tools: AttackTools) => {
+    const lacking = check.lacks?.(site) ?? null;
+    if (lacking) cut.set(check.code, lacking);
+    await make(check, () => check.probe(site, tools));
+  };
+  const lateTools = new WeakMap<AttackTools, AttackTools>();
+  /** The same for all: checks share what was asked with them. */
+  const toolsOf = (given: AttackTools): AttackTools => {
+    const tools = lateTools.get(given) ?? untilLate(given, isLate);
+    lateTools.set(given, tools);
+    return tools;
   };
 
   const runner: CheckRunner = {
@@ -178,12 +188,27 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         );
       }
     },
-    async attack(site, given, onProgress) {
-      const tools = untilLate(given, isLate);
-      const points = site.points.filter((point) => !point.changes || depth.mayChange);
-      const works = points.flatMap((point) =>
-        ofPoints.filter((check) => wants(check, point)).map((check) => ({ point, check })),
+    async attack(site, given, pointsKnown, onProgress) {
+      const tools = toolsOf(given);
+      const ofBrowser = ofSite.filter(({ beside = false }) => beside);
+      const { prepared = [], plain = [] } = Object.groupBy(ofBrowser, ({ prepare }) =>
+        prepare ? 'prepared' : 'plain',
       );
+      const beside = Promise.all(plain.map((check) => probeSite(check, site, tools)));
+      await pointsKnown;
+      const kept = new Set<string>();
+      for (const check of prepared) {
+        await make(check, async () => {
+          for (const { request } of (await check.prepare?.(site, tools)) ?? []) kept.add(pageKeyOf(request));
+          return [];
+        });
+      }
+      const freed = Promise.all(prepared.map((check) => probeSite(check, site, tools)));
+      const points = site.points.filter((point) => !point.changes || depth.mayChange);
+      const worksOf = (point: InjectionPoint) =>
+        ofPoints.filter((check) => wants(check, point)).map((check): Work => ({ point, check }));
+      const lists = slowFirst(points, site).map(worksOf);
+      const works = lists.flat();
       const waits = works.filter(({ check }) => check.waitFor);
       const ended = new Set<Work>();
       const found = new Set<Work>();
@@ -198,20 +223,25 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         else ended.delete(work);
         onProgress(++done, works.length + waits.length);
       };
-      await each(works, CONCURRENT, (work) => step(work, () => work.check.attack(work.point, tools)));
-      await each(waits, CONCURRENT_WAITS, (work) =>
+      const limits = { atOnce: CONCURRENT, ofAList: CONCURRENT_OF_A_POINT };
+      const attackAll = (some: ReadonlyArray<readonly Work[]>) =>
+        inTurns(some, limits, (work) => step(work, () => work.check.attack(work.point, tools)));
+      const isKept = ([work]: readonly Work[]) => work !== undefined && kept.has(pageKeyOf(work.point.request));
+      await Promise.all([
+        attackAll(lists.filter((list) => !isKept(list))),
+        freed.then(() => attackAll(lists.filter(isKept))),
+        beside,
+      ]);
+      await inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, (work) =>
         step(work, async () => (found.has(work) ? [] : ((await work.check.waitFor?.(work.point, tools)) ?? []))),
       );
       for (const { point, check } of ended) note(point.request, check);
     },
-    async probe(site, given, when, onProgress) {
-      const tools = untilLate(given, isLate);
-      const checksNow = ofSite.filter(({ first = false }) => first === (when === 'first'));
+    async probe(site, given, onProgress) {
+      const checksNow = ofSite.filter(({ beside = false }) => !beside);
       for (const [at, check] of checksNow.entries()) {
         onProgress(at, checksNow.length);
-        const lacking = check.lacks?.(site) ?? null;
-        if (lacking) cut.set(check.code, lacking);
-        await make(check, () => check.probe(site, tools));
+        await probeSite(check, site, toolsOf(given));
       }
       onProgress(checksNow.length, checksNow.length);
     },
@@ -223,6 +253,17 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   };
   return runner;
 }
+
+/** Points of slow pages before the others, each in their order. */
+function slowFirst(points: readonly InjectionPoint[], { exchanges }: Site): InjectionPoint[] {
+  const slow = new Set(exchanges.filter(({ ms }) => ms >= SLOW_MS).map(({ request }) => pageKeyOf(request)));
+  const { first = [], later = [] } = Object.groupBy(points, ({ request }) =>
+    slow.has(pageKeyOf(request)) ? 'first' : 'later',
+  );
+  return [...first, ...later];
+}
+
+const pageKeyOf = ({ method, url }: WebRequest) => `${method} ${pageOf(url)}`;
 
 /** Tools that send nothing more once it is late: a check in the middle of a server that hangs would go on for long. */
 function untilLate(tools: AttackTools, isLate: () => boolean): AttackTools {

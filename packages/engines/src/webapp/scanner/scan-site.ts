@@ -171,7 +171,6 @@ export async function scanSite(
     for (const message of unseenMessages(unseen)) say(message);
     for (const technology of technologies.slice(0, MAX_TECHNOLOGIES)) say(technologyMessage(technology));
     say({ kind: 'check', check: 'technologies', reason: null, detail: '' });
-    if (!task.passiveOnly) await probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms });
     for (const message of pageMessages(surface, runner.made())) say(message);
 
     const listener = await openScanListener(task.address, signal);
@@ -187,9 +186,11 @@ export async function scanSite(
       },
     });
     progressOf('attack')(0, surface.points.length);
-    await runner.probe(surface, tools, 'first', () => undefined);
-    await runner.attack(surface, tools, progressOf('attack'));
-    await runner.probe(surface, tools, 'last', progressOf('site'));
+    const pointsKnown = task.passiveOnly
+      ? Promise.resolve()
+      : probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms });
+    await runner.attack(surface, tools, pointsKnown, progressOf('attack'));
+    await runner.probe(surface, tools, progressOf('site'));
     runner.conclude(surface);
     await atFirstLook;
     const onProgress = progressOf('tools');

@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 const CONTROL = /[\0-\x08\v\f\x0e-\x1f\x7f]|\xc2[\x80-\x9f]/;
 
 /** Of a byte a character each: a regular expression searches them several times as fast as a loop does. */
-const bytesAsText = (file: Buffer) => file.latin1Slice();
+const bytesAsText = (file: Buffer) => file.toString('latin1');
 
 /** UTF-8 without control characters other than tab and line ends. */
 export const isText = (file: Buffer): boolean => isUtf8(file) && !CONTROL.test(bytesAsText(file));
