@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ExpectedWebapp, expectedOfWebapp, WEB_CATEGORIES } from '../lab/src/expected-webapp.ts';
 import { startLab } from '../lab/src/lab.ts';
 import { runOnce } from '../packages/engines/src/testing/run-once.ts';
+import { CHECKS } from '../packages/engines/src/webapp/checks/index.ts';
 import { webappEngine } from '../packages/engines/src/webapp/engine.ts';
 import type { AlertReport } from '../packages/engines/src/webapp/report.ts';
 import { keepReport } from '../packages/engines/src/webapp/testing/kept-report.ts';
@@ -34,6 +35,7 @@ interface Run {
 
 /** The shop of the lab, scanned by the platform at its lowest strength and by wapiti alone, signed in alike. */
 export async function* measure(): AsyncGenerator<Figure> {
+  checkCategories();
   const expected = expectedOfWebapp('shop');
   const lab = await startLab({ only: ['shop'], firstFreeFrom: 200 });
   try {
@@ -125,6 +127,12 @@ async function ourScan(origin: string, expected: ExpectedWebapp): Promise<Report
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** A check under another name would count for nothing. */
+function checkCategories(): void {
+  const unknown = Object.keys(CATEGORIES_OF_CHECK).filter((code) => !CHECKS.some((check) => check.code === code));
+  if (unknown.length > 0) throw new Error(`no check is called ${unknown.join(', ')}`);
 }
 
 function reportedOf({ finding: { check, key, place } }: AlertReport): Reported {

@@ -16,7 +16,8 @@ export const redirectPages: readonly Route[] = [
   get('/amici', { group: 'comunita', text: 'Siti amici', query: '?sito=' }, (visit) => {
     const to = asked(visit, 'sito');
     // The beginning of a host is not the host.
-    return redirect(to.startsWith(visit.shop.origin) || to === '' ? to || '/' : '/');
+    const isOwn = to.startsWith(`http://${visit.headers.get('host')}`);
+    return redirect(isOwn ? to : '/');
   }),
   get('/uscita', { group: 'azienda', text: 'Rassegna stampa', query: '?a=/azienda' }, (visit) =>
     page(visit, 'Uscita', '<p>Stai lasciando il negozio…</p>', {

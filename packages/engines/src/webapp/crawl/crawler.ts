@@ -273,7 +273,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         onExchange: (exchange, page, kind) => {
           if (!inScope(scope, exchange.request.url)) return;
           const isTaken = (exchange.response?.status ?? 500) < 400;
-          if (surface.session.signedIn && isTaken) parts.scriptSession.learn(exchange.request.headers);
+          if (surface.session.signedIn && isTaken) parts.scriptSession.renew(exchange.request.headers);
           const isScript = kind === 'script';
           const from: Origin = {
             page,

@@ -33,14 +33,17 @@ describe('a sign-in that scripts keep', () => {
 
   it('is nobody’s before a script has sent it', async () => {
     session.learn([['Accept', '*/*']]);
+    // A token that a page made up for one interface, while a cookie keeps the sign-in.
+    session.renew([['Authorization', 'Bearer of-a-guest']]);
     expect(await send(asked())).toBe('nobody');
+    expect(await send(asked([['Authorization', 'Bearer of-a-guest']]))).toBe('Bearer of-a-guest');
   });
 
   it('goes with the requests of the client, in its newest form', async () => {
     session.learn([['authorization', 'Bearer first-token']]);
     expect(await send(asked())).toBe('Bearer first-token');
     const seen = asked([['authorization', 'Bearer first-token']]);
-    session.learn([['Authorization', 'Bearer second-token']]);
+    session.renew([['Authorization', 'Bearer second-token']]);
     expect(await send(seen)).toBe('Bearer second-token');
     expect(await send(asked([['Authorization', 'Bearer forged-by-a-check']]))).toBe('Bearer forged-by-a-check');
   });

@@ -14,8 +14,10 @@ export interface KeptStorage {
  * HTTP client and every window must be given it.
  */
 export interface ScriptSession {
-  /** A request that a script of the site made after the sign-in. */
+  /** A request that a script of the site made with the sign-in. */
   learn(headers: readonly Header[]): void;
+  /** One that a script made later. Where no script keeps the sign-in, a token is for that request alone. */
+  renew(headers: readonly Header[]): void;
   keep(storage: KeptStorage): void;
   /** Lets pages of a window find in the storage what the sign-in left there. */
   bringTo(context: BrowserContext): Promise<void>;
@@ -39,12 +41,16 @@ export function createScriptSession(origin: string): ScriptSession {
     const wants = own === null ? isAdded : isOurs(own) && own !== current;
     return current !== null && wants ? withHeader(request, NAME, current) : request;
   };
+  const learn = (headers: readonly Header[]) => {
+    const value = headerOf({ headers }, NAME);
+    if (value === null || !/^\w{1,20} \S{8,8000}$/.test(value) || ours.size >= MOST_OLD) return;
+    ours.add(value);
+    current = value;
+  };
   return {
-    learn(headers) {
-      const value = headerOf({ headers }, NAME);
-      if (value === null || !/^\w{1,20} \S{8,8000}$/.test(value) || ours.size >= MOST_OLD) return;
-      ours.add(value);
-      current = value;
+    learn,
+    renew(headers) {
+      if (current !== null) learn(headers);
     },
     keep(kept) {
       storage = kept;

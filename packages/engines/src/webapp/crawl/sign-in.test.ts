@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createWebClient } from '@rocca/tools/web/client';
 import { createCookieJar } from '@rocca/tools/web/cookies';
+import type { Exchange } from '@rocca/tools/web/model';
 import { createPace } from '@rocca/tools/web/pace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScriptSession } from './script-session.ts';
@@ -47,8 +48,9 @@ function keeperWith(loggedOutRegex = '') {
     ...{ loginUrl: `${origin}/login`, userParameter: 'user', passwordParameter: 'word' },
     ...{ username: 'anna', password: 'a-word', loggedInRegex: '', loggedOutRegex },
   };
+  const first: Exchange[] = [];
   const keeper = createSignInKeeper({
-    ...{ settings, client, jar, scope, session: null },
+    ...{ settings, client, jar, scope, session: null, onFirst: (exchange: Exchange) => first.push(exchange) },
     scriptSession: createScriptSession(origin),
   });
   const ask = async (path: string) => {
@@ -57,7 +59,7 @@ function keeperWith(loggedOutRegex = '') {
     );
     return response?.status;
   };
-  return { keeper, ask };
+  return { keeper, ask, first };
 }
 
 describe('a session that is kept', () => {
@@ -68,6 +70,16 @@ describe('a session that is kept', () => {
     for (let at = 0; at < 12; at += 1) expect(await ask(`/api/closed-${'abcdefghijkl'[at]}`)).toBe(401);
     for (let at = 0; at < 5; at += 1) await ask('/api/closed-a');
     expect(signIns - before).toBeLessThanOrEqual(3);
+  });
+
+  it('shows once how it was made, with a name and a password that are nobody’s', async () => {
+    const { keeper, first } = keeperWith();
+    await keeper.signIn();
+    await keeper.signIn();
+    expect(first.map(({ request: { url } }) => url)).toEqual([`${origin}/login`]);
+    expect(JSON.stringify(first[0]?.response?.headers)).toMatch(/set-cookie/i);
+    expect(String(first[0]?.request.body)).toMatch(/^user=\w+&word=/);
+    expect(String(first[0]?.request.body)).not.toMatch(/anna|a-word/);
   });
 
   it('is made anew each time the site drops it', async () => {

@@ -7,7 +7,7 @@ import { isFound } from './bounded-regex.ts';
 import { fillForm, formRequest, type SeenForm } from './form.ts';
 import { readHtml } from './html-page.ts';
 import type { ScriptSession } from './script-session.ts';
-import { signInByScript } from './sign-in-by-script.ts';
+import { signInByScript, signInOf } from './sign-in-by-script.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import { headerOf } from './spots/spot.ts';
 import { templateOf } from './template.ts';
@@ -38,6 +38,8 @@ interface KeeperParts {
   /** For sign-ins that a script makes; null: there is no browser. */
   readonly session: BrowserSession | null;
   readonly scriptSession: ScriptSession;
+  /** The first form that was sent and the answer to it: the name and the password in it are nobody's. */
+  onFirst?(exchange: Exchange): void;
 }
 
 const MAX_REDIRECTS = 5;
@@ -111,7 +113,10 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     }
     const request = requestOf(page, form);
     if (!request || !inScope(scope, request.url)) return 'out_of_scope';
-    const answer = await follow(await client.send(request));
+    const first = await client.send(request);
+    const asStranger = signIns === 1 ? signInOf([first.request], settings) : null;
+    if (asStranger) parts.onFirst?.({ ...first, request: asStranger });
+    const answer = await follow(first);
     if (!answer.response) return 'no_answer';
     return judge(textOf(answer), before, answer.response.status);
   };

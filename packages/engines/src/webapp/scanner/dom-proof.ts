@@ -83,15 +83,12 @@ export function createDomProof({
       if (!executed && visitor.message !== undefined)
         await within(LOAD_MS, page.evaluate(sendMessage, { data: visitor.message, origin: FOREIGN_ORIGIN }));
       const until = performance.now() + SETTLE_MS;
-      let hasScripts = true;
-      if (!executed)
-        await within(
-          TURN_MS,
-          page.evaluate(runsScripts, mark).then((runs) => {
-            hasScripts = runs;
-          }),
-        );
-      do await within(hasScripts ? QUIET_MS : SCRIPTLESS_MS, never);
+      let quietMs = QUIET_MS;
+      const learnQuiet = async () => {
+        if (!(await page.evaluate(runsScripts, mark))) quietMs = SCRIPTLESS_MS;
+      };
+      if (!executed) await within(QUIET_MS, learnQuiet());
+      do await within(quietMs, never);
       while (!executed && requests.areOpen() && performance.now() < until);
       requests.giveUp();
       // Its calls come in the order in which it made them: with the answer to this one all of them are here.

@@ -96,6 +96,46 @@ describe('the checks of a scan', () => {
     expect(reasons).toEqual({ none: 'nothing_to_check', later: 'not_in_profile' });
   });
 
+  it('leave points alone that a check of the site has kept, until it has ended', async () => {
+    const other = { ...point, id: 2, request: { ...request, url: 'http://a/other?q=1' } };
+    const order: string[] = [];
+    const keeping: SiteCheck = {
+      ...{ ...facts('keeping'), kind: 'site', from: 'low', beside: true },
+      async prepare() {
+        order.push('prepared');
+        return [point];
+      },
+      async probe() {
+        await new Promise((later) => setTimeout(later, 30));
+        order.push('probed');
+        return [];
+      },
+    };
+    const attacking = ofPoint('attacking', async ({ request: { url } }) => {
+      order.push(url);
+      return [];
+    });
+    await run([keeping, attacking], [point, other]);
+    expect(order).toEqual(['prepared', other.request.url, 'probed', request.url]);
+  });
+
+  it('share what was asked with their tools', async () => {
+    const given: AttackTools[] = [];
+    const ofSite: SiteCheck = {
+      ...{ ...facts('of_site'), kind: 'site', from: 'low' },
+      async probe(_, tools) {
+        given.push(tools);
+        return [];
+      },
+    };
+    const attacking = ofPoint('attacking', async (_, tools) => {
+      given.push(tools);
+      return [];
+    });
+    await run([{ ...ofSite, code: 'beside', beside: true }, ofSite, attacking], [point]);
+    expect([given.length, new Set(given).size]).toEqual([3, 1]);
+  });
+
   it('are made as far as they can be, and say what they lack', async () => {
     const half: SiteCheck = {
       ...{ ...facts('half'), kind: 'site', from: 'low', lacks: () => 'one_sign_in' },

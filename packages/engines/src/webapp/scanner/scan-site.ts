@@ -130,7 +130,10 @@ export async function scanSite(
   const session = browser?.openSession({ jar, prepare }) ?? null;
   try {
     const keeper = task.signIn
-      ? createSignInKeeper({ settings: task.signIn, client, jar, scope, session, scriptSession })
+      ? createSignInKeeper({
+          ...{ settings: task.signIn, client, jar, scope, session, scriptSession },
+          onFirst: (exchange) => surface.keep(exchange, { page: start, depth: 1, source: 'form' }),
+        })
       : null;
     if (keeper) {
       progressOf('sign_in')(0, 1);
