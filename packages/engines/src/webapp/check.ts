@@ -61,12 +61,14 @@ export interface PointCheck extends CheckBase {
   readonly kind: 'point';
   /** The strength from which on it is made. */
   readonly from: ScanStrength;
+  /** Waits for the browser most of the time: others, and what measures time, need not wait for it. */
+  readonly beside?: boolean;
   /** Whether the point is worth a try; points that change something come only with the consent. */
   wants(point: InjectionPoint): boolean;
   attack(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]>;
   /**
-   * What takes seconds: answers that wait, calls from the target. Asked when all points have had their `attack`, and
-   * only where that saw nothing.
+   * What takes seconds: answers that wait, calls from the target. Asked when all points have had their `attack`, but for
+   * what waits for the browser, and only where that saw nothing.
    */
   waitFor?(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]>;
 }

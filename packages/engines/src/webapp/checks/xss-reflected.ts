@@ -53,6 +53,7 @@ export const xssReflected = {
   name: { it: 'Cross-site scripting riflesso', en: 'Reflected cross-site scripting' },
   kind: 'point',
   from: 'low',
+  beside: true,
   definitions: [XSS_REFLECTED],
   wants: () => true,
   async attack(point, tools) {

@@ -2,6 +2,7 @@ import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import { quietOf } from '../attack/quiet.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { templateOf } from '../crawl/template.ts';
@@ -207,8 +208,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const points = site.points.filter((point) => !point.changes || depth.mayChange);
       const worksOf = (point: InjectionPoint) =>
         ofPoints.filter((check) => wants(check, point)).map((check): Work => ({ point, check }));
-      const lists = slowFirst(points, site).map(worksOf);
-      const works = lists.flat();
+      const works = slowFirst(points, site).flatMap(worksOf);
       const waits = works.filter(({ check }) => check.waitFor);
       const ended = new Set<Work>();
       const found = new Set<Work>();
@@ -226,15 +226,25 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const limits = { atOnce: CONCURRENT, ofAList: CONCURRENT_OF_A_POINT };
       const attackAll = (some: ReadonlyArray<readonly Work[]>) =>
         inTurns(some, limits, (work) => step(work, () => work.check.attack(work.point, tools)));
-      const isKept = ([work]: readonly Work[]) => work !== undefined && kept.has(pageKeyOf(work.point.request));
+      /** Those of points that are free, and the others when they are. */
+      const attackFreeFirst = async (all: readonly Work[]) => {
+        const { free = [], later = [] } = Object.groupBy(all, ({ point }) =>
+          kept.has(pageKeyOf(point.request)) ? 'later' : 'free',
+        );
+        await Promise.all([attackAll(byPoint(free)), freed.then(() => attackAll(byPoint(later)))]);
+      };
+      const { inBrowser = [], others = [] } = Object.groupBy(works, ({ check: { beside = false } }) =>
+        beside ? 'inBrowser' : 'others',
+      );
+      const wait = (work: Work) =>
+        step(work, async () => (found.has(work) ? [] : ((await work.check.waitFor?.(work.point, tools)) ?? [])));
       await Promise.all([
-        attackAll(lists.filter((list) => !isKept(list))),
-        freed.then(() => attackAll(lists.filter(isKept))),
+        attackFreeFirst(others).then(() =>
+          inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, wait),
+        ),
+        attackFreeFirst(inBrowser),
         beside,
       ]);
-      await inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, (work) =>
-        step(work, async () => (found.has(work) ? [] : ((await work.check.waitFor?.(work.point, tools)) ?? []))),
-      );
       for (const { point, check } of ended) note(point.request, check);
     },
     async probe(site, given, onProgress) {
@@ -265,12 +275,22 @@ function slowFirst(points: readonly InjectionPoint[], { exchanges }: Site): Inje
 
 const pageKeyOf = ({ method, url }: WebRequest) => `${method} ${pageOf(url)}`;
 
-/** Tools that send nothing more once it is late: a check in the middle of a server that hangs would go on for long. */
+const byPoint = (works: readonly Work[]): Work[][] => [...Map.groupBy(works, ({ point }) => point).values()];
+
+/**
+ * Tools that send nothing more once it is late: a check in the middle of a server that hangs would go on for long. The
+ * browser stands still while a wait is measured that needs quiet.
+ */
 function untilLate(tools: AttackTools, isLate: () => boolean): AttackTools {
   const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'over_budget', ms: 0 });
-  return {
+  const made: AttackTools = {
     ...tools,
     send: async (point, value, options) => (isLate() ? unsent(point.request) : tools.send(point, value, options)),
     request: async (request, options) => (isLate() ? unsent(request) : tools.request(request, options)),
+    browser: {
+      runs: (...words) => quietOf(made).beside(() => tools.browser.runs(...words)),
+      opens: (...words) => quietOf(made).beside(() => tools.browser.opens(...words)),
+    },
   };
+  return made;
 }
