@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { DEMO_PASSWORD, sessionAt } from '../../apps/server/src/testing/platform-process.ts';
-import { findTool } from '../../packages/tools/src/core/find-tool.ts';
+import { findBrowser } from '../../packages/tools/src/web/find-browser.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 
 export const WIDE = { width: 1440, height: 900 };
@@ -42,7 +42,7 @@ let spare: Window | undefined;
 /** Call once in a file: starts the browser for it and forgets everything between tests. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_FLAGS });
+    browser = await chromium.launch({ executablePath: findBrowser() ?? 'chromium', args: BROWSER_FLAGS });
   });
   afterEach(async ({ task }) => {
     const [last, ...others] = open.splice(0).reverse();
@@ -56,9 +56,6 @@ export function withBrowser(): void {
     await browser.close();
   });
 }
-
-/** The same engine without the windows that nobody sees costs two thirds of the CPU time. */
-const browserPath = () => findTool('chromium-headless-shell') ?? findTool('chromium') ?? 'chromium';
 
 /** A new person with an empty browser, or one that holds nothing but a session. */
 export async function newVisitor(visit: Visit = {}): Promise<Visitor> {

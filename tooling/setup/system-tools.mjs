@@ -14,6 +14,7 @@ const GAVE_UP = '.cache/system-tools-failed';
  */
 export async function ensureSystemTools() {
   ensureScanningTools(() => true);
+  ensureLightBrowser();
   await ensureLabServices();
 }
 
@@ -60,7 +61,7 @@ export async function requireTestPrograms() {
 const LIGHT_BROWSER = 'chromium-headless-shell';
 const NO_LIGHT_BROWSER = '.cache/light-browser-failed';
 
-/** Chromium without windows. Where there is none, the browser tests run in the whole of it, and take longer. */
+/** Chromium without windows. Where there is none, scans and tests run in the whole of it, and take longer. */
 function ensureLightBrowser() {
   if (isInstalled(LIGHT_BROWSER) || !canInstall()) return;
   const today = new Date().toISOString().slice(0, 10);

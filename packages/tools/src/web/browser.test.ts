@@ -10,6 +10,7 @@ import { claimUser, type RunUser } from '../core/run-user.ts';
 import { dropTo, works } from '../core/sandbox.ts';
 import { createWorkshop, type Workshop } from '../core/testing/workshop.ts';
 import { makeCertificate } from './certificate.ts';
+import { findBrowser } from './find-browser.ts';
 import { type ScannerProcess, startScannerProcess } from './scanner-process.ts';
 import { openSite, type Site } from './testing/hostile-site.ts';
 
@@ -180,11 +181,28 @@ describe.skipIf(!canSandbox)('the browser of a scan', () => {
     workshop.close();
   });
 
+  /** Debian's command may be a shell script that waits for it. */
+  const browserProcess = () =>
+    processesOf(
+      user,
+      (words) =>
+        words.includes('--remote-debugging-pipe') && !words.includes('--type=') && !words.startsWith('/bin/sh'),
+    )[0] ?? 0;
+
   it('runs without rights, in Chromium’s own sandbox', async () => {
     expect((await started.promise).user).not.toBe(0);
-    const { value } = await visit({ path: 'chrome://sandbox', waitMs: 1 });
-    expect(value?.text).toMatch(/Layer 1 Sandbox\s+Namespace/);
-    expect(value?.text).toContain('You are adequately sandboxed.');
+    await visit({ path: '/app/plain' });
+    const statusOf = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8');
+    // One number for each process namespace it is in.
+    const depthOf = (pid: number) => /^NSpid:(.*)$/m.exec(statusOf(pid))?.[1]?.trim().split(/\s+/).length ?? 0;
+    const pages = processesOf(user, (words) => words.includes('--type=renderer'));
+    expect(pages).not.toEqual([]);
+    for (const page of pages) {
+      expect(statusOf(page)).toMatch(/^NoNewPrivs:\s+1$/m);
+      // Its system calls pass a filter.
+      expect(statusOf(page)).toMatch(/^Seccomp:\s+2$/m);
+      expect(depthOf(page)).toBeGreaterThan(depthOf(browserProcess()));
+    }
   });
 
   it('does not take the seconds of its own start from the first visit', async () => {
@@ -237,17 +255,15 @@ describe.skipIf(!canSandbox)('the browser of a scan', () => {
     expect((await visit({ path: '/app/leaving' })).value?.done).toBe(1);
     const { value, starts, cookies } = await visit({ path: '/app/plain' });
     expect(value?.text).toBe('plain /app/plain');
-    // Each answer costs as much as a request: a hundred of them are enough.
+    // Each answer costs as much as a request: a hundred of them are enough. While a page is closed, Chromium without
+    // windows answers some more by itself.
     const answered = cookies.find(({ name }) => name === 'alerts')?.value;
-    expect(Number(answered)).toBeLessThanOrEqual(100);
+    expect(Number(answered)).toBeLessThanOrEqual(findBrowser()?.endsWith('-shell') ? 1000 : 100);
     expect(starts).toBe(1);
   });
 
   it('is started again when it dies, with its cookies', async () => {
-    const [main = 0] = processesOf(
-      user,
-      (words) => words.includes('--remote-debugging-pipe') && !words.includes('--type='),
-    );
+    const main = browserProcess();
     process.kill(main, 'SIGKILL');
     await expect.poll(() => processesOf(user)).not.toContain(main);
     const { value, starts } = await visit({ path: '/app/cookies' });

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request, type Route } from 'playwright-core';
-import { findTool } from '../core/find-tool.ts';
 import { BROWSER_FLAGS, UNWANTED_FLAGS } from './browser-flags.ts';
 import { type BrowserProcesses, watchProcesses } from './browser-processes.ts';
 import type { CookieJar } from './cookies.ts';
+import { findBrowser } from './find-browser.ts';
 import type { WebScope } from './model.ts';
 import type { Pace } from './pace.ts';
 import { openScopeProxy, type ScopeProxy } from './proxy.ts';
@@ -107,7 +107,7 @@ export async function openScanBrowser(options: ScanBrowserOptions): Promise<Scan
   const refusedUrls = new Set<string>();
 
   const launch = async (): Promise<Running | null> => {
-    const executablePath = findTool('chromium');
+    const executablePath = findBrowser();
     if (!executablePath || starts >= MAX_STARTS || over || signal.aborted) return null;
     starts += 1;
     try {

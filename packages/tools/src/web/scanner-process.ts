@@ -1,7 +1,6 @@
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findTool } from '../core/find-tool.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { ToolOutcome } from '../core/outcome.ts';
 import { readOnlyFiles } from '../core/read-only-files.ts';
@@ -10,6 +9,7 @@ import { makeScratch, type Scratch } from '../core/scratch.ts';
 import { signalGroup, startEnclosed } from '../core/start-enclosed.ts';
 import { watchTool } from '../core/watch-tool.ts';
 import { openToAll } from '../probes/open-to-all.ts';
+import { findBrowser } from './find-browser.ts';
 
 export interface ScannerProcessOptions {
   /** The file Node runs; within `packages/`. */
@@ -93,7 +93,7 @@ interface OwnScratch extends Scratch {
 }
 
 function scratchIn(user: number): OwnScratch | null {
-  const needed = [process.execPath, findTool('chromium') ?? '/usr'];
+  const needed = [process.execPath, findBrowser() ?? '/usr'];
   const scratch = makeScratch({ user, bytes: SCRATCH_BYTES, root: ROOT, shown: SHOWN, needed });
   return scratch && { ...scratch, remove: () => Promise.resolve() };
 }
