@@ -87,9 +87,9 @@ const evaluated =
     }
   };
 const strict =
-  (pattern: RegExp, strange: RegExp): Handler =>
+  (pattern: RegExp, strange: RegExp, status = 500): Handler =>
   (value, request) =>
-    strange.test(value) ? { status: 500, body: 'Template error' } : engine(pattern)(value, request);
+    strange.test(value) ? { status, body: 'Template error' } : engine(pattern)(value, request);
 
 const TEMPLATES: readonly Case[] = [
   { what: '{{ }}', value: 'Ann', handler: engine(/\{\{\s*(\d+)\*(\d+)\s*\}\}/g) },
@@ -105,6 +105,11 @@ const TEMPLATES: readonly Case[] = [
   { what: '#{ }', value: 'Ann', handler: engine(/#\{(\d+)\*(\d+)\}/g) },
   { what: '@( )', value: 'Ann', handler: engine(/@\((\d+)\*(\d+)\)/g) },
   { what: 'an engine that fails on others', value: 'Ann', handler: strict(/\$\{(\d+)\*(\d+)\}/g, /\{\{|#\{|<%/) },
+  {
+    what: 'an engine that fails on others with a friendly page',
+    value: 'Ann',
+    handler: strict(/\$\{(\d+)\*(\d+)\}/g, /<%/, 200),
+  },
 ];
 const CODES: readonly Case[] = [
   { what: 'eval of the value', value: '1', handler: evaluated((v) => v), point: { name: 'expr' } },

@@ -140,11 +140,14 @@ export const templateInjection = {
     // What does not come back cannot come back calculated; a broken template answers with an error instead.
     const worthwhile = trial.reflects || named || trial.other.exchange.response?.status === 500;
     if (!worthwhile && !trial.atLeast('high')) return [];
-    const together = await trial.send(TOGETHER.spell({ a: 10_007, b: 10_009, left: 'q', right: 'z' }));
+    const product = { a: 10_007, b: 10_009, left: 'q', right: 'z' };
+    const together = await trial.send(TOGETHER.spell(product));
     const calculated =
       together.text.includes('100160063') || /100[.,'’\u00a0\u202f ]160[.,'’\u00a0\u202f ]063/.test(together.text);
     const failed = together.exchange.response?.status !== trial.other.exchange.response?.status;
-    const templates = calculated || failed || trial.atLeast('high') ? TEMPLATES : [];
+    // An engine that one of the others breaks may say so with any status: then none of them comes back.
+    const isLost = trial.reflects && !together.text.includes(`${product.a}*${product.b}`);
+    const templates = calculated || failed || isLost || trial.atLeast('high') ? TEMPLATES : [];
     const codes = named || trial.atLeast('high') ? CODES : trial.atLeast('default') ? CODES.slice(0, 3) : [];
     for (const syntax of [...trial.within(templates), ...trial.within(codes)]) {
       const seen = await showsOutput(trial, syntax);

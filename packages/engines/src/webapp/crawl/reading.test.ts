@@ -130,6 +130,8 @@ it.each([
   ['/logout', true],
   ['/user/sign-out?x=1', true],
   ['/esci', true],
+  ['/exit', true],
+  ['/exit?to=/partners', false],
   ['BUTTON Delete account', true],
   ['Elimina', true],
   ['/article/remove?id=3', true],

@@ -1,6 +1,9 @@
-/** What is never followed or pressed: it would end the session or take something away. In several languages. */
+/**
+ * What is never followed or pressed: it would end the session or take something away. In several languages. An exit with
+ * values leads to a place outside.
+ */
 const LEAVES =
-  /log[-_ ]?(?:out|off)|sign[-_ ]?(?:out|off)|(?:^|[^a-z])(?:esci|disconnetti|exit|abmelden|ausloggen|cerrar[-_ ]?sesi|d[eé]connexion|deconnect|uscita[-_ ]sessione)(?:$|[^a-z])|end[-_ ]?session|invalidate/i;
+  /log[-_ ]?(?:out|off)|sign[-_ ]?(?:out|off)|(?:^|[^a-z])(?:esci|disconnetti|exit(?!\?.)|abmelden|ausloggen|cerrar[-_ ]?sesi|d[eé]connexion|deconnect|uscita[-_ ]sessione)(?:$|[^a-z])|end[-_ ]?session|invalidate/i;
 /** A removal and a remover are things that pages are about; the removal of an account is an act. */
 const DESTROYS =
   /delet|remov(?!al|er)|(?:account|user|profile|data)[-_ ]?removal|destroy|drop[-_ ]?(?:table|db|database)|truncat|purge|unsubscri|disiscriv|cancell(?:a|are|azione)?(?:$|[^a-z])|elimin|rimuovi|l[oö]schen|supprim|borrar|deactivat|disattiv|uninstall|shutdown|reboot|reset[-_ ]?(?:db|database|all|factory)|factory[-_ ]?reset|wipe/i;

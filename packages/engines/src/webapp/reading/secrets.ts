@@ -85,7 +85,8 @@ const FORMS: readonly SecretForm[] = [
   },
   {
     what: { it: 'segreto, per il suo nome', en: 'secret by its name' },
-    form: /\b(?:api[_-]?secret|client[_-]?secret|secret[_-]?(?:access[_-]?)?key|private[_-]?key|db[_-]?passw(?:or)?d|auth[_-]?secret)["']?\s{0,3}[:=]\s{0,3}["'`]([A-Za-z0-9+/=_-]{20,120})["'`]/i,
+    // Whatever stands before it: `awsSecretAccessKey`.
+    form: /(?:api[_-]?secret|client[_-]?secret|secret[_-]?(?:access[_-]?)?key|private[_-]?key|db[_-]?passw(?:or)?d|auth[_-]?secret)["']?\s{0,3}[:=]\s{0,3}["'`]([A-Za-z0-9+/=_-]{20,120})["'`]/i,
     holds: mixed,
     certain: false,
   },

@@ -144,6 +144,7 @@ describe('secrets in scripts', () => {
     ['a database address', join('"postgres://shop:', 'Tr0ub4dor@db.shop.example/shop"'), ['secret-published']],
     ['a database address of a manual', '"postgres://user:password@localhost/db"', []],
     ['a secret by its name', 'client_secret: "Zx8Qp2Lk9Rt4Wv7Yb1Nc6Md3"', ['secret-published?']],
+    ['a secret by the end of its name', '"awsSecretAccessKey":"Zx8Qp2Lk9Rt4Wv7Yb1Nc6Md3"', ['secret-published?']],
     ['a placeholder by its name', 'client_secret: "YOUR_CLIENT_SECRET_GOES_HERE"', []],
     ['a name of a field', 'client_secret: "clientSecretInputFieldName"', []],
     ['a picture', `src="data:image/png;base64,aaaa${AWS}bbbb"`, []],
