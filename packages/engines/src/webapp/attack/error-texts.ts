@@ -18,7 +18,8 @@ const DATABASE_ERRORS: readonly ErrorText[] = [
   { database: 'mysql', pattern: /(?:Unknown column '[^'\n]{0,120}' in |XPATH syntax error: ')/i },
   {
     database: 'postgresql',
-    pattern: /(?:syntax error at or near|unterminated quoted string at or near) [^<\n]{0,120}/i,
+    pattern:
+      /(?:syntax error at or near|unterminated quoted (?:string|identifier) at or near|syntax error at end of input)[^<\n]{0,120}/i,
   },
   {
     database: 'postgresql',

@@ -40,6 +40,8 @@ interface Oracle {
 /** What the first broken value showed; null: the answer was the usual one. */
 export function oracleOf(trial: Trial, broken: Answer): Oracle | null {
   const usual = trial.control.text;
+  const status = trial.control.exchange.response?.status;
+  const isOk = ({ exchange }: Answer) => exchange.response?.status === status;
   const error = newDatabaseError(broken.text, usual);
   if (error) {
     if (error.database !== 'other') spokenDatabases(trial.tools).add(error.database);
@@ -52,11 +54,13 @@ export function oracleOf(trial: Trial, broken: Answer): Oracle | null {
         },
         { message: error.text },
       ),
-      works: ({ text, exchange }) => exchange.response !== null && newDatabaseError(text, usual) === null,
+      // Databases have more messages than we know: where a broken statement changes the status, that tells as well.
+      works: (answer) =>
+        answer.exchange.response !== null &&
+        newDatabaseError(answer.text, usual) === null &&
+        (isOk(broken) || isOk(answer)),
     };
   }
-  const status = trial.control.exchange.response?.status;
-  const isOk = ({ exchange }: Answer) => exchange.response?.status === status;
   if (!isOk(broken) && isOk(trial.other))
     return {
       says: true,

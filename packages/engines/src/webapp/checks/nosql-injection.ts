@@ -73,18 +73,23 @@ async function byOperators(trial: Trial): Promise<WebSighting | null> {
   if (!all || trial.distance(all, trial.other) === 0) return null;
   const none = await sendOperator(trial, '$eq', token());
   if (!none || trial.distance(all, none) === 0) return null;
+  const statusOf = ({ exchange }: Answer) => exchange.response?.status;
+  // What opens may bring something new each time, a session for instance: then the status alone tells the two apart.
+  const isTold = statusOf(all) !== statusOf(none);
+  const isAs = (one: Answer, other: Answer) =>
+    isTold ? statusOf(one) === statusOf(other) : trial.distance(one, other) === 0;
   // An operator that does not exist: an application that reads names of any kind answers it like the others.
   const unknown = await sendOperator(trial, '$qq', token());
-  if (!unknown || trial.distance(unknown, all) === 0) return null;
+  if (!unknown || isAs(unknown, all)) return null;
   for (let round = 0; round < 3; round++) {
     const [more, fewer] = [await sendOperator(trial, '$ne', token()), await sendOperator(trial, '$eq', token())];
-    if (!more || !fewer || trial.distance(more, all) > 0 || trial.distance(fewer, none) > 0) return null;
+    if (!more || !fewer || !isAs(more, all) || !isAs(fewer, none)) return null;
   }
   for (const [everything, of, nothing, ofNothing] of RANGES) {
     const second = await sendOperator(trial, everything, of);
-    if (!second || trial.distance(second, all) > 0) continue;
+    if (!second || !isAs(second, all)) continue;
     const secondNone = await sendOperator(trial, nothing, ofNothing);
-    if (!secondNone || trial.distance(second, secondNone) === 0) continue;
+    if (!secondNone || isAs(second, secondNone)) continue;
     const evidence = filled(
       {
         it: 'Gli operatori della base di dati vengono eseguiti: “diverso” da un valore che non c’è e “uguale” a esso danno due risposte, ciascuna ogni volta; {everything} e {nothing} concordano, un operatore che non esiste no.',

@@ -67,7 +67,8 @@ const signIn: Handler = (value, request) => {
   };
   const answers = [fits(given.user, 'anna'), fits(given.password, 's3cret')];
   if (answers.includes(undefined)) return { status: 500, body: 'unknown operator' };
-  return answers.every(Boolean) ? { body: 'Welcome' } : { status: 401, body: 'Wrong' };
+  const session = `Welcome, your session is ${Math.random().toString(36)}`;
+  return answers.every(Boolean) ? { body: session } : { status: 401, body: 'Wrong' };
 };
 const where =
   (code: (value: string) => string): Handler =>

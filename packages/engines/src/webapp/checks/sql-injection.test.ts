@@ -39,6 +39,8 @@ type Build = (shop: Shop) => Handler;
 /** Errors shown, hidden behind a status, or hidden altogether. */
 const ERRORS = {
   shown: (error: unknown): Page => ({ status: 500, body: `<h1>Error</h1>SQLITE_ERROR: ${escapeHtml(String(error))}` }),
+  strange: (error: unknown): Page =>
+    /unrecognized token/.test(String(error)) ? ERRORS.shown(error) : { status: 500, body: '<h1>ERR 4711</h1>' },
   silent: (): Page => ({ status: 500, body: '<h1>Something went wrong</h1>' }),
   hidden: (_: unknown, value: string): Page => ({ body: list([], value) }),
 };
@@ -74,6 +76,7 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
   ['string in brackets', 'apple', selecting((v) => `SELECT * FROM items WHERE ((name='${v}') AND 1=1)`)],
   ['string in double quotes', 'apple', selecting((v) => `SELECT * FROM items WHERE name="${v}"`)],
   ['number', '2', selecting((v) => `SELECT * FROM items WHERE id=${v}`)],
+  ['number, errors that we know in part', '0', selecting((v) => `SELECT * FROM items LIMIT 3 OFFSET ${v}`, 'strange')],
   ['number in brackets', '2', selecting((v) => `SELECT * FROM items WHERE (id=${v} AND 1=1)`, 'silent')],
   ['number as a string', '2', selecting((v) => `SELECT * FROM items WHERE id='${v}'`)],
   ['date', '2026-01-02', selecting((v) => `SELECT * FROM items WHERE day >= '${v}' AND day <= '2026-01-31'`)],
