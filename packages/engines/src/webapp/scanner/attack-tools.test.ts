@@ -91,3 +91,13 @@ it('sends a password form signed in where strangers never see it, and else as a 
   expect([await bodyAt('/unlock'), await bodyAt('/open')]).toEqual(['in', 'out']);
   close();
 });
+
+it('asks the page of a password form for whom it is, whatever the form is sent with', async () => {
+  const { tools, close } = signedIn();
+  const bodyAt = async (path: string) => {
+    const point = { ...pointAt(`${path}?word=a`, 'query', 'word'), page: site.origin + path, signsIn: true };
+    return (await tools.send(point, 'x')).response?.body.toString();
+  };
+  expect([await bodyAt('/unlock'), await bodyAt('/open')]).toEqual(['in', 'out']);
+  close();
+});

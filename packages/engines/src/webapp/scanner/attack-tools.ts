@@ -78,8 +78,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const sendPoint = async (point: InjectionPoint, value: string | null, options: SendOptions) => {
     if (point.changes && !depth.mayChange) throw new Error('a request that changes data needs its consent');
     // A try at a sign-in must not change whom the scan is signed in as.
-    const loginPage = logins.get(point.request.url);
-    const isSignIn = point.signsIn || (loginPage !== undefined && !(await isForSignedIn(loginPage)));
+    const loginPage = logins.get(point.request.url) ?? (point.signsIn ? point.page : undefined);
+    const isSignIn = loginPage !== undefined && !(await isForSignedIn(loginPage));
     const cookies = isSignIn ? 'none' : 'jar';
     const build = (base: WebRequest) => {
       const own = point.kind === 'cookie' ? withCookies(base) : base;
