@@ -33,6 +33,12 @@ export function destinationOf(response: WebResponse, from: string): Destination 
   return null;
 }
 
+/** Also where the address cannot be read: the part that the value was to bring may be missing. */
+export function sendsOn(response: WebResponse, from: string): boolean {
+  const isRedirect = response.status >= 300 && response.status < 400 && headerOf(response.headers, 'location') !== null;
+  return isRedirect || destinationOf(response, from) !== null;
+}
+
 const addressIn = (refresh: string) => REFRESH.exec(refresh.trim().slice(0, MAX_REFRESH))?.[1]?.trim() ?? '';
 
 function destination(by: Destination['by'], address: string, from: string): Destination | null {

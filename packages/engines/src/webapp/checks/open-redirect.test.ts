@@ -15,6 +15,15 @@ async function look(answer: (value: string) => Page) {
   return (await openRedirect.attack(point, tools)).map(({ key }) => key);
 }
 
+describe('a redirect whose host comes from the value', () => {
+  it('is open although the page names none by itself', async () => {
+    const { tools } = fakeTarget((value) => to(`http://${value}`), { strength: 'low', payloads: 6 });
+    const url = 'http://127.0.0.1/redirect?to=';
+    const point = pointOf('', { name: 'to', request: { method: 'GET', url, headers: [], body: null } });
+    expect((await openRedirect.attack(point, tools)).map(({ key }) => key)).toEqual(['open-redirect']);
+  });
+});
+
 describe('a redirect to a list of other hosts', () => {
   it.each([
     ['stand anywhere in the address', (value: string) => value.includes(ALLOWED)],

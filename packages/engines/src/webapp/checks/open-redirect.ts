@@ -1,7 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Exchange } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
-import { destinationOf, scriptsOf } from '../attack/destinations.ts';
+import { destinationOf, scriptsOf, sendsOn } from '../attack/destinations.ts';
 import { textOf } from '../attack/probe.ts';
 import { renderingOf } from '../attack/rendered.ts';
 import { readScripts } from '../attack/script-sources.ts';
@@ -95,8 +95,8 @@ export const openRedirect = {
     if (!isWorthATry(point, control, tools.depth.strength)) return [];
     const most = Math.max(LOW_WAYS, Math.min(WAYS.length, tools.depth.payloads));
     const usual = control.response && destinationOf(control.response, control.request.url);
-    const leadsSomewhere = usual !== null;
-    const leadsAway = leadsSomewhere && usual.url?.host !== new URL(point.request.url).host;
+    const leadsSomewhere = control.response !== null && sendsOn(control.response, control.request.url);
+    const leadsAway = usual !== null && usual.url.host !== new URL(point.request.url).host;
     for (const way of (leadsAway ? [...PAST_A_LIST, ...WAYS.slice(1)] : WAYS).slice(0, most)) {
       if (tools.signal.aborted) return [];
       const first = await follow(point, tools, way);
@@ -118,7 +118,7 @@ function isWorthATry(
   strength: ScanStrength,
 ): boolean {
   if (!response) return false;
-  if (destinationOf(response, request.url)) return true;
+  if (sendsOn(response, request.url)) return true;
   if (kind === 'path') return false;
   if (strength === 'high' || strength === 'insane') return true;
   return NAMED_LIKE_A_WAY.test(name) || LOOKS_LIKE_A_WAY.test(value);
