@@ -21,8 +21,14 @@ const point: InjectionPoint = {
   token: { name: 'csrf', page: 'http://a/form' },
 };
 
-/** A site whose tokens hold for so many requests. */
-function site(holds: number) {
+interface Site {
+  /** How many requests a token holds for. */
+  readonly holds: number;
+  /** With this status, and without a word. */
+  readonly refuses?: number;
+}
+
+function site({ holds, refuses = 403 }: Site) {
   let number = 0;
   let left = 0;
   const sent: string[] = [];
@@ -34,22 +40,33 @@ function site(holds: number) {
   const send = async (request: WebRequest) => {
     sent.push(String(request.body));
     left -= 1;
-    return answer(request, String(request.body).includes(`csrf=token-${number}&`) && left >= 0 ? 200 : 403);
+    const isTaken = String(request.body).includes(`csrf=token-${number}&`) && left >= 0;
+    return isTaken ? answer(request, 200, 'taken') : answer(request, refuses);
   };
-  const put = (value: string) => tokens.send(point, (request) => withValue({ ...point, request }, value), send);
+  const put = async (value: string) => {
+    const { response } = await tokens.send(point, (request) => withValue({ ...point, request }, value), send);
+    return response?.body.toString();
+  };
   return { put, sent, fetched: () => number };
 }
 
 it('uses a token as long as it works', async () => {
-  const { put, sent, fetched } = site(100);
-  for (const value of ['x', 'y', 'z']) expect((await put(value)).response?.status).toBe(200);
-  expect(fetched()).toBe(1);
-  expect(sent[2]).toBe('csrf=token-1&note=z');
+  const { put, sent, fetched } = site({ holds: 100 });
+  for (const value of ['w', 'x', 'y', 'z']) expect(await put(value)).toBe('taken');
+  // The second time a new one is held against the old one, once and for all.
+  expect([fetched(), sent.length]).toEqual([2, 5]);
+  expect(sent.at(-1)).toBe('csrf=token-2&note=z');
 });
 
 it('learns that a site wants a new one each time', async () => {
-  const { put, sent, fetched } = site(1);
-  for (const value of ['x', 'y', 'z']) expect((await put(value)).response?.status).toBe(200);
+  const { put, sent, fetched } = site({ holds: 1 });
+  for (const value of ['x', 'y', 'z']) expect(await put(value)).toBe('taken');
   // The second was refused once.
   expect([fetched(), sent.length]).toEqual([3, 4]);
+});
+
+it('learns so of a site that does not tell, and of requests at the same time', async () => {
+  const { put } = site({ holds: 1, refuses: 200 });
+  const answers = await Promise.all(['w', 'x', 'y', 'z'].map(put));
+  expect(answers).toEqual(['taken', 'taken', 'taken', 'taken']);
 });
