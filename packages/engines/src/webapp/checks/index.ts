@@ -1,6 +1,7 @@
 import type { WebCheck } from '../check.ts';
 import { adminPanels } from './admin-panels.ts';
 import { commandInjection } from './command-injection.ts';
+import { contentInjection } from './content-injection.ts';
 import { corsActive } from './cors-active.ts';
 import { exposedFiles } from './exposed-files.ts';
 import { graphql } from './graphql.ts';
@@ -35,6 +36,7 @@ export const CHECKS: readonly WebCheck[] = [
   ...PASSIVE_CHECKS,
   adminPanels,
   commandInjection,
+  contentInjection,
   corsActive,
   exposedFiles,
   graphql,

@@ -1,0 +1,161 @@
+import type { WebResponse } from '@rocca/tools/web/model';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { cweReference, scored } from '../../core/definition.ts';
+import { type Context, contextsOf, nodesOf } from '../attack/contexts.ts';
+import { hasRule, ruleAfter } from '../attack/css-state.ts';
+import { probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
+import { renderingOf } from '../attack/rendered.ts';
+import type { PointCheck, WebDefinition } from '../check.ts';
+import { type Evidence, filled } from '../evidence.ts';
+import { placeOfPoint } from '../place-of-point.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const DEFINITION: WebDefinition = {
+  key: 'content-injection',
+  family: 'Cross-site scripting',
+  name: { it: 'Contenuti della pagina scelti da altri', en: 'Content of the page chosen by others' },
+  description: {
+    it: 'La pagina restituisce un valore della richiesta in un punto che decide da dove carica contenuti, dove invia i moduli o che aspetto ha. Anche senza script, chi convince una persona ad aprire un indirizzo preparato può farsi inviare ciò che scrive o mostrarle una pagina falsa sotto l’indirizzo del sito.',
+    en: 'The page sends a value of the request back in a place that decides where it loads content from, where its forms are sent or what it looks like. Even without scripts, whoever gets a person to open a prepared address can have what they type sent to themselves, or show a false page under the address of the site.',
+  },
+  solution: {
+    it: 'Scegliere indirizzi e stili da un elenco fisso. Dove serve un valore, accettare negli indirizzi soltanto percorsi del sito stesso e negli stili soltanto numeri, colori e nomi noti. Una Content-Security-Policy con «form-action», «base-uri», «frame-src» e «style-src» limita il danno di ciò che sfugge.',
+    en: 'Choose addresses and styles from a fixed list. Where a value is needed, accept only paths of the site itself in addresses, and only numbers, colours and known names in styles. A Content-Security-Policy with “form-action”, “base-uri”, “frame-src” and “style-src” limits the harm of what slips through.',
+  },
+  scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:L/PR:N/UI:R/S:C/C:N/I:L/A:N', 4.7]),
+  cves: [],
+  cwes: ['CWE-74'],
+  owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
+  references: [cweReference(74)],
+};
+
+const attributeOf = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value ?? null;
+
+/** Addresses that decide over more than where a link leads to. Those of scripts are cross-site scripting. */
+const ADDRESSES: ReadonlyArray<readonly [element: string, attribute: string]> = [
+  ['form', 'action'],
+  ['button', 'formaction'],
+  ['input', 'formaction'],
+  ['base', 'href'],
+  ['iframe', 'src'],
+  ['frame', 'src'],
+  ['embed', 'src'],
+  ['object', 'data'],
+  ['link', 'href'],
+];
+
+/** What a value of ours is to become in the page. */
+interface Way {
+  readonly where: Evidence;
+  spell(token: string): string;
+  isIn(page: string, token: string): boolean;
+}
+
+const hostOf = (token: string) => `${token}.example`;
+
+function addressWay(element: string, attribute: string, pageUrl: string): Way {
+  return {
+    where: filled(
+      { it: 'l’attributo {attribute} di {element}', en: 'the attribute {attribute} of {element}' },
+      { attribute, element },
+    ),
+    // Without a scheme: sites that take out `javascript:` or colons let it pass.
+    spell: (token) => `//${hostOf(token)}/`,
+    isIn: (page, token) => elementsOf(page).some((one) => leadsTo(one, element, attribute, token, pageUrl)),
+  };
+}
+
+function leadsTo(one: Element, element: string, attribute: string, token: string, pageUrl: string): boolean {
+  if (one.tagName !== element) return false;
+  // Other links load icons and name neighbours.
+  if (element === 'link' && !/\bstylesheet\b/i.test(attributeOf(one, 'rel') ?? '')) return false;
+  return URL.parse(attributeOf(one, attribute) ?? '', pageUrl)?.hostname === hostOf(token);
+}
+
+const elementsOf = (page: string) => nodesOf(page).filter((node) => 'tagName' in node);
+const sheetsOf = (page: string) =>
+  elementsOf(page)
+    .filter(({ tagName }) => tagName === 'style')
+    .map(({ childNodes }) => childNodes.map((child) => ('value' in child ? child.value : '')).join(''));
+
+/** The style sheet before a place of a page. */
+function sheetBefore(page: string, offset: number): string {
+  const before = page.slice(0, offset);
+  const element = before.slice(before.toLowerCase().lastIndexOf('<style'));
+  return element.slice(element.indexOf('>') + 1);
+}
+
+function styleWay(page: string, offset: number): Way {
+  const sheet = sheetBefore(page, offset);
+  return {
+    where: { it: 'un foglio di stile', en: 'a style sheet' },
+    spell: (token) => ruleAfter(sheet, token),
+    isIn: (shown, token) => sheetsOf(shown).some((one) => hasRule(one, token)),
+  };
+}
+
+function wayFrom(context: Context, page: string, offset: number, pageUrl: string): Way | null {
+  if (context.kind === 'raw text' && context.element === 'style') return styleWay(page, offset);
+  if (context.kind !== 'attribute' || !context.atStart) return null;
+  const { element, name } = context;
+  const decides = ADDRESSES.some(([one, attribute]) => one === element && attribute === name);
+  return decides ? addressWay(element, name, pageUrl) : null;
+}
+
+const htmlOf = (response: WebResponse | null) =>
+  response && renderingOf(response) === 'html' ? textOf(response.body) : null;
+
+export const contentInjection = {
+  code: 'content_injection',
+  name: { it: 'Contenuti scelti da altri', en: 'Content chosen by others' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  // Nobody can give a visitor a header or a cookie.
+  wants: ({ kind }) => kind !== 'header' && kind !== 'cookie',
+  async attack(point, tools) {
+    const probed = await probeOf(point, tools);
+    const page = htmlOf(probed.exchange.response);
+    if (page === null) return [];
+    const reflections = reflectionsIn(page, probed);
+    const ways = contextsOf(page, probed.token).flatMap(({ context, offset }, index) => {
+      // The braces of a rule, and the slashes of an address.
+      const needed = context.kind === 'raw text' ? ['{', '}'] : ['/'];
+      const comesThrough = needed.every((sign) => /same|unknown/.test(reflections[index]?.treatmentOf(sign) ?? ''));
+      return (comesThrough && wayFrom(context, page, offset, probed.exchange.request.url)) || [];
+    });
+    for (const way of ways.slice(0, tools.depth.payloads)) {
+      const ask = async () => {
+        const token = tools.token();
+        const value = probed.before + way.spell(token);
+        const exchange = await tools.send(point, value);
+        const shown = htmlOf(exchange.response);
+        return shown !== null && way.isIn(shown, token) ? { exchange, value } : null;
+      };
+      const first = await ask();
+      const again = first && (await ask());
+      if (!first || !again) continue;
+      const evidence = filled(
+        {
+          it: 'Il valore finisce in {where}, e {first} vi diventa un indirizzo o una regola scelti da chi lo invia; lo stesso vale per {again}. La pagina del valore {word} non contiene né l’uno né l’altro.',
+          en: 'The value lands in {where}, and {first} becomes an address or a rule there that whoever sends it has chosen; so does {again}. The page for the value {word} holds neither.',
+        },
+        { where: way.where, first: first.value, again: again.value, word: probed.token },
+      );
+      return [
+        {
+          key: DEFINITION.key,
+          place: placeOfPoint(point),
+          evidence,
+          messages: [
+            { exchange: first.exchange, marks: [first.value], role: 'proof' },
+            { exchange: again.exchange, marks: [again.value], role: 'repeat' },
+            { exchange: probed.exchange, marks: [probed.token], role: 'control' },
+          ],
+        },
+      ];
+    }
+    return [];
+  },
+} as const satisfies PointCheck;
