@@ -195,3 +195,9 @@ export interface ProofRun {
 
 /** The name of the function that payloads call in the browser. */
 export const PROOF_FUNCTION = 'rcproof';
+
+/**
+ * A host for scripts of others, which pages may be made to load: `//rcproof.example/MARK`. Reserved, so that nobody can
+ * own it; the browser of proofs answers for it with a call of the function, and asks nobody.
+ */
+export const PROOF_HOST = 'rcproof.example';

@@ -38,7 +38,7 @@ const MAX_PLACES = 12;
 const RAW_TEXT = new Set(['title', 'textarea', 'style', 'noscript', 'xmp', 'iframe', 'noembed', 'noframes', 'script']);
 const NOT_ALIVE_WITHIN = new Set(['select', 'template', 'frameset']);
 const URL_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  href: ['a', 'area'],
+  href: ['a', 'area', 'base'],
   'xlink:href': ['a'],
   src: ['iframe', 'frame', 'embed', 'script'],
   data: ['object'],
@@ -226,5 +226,5 @@ function attribute(source: string, place: AttributePlace, element: Element | nul
 }
 
 /** In an attribute's value the browser undoes these before a script is read. */
-const decodeQuotes = (text: string) =>
+export const decodeQuotes = (text: string) =>
   text.replaceAll(/&(?:quot|#34|#x22);/gi, '"').replaceAll(/&(?:apos|#39|#x27);/gi, "'");

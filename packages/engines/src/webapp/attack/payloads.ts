@@ -1,4 +1,4 @@
-import { PROOF_FUNCTION } from '../check.ts';
+import { PROOF_FUNCTION, PROOF_HOST } from '../check.ts';
 import type { Context } from './contexts.ts';
 import type { Reflection } from './probe.ts';
 import type { ScriptState } from './script-state.ts';
@@ -23,6 +23,8 @@ interface Shape {
   readonly unread?: boolean;
   /** This character may come back with a backslash before it. */
   readonly backslashed?: string;
+  /** The one way to call the proof from there. */
+  readonly call?: Call;
 }
 
 type Call = (mark: string) => string;
@@ -43,6 +45,9 @@ const ENTITY_CALLS: readonly Call[] = [
 ];
 /** Nothing of it has a case. */
 const CASELESS_CALL: Call = (mark) => entities(`${PROOF_FUNCTION}('${mark}')`, /./g);
+
+/** The address of a script that calls the proof. Without a scheme: a filter of `javascript:` and of colons lets it pass. */
+const SCRIPT_ADDRESS: Call = (mark) => `//${PROOF_HOST}/${mark}`;
 
 /** Markup that runs by itself, the likely first; each of the others gets past a filter that knows the ones before it. */
 const MARKUP: readonly Shape[] = [
@@ -110,12 +115,16 @@ interface Where {
   readonly xml?: boolean;
   /** A framework in the page evaluates expressions in its markup. */
   readonly expressions?: boolean;
+  /** The scripts of the page, if strings in them become something else. */
+  readonly scripts?: string;
 }
 
 /** Values to try for one place, the likely first. Empty: what is escaped there is what counts there. */
-export function candidatesFor({ context, reflection, xml = false, expressions = false }: Where): Candidate[] {
+export function candidatesFor(where: Where): Candidate[] {
+  const { context, reflection, xml = false, expressions = false, scripts = '' } = where;
   const isEvaluated = expressions && (context.kind === 'text' || context.kind === 'attribute');
-  const inMarkup = isEvaluated ? [EXPRESSION, ...shapesFor(context, reflection)] : shapesFor(context, reflection);
+  const usual = [...sinkShapes(context, scripts), ...shapesFor(context, reflection)];
+  const inMarkup = isEvaluated ? [EXPRESSION, ...usual] : usual;
   const shapes = xml ? xmlShapes(context) : inMarkup;
   return shapes.flatMap((shape) => {
     const call = callsFor(shape, reflection).find((form) => fits(shape.make(form('m')), shape, reflection));
@@ -130,6 +139,7 @@ export function candidatesFor({ context, reflection, xml = false, expressions = 
 }
 
 function callsFor(shape: Shape, { sameCase }: Reflection): readonly Call[] {
+  if (shape.call) return sameCase ? [shape.call] : [];
   const undone = shape.inAttribute || shape.entitiesUndone;
   if (!sameCase) return undone ? [CASELESS_CALL] : [];
   return undone ? [...CALLS, ...ENTITY_CALLS] : CALLS;
@@ -204,17 +214,38 @@ function attributeShapes(context: Context & { kind: 'attribute' }, reflection: R
 }
 
 function addressShapes(element: string): Shape[] {
-  const forms: Array<(call: string) => string> =
-    element === 'script'
-      ? [(call) => `data:text/javascript,${call}`]
-      : [
-          (call) => `javascript:${call}`,
-          (call) => `JaVaScRiPt:${call}`,
-          (call) => `java\tscript:${call}`,
-          (call) => `javascript://x/%0a${call}`,
-          (call) => `\u0001javascript:${call}`,
-        ];
+  if (element === 'script')
+    return [
+      { make: (call) => `data:text/javascript,${call}`, entitiesUndone: true },
+      { make: (address) => address, entitiesUndone: true, call: SCRIPT_ADDRESS },
+    ];
+  // What the page loads by relative addresses then comes from there.
+  if (element === 'base') return [{ make: (address) => `${address}/`, entitiesUndone: true, call: SCRIPT_ADDRESS }];
+  const forms: Array<(call: string) => string> = [
+    (call) => `javascript:${call}`,
+    (call) => `JaVaScRiPt:${call}`,
+    (call) => `java\tscript:${call}`,
+    (call) => `javascript://x/%0a${call}`,
+    (call) => `\u0001javascript:${call}`,
+  ];
   return forms.map((make) => ({ make, entitiesUndone: true, interact: true }));
+}
+
+/** What scripts make of strings: code, an address to go to, markup. */
+const BECOMES_CODE = /\b(?:eval|setTimeout|setInterval|Function|execScript)\s*\(/;
+const BECOMES_ADDRESS = /\blocation(?:\.href)?\s*=[^=]|\blocation\.(?:assign|replace)\s*\(|\bopen\s*\(/;
+const BECOMES_MARKUP = /\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write(?:ln)?|html|append|prepend)\b/;
+
+/** A string need not end for what stands in it to run, where a script hands it on. */
+function sinkShapes(context: Context, scripts: string): Shape[] {
+  if (context.kind !== 'script' || !/^(?:single|double|template)$/.test(context.state.part)) return [];
+  const shapes: Shape[] = [];
+  if (BECOMES_CODE.test(scripts)) shapes.push({ make: (call) => call, unread: true });
+  if (BECOMES_ADDRESS.test(scripts)) shapes.push({ make: (call) => `javascript:${call}`, unread: true });
+  // The script undoes its own escapes: nobody looks for tags in them.
+  if (BECOMES_MARKUP.test(scripts))
+    shapes.push({ make: (call) => `\\x3cimg src=x onerror=${call}\\x3e`, unread: true });
+  return shapes;
 }
 
 /** A handler of our own in the element the value stands in. */

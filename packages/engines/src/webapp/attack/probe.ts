@@ -23,6 +23,8 @@ export interface Probed {
   readonly withSpecials: boolean;
   /** What must stand before a value for it to be taken: what the point had. Mostly empty. */
   readonly before: string;
+  /** The signs that sites refuse most were left out, and nothing is known of them. */
+  readonly mild?: boolean;
 }
 
 const SPECIALS = ['"', "'", '>', '<', '&', '\\', '`', '(', ')', '/', '=', ';', '{', '}', '$', ' ', ':', '%3c'];
@@ -35,20 +37,30 @@ const MAX_SPAN = 20 * SPECIALS.length;
 /** Many servers refuse a path with one of these encoded, whatever is done with it. */
 const NOT_IN_A_PATH = new Set(['/', '\\', '%3c']);
 
+/** A value with one of these is often refused as a whole, which says nothing of the others. */
+const OFTEN_REFUSED = new Set(['"', "'", '`', '\\', '&', ';', '%3c']);
+
 /** A value with every character that counts somewhere, after a token. */
-export function probeValue(token: string, kind: PointKind): string {
-  const specials = SPECIALS.map((special) => (kind === 'path' && NOT_IN_A_PATH.has(special) ? '' : special));
+export function probeValue(token: string, kind: PointKind, mild = false): string {
+  const specials = SPECIALS.map((special) =>
+    (kind === 'path' && NOT_IN_A_PATH.has(special)) || (mild && OFTEN_REFUSED.has(special)) ? '' : special,
+  );
   return `${token}${specials.map((special, index) => `${separators[index]}${special}`).join('')}${END}`;
 }
 
 /** What came of a probe in a text, at each place where it stands. */
 export function reflectionsIn(
   text: string,
-  { token, withSpecials }: Pick<Probed, 'token' | 'withSpecials'>,
+  { token, withSpecials, mild = false }: Pick<Probed, 'token' | 'withSpecials' | 'mild'>,
 ): Reflection[] {
   return placesOf(text, token).map((offset) => {
     const pieces = withSpecials ? piecesOf(text.slice(offset + token.length, offset + token.length + MAX_SPAN)) : [];
-    const treatments = new Map(SPECIALS.map((special, index) => [special, treatmentOf(special, pieces[index])]));
+    const treatments = new Map(
+      SPECIALS.map((special, index) => {
+        const isAsked = !(mild && OFTEN_REFUSED.has(special));
+        return [special, treatmentOf(special, isAsked ? pieces[index] : undefined)];
+      }),
+    );
     return {
       offset,
       treatmentOf: (character) => treatments.get(character) ?? 'unknown',
@@ -87,15 +99,18 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   const control = usual?.control ?? (await tools.control(point));
   if (!usual) return { token: tools.token(), exchange: control, withSpecials: false, before: '' };
   const { other, word } = usual;
-  const ask = async (before: string): Promise<Probed> => {
+  const ask = async (before: string, mild = false): Promise<Probed> => {
     const token = tools.token();
-    const exchange = await tools.send(point, before + probeValue(token, point.kind));
-    return { token, exchange, withSpecials: true, before };
+    const exchange = await tools.send(point, before + probeValue(token, point.kind, mild));
+    return { token, exchange, withSpecials: true, before, mild };
   };
   const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
   if (comesBack(other, word)) {
-    const probed = await ask('');
-    return comesBack(probed.exchange, probed.token) ? probed : plain;
+    for (const mild of [false, true]) {
+      const probed = await ask('', mild);
+      if (comesBack(probed.exchange, probed.token)) return probed;
+    }
+    return plain;
   }
   // Messages about what is wrong with a value repeat it, and only then.
   const broken = await brokenOf(point, tools);

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { PROOF_FUNCTION } from '../check.ts';
+import { PROOF_FUNCTION, PROOF_HOST } from '../check.ts';
 import { isScriptType, nodesOf, roleOf } from './contexts.ts';
 import { scriptStateAt } from './script-state.ts';
 
@@ -18,8 +18,31 @@ const MOST_CALLS = 20;
  */
 export function couldRun(source: string, mark: string, frames = 0): boolean {
   // Entities may hide it from a plain search.
-  return nodesOf(source).some((node) => 'tagName' in node && runsIn(node, mark, frames));
+  const elements = nodesOf(source).filter((node) => 'tagName' in node);
+  return loadsFrom(elements, mark) || elements.some((element) => runsIn(element, mark, frames));
 }
+
+/** Whether a script of the page is loaded from the host of proofs, by its own address or by the page's base. */
+function loadsFrom(elements: readonly Element[], mark: string): boolean {
+  const of = (element: Element | undefined, name: string) =>
+    element?.attrs.find((attribute) => attribute.name === name)?.value;
+  const base =
+    URL.parse(
+      of(
+        elements.find(({ tagName }) => tagName === 'base'),
+        'href',
+      ) ?? '',
+      PAGE,
+    )?.href ?? PAGE;
+  return elements.some((element) => {
+    const address = element.tagName === 'script' && isScriptType(element) ? of(element, 'src') : undefined;
+    const url = address === undefined ? null : URL.parse(address, base);
+    return url?.hostname === PROOF_HOST && url.pathname.includes(mark);
+  });
+}
+
+/** Any page: only what leads away from it counts. */
+const PAGE = 'http://page.invalid/';
 
 function runsIn(element: Element, mark: string, frames: number): boolean {
   if (element.tagName === 'script' && isScriptType(element)) {

@@ -84,4 +84,34 @@ describe('reflected cross-site scripting', () => {
     );
     expect(sent.some((value) => /^rctoken\d+x$/.test(value))).toBe(true);
   });
+
+  it.each([
+    ['a string', (v: string) => `<script language="VBScript">a = "${v.replaceAll(/[<>]/g, '')}"</script>`],
+    ['code', (v: string) => `<script type="text/vbscript">a = ${v.replaceAll(/[<>"']/g, '')}\n</script>`],
+    ['a remark', (v: string) => `<script language=VBScript>Rem ${v.replaceAll(/[<>]/g, '')}\n</script>`],
+    ['a handler', (v: string) => `<b onclick='VBScript:Write "${v.replaceAll(/[<>']/g, '')}"'>x</b>`],
+    [
+      'a frame',
+      (v: string) => `<frameset><frame src='VBScript: Write ("a" & ${v.replaceAll(/[<>"']/g, '')})'></frameset>`,
+    ],
+  ])('is possible where a value becomes code of VBScript: %s', async (_, show) => {
+    const { point, tools } = reach({ name: 'vbscript', show: (value) => `<!DOCTYPE html>${show(value)}` });
+    const stopped = () => Promise.resolve({ executed: false, finalUrl: '', failure: null });
+    const found = await xssReflected.attack(point, { ...tools, browser: { runs: stopped, opens: stopped } });
+    expect(found).toMatchObject([{ possible: true, evidence: { en: expect.stringContaining('VBScript') } }]);
+  });
+
+  it('is none where a value stays a string of VBScript', async () => {
+    const show = (v: string) =>
+      `<!DOCTYPE html><script language=VBScript>a = "${v.replaceAll(/[<>"\n]/g, '')}"</script>`;
+    const { point, tools } = reach({ name: 'safe vbscript', show });
+    expect(await xssReflected.attack(point, tools)).toEqual([]);
+  });
+
+  it('sends no tags to a page that escapes them and refuses quotes', async () => {
+    const show = (v: string) => `<!DOCTYPE html><p>${/["'`]/.test(v) ? 'Invalid' : v.replaceAll('<', '&lt;')}</p>`;
+    const { point, tools, sent } = reach({ name: 'safe without quotes', show });
+    expect(await xssReflected.attack(point, tools)).toEqual([]);
+    expect(sent.length).toBe(FIRST_ANSWERS + 1);
+  });
 });

@@ -1,11 +1,13 @@
 import type { Localised } from '@rocca/contract/language';
 import { cweReference, scored } from '../../core/definition.ts';
 import { type Context, contextsOf } from '../attack/contexts.ts';
+import { scriptsOf } from '../attack/destinations.ts';
 import { type Execution, execute, harmless } from '../attack/execute.ts';
 import { type Candidate, candidatesFor } from '../attack/payloads.ts';
 import { probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
+import { isVbscriptCode, vbscriptValue } from '../attack/vbscript.ts';
 import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
@@ -65,16 +67,23 @@ export const xssReflected = {
     const page = textOf(response.body);
     const contexts = contextsOf(page, probed.token);
     const reflections = reflectionsIn(page, probed);
+    const scripts = scriptsOf(page);
     const tries = contexts.map(({ context }, index) => {
       const reflection = reflections[index];
       if (!reflection) return [];
-      const where = { context, reflection, xml: rendering === 'xml', expressions: EVALUATES.test(page) };
+      const where = { context, reflection, xml: rendering === 'xml', expressions: EVALUATES.test(page), scripts };
       return candidatesFor(where).map((candidate) => ({
         candidate: { ...candidate, value: (mark: string) => probed.before + candidate.value(mark) },
         where: wordsFor(context),
       }));
     });
-    return tryAll(point, tools, inTurn(tries).slice(0, tools.depth.payloads));
+    const found = await tryAll(point, tools, inTurn(tries).slice(0, tools.depth.payloads));
+    if (found.length > 0) return found;
+    for (const { context, offset } of contexts) {
+      const value = vbscriptValue(page, context, offset);
+      if (value) return inVbscript(point, tools, (mark) => probed.before + value(mark));
+    }
+    return [];
   },
 } as const satisfies PointCheck;
 
@@ -165,6 +174,43 @@ async function confirm(
       { exchange: control, marks: [word], role: 'control' },
     ],
   };
+}
+
+/** Our browser runs no VBScript, so that nothing is proven: that the value becomes code there, its page shows. */
+async function inVbscript(
+  point: InjectionPoint,
+  tools: AttackTools,
+  value: (mark: string) => string,
+): Promise<WebSighting[]> {
+  const ask = async () => {
+    const mark = tools.token();
+    const exchange = await tools.send(point, value(mark));
+    const isCode = exchange.response !== null && isVbscriptCode(textOf(exchange.response.body), mark);
+    return isCode ? { exchange, value: value(mark) } : null;
+  };
+  const [first, again] = [await ask(), await ask()];
+  const word = tools.token();
+  const control = first && again && (await harmless(point, tools, word));
+  if (!control) return [];
+  return [
+    {
+      key: XSS_REFLECTED.key,
+      place: placeOfPoint(point),
+      possible: true,
+      evidence: filled(
+        {
+          it: 'Il valore finisce in uno script VBScript, e {first} vi diventa codice; lo stesso vale per {again}. VBScript è eseguito soltanto da Internet Explorer e dalla sua modalità in Edge.',
+          en: 'The value lands in a VBScript, and {first} becomes code there; so does {again}. Only Internet Explorer and its mode in Edge run VBScript.',
+        },
+        { first: first.value, again: again.value },
+      ),
+      messages: [
+        { exchange: first.exchange, marks: [first.value], role: 'proof' },
+        { exchange: again.exchange, marks: [again.value], role: 'repeat' },
+        { exchange: control, marks: [word], role: 'control' },
+      ],
+    },
+  ];
 }
 
 /** Why what could run did not; null: it was no script after all. */

@@ -2,7 +2,7 @@ import type { ScanBrowser, SessionOptions } from '@rocca/tools/web/browser';
 import type { WebRequest, WebResponse } from '@rocca/tools/web/model';
 import { openRequest } from '@rocca/tools/web/open-request';
 import type { Page, Request } from 'playwright-core';
-import { PROOF_FUNCTION, type ProofBrowser, type ProofRun, type ProofVisitor } from '../check.ts';
+import { PROOF_FUNCTION, PROOF_HOST, type ProofBrowser, type ProofRun, type ProofVisitor } from '../check.ts';
 
 interface DomProofOptions {
   readonly browser: ScanBrowser;
@@ -78,6 +78,7 @@ export function createDomProof({
       const never = new Promise<never>(() => undefined);
       page.setDefaultTimeout(LOAD_MS);
       const requests = watchRequests(page, endless);
+      await answerForProofHost(page);
       await bring(page, visitor);
       await within(LOAD_MS, show(page, request, visitor));
       if (!executed && visitor.message !== undefined)
@@ -146,6 +147,20 @@ function watchRequests(page: Page, endless: Set<string>): Requests {
 
 /** Without its query: what is asked for again and again has a number there. */
 const addressOf = (request: Request) => `${request.method()} ${request.url().replace(/[?#].*$/s, '')}`;
+
+/** A script from there calls the proof with the mark in its address. Nothing else is to be had from a host that is none. */
+async function answerForProofHost(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.hostname === PROOF_HOST,
+    (route, asked) => {
+      const [, mark = ''] = /^\/(\w{1,100})/.exec(new URL(asked.url()).pathname) ?? [];
+      if (asked.resourceType() !== 'script') return route.fallback();
+      return route
+        .fulfill({ contentType: 'text/javascript', body: `${PROOF_FUNCTION}('${mark}')` })
+        .catch(() => undefined);
+    },
+  );
+}
 
 async function bring(page: Page, { storage, windowName }: ProofVisitor): Promise<void> {
   if (storage === undefined && windowName === undefined) return;

@@ -76,6 +76,12 @@ export const WEAK_PAGES: readonly EchoPage[] = [
   { name: 'script, block comment', show: (v) => script(`/* for ${noTags(v)} */var a = 1;`) },
   { name: 'script, regular expression', show: (v) => script(`var a = /${noTags(v)}/;`) },
   { name: 'script, bare', show: (v) => script(`var a = ${noTags(v).replaceAll(/["'`]/g, '')};`) },
+  { name: 'script, a string that is run', unread: true, show: (v) => script(`var a = ${scriptString(v)}; eval(a);`) },
+  {
+    name: 'script, a string that is markup',
+    unread: true,
+    show: (v) => script(`document.body.innerHTML = "${v.replaceAll(/["'<>]/g, '')}";`),
+  },
   { name: 'script, end of the element', show: (v) => script(`var a = ${JSON.stringify(v)};`) },
   { name: 'script of data', show: (v) => page(`<script type="application/json">${JSON.stringify({ v })}</script>`) },
   { name: 'comment', show: (v) => page(`<!-- ${v} -->`) },
@@ -92,6 +98,14 @@ export const WEAK_PAGES: readonly EchoPage[] = [
     show: (v) => page(`<form><button formaction="${escapeHtml(v)}">go</button></form>`),
   },
   { name: 'script address', show: (v) => page(`<script src="${escapeHtml(v)}"></script>`) },
+  {
+    name: 'script address, no colons',
+    show: (v) => page(`<script src="${escapeHtml(v).replaceAll(':', '')}"></script>`),
+  },
+  {
+    name: 'base address',
+    show: (v) => page(`<base href="${escapeHtml(v).replaceAll(':', '')}"><script src="shop.js"></script>`),
+  },
   { name: 'srcdoc', show: (v) => page(`<iframe srcdoc="${escapeHtml(v)}"></iframe>`) },
   { name: 'style element', alike: true, show: (v) => page(`<style>p { color: ${v} }</style>`) },
   { name: 'style attribute', alike: true, show: (v) => page(`<p style="color: ${escapeTags(v)}">text</p>`) },
