@@ -3,7 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { InjectionPoint, PointKind } from './point.ts';
 import { SPOTS } from './replay.ts';
 import { headerOf } from './spots/spot.ts';
-import { isProgram, isValueSegment, kindOfValue, templateOf } from './template.ts';
+import { isFolderOfProgram, isProgram, isValueSegment, kindOfValue, templateOf } from './template.ts';
 
 export type FoundPoint = Pick<InjectionPoint, 'kind' | 'name' | 'value'>;
 
@@ -31,11 +31,15 @@ export function findPoints(request: WebRequest): FoundPoint[] {
  */
 function pathPoints(request: WebRequest): FoundPoint[] {
   const segments = SPOTS.path.list(request);
+  const names = segments.map(({ value }) => value);
   const isFolder = pageOf(request.url).endsWith('/');
   return segments
     .filter(({ value }, at) => {
       const isLast = request.method === 'GET' && at === segments.length - 1 && at > 0 && !isFolder;
-      return (isLast && !ASSET.test(value) && !isProgram(value)) || isValueSegment(value);
+      return (
+        (isLast && !ASSET.test(value) && !isProgram(value)) ||
+        (isValueSegment(value) && !isFolderOfProgram(value, names))
+      );
     })
     .map((spot) => ({ kind: 'path', ...spot }));
 }

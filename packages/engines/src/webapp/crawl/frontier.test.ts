@@ -26,6 +26,8 @@ describe('the same page with other values', () => {
     ['/f/a8Kx-99f3a-1bz-7Yq2p', '/f/b1Zz-12f3c-8aa-0Wq9k', true],
     ['/Orders-Archive-2024-part1/list', '/Orders-Archive-2024-part2/list', false],
     [`/${'long-name-of-a-page-'.repeat(4)}one.jsp`, `/${'long-name-of-a-page-'.repeat(4)}two.jsp`, false],
+    [`/${'name-of-a-folder-'.repeat(4)}one/a.jsp`, `/${'name-of-a-folder-'.repeat(4)}two/a.jsp`, false],
+    ['/shop/12/a.jsp', '/shop/99/a.jsp', true],
     [`/${'title-of-an-article-'.repeat(4)}one`, `/${'title-of-an-article-'.repeat(4)}two`, true],
   ])('%s and %s: %s', (one, other, isSame) => {
     const [first, second] = [one, other].map((path) => templateOf('GET', `http://a${path}`).exact);

@@ -106,6 +106,7 @@ describe('points of a request', () => {
     ['http://a/shop/12/reviews?page=2', ['query page', 'path 2', 'path 3']],
     ['http://a/static/app.js?v=3', ['query v']],
     ['http://a/pictures/cat.png', ['path 2']],
+    [`http://a/${'name-of-a-folder-'.repeat(4)}/list.jsp`, []],
     ['http://a/u/0b9f0a51-5f7e-4a3c-8a55-0123456789ab/', ['path 2']],
   ])('%s', (url, expected) => {
     expect(findPoints(request({ url })).map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected);

@@ -28,14 +28,15 @@ interface Template {
 export function templateOf(method: string, url: string): Template {
   const parsed = URL.parse(url);
   if (!parsed) return { shape: `${method} ${url}`, exact: `${method} ${url}`, folder: '' };
-  const segments = parsed.pathname.split('/').map(templateOfSegment);
+  const names = parsed.pathname.split('/');
+  const segments = names.map((segment) => (isFolderOfProgram(segment, names) ? segment : templateOfSegment(segment)));
   const pairs = [...parsed.searchParams].slice(0, 40).sort(([one], [other]) => (one < other ? -1 : 1));
   const path = `${method} ${parsed.origin}${segments.join('/')}`;
-  const names = [...new Set(pairs.map(([name]) => name))].join('&');
+  const parameters = [...new Set(pairs.map(([name]) => name))].join('&');
   const fragment = routeOf(parsed.hash);
   const words = pairs.map(([name, value]) => `${name}=${kindOfValue(value)}`).join('&');
   return {
-    shape: `${path}?${names}${fragment}`,
+    shape: `${path}?${parameters}${fragment}`,
     exact: `${path}?${words}${fragment}`,
     folder: `${method} ${segments.slice(0, -1).join('/')}`,
   };
@@ -64,6 +65,14 @@ const PROGRAM = /\.(?:jspx?|jsf|do|action|php\d?|phtml|aspx?|ashx|asmx|cfm|cgi|p
 
 /** The name of a file that a server runs. */
 export const isProgram = (segment: string) => PROGRAM.test(segment);
+
+/**
+ * Programs lie in folders of a disk: a long name there is no title of an article. Numbers and codes may still be values,
+ * since servers rewrite addresses.
+ */
+export function isFolderOfProgram(segment: string, segments: readonly string[]): boolean {
+  return isProgram(segments.at(-1) ?? '') && kindOfValue(segment) === '{text}';
+}
 
 /** Whether a segment of a path stands for any other of its kind: a number, a date, a code, a title. */
 export function isValueSegment(segment: string): boolean {
