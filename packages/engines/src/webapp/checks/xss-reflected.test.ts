@@ -114,4 +114,13 @@ describe('reflected cross-site scripting', () => {
     expect(await xssReflected.attack(point, tools)).toEqual([]);
     expect(sent.length).toBe(FIRST_ANSWERS + 1);
   });
+
+  it('tries few values where a page refuses every other sign', async () => {
+    const show = (v: string) => `<!DOCTYPE html><p>${/\W/.test(v) ? 'Invalid' : v}</p>`;
+    const { point, tools, sent } = reach({ name: 'letters alone', show });
+    const deep: AttackTools = { ...tools, depth: { strength: 'high', payloads: 40, mayChange: false } };
+    expect(await xssReflected.attack(point, deep)).toEqual([]);
+    // And both probes.
+    expect(sent.length).toBe(FIRST_ANSWERS + 1 + 8);
+  });
 });

@@ -41,6 +41,9 @@ export const XSS_REFLECTED: WebDefinition = {
 /** What should run and does not: the browser knows better than we do, and visits are dear. */
 const VISITS_IN_VAIN = 4;
 
+/** Of values for a page that refused both probes: most of them are refused as well, and forms are sent a few times only. */
+const BLIND_TRIES = 8;
+
 /** Marks of frameworks that read expressions out of the page. */
 const EVALUATES =
   /\b(?:data-)?ng-(?:app|controller|bind|init)\b|\bv-(?:if|for|bind|model|html|on|cloak)\b|new Vue\(|createApp\(|\bx-data\b/;
@@ -77,7 +80,8 @@ export const xssReflected = {
         where: wordsFor(context),
       }));
     });
-    const found = await tryAll(point, tools, inTurn(tries).slice(0, tools.depth.payloads));
+    const most = probed.withSpecials ? tools.depth.payloads : Math.min(tools.depth.payloads, BLIND_TRIES);
+    const found = await tryAll(point, tools, inTurn(tries).slice(0, most));
     if (found.length > 0) return found;
     for (const { context, offset } of contexts) {
       const value = vbscriptValue(page, context, offset);
