@@ -36,6 +36,8 @@ export type Context =
 /** Nobody reads more places of a page than this. */
 const MAX_PLACES = 12;
 const RAW_TEXT = new Set(['title', 'textarea', 'style', 'noscript', 'xmp', 'iframe', 'noembed', 'noframes', 'script']);
+/** Whether a tag in an element's content is none. */
+export const holdsNoMarkup = (element: string) => RAW_TEXT.has(element);
 const NOT_ALIVE_WITHIN = new Set(['select', 'template', 'frameset']);
 const URL_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   href: ['a', 'area', 'base'],

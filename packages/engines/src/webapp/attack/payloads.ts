@@ -1,5 +1,5 @@
 import { PROOF_FUNCTION, PROOF_HOST } from '../check.ts';
-import type { Context } from './contexts.ts';
+import { type Context, holdsNoMarkup } from './contexts.ts';
 import type { Reflection } from './probe.ts';
 import type { ScriptState } from './script-state.ts';
 
@@ -208,7 +208,8 @@ function attributeShapes(context: Context & { kind: 'attribute' }, reflection: R
   else if (role === 'markup') inValue.push(...MARKUP.map((shape) => ({ ...shape, entitiesUndone: true })));
   const [likely, ...values] = inValue;
   const [handler, ...handlers] = handlerShapes(element, quote, hidden);
-  const [tag, ...tags] = after(`${quote === '' ? 'x' : quote}>`, MARKUP);
+  const end = holdsNoMarkup(element) ? `</${element}>` : '';
+  const [tag, ...tags] = after(`${quote === '' ? 'x' : quote}>${end}`, MARKUP);
   const firsts = [likely, tag, handler].filter((shape) => shape !== undefined);
   return [...firsts, ...values, ...handlers, ...tags];
 }

@@ -10,8 +10,13 @@ const html = (body: string): Page => ({
 const noColons = (value: string) => escapeHtml(value).replaceAll(':', '');
 const noTags = (value: string) => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-async function look(show: (value: string) => string) {
-  const { tools, count } = fakeTarget((value) => html(show(value)), { strength: 'low', payloads: 6 });
+async function look(show: (value: string) => string, policy?: string) {
+  const answer = (value: string): Page => {
+    const page = html(show(value));
+    const headers = [...(page.headers ?? []), ...(policy ? [['Content-Security-Policy', policy] as const] : [])];
+    return { ...page, headers };
+  };
+  const { tools, count } = fakeTarget(answer, { strength: 'low', payloads: 6 });
   const found = await contentInjection.attack(pointOf('textvalue'), tools);
   return { keys: found.map(({ key }) => key), count: count() };
 }
@@ -42,6 +47,16 @@ describe('content that others choose', () => {
     ['a string of a sheet, escaped', (v) => `<style>p {content: "${noTags(v).replaceAll(/["\\\n]/g, '')}";}</style>`],
   ])('is not %s', async (_, show) => {
     expect((await look(show)).keys).toEqual([]);
+  });
+
+  it.each<[string, (value: string) => string]>([
+    ['a text', (v) => `<p>${v}</p>`],
+    ['an attribute', (v) => `<script src='${v}'></script>`],
+    ['a comment', (v) => `<!-- ${v} -->`],
+  ])('is a form of their own in %s, where a policy keeps scripts out', async (_, show) => {
+    expect((await look(show, "script-src 'self'")).keys).toEqual(['content-injection']);
+    expect((await look(show, "script-src 'self'; form-action 'self'")).keys).toEqual([]);
+    expect((await look((v) => show(escapeHtml(v)), "script-src 'self'")).keys).toEqual([]);
   });
 
   it('costs nothing beyond the first answers where a value lands in a text', async () => {

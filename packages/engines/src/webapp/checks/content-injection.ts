@@ -1,10 +1,10 @@
 import type { WebResponse } from '@rocca/tools/web/model';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cweReference, scored } from '../../core/definition.ts';
-import { type Context, contextsOf, nodesOf } from '../attack/contexts.ts';
+import { type Context, contextsOf, holdsNoMarkup, nodesOf } from '../attack/contexts.ts';
 import { hasRule, ruleAfter } from '../attack/css-state.ts';
 import { probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
-import { renderingOf } from '../attack/rendered.ts';
+import { headerOf, renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -95,6 +95,32 @@ function styleWay(page: string, offset: number): Way {
   };
 }
 
+/** What ends the place, so that a tag behind it is one. */
+function endOf(context: Context): string {
+  switch (context.kind) {
+    case 'raw text':
+      return `</${context.element}>`;
+    case 'script':
+      return '</script>';
+    case 'comment':
+      return '-->';
+    case 'attribute':
+      return `${context.quote === '' ? 'x' : context.quote}>${holdsNoMarkup(context.element) ? `</${context.element}>` : ''}`;
+    case 'text':
+      return context.within.map((name) => `</${name}>`).join('');
+    case 'tag name':
+    case 'attribute name':
+      return 'x>';
+  }
+}
+
+/** A form of our own, where a policy keeps scripts from running: passwords are filled in and sent without any. */
+const formWay = (context: Context, pageUrl: string): Way => ({
+  ...addressWay('form', 'action', pageUrl),
+  where: { it: 'un punto in cui il markup resta tale', en: 'a place where markup stays markup' },
+  spell: (token) => `${endOf(context)}<form action=//${hostOf(token)}/>`,
+});
+
 function wayFrom(context: Context, page: string, offset: number, pageUrl: string): Way | null {
   if (context.kind === 'raw text' && context.element === 'style') return styleWay(page, offset);
   if (context.kind !== 'attribute' || !context.atStart) return null;
@@ -105,6 +131,12 @@ function wayFrom(context: Context, page: string, offset: number, pageUrl: string
 
 const htmlOf = (response: WebResponse | null) =>
   response && renderingOf(response) === 'html' ? textOf(response.body) : null;
+
+/** Where scripts run, they are the finding. A policy may name where forms are sent as well. */
+const keepsScriptsOut = (response: WebResponse | null) =>
+  response !== null &&
+  scriptPolicyOf(response.headers) !== 'none' &&
+  !/\bform-action\b/i.test(headerOf(response.headers, 'content-security-policy') ?? '');
 
 export const contentInjection = {
   code: 'content_injection',
@@ -119,11 +151,15 @@ export const contentInjection = {
     const page = htmlOf(probed.exchange.response);
     if (page === null) return [];
     const reflections = reflectionsIn(page, probed);
+    const { url } = probed.exchange.request;
+    const takesForms = keepsScriptsOut(probed.exchange.response);
     const ways = contextsOf(page, probed.token).flatMap(({ context, offset }, index) => {
+      const passes = (...signs: string[]) =>
+        signs.every((sign) => /same|unknown/.test(reflections[index]?.treatmentOf(sign) ?? ''));
       // The braces of a rule, and the slashes of an address.
-      const needed = context.kind === 'raw text' ? ['{', '}'] : ['/'];
-      const comesThrough = needed.every((sign) => /same|unknown/.test(reflections[index]?.treatmentOf(sign) ?? ''));
-      return (comesThrough && wayFrom(context, page, offset, probed.exchange.request.url)) || [];
+      const own = passes(...(context.kind === 'raw text' ? ['{', '}'] : ['/'])) && wayFrom(context, page, offset, url);
+      const form = takesForms && passes('<', '>') && formWay(context, url);
+      return [own, form].filter((way) => way !== false && way !== null);
     });
     for (const way of ways.slice(0, tools.depth.payloads)) {
       const ask = async () => {
