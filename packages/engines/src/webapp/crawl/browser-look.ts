@@ -40,6 +40,8 @@ interface LookOptions {
 const OPEN_MS = 6000;
 const QUIET_MS = 60;
 const BUSY_MS = 1500;
+/** For what a page still does once it has gone elsewhere. Stopped on its way, it never comes to the end of its loading. */
+const LEFT_MS = 300;
 const ROUNDS = 3;
 const SAME_BUTTON = 2;
 /** Of a page's requests: some ask for ever. */
@@ -105,6 +107,7 @@ async function lookAt(
   let open = 0;
   let lastAt = performance.now();
   let isOpened = false;
+  const left = Promise.withResolvers<void>();
   const isOwn = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
 
   const onRequest = () => {
@@ -133,6 +136,7 @@ async function lookAt(
         return exchange?.response ? route.fulfill(answerOf(exchange)) : route.fallback();
       }
       led.add(request.url());
+      left.resolve();
       if (method === 'POST') options.onRequest(requestOf(request), url);
       return route.abort('aborted');
     }
@@ -154,24 +158,25 @@ async function lookAt(
     const until = performance.now() + BUSY_MS;
     lastAt = performance.now();
     while (performance.now() < until && (open > 0 || performance.now() - lastAt < QUIET_MS)) {
-      await new Promise((done) => setTimeout(done, 20));
+      await pause(20);
     }
   };
   let last: Gathered | null = null;
   let rests = false;
   try {
-    rests = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: OPEN_MS }).then(
+    const opened = page.goto(url, { waitUntil: 'domcontentloaded', timeout: OPEN_MS }).then(
       () => true,
       (error: Error) => error.name !== 'TimeoutError',
     );
+    rests = await Promise.race([opened, left.promise.then(() => pause(LEFT_MS)).then(() => true)]);
     if (rests) await quiet();
-    let left = rests ? options.acts : 0;
-    for (let round = 0; round < ROUNDS && left > 0; round += 1) {
+    let actsLeft = rests ? options.acts : 0;
+    for (let round = 0; round < ROUNDS && actsLeft > 0; round += 1) {
       last = await gather(page);
       if (!last) break;
-      const acts = chooseActs(last, url, options, left);
+      const acts = chooseActs(last, url, options, actsLeft);
       if (acts.fills.length + acts.presses.length === 0) break;
-      left -= acts.fills.length + acts.presses.length;
+      actsLeft -= acts.fills.length + acts.presses.length;
       const done = await bounded(page.evaluate(`window.__look.act(${JSON.stringify(acts)})`), BUSY_MS * 2);
       // What the page took away before its turn is pressed when it comes again.
       if (Array.isArray(done))
@@ -200,6 +205,8 @@ async function lookAt(
   };
   return { sight, rests };
 }
+
+const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
 async function gather(page: Page): Promise<Gathered | null> {
   return (await bounded(page.evaluate('window.__look.gather()'), BUSY_MS)) as Gathered | null;

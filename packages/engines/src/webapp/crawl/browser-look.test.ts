@@ -1,0 +1,52 @@
+import type { BrowserSession } from '@rocca/tools/web/browser';
+import { expect, it } from 'vitest';
+import { lookInBrowser } from './browser-look.ts';
+
+const FIRST = 'http://a.example/first';
+const SECOND = 'http://a.example/second';
+
+type Rule = (route: object, request: object) => unknown;
+
+/** A window in which a page goes elsewhere while it is read: it never says that it is loaded. */
+function leavingSession(): BrowserSession {
+  const frame = {};
+  const rules: Rule[] = [];
+  const ask = (url: string) => {
+    const route = { fulfill: () => undefined, fallback: () => undefined, abort: () => undefined };
+    const request = { url: () => url, method: () => 'GET', isNavigationRequest: () => true, frame: () => frame };
+    rules.at(-1)?.(route, request);
+  };
+  const page = {
+    mainFrame: () => frame,
+    on: () => undefined,
+    off: () => undefined,
+    route: async (_: string, rule: Rule) => void rules.push(rule),
+    unroute: async () => undefined,
+    evaluate: async () => ({ title: 'left', urls: [], forms: [], outside: [], pressable: [] }),
+    goto(url: string) {
+      ask(url);
+      ask(`${url}/elsewhere`);
+      return new Promise(() => undefined);
+    },
+  };
+  const visit = async (_: object, work: (page: object) => Promise<void>) => {
+    await work(page);
+    return { failure: null };
+  };
+  return { visit } as unknown as BrowserSession;
+}
+
+it('does not wait for a page that has gone elsewhere, and goes on to the next', async () => {
+  const restless: string[] = [];
+  const seen: Array<readonly string[]> = [];
+  const options = {
+    ...{ mayChange: false, acts: 3, pressed: new Map(), submitted: new Set<string>() },
+    onExchange: () => undefined,
+    onRestless: (url: string) => void restless.push(url),
+    onRequest: () => undefined,
+  };
+  const pages = [FIRST, SECOND].map((url) => ({ url, exchange: null }));
+  expect(await lookInBrowser(leavingSession(), pages, options, ({ urls }) => seen.push(urls))).toBe(2);
+  expect(seen).toEqual([[`${FIRST}/elsewhere`], [`${SECOND}/elsewhere`]]);
+  expect(restless).toEqual([]);
+});
