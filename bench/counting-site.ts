@@ -5,7 +5,9 @@ export async function openCountingSite(address: string, to: { readonly host: str
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;
-    const passed = ask({ ...to, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+    // A connection of its own: one that is kept may be closed by the site just then, and its answer lost to the scan.
+    const asWas = { method: request.method, path: request.url, headers: request.headers, agent: false } as const;
+    const passed = ask({ ...to, ...asWas }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
       answer.pipe(response);
     });
