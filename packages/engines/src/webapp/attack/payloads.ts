@@ -31,11 +31,11 @@ type Call = (mark: string) => string;
 
 /** Ways to call the proof, by the characters they need. */
 const CALLS: readonly Call[] = [
-  (mark) => `${PROOF_FUNCTION}(/${mark}/.source)`,
+  (mark) => `${PROOF_FUNCTION}(/${mark}/)`,
   (mark) => `${PROOF_FUNCTION}\`${mark}\``,
   (mark) => `${PROOF_FUNCTION}('${mark}')`,
   (mark) => `${PROOF_FUNCTION}("${mark}")`,
-  (mark) => `location='javascript:${PROOF_FUNCTION}%28/${mark}/.source%29'`,
+  (mark) => `location='javascript:${PROOF_FUNCTION}%28/${mark}/%29'`,
 ];
 const entities = (text: string, which: RegExp) =>
   text.replaceAll(which, (character) => `&#${character.codePointAt(0)};`);

@@ -178,11 +178,13 @@ export const commandInjection = {
   },
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
-    if (!trial || !(mayBeCommand(point) || trial.atLeast('default'))) return [];
+    const named = mayBeCommand(point);
+    // Where nothing speaks for a command, one that shows nothing is looked for where the value changes nothing either.
+    if (!trial || !(named || trial.atLeast('medium') || (trial.atLeast('default') && trial.isIgnored))) return [];
     const heard = await heardFrom(trial);
     if (heard) return [heard];
     const spellings = waits(point.value);
-    for (const of of trial.within(trial.atLeast('high') ? spellings : spellings.slice(0, 2))) {
+    for (const of of trial.within(trial.atLeast('high') ? spellings : spellings.slice(0, named ? 2 : 1))) {
       const seen = await showsWait(trial, { of });
       if (!seen) continue;
       const evidence = filled(

@@ -8,6 +8,7 @@ import { headerOf, renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
+import { reflectedAt } from './xss-reflected.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -143,6 +144,7 @@ export const contentInjection = {
   name: { it: 'Contenuti scelti da altri', en: 'Content chosen by others' },
   kind: 'point',
   from: 'low',
+  beside: true,
   definitions: [DEFINITION],
   // Nobody can give a visitor a header or a cookie.
   wants: ({ kind }) => kind !== 'header' && kind !== 'cookie',
@@ -161,6 +163,10 @@ export const contentInjection = {
       const form = takesForms && passes('<', '>') && formWay(context, url);
       return [own, form].filter((way) => way !== false && way !== null);
     });
+    if (ways.length === 0) return [];
+    // Who can run scripts there can do all of this as well.
+    const sightings = await reflectedAt(point, tools);
+    if (sightings.some(({ possible = false }) => !possible)) return [];
     for (const way of ways.slice(0, tools.depth.payloads)) {
       const ask = async () => {
         const token = tools.token();

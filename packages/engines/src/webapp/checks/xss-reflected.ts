@@ -7,6 +7,7 @@ import { type Candidate, candidatesFor } from '../attack/payloads.ts';
 import { probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
+import { askedOnce } from '../attack/usual.ts';
 import { isVbscriptCode, vbscriptValue } from '../attack/vbscript.ts';
 import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -53,6 +54,36 @@ interface Try {
   readonly where: Localised;
 }
 
+/** What runs at a point; asked once, since weaker findings there count only where nothing does. */
+export const reflectedAt = askedOnce(async (point, tools): Promise<readonly WebSighting[]> => {
+  const probed = await probeOf(point, tools);
+  const { response } = probed.exchange;
+  const rendering = response && renderingOf(response);
+  // What a page cannot run by its own policy is no weakness.
+  if (!response || !rendering || scriptPolicyOf(response.headers) === 'no script') return [];
+  const page = textOf(response.body);
+  const contexts = contextsOf(page, probed.token);
+  const reflections = reflectionsIn(page, probed);
+  const scripts = scriptsOf(page);
+  const tries = contexts.map(({ context }, index) => {
+    const reflection = reflections[index];
+    if (!reflection) return [];
+    const where = { context, reflection, xml: rendering === 'xml', expressions: EVALUATES.test(page), scripts };
+    return candidatesFor(where).map((candidate) => ({
+      candidate: { ...candidate, value: (mark: string) => probed.before + candidate.value(mark) },
+      where: wordsFor(context),
+    }));
+  });
+  const most = probed.withSpecials ? tools.depth.payloads : Math.min(tools.depth.payloads, BLIND_TRIES);
+  const found = await tryAll(point, tools, inTurn(tries).slice(0, most));
+  if (found.length > 0) return found;
+  for (const { context, offset } of contexts) {
+    const value = vbscriptValue(page, context, offset);
+    if (value) return inVbscript(point, tools, (mark) => probed.before + value(mark));
+  }
+  return [];
+});
+
 export const xssReflected = {
   code: 'xss_reflected',
   name: { it: 'Cross-site scripting riflesso', en: 'Reflected cross-site scripting' },
@@ -61,34 +92,7 @@ export const xssReflected = {
   beside: true,
   definitions: [XSS_REFLECTED],
   wants: () => true,
-  async attack(point, tools) {
-    const probed = await probeOf(point, tools);
-    const { response } = probed.exchange;
-    const rendering = response && renderingOf(response);
-    // What a page cannot run by its own policy is no weakness.
-    if (!response || !rendering || scriptPolicyOf(response.headers) === 'no script') return [];
-    const page = textOf(response.body);
-    const contexts = contextsOf(page, probed.token);
-    const reflections = reflectionsIn(page, probed);
-    const scripts = scriptsOf(page);
-    const tries = contexts.map(({ context }, index) => {
-      const reflection = reflections[index];
-      if (!reflection) return [];
-      const where = { context, reflection, xml: rendering === 'xml', expressions: EVALUATES.test(page), scripts };
-      return candidatesFor(where).map((candidate) => ({
-        candidate: { ...candidate, value: (mark: string) => probed.before + candidate.value(mark) },
-        where: wordsFor(context),
-      }));
-    });
-    const most = probed.withSpecials ? tools.depth.payloads : Math.min(tools.depth.payloads, BLIND_TRIES);
-    const found = await tryAll(point, tools, inTurn(tries).slice(0, most));
-    if (found.length > 0) return found;
-    for (const { context, offset } of contexts) {
-      const value = vbscriptValue(page, context, offset);
-      if (value) return inVbscript(point, tools, (mark) => probed.before + value(mark));
-    }
-    return [];
-  },
+  attack: reflectedAt,
 } as const satisfies PointCheck;
 
 /** The first of every place, then the second of every place, each value once. */

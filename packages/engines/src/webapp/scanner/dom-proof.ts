@@ -14,6 +14,8 @@ interface DomProofOptions {
 }
 
 const VISIT_MS = 12_000;
+/** A page that goes on more often goes on for ever, to itself for instance: it ends with what was seen of it. */
+const MOST_MOVES = 8;
 const LOAD_MS = 6000;
 /** After a page has loaded, for what its scripts do a little later. */
 const QUIET_MS = 450;
@@ -69,10 +71,14 @@ export function createDomProof({
         executed = true;
         run.resolve();
       });
+      let isRestless = false;
+      const restless = untilRestless(page).then(() => {
+        isRestless = true;
+      });
       const within = async (ms: number, work: Promise<unknown>) => {
         const { promise, resolve } = Promise.withResolvers<void>();
         const timer = setTimeout(resolve, ms);
-        await Promise.race([run.promise, promise, work.catch(() => undefined)]);
+        await Promise.race([run.promise, restless, promise, work.catch(() => undefined)]);
         clearTimeout(timer);
       };
       const never = new Promise<never>(() => undefined);
@@ -90,7 +96,7 @@ export function createDomProof({
       };
       if (!executed) await within(QUIET_MS, learnQuiet());
       do await within(quietMs, never);
-      while (!executed && requests.areOpen() && performance.now() < until);
+      while (!executed && !isRestless && requests.areOpen() && performance.now() < until);
       requests.giveUp();
       // Its calls come in the order in which it made them: with the answer to this one all of them are here.
       if (!executed) await within(TURN_MS, page.evaluate(takeTurn));
@@ -116,6 +122,18 @@ export function createDomProof({
     opens: open,
     close: () => session.close(),
   };
+}
+
+/** Resolves when the page has gone on too often. */
+function untilRestless(page: Page): Promise<void> {
+  let moves = 0;
+  return new Promise((resolve) => {
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      moves += 1;
+      if (moves > MOST_MOVES) resolve();
+    });
+  });
 }
 
 interface Requests {
