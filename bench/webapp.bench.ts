@@ -17,6 +17,7 @@ import { openSiteDoor } from '../packages/tools/src/web/site-door.ts';
 import { openToolRoom } from '../packages/tools/src/web/tool-room.ts';
 import { openCountingSite } from './counting-site.ts';
 import type { Figure } from './measure.ts';
+import { watchScannerMemory } from './scanner-memory.ts';
 import { CATEGORIES_OF_CHECK, CATEGORIES_OF_WAPITI } from './webapp-categories.ts';
 import { type Reported, type Score, scoreOf } from './webapp-score.ts';
 
@@ -49,12 +50,21 @@ export async function* measure(): AsyncGenerator<Figure> {
       return { score, requests: site.asked() - before, seconds: (performance.now() - began) / 1000 };
     };
     const origin = `http://${at}:${PORT}`;
+    const memory = watchScannerMemory();
     const ours = await counted(() => ourScan(origin, expected));
+    memory.stop();
     const wapiti = findTool('wapiti') ? await counted(() => bareWapiti(origin, expected)) : null;
     site.close();
     if (!wapiti) console.log('       wapiti is not installed: nothing to compare with');
     print(ours, wapiti);
     yield* figures(ours, wapiti);
+    const megabytes = memory.megabytes();
+    yield figure(
+      'web scan: most memory, Chromium included',
+      `${megabytes.toFixed(0)} MB`,
+      'at most 700 MB',
+      megabytes > 0 && megabytes <= 700,
+    );
   } finally {
     await lab.stop();
   }
