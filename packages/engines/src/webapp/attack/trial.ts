@@ -129,12 +129,14 @@ export function mayWiden(point: InjectionPoint): boolean {
   return request.method === 'GET' || isLoginField(point) || /search|find|query|filter|cerca|trova|list/i.test(pathname);
 }
 
-/** A field of a form that asks for a password, and registers nobody. */
+/** A field of a form that asks for a password, or whose address says that it signs in, and registers nobody. */
 export function isLoginField({ signsIn = false, request: { url, body } }: InjectionPoint): boolean {
   return signsIn || isLogin(url, typeof body === 'string' ? body.slice(0, 4_000) : '');
 }
 
-const isLogin = (url: string, body: string) => /pass|pwd/i.test(body) && !/regist|signup|sign-up|iscri/i.test(url);
+const SIGNS_IN = /[/_-](?:log-?in|log-?on|sign-?in|accedi|accesso|authenticate|anmelden|connexion)(?:$|[/?.])/i;
+const isLogin = (url: string, body: string) =>
+  (/pass|pwd/i.test(body) || (body !== '' && SIGNS_IN.test(url))) && !/regist|signup|sign-up|iscri/i.test(url);
 
 const SEARCHED =
   /^(?:q|s|id|.{0,20}(?:search|find|query|filter|term|word|text|key|code|user|name|email|pass|pwd|cerca|trova|testo|parola|chiave|codice|utente|nome|filtro|such|wort|busc|palabra|cherch|recherch|mot).{0,20})$/i;

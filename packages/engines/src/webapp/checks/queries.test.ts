@@ -97,6 +97,25 @@ const NOSQL: readonly Case[] = [
       },
     },
   },
+  {
+    what: 'operators in a sign-in by a number, known by its address',
+    value: '1234',
+    handler: (value, request) => {
+      const { user, pin } = JSON.parse(String(request.body)) as Record<string, unknown>;
+      const body = JSON.stringify({ user, password: value === '' ? pin : value });
+      return signIn('', { ...request, body });
+    },
+    point: {
+      ...json,
+      name: 'pin',
+      request: {
+        ...json.request,
+        url: 'http://127.0.0.1/kiosk/login',
+        headers: [['Content-Type', 'application/json']],
+        body: '{"user":"zoe","pin":"1234"}',
+      },
+    },
+  },
   { what: 'code that selects', value: 'anna', handler: where((v) => `one.name == '${v}'`) },
   { what: 'code with a number', value: '30', handler: where((v) => `one.age == ${v}`) },
   { what: 'code that selects nothing', value: 'zoe', handler: where((v) => `one.name == '${v}'`) },
