@@ -32,8 +32,8 @@ const oneAfterAnother = async (...projects: string[][]) => {
 const runs = (
   await Promise.all([
     oneAfterAnother(['!live', '!process', '!e2e', '!web', '!database-*']),
-    oneAfterAnother(['live'], ['process']),
-    oneAfterAnother(['e2e'], ['web'], ['database-*']),
+    oneAfterAnother(['live'], ['process'], ['database-*']),
+    oneAfterAnother(['e2e'], ['web']),
   ])
 ).flat();
 
