@@ -191,6 +191,8 @@ export interface ProofRun {
   /** Where the page ended up, in and out of scope: a redirect out of scope is seen and not followed. */
   readonly finalUrl: string;
   readonly failure: 'unavailable' | 'timed_out' | 'stopped' | null;
+  /** The page went on again and again, and was left: what it would have run is unknown. */
+  readonly restless?: boolean;
 }
 
 /** The name of the function that payloads call in the browser. */

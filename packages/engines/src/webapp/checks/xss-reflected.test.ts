@@ -6,7 +6,7 @@ import { pointOf } from '../testing/weak-site.ts';
 import { xssReflected } from './xss-reflected.ts';
 
 /** A target that is the page alone, where there is no browser to prove anything. */
-function reach(page: EchoPage) {
+function reach(page: EchoPage, seen: Partial<ProofRun> = { failure: 'unavailable' }) {
   const point = pointOf(page, 'http://site.example', 1);
   const { status = 200, type = 'text/html', headers = {}, show } = page;
   const sent: string[] = [];
@@ -19,7 +19,7 @@ function reach(page: EchoPage) {
   };
   const visit = (): Promise<ProofRun> => {
     visits += 1;
-    return Promise.resolve({ executed: false, finalUrl: point.request.url, failure: 'unavailable' });
+    return Promise.resolve({ executed: false, finalUrl: point.request.url, failure: null, ...seen });
   };
   const tools: AttackTools = {
     depth: { strength: 'low', payloads: 6, mayChange: false },
@@ -53,6 +53,14 @@ describe('reflected cross-site scripting', () => {
       expect(visits()).toBe(0);
     },
   );
+
+  it('is possible, and not absent, where a page never comes to rest', async () => {
+    const page = WEAK_PAGES.find(({ name }) => name === 'text') as EchoPage;
+    const quiet = reach(page, {});
+    expect(await xssReflected.attack(quiet.point, quiet.tools)).toEqual([]);
+    const { point, tools } = reach(page, { restless: true });
+    expect(await xssReflected.attack(point, tools)).toMatchObject([{ key: 'xss-reflected', possible: true }]);
+  });
 
   it('is possible at most where no browser is there to prove it', async () => {
     const page = WEAK_PAGES.find(({ name }) => name === 'text') as EchoPage;

@@ -228,6 +228,11 @@ function reasonNotRun({ exchange, run }: Execution): Localised | null {
       it: 'Non c’era un browser per vedere se viene eseguito.',
       en: 'No browser was there to see whether it runs.',
     };
+  if (run.restless)
+    return {
+      it: 'La pagina si ricarica senza fine: non si è visto se viene eseguito.',
+      en: 'The page goes on to itself for ever: whether it runs was not seen.',
+    };
   const policy = exchange.response ? scriptPolicyOf(exchange.response.headers) : 'none';
   return policy === 'some'
     ? {

@@ -62,6 +62,7 @@ export function createDomProof({
 
   const open = async (request: WebRequest, visitor: ProofVisitor, mark: string): Promise<ProofRun> => {
     let executed = false;
+    let isRestless = false;
     let finalUrl = request.url;
     const own = visitor.storage !== undefined || visitor.windowName !== undefined;
     const visit = await session.visit({ timeoutMs: VISIT_MS, own }, async (page, seen) => {
@@ -71,7 +72,6 @@ export function createDomProof({
         executed = true;
         run.resolve();
       });
-      let isRestless = false;
       const restless = untilRestless(page).then(() => {
         isRestless = true;
       });
@@ -114,7 +114,7 @@ export function createDomProof({
       if (visitor.storage) await within(INTERACT_MS, page.evaluate(forget, visitor.storage));
     });
     const failure = visit.failure === 'crashed' ? null : visit.failure;
-    return { executed, finalUrl, failure: executed ? null : failure };
+    return { executed, finalUrl, failure: executed ? null : failure, restless: isRestless };
   };
 
   return {
