@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         REFERENCE_STEPS: '40',
         REFERENCE_STEP_MS: '150',
       }),
-      labs[1].start({ ROCCA_ACCESS_TOKEN_SECONDS: '4' }),
+      labs[1].start({ ROCCA_ACCESS_TOKEN_SECONDS: '6' }),
     ]);
     project.provide('platformAddress', usual.address);
     project.provide('platformFolder', labs[0].dataDir);

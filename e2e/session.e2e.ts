@@ -1,93 +1,72 @@
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
-import type { TokenReply } from '../packages/contract/src/api/identity.schema.ts';
+import { SESSION_LOCK } from '../apps/web/src/lib/session/token-storage.ts';
 import { fillSignIn, newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
 
 withBrowser();
 
-/** Access tokens live 4 s here, so they are refreshed every 2 s. */
-const hastyVisitor = () => newVisitor({ address: inject('hastyAddress') });
+/** Access tokens live 6 s here, so they are refreshed every 3 s. */
+const hastyVisitor = (session?: string) => newVisitor({ address: inject('hastyAddress'), session });
 
-interface Refreshes {
-  sent: number;
-  answered: number;
-  /** The access token of the last answer. */
-  latest: string;
-}
-
-/** Counts the refreshes that any page of the visitor sends from now on; one that is already under way is none of them. */
-function refreshesOf({ context }: Visitor): Refreshes {
-  const seen: Refreshes = { sent: 0, answered: 0, latest: '' };
-  const counted = new Set<Request>();
-  // Listened to, not held up: on a busy machine a token that is passed on by hand is old before it arrives.
+/** The refreshes that any page of the visitor sends from now on. */
+function refreshesOf({ context }: Visitor): Request[] {
+  const sent: Request[] = [];
   context.on('request', (request) => {
     if (!request.url().endsWith('/protocol/openid-connect/token')) return;
-    if (!request.postData()?.includes('grant_type=refresh_token')) return;
-    counted.add(request);
-    seen.sent += 1;
+    if (request.postData()?.includes('grant_type=refresh_token')) sent.push(request);
   });
-  context.on('response', async (response) => {
-    if (!counted.has(response.request())) return;
-    // Of a page that is closed at the end of a test there is no answer to read.
-    const reply = (await response.json().catch(() => ({}))) as Partial<TokenReply>;
-    seen.latest = reply.access_token ?? seen.latest;
-    seen.answered += 1;
-  });
-  return seen;
+  return sent;
 }
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('token'));
 
-/**
- * Has the next refresh refused. Right after a refresh, in one step: the answer to one that is under way would put things
- * right again.
- */
-async function spoilSession(visitor: Visitor): Promise<void> {
-  await visitor.page.waitForFunction(
-    (old) => {
-      if (localStorage.getItem('token') === old) return false;
-      localStorage.setItem('refresh_token', 'made-up');
-      return true;
-    },
-    await storedToken(visitor),
+/** No page of the browser is in the middle of a refresh from here on, until this page is left. */
+async function holdRefreshes(page: Page): Promise<void> {
+  await page.evaluate(
+    (lock) =>
+      new Promise<void>((held) => {
+        void navigator.locks.request(lock, () => {
+          held();
+          return new Promise(() => undefined);
+        });
+      }),
+    SESSION_LOCK,
   );
 }
 
-/** Waits until the server refuses the token that the browser holds now, and tells which one that was. */
-async function expired({ context }: Visitor): Promise<string | undefined> {
-  const { origins } = await context.storageState();
-  const token = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token')?.value;
+/** Has the next refresh refused. None is under way meanwhile: its answer would put things right again. */
+async function spoilSession({ page }: Visitor): Promise<void> {
+  await page.evaluate(
+    (lock) => navigator.locks.request(lock, () => localStorage.setItem('refresh_token', 'made-up')),
+    SESSION_LOCK,
+  );
+}
+
+/** Waits until the server refuses the token that the browser holds now. */
+async function expired(visitor: Visitor): Promise<void> {
+  const token = await storedToken(visitor);
   const headers = { authorization: `Bearer ${token}` };
   const status = async () => (await fetch(`${inject('hastyAddress')}/licenses/`, { headers })).status;
   expect(token).toMatch(/^ey/);
   await expect.poll(status, { interval: 100 }).toBe(401);
-  return token;
 }
 
-/** Stops the page's clock within `aheadMs` of its own time. On a busy machine that moment may have passed: once more. */
-async function pauseClock(clock: Page['clock'], page: Page, aheadMs: number): Promise<void> {
-  const pause = async () => clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
-  for (let tries = 1; ; tries += 1) {
-    const refused = await pause().catch((error: Error) => error);
-    if (!refused) return;
-    if (tries === 100 || !refused.message.includes('past')) throw refused;
-  }
-}
-
-/** On a busy machine a token of four seconds may be old before the answer to its first call: then one tries again. */
-async function dashboardShown(page: Page): Promise<void> {
-  const [figures, again] = [page.getByText('Scansioni totali'), page.getByRole('button', { name: 'Riprova' })];
+/** On a busy machine a token of seconds may be old before the answer to its first call: then one tries again. */
+async function shown(page: Page, what: Locator): Promise<void> {
+  const again = page.getByRole('button', { name: 'Riprova' });
   const isShown = async () => {
     if ((await again.count()) > 0)
       await again
         .first()
         .click({ timeout: 1000 })
         .catch(() => undefined);
-    return figures.isVisible();
+    return what.isVisible();
   };
-  await expect.poll(isShown, { timeout: 90_000, interval: 200, message: 'the figures of the dashboard' }).toBe(true);
+  await expect.poll(isShown, { timeout: 90_000, interval: 200, message: `${what} at ${page.url()}` }).toBe(true);
 }
+
+const dashboardShown = (page: Page) => shown(page, page.getByText('Scansioni totali'));
 
 describe('a session', () => {
   it('outlives its access token: refreshed on a timer, calls go on working', async () => {
@@ -96,80 +75,56 @@ describe('a session', () => {
     await signIn(visitor);
     await expired(visitor);
     // The page may be slower than the token: its timer is late on a busy machine, and so is the news of its request.
-    await expect.poll(() => refreshes.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => refreshes.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(1);
     await visitor.page.getByRole('link', { name: 'Dettagli' }).click();
-    await visitor.page
-      .getByRole('cell', { name: /Network Scan/ })
-      .first()
-      .waitFor();
+    await shown(visitor.page, visitor.page.getByRole('cell', { name: /Network Scan/ }).first());
     // A call that left with a token of its last moment is answered with 401 and sent again: the browser notes that too.
     expect(visitor.complaints.filter((complaint) => !complaint.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
   it('is picked up after its token expired while no page was open', async () => {
-    const visitor = await hastyVisitor();
-    await signIn(visitor);
-    await visitor.page.goto('about:blank');
+    const visitor = await hastyVisitor('demo');
     await expired(visitor);
     await visitor.page.goto('/dashboard');
     await dashboardShown(visitor.page);
   });
 
   it('refreshes once and retries once after an unexpected 401', async () => {
-    const visitor = await hastyVisitor();
+    const visitor = await newVisitor({ session: 'demo' });
     const { page } = visitor;
     const refreshes = refreshesOf(visitor);
-    await page.clock.install();
-    await signIn(visitor);
+    await page.goto('/dashboard');
     await dashboardShown(page);
-    // The page's clock stands still, so that it refreshes nothing by itself and takes its old token for good.
-    await pauseClock(page.clock, page, 1);
-    // One that it sent right before is answered with a token that is good again: then that one has to expire too.
-    const isOld = async () => {
-      const token = await expired(visitor);
-      return refreshes.sent === refreshes.answered && (await storedToken(visitor)) === token;
-    };
-    await expect.poll(isOld, { timeout: 60_000 }).toBe(true);
-    const before = refreshes.sent;
     const answers = new Map<string, number[]>();
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.startsWith('/profiles/'))
-        answers.set(pathname, [...(answers.get(pathname) ?? []), response.status()]);
+    // The first call of each address reaches the server with a token that it refuses.
+    await page.route(/\/profiles\//, async (route, request) => {
+      const { pathname } = new URL(request.url());
+      const seen = answers.get(pathname) ?? [];
+      answers.set(pathname, seen);
+      const headers = seen.length === 0 ? { ...request.headers(), authorization: 'Bearer ey.old.token' } : undefined;
+      const reply = await route.fetch({ headers });
+      seen.push(reply.status());
+      await route.fulfill({ response: reply });
     });
     await page.getByRole('link', { name: 'Target', exact: true }).click();
-    const heading = page.getByRole('heading', { level: 1, name: 'Target' });
-    // It waits 300 ms by its own clock before it tries again. In many small steps the new token would be old by then too;
-    // in too many large ones it would refresh by itself.
-    let steps = 0;
-    const isShown = async () => {
-      if (refreshes.answered > before) steps += 1;
-      await page.clock.runFor(steps > 0 && steps < 10 ? 100 : 5);
-      return (await heading.count()) > 0 && [...answers.values()].some((seen) => seen.includes(200));
-    };
-    await expect.poll(isShown, { timeout: 90_000 }).toBe(true);
-    expect(refreshes.sent - before).toBe(1);
-    expect([...answers.values()]).toContainEqual([401, 200]);
+    await page.getByRole('heading', { level: 1, name: 'Target' }).waitFor();
+    await expect.poll(() => [...answers.values()]).toContainEqual([401, 200]);
+    expect(refreshes).toHaveLength(1);
   });
 
   it('survives two tabs that refresh at the same time', async () => {
     const visitor = await hastyVisitor();
     const { page, context } = visitor;
-    await context.clock.install();
     await signIn(visitor);
     const other = await context.newPage();
     await other.goto('/dashboard');
     await dashboardShown(other);
     const refreshes = refreshesOf(visitor);
-    await expect.poll(() => refreshes.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => refreshes.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     for (const tab of [page, other]) {
-      // A reload in the middle of a refresh loses its answer, and with it the session, by design: none is under way.
-      await pauseClock(context.clock, tab, 50);
-      const isStored = async () =>
-        refreshes.sent === refreshes.answered && (await storedToken(visitor)) === refreshes.latest;
-      await expect.poll(isStored).toBe(true);
+      // A reload in the middle of a refresh loses its answer, and with it the session, by design.
+      await holdRefreshes(tab);
       await tab.reload();
-      await context.clock.resume();
       await dashboardShown(tab);
     }
   });

@@ -3,8 +3,7 @@ import { loadConfig } from '../config/config.ts';
 import { followPerson } from './drafts.ts';
 import { createSession, type Session, type SessionState } from './session.ts';
 import type { SessionUser } from './session-user.ts';
-
-const LOCK = 'rocca-session';
+import { SESSION_LOCK } from './token-storage.ts';
 
 let started: Session | null = null;
 let starting: Promise<Session> | null = null;
@@ -46,5 +45,5 @@ export function useUser(): SessionUser | null {
 
 /** Web locks need a secure context, as the signature check does; without them tabs cannot be signed in anyway. */
 function exclusively<T>(task: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(LOCK, task) : task();
+  return navigator.locks ? navigator.locks.request(SESSION_LOCK, task) : task();
 }

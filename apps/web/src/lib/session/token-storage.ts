@@ -16,6 +16,9 @@ const REFRESH_EXPIRES_IN_KEY = 'refresh_expires_in';
 /** Set for a moment when a session ends by itself, before the tokens go: other tabs learn from it why they are gone. */
 export const EXPIRY_KEY = 'session_expired';
 
+/** Held over all tabs from before a refresh is sent until its tokens are stored. */
+export const SESSION_LOCK = 'rocca-session';
+
 const DEFAULT_EXPIRES_IN_S = 300;
 
 export function readTokens(storage: Storage): StoredTokens | null {
