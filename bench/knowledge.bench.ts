@@ -17,7 +17,7 @@ const FOLDER = process.env.ROCCA_NVD_FOLDER ?? resolve(import.meta.dirname, '../
 /** As `npm run knowledge` runs it. */
 const COMMAND = [
   '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
+  '--heap-growing-percent=100',
   resolve(import.meta.dirname, '../apps/server/src/main-knowledge.ts'),
 ];
 /** Tells at the end how much memory the process had at most, in kilobytes. */

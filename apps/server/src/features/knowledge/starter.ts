@@ -4,7 +4,8 @@ import { STARTER_DATE, starterRecords } from '@rocca/feeds/starter/starter-set';
 import type pg from 'pg';
 import type { Database } from '../../platform/db/database.ts';
 import { isLoaded, rememberFile } from './files.repo.ts';
-import { inTransaction, lockWriting } from './import/import-lock.ts';
+import { inWritingTransaction } from './import/import-lock.ts';
+import { ProductIds } from './import/product-ids.ts';
 import { StoredVersions } from './import/stored-versions.ts';
 import { removeCves, writeCves } from './import/write-cves.ts';
 import { markAttempt, markLoaded } from './sources.repo.ts';
@@ -25,7 +26,7 @@ export async function loadStarterSet(db: Database, records: readonly CveRecord[]
   try {
     await markAttempt(client, 'starter');
     await removeOthers(client, records);
-    await writeCves({ client, versions: new StoredVersions() }, 'starter', records);
+    await writeCves({ client, versions: new StoredVersions(), ids: new ProductIds() }, 'starter', records);
     await markLoaded(client, 'starter', dataDate);
     await rememberFile(client, identity, records.length);
   } finally {
@@ -35,8 +36,7 @@ export async function loadStarterSet(db: Database, records: readonly CveRecord[]
 
 /** What an earlier version of the set held and this one does not. */
 async function removeOthers(client: pg.PoolClient, records: readonly CveRecord[]): Promise<void> {
-  await inTransaction(client, async () => {
-    await lockWriting(client);
+  await inWritingTransaction(client, async () => {
     const { rows } = await client.query<{ id: string }>(
       `SELECT id FROM cves WHERE source = 'starter' AND id <> ALL ($1)`,
       [records.map(({ id }) => id)],

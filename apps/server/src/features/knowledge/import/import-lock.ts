@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../../platform/db/database.ts';
 import { KnowledgeProblem } from './knowledge-problem.ts';
+import { ProductIds } from './product-ids.ts';
 import { StoredVersions } from './stored-versions.ts';
 
 /** Numbers of advisory locks, used only here: one for the running import, one for a batch being written. */
@@ -10,6 +11,7 @@ export const LOCKS = { space: 762_220, run: 1, write: 2 } as const;
 export interface ImportLock {
   readonly client: pg.PoolClient;
   readonly versions: StoredVersions;
+  readonly ids: ProductIds;
   /** Publishes what the import is doing, for other processes. */
   stage(text: string): Promise<void>;
 }
@@ -38,6 +40,7 @@ export async function withImportLock<T>(
     const result = await work({
       client,
       versions: new StoredVersions(),
+      ids: new ProductIds(),
       stage: async (text) => void (await db.pool.query(setStage, [text])),
     });
     // A commit that waits for the disk takes everything before it there: what the caller reports as imported stays.
@@ -63,14 +66,15 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Blocks every other batch until the end of the transaction, also the starter set's at a platform's start. */
-export async function lockWriting(client: pg.PoolClient): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCKS.space, LOCKS.write]);
-}
-
 /** All of `work` on this connection, or nothing. */
-export async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN');
+export const inTransaction = <T>(client: pg.PoolClient, work: () => Promise<T>) => transaction(client, 'BEGIN', work);
+
+/** The same with every other batch kept out until the end, also the starter set's at a platform's start. */
+export const inWritingTransaction = <T>(client: pg.PoolClient, work: () => Promise<T>) =>
+  transaction(client, `BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.write})`, work);
+
+async function transaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(begin);
   try {
     const result = await work();
     await client.query('COMMIT');

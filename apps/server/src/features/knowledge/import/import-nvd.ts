@@ -7,14 +7,14 @@ import type { ImportLock } from './import-lock.ts';
 import { writeCves } from './write-cves.ts';
 
 /**
- * One transaction each. Large enough that commits cost little, small enough that two batches (one being read, one being
+ * One transaction each. Large enough that its round trips cost little, small enough that two batches (one being read, one being
  * written) need little memory.
  */
-const RECORDS_PER_BATCH = 250;
+const RECORDS_PER_BATCH = 1000;
 /** Then the database gets what it waits for: reading a whole chunk of the file would leave it idle. */
 const RECORDS_AT_ONCE = 4;
 /** A record of the kernel lists thousands of versions. */
-const VERSIONS_PER_BATCH = 10_000;
+const VERSIONS_PER_BATCH = 20_000;
 
 /** Reads one feed of NVD and writes new records batch by batch. After an interruption the written batches stay. */
 export async function importNvd(lock: ImportLock, content: FeedContent, options: LoadOptions): Promise<Loaded> {

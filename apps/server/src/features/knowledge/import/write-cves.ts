@@ -5,7 +5,8 @@ import { IMPORTER } from '../files.repo.ts';
 import { RECORD_SOURCES, type RecordSource } from '../merge.rules.ts';
 import { type CopyValue, copyRows, jsonText } from './copy-rows.ts';
 import { type Hashed, newestOfEach, supersedes, type Version } from './import.rules.ts';
-import { inTransaction, lockWriting } from './import-lock.ts';
+import { inWritingTransaction } from './import-lock.ts';
+import type { ProductIds } from './product-ids.ts';
 import { PRODUCT_COLUMNS, productRows, VERSION_COLUMNS } from './product-rows.ts';
 import type { StoredVersions } from './stored-versions.ts';
 
@@ -32,17 +33,14 @@ const CVE_COLUMNS = [
 export interface CveWriter {
   readonly client: pg.PoolClient;
   readonly versions: StoredVersions;
+  readonly ids: ProductIds;
 }
 
 /** Writes the new records of a batch in one transaction; returns how many there were. */
-export async function writeCves(
-  { client, versions }: CveWriter,
-  source: RecordSource,
-  batch: readonly CveRecord[],
-): Promise<number> {
+export async function writeCves(writer: CveWriter, source: RecordSource, batch: readonly CveRecord[]): Promise<number> {
+  const { client, versions } = writer;
   const candidates = newestOfEach(batch.map(hashed));
-  const written = inTransaction(client, async () => {
-    await lockWriting(client);
+  const written = inWritingTransaction(client, async () => {
     const { own, elsewhere } = await knownCves(client, source, candidates);
     const news = candidates.filter((each) => {
       const stored = own.get(each.record.id);
@@ -56,7 +54,7 @@ export async function writeCves(
       source,
       ids.filter((id) => own.has(id)),
     );
-    await insertCves(client, source, news);
+    await insertCves(writer, source, news);
     await versions.store(
       client,
       news.map(({ record }) => record),
@@ -138,7 +136,7 @@ async function chooseBelieved(client: pg.PoolClient, ids: readonly string[]): Pr
   );
 }
 
-async function insertCves(client: pg.PoolClient, source: RecordSource, news: readonly Hashed[]): Promise<void> {
+async function insertCves({ client, ids }: CveWriter, source: RecordSource, news: readonly Hashed[]): Promise<void> {
   const records = news.map(({ record }) => record);
   await copyRows(
     client,
@@ -146,10 +144,8 @@ async function insertCves(client: pg.PoolClient, source: RecordSource, news: rea
     CVE_COLUMNS,
     news.map((each) => cveRow(source, each)),
   );
-  const firstId = await takeIds(
-    client,
-    records.reduce((sum, { affected }) => sum + affected.length, 0),
-  );
+  const products = records.reduce((sum, { affected }) => sum + affected.length, 0);
+  const firstId = await ids.take(client, products);
   const versions: CopyValue[][] = [];
   await copyRows(client, 'cve_products', PRODUCT_COLUMNS, productRows(records, source, firstId, versions));
   await copyRows(client, 'cve_versions', VERSION_COLUMNS, versions);
@@ -176,13 +172,4 @@ function cveRow(source: RecordSource, { record, hash: contentHash, importer }: H
     importer,
     record.own ? jsonText(record.own) : null,
   ];
-}
-
-/** The first of `count` consecutive numbers: only the holder of the write lock draws from the sequence. */
-async function takeIds(client: pg.PoolClient, count: number): Promise<number> {
-  const { rows } = await client.query<{ first: number }>(
-    `SELECT setval('cve_products_id_seq', nextval('cve_products_id_seq') + $1) - $1 AS first`,
-    [count],
-  );
-  return rows[0]?.first ?? 1;
 }
