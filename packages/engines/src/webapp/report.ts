@@ -71,7 +71,7 @@ export interface TechnologyReport {
   readonly category: string;
   readonly evidence: string;
   readonly tool: string;
-  /** What the knowledge was asked about it, in the words of `askedAs`; empty: it was not asked. */
+  /** What the knowledge was asked about it, in the words of `askedAs`; empty: it could not tell, so none is known. */
   readonly asked: readonly string[];
 }
 

@@ -82,7 +82,7 @@ export async function scanOneSite(
   return {
     counts: listening.counts(),
     failure,
-    ...coverageOf(site, reasons, whyCut(scan, listening), listening.unseen),
+    ...coverageOf(site, reasons, whyCut(scan, listening), { unseen: listening.unseen, unnamed: judged.unnamed }),
   };
 }
 
@@ -104,7 +104,7 @@ function coverageOf(
   site: ResolvedSite,
   reasons: Reasons,
   cut: CoverageReason | null,
-  unseen: readonly UnseenMessage[],
+  { unseen, unnamed }: { readonly unseen: readonly UnseenMessage[]; readonly unnamed: readonly string[] },
 ): Pick<SiteOutcome, 'checks' | 'notDone'> {
   const signIn = reasons.get('sign_in');
   reasons.delete('sign_in');
@@ -122,12 +122,22 @@ function coverageOf(
       ...(cut ? [{ check: 'crawl', reason: cut, detail: site.url }] : []),
       ...(signIn?.reason ? [{ check: 'crawl', reason: signIn.reason, detail: site.url }] : []),
       ...unseen.map(({ reason, count, pages }) => {
-        const more = count > pages.length ? ` … (${count})` : '';
-        return { check: 'crawl', reason, detail: pages.join(', ') + more };
+        return { check: 'crawl', reason, detail: listed(pages, count) };
       }),
+      ...(unnamed.length > 0 && !reasons.get('versions')?.reason
+        ? [{ check: 'versions', reason: 'no_name' as const, detail: listed(unnamed, unnamed.length) }]
+        : []),
       ...failed,
     ],
   };
+}
+
+const MAX_LISTED = 10;
+
+/** The first of `count`, and how many there are where these are not all. */
+function listed(names: readonly string[], count: number): string {
+  const first = names.slice(0, MAX_LISTED);
+  return first.join(', ') + (count > first.length ? ` … (${count})` : '');
 }
 
 interface Listening {

@@ -25,15 +25,24 @@ export async function judgeTechnologies(
       ),
     ),
   );
-  return {
-    technologies: judged.flatMap(({ technologies }) => technologies),
-    alerts: judged.flatMap(({ alerts }) => alerts),
-  };
+  const technologies = judged.flatMap(({ technologies }) => technologies);
+  return { technologies, alerts: judged.flatMap(({ alerts }) => alerts), unnamed: unnamedOf(technologies) };
 }
 
 interface JudgedTechnologies {
   readonly technologies: readonly TechnologyReport[];
   readonly alerts: readonly AlertReport[];
+  /** Those with a version of which the knowledge has no name: what affects them is unknown. */
+  readonly unnamed: readonly string[];
+}
+
+/** One tool may know a technology by a name that the knowledge has, and another by one that it has not. */
+function unnamedOf(technologies: readonly TechnologyReport[]): string[] {
+  const shown = ({ name, version }: TechnologyReport) => `${name} ${version}`;
+  const versioned = technologies.filter(({ version }) => version !== null);
+  const compared = new Set(versioned.filter(({ asked }) => asked.length > 0).map((one) => shown(one).toLowerCase()));
+  const others = versioned.map(shown).filter((name) => !compared.has(name.toLowerCase()));
+  return [...new Map(others.map((name) => [name.toLowerCase(), name])).values()];
 }
 
 /** One tool after the other, so that each finding names those whose versions tell it. */
@@ -42,7 +51,7 @@ async function judgeOfTool(
   site: string,
   tool: string,
   seen: readonly SeenTechnology[],
-): Promise<JudgedTechnologies> {
+): Promise<Omit<JudgedTechnologies, 'unnamed'>> {
   const products = seen.map(
     ({ name, product, version, evidence }): SeenProduct<WebPlace> => ({
       place: { url: site, method: 'GET', parameter: null },
@@ -66,7 +75,7 @@ async function judgeOfTool(
       category,
       evidence,
       tool,
-      asked: questions.filter((question) => question.seen === products[at]).map(({ query }) => askedAs(query)),
+      asked: (judged?.compared ?? []).filter((one) => one.seen === products[at]).map(({ query }) => askedAs(query)),
     })),
     alerts: (judged?.findings ?? []).map((finding) => ({
       finding,

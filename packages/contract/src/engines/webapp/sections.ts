@@ -146,7 +146,10 @@ export const webappTechnology = z
     category: z.string().describe('In the reader’s language'),
     evidence: z.string().meta({ column: { it: 'Evidenza', en: 'Evidence' } }),
     tools: z.array(z.string()),
-    vulnerabilities_count: z.int().nullable().describe('Null: its version is not known, so that nothing was compared'),
+    vulnerabilities_count: z
+      .int()
+      .nullable()
+      .describe('Null: its version is not known, or the sources do not name it, so that nothing was compared'),
   })
   .meta({ graphql: 'WebappTechnology' });
 

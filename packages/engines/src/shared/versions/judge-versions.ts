@@ -21,6 +21,8 @@ export interface VersionSubject<Place> {
 export interface VersionJudgement<Place> {
   readonly findings: ReadonlyArray<Finding<Place>>;
   readonly verdicts: ReadonlyArray<ServiceVerdict<Place>>;
+  /** The questions about products that the knowledge has a name for. */
+  readonly compared: ReadonlyArray<VersionQuestion<Place>>;
 }
 
 /**
@@ -50,6 +52,7 @@ export async function judgeVersions<Place>(
         subject.verdicts,
         asked.map(({ question: { decides }, answer }) => ({ decides, known: answer?.known ?? false })),
       ),
+      compared: asked.flatMap(({ question, answer }) => (answer?.known ? [question] : [])),
     };
   });
 }
