@@ -94,6 +94,10 @@ describe('a value at a point', () => {
   it('of a cookie beside the others, and of a header', () => {
     const with2 = request({ headers: [['cookie', 'sid=abc; theme=dark']] });
     expect(put('cookie', 'theme', with2, "a';b").headers).toEqual([['Cookie', "sid=abc; theme=a'%3Bb"]]);
+    // Applications that do not decode cookies see them as they are written.
+    expect(put('cookie', 'theme', with2, "<b a='1'>\"50%+é").headers).toEqual([
+      ['Cookie', "sid=abc; theme=<b%20a='1'>%2250%25%2B%C3%A9"],
+    ]);
     expect(put('cookie', 'new', with2, '<', true).headers).toEqual([['Cookie', 'sid=abc; theme=dark; new=<']]);
     expect(put('header', 'Referer', request(), 'x').headers).toEqual([['Referer', 'x']]);
   });

@@ -61,6 +61,12 @@ export const formSpots: Spots = {
   put: (request, name, value, raw) => ({ ...request, body: putPair(bodyText(request), name, value, raw) }),
 };
 
+/**
+ * Encoded is only what may not stand in a cookie (RFC 6265, 4.1.1), and what is read as another sign where it is decoded:
+ * many applications do not decode cookies, and would see `%3C` for every `<`.
+ */
+const encodeCookie = (text: string) => text.replaceAll(/[^!#-$&-*\--:<-[\]-~]+/g, encodePart);
+
 export const cookieSpots: Spots = {
   list: (request) =>
     (headerOf(request, 'cookie') ?? '').split(/;\s*/).flatMap((pair) => {
@@ -68,7 +74,7 @@ export const cookieSpots: Spots = {
       return at <= 0 ? [] : [{ name: pair.slice(0, at), value: decode(pair.slice(at + 1)) }];
     }),
   put(request, name, value, raw) {
-    const written = `${name}=${raw ? value : encodePart(value)}`;
+    const written = `${name}=${raw ? value : encodeCookie(value)}`;
     const pairs = (headerOf(request, 'cookie') ?? '').split(/;\s*/).filter((pair) => pair !== '');
     const at = pairs.findIndex((pair) => pair.startsWith(`${name}=`));
     return withHeader(request, 'Cookie', (at < 0 ? [...pairs, written] : pairs.with(at, written)).join('; '));
