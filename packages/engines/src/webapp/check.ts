@@ -63,6 +63,8 @@ export interface PointCheck extends CheckBase {
   readonly from: ScanStrength;
   /** Waits for the browser most of the time: others, and what measures time, need not wait for it. */
   readonly beside?: boolean;
+  /** Its first answers tell whether it goes on: it comes first where a form is sent a few times only. */
+  readonly frugal?: boolean;
   /** Whether the point is worth a try; points that change something come only with the consent. */
   wants(point: InjectionPoint): boolean;
   attack(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]>;

@@ -89,6 +89,7 @@ export const xssReflected = {
   name: { it: 'Cross-site scripting riflesso', en: 'Reflected cross-site scripting' },
   kind: 'point',
   from: 'low',
+  frugal: true,
   beside: true,
   definitions: [XSS_REFLECTED],
   wants: () => true,

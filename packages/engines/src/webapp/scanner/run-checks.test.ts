@@ -119,6 +119,33 @@ describe('the checks of a scan', () => {
     expect(order).toEqual(['prepared', other.request.url, 'probed', request.url]);
   });
 
+  it('are made one by one where a form is sent a few times only, those first that end soon', async () => {
+    const contact = { method: 'POST', url: 'http://a/contact', headers: [], body: 'name=a&text=b' };
+    const fields = ['name', 'text'].map((name, id) => ({
+      ...point,
+      id,
+      kind: 'form' as const,
+      name,
+      request: contact,
+    }));
+    const order: string[] = [];
+    let running = 0;
+    const attacking = (code: string, more: Partial<PointCheck> = {}) =>
+      ofPoint(
+        code,
+        async ({ name }) => {
+          order.push(`${code} ${name}${running > 0 ? ' beside another' : ''}`);
+          running += 1;
+          await new Promise((later) => setTimeout(later, 2));
+          running -= 1;
+          return [];
+        },
+        more,
+      );
+    await run([attacking('many'), attacking('few', { frugal: true, beside: true })], fields);
+    expect(order).toEqual(['few name', 'few text', 'many name', 'many text']);
+  });
+
   it('share what was asked with their tools', async () => {
     const given: AttackTools[] = [];
     const ofSite: SiteCheck = {

@@ -11,6 +11,7 @@ import { placeOfPoint } from '../place-of-point.ts';
 import type { Cost, createCosts } from './costs.ts';
 import { inTurns } from './in-turns.ts';
 import { isFrom } from './strength.ts';
+import { formKeyOf, isSentSeldom } from './submissions.ts';
 
 interface CheckRunner {
   onSighting(seen: { readonly check: string; readonly sighting: WebSighting }): void;
@@ -223,23 +224,30 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         else ended.delete(work);
         onProgress(++done, works.length + waits.length);
       };
-      const limits = { atOnce: CONCURRENT, ofAList: CONCURRENT_OF_A_POINT };
-      const attackAll = (some: ReadonlyArray<readonly Work[]>) =>
-        inTurns(some, limits, (work) => step(work, () => work.check.attack(work.point, tools)));
+      const attackAll = (some: ReadonlyArray<readonly Work[]>, ofAList: number) =>
+        inTurns(some, { atOnce: CONCURRENT, ofAList }, (work) =>
+          step(work, () => work.check.attack(work.point, tools)),
+        );
       /** Those of points that are free, and the others when they are. */
-      const attackFreeFirst = async (all: readonly Work[]) => {
+      const attackFreeFirst = async (all: readonly Work[], listsOf = byPoint, ofAList = CONCURRENT_OF_A_POINT) => {
         const { free = [], later = [] } = Object.groupBy(all, ({ point }) =>
           kept.has(pageKeyOf(point.request)) ? 'later' : 'free',
         );
-        await Promise.all([attackAll(byPoint(free)), freed.then(() => attackAll(byPoint(later)))]);
+        await Promise.all([attackAll(listsOf(free), ofAList), freed.then(() => attackAll(listsOf(later), ofAList))]);
       };
-      const { inBrowser = [], others = [] } = Object.groupBy(works, ({ check: { beside = false } }) =>
-        beside ? 'inBrowser' : 'others',
-      );
+      const {
+        seldom = [],
+        inBrowser = [],
+        others = [],
+      } = Object.groupBy(works, ({ point, check: { beside = false } }) => {
+        if (isSentSeldom(point.request)) return 'seldom';
+        return beside ? 'inBrowser' : 'others';
+      });
       const wait = (work: Work) =>
         step(work, async () => (found.has(work) ? [] : ((await work.check.waitFor?.(work.point, tools)) ?? [])));
       await Promise.all([
-        attackFreeFirst(others).then(() =>
+        // Beside each other, checks would use up what such a form is sent, and none would come to its proof.
+        Promise.all([attackFreeFirst(others), attackFreeFirst(seldom, byForm, 1)]).then(() =>
           inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, wait),
         ),
         attackFreeFirst(inBrowser),
@@ -276,6 +284,15 @@ function slowFirst(points: readonly InjectionPoint[], { exchanges }: Site): Inje
 const pageKeyOf = ({ method, url }: WebRequest) => `${method} ${pageOf(url)}`;
 
 const byPoint = (works: readonly Work[]): Work[][] => [...Map.groupBy(works, ({ point }) => point).values()];
+
+/** Of each form what shows soon whether it is worth its requests, for all fields, then the rest. */
+const byForm = (works: readonly Work[]): Work[][] =>
+  [...Map.groupBy(works, ({ point }) => formKeyOf(point.request)).values()].map((ofForm) => {
+    const { first = [], later = [] } = Object.groupBy(ofForm, ({ check: { frugal = false } }) =>
+      frugal ? 'first' : 'later',
+    );
+    return [...first, ...later];
+  });
 
 /**
  * Tools that send nothing more once it is late: a check in the middle of a server that hangs would go on for long. The

@@ -20,17 +20,27 @@ interface Submissions {
 export function createSubmissions(strength: ScanStrength): Submissions {
   const sent = new Map<string, number>();
   return {
-    take({ method, url, body }) {
-      if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return true;
-      const { shape } = templateOf(method, pageOf(url));
-      const fields = typeof body === 'string' ? body.slice(0, 2000) : '';
-      const isMail = WRITES_TO_SOMEBODY.test(pathOf(url)) || asksForMail(fields);
-      const times = sent.get(shape) ?? 0;
-      if (times >= (isMail ? MOST_MAILS : MOST)[strength]) return false;
-      sent.set(shape, times + 1);
+    take(request) {
+      if (isQuestion(request)) return true;
+      const form = formKeyOf(request);
+      const times = sent.get(form) ?? 0;
+      if (times >= (isSentSeldom(request) ? MOST_MAILS : MOST)[strength]) return false;
+      sent.set(form, times + 1);
       return true;
     },
   };
+}
+
+const isQuestion = ({ method }: WebRequest) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** What is counted as one form. */
+export const formKeyOf = ({ method, url }: WebRequest) => templateOf(method, pageOf(url)).shape;
+
+/** Whether each sending may be a mail: so few of them are sent that checks have to share them. */
+export function isSentSeldom(request: WebRequest): boolean {
+  if (isQuestion(request)) return false;
+  const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
+  return WRITES_TO_SOMEBODY.test(pathOf(request.url)) || asksForMail(fields);
 }
 
 const pathOf = (url: string) => URL.parse(url)?.pathname ?? '';
