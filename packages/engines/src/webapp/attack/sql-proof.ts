@@ -1,4 +1,5 @@
 import type { AttackTools, Message } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
 import { type Condition, equivalencesOf, narrowingConditions, waitsAt, wideningConditions } from './sql-syntax.ts';
@@ -27,6 +28,15 @@ export function spokenDatabases(tools: AttackTools): Set<Database> {
   const spoken = spokenOf.get(tools) ?? new Set();
   spokenOf.set(tools, spoken);
   return spoken;
+}
+
+const unsettledOf = new WeakMap<AttackTools, WeakSet<InjectionPoint>>();
+
+/** Points that answered neither as usual nor as to a broken value: what they list may have changed since they were asked. */
+export function unsettledPoints(tools: AttackTools): WeakSet<InjectionPoint> {
+  const unsettled = unsettledOf.get(tools) ?? new WeakSet();
+  unsettledOf.set(tools, unsettled);
+  return unsettled;
 }
 
 /** How a statement that works is told from a broken one. */
@@ -94,7 +104,11 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
   const few = isWhole ? all : all.filter(({ needsMessage }) => !needsMessage);
   for (const { context, same, broken, known, unknown } of trial.within(few)) {
     const first = await trial.send(same[0]);
-    if (!oracle.works(first)) continue;
+    if (!oracle.works(first)) {
+      const isUnsettled = !oracle.says && trial.distance(first, await trial.broken()) > 0;
+      if (isUnsettled) unsettledPoints(trial.tools).add(trial.point);
+      continue;
+    }
     const firstBroken = await trial.send(broken[0]);
     if (oracle.works(firstBroken)) continue;
     if (!oracle.works(await trial.send(same[1])) || oracle.works(await trial.send(broken[1]))) continue;

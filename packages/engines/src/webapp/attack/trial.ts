@@ -43,6 +43,24 @@ export class Trial {
     return usual && new Trial(point, tools, usual);
   }
 
+  /**
+   * The point as it answers now; null: as it did before. What a scan tries elsewhere changes what pages list, and nothing
+   * is as usual any more on those that were asked before.
+   */
+  async renewed(): Promise<Trial | null> {
+    const control = await this.send(this.point.value);
+    if (!control.exchange.response || this.isUsual(control)) return null;
+    const word = this.tools.token();
+    const [repeat, other] = await Promise.all([this.send(this.point.value), this.send(word)]);
+    if (!repeat.exchange.response || !other.exchange.response) return null;
+    return new Trial(this.point, this.tools, {
+      control: control.exchange,
+      repeat: repeat.exchange,
+      other: other.exchange,
+      word,
+    });
+  }
+
   async send(value: string, options?: SendOptions): Promise<Answer> {
     const exchange = await this.tools.send(this.point, value, options);
     return { value, exchange, text: textOf(exchange) };

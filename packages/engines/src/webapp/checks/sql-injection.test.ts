@@ -155,6 +155,23 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
     { request: { method: 'POST', url: 'http://127.0.0.1/save', headers: [], body: 'q=hello' } },
   ],
   [
+    'ORDER BY, errors hidden, of rows to which others add one meanwhile',
+    'price',
+    ({ db, rows }) => {
+      let asked = 0;
+      return (value) => {
+        asked += 1;
+        if (asked === 5) db.exec("INSERT INTO items VALUES (7,'elderberry',2,'2026-03-01')");
+        try {
+          return { body: list(rows(`SELECT * FROM items ORDER BY ${value}`)) };
+        } catch {
+          return { body: list([]) };
+        }
+      };
+    },
+    { name: 'sort' },
+  ],
+  [
     'login, errors hidden, user',
     'x',
     ({ rows }) =>

@@ -7,6 +7,7 @@ import {
   oracleOf,
   type Proven,
   spokenDatabases,
+  unsettledPoints,
 } from '../attack/sql-proof.ts';
 import { isLoginField, isLookedUp, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
@@ -50,6 +51,12 @@ async function prove(trial: Trial): Promise<Proven | null> {
   return (selects ? await byNarrowing(trial) : await byWidening(trial)) ?? proven;
 }
 
+/** Once more where the content alone tells, and is another one by now. */
+async function proveAnew(trial: Trial): Promise<Proven | null> {
+  const now = unsettledPoints(trial.tools).has(trial.point) ? await trial.renewed() : null;
+  return now && prove(now);
+}
+
 /** Where quotes change nothing a wait may still come. In a short scan that is tried where a database is known to be. */
 async function isWorthWaiting(trial: Trial): Promise<boolean> {
   if (!isParameter(trial.point.kind)) return trial.atLeast('high');
@@ -63,6 +70,7 @@ export const sqlInjection = {
   name: { it: 'SQL injection', en: 'SQL injection' },
   kind: 'point',
   from: 'low',
+  frugal: true,
   definitions: [DEFINITION],
   wants: () => true,
   async attack(point, tools) {
@@ -71,7 +79,9 @@ export const sqlInjection = {
   },
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
-    return sightingsOf(trial, trial && (await isWorthWaiting(trial)) ? await byTime(trial) : null);
+    if (!trial) return [];
+    const proven = (await proveAnew(trial)) ?? ((await isWorthWaiting(trial)) ? await byTime(trial) : null);
+    return sightingsOf(trial, proven);
   },
 } as const satisfies PointCheck;
 
