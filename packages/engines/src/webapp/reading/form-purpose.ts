@@ -17,9 +17,9 @@ const SEARCHES = /search|cerca|ricerca|suche|buscar|recherche|filter|filtr|^q$|q
 const SIGNS_OUT = /log.?out|sign.?out|esci|disconnetti/i;
 const SIGNS_IN = /log.?in|sign.?in|accedi|entra|auth/i;
 
-/** A form that is sent to change something of its user's: no search, no sign-in. */
+/** A form that is sent to change something of its user's: no search, no sign-in. What is only asked for changes nothing. */
 export function changesSomething(form: Form): boolean {
-  if (form.method !== 'POST') return false;
+  if (form.method !== 'POST' && !(form.method === 'GET' && setsPassword(form))) return false;
   const path = URL.canParse(form.action) ? new URL(form.action).pathname : '';
   const told = [
     path,
@@ -33,6 +33,14 @@ export function changesSomething(form: Form): boolean {
   // To be signed out by another site is a nuisance and no more.
   if (told.some((text) => SIGNS_OUT.test(text))) return false;
   return !isSignIn(inputs, told);
+}
+
+const OLD_PASSWORD = /old|current|present|previous|vecchi|attual|precedent|alt|actual|ancien/i;
+
+/** A new password and once more, without the old one, which no other site knows. */
+function setsPassword({ fields }: Form): boolean {
+  const passwords = fields.filter(({ type }) => type === 'password');
+  return passwords.length === 2 && !passwords.some(({ name }) => OLD_PASSWORD.test(name));
 }
 
 /** One password and hardly anything else; with two, a password is being set or changed. */

@@ -30,13 +30,17 @@ const CSRF = define(
   },
 );
 
-/** Whether browsers keep the session out of requests of other sites, by the cookies that were set. */
-function sessionStaysHome(site: Site): boolean {
+/**
+ * Whether browsers keep the session out of requests of other sites, by the cookies that were set. A link to a page, and a
+ * form sent by GET is one, brings cookies that are `Lax`.
+ */
+function sessionStaysHome(site: Site, method: string): boolean {
   const ofSession = site.exchanges
     .filter(isAnswered)
     .flatMap(cookiesSetBy)
     .filter((cookie) => !cookie.removed && (site.session.cookies.includes(cookie.name) || isSessionLike(cookie)));
-  return ofSession.length > 0 && ofSession.every(({ sameSite }) => sameSite === 'lax' || sameSite === 'strict');
+  const keeps = method === 'GET' ? ['strict'] : ['lax', 'strict'];
+  return ofSession.length > 0 && ofSession.every(({ sameSite }) => keeps.includes(sameSite ?? ''));
 }
 
 function sightingOf(page: Answered, form: Form, ofUser: boolean): WebSighting {
@@ -51,7 +55,7 @@ function sightingOf(page: Answered, form: Form, ofUser: boolean): WebSighting {
   const written = form.attributes.get('action');
   const marks = ['<form', ...(written ? [written] : [])];
   // Where strangers send the form as well, it need not act in anybody's name: then it is no more than possible.
-  const where = { url: pageUrlOf(form.action), method: 'POST', ...(ofUser ? {} : { possible: true }) };
+  const where = { url: pageUrlOf(form.action), method: form.method, ...(ofUser ? {} : { possible: true }) };
   return sighting(CSRF.key, page, { evidence, marks }, where);
 }
 
@@ -62,13 +66,14 @@ export const csrf = {
   definitions: [CSRF],
   look: () => [],
   conclude(site) {
-    if (sessionStaysHome(site)) return [];
+    const openTo = new Set(['GET', 'POST'].filter((method) => !sessionStaysHome(site, method)));
     const byAction = new Map<string, WebSighting>();
     for (const page of pagesOf(site)) {
       // A page with the token in a meta element has scripts send it in a header.
       if (pageOf(page).metas.some((meta) => /csrf|xsrf/i.test(meta.get('name') ?? ''))) continue;
       for (const form of pageOf(page).forms) {
         if (!form.action.startsWith(`${site.origin}/`) || !changesSomething(form) || carriesToken(form)) continue;
+        if (!openTo.has(form.method)) continue;
         const action = pageUrlOf(form.action);
         if (!byAction.has(action) && byAction.size < MAX_PLACES) {
           const ofUser = site.session.signedIn && isRefusedToStrangers(site, page.request.url) === true;

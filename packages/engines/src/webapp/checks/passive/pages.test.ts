@@ -56,6 +56,16 @@ describe('forms without CSRF protection', () => {
       form('<input type=password name=old><input type=password name=new>'),
       ['csrf-token-missing POST /account'],
     ],
+    [
+      'a password that is set by a link',
+      '<form action=/account><input type=password name=new><input type=password name=again></form>',
+      ['csrf-token-missing GET /account'],
+    ],
+    [
+      'a password that is changed by a link, for the old one',
+      '<form action=/account><input type=password name=old><input type=password name=new></form>',
+      [],
+    ],
     ['a token by its name', form('<input name=address><input type=hidden name=csrf_token value=1>'), []],
     [
       'a token by its value',
@@ -86,6 +96,13 @@ describe('forms without CSRF protection', () => {
     const cookie = (flags: string) => answer(html, { headers: [['Set-Cookie', `sid=a1; ${flags}`]] });
     expect(keysBy(csrf, [cookie('SameSite=Lax')], signedIn, ['/'])).toEqual([]);
     expect(keysBy(csrf, [cookie('SameSite=None; Secure')], signedIn, ['/'])).toEqual(['csrf-token-missing']);
+  });
+
+  it('that are sent by a link bring cookies that are Lax', () => {
+    const html = form('<input type=password name=new><input type=password name=again>', 'action=/account');
+    const ofCookie = (rule: string) => answer(html, { headers: [['Set-Cookie', `sid=a1; SameSite=${rule}`]] });
+    expect(keysBy(csrf, [ofCookie('Lax')], signedIn, ['/'])).toEqual(['csrf-token-missing']);
+    expect(keysBy(csrf, [ofCookie('Strict')], signedIn, ['/'])).toEqual([]);
   });
 
   it('are one finding, however many pages show the form', () => {
