@@ -6,12 +6,15 @@ import { createScriptSession } from './script-session.ts';
 import { createSurface } from './surface.ts';
 
 const ORIGIN = 'http://127.0.0.1';
-const LINKS = '<a href="/view.jsp?id=9">1</a><a href="/fails.jsp?q=x">2</a><a href="/gone.jsp?q=x">3</a>';
+const LINKS =
+  '<a href="/view.jsp?id=9">1</a><a href="/fails.jsp?q=x">2</a><a href="/gone.jsp?q=x">3</a><a href="/find.jsp?q=x">4</a>';
 const PAGES: Readonly<Record<string, readonly [status: number, body: string]>> = {
   '/': [200, LINKS],
   '/view.jsp?id=9': [404, 'There is no number 9'],
   '/view.jsp': [200, 'What would you like to see?'],
   '/fails.jsp?q=x': [500, 'It failed'],
+  '/find.jsp?q=x': [200, 'Three things were found'],
+  '/find.jsp': [200, '<form method=post><input name=q><input name=sort></form>'],
 };
 
 const limits = {
@@ -31,7 +34,7 @@ async function send(request: WebRequest): Promise<Exchange> {
   };
 }
 
-it('keeps the values of links that lead to nothing or fail today, where something reads them', async () => {
+async function pointsOfSite() {
   const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
   await crawl({
     ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, limits, surface },
@@ -44,6 +47,17 @@ it('keeps the values of links that lead to nothing or fail today, where somethin
       signal: new AbortController().signal,
     },
   });
-  const queries = surface.points.filter(({ kind }) => kind === 'query').map(({ request }) => request.url);
-  expect(queries.sort()).toEqual([`${ORIGIN}/fails.jsp?q=x`, `${ORIGIN}/view.jsp?id=9`]);
+  return surface.points;
+}
+
+it('keeps the values of links that lead to nothing or fail today, where something reads them', async () => {
+  const queries = (await pointsOfSite()).filter(({ kind }) => kind === 'query').map(({ request }) => request.url);
+  expect(queries.sort()).toEqual([`${ORIGIN}/fails.jsp?q=x`, `${ORIGIN}/find.jsp?q=x`, `${ORIGIN}/view.jsp?id=9`]);
+});
+
+it('finds the form that a page shows without the values of the link that leads to it', async () => {
+  const fields = (await pointsOfSite())
+    .filter(({ kind }) => kind === 'form')
+    .map(({ name, page }) => `${name} ${page}`);
+  expect(fields).toEqual([`q ${ORIGIN}/find.jsp`, `sort ${ORIGIN}/find.jsp`]);
 });

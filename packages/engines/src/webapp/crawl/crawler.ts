@@ -103,7 +103,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (url.search !== '' && setsUp(url.pathname)) return;
     const source = from.source === 'start' ? 'link' : from.source;
     if (isDownload(href)) return surface.addRequest(plainGet(href), { ...from, source });
-    frontier.add({ url: href, depth: from.depth + 1, page: from.page, source });
+    const waiting = { depth: from.depth + 1, page: from.page };
+    const isNew = frontier.add({ ...waiting, url: href, source });
+    // Without values many programs show the form that asks for them, which need not be linked anywhere.
+    if (isNew && url.search !== '') frontier.add({ ...waiting, url: pageOf(href), source: 'guess' });
   };
 
   const ask = (request: WebRequest): Promise<Exchange> =>
