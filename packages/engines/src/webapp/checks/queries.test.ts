@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Listener } from '../check.ts';
+import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
 import type { Handler, Page } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
 import { ldapInjection } from './ldap-injection.ts';
@@ -302,6 +303,22 @@ const parser =
     return { body: `<p>Saved ${echo ? html(note.replace('&rq;', content)) : ''}</p>` };
   };
 
+const filePoint = {
+  kind: 'multipart',
+  name: 'file',
+  request: writeParts({ method: 'POST', url: 'http://127.0.0.1/upload', headers: [], body: null }, [
+    { name: 'file', fileName: 'bill.pdf', contentType: 'application/pdf', content: '%PDF' },
+  ]),
+} as const;
+/** Reads documents alone, by the name of the file, and refuses them with what they say. */
+const uploads =
+  ({ external }: { external: boolean }): Handler =>
+  (value, request) => {
+    if (!readParts(request)[0]?.fileName?.endsWith('.xml')) return { status: 204, body: '' };
+    const isRead = external && value.includes('SYSTEM "file:///etc/passwd">');
+    return { status: 410, body: `No longer taken: ${html(value.replace('&rq;', isRead ? PASSWD : ''))}` };
+  };
+
 describe('queries of other databases', () => {
   it.each(NOSQL)('finds NoSQL injection: $what', async (one) =>
     expect(await expectFound(nosqlInjection, one, 'nosql-injection')).toBeLessThan(30),
@@ -405,6 +422,11 @@ describe('what the server fetches', () => {
       { what: '', value: 'hello', handler: parser({ external: true, echo: true }), point: xmlPoint },
       'xxe',
     );
+  });
+
+  it('finds an entity in an uploaded document, which the form sends as another kind of file', async () => {
+    await expectFound(xxe, { what: '', value: '%PDF', handler: uploads({ external: true }), point: filePoint }, 'xxe');
+    await expectSilence(xxe, { what: '', value: '%PDF', handler: uploads({ external: false }), point: filePoint });
   });
 
   it('finds an entity that asks our listener', async () => {

@@ -8,7 +8,7 @@ import { textOf } from '../attack/similar.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
-import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
+import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
 import { filled } from '../evidence.ts';
 import { DESIGN, define, owaspSheet } from './passive/define.ts';
 
@@ -129,10 +129,7 @@ export const upload = {
 
 function fileFields(site: Site): InjectionPoint[] {
   const files = site.points.filter(
-    ({ kind, name, request, changes }) =>
-      kind === 'multipart' &&
-      !changes &&
-      readParts(request).some((part) => part.name === name && part.fileName !== null),
+    ({ kind, name, request, changes }) => kind === 'multipart' && !changes && isFilePart(request, name),
   );
   return [...new Map(files.map((point) => [`${pageOf(point.request.url)} ${point.name}`, point])).values()];
 }
@@ -198,10 +195,9 @@ async function tryFile(
 }
 
 async function sendFile(point: InjectionPoint, file: SentFile, site: Site, tools: AttackTools): Promise<Served | null> {
-  const parts = readParts(point.request).map((part) =>
-    part.name === point.name ? { ...part, fileName: file.name, contentType: file.type, content: file.content } : part,
-  );
-  const request = writeParts({ ...point.request, headers: withoutCookies(point) }, parts);
+  const { name: fileName, type: contentType, content } = file;
+  const plain = { ...point.request, headers: withoutCookies(point) };
+  const request = withFile(plain, point.name, { fileName, contentType, content });
   const sent = await tools.send({ ...point, request, value: file.content }, file.content);
   if (!sent.response || sent.response.status >= 400) return null;
   for (const url of await addressesOf(point, file, sent, site, tools)) {

@@ -2,6 +2,8 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { textOf } from '../attack/similar.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
 import { filled } from '../evidence.ts';
 
 const DEFINITION: WebDefinition = {
@@ -34,7 +36,17 @@ const FILES = [
   { name: '/C:/windows/win.ini', shape: /; for 16-bit app support|\[mci extensions\]/i },
 ] as const;
 
+const XML_FILE = '<?xml version="1.0"?><prova>prova</prova>';
+
 const isXml = (text: string) => /^\s{0,20}<(?:\?xml|[A-Za-z_][\w:.-]{0,60}[\s/>])/.test(text);
+
+const isFile = ({ kind, name, request }: InjectionPoint) => kind === 'multipart' && isFilePart(request, name);
+
+/** The same upload with a document in the place of the file: servers read it by its name and its kind. */
+function withXmlFile(point: InjectionPoint): InjectionPoint {
+  const file = { fileName: 'prova.xml', contentType: 'text/xml', content: XML_FILE };
+  return { ...point, value: XML_FILE, request: withFile(point.request, point.name, file) };
+}
 
 const documentOf = ({ kind, value, request }: Trial['point']): string | null => {
   if (kind !== 'xml') return isXml(value) ? value : null;
@@ -128,8 +140,9 @@ export const xxe = {
   kind: 'point',
   from: 'low',
   definitions: [DEFINITION],
-  wants: ({ kind, value }) => kind === 'xml' || isXml(value),
-  async attack(point, tools) {
+  wants: (point) => point.kind === 'xml' || isXml(point.value) || isFile(point),
+  async attack(seen, tools) {
+    const point = isFile(seen) && !isXml(seen.value) ? withXmlFile(seen) : seen;
     const trial = await Trial.begin(point, tools);
     const document = trial && documentOf(point);
     if (!trial || !document) return [];

@@ -22,7 +22,7 @@ function leavingSession(): BrowserSession {
     off: () => undefined,
     route: async (_: string, rule: Rule) => void rules.push(rule),
     unroute: async () => undefined,
-    evaluate: async () => ({ title: 'left', urls: [], forms: [], outside: [], pressable: [] }),
+    evaluate: async () => ({ title: 'left', urls: [], forms: [], outside: [], files: 0, pressable: [] }),
     goto(url: string) {
       ask(url);
       ask(`${url}/elsewhere`);
@@ -49,4 +49,34 @@ it('does not wait for a page that has gone elsewhere, and goes on to the next', 
   expect(await lookInBrowser(leavingSession(), pages, options, ({ urls }) => seen.push(urls))).toBe(2);
   expect(seen).toEqual([[`${FIRST}/elsewhere`], [`${SECOND}/elsewhere`]]);
   expect(restless).toEqual([]);
+});
+
+it('gives a file to fields for files, and another kind to one that is asked again', async () => {
+  const chosen: string[] = [];
+  const field = {
+    getAttribute: async () => null,
+    setInputFiles: async ({ name }: { name: string }) => void chosen.push(name),
+  };
+  const form = { title: '', urls: [], forms: [], outside: [], files: 1, pressable: ['BUTTON Send'] };
+  const page = {
+    ...{ mainFrame: () => null, on: () => undefined, off: () => undefined },
+    ...{ route: async () => undefined, unroute: async () => undefined, goto: async () => undefined },
+    evaluate: async (script: string) => (script.includes('gather') ? form : [0]),
+    locator: () => ({ all: async () => [field] }),
+  };
+  const visit = async (_: object, work: (page: object) => Promise<void>) => {
+    await work(page);
+    return { failure: null };
+  };
+  const nothing = () => undefined;
+  await lookInBrowser(
+    { visit } as unknown as BrowserSession,
+    [{ url: FIRST, exchange: null }],
+    {
+      ...{ mayChange: false, acts: 3, pressed: new Map(), submitted: new Set<string>() },
+      ...{ onExchange: nothing, onRestless: nothing, onRequest: nothing },
+    },
+    nothing,
+  );
+  expect(chosen).toEqual(['prova.png', 'prova.pdf']);
 });

@@ -3,6 +3,7 @@ import type { BrowserSession } from '@rocca/tools/web/browser';
 import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import type { Page, Request, Route } from 'playwright-core';
 import { fillField, fillForm, formKey, type SeenForm } from './form.ts';
+import { sampleFile } from './sample-files.ts';
 import { isUnsafe, setsUp } from './unsafe-words.ts';
 
 /** What a browser sees of a page that markup alone does not show. */
@@ -44,6 +45,8 @@ const BUSY_MS = 1500;
 const LEFT_MS = 300;
 const ROUNDS = 3;
 const SAME_BUTTON = 2;
+/** Fields of one page that are given a file. */
+const MAX_FILES = 5;
 /** Of a page's requests: some ask for ever. */
 const MAX_KEPT = 150;
 const KEPT_KINDS = new Set(['xhr', 'fetch', 'script', 'document', 'other', 'eventsource', 'ping']);
@@ -63,6 +66,8 @@ interface Gathered {
   readonly urls: readonly string[];
   readonly forms: ReadonlyArray<SeenForm & { readonly plain: boolean }>;
   readonly outside: SeenForm['fields'];
+  /** Fields for files. */
+  readonly files: number;
   readonly pressable: readonly string[];
 }
 
@@ -177,6 +182,7 @@ async function lookAt(
       const acts = chooseActs(last, url, options, actsLeft);
       if (acts.fills.length + acts.presses.length === 0) break;
       actsLeft -= acts.fills.length + acts.presses.length;
+      if (last.files > 0) await bounded(chooseFiles(page, round), BUSY_MS);
       const done = await bounded(page.evaluate(`window.__look.act(${JSON.stringify(acts)})`), BUSY_MS * 2);
       // What the page took away before its turn is pressed when it comes again.
       if (Array.isArray(done))
@@ -210,6 +216,18 @@ const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, 
 
 async function gather(page: Page): Promise<Gathered | null> {
   return (await bounded(page.evaluate('window.__look.gather()'), BUSY_MS)) as Gathered | null;
+}
+
+/**
+ * As a person does who picks a file: no script can, and most send nothing without one. Those that look at its kind may
+ * refuse the first; they are given another one in the next round.
+ */
+async function chooseFiles(page: Page, round: number): Promise<void> {
+  const fields = await page.locator('input[type=file]:enabled').all();
+  for (const field of fields.slice(0, MAX_FILES)) {
+    const { name, type, content } = sampleFile(await field.getAttribute('accept'), round);
+    await field.setInputFiles({ name, mimeType: type, buffer: content }, { timeout: BUSY_MS });
+  }
 }
 
 /** What to fill and press: everything once, the same thing of every page a few times, nothing that takes away. */

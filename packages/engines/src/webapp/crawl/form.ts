@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { sampleFile } from './sample-files.ts';
 import { type FormPart, writeParts } from './spots/multipart-body.ts';
 import { encodePart } from './spots/pairs.ts';
 
@@ -74,8 +75,6 @@ export function fillField(field: Field): string {
 }
 
 const NOT_SENT = new Set(['button', 'reset', 'image']);
-/** A file that says nothing and is what it seems to be. */
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1');
 
 interface FilledField {
   readonly field: Field;
@@ -163,11 +162,10 @@ export function formRequest(form: SeenForm, page: string, filled = fillForm(form
 }
 
 function partOf({ field: { name, type, accept }, value }: FilledField): FormPart {
-  const content = Buffer.from(value, 'utf8').toString('latin1');
-  if (type !== 'file') return { name, fileName: null, contentType: null, content };
-  if (accept !== null && !/image|gif/i.test(accept))
-    return { name, fileName: 'prova.txt', contentType: 'text/plain', content: 'prova' };
-  return { name, fileName: 'prova.gif', contentType: 'image/gif', content: PIXEL };
+  if (type !== 'file')
+    return { name, fileName: null, contentType: null, content: Buffer.from(value, 'utf8').toString('latin1') };
+  const file = sampleFile(accept);
+  return { name, fileName: file.name, contentType: file.type, content: file.content.toString('latin1') };
 }
 
 /** Forms of the same fields to the same page are one. */

@@ -97,7 +97,7 @@ describe('a form', () => {
       formIn('<form method=post enctype="multipart/form-data"><input type=file name=f></form>'),
       PAGE,
     );
-    expect(String(request?.body)).toContain('filename="prova.gif"');
+    expect(String(request?.body)).toContain('filename="prova.png"');
     expect(formRequest(formIn('<form action="mailto:a@b"><input name=q></form>'), PAGE)).toBeNull();
     expect(formRequest(formIn('<form method=dialog><input name=q></form>'), PAGE)).toBeNull();
   });

@@ -105,6 +105,7 @@ export const PAGE_SCRIPT = `(() => {
         plain: plainForms.has(form),
       })),
       outside: outside.map(fieldOf),
+      files: all.filter((one) => one.matches('input[type=file]') && !one.disabled).length,
       pressable: pressed.map((one) => cut([one.tagName, one.id, one.getAttribute('name'), one.getAttribute('aria-label'), one.getAttribute('onclick'), one.getAttribute('href'), one.textContent.trim()].filter(Boolean).join(' '), 300)),
     };
   };

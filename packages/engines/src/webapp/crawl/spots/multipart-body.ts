@@ -45,6 +45,18 @@ export function writeParts(request: WebRequest, parts: readonly FormPart[]): Web
   return withHeader({ ...request, body }, 'Content-Type', `multipart/form-data; boundary=${boundary}`);
 }
 
+/** Whether the part of that name is a file. */
+export const isFilePart = (request: WebRequest, name: string) =>
+  readParts(request).some((part) => part.name === name && part.fileName !== null);
+
+/** The request with another file in that part. */
+export function withFile(request: WebRequest, name: string, file: Omit<FormPart, 'name'>): WebRequest {
+  return writeParts(
+    request,
+    readParts(request).map((part) => (part.name === name ? { name, ...file } : part)),
+  );
+}
+
 /** Fields of a multipart form. Of a file it is the content: its name and kind are for the check of uploads. */
 export const multipartSpots: Spots = {
   list: (request) => readParts(request).map(({ name, content }) => ({ name, value: asText(content) })),
