@@ -28,3 +28,42 @@ it('opens a page with all that its form sends, so that nothing is done with half
     Array(3).fill(['again', 'change', 'new']),
   );
 });
+
+const ROUTER = `<script>const routes=[{path:"search"},{path:"track"},{path:"about"}];addEventListener("hashchange",show);
+function show(){out.innerHTML=route.queryParams.q}</script>`;
+
+/** What a router shows at its pages: how often it got so far in time, and how much of the value it takes. */
+async function foundOnRouter(shows: (fragment: string, visit: number) => boolean) {
+  const visits = new Map<string, number>();
+  const { tools } = fakeTarget(() => ({ body: '' }));
+  const found = await xssDom.probe(siteOf([answer(ROUTER, { url: '/' })]), {
+    ...tools,
+    browser: {
+      ...tools.browser,
+      opens: async (_, { fragment = '' }, mark) => {
+        const [route = ''] = fragment.split('?');
+        const visit = (visits.get(route) ?? 0) + 1;
+        visits.set(route, visit);
+        const executed = decodeURIComponent(fragment).includes(`onerror=rcproof(/${mark}/)`) && shows(fragment, visit);
+        return { executed, finalUrl: '', failure: null };
+      },
+    },
+  });
+  return found.map(({ place }) => place.parameter);
+}
+
+it('finds each page of a router, also one that did not come as far the second time', async () => {
+  expect(await foundOnRouter((fragment, visit) => /^.(?:search|track)/.test(fragment) && visit !== 2)).toEqual([
+    'fragment #/search',
+    'fragment #/track',
+  ]);
+});
+
+it('finds a page of a router that shows no more than the beginning of a value', async () => {
+  const cut = (fragment: string) => fragment.startsWith('/track') && decodeURIComponent(fragment).length < 75;
+  expect(await foundOnRouter(cut)).toEqual(['fragment #/track']);
+});
+
+it('does not take a single run for a proof', async () => {
+  expect(await foundOnRouter((fragment, visit) => fragment.startsWith('/') && visit === 1)).toEqual([]);
+});

@@ -46,6 +46,7 @@ const DEFINITION: WebDefinition = {
 
 const VISITS_AT_ONCE = 4;
 const MOST_GUESSED_KEYS = 3;
+const MORE_REPEATS = 2;
 const SHOWS_VALUES = /search|find|query|track|result|view|detail|show|redirect|message|error|cerca|such|busc/i;
 const MOST_VISITS = { low: 60, default: 90, medium: 150, high: 400, insane: 1000 } as const;
 
@@ -57,6 +58,9 @@ export const domPayload = (mark: string) => {
   return `javascript:${call}//'"></select></textarea></title></style></script>--><img src=x onerror=${call}>`;
 };
 
+/** For what cuts a value, as servers do that are asked for it by a script. */
+const shortPayload = (mark: string) => `<img src=x onerror=${PROOF_FUNCTION}(/${mark}/)>`;
+
 /** One way for a value into a page. */
 interface Way {
   /** As reports name it: `fragment`, `message`, `header Referer`, a name of the query. */
@@ -65,6 +69,8 @@ interface Way {
   open(value: string): { readonly request: WebRequest; readonly visitor: ProofVisitor };
   /** Opened again without the value, for what the first visit left behind. */
   readonly twice?: boolean;
+  /** Likely to show the value: worth a visit more, with a short one. */
+  readonly likely?: boolean;
   /** That somebody else can write it is not shown. */
   readonly possible?: boolean;
 }
@@ -181,11 +187,13 @@ function routeWays(plain: WebRequest, { fragment, routes, queryKeys }: ScriptUse
   if (!fragment || queryKeys.length === 0) return [];
   const likely = routes.filter((route) => SHOWS_VALUES.test(route));
   const visiting = visitingOf(plain);
-  return [...new Set([...likely, ...routes])].slice(0, most).map((route) =>
-    visiting('fragment', filled({ it: 'la query di #/{route}', en: 'the query of #/{route}' }, { route }), (value) => ({
+  return [...new Set([...likely, ...routes])].slice(0, most).map((route) => {
+    const words = filled({ it: 'la query di #/{route}', en: 'the query of #/{route}' }, { route });
+    const way = visiting(`fragment #/${route}`, words, (value) => ({
       fragment: `/${route}?${queryKeys.map((key) => `${key}=${encodeURIComponent(value)}`).join('&')}`,
-    })),
-  );
+    }));
+    return { ...way, likely: likely.includes(route) };
+  });
 }
 
 interface Names {
@@ -286,14 +294,21 @@ function storageWays(visiting: Visiting, { localKeys, sessionKeys }: ScriptUse):
 
 /** Executed twice with marks of their own, and not with a word that calls nothing. */
 async function tryWay(way: Way, tools: AttackTools): Promise<Omit<WebSighting, 'place'> | null> {
-  let first = await visit(way, domPayload, tools);
+  let make = domPayload;
+  let first = await visit(way, make, tools);
   // Another visit may have written something else in between: what is kept is kept for all pages of the site.
-  if (!first.executed && way.twice) first = await visit(way, domPayload, tools);
+  if (!first.executed && way.twice) first = await visit(way, make, tools);
+  if (!first.executed && way.likely) {
+    make = shortPayload;
+    first = await visit(way, make, tools);
+  }
   if (!first.executed) return null;
   const asked = await tools.request(first.request);
   // The server itself put it there: that is another weakness, with its own check.
   if (asked.response && couldRun(textOf(asked.response.body), first.mark)) return null;
-  const again = await visit(way, domPayload, tools);
+  let again = await visit(way, make, tools);
+  // On a busy machine a page may not come as far within its time as it did before.
+  for (let left = MORE_REPEATS; !again.executed && left > 0; left -= 1) again = await visit(way, make, tools);
   if (!again.executed) return null;
   const control = await visit(way, (mark) => mark, tools);
   if (control.executed) return null;

@@ -1,8 +1,9 @@
 import type { ScanBrowser, SessionOptions } from '@rocca/tools/web/browser';
 import type { WebRequest, WebResponse } from '@rocca/tools/web/model';
 import { openRequest } from '@rocca/tools/web/open-request';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PROOF_FUNCTION, PROOF_HOST, type ProofBrowser, type ProofRun, type ProofVisitor } from '../check.ts';
+import { watchRequests } from './page-requests.ts';
 
 interface DomProofOptions {
   readonly browser: ScanBrowser;
@@ -25,8 +26,6 @@ const SCRIPTLESS_MS = 120;
 const SETTLE_MS = 6000;
 /** For a page to do what it was about to, when its time is over. */
 const TURN_MS = 2000;
-const JUST_NOW_MS = 200;
-const MOST_ENDLESS = 100;
 const INTERACT_MS = 300;
 const REPORT = `${PROOF_FUNCTION}Report`;
 const FOREIGN_ORIGIN = 'https://rocca.example';
@@ -135,36 +134,6 @@ function untilRestless(page: Page): Promise<void> {
     });
   });
 }
-
-interface Requests {
-  /** The page waits for an answer, or has just had one. */
-  areOpen(): boolean;
-  giveUp(): void;
-}
-
-/** Streams never end, and nobody waits for them. Images do: what we write into pages runs when one cannot be loaded. */
-function watchRequests(page: Page, endless: Set<string>): Requests {
-  const open = new Set<Request>();
-  let endedAt = Number.NEGATIVE_INFINITY;
-  page.on('request', (request) => {
-    const isWaitedFor = !/^(?:eventsource|websocket|ping|media|font)$/.test(request.resourceType());
-    if (isWaitedFor && !endless.has(addressOf(request))) open.add(request);
-  });
-  const end = (request: Request) => {
-    if (open.delete(request)) endedAt = performance.now();
-  };
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-  return {
-    areOpen: () => open.size > 0 || performance.now() - endedAt < JUST_NOW_MS,
-    giveUp: () => {
-      for (const request of open) if (endless.size < MOST_ENDLESS) endless.add(addressOf(request));
-    },
-  };
-}
-
-/** Without its query: what is asked for again and again has a number there. */
-const addressOf = (request: Request) => `${request.method()} ${request.url().replace(/[?#].*$/s, '')}`;
 
 /** A script from there calls the proof with the mark in its address. Nothing else is to be had from a host that is none. */
 async function answerForProofHost(page: Page): Promise<void> {
