@@ -98,6 +98,8 @@ const NAMES: Readonly<Record<Level, readonly Row[]>> = {
     ['test.php', 'diagnostics', shape.isPhpInfo],
     ['nginx_status', 'diagnostics', shape.isServerStatus],
     ['env', 'diagnostics', shape.isActuatorEnvironment],
+    ['metrics', 'diagnostics', shape.isMetrics],
+    ['actuator/prometheus', 'diagnostics', shape.isMetrics],
     ['composer.json', 'trace', shape.isManifest],
     ['package-lock.json', 'trace', shape.isManifest],
     ['access.log', 'log', shape.isLog],

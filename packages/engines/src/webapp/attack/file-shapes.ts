@@ -109,6 +109,11 @@ export const isPasswordFile = plainWith(/^[\w.@-]{1,60}:(?=\$apr1\$|\$2[aby]\$|\
 export const isWebXml = plainWith(/<web-app\b[^>]{0,100}/);
 export const isWebConfig = plainWith(/<configuration\b[^>]{0,100}>/, /<(?:system\.web|connectionStrings|appSettings)/i);
 export const isActuatorEnvironment = plainWith(/"propertySources"\s{0,4}:\s{0,4}\[|"systemProperties"\s{0,4}:/);
+/** As Prometheus reads them. */
+export const isMetrics = plainWith(
+  /^# TYPE [A-Za-z_:][\w:]{0,200} (?:counter|gauge|histogram|summary|untyped)\s{0,4}$/m,
+  /^[A-Za-z_:][\w:]{0,200}(?:\{[^}\n]{0,2000}\})? -?[\d.eE+-]{1,40}/m,
+);
 export const isHeapDump: Shape = ({ body }) =>
   body.subarray(0, 12).toString('latin1') === 'JAVA PROFILE' ? 'JAVA PROFILE' : null;
 

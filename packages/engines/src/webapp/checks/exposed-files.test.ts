@@ -38,6 +38,14 @@ describe('exposed files', () => {
     expect(await foundBy(exposedFiles, site)).toEqual(found);
   });
 
+  it('finds figures for a monitor, and not a text about them', async () => {
+    const figures = '# HELP up Seconds.\n# TYPE up counter\nup{app="shop"} 12.5\n';
+    const found = (body: string) =>
+      foundBy(exposedFiles, fakeSite({ 'GET /metrics': () => plain(body) }, { strength: 'medium' }));
+    expect(await found(figures)).toEqual(['exposed-diagnostics GET /metrics']);
+    expect(await found('# TYPE is a word\nand nothing else\n')).toEqual([]);
+  });
+
   it('finds copies of the programs it has seen', async () => {
     const exchanges = [answer('<p>Shop</p>', { url: '/shop/cart.php' })];
     const site = fakeSite({ 'GET /shop/cart.php~': () => plain(PHP) }, { exchanges });

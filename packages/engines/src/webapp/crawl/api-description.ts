@@ -29,11 +29,29 @@ export function readApiDescription(text: string, url: string): WebRequest[] {
 
 function parse(text: string): Unknown | null {
   try {
-    const document = asObject(JSON.parse(text));
+    const document = asObject(JSON.parse(withinScript(text) ?? text));
     return ('openapi' in document || 'swagger' in document) && 'paths' in document ? document : null;
   } catch {
     return null;
   }
+}
+
+/** As pages that show a description give it to their viewer. */
+const GIVEN_TO_VIEWER = /(?:"swaggerDoc"|\bspec)\s{0,10}:\s{0,10}(?=\{\s{0,200}")/;
+const MAX_WITHIN = 2_000_000;
+
+/** The object that a script holds for a viewer, to the brace that closes it; null: none. */
+function withinScript(text: string): string | null {
+  const given = GIVEN_TO_VIEWER.exec(text);
+  if (!given) return null;
+  const rest = text.slice(given.index + given[0].length, given.index + MAX_WITHIN);
+  let depth = 0;
+  for (const { 0: part, index } of rest.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (part === '{') depth += 1;
+    if (part === '}') depth -= 1;
+    if (depth === 0) return rest.slice(0, index + 1);
+  }
+  return null;
 }
 
 function basesOf(document: Unknown, url: string): string[] {

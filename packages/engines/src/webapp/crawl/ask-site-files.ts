@@ -3,6 +3,7 @@ import type { Exchange, WebScope } from '@rocca/tools/web/model';
 import { inScope } from '@rocca/tools/web/scope';
 import type { Missing } from './missing.ts';
 import { readRobots, readSitemap } from './site-files.ts';
+import { headerOf } from './spots/spot.ts';
 
 /** A file that is there, and the pages it names. */
 interface SiteFile {
@@ -25,11 +26,20 @@ const MAX_SITEMAPS = 5;
 
 /** What a site gives to crawlers, and descriptions of its API at their usual places. */
 export async function askSiteFiles(client: WebClient, scope: WebScope, missing: Missing): Promise<SiteFile[]> {
-  const ask = async (path: string): Promise<Exchange | null> => {
+  const askAny = async (path: string): Promise<Exchange | null> => {
     const url = URL.parse(path, scope.origin + scope.path)?.href;
     if (!url || !inScope(scope, url)) return null;
     const exchange = await client.send({ method: 'GET', url, headers: [], body: null });
-    return exchange.response?.status === 200 && !missing.isMissing(exchange) ? exchange : null;
+    const isThere = (exchange.response?.status ?? 500) < 400 && !missing.isMissing(exchange);
+    return isThere ? exchange : null;
+  };
+  const ask = async (path: string): Promise<Exchange | null> => {
+    const exchange = await askAny(path);
+    return exchange?.response?.status === 200 ? exchange : null;
+  };
+  const askDescription = async (path: string): Promise<SiteFile | null> => {
+    const exchange = await askAny(path);
+    return exchange && { exchange, links: pageToOpen(exchange) };
   };
   const textOf = (exchange: Exchange | null) => exchange?.response?.body.toString('utf8') ?? '';
   const found: SiteFile[] = [];
@@ -45,6 +55,13 @@ export async function askSiteFiles(client: WebClient, scope: WebScope, missing: 
     maps.push(...more);
     if (exchange) found.push({ exchange, links });
   }
-  const descriptions = await Promise.all(DESCRIPTIONS.map(ask));
-  return [...found, ...descriptions.flatMap((exchange) => (exchange ? [{ exchange, links: [] }] : []))];
+  const descriptions = await Promise.all(DESCRIPTIONS.map((path) => askDescription(path)));
+  return [...found, ...descriptions.filter((one) => one !== null)];
+}
+
+/** Where a page for people shows the description, in a page beside it as a rule: its scripts have it. */
+function pageToOpen({ request, response }: Exchange): string[] {
+  const to = response && headerOf(response, 'location');
+  if (to) return [URL.parse(to, request.url)?.href ?? request.url];
+  return /html/i.test((response && headerOf(response, 'content-type')) ?? '') ? [request.url] : [];
 }

@@ -139,9 +139,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (url && inScope(scope, url.href)) surface.addRequest(plainGet(url.href.replace(/#.*$/s, '')), from);
   };
 
-  /** Addresses that stand in it, and the map to its source, which should not be there. */
-  const readScript = ({ request, response }: Exchange, from: Origin) => {
+  /** Addresses and requests that stand in it, and the map to its source, which should not be there. */
+  const readScript = (exchange: Exchange, from: Origin) => {
+    const { request, response } = exchange;
     const text = response?.body.toString('utf8') ?? '';
+    readDescription(exchange, from);
     addGuesses(text, from.page, from.depth);
     for (const route of routesInScript(text)) named.add(route);
     const map = /\/\/[#@] ?sourceMappingURL=([^\s'"]{1,500})\s{0,20}$/.exec(text.slice(-600))?.[1];

@@ -33,6 +33,13 @@ describe('a description of an API', () => {
     expect(JSON.parse(String(requests[1]?.body))).toMatchObject({ n: 1, self: { n: 1 } });
   });
 
+  it('is read from the script of a page that shows it', () => {
+    const document = { openapi: '3.0.0', info: { title: 'a "}" {' }, paths: { '/orders': { post: {} } } };
+    const script = `var options = {\n"swaggerDoc": ${JSON.stringify(document, null, 2)},\n"customOptions": {}\n};run({`;
+    expect(readApiDescription(script, 'http://a/docs/init.js').map(({ url }) => url)).toEqual(['http://a/orders']);
+    expect(readApiDescription('x({spec: {"openapi":"3","paths":', 'http://a/docs/init.js')).toEqual([]);
+  });
+
   it.each(['', '[]', '{"paths":{}}', '{"openapi":"3","paths":{"/a":{"get":7}}}', '{"swagger":"2.0","paths":null}'])(
     'that is none, or a broken one, gives nothing wrong: %s',
     (text) => {

@@ -1,0 +1,27 @@
+import type { WebClient } from '@rocca/tools/web/client';
+import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import { askSiteFiles } from './ask-site-files.ts';
+import { createMissing } from './missing.ts';
+
+const ORIGIN = 'http://127.0.0.1';
+
+it('leads to the pages that show a description of the API to people', async () => {
+  const pages: Readonly<Record<string, readonly [number, readonly Header[]]>> = {
+    '/api-docs': [301, [['Location', '/api-docs/']]],
+    '/swagger.json': [200, [['Content-Type', 'application/json']]],
+    '/v2/api-docs': [200, [['Content-Type', 'text/html']]],
+  };
+  const send = async (request: WebRequest): Promise<Exchange> => {
+    const [status, headers] = pages[new URL(request.url).pathname] ?? [404, []];
+    const response = { status, statusText: '', headers, body: Buffer.from('{}'), cut: false };
+    return { request, response, failure: null, ms: 1 };
+  };
+  const scope = { origin: ORIGIN, path: '/', address: '127.0.0.1' };
+  const files = await askSiteFiles({ send } as unknown as WebClient, scope, createMissing());
+  expect(files.map(({ exchange, links }) => [new URL(exchange.request.url).pathname, ...links])).toEqual([
+    ['/swagger.json'],
+    ['/api-docs', `${ORIGIN}/api-docs/`],
+    ['/v2/api-docs', `${ORIGIN}/v2/api-docs`],
+  ]);
+});
