@@ -30,6 +30,7 @@ export const CATEGORIES_OF_CHECK: Readonly<Record<string, readonly Category[]>> 
   open_redirect: ['open redirect'],
   other_objects: ['access to another user’s object'],
   password_forms: ['information leaks'],
+  password_hashes: ['information leaks'],
   path_traversal: ['path traversal and local inclusion'],
   private_caching: ['caching of private pages'],
   remote_inclusion: ['remote inclusion and SSRF', 'path traversal and local inclusion'],

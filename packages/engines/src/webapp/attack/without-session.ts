@@ -61,7 +61,9 @@ function contentsOf(site: Site): Answered[] {
       return false;
     return /^(?:html|json)$/.test(kindOf(response)) && !site.isMissing(exchange) && !isUnsafe(request.url);
   });
-  return [...new Map(all.toReversed().map((one) => [pageOf(one.request.url), one])).values()].toReversed();
+  // `/orders` and `/orders/` are one page: as two, each would make the other's data look public.
+  const keyOf = ({ request }: Answered) => pageOf(request.url).replace(/\/$/, '');
+  return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
 function rankOf({ request, response }: Answered): number {

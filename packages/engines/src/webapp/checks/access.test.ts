@@ -36,6 +36,15 @@ describe('private pages without a sign-in', () => {
     expect(await look({ 'GET /page': () => ({ body: anonymous }) }, [['/page', signedIn]])).toEqual([]);
   });
 
+  it('finds it once where the page has two addresses, with and without a slash', async () => {
+    const pages = { 'GET /export': () => ({ body: ACCOUNT }), 'GET /export/': () => ({ body: ACCOUNT }) };
+    const both = [
+      ['/export', ACCOUNT],
+      ['/export/', ACCOUNT],
+    ] as const;
+    expect(await look(pages, both)).toEqual(['private-data-open GET /export']);
+  });
+
   it('says nothing of data that stands in several public pages', async () => {
     const pages = { 'GET /a': () => ({ body: ACCOUNT }), 'GET /b': () => ({ body: ACCOUNT }) };
     expect(

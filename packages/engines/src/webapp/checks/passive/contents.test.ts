@@ -3,6 +3,7 @@ import { answer, keysBy, seenBy } from '../../testing/answers.ts';
 import { directoryListing } from './directory-listing.ts';
 import { errorPages } from './error-pages.ts';
 import { oldLibraries } from './old-libraries.ts';
+import { passwordHashes } from './password-hashes.ts';
 import { scriptSecrets } from './script-secrets.ts';
 import { sourceMaps } from './source-maps.ts';
 
@@ -182,5 +183,27 @@ describe('old libraries', () => {
     ['/', 'text/html', '<p>jquery-1.8.3.min.js</p>', false],
   ])('%s %s %s', (url, type, body, old) => {
     expect(keysBy(oldLibraries, [answer(body, { url, type })])).toEqual(old ? ['library-ended'] : []);
+  });
+});
+
+describe('password hashes', () => {
+  const MD5 = '5f4dcc3b5aa765d61d8327deb882cf99';
+  const json = (value: unknown) =>
+    keysBy(passwordHashes, [answer(JSON.stringify(value), { type: 'application/json' })]);
+
+  it.each([
+    { data: [{ User: { email: 'anna@shop.example', password: MD5 } }] },
+    { passwordHash: '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' },
+  ])('are found among the data of users: %j', (value) => {
+    expect(json(value)).toEqual(['password-hash-told']);
+  });
+
+  it.each([
+    { password: 'Password' },
+    { password: '********************************' },
+    { checksum: MD5 },
+    { passwordResetUrl: `/reset/${MD5}` },
+  ])('are not seen in %j', (value) => {
+    expect(json(value)).toEqual([]);
   });
 });

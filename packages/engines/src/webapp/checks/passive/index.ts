@@ -11,6 +11,7 @@ import { internalAddresses } from './internal-addresses.ts';
 import { mixedContent } from './mixed-content.ts';
 import { oldLibraries } from './old-libraries.ts';
 import { passwordForms } from './password-forms.ts';
+import { passwordHashes } from './password-hashes.ts';
 import { privateCaching } from './private-caching.ts';
 import { scriptSecrets } from './script-secrets.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -32,6 +33,7 @@ export const PASSIVE_CHECKS: readonly PassiveCheck[] = [
   versionHeaders,
   debugHeaders,
   internalAddresses,
+  passwordHashes,
   errorPages,
   directoryListing,
   commentSecrets,
