@@ -67,3 +67,7 @@ it('finds a page of a router that shows no more than the beginning of a value', 
 it('does not take a single run for a proof', async () => {
   expect(await foundOnRouter((fragment, visit) => fragment.startsWith('/') && visit === 1)).toEqual([]);
 });
+
+it('takes what runs at every page of a router for one weakness', async () => {
+  expect(await foundOnRouter((fragment) => fragment.startsWith('/'))).toEqual(['fragment']);
+});

@@ -47,6 +47,7 @@ const DEFINITION: WebDefinition = {
 const VISITS_AT_ONCE = 4;
 const MOST_GUESSED_KEYS = 3;
 const MORE_REPEATS = 2;
+const FRAGMENT = 'fragment';
 const SHOWS_VALUES = /search|find|query|track|result|view|detail|show|redirect|message|error|cerca|such|busc/i;
 const MOST_VISITS = { low: 60, default: 90, medium: 150, high: 400, insane: 1000 } as const;
 
@@ -67,6 +68,8 @@ interface Way {
   readonly parameter: string;
   readonly words: Localised;
   open(value: string): { readonly request: WebRequest; readonly visitor: ProofVisitor };
+  /** The same with a page of the router that nobody has. */
+  readonly elsewhere?: (route: string) => Way;
   /** Opened again without the value, for what the first visit left behind. */
   readonly twice?: boolean;
   /** Likely to show the value: worth a visit more, with a short one. */
@@ -88,8 +91,10 @@ export const xssDom = {
       const key = `${page} ${way.parameter}`;
       if (tools.signal.aborted || found.has(key)) return false;
       const sighting = await tryWay(way, tools);
-      if (sighting) found.set(key, { ...sighting, place: { url: page, method: 'GET', parameter: way.parameter } });
-      return sighting !== null;
+      if (!sighting) return false;
+      const parameter = (await isOfAnyRoute(way, tools)) ? FRAGMENT : way.parameter;
+      found.set(`${page} ${parameter}`, { ...sighting, place: { url: page, method: 'GET', parameter } });
+      return true;
     };
     const planned = planOf(site, tools.depth.strength);
     const visits = semaphore(VISITS_AT_ONCE);
@@ -141,14 +146,14 @@ function waysInto(plain: WebRequest, use: ScriptUse, site: Site): Way[] {
   const ways: Way[] = [];
   if (use.fragment) {
     ways.push(
-      visiting('fragment', { it: 'il frammento dell’indirizzo', en: 'the fragment of the address' }, (value) => ({
+      visiting(FRAGMENT, { it: 'il frammento dell’indirizzo', en: 'the fragment of the address' }, (value) => ({
         fragment: encodeFragment(value),
       })),
     );
     if (use.fragmentKeys.length > 0)
       ways.push(
         visiting(
-          'fragment',
+          FRAGMENT,
           filled(
             { it: 'il frammento dell’indirizzo ({keys})', en: 'the fragment of the address ({keys})' },
             { keys: use.fragmentKeys.join(', ') },
@@ -187,13 +192,17 @@ function routeWays(plain: WebRequest, { fragment, routes, queryKeys }: ScriptUse
   if (!fragment || queryKeys.length === 0) return [];
   const likely = routes.filter((route) => SHOWS_VALUES.test(route));
   const visiting = visitingOf(plain);
-  return [...new Set([...likely, ...routes])].slice(0, most).map((route) => {
-    const words = filled({ it: 'la query di #/{route}', en: 'the query of #/{route}' }, { route });
-    const way = visiting(`fragment #/${route}`, words, (value) => ({
-      fragment: `/${route}?${queryKeys.map((key) => `${key}=${encodeURIComponent(value)}`).join('&')}`,
-    }));
-    return { ...way, likely: likely.includes(route) };
-  });
+  const wayTo = (route: string): Way =>
+    visiting(
+      `${FRAGMENT} #/${route}`,
+      filled({ it: 'la query di #/{route}', en: 'the query of #/{route}' }, { route }),
+      (value) => ({
+        fragment: `/${route}?${queryKeys.map((key) => `${key}=${encodeURIComponent(value)}`).join('&')}`,
+      }),
+    );
+  return [...new Set([...likely, ...routes])]
+    .slice(0, most)
+    .map((route) => ({ ...wayTo(route), likely: likely.includes(route), elsewhere: wayTo }));
 }
 
 interface Names {
@@ -335,6 +344,11 @@ async function tryWay(way: Way, tools: AttackTools): Promise<Omit<WebSighting, '
     ),
     messages: [{ exchange: asked, marks: [], role: 'proof' }],
   };
+}
+
+/** A router shows some page for those it does not know: what runs there is one weakness, whatever page is named. */
+async function isOfAnyRoute({ elsewhere }: Way, tools: AttackTools): Promise<boolean> {
+  return elsewhere !== undefined && (await visit(elsewhere(tools.token()), domPayload, tools)).executed;
 }
 
 async function visit(way: Way, make: (mark: string) => string, { browser, token }: AttackTools) {
