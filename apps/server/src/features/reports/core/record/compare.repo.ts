@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/db/database.ts';
 import type { Comparison, ReportWriting } from '../writing.ts';
 import { columns } from './columns.ts';
@@ -43,51 +43,19 @@ export const lostSince = ({ reportNo, previousNo }: Compared) => sql`
     WHERE ${isNotIn(reportNo)}
   )`;
 
-/** Stores what the report before had and this one has not; answers how many of them are gone and unverified. */
+/**
+ * Stores what the report before had and this one has not; answers how many of them are gone and unverified. Gone is said
+ * only where the engine looked again. Everything else is unverified, with the engine's reason.
+ */
 export async function compareReports(
   tx: Executor,
   writing: Pick<ReportWriting<unknown>, 'judgeLost'>,
   comparison: Comparison,
 ): Promise<{ gone: number; unverified: number }> {
-  await copyLostIssues(tx, comparison);
-  return insertGone(tx, comparison, await writing.judgeLost(tx, comparison));
-}
-
-/** Issues that only the report before had, so that this one can name what is gone when that one is removed. */
-async function copyLostIssues(tx: Executor, comparison: Compared): Promise<void> {
-  const { reportNo, previousNo } = comparison;
-  await tx.execute(sql`
-    WITH missing AS (
-      SELECT i.*, (SELECT coalesce(max(no), 0) FROM report_issues WHERE report_no = ${reportNo})
-        + row_number() OVER (ORDER BY i.no) AS new_no
-      FROM report_issues i
-      WHERE i.report_no = ${previousNo} AND i.no IN (${lostIssues(comparison)})
-        AND NOT EXISTS (SELECT FROM report_issues o WHERE o.report_no = ${reportNo} AND o.content_hash = i.content_hash)
-    ), copied AS (
-      INSERT INTO report_issues (report_no, no, ${columns(ISSUE_COLUMNS)})
-      SELECT ${reportNo}, new_no, ${columns(ISSUE_COLUMNS)} FROM missing
-    )
-    INSERT INTO report_issue_texts (report_no, no, ${columns(ISSUE_TEXT_COLUMNS)})
-    SELECT ${reportNo}, m.new_no, ${columns(ISSUE_TEXT_COLUMNS, 't')}
-    FROM missing m JOIN report_issue_texts t ON t.report_no = ${previousNo} AND t.no = m.no`);
-}
-
-/** The issues of what was lost, by their numbers in the report before. */
-const lostIssues = ({ reportNo, previousNo }: Compared) => {
-  const kept = sql`issue_no, fingerprint, also_fingerprint`;
-  return sql`
-    SELECT b.issue_no FROM (
-      SELECT ${kept} FROM report_findings WHERE report_no = ${previousNo}
-      UNION ALL
-      SELECT ${kept} FROM report_gone WHERE report_no = ${previousNo} AND change = 'unverified'
-    ) b WHERE ${isNotIn(reportNo)}`;
-};
-
-/** Gone is said only where the engine looked again. Everything else is unverified, with the engine's reason. */
-async function insertGone(tx: Executor, comparison: Compared, judged: SQL) {
   const { reportNo } = comparison;
+  const judged = await writing.judgeLost(tx, comparison);
   const { rows } = await tx.execute<{ gone: number; unverified: number }>(sql`
-    WITH ${lostSince(comparison)}, judged AS MATERIALIZED (${judged}), stored AS (
+    WITH ${lostSince(comparison)}, ${copiedIssues(comparison)}, judged AS MATERIALIZED (${judged}), stored AS (
       INSERT INTO report_gone (report_no, no, issue_no, port, severity, first_seen, fingerprint, unconfirmed, ip,
         protocol, also_protocol, also_fingerprint, url, method, parameter, place_name, change, reason, versions, seen_at,
         doubt, evidence)
@@ -97,7 +65,7 @@ async function insertGone(tx: Executor, comparison: Compared, judged: SQL) {
         mine.no, j.port, j.severity, j.first_seen, j.fingerprint, j.unconfirmed, j.ip, j.protocol,
         j.also_protocol, j.also_fingerprint, j.url, j.method, j.parameter, coalesce(j.place_name, j.known_as),
         CASE WHEN j.reason IS NULL THEN 'gone' ELSE 'unverified' END, j.reason, j.versions, j.seen_at, j.doubt, j.evidence
-      FROM judged j JOIN report_issues mine ON mine.report_no = ${reportNo} AND mine.content_hash = j.content_hash
+      FROM judged j JOIN mine ON mine.content_hash = j.content_hash
       -- What was carried on once already and is no longer part of the target is let go.
       WHERE NOT (j.carried AND j.outside)
       RETURNING change
@@ -106,3 +74,26 @@ async function insertGone(tx: Executor, comparison: Compared, judged: SQL) {
       count(*) FILTER (WHERE change = 'unverified')::int AS unverified FROM stored`);
   return rows[0] ?? { gone: 0, unverified: 0 };
 }
+
+/**
+ * Issues that only the report before had, so that this one can name what is gone when that one is removed. `mine` are all
+ * issues of this one: a statement does not see the rows that it adds.
+ */
+const copiedIssues = ({ reportNo, previousNo }: Compared) => sql`
+  missing AS MATERIALIZED (
+    SELECT i.*, (SELECT coalesce(max(no), 0) FROM report_issues WHERE report_no = ${reportNo})
+      + row_number() OVER (ORDER BY i.no) AS new_no
+    FROM report_issues i
+    WHERE i.report_no = ${previousNo} AND i.no IN (SELECT issue_no FROM lost)
+      AND NOT EXISTS (SELECT FROM report_issues o WHERE o.report_no = ${reportNo} AND o.content_hash = i.content_hash)
+  ), copied AS (
+    INSERT INTO report_issues (report_no, no, ${columns(ISSUE_COLUMNS)})
+    SELECT ${reportNo}, new_no, ${columns(ISSUE_COLUMNS)} FROM missing
+  ), copied_texts AS (
+    INSERT INTO report_issue_texts (report_no, no, ${columns(ISSUE_TEXT_COLUMNS)})
+    SELECT ${reportNo}, m.new_no, ${columns(ISSUE_TEXT_COLUMNS, 't')}
+    FROM missing m JOIN report_issue_texts t ON t.report_no = ${previousNo} AND t.no = m.no
+  ), mine AS MATERIALIZED (
+    SELECT no, content_hash FROM report_issues WHERE report_no = ${reportNo}
+    UNION ALL SELECT new_no, content_hash FROM missing
+  )`;

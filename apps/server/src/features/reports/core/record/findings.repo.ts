@@ -46,16 +46,17 @@ export async function insertFindings(
         protocol text, url text, method text, parameter text, place_name text, severity real, exploited boolean,
         also_protocol text, fingerprint uuid, also_fingerprint uuid, unconfirmed boolean, doubt text, versions text,
         evidence text, seen timestamptz)
-    ), remembered AS (
-      -- In one order everywhere: two tests of one target at the same time must not wait for each other in a circle.
-      INSERT INTO report_first_seen (target_no, fingerprint, first_seen)
-      SELECT ${targetNo}::int, fingerprint, seen FROM found ORDER BY fingerprint ON CONFLICT DO NOTHING
     ), compared AS MATERIALIZED (
       SELECT f.*, least(s.first_seen, b.first_seen) AS first_seen, b.severity AS previous_severity,
-        b.fingerprint IS NOT NULL AS known, ${changedSince} AS changed
+        b.fingerprint IS NOT NULL AS known, s.fingerprint IS NULL AS unremembered, ${changedSince} AS changed
       FROM found f
       LEFT JOIN report_first_seen s ON s.target_no = ${targetNo}::int AND s.fingerprint = f.fingerprint
       LEFT JOIN LATERAL (${standingIn(previousNo)}) b ON true
+    ), remembered AS (
+      -- In one order everywhere: two tests of one target at the same time must not wait for each other in a circle.
+      INSERT INTO report_first_seen (target_no, fingerprint, first_seen)
+      SELECT ${targetNo}::int, fingerprint, seen FROM compared WHERE unremembered
+      ORDER BY fingerprint ON CONFLICT DO NOTHING
     ), fresh AS MATERIALIZED (
       SELECT c.fingerprint, c.ip, c.port, c.protocol, c.url, c.method, c.parameter, c.place_name, i.check_code, i.about
       FROM compared c JOIN report_issues i ON i.report_no = ${reportNo}::int AND i.no = c.issue_no
