@@ -201,7 +201,7 @@ export interface ProofRun {
 export const PROOF_FUNCTION = 'rcproof';
 
 /**
- * A host for scripts of others, which pages may be made to load: `//rcproof.example/MARK`. Reserved, so that nobody can
- * own it; the browser of proofs answers for it with a call of the function, and asks nobody.
+ * A foreign host from which a weak page can be made to load a script: `//rcproof.example/MARK`. The name is reserved and
+ * cannot be registered; the proof browser answers for it with a call of the function and sends no request.
  */
 export const PROOF_HOST = 'rcproof.example';

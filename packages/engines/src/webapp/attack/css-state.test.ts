@@ -21,13 +21,13 @@ describe('a place in a style sheet', () => {
   });
 
   it.each(['', 'p ', 'p[', 'p{', 'p{color:', 'p{a:"', "p{a:'", 'p{a:url(', '/* a', '@media print{p{a:'])(
-    'has a way to a rule of its own: %j',
+    'can be closed so that our rule follows: %j',
     (sheet) => {
       expect(hasRule(`${sheet}${ruleAfter(sheet, 'own')}`, 'own')).toBe(true);
     },
   );
 
-  it('is none of its own in a string, in a block or in brackets', () => {
+  it('is no rule inside a string, a block or brackets', () => {
     const rule = 'x.own{color:red}x';
     for (const sheet of ['p{a:"', 'p{', 'p[', '/*']) expect(hasRule(sheet + rule, 'own')).toBe(false);
   });

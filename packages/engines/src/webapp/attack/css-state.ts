@@ -51,14 +51,14 @@ const PART_ENDS: Readonly<Record<CssState['part'], string>> = {
 /** A rule of our own for where a sheet has come to, with what is open there closed before it. */
 export function ruleAfter(sheet: string, name: string): string {
   const { part, closers } = cssStateOf(sheet);
-  // A selector that was begun needs a block of its own.
+  // A selector without a block would swallow our rule: it is given an empty one.
   const rest = closers.includes('}') ? '' : '{}';
   return `x${PART_ENDS[part]}${closers}${rest}${ruleOf(name)}x`;
 }
 
 const ruleOf = (name: string) => `.${name}{color:red}`;
 
-/** Whether a sheet holds the rule as one of its own, and not as part of anything else. */
+/** Whether the rule stands in a sheet as a rule, not inside a string, a comment or another rule. */
 export function hasRule(sheet: string, name: string): boolean {
   const at = sheet.indexOf(ruleOf(name));
   if (at < 0) return false;

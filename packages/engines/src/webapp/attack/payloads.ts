@@ -243,7 +243,7 @@ function sinkShapes(context: Context, scripts: string): Shape[] {
   const shapes: Shape[] = [];
   if (BECOMES_CODE.test(scripts)) shapes.push({ make: (call) => call, unread: true });
   if (BECOMES_ADDRESS.test(scripts)) shapes.push({ make: (call) => `javascript:${call}`, unread: true });
-  // The script undoes its own escapes: nobody looks for tags in them.
+  // A filter that looks for tags does not see them in escapes, which the script decodes itself.
   if (BECOMES_MARKUP.test(scripts))
     shapes.push({ make: (call) => `\\x3cimg src=x onerror=${call}\\x3e`, unread: true });
   return shapes;

@@ -147,7 +147,7 @@ export function mayWiden(point: InjectionPoint): boolean {
   return request.method === 'GET' || isLoginField(point) || /search|find|query|filter|cerca|trova|list/i.test(pathname);
 }
 
-/** A field of a form that asks for a password, or whose address says that it signs in, and registers nobody. */
+/** A field of a sign-in form: one that asks for a password, or is known by its address; no registration. */
 export function isLoginField({ signsIn = false, request: { url, body } }: InjectionPoint): boolean {
   return signsIn || isLogin(url, typeof body === 'string' ? body.slice(0, 4_000) : '');
 }

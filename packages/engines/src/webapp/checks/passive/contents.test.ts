@@ -203,6 +203,7 @@ describe('password hashes', () => {
     { password: '********************************' },
     { checksum: MD5 },
     { passwordResetUrl: `/reset/${MD5}` },
+    { reset_password: MD5 },
   ])('are not seen in %j', (value) => {
     expect(json(value)).toEqual([]);
   });

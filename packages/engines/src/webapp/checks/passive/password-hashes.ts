@@ -27,9 +27,12 @@ const TOLD = define(
 );
 
 const LOOKED_AT = 500_000;
-/** A field of that name alone is often empty or masked: the value must be what functions for passwords make. */
+/**
+ * A field of that name is often empty or masked: the value must have the form of a hash. Other names that hold the word,
+ * such as `reset_password`, hold tokens.
+ */
 const FIELD =
-  /"((?:\w{1,30}_)?(?:password|passwd|pwd)(?:_?(?:hash|digest))?|(?:hashed|encrypted)_?password)"\s{0,4}:\s{0,4}"((?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})|\$(?:2[abxy]|argon2\w{0,2}|pbkdf2[\w-]{0,20}|scrypt|apr1|1|5|6)\$[^"\\]{10,300})"/gi;
+  /"((?:user_|account_|member_|login_)?(?:password|passwd|pwd)(?:_?(?:hash|digest))?|(?:hashed|encrypted)_?password)"\s{0,4}:\s{0,4}"((?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})|\$(?:2[abxy]|argon2\w{0,2}|pbkdf2[\w-]{0,20}|scrypt|apr1|1|5|6)\$[^"\\]{10,300})"/gi;
 
 export const passwordHashes = {
   code: 'password_hashes',
