@@ -38,6 +38,8 @@ export interface VisitOptions {
   readonly timeoutMs: number;
   /** The visitor changes its page for good, by scripts of its own for instance: nobody else gets it afterwards. */
   readonly own?: boolean;
+  /** It signs in: the cookies it ends with count, whatever the client was given meanwhile. */
+  readonly signsIn?: boolean;
   /** Where a window that opened during the visit wanted to go. It is closed at once. */
   onPopup?(url: string): void;
 }
@@ -290,7 +292,7 @@ function createSession(parts: SessionParts): BrowserSession {
         visiting.catch(() => undefined);
         const ended = await Promise.race([visiting, limit.reached, crashed, opened.flooded]);
         if (typeof ended === 'string') return { value: null, failure: signal.aborted ? 'stopped' : ended };
-        await isDone(cookies?.pull(opened.context) ?? Promise.resolve(), CLOSE_MS);
+        await isDone(cookies?.pull(opened.context, options.signsIn) ?? Promise.resolve(), CLOSE_MS);
         isGood = !options.own;
         return ended;
       } catch (error) {

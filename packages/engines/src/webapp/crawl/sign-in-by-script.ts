@@ -30,7 +30,7 @@ export async function signInByScript(
   kept: ScriptSession,
 ): Promise<Shown | null> {
   const { loginUrl, userParameter, passwordParameter, username, password } = settings;
-  const visit = await session.visit({ timeoutMs: VISIT_MS }, async (page): Promise<Shown> => {
+  const visit = await session.visit({ timeoutMs: VISIT_MS, signsIn: true }, async (page): Promise<Shown> => {
     await page.goto(loginUrl, { waitUntil: 'domcontentloaded' });
     const field = (name: string) => {
       const quoted = JSON.stringify(name);
