@@ -11,8 +11,9 @@ export async function violationsOf(page: Page, rules?: readonly string[]): Promi
   // Through the debugger, so that the page's own policy against foreign scripts need not be lowered.
   if (!(await page.evaluate(`typeof axe === 'object'`))) await page.evaluate(`${AXE}; 0`);
   const only = rules ? { runOnly: { type: 'rule', values: rules } } : {};
-  // axe would describe everything that passes, too: most of its time, and megabytes on their way here.
-  const options = JSON.stringify({ ...only, resultTypes: ['violations'] });
+  // axe would describe everything that passes, too: most of its time, and megabytes on their way here. What it would load
+  // beforehand, style sheets and films, is for rules that no page of ours needs.
+  const options = JSON.stringify({ ...only, resultTypes: ['violations'], preload: false });
   const run = `axe.run(document, ${options}).then(({ violations }) => violations)`;
   const violations = (await page.evaluate(run)) as AxeResults['violations'];
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
