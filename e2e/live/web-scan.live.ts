@@ -74,3 +74,42 @@ describe('a web application scan of the shop', () => {
     await expectAccessible(page, 'pages');
   });
 });
+
+describe("the demo's shop, scanned from the browser", () => {
+  it('shows what it is doing, and keeps what it saw when it is stopped', async () => {
+    const visitor = await newVisitor({ address, session: 'demo' });
+    const { page } = visitor;
+    await page.goto('/targets/webapp');
+    await page.getByRole('button', { name: 'Avvia test: Lab: Bottega del Colle', exact: true }).click();
+    await page.waitForURL('**/webapp_settings');
+    await page.getByRole('button', { name: 'Avvia il test' }).click();
+    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+    await question.getByRole('checkbox', { name: /accetto le condizioni/ }).check();
+    await question.getByRole('button', { name: 'Avvia il test' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Segui il test' }).click();
+    await page.waitForURL('**/report/webapp/**');
+    const scan = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+    const doing = (stage: string) => page.getByRole('status').filter({ hasText: `In corso · ${stage}` });
+    await doing('esplorazione delle pagine').waitFor();
+    await doing('prove sui parametri').waitFor();
+    await page.getByText(/\d+ pagine esplorate/).waitFor();
+
+    await page.getByRole('button', { name: 'Ferma il test' }).click();
+    const sure = page.locator('dialog[open]').filter({ hasText: 'Fermare il test?' });
+    await sure.getByText(/pagine esplorate: restano nel report/).waitFor();
+    await sure.getByText('La scansione è usata e non viene restituita.').waitFor();
+    await sure.getByRole('button', { name: 'Ferma il test' }).click();
+
+    await page.getByText('Test fermato, risultati parziali').first().waitFor();
+    expect(await ended(call, scan)).toMatchObject({ status: 'STOPPED', can: { view: false, partial: true } });
+    const query = objectsDocument(['webapp_coverage'], webappSections);
+    const { webapp_coverage } = await askReport<{ webapp_coverage: WebappCoverage }>(call, query, { id: scan });
+    expect(webapp_coverage).toMatchObject({ ended: 'stopped', complete: false });
+    expect(webapp_coverage.checks.filter(({ status }) => status !== 'done').length).toBeGreaterThan(0);
+    await page.getByRole('link', { name: /^Mappa del sito \d/ }).click();
+    await page.getByText('accedi', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: /^Vulnerabilità [1-9]/ }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+});
