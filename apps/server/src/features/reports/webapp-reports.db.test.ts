@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
 import { webappReport } from './engines/webapp/index.ts';
+import { scored } from './testing/nscan-reports.ts';
 import {
   addWebTask,
   alert,
@@ -257,6 +258,19 @@ describe('what is written', () => {
     const facts = await rowsOf(taskId, 'SELECT * FROM webapp_alert_facts WHERE report_no = $report AND messages > 0');
     expect(facts).toMatchObject([{ tools: ['rocca', 'wapiti', 'sqlmap'], confidence: 'high', messages: 2 }]);
     expect(await rowsOf(taskId, 'SELECT findings FROM reports WHERE no = $report')).toEqual([{ findings: 61 }]);
+  });
+
+  it('that is low at every page comes after one that is high at a single one', async () => {
+    const everywhere = Array.from({ length: 60 }, (_, index) =>
+      alert('header', at(`/${index}`), { finding: scored(2) }),
+    );
+    const single = alert('key', at('/config.js'), { finding: scored(7.5) });
+    const taskId = await write({ alerts: [...everywhere, single], outcome: 'success' });
+    const remedies = 'SELECT id, findings, risk FROM report_remedies WHERE report_no = $report ORDER BY risk DESC';
+    expect(await rowsOf(taskId, remedies)).toMatchObject([
+      { id: 'act:key', findings: 1, risk: 30 },
+      { id: 'act:header', findings: 60, risk: 10 },
+    ]);
   });
 
   it('adds up where a page or an alert is written again', async () => {

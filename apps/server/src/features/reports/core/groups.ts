@@ -1,5 +1,5 @@
 import { PROOFS } from '@rocca/contract/report/proof';
-import { EXPLOITED_FACTOR, LEVEL_POINTS, TO_VERIFY_FACTOR } from '@rocca/contract/report/risk';
+import { EXPLOITED_FACTOR, LEVEL_POINTS, MOST_LOW_PLACES, TO_VERIFY_FACTOR } from '@rocca/contract/report/risk';
 import { LEVELS } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { levelIsOneOf, levelSums } from './levels.ts';
@@ -68,13 +68,13 @@ export const remedyGroups = ({ reportNo, issues }: Grouped): SQL => sql`
     coalesce(sum(i.findings) FILTER (WHERE t.closing_key IS NOT NULL OR t.product IS NULL), 0)::int AS closes,
     count(DISTINCT i.vulnerability)::int AS vulnerabilities, ${levelSums(sql`i.severity`, sql`sum(i.findings)`)},
     coalesce(sum(i.findings) FILTER (WHERE i.exploited_on IS NOT NULL), 0)::int AS exploited,
-    sum(i.findings * ${riskOf()}) AS risk
+    sum(${riskOf()}) AS risk
   FROM ${issues} JOIN p ON p.id = i.remedy
   JOIN report_issue_texts t ON t.report_no = ${reportNo} AND t.no = i.no
   WHERE i.report_no = ${reportNo} AND i.findings > 0
   GROUP BY i.remedy, p.places, p.some_places`;
 
-/** The points of one finding of the issue `i`. */
+/** The points of the findings of the issue `i`. */
 function riskOf(): SQL {
   const number = (value: number) => sql.raw(`${value}`);
   const points = LEVELS.map(
@@ -82,7 +82,9 @@ function riskOf(): SQL {
   );
   const factor = number(EXPLOITED_FACTOR);
   const toVerify = number(PROOFS.indexOf('to_verify'));
-  return sql`(CASE ${sql.join(points, sql` `)} END)::float8
+  const isLow = levelIsOneOf(sql`i.severity`)(['low']);
+  return sql`CASE WHEN ${isLow} THEN least(i.findings, ${number(MOST_LOW_PLACES)}) ELSE i.findings END
+    * (CASE ${sql.join(points, sql` `)} END)::float8
     * CASE WHEN i.exploited_on IS NOT NULL THEN ${factor} ELSE 1 + (${factor} - 1) * coalesce(i.epss, 0) END
     * CASE WHEN i.proof = ${toVerify} THEN ${number(TO_VERIFY_FACTOR)} ELSE 1 END`;
 }
