@@ -10,6 +10,7 @@ import { createKnowledge } from '../apps/server/src/features/knowledge/index.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { silentLog } from '../apps/server/src/platform/log/logger.ts';
+import { bareEnvironment } from '../apps/server/src/testing/platform-process.ts';
 import { type Figure, medianMs } from './measure.ts';
 
 /** Real feeds, which are not part of the repository. */
@@ -60,7 +61,7 @@ async function importAll(dataDir: string): Promise<{ seconds: number; megabytes:
   const started = performance.now();
   const memory = ['--import', `data:text/javascript,${encodeURIComponent(TELL_MEMORY)}`];
   const child = spawn(process.execPath, [...memory, ...COMMAND, 'import', FOLDER], {
-    env: { PATH: process.env.PATH ?? '', ROCCA_DATA_DIR: dataDir },
+    env: { ...bareEnvironment(), ROCCA_DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -31,9 +31,9 @@ const oneAfterAnother = async (...projects: string[][]) => {
 };
 const runs = (
   await Promise.all([
-    oneAfterAnother(['!live', '!process', '!e2e', '!web', '!database-*']),
+    oneAfterAnother(['unit'], ['web']),
     oneAfterAnother(['live'], ['process'], ['database-*']),
-    oneAfterAnother(['e2e'], ['web']),
+    oneAfterAnother(['e2e'], ['database']),
   ])
 ).flat();
 
