@@ -2,8 +2,8 @@ import type { Header, WebRequest } from '../web/model.ts';
 import { readTarget } from '../web/scope.ts';
 
 /**
- * As sqlmap reads it from a file: a star is a mark of its own there, and a line break would begin another header. Null:
- * it cannot be written so.
+ * The request as a file that sqlmap reads (`-r`). Null: it cannot be written as one. In such a file `*` marks an injection
+ * point, and a line break inside a header would begin another header.
  */
 export function requestText({ method, url, headers, body }: WebRequest): string | null {
   const target = readTarget(url);

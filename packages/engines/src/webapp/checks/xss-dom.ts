@@ -68,7 +68,7 @@ interface Way {
   readonly parameter: string;
   readonly words: Localised;
   open(value: string): { readonly request: WebRequest; readonly visitor: ProofVisitor };
-  /** The same with a page of the router that nobody has. */
+  /** The same way in at another route of the page, here one that the application does not define. */
   readonly elsewhere?: (route: string) => Way;
   /** Opened again without the value, for what the first visit left behind. */
   readonly twice?: boolean;

@@ -10,11 +10,11 @@ const MAY_NEVER_END = /^(?:xhr|fetch|image|other)$/;
 interface Requests {
   /** The page waits for an answer, or has just had one. */
   areOpen(): boolean;
-  /** Nobody waits any longer: what is open in a page that rests never ends. */
+  /** Stops waiting: requests that are still open in an idle page are taken for streams, which never end. */
   giveUp(): void;
 }
 
-/** Streams never end, and nobody waits for them. Images do: what we write into pages runs when one cannot be loaded. */
+/** Streams are not waited for, since they never end. Images are: a payload such as `onerror` runs when loading one fails. */
 export function watchRequests(page: Pick<Page, 'on'>, endless: Set<string>): Requests {
   const open = new Set<Request>();
   let begunAt = Number.NEGATIVE_INFINITY;

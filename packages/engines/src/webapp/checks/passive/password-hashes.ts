@@ -17,7 +17,7 @@ const TOLD = define(
     name: { it: 'Hash di password nella risposta', en: 'Password hash in an answer' },
     description: {
       it: 'Il server consegna, tra i dati di un utente, l’hash della sua password. Chi lo riceve può provare password fuori dal sito, senza limiti, fino a trovare quella giusta.',
-      en: 'Among the data of a user the server hands out the hash of their password. Whoever gets it can try passwords away from the site, without limit, until one is right.',
+      en: 'The server sends the hash of a user’s password together with their data. Anyone who gets the hash can guess passwords offline, without limit, until one matches.',
     },
     solution: {
       it: 'Inviare soltanto i campi che servono alla pagina, elencati uno per uno; cambiare le password di cui è uscito l’hash e conservarle con una funzione lenta (Argon2, bcrypt).',
