@@ -12,7 +12,7 @@ import {
   vulnerabilities,
   vulnerabilityGroups,
 } from '../apps/server/src/features/reports/engines/nscan/reading/findings.ts';
-import { closeReport, tidyReports } from '../apps/server/src/features/reports/index.ts';
+import { closeReport } from '../apps/server/src/features/reports/index.ts';
 import { type Database, openDatabase, withTransaction } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { PlatformLab, type PlatformProcess, signInAt, tokenAt } from '../apps/server/src/testing/platform-process.ts';
@@ -68,10 +68,10 @@ async function* makeReports(db: Database): AsyncGenerator<Figure, Report> {
     const taskId = (await db.pool.query<{ id: string }>(insert, [accountId])).rows[0]?.id ?? '';
     const written = await timeMs(() => writeReport(db, accountId, taskId, scan));
     const closed = await timeMs(async () => {
-      await withTransaction(db, (tx) =>
-        closeReport(tx, writing, { accountId, taskId, outcome: 'success', cause: null }),
+      const made = await withTransaction(db, (tx) =>
+        closeReport(db, tx, writing, { accountId, taskId, outcome: 'success', cause: null }),
       );
-      await tidyReports(db, writing);
+      await made?.tidy();
     });
     await db.pool.query("UPDATE tasks SET status = 'SUCCESS' WHERE id = $1", [taskId]);
     report = { accountId, taskId };

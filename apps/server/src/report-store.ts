@@ -1,4 +1,4 @@
-import { closeReport, type ReportEngines, targetKeyOf, tidyReports } from './features/reports/index.ts';
+import { closeReport, type ReportEngines, targetKeyOf } from './features/reports/index.ts';
 import type { ReportStore } from './features/tasks/index.ts';
 import type { Database } from './platform/db/database.ts';
 
@@ -19,10 +19,8 @@ export function createReportStore(db: Database, engines: ReportEngines): ReportS
       if (!writing) return async () => undefined;
       const { accountId, id: taskId } = task;
       const closing = { accountId, taskId, outcome: OUTCOMES[status], cause: cause?.en ?? null };
-      const closed = await closeReport(tx, writing, closing);
-      return async () => {
-        if (closed?.large) await tidyReports(db, writing);
-      };
+      const closed = await closeReport(db, tx, writing, closing);
+      return async () => closed?.tidy();
     },
   };
 }

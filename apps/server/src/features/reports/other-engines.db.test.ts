@@ -154,7 +154,7 @@ const accessOf = (accountId: string, taskId: string): ReportAccess => ({
 });
 
 const close = (writing: ReportWriting<unknown>, accountId: string, taskId: string, outcome: Outcome = 'success') =>
-  withTransaction(db, (tx) => closeReport(tx, writing, { accountId, taskId, outcome, cause: null }));
+  withTransaction(db, (tx) => closeReport(db, tx, writing, { accountId, taskId, outcome, cause: null }));
 
 async function crawl(
   found: readonly Page[],

@@ -14,27 +14,31 @@ interface Grouped {
 }
 
 /**
- * The places of each group: how many, and a few of them. The findings are read once, from the index of their addresses
- * where places are addresses, and then joined with the issues: their number is not known to the planner, which would look
- * each of them up otherwise. To sort 200,000 rows by their texts would take longer than all the rest, so that groups are
- * told apart by small numbers.
+ * The places of each group: how many, and a few of them. Every place lists its issues, read from the index of addresses
+ * where places are addresses, and is counted once for each group that they are of. To sort 200,000 findings by group and
+ * place would take twice as long. The groups are told apart by small numbers, looked up by the number of an issue.
  */
 const placesOf = (grouping: Grouping, reportNo: number): SQL => {
   const id = sql`i.${sql.identifier(grouping)}`;
-  const counted = (findings: SQL, place: SQL) => sql`
-    SELECT number, count(*)::int AS places,
-      ARRAY(SELECT ${place} FROM unnest((array_agg(d.place))[1:3]) AS a ORDER BY a) AS some_places
-    FROM (SELECT DISTINCT n.number, f.place FROM ${findings} f JOIN numbered n ON n.no = f.issue_no) d
-    GROUP BY number`;
+  const counted = (table: SQL, text: SQL) => sql`
+    SELECT d.number, count(*)::int AS places,
+      ARRAY(SELECT ${text} FROM unnest((array_agg(p.place))[1:3]) AS a ORDER BY a) AS some_places
+    FROM ${table} p
+    CROSS JOIN LATERAL (SELECT DISTINCT (SELECT numbers FROM of_issue)[no] AS number FROM unnest(p.issues) AS no) d
+    GROUP BY d.number`;
   return sql`
     WITH numbered AS MATERIALIZED (
       SELECT i.no, ${id} AS id, dense_rank() OVER (ORDER BY ${id})::int AS number
       FROM report_issues i WHERE i.report_no = ${reportNo}
+    ), of_issue AS MATERIALIZED (
+      SELECT array_agg(n.number ORDER BY every.no) AS numbers
+      FROM generate_series(1, (SELECT max(no) FROM numbered)) AS every(no) LEFT JOIN numbered n ON n.no = every.no
     ), at_addresses AS MATERIALIZED (
-      SELECT issue_no, ip AS place FROM report_findings WHERE report_no = ${reportNo} AND ip IS NOT NULL
+      SELECT ip AS place, array_agg(issue_no) AS issues FROM report_findings
+      WHERE report_no = ${reportNo} AND ip IS NOT NULL GROUP BY ip
     ), elsewhere AS MATERIALIZED (
-      SELECT issue_no, coalesce(url, place_name) AS place FROM report_findings
-      WHERE report_no = ${reportNo} AND ip IS NULL
+      SELECT coalesce(url, place_name) AS place, array_agg(issue_no) AS issues FROM report_findings
+      WHERE report_no = ${reportNo} AND ip IS NULL GROUP BY coalesce(url, place_name)
     ), counted AS (
       ${counted(sql`at_addresses`, sql`host(a)`)} UNION ALL ${counted(sql`elsewhere`, sql`a`)}
     )

@@ -132,6 +132,6 @@ export async function writeScan(db: Database, script: ScanScript): Promise<void>
   if (receipt) await sink.end({ ...RECEIPT, ...receipt });
   if (outcome) {
     const cause = outcome === 'failed' ? 'nmap died' : null;
-    await withTransaction(db, (tx) => closeReport(tx, nscanReport.writing, { accountId, taskId, outcome, cause }));
+    await withTransaction(db, (tx) => closeReport(db, tx, nscanReport.writing, { accountId, taskId, outcome, cause }));
   }
 }

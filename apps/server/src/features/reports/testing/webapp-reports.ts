@@ -112,7 +112,7 @@ export async function writeWebScan(db: Database, script: WebScanScript): Promise
   if (end) await sink.end({ checks: done(), requests: 250, pages: 3, points: 7, notDone: [], ...end });
   if (outcome) {
     const cause = outcome === 'failed' ? 'the browser died' : null;
-    await withTransaction(db, (tx) => closeReport(tx, webappReport.writing, { accountId, taskId, outcome, cause }));
+    await withTransaction(db, (tx) => closeReport(db, tx, webappReport.writing, { accountId, taskId, outcome, cause }));
   }
 }
 

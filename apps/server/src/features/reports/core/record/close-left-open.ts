@@ -4,7 +4,7 @@ import { every, type Repeated } from '../../../../platform/every.ts';
 import type { Log } from '../../../../platform/log/logger.ts';
 import type { ReportEngines } from '../report-module.ts';
 import type { ReportWriting } from '../writing.ts';
-import { closeReport, type Outcome, tidyReports } from './close.ts';
+import { closeReport, type Outcome } from './close.ts';
 
 /** A dead worker's tests are ended within 20 seconds; their reports follow at the next look. */
 const EVERY_MS = 10_000;
@@ -94,9 +94,9 @@ async function closeOfEnded(db: Database, taskId: string, writing: ReportWriting
       SELECT account_id AS "accountId", traceback AS cause,
         CASE status WHEN 'SUCCESS' THEN 'success' WHEN 'STOPPED' THEN 'stopped' ELSE 'failed' END AS outcome
       FROM tasks WHERE id = ${taskId} AND status IN ('SUCCESS', 'STOPPED', 'FAILURE') FOR SHARE`);
-    return rows[0] ? closeReport(tx, writing, { taskId, ...rows[0] }) : null;
+    return rows[0] ? closeReport(db, tx, writing, { taskId, ...rows[0] }) : null;
   });
-  if (closed?.large) await tidyReports(db, writing);
+  await closed?.tidy();
   return closed !== null;
 }
 

@@ -22,19 +22,28 @@ interface OpenRow extends Record<string, unknown> {
   readonly findings: number;
 }
 
+export interface Closed {
+  /** To be called once the transaction has been committed. */
+  tidy(): Promise<void>;
+}
+
 /**
  * Ends a report: stores what the report before had and this one has not, and the coverage. All of it in the caller's
  * transaction, in which the caller has made sure that the test is its to end. Null: there is nothing to close, or it was
- * closed before. Otherwise `tidyReports` may be due once the transaction has been committed.
+ * closed before.
  */
 export async function closeReport(
+  db: Database,
   tx: Executor,
   writing: ReportWriting<unknown>,
   closing: Closing,
-): Promise<{ readonly large: boolean } | null> {
+): Promise<Closed | null> {
   const { outcome, cause } = closing;
   const report = await lockOpen(tx, writing.code, closing);
   if (!report) return null;
+  const isLarge = report.findings >= LARGE;
+  // What the test wrote was committed before: its tables are tidied while the rest of the report is made.
+  const writtenTidied = isLarge ? tidyTables(db, [...WRITTEN_BY_TEST, ...writing.tables]) : Promise.resolve();
   const previousNo = await holdPrevious(tx, report);
   const lost =
     previousNo === null
@@ -54,26 +63,25 @@ export async function closeReport(
       difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified}, previous_no = ${previousNo},
       grouped = true
     WHERE no = ${report.no}`);
-  return { large: report.findings >= LARGE };
+  return {
+    tidy: async () => {
+      await writtenTidied;
+      if (isLarge) await tidyTables(db, WRITTEN_BY_CLOSING);
+    },
+  };
 }
 
 const LARGE = 10_000;
 
-const TABLES = [
-  'report_findings',
-  'report_issues',
-  'report_issue_texts',
-  'report_gone',
-  'report_vulnerabilities',
-  'report_remedies',
-];
+const WRITTEN_BY_TEST = ['report_findings', 'report_issue_texts'];
+const WRITTEN_BY_CLOSING = ['report_issues', 'report_gone', 'report_vulnerabilities', 'report_remedies'];
 
 /**
  * The database does this by itself within minutes. Of a large report the pages would be slow until then: it could not
  * read them from its indexes alone. Nothing but time is lost where it cannot be done.
  */
-export async function tidyReports(db: Database, { tables }: Pick<ReportWriting<unknown>, 'tables'>): Promise<void> {
-  const all = [...TABLES, ...tables].map((table) => sql.identifier(table));
+async function tidyTables(db: Database, tables: readonly string[]): Promise<void> {
+  const all = tables.map((table) => sql.identifier(table));
   await db.orm.execute(sql`VACUUM (ANALYZE, SKIP_LOCKED) ${sql.join(all, sql`, `)}`).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 export { askedThere, versionKnowledge } from './asked-there.ts';
 export { cleanLine, cleanLineOrNull, cleanText, foldLine, searchLines } from './clean-text.ts';
-export { closeReport, type Outcome, tidyReports } from './close.ts';
+export { closeReport, type Outcome } from './close.ts';
 export { columns, raised, rowsAs } from './columns.ts';
 export { lostSince } from './compare.repo.ts';
 export { readCoverage } from './coverage.repo.ts';
