@@ -23,7 +23,7 @@ afterAll(() => db.drop());
 
 const { writing } = nscanReport;
 const engines = new Map([['nscan', { report: nscanReport }]]);
-const close = (closing: Parameters<typeof closeReport>[2]) =>
+const close = (closing: Parameters<typeof closeReport>[3]) =>
   withTransaction(db, (tx) => closeReport(db, tx, writing, closing));
 
 async function addTask(): Promise<string> {
