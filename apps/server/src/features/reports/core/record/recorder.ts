@@ -4,7 +4,7 @@ import { retryTransient } from '../../../../platform/db/retry.ts';
 import type { ReportAccess, ReportWriting } from '../writing.ts';
 import type { NotDone } from './coverage.rules.ts';
 import { type FindingRow, type Found, findingRows } from './finding-rows.ts';
-import { insertFindings, insertIssues } from './findings.repo.ts';
+import { findingsAsJson, insertFindings, insertIssues } from './findings.repo.ts';
 import { IssueBook } from './issue-book.ts';
 import { judgeByCoverage } from './looked-before.ts';
 import type { Place } from './place.ts';
@@ -119,9 +119,12 @@ async function storeBatch<At extends Place>(
   const issues = writing.issues.draft();
   const { rows, counters } = findingRows(found, issues, writing.nextNo);
   if (tries === 1 || !(await own.isStored(tx, reportNo))) {
-    await own.store(tx, reportNo, rows);
+    const ownStored = own.store(tx, reportNo, rows);
+    // Made while the database stores the engine's own rows.
+    const findings = findingsAsJson(rows);
+    await ownStored;
     await insertIssues(tx, reportNo, issues);
-    const changes = await insertFindings(tx, writing, rows);
+    const changes = await insertFindings(tx, writing, findings);
     await addToCounters(tx, reportNo, counters, changes);
   }
   return () => {
