@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** What serves every engine. An engine has a folder of its own in each layer and one line in the layer's registry. */
 const GENERAL = {
   contract: ['packages/contract/src/{*.ts,{api,cpe,format,jobs,licence,report,severity,target,task}/**/*.ts}'],
-  tools: ['packages/{tools,feeds}/src/**/*.ts'],
+  tools: ['packages/{tools,feeds,sources}/src/**/*.ts'],
   engines: ['packages/engines/src/{core,shared}/**/*.ts'],
   server: ['apps/server/src/{*.ts,{admin,platform}/**/*.ts}', 'apps/server/src/features/**/*.ts'],
   web: ['apps/web/src/{app,features,i18n,lib,start,ui}/**/*.{ts,tsx}'],
