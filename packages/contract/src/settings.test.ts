@@ -43,6 +43,12 @@ describe('settings', () => {
     ['ROCCA_PRIVATE_TARGETS', 'off'],
     ['ROCCA_RAW_SCANS', 'on'],
     ['ROCCA_KNOWLEDGE_UPDATES', 'weekly'],
+    ['ROCCA_SOURCES', 'some'],
+    ['ROCCA_DNS_SERVERS', 'dns.example'],
+    ['ROCCA_DNS_SERVERS', '192.0.2.53:0'],
+    ['ROCCA_DNS_SERVERS', '192.0.2.53,,192.0.2.54'],
+    ['ROCCA_LAB_NETWORK', '256'],
+    ['ROCCA_DNS_SERVERS', '[2001:db8::53]:70000'],
     ['ROCCA_ACCOUNT_TESTS', '0'],
     ['ROCCA_WORKER_SLOTS', '33'],
     ['ROCCA_PUBLIC_URL', 'rocca.example'],
@@ -62,10 +68,23 @@ describe('settings', () => {
     ['SMTP_URL', 'http://user:hunter22@mail'],
     ['ROCCA_DEMO_PASSWORD', 'hunter2'],
     ['ROCCA_NVD_API_KEY', 'hunter2\r\nx-more: 1'],
+    ['ROCCA_SHODAN_API_KEY', 'hunter22&minify=true'],
+    ['ROCCA_HIBP_API_KEY', 'hunter2\r\nx-more: 1'],
   ])('%s is refused without repeating its secret', (name, value) => {
     const [line] = problemsOf({ [name]: value });
     expect(line).toContain(name);
     expect(line).not.toContain('hunter2');
+  });
+
+  it('name servers by address and port', () => {
+    const text = '192.0.2.53, 192.0.2.54:5353,2001:db8::53,[2001:db8::54]:5300';
+    expect(settingsOf({ ROCCA_DNS_SERVERS: text }).ROCCA_DNS_SERVERS).toEqual([
+      { address: '192.0.2.53', port: 53 },
+      { address: '192.0.2.54', port: 5353 },
+      { address: '2001:db8::53', port: 53 },
+      { address: '2001:db8::54', port: 5300 },
+    ]);
+    expect(settingsOf({}).ROCCA_DNS_SERVERS).toBeNull();
   });
 
   it('cannot be made to write a second line', () => {

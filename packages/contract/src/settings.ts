@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PERMITTED, enginesPermittedIn, PERMITTABLE_CODES } from './services.ts';
+import { parseIpv4 } from './target/ipv4.ts';
+import { parseIpv6 } from './target/ipv6.ts';
 
 /** One wrong setting: its name, the given value and what would be accepted. */
 export interface SettingProblem {
@@ -45,6 +47,35 @@ const codeList = z
       .filter(Boolean),
   )
   .pipe(z.array(z.string().refine((code) => PERMITTABLE_CODES.some((known) => known === code))).min(1));
+
+/** Sent as a header or in a query, so it must hold no character that could end one. */
+const serviceKey = {
+  schema: z.string().regex(/^[\w-]{8,100}$/),
+  fallback: null,
+  allowed: '8 to 100 letters, digits and dashes',
+  secret: true,
+};
+
+/** A server by its address. */
+export interface ServerAddress {
+  readonly address: string;
+  readonly port: number;
+}
+
+const serverAddress = z.string().transform((text, context): ServerAddress => {
+  const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
+  const plain = /^([\d.]+)(?::(\d{1,5}))?$/.exec(text);
+  const [, address = text, port = '53'] = bracketed ?? plain ?? [];
+  const known = parseIpv4(address) !== null || parseIpv6(address) !== null;
+  if (known && Number(port) >= 1 && Number(port) <= 65_535) return { address, port: Number(port) };
+  context.addIssue({ code: 'custom', message: 'no address' });
+  return z.NEVER;
+});
+
+const serverList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(serverAddress).min(1).max(16));
 
 /**
  * The names, bounds and defaults of every setting. `allowed` is the text a person reads after a wrong value.
@@ -99,6 +130,18 @@ const RULES = {
     fallback: null,
     allowed: '8 to 100 letters, digits and dashes',
     secret: true,
+  }),
+  // Which network of 127.20.0.0/16 the lab runs on: the third number of its addresses.
+  ROCCA_LAB_NETWORK: rule({ schema: wholeNumber(0, 255), fallback: 0, allowed: 'a number, 0 to 255' }),
+  // Off: looks at domains ask name servers and the offline folder alone. The demo turns it off.
+  ROCCA_SOURCES: rule({ schema: onOff, fallback: true, allowed: 'on or off' }),
+  ROCCA_SOURCES_DIR: rule<string | null>({ schema: z.string().min(1), fallback: null, allowed: 'a folder' }),
+  ROCCA_SHODAN_API_KEY: rule<string | null>(serviceKey),
+  ROCCA_HIBP_API_KEY: rule<string | null>(serviceKey),
+  ROCCA_DNS_SERVERS: rule<readonly ServerAddress[] | null>({
+    schema: serverList,
+    fallback: null,
+    allowed: 'addresses of name servers, separated by commas, each with a port or without',
   }),
   // Half of a worker's slots: a test may take a day, so an account that filled all of them would keep others out.
   ROCCA_ACCOUNT_TESTS: rule({

@@ -84,6 +84,20 @@ export const COVERAGE_REASONS = {
   not_reached: {
     name: { it: 'il controllo non è arrivato a questa pagina', en: 'the check did not get to this page' },
   },
+  no_contact: {
+    name: {
+      it: 'le impostazioni non ammettono contatti con i sistemi del dominio',
+      en: 'the settings do not allow contact with the machines of the domain',
+    },
+    expected: true,
+  },
+  source_off: { name: { it: 'fonte non attiva su questa piattaforma', en: 'the source is off on this platform' } },
+  source_refused: { name: { it: 'la fonte ha rifiutato la chiave', en: 'the source refused the key' } },
+  source_quota: { name: { it: 'richieste alla fonte esaurite', en: 'no questions to the source left' } },
+  source_failed: { name: { it: 'la fonte non ha risposto', en: 'the source did not answer' } },
+  source_changed: {
+    name: { it: 'la fonte ha risposto in una forma non riconosciuta', en: 'the source answered in an unknown form' },
+  },
   nothing_to_check: { name: { it: 'nessun servizio di questo tipo', en: 'no service of this kind' }, expected: true },
 } as const satisfies Record<string, ReasonFacts>;
 

@@ -9,8 +9,15 @@ export const dti = defineEngineFacts({
   kinds: ['domain'],
   vpn: false,
   extraTargets: false,
-  partialResults: false,
-  stages: {},
+  partialResults: true,
+  stages: {
+    names: { it: 'ricerca dei nomi', en: 'looking for names' },
+    addresses: { it: 'indirizzi e servizi', en: 'addresses and services' },
+    contact: { it: 'contatto diretto', en: 'direct contact' },
+    mail: { it: 'protezione della posta', en: 'mail protection' },
+    breaches: { it: 'violazioni note', en: 'known breaches' },
+    lookalikes: { it: 'domini simili', en: 'look-alike domains' },
+  },
   consents: {},
-  settings: null,
+  settings: () => import('./settings.ts'),
 });

@@ -1,0 +1,173 @@
+import type { HostSight, SeenPort, Sources } from '@rocca/sources/core/facts';
+import type { SourceAnswer } from '@rocca/sources/core/source';
+import { describe, expect, it } from 'vitest';
+import type { Knowledge, KnownVulnerability } from '../../core/knowledge.ts';
+import { SourceTallies } from '../source-tally.ts';
+import { lookAtAddresses } from './look-at-addresses.ts';
+import { mergePorts } from './merge-ports.ts';
+import { technologiesIn } from './technologies.ts';
+
+const port = (more: Partial<SeenPort> = {}): SeenPort => ({
+  port: 80,
+  transport: 'tcp',
+  product: null,
+  version: null,
+  banner: null,
+  cpes: [],
+  seenOn: null,
+  ...more,
+});
+
+const NOBODY = { hostnames: [], cpes: [], cves: [], org: null, isp: null, asn: null, city: null, countryCode: null };
+const sight = (ip: string, more: Partial<HostSight> = {}): HostSight => ({ ip, ports: [], ...NOBODY, ...more });
+
+const told = <Value>(value: Value): SourceAnswer<Value> => ({
+  kind: 'told',
+  value,
+  asOf: new Date('2026-01-02'),
+  from: 'network',
+  cut: false,
+});
+
+const described = (cve: string): KnownVulnerability => ({
+  cve,
+  title: null,
+  description: { it: 'testo', en: 'text' },
+  origin: { title: null, description: 'nvd' },
+  published: null,
+  scores: { v2: { vector: 'AV:N/AC:L/Au:N/C:P/I:P/A:P', score: 7.5 } },
+  cwes: [],
+  references: [],
+  epss: null,
+  knownExploited: null,
+  exploitationTold: true,
+});
+
+/** Knows one weakness of Apache 2.4.49, and has words for every CVE. */
+const knowledge: Knowledge = {
+  match: async (queries) =>
+    queries.map(({ product }) => {
+      const affected = product.product === 'http_server' && product.version === '2.4.49';
+      const match = {
+        cve: 'CVE-2021-41773',
+        basis: 'exact' as const,
+        range: '',
+        holds: 'all' as const,
+        fixedIn: '2.4.50',
+        platform: 'not_needed' as const,
+        platformNeeded: null,
+      };
+      return { known: true, matches: affected ? [match] : [], closedBy: '2.4.51', leftOpen: [] };
+    }),
+  describe: async (cves) => new Map(cves.map((cve) => [cve, described(cve)])),
+  sources: async () => [],
+};
+
+function look(answer: (ip: string) => SourceAnswer<HostSight>, ip = '93.184.216.34') {
+  const tallies = new SourceTallies();
+  const sources = {
+    geography: {
+      code: 'geography',
+      dataDate: null,
+      ask: async () => told({ city: 'Bari', countryCode: 'IT', org: null, asn: 'AS1' }),
+    },
+    hosts: [{ code: 'internetdb', ask: async (asked: string) => answer(asked) }],
+  } as unknown as Sources;
+  const looking = {
+    sources,
+    knowledge,
+    tallies,
+    scope: {},
+    signal: AbortSignal.timeout(5000),
+    scans: new Map(),
+    reverseNames: () => [],
+  };
+  return lookAtAddresses(looking, [{ ip, names: ['www.acme.test'] }]).then(([report]) => ({ report, tallies }));
+}
+
+describe('ports that several observers saw', () => {
+  it('are one, with the words of the one who knows most', () => {
+    const merged = mergePorts([
+      { ...port(), by: 'internetdb' },
+      { ...port({ product: 'Apache httpd', version: '2.4.49', banner: 'Server: Apache/2.4.49' }), by: 'shodan' },
+      { ...port({ port: 22 }), by: 'internetdb' },
+    ]);
+    expect(merged.map(({ port, product, seenBy }) => [port, product, seenBy])).toEqual([
+      [22, null, ['internetdb']],
+      [80, 'Apache httpd', ['internetdb', 'shodan']],
+    ]);
+  });
+
+  it('keep what we saw ourselves before what a source saw', () => {
+    const [merged] = mergePorts([
+      { ...port({ product: 'nginx', version: '1.18', banner: 'x' }), by: 'shodan' },
+      { ...port({ product: 'Apache httpd', version: '2.4.49' }), by: 'nmap' },
+    ]);
+    expect(merged?.product).toBe('Apache httpd');
+  });
+});
+
+describe('what is known of an address', () => {
+  it('is to be verified where a source names a product and nobody heard the service', async () => {
+    const cpes = ['cpe:/a:apache:http_server:2.4.49'];
+    const { report } = await look((ip) => told(sight(ip, { ports: [port()], cpes })));
+    expect(report?.findings).toMatchObject([
+      { key: 'CVE-2021-41773', certainty: 'unconfirmed', proof: 'to_verify', place: { ip: '93.184.216.34' } },
+    ]);
+    expect(report?.data).toMatchObject({ city: 'Bari', asn: 'AS1' });
+    expect(report?.reason).toBeNull();
+  });
+
+  it('is the version that answered where its banner was heard', async () => {
+    const banner = 'HTTP/1.1 200 OK\nServer: Apache/2.4.49 (Unix)';
+    const { report } = await look((ip) => told(sight(ip, { ports: [port({ banner })] })));
+    expect(report?.findings).toMatchObject([{ key: 'CVE-2021-41773', certainty: 'confirmed', proof: 'version' }]);
+  });
+
+  it('is one finding where one source names the port and another the address alone', async () => {
+    const banner = 'HTTP/1.1 200 OK\nServer: Apache/2.4.49 (Unix)';
+    const cpes = ['cpe:/a:apache:http_server:2.4.49'];
+    const { report } = await look((ip) => told(sight(ip, { ports: [port({ banner })], cpes })));
+    expect(report?.findings.map(({ place, proof }) => [place, proof])).toEqual([
+      [{ ip: '93.184.216.34', port: 80, protocol: 'tcp' }, 'version'],
+    ]);
+  });
+
+  it('holds what a source lists as a hint, once', async () => {
+    const cves = ['CVE-2021-41773', 'CVE-2020-1'];
+    const cpes = ['cpe:/a:apache:http_server:2.4.49'];
+    const { report } = await look((ip) => told(sight(ip, { cpes, cves })));
+    expect(report?.findings.map(({ key, certainty }) => [key, certainty])).toEqual([
+      ['CVE-2021-41773', 'unconfirmed'],
+      ['CVE-2020-1', 'unconfirmed'],
+    ]);
+  });
+
+  it('is unknown, with the reason, where the source tells nothing', async () => {
+    const { report, tallies } = await look(() => ({ kind: 'untold', reason: 'quota', detail: 'later' }));
+    expect(report).toMatchObject({ reason: 'source_quota', ports: [], findings: [] });
+    expect(tallies.of('internetdb').report()).toMatchObject({ reason: 'source_quota', answered: 0, unanswered: 1 });
+  });
+
+  it('is not taken from an answer about another address', async () => {
+    const { report, tallies } = await look(() => told(sight('93.184.216.35', { ports: [port()] })));
+    expect(report).toMatchObject({ ports: [], reason: 'source_changed' });
+    expect(tallies.of('internetdb').lack).toBe('source_changed');
+  });
+
+  it('is not asked of anybody where the address is a private one', async () => {
+    const { report } = await look(() => {
+      throw new Error('asked');
+    }, '10.0.0.1');
+    expect(report).toMatchObject({ reason: 'not_allowed', ports: [] });
+  });
+});
+
+describe('technologies of a name', () => {
+  it('are what the head of its page says, with versions where they are told', () => {
+    const found = technologiesIn(['HTTP/1.1 200 OK\nserver: Apache/2.4.49 (Unix)\nx-powered-by: PHP/7.4.3']);
+    expect(found).toContainEqual(expect.objectContaining({ ver: '2.4.49', type: 'web_server' }));
+    expect(found).toContainEqual(expect.objectContaining({ app: 'PHP', ver: '7.4.3' }));
+    expect(technologiesIn(['HTTP/1.1 200 OK'])).toEqual([]);
+  });
+});

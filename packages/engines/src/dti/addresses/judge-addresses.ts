@@ -1,0 +1,94 @@
+import { cveReference } from '../../core/definition.ts';
+import { outlookOf } from '../../core/finding.ts';
+import type { Knowledge, KnownVulnerability } from '../../core/knowledge.ts';
+import { mergeFindings } from '../../core/merge-findings.ts';
+import { askedAs } from '../../shared/versions/asked-as.ts';
+import { judgeVersions } from '../../shared/versions/judge-versions.ts';
+import { versionQuestions } from '../../shared/versions/questions.ts';
+import { nameOf } from '../../shared/versions/version-words.ts';
+import type { DomainFinding, DomainPlace } from '../place.ts';
+import { productsOf, type SeenAddress } from './products.ts';
+
+interface JudgedAddress {
+  readonly findings: readonly DomainFinding[];
+  readonly asked: readonly string[];
+}
+
+/** What the knowledge says of the products of each address. All of them are looked up together. */
+export async function judgeAddresses(
+  knowledge: Knowledge,
+  addresses: readonly SeenAddress[],
+): Promise<readonly JudgedAddress[]> {
+  const products = addresses.map(productsOf);
+  const subjects = products.map((seen) => ({ ...versionQuestions(seen), proven: [] }));
+  const judged = await judgeVersions(knowledge, 'versions', subjects);
+  const listed = await knowledge.describe([...new Set(addresses.flatMap(({ sights }) => sights).flatMap(cvesOf))]);
+  return addresses.map((address, at) => {
+    const hearsay = new Set(products[at]?.filter((one) => one.hearsay).map(({ place }) => keyOf(place)));
+    const ofVersions = (judged[at]?.findings ?? []).map((finding) =>
+      hearsay.has(keyOf(finding.place)) ? unverified(finding) : finding,
+    );
+    const merged = mergeFindings(ofVersions, { placeKey: keyOf, isInferred: () => true });
+    // What one source places at a port and another at the address alone is one finding.
+    const atPorts = new Set(merged.filter(({ place }) => isAtPort(place)).map(({ key }) => key));
+    const findings = merged.filter(({ key, place }) => isAtPort(place) || !atPorts.has(key));
+    const found = new Set(findings.map(({ key }) => key));
+    return {
+      findings: [...findings, ...hintsOf(address, listed).filter(({ key }) => !found.has(key))],
+      asked: [...new Set((judged[at]?.compared ?? []).map(({ query }) => askedAs(query)))],
+    };
+  });
+}
+
+export const keyOf = (place: DomainPlace): string =>
+  'ip' in place ? `${place.ip}|${place.port}/${place.protocol}` : place.name;
+
+const isAtPort = (place: DomainPlace) => 'ip' in place && place.port !== 0;
+
+/** A name that a source gave a product says nothing of who built it: a distribution may have mended it. */
+const unverified = (finding: DomainFinding): DomainFinding => ({
+  ...finding,
+  certainty: 'unconfirmed',
+  proof: 'to_verify',
+  doubt: finding.doubt ?? 'possible',
+});
+
+const cvesOf = ({ sight }: SeenAddress['sights'][number]) => sight.cves;
+
+/** CVEs that a source lists for an address, as far as the knowledge has words for them. */
+function hintsOf({ ip, sights }: SeenAddress, known: ReadonlyMap<string, KnownVulnerability>): DomainFinding[] {
+  const listedBy = new Map<string, string[]>();
+  for (const { by, sight } of sights) {
+    for (const cve of sight.cves) listedBy.set(cve, [...(listedBy.get(cve) ?? []), by]);
+  }
+  return [...listedBy].flatMap(([cve, by]) => {
+    const described = known.get(cve);
+    return described ? [hintOf(ip, described, by)] : [];
+  });
+}
+
+function hintOf(ip: string, known: KnownVulnerability, by: readonly string[]): DomainFinding {
+  return {
+    place: { ip, port: 0, protocol: 'tcp' },
+    key: known.cve,
+    check: 'versions',
+    about: null,
+    family: 'Network services',
+    name: nameOf(known, ip),
+    description: known.description,
+    solution: {
+      it: 'Verificare quale prodotto risponde a questo indirizzo e aggiornarlo a una versione che la vulnerabilità non riguarda.',
+      en: 'Check which product answers at this address, and update it to a version that the vulnerability does not affect.',
+    },
+    scores: known.scores,
+    cves: [known.cve],
+    cwes: known.cwes,
+    references: [cveReference(known.cve)],
+    ...outlookOf(known),
+    certainty: 'unconfirmed',
+    proof: 'to_verify',
+    remedy: { kind: 'act', key: `listed:${ip}` },
+    doubt: 'possible',
+    evidence: `${by.join(', ')}: ${known.cve}`,
+  };
+}

@@ -1,0 +1,97 @@
+import { classifyAddress, type ScopeOptions } from '@rocca/contract/target/scope';
+import { readService } from '@rocca/feeds/cpe/read-service';
+import type { HostSight, Sources } from '@rocca/sources/core/facts';
+import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import type { Knowledge } from '../../core/knowledge.ts';
+import { semaphore } from '../../core/semaphore.ts';
+import type { AddressReport } from '../report.ts';
+import type { SourceTallies } from '../source-tally.ts';
+import { judgeAddresses } from './judge-addresses.ts';
+import { type KnownPort, mergePorts, portsOfScan, portsOfSight } from './merge-ports.ts';
+import type { SeenAddress } from './products.ts';
+
+/** An address of the domain and the names that lead to it. */
+export interface KnownAddress {
+  readonly ip: string;
+  readonly names: readonly string[];
+}
+
+interface Looking {
+  readonly sources: Sources;
+  readonly knowledge: Knowledge;
+  readonly tallies: SourceTallies;
+  readonly scope: ScopeOptions;
+  readonly signal: AbortSignal;
+  /** Our own look at the addresses that were contacted. */
+  readonly scans: ReadonlyMap<string, NonNullable<SeenAddress['scan']>>;
+  /** The names that an address has in the reverse zone. */
+  reverseNames(ip: string): readonly string[];
+}
+
+/** Each source has its own quota: more questions at once only wait there. */
+const CONCURRENT_ADDRESSES = 8;
+
+/** Whether an address belongs to the Internet, or to the lab: of any other no source knows anything. */
+export const isPublic = (ip: string, scope: ScopeOptions): boolean => {
+  const judged = classifyAddress(ip, scope);
+  return judged?.scope === 'public' || judged?.scope === 'lab';
+};
+
+/** A product by its own name: what nmap calls MySQL may say itself that it is MariaDB. */
+function byItsOwnName(port: KnownPort): KnownPort {
+  const { product, version, cpes, banner } = port;
+  // What only stands behind the server is no name for it.
+  if (product === null) return port;
+  const { main } = readService({ product, version, extraInfo: null, cpes, heard: banner });
+  if (!main) return port;
+  return { ...port, product: main.title, version: 'text' in main.version ? main.version.text : version };
+}
+
+/** Asks every source about a batch of addresses and judges what they run. */
+export async function lookAtAddresses(looking: Looking, batch: readonly KnownAddress[]): Promise<AddressReport[]> {
+  const withPermit = semaphore(CONCURRENT_ADDRESSES);
+  const seen = await Promise.all(batch.map((address) => withPermit(() => lookAt(looking, address))));
+  const judged = await judgeAddresses(looking.knowledge, seen);
+  return seen.map(({ facts, reason, hostnames, names, sights, ip, ports }, at) => ({
+    ip,
+    names,
+    ports,
+    reason,
+    data: {
+      city: facts?.city ?? firstOf(sights, ({ city }) => city),
+      countryCode: facts?.countryCode ?? firstOf(sights, ({ countryCode }) => countryCode),
+      org: firstOf(sights, ({ org }) => org) ?? facts?.org ?? null,
+      isp: firstOf(sights, ({ isp }) => isp),
+      asn: facts?.asn ?? firstOf(sights, ({ asn }) => asn),
+      hostnames,
+    },
+    findings: judged[at]?.findings ?? [],
+    asked: judged[at]?.asked ?? [],
+  }));
+}
+
+const firstOf = (sights: SeenAddress['sights'], part: (sight: HostSight) => string | null): string | null =>
+  sights.map(({ sight }) => part(sight)).find((value) => value !== null) ?? null;
+
+async function lookAt(looking: Looking, { ip, names }: KnownAddress) {
+  const { sources, tallies, signal, scans } = looking;
+  const scan = scans.get(ip) ?? null;
+  const known = isPublic(ip, looking.scope);
+  const facts = tallies.of('geography').take(await sources.geography.ask(ip, signal), () => 1);
+  const sights: Array<{ by: string; sight: HostSight }> = [];
+  let reason: CoverageReason | null = known ? null : 'not_allowed';
+  for (const source of known ? sources.hosts : []) {
+    const tally = tallies.of(source.code);
+    const sight = tally.take(await source.ask(ip, signal), ({ ports, cves }) => ports.length + cves.length);
+    // A source that answers for another address is not believed.
+    if (sight && sight.ip === ip) sights.push({ by: source.code, sight });
+    else if (sight) tally.untold('source_changed', 'the answer was about another address');
+    reason ??= sights.length === 0 ? tally.lack : null;
+  }
+  if (sights.length > 0 || scan) reason = null;
+  const sightings = sights.flatMap(({ by, sight }) => portsOfSight(by, sight));
+  const ports = mergePorts([...sightings, ...(scan ? portsOfScan(scan, new Date()) : [])]).map(byItsOwnName);
+  const told = sights.flatMap(({ sight }) => sight.hostnames);
+  const hostnames = [...new Set([...looking.reverseNames(ip), ...told])];
+  return { ip, names, scan, sights, ports, facts, reason, hostnames };
+}

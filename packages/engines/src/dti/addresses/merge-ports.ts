@@ -1,0 +1,57 @@
+import type { HostSight, SeenPort } from '@rocca/sources/core/facts';
+import type { NmapHost } from '@rocca/tools/nmap/model';
+import type { AddressReport } from '../report.ts';
+
+export type KnownPort = AddressReport['ports'][number];
+
+/** A port as one observer saw it. */
+interface Sighting extends SeenPort {
+  readonly by: string;
+}
+
+/** The ports of an address by number: what several observers saw of one port adds up, the one who knows most first. */
+export function mergePorts(sightings: readonly Sighting[]): KnownPort[] {
+  const byPort = Map.groupBy(sightings, ({ port, transport }) => `${port}/${transport}`);
+  return [...byPort.values()]
+    .map(mergeOne)
+    .toSorted((a, b) => a.port - b.port || a.transport.localeCompare(b.transport));
+}
+
+function mergeOne(sightings: readonly Sighting[]): KnownPort {
+  const [best] = sightings.toSorted((a, b) => knows(b) - knows(a));
+  if (!best) throw new Error('no sighting');
+  const { by: _, ...port } = best;
+  return {
+    ...port,
+    banner: port.banner ?? sightings.find(({ banner }) => banner !== null)?.banner ?? null,
+    cpes: [...new Set(sightings.flatMap(({ cpes }) => cpes))],
+    seenBy: [...new Set(sightings.map(({ by }) => by))],
+  };
+}
+
+/** What we have seen ourselves comes before what a source saw some time ago. */
+const knows = ({ product, version, banner, by }: Sighting) =>
+  (product === null ? 0 : 1) + (version === null ? 0 : 2) + (banner === null ? 0 : 1) + (by === 'nmap' ? 8 : 0);
+
+export const portsOfSight = (by: string, { ports }: HostSight): Sighting[] => ports.map((port) => ({ ...port, by }));
+
+export function portsOfScan({ ports }: NmapHost, seenOn: Date): Sighting[] {
+  return ports
+    .filter(({ state }) => state === 'open')
+    .flatMap(({ protocol, port, service }) =>
+      protocol === 'sctp'
+        ? []
+        : [
+            {
+              port,
+              transport: protocol,
+              product: service?.product ?? null,
+              version: service?.version ?? null,
+              banner: [service?.product, service?.version, service?.extraInfo].filter(Boolean).join(' ') || null,
+              cpes: service?.cpes ?? [],
+              seenOn,
+              by: 'nmap',
+            },
+          ],
+    );
+}

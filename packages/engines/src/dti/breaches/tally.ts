@@ -1,0 +1,60 @@
+import type { BreachRecord } from '@rocca/sources/core/facts';
+import { findingOf } from '../../core/finding.ts';
+import type { DomainFinding } from '../place.ts';
+import { EXPOSED_PASSWORDS } from './definitions.ts';
+import { exposesPasswords } from './risk.ts';
+
+/** Passwords that came to light in these years are likely to be in use still. */
+const RECENT_YEARS = 3;
+/** Beyond it the ransomware index no longer grows, and memory would. */
+const MAX_RECENT_ACCOUNTS = 10_000;
+const MAX_SOURCES = 1_000;
+const MAX_EVIDENCE_SOURCES = 50;
+
+/** Counts the records as they come, so that none has to be kept. */
+export class BreachTally {
+  readonly #domain: string;
+  readonly #firstRecentYear: number;
+  readonly #sources = new Map<string, { fullname: string; year: number | null; accounts: number }>();
+  readonly #recent = new Set<string>();
+
+  constructor(domain: string, now: Date) {
+    this.#domain = domain;
+    this.#firstRecentYear = now.getUTCFullYear() - RECENT_YEARS;
+  }
+
+  add(records: readonly BreachRecord[]): void {
+    for (const { source, account } of records) {
+      if (!exposesPasswords(source)) continue;
+      const { key, fullname, year } = source;
+      const known = this.#sources.get(key);
+      if (known) known.accounts += 1;
+      else if (this.#sources.size < MAX_SOURCES) this.#sources.set(key, { fullname, year, accounts: 1 });
+      const isRecent = year === null || year >= this.#firstRecentYear;
+      if (isRecent && this.#recent.size < MAX_RECENT_ACCOUNTS) this.#recent.add(account);
+    }
+  }
+
+  /** Accounts whose passwords came to light in the last years, or nobody knows when. */
+  get recentAccounts(): number {
+    return this.#recent.size;
+  }
+
+  /** One for the whole domain, with counts and without names; null: no passwords were exposed. */
+  finding(): DomainFinding | null {
+    const sources = [...this.#sources.values()].toSorted((a, b) => b.accounts - a.accounts);
+    if (sources.length === 0) return null;
+    const lines = sources
+      .slice(0, MAX_EVIDENCE_SOURCES)
+      .map(
+        ({ fullname, year, accounts }) => `${fullname.slice(0, 200)}${year === null ? '' : ` (${year})`}: ${accounts}`,
+      );
+    const more = sources.length > lines.length ? [`… +${sources.length - lines.length}`] : [];
+    // Whether a password is still in use, only its owner can tell.
+    const evidence = [...lines, ...more].join('\n').slice(0, 4000).toWellFormed();
+    return findingOf(
+      { definition: EXPOSED_PASSWORDS, evidence, possible: true },
+      { check: 'breaches', place: { name: this.#domain } },
+    );
+  }
+}

@@ -1,0 +1,140 @@
+import type { NmapHost } from '@rocca/tools/nmap/model';
+import { hearPages, type PageToAsk, scanLightly } from '../addresses/contact.ts';
+import { isPublic, type KnownAddress, lookAtAddresses } from '../addresses/look-at-addresses.ts';
+import { technologiesIn } from '../addresses/technologies.ts';
+import { hostOf } from '../names/names.ts';
+import { resolveName } from '../names/resolve-name.ts';
+import { exposureOf } from '../ransomware/index.ts';
+import { lackOf } from '../source-tally.ts';
+import { type Run, remember } from './look.ts';
+
+const BATCH = 50;
+/** Half of the time goes to our own look, where there is one. */
+const CONTACT_SHARE = 0.5;
+
+/** Where the domain's addresses are, what runs there and what is known of it. */
+export async function lookAtAllAddresses(run: Run): Promise<void> {
+  const { facts, steps, tallies, reach, sink } = run;
+  const scans = await contact(run);
+  const all = [...facts.addresses].map(([ip, names]): KnownAddress => ({ ip, names }));
+  const from = run.contact ? CONTACT_SHARE : 0;
+  const looking = {
+    ...{ sources: run.sources, knowledge: run.knowledge, tallies, scope: reach.scope, signal: run.signal, scans },
+    reverseNames: () => [],
+  };
+  const told = new Set<string>();
+  const lookAtThese = async (addresses: readonly KnownAddress[]) => {
+    for (let at = 0; at < addresses.length; at += BATCH) {
+      const reports = await lookAtAddresses(looking, addresses.slice(at, at + BATCH));
+      await sink.addresses(reports);
+      for (const { ports, findings, data } of reports) {
+        for (const port of ports) facts.exposure += exposureOf(port);
+        for (const name of data.hostnames) told.add(name);
+        remember(facts, findings);
+      }
+      const done = Math.min(addresses.length, at + BATCH);
+      run.progress(from + (1 - from) * (done / addresses.length), { done, total: addresses.length });
+    }
+  };
+  await lookAtThese(all);
+  // Names that only the sources know may lead to addresses that nothing else leads to.
+  await lookAtThese(await namesFromSources(run, told));
+  await tellSteps(run, all.length);
+  await hearNames(run, scans);
+  steps.done('versions');
+}
+
+/** More than this is not a company's list of machines. */
+const MAX_TOLD_NAMES = 5000;
+
+/** Writes the names below the domain that sources give their addresses; answers the addresses that were not known. */
+async function namesFromSources(run: Run, told: ReadonlySet<string>): Promise<KnownAddress[]> {
+  const { dns, domain, signal, sink, facts } = run;
+  const names = [...told].flatMap((text) => hostOf(text, domain) ?? []).slice(0, MAX_TOLD_NAMES);
+  const fresh = new Map<string, string[]>();
+  for (const name of new Set(names)) {
+    const found = await resolveName((asked, type) => dns.ask(asked, type, { signal }), name);
+    if (found.kind !== 'exists') continue;
+    const { addresses, aliases, endless } = found;
+    const cname = endless ? null : (aliases.at(-1) ?? null);
+    await sink.names([{ name, addresses, origins: ['host_source'], cname, wildcard: false, technologies: [] }]);
+    for (const ip of addresses) {
+      if (!facts.addresses.has(ip)) fresh.set(ip, []);
+      const known = facts.addresses.get(ip) ?? [];
+      if (!known.includes(name)) known.push(name);
+      facts.addresses.set(ip, known);
+      if (fresh.has(ip)) fresh.set(ip, known);
+    }
+  }
+  return [...fresh].map(([ip, known]) => ({ ip, names: known }));
+}
+
+async function tellSteps({ steps, tallies, sources, knowledge, facts, reach }: Run, addresses: number): Promise<void> {
+  const asked = [...facts.addresses.keys()].filter((ip) => isPublic(ip, reach.scope)).length;
+  const portsLack = asked > 0 ? lackOf(sources.hosts.map(({ code }) => tallies.of(code))) : null;
+  if (asked === 0) steps.lacks('ports', 'nothing_to_check');
+  if (portsLack) steps.lacks('ports', portsLack.reason, portsLack.source);
+  steps.done('ports');
+  const { lack } = tallies.of('geography');
+  if (lack !== null && addresses > 0) steps.lacks('geography', lack);
+  steps.done('geography');
+  const loaded = (await knowledge.sources()).filter(({ entries }) => entries > 0).map(({ name }) => name);
+  if (!loaded.includes('nvd')) steps.lacks('versions', 'no_knowledge', loaded.includes('starter') ? 'NVD' : '');
+}
+
+/** Our own light look at the machines, only where the settings allow it and the address may be reached. */
+async function contact(run: Run): Promise<ReadonlyMap<string, NmapHost>> {
+  const { facts, steps, reach, workDir, bounds } = run;
+  if (!run.contact) {
+    steps.lacks('contact', 'no_contact');
+    return new Map();
+  }
+  const reachable = [...facts.addresses.keys()].filter((ip) => isPublic(ip, reach.scope));
+  if (reachable.length === 0) {
+    steps.lacks('contact', 'nothing_to_check');
+    return new Map();
+  }
+  const { scans, reason, detail } = await scanLightly(reachable, {
+    reach,
+    workDir,
+    bounds,
+    progress: (fraction) => run.progress(fraction * CONTACT_SHARE),
+  });
+  if (reason !== null) steps.lacks('contact', reason, detail);
+  steps.done('contact');
+  run.signal.throwIfAborted();
+  return scans;
+}
+
+/** The start page of every name whose machine answers the web, for what it says of the software behind it. */
+async function hearNames(run: Run, scans: ReadonlyMap<string, NmapHost>): Promise<void> {
+  const { facts, sink, steps, reach, workDir } = run;
+  if (scans.size === 0) return;
+  const pages = [...facts.addresses].flatMap(([ip, names]) =>
+    webPorts(scans.get(ip)).flatMap(({ port, tls }) => names.map((name): PageToAsk => ({ name, ip, port, tls }))),
+  );
+  const { heard, cut } = await hearPages(pages, { reach, workDir });
+  if (cut) steps.lacks('contact', 'limit_reached', 'pages');
+  const told = [...heard].map(([name, heads]) => ({ name, technologies: technologiesIn(heads) }));
+  await sink.names(
+    told
+      .filter(({ technologies }) => technologies.length > 0)
+      .map(({ name, technologies }) => ({
+        name,
+        technologies,
+        addresses: [],
+        origins: [],
+        cname: null,
+        wildcard: false,
+      })),
+  );
+}
+
+function webPorts(host: NmapHost | undefined): Array<{ port: number; tls: boolean }> {
+  const open =
+    host?.ports.filter(({ state, service }) => state === 'open' && /^https?/.test(service?.name ?? '')) ?? [];
+  return open.slice(0, 3).map(({ port, service }) => ({
+    port,
+    tls: service?.tunnel === 'ssl' || service?.name.startsWith('https') === true,
+  }));
+}

@@ -1,0 +1,70 @@
+import type { Knowledge } from '../../core/knowledge.ts';
+import type { Reach } from '../../core/reach.ts';
+import type { ToolBounds } from '../../core/tool-bounds.ts';
+import type { DomainFinding } from '../place.ts';
+import type { DtiSink } from '../report.ts';
+import type { SourceTallies } from '../source-tally.ts';
+import type { StepBook } from '../step-book.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** What the looks learn from each other. */
+interface Facts {
+  names: number;
+  /** The names of every address, a few of each. */
+  readonly addresses: Map<string, string[]>;
+  /** Names that may point to what is gone: bounded, and how many more there were. */
+  readonly sightings: Array<{
+    readonly name: string;
+    readonly cname: string | null;
+    readonly addresses: readonly string[];
+  }>;
+  sightingsLeft: number;
+  /** Ways in that are open, by their weight. */
+  exposure: number;
+  readonly findings: Array<Pick<DomainFinding, 'key' | 'knownExploited'>>;
+  /** Whether anybody can send mail in the domain's name; null: not known. */
+  spoofable: boolean | null;
+  breachesTold: boolean;
+  exposedAccounts: number;
+  riskyLookalikes: number;
+}
+
+export const createFacts = (): Facts => ({
+  names: 0,
+  addresses: new Map(),
+  sightings: [],
+  sightingsLeft: 0,
+  exposure: 0,
+  findings: [],
+  spoofable: null,
+  breachesTold: false,
+  exposedAccounts: 0,
+  riskyLookalikes: 0,
+});
+
+/** Everything one look may use. */
+export interface Run extends Surroundings {
+  readonly domain: string;
+  readonly contact: boolean;
+  readonly reach: Reach;
+  readonly signal: AbortSignal;
+  readonly sink: DtiSink;
+  readonly knowledge: Knowledge;
+  readonly workDir: string;
+  readonly bounds: ToolBounds;
+  readonly tallies: SourceTallies;
+  readonly steps: StepBook;
+  readonly facts: Facts;
+  progress(fraction: number, part?: { readonly done: number; readonly total: number }): void;
+}
+
+/** Writes findings at names, and remembers what the later looks need of them. */
+export async function report({ sink, facts }: Pick<Run, 'sink' | 'facts'>, findings: readonly DomainFinding[]) {
+  if (findings.length === 0) return;
+  await sink.findings(findings);
+  remember(facts, findings);
+}
+
+export function remember(facts: Facts, findings: readonly DomainFinding[]): void {
+  for (const { key, knownExploited } of findings) facts.findings.push({ key, knownExploited });
+}

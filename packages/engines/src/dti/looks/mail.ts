@@ -1,0 +1,52 @@
+import { lookAtMail } from '../mail/index.ts';
+import { registrableOf } from '../registrable.ts';
+import { judgeRegistration } from '../registration/index.ts';
+import { findTakeovers } from '../takeover/index.ts';
+import { type Run, report } from './look.ts';
+
+/** What protects the mail and the name of the domain, who holds it, and names that others could take. */
+export async function lookAtMailAndNames(run: Run): Promise<void> {
+  await lookAtMailRecords(run);
+  run.progress(0.4);
+  await lookAtRegistration(run);
+  run.progress(0.5);
+  await lookForTakeovers(run);
+}
+
+/** The policy of MTA-STS is a page of its own, which this look does not open yet. */
+const notFetched = async (url: string) => ({ kind: 'untold', reason: 'not_in_profile', detail: url }) as const;
+
+async function lookAtMailRecords(run: Run): Promise<void> {
+  const { dns, domain, signal, sink, steps, facts } = run;
+  const fetchPolicy = run.contact ? notFetched : null;
+  const { records, findings, untold, spoofable } = await lookAtMail({ dns, domain, signal, fetchPolicy });
+  await sink.mail(records);
+  await report(run, findings);
+  facts.spoofable = spoofable;
+  for (const { reason, detail } of untold) steps.lacks('mail', reason, detail);
+  steps.done('mail');
+}
+
+async function lookAtRegistration(run: Run): Promise<void> {
+  const { sources, domain, signal, steps, tallies } = run;
+  const registered = registrableOf(domain) ?? domain;
+  const rdap = tallies.of('rdap');
+  const registration = rdap.take(await sources.registration.ask(registered, signal), () => 1);
+  if (!registration) {
+    steps.lacks('registration', rdap.lack ?? 'source_failed');
+    return;
+  }
+  steps.done('registration');
+  await report(run, judgeRegistration({ domain: registered, registration, now: new Date() }));
+}
+
+async function lookForTakeovers(run: Run): Promise<void> {
+  const { dns, signal, sources, steps, facts, domain } = run;
+  const names = [{ name: domain, cname: null, addresses: [] }, ...facts.sightings];
+  const { findings, untold, left } = await findTakeovers({ dns, names, signal, registration: sources.registration });
+  await report(run, findings);
+  const [first] = untold;
+  if (first) steps.lacks('takeover', first.reason, first.detail);
+  if (left + facts.sightingsLeft > 0) steps.lacks('takeover', 'limit_reached', `${left + facts.sightingsLeft} names`);
+  steps.done('takeover');
+}

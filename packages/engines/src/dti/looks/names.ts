@@ -1,0 +1,55 @@
+import { isPublic } from '../addresses/look-at-addresses.ts';
+import { findNames } from '../names/find-names.ts';
+import { WORDLIST } from '../names/wordlist.ts';
+import { zoneFindings } from '../names/zone-finding.ts';
+import type { NameReport } from '../report.ts';
+import { isStepCode } from '../steps.ts';
+import { type Run, report } from './look.ts';
+
+/** Names of one address that are kept: it is listed with them, and their pages are asked for. */
+const MAX_NAMES_OF_ADDRESS = 50;
+const MAX_SIGHTINGS = 20_000;
+
+/** Every name of the domain, from certificates, its own records, the zone where it is handed out, and usual words. */
+export async function lookForNames(run: Run): Promise<void> {
+  const { dns, domain, sources, tallies, steps, signal, sink, reach } = run;
+  const certificates = tallies.of('crtsh');
+  const told = certificates.take(await sources.certificates.ask(domain, signal), (names) => names.length);
+  if (certificates.lack !== null) steps.lacks('certificates', certificates.lack);
+  steps.done('certificates');
+  const found = await findNames({
+    ...{ dns, domain, signal },
+    certificateNames: told ?? [],
+    mayAsk: (address) => isPublic(address, reach.scope),
+    wordlist: WORDLIST,
+    onNames: async (names) => {
+      note(run, names);
+      await sink.names(names);
+    },
+    progress: (fraction) => run.progress(fraction),
+  });
+  run.facts.names = found.names;
+  for (const { check, reason, detail } of found.steps) {
+    if (!isStepCode(check)) continue;
+    if (reason !== null) steps.lacks(check, reason, detail);
+    steps.done(check);
+  }
+  const asked = tallies.of('dns');
+  asked.told(found.asked - found.untold, found.names, new Date());
+  if (found.untold > 0) asked.untold('no_answer', `${found.untold} of ${found.asked} questions`, found.untold);
+  await report(run, zoneFindings(found.handedOut));
+}
+
+function note({ facts }: Run, names: readonly NameReport[]): void {
+  for (const { name, addresses, cname, wildcard } of names) {
+    for (const ip of addresses) {
+      const known = facts.addresses.get(ip) ?? [];
+      if (known.length < MAX_NAMES_OF_ADDRESS && !known.includes(name)) known.push(name);
+      facts.addresses.set(ip, known);
+    }
+    if (wildcard) continue;
+    if (facts.sightings.length < MAX_SIGHTINGS) facts.sightings.push({ name, cname, addresses });
+    else facts.sightingsLeft += 1;
+  }
+  facts.names += names.length;
+}

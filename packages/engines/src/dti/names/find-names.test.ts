@@ -1,0 +1,412 @@
+import { openDns } from '@rocca/sources/dns/open-dns';
+import { type NameServerOptions, startNameServer } from '@rocca/sources/dns/testing/name-server';
+import { a, aaaa, cname, mx, ns, ptr, txt, type Zone } from '@rocca/sources/dns/testing/zone-data';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { NameReport } from '../report.ts';
+import { type FindNamesOptions, findNames } from './find-names.ts';
+
+const toClose: Array<() => unknown> = [];
+afterEach(async () => {
+  await Promise.all(toClose.splice(0).map((close) => close()));
+});
+
+const WORDS = ['www', 'mail', 'dev', 'api', 'posta', 'shop', 'intranet'];
+
+interface Search extends Partial<Omit<FindNamesOptions, 'dns' | 'domain'>> {
+  readonly zones: readonly Zone[];
+  readonly behave?: NameServerOptions['behave'];
+  readonly timeoutMs?: number;
+}
+
+async function search({ zones, behave, timeoutMs = 5000, ...options }: Search) {
+  const server = await startNameServer({ zones, behave });
+  const dns = openDns({ servers: [server], transferPort: server.port, timeoutMs, tries: 2 });
+  toClose.push(dns.close, server.close);
+  const reports: NameReport[] = [];
+  const found = await findNames({
+    dns,
+    domain: 'acme.test',
+    certificateNames: [],
+    mayAsk: () => true,
+    wordlist: WORDS,
+    signal: new AbortController().signal,
+    concurrency: 16,
+    onNames: (batch) => void reports.push(...batch),
+    ...options,
+  });
+  return { found, reports, server, names: merged(reports) };
+}
+
+/** As the report puts together what is written of one name. */
+function merged(reports: readonly NameReport[]): Record<string, { at: string[]; by: string[]; wildcard: boolean }> {
+  const names: ReturnType<typeof merged> = {};
+  for (const { name, addresses, origins, wildcard } of reports) {
+    const one = names[name] ?? { at: [], by: [], wildcard };
+    names[name] = one;
+    one.at = [...new Set([...one.at, ...addresses])];
+    one.by = [...new Set([...one.by, ...origins])].toSorted();
+  }
+  return names;
+}
+
+const certificates = (...names: string[]) =>
+  names.map((name) => ({ name: name.replace(/^\*\./, ''), wildcard: name.startsWith('*.') }));
+const stepOf = ({ found }: Awaited<ReturnType<typeof search>>, check: string) =>
+  found.steps.find((step) => step.check === check);
+
+const PLAIN: Zone = {
+  apex: 'acme.test',
+  records: {
+    'acme.test': [
+      a('127.1.0.1'),
+      ns('ns1.acme.test'),
+      ns('ns.elsewhere.test'),
+      mx('in.acme.test'),
+      mx('mx.elsewhere.test'),
+      txt('v=spf1 a:out.acme.test include:_spf.acme.test include:spf.elsewhere.test ~all'),
+      txt('site=https://hidden.acme.test/proof'),
+    ],
+    '_spf.acme.test': [txt('v=spf1 mx:relay.acme.test exists:%{i}.x.acme.test -all')],
+    'ns1.acme.test': [a('127.0.0.1')],
+    'in.acme.test': [a('127.1.0.2')],
+    'out.acme.test': [a('127.1.0.3')],
+    'relay.acme.test': [a('127.1.0.4')],
+    'hidden.acme.test': [a('127.1.0.5')],
+    'www.acme.test': [cname('front.acme.test')],
+    'front.acme.test': [cname('web.acme.test')],
+    'web.acme.test': [a('127.1.0.6'), aaaa('2001:db8::6')],
+    'shop.acme.test': [cname('shops.elsewhere.test')],
+    'old.acme.test': [a('127.1.0.7')],
+    'api.dev.acme.test': [a('127.1.0.8')],
+    'posta.acme.test': [mx('in.acme.test')],
+  },
+};
+const ELSEWHERE: Zone = {
+  apex: 'elsewhere.test',
+  records: { 'shops.elsewhere.test': [a('127.2.0.1')], 'ns.elsewhere.test': [a('127.0.0.1')] },
+};
+const REVERSE: Zone = {
+  apex: 'in-addr.arpa',
+  records: {
+    '6.0.1.127.in-addr.arpa': [ptr('machine-6.acme.test'), ptr('other.elsewhere.test')],
+    '1.0.2.127.in-addr.arpa': [ptr('host.elsewhere.test')],
+  },
+};
+const REVERSE_IPV6: Zone = { apex: 'ip6.arpa', records: {} };
+
+describe('names of a domain', () => {
+  test('come from its records, its certificates, the words and the addresses, each with its origin', async () => {
+    const zone = { ...PLAIN, records: { ...PLAIN.records, 'machine-6.acme.test': [a('127.1.0.6')] } };
+    const { names, found } = await search({
+      zones: [zone, ELSEWHERE, REVERSE, REVERSE_IPV6],
+      certificateNames: certificates(
+        'old.acme.test',
+        'www.acme.test',
+        'gone.acme.test',
+        'www.other.test',
+        '_x.acme.test',
+      ),
+    });
+    expect(
+      Object.fromEntries(Object.entries(names).map(([name, { at, by }]) => [name, [at.join(' '), by.join(' ')]])),
+    ).toEqual({
+      'acme.test': ['127.1.0.1', 'target'],
+      'ns1.acme.test': ['127.0.0.1', 'ns'],
+      'in.acme.test': ['127.1.0.2', 'mx'],
+      'out.acme.test': ['127.1.0.3', 'spf'],
+      'relay.acme.test': ['127.1.0.4', 'spf'],
+      'hidden.acme.test': ['127.1.0.5', 'spf'],
+      'www.acme.test': ['127.1.0.6 2001:db8::6', 'certificates'],
+      'front.acme.test': ['127.1.0.6 2001:db8::6', 'cname'],
+      'web.acme.test': ['127.1.0.6 2001:db8::6', 'cname'],
+      'old.acme.test': ['127.1.0.7', 'certificates'],
+      'shop.acme.test': ['127.2.0.1', 'wordlist'],
+      'dev.acme.test': ['', 'wordlist'],
+      'api.dev.acme.test': ['127.1.0.8', 'wordlist'],
+      'posta.acme.test': ['', 'wordlist'],
+      'machine-6.acme.test': ['127.1.0.6', 'reverse'],
+    });
+    expect(found.names).toBe(15);
+    expect(found.certificates).toEqual({ given: 5, exist: 2, absent: 1, untold: 0 });
+    expect(found.untold).toBe(0);
+    expect(found.handedOut).toEqual([]);
+    expect(found.steps.map(({ check, reason }) => [check, reason])).toEqual([
+      ['zone_transfer', null],
+      ['wordlist', null],
+    ]);
+  });
+
+  test('say where an alias ends', async () => {
+    const { reports } = await search({ zones: [PLAIN, ELSEWHERE] });
+    const cnameOf = (name: string) => reports.find((one) => one.name === name)?.cname;
+    expect(cnameOf('www.acme.test')).toBe('web.acme.test');
+    expect(cnameOf('shop.acme.test')).toBe('shops.elsewhere.test');
+    expect(cnameOf('web.acme.test')).toBeNull();
+  });
+
+  test('are written again when something else names them as well', async () => {
+    const zone: Zone = {
+      apex: 'acme.test',
+      records: { 'acme.test': [mx('in.acme.test')], 'in.acme.test': [a('127.1.0.2')] },
+    };
+    const { names, found } = await search({
+      zones: [zone],
+      certificateNames: certificates('in.acme.test', 'IN.acme.test.'),
+    });
+    expect(names['in.acme.test']).toMatchObject({ at: ['127.1.0.2'], by: ['certificates', 'mx'] });
+    expect(found.names).toBe(2);
+  });
+
+  test('are looked for below names of certificates', async () => {
+    const zone: Zone = {
+      apex: 'acme.test',
+      records: {
+        'a.strange.acme.test': [a('127.1.0.1')],
+        'mail.strange.acme.test': [a('127.1.0.2')],
+        'www.odd.acme.test': [a('127.1.0.3')],
+      },
+    };
+    const { names } = await search({
+      zones: [zone],
+      certificateNames: certificates('a.strange.acme.test', '*.odd.acme.test'),
+    });
+    expect(Object.keys(names).toSorted()).toEqual([
+      'a.strange.acme.test',
+      'acme.test',
+      'mail.strange.acme.test',
+      'odd.acme.test',
+      'strange.acme.test',
+      'www.odd.acme.test',
+    ]);
+  });
+
+  test('survive aliases that go round', async () => {
+    const zone: Zone = {
+      apex: 'acme.test',
+      records: {
+        'www.acme.test': [cname('mail.acme.test')],
+        'mail.acme.test': [cname('www.acme.test')],
+        'api.acme.test': [a('127.1.0.1')],
+      },
+    };
+    const result = await search({ zones: [zone] });
+    expect(Object.keys(result.names).toSorted()).toEqual([
+      'acme.test',
+      'api.acme.test',
+      'mail.acme.test',
+      'www.acme.test',
+    ]);
+    expect(result.names['www.acme.test']).toMatchObject({ at: [] });
+    expect(stepOf(result, 'wordlist')).toMatchObject({ reason: null });
+  });
+
+  test('of a million words or certificates are never all in memory', async () => {
+    let taken = 0;
+    let deepest = 0;
+    const list = {
+      async *[Symbol.asyncIterator]() {
+        for (let index = 0; index < 1200; index += 1) {
+          taken += 1;
+          yield { name: `n${index}.acme.test`, wildcard: false };
+        }
+      },
+    };
+    const written: number[] = [];
+    const zone: Zone = {
+      apex: 'acme.test',
+      records: Object.fromEntries(Array.from({ length: 1200 }, (_, i) => [`n${i}.acme.test`, [a('127.1.0.1')]])),
+    };
+    const onNames = async (batch: readonly NameReport[]) => {
+      written.push(batch.length);
+      deepest = Math.max(deepest, taken - written.reduce((sum, one) => sum + one, 0));
+    };
+    const { found } = await search({ zones: [zone], certificateNames: list, onNames, wordlist: [] });
+    expect(found.names).toBe(1201);
+    expect(written.reduce((sum, one) => sum + one, 0)).toBe(1201);
+    expect(Math.max(...written)).toBe(500);
+    // A batch that waits to be written, and what is under way.
+    expect(deepest).toBeLessThan(500 + 3 * 16);
+  });
+});
+
+describe('wildcards', () => {
+  const TWO_LEVELS: Zone = {
+    apex: 'acme.test',
+    records: {
+      '*.acme.test': [a('127.3.0.1')],
+      'www.acme.test': [a('127.1.0.1')],
+      'mail.acme.test': [a('127.3.0.1'), aaaa('2001:db8::1')],
+      'dev.acme.test': [a('127.1.0.2')],
+      '*.dev.acme.test': [cname('parking.elsewhere.test')],
+      'api.dev.acme.test': [a('127.1.0.3')],
+      'shop.dev.acme.test': [cname('parking.elsewhere.test')],
+    },
+  };
+  const PARKING: Zone = { apex: 'elsewhere.test', records: { 'parking.elsewhere.test': [a('127.3.0.2')] } };
+
+  test('at two levels add no name, and hide none that has answers of its own', async () => {
+    const { names, found } = await search({ zones: [TWO_LEVELS, PARKING] });
+    expect(Object.keys(names).toSorted()).toEqual(
+      ['acme.test', 'api.dev.acme.test', 'dev.acme.test', 'mail.acme.test', 'www.acme.test'].toSorted(),
+    );
+    expect(Object.values(names).some(({ wildcard }) => wildcard)).toBe(false);
+    expect(found.steps.every(({ reason }) => reason === null)).toBe(true);
+  });
+
+  test('are said of names that a certificate vouches for', async () => {
+    const { names } = await search({
+      zones: [TWO_LEVELS, PARKING],
+      certificateNames: certificates('seen.acme.test', 'seen.dev.acme.test', 'www.acme.test'),
+    });
+    expect(names['seen.acme.test']).toMatchObject({ wildcard: true, at: ['127.3.0.1'] });
+    expect(names['seen.dev.acme.test']).toMatchObject({ wildcard: true, at: ['127.3.0.2'] });
+    expect(names['www.acme.test']).toMatchObject({ wildcard: false });
+  });
+
+  test('that rotate their addresses add no name either', async () => {
+    const pool = Array.from({ length: 5 }, (_, index) => [a(`127.3.0.${index}`)]);
+    const zone: Zone = {
+      apex: 'acme.test',
+      records: { 'www.acme.test': [a('127.1.0.1')] },
+      rotating: { '*.acme.test': pool },
+    };
+    const { names } = await search({ zones: [zone] });
+    expect(Object.keys(names)).toEqual(['acme.test', 'www.acme.test']);
+  });
+
+  test('without an end to their answers leave the words untried, and the report says so', async () => {
+    const pool = Array.from({ length: 4000 }, (_, index) => [a(`127.3.${index >> 8}.${index & 255}`)]);
+    const zone: Zone = {
+      apex: 'acme.test',
+      records: { 'www.acme.test': [a('127.1.0.1')] },
+      rotating: { '*.acme.test': pool },
+    };
+    const result = await search({ zones: [zone], certificateNames: certificates('www.acme.test') });
+    expect(Object.keys(result.names)).toEqual(['acme.test', 'www.acme.test']);
+    expect(stepOf(result, 'wordlist')).toMatchObject({
+      reason: 'limit_reached',
+      detail: expect.stringContaining('acme.test'),
+    });
+  });
+
+  test('of other types make no name out of an empty answer', async () => {
+    const zone: Zone = {
+      apex: 'acme.test',
+      records: { '*.acme.test': [txt('everything')], 'www.acme.test': [a('127.1.0.1')] },
+    };
+    const { names } = await search({ zones: [zone] });
+    expect(Object.keys(names)).toEqual(['acme.test', 'www.acme.test']);
+  });
+});
+
+describe('zone transfer', () => {
+  const handed: Zone = {
+    apex: 'acme.test',
+    transfer: 'allowed',
+    records: {
+      'acme.test': [ns('ns1.acme.test')],
+      'ns1.acme.test': [a('127.0.0.1')],
+      'secret-plan.acme.test': [a('127.1.0.1')],
+      '_dmarc.acme.test': [txt('v=DMARC1; p=none')],
+      '*.branch.acme.test': [a('127.1.0.2')],
+    },
+  };
+
+  test('gives the names, and the servers that handed them out', async () => {
+    const result = await search({ zones: [handed] });
+    expect(result.names['secret-plan.acme.test']).toMatchObject({ at: ['127.1.0.1'], by: ['zone'] });
+    expect(Object.keys(result.names).toSorted()).toEqual([
+      'acme.test',
+      'branch.acme.test',
+      'ns1.acme.test',
+      'secret-plan.acme.test',
+    ]);
+    expect(result.found.handedOut).toMatchObject([
+      {
+        server: 'ns1.acme.test',
+        address: '127.0.0.1',
+        cut: false,
+        sample: expect.arrayContaining(['secret-plan.acme.test']),
+      },
+    ]);
+    expect(stepOf(result, 'zone_transfer')?.reason).toBeNull();
+  });
+
+  test('is not tried where it may not be', async () => {
+    const result = await search({ zones: [handed], mayAsk: () => false });
+    expect(result.server.asked.some(({ type }) => type === 252)).toBe(false);
+    expect(result.found.handedOut).toEqual([]);
+    expect(stepOf(result, 'zone_transfer')?.reason).toBe('not_allowed');
+  });
+
+  test('of a server without an address is unknown, not refused', async () => {
+    const zone: Zone = { apex: 'acme.test', records: { 'acme.test': [ns('ns.nowhere.test')] } };
+    expect(stepOf(await search({ zones: [zone] }), 'zone_transfer')?.reason).toBe('not_resolved');
+  });
+});
+
+describe('what cannot be told', () => {
+  test('is counted, never taken for absent, and tried a second time', async () => {
+    const lost = await search({
+      zones: [PLAIN, ELSEWHERE, REVERSE, REVERSE_IPV6],
+      behave: ({ name, before }) =>
+        name === 'shop.acme.test' && before < 2 ? 'servfail' : name === 'mail.acme.test' ? 'refuse' : 'answer',
+    });
+    expect(lost.names['shop.acme.test']).toBeDefined();
+    expect(stepOf(lost, 'wordlist')).toMatchObject({
+      reason: 'source_failed',
+      detail: expect.stringContaining('1 without an answer'),
+    });
+    // Twice in its turn, once for what lies below it and once for the servers of a zone of its own.
+    expect(lost.found.untold).toBe(4);
+  });
+
+  test('leaves names of certificates in the report, without addresses', async () => {
+    const { names, found } = await search({
+      zones: [PLAIN, ELSEWHERE],
+      certificateNames: certificates('old.acme.test'),
+      behave: ({ name }) => (name === 'old.acme.test' ? 'servfail' : 'answer'),
+    });
+    expect(names['old.acme.test']).toMatchObject({ at: [], by: ['certificates'] });
+    expect(found.certificates).toMatchObject({ untold: 1, absent: 0 });
+  });
+
+  test('ends the search soon when every server is gone', async () => {
+    const given = Array.from({ length: 2000 }, (_, index) => `n${index}.acme.test`);
+    const result = await search({
+      zones: [PLAIN],
+      behave: () => 'servfail',
+      certificateNames: certificates(...given),
+    });
+    expect(result.found.certificates).toEqual({ given: 2000, exist: 0, absent: 0, untold: 2000 });
+    expect(result.server.asked.length).toBeLessThan(1200);
+    expect(result.found.steps.map(({ reason }) => reason)).toEqual(['source_failed', 'source_failed']);
+  });
+});
+
+describe('a stop', () => {
+  test('ends it with the reason, and what was found is written', async () => {
+    const stop = new AbortController();
+    const reports: NameReport[] = [];
+    const hanging = {
+      async *[Symbol.asyncIterator]() {
+        yield { name: 'old.acme.test', wildcard: false };
+        stop.abort(new Error('stopped'));
+        await new Promise(() => undefined);
+      },
+    };
+    const running = search({
+      zones: [PLAIN, ELSEWHERE],
+      certificateNames: hanging,
+      signal: stop.signal,
+      onNames: (batch) => void reports.push(...batch),
+    });
+    await expect(running).rejects.toThrow('stopped');
+    expect(reports.map(({ name }) => name)).toContain('in.acme.test');
+  });
+
+  test('follows when names cannot be written', async () => {
+    const running = search({ zones: [PLAIN], onNames: () => Promise.reject(new Error('disk full')) });
+    await expect(running).rejects.toThrow('disk full');
+  });
+});

@@ -1,0 +1,189 @@
+import type { Dns, DnsRecord, RecordType } from '@rocca/sources/dns/dns';
+import type { NameOrigin, NameReport } from '../report.ts';
+import { inParallel } from './in-parallel.ts';
+import { createNameWriter } from './name-writer.ts';
+import { firstLabelOf, hostOf, namesBetween, parentOf } from './names.ts';
+import { PARENT_LABELS } from './parent-labels.ts';
+import { resolveName } from './resolve-name.ts';
+import { createSeenNames, REPORTED } from './seen-names.ts';
+import { createWildcards } from './wildcards.ts';
+
+/** Bounds of what is kept beside the known names. */
+const MAX_HINTS = 20_000;
+const MAX_REVERSE = 512;
+const MAX_PARENTS = 200;
+/** Names below a name below the domain are guessed, not those below them again. */
+const MAX_DEPTH = 2;
+/** So many questions in a row without an answer: the servers are gone, and the rest would take hours to say so. */
+const GIVE_UP_AFTER = 400;
+
+const ORIGIN_BITS: Readonly<Record<NameOrigin, number>> = {
+  target: 1,
+  certificates: 2,
+  wordlist: 4,
+  zone: 8,
+  mx: 16,
+  spf: 32,
+  ns: 64,
+  cname: 128,
+  reverse: 256,
+  host_source: 512,
+};
+
+export interface Candidate {
+  readonly name: string;
+  readonly origin: NameOrigin;
+  /** What the zone itself says, for names that the servers outside do not know. */
+  readonly known?: readonly string[];
+  /** The certificate is for everything below the name. */
+  readonly parent?: boolean;
+}
+
+export type Outcome = 'reported' | 'absent' | 'untold' | 'wildcard' | 'skipped';
+
+interface SearchOptions {
+  readonly dns: Dns;
+  readonly domain: string;
+  readonly signal: AbortSignal;
+  readonly concurrency: number;
+  readonly onNames: (batch: readonly NameReport[]) => Promise<void> | void;
+}
+
+/** What one search for names knows, and how it looks at a name, whoever brought it up. */
+export function createNameSearch({ dns, domain, signal, concurrency, onNames }: SearchOptions) {
+  const seen = createSeenNames();
+  const writer = createNameWriter(onNames);
+  const counts = { names: 0, asked: 0, untold: 0, hintsLeft: 0, addressesLeft: 0, parentsLeft: 0 };
+  const hints = new Map<string, Candidate>();
+  const addresses = new Set<string>();
+  const parents = new Set<string>();
+  let untoldInARow = 0;
+
+  const ask = async (name: string, type: RecordType) => {
+    const reply = await dns.ask(name, type, { signal });
+    counts.asked += 1;
+    untoldInARow = reply.kind === 'untold' ? untoldInARow + 1 : 0;
+    if (reply.kind === 'untold') counts.untold += 1;
+    return reply;
+  };
+  const gaveUp = () => untoldInARow >= GIVE_UP_AFTER;
+  const resolve = (name: string) => resolveName(ask, name);
+  const wildcards = createWildcards(resolve);
+
+  /** A name that something mentions, to be looked at soon. Names outside the domain are none of ours. */
+  function hint(text: string, origin: NameOrigin): void {
+    const name = hostOf(text, domain);
+    if (name === null || (seen.notesOf(name) & ORIGIN_BITS[origin]) !== 0) return;
+    if (hints.size < MAX_HINTS) hints.set(`${origin} ${name}`, { name, origin });
+    else counts.hintsLeft += 1;
+  }
+
+  function addParent(name: string): void {
+    if (name === domain || parents.has(name) || namesBetween(name, domain).length >= MAX_DEPTH) return;
+    if (parents.size < MAX_PARENTS) parents.add(name);
+    else counts.parentsLeft += 1;
+  }
+
+  function addAddress(address: string): void {
+    if (addresses.has(address)) return;
+    if (addresses.size < MAX_REVERSE) addresses.add(address);
+    else counts.addressesLeft += 1;
+  }
+
+  /** Looks at one name, and reports it if it is there. */
+  async function look({ name, origin, known, parent = false }: Candidate): Promise<Outcome> {
+    const guessed = origin === 'wordlist';
+    // A guess is remembered once it is right: the wrong ones would fill the memory for nothing.
+    const before = guessed ? seen.notesOf(name) : seen.note(name, ORIGIN_BITS[origin]);
+    if ((before & (guessed ? REPORTED : ORIGIN_BITS[origin])) !== 0) return 'skipped';
+    const found = gaveUp() ? ({ kind: 'untold' } as const) : await resolve(name);
+    if (found.kind !== 'exists') {
+      if (guessed || (found.kind === 'absent' && !known)) return found.kind;
+      await report(origin, { name, addresses: known ?? [], cname: null, wildcard: false });
+      return found.kind === 'untold' ? 'untold' : 'reported';
+    }
+    const wildcard = name !== domain && (await wildcards.explains(parentOf(name), name, found));
+    if (wildcard && guessed) return 'wildcard';
+    const all = found.addresses.length > 0 ? found.addresses : (known ?? []);
+    await report(origin, {
+      name,
+      addresses: all,
+      cname: found.endless ? null : (found.aliases.at(-1) ?? null),
+      wildcard,
+    });
+    for (const alias of found.aliases) hint(alias, 'cname');
+    for (const address of all) addAddress(address);
+    // What is there by a wildcard alone has nothing of its own below it.
+    if (!wildcard) lookAround(name, origin, parent || found.addresses.length === 0);
+    return 'reported';
+  }
+
+  /** Where a name is, those above it are too; and some have others below them. */
+  function lookAround(name: string, origin: NameOrigin, parent: boolean): void {
+    if (parent || PARENT_LABELS.has(firstLabelOf(name))) addParent(name);
+    if (origin === 'wordlist') return;
+    for (const between of namesBetween(name, domain)) {
+      hint(between, origin);
+      addParent(between);
+    }
+  }
+
+  async function report(
+    origin: NameOrigin,
+    found: Pick<NameReport, 'name' | 'addresses' | 'cname' | 'wildcard'>,
+  ): Promise<void> {
+    const before = seen.note(found.name, ORIGIN_BITS[origin] | REPORTED);
+    if ((before & REPORTED) === 0) counts.names += 1;
+    // The list has a word twice, or it was found otherwise meanwhile.
+    else if (origin === 'wordlist') return;
+    await writer.write({ ...found, origins: [origin], technologies: [] });
+  }
+
+  async function lookAtHints(): Promise<void> {
+    for (const [key, candidate] of hints) {
+      hints.delete(key);
+      await look(candidate);
+    }
+  }
+
+  return {
+    domain,
+    counts,
+    addresses: addresses as ReadonlySet<string>,
+    /** Names that may have others below them; more may come while one goes through them. */
+    parents: parents as ReadonlySet<string>,
+    ask,
+    gaveUp,
+    hint,
+    levelOf: wildcards.levelOf,
+    /** Null: no server would answer. */
+    async recordsOf(name: string, type: RecordType): Promise<readonly DnsRecord[] | null> {
+      const reply = await ask(name, type);
+      return reply.kind === 'records' ? reply.records : reply.kind === 'absent' ? [] : null;
+    },
+    /** Works through a sequence, as many at once as the search may. */
+    each: <Item>(items: Iterable<Item> | AsyncIterable<Item>, work: (item: Item) => Promise<void>) =>
+      inParallel(items, concurrency, signal, work),
+    /** All of them and what they hint at, hints first: few of them ever wait. */
+    async lookAtAll(
+      candidates: Iterable<Candidate> | AsyncIterable<Candidate>,
+      onOutcome: (outcome: Outcome, candidate: Candidate) => void = () => undefined,
+    ): Promise<void> {
+      await inParallel(candidates, concurrency, signal, async (candidate) => {
+        onOutcome(await look(candidate), candidate);
+        if (hints.size > 0) await lookAtHints();
+      });
+      while (hints.size > 0) {
+        const waiting = [...hints.values()];
+        hints.clear();
+        await inParallel(waiting, concurrency, signal, async (candidate) => void (await look(candidate)));
+      }
+    },
+    flush: writer.flush,
+    get seenBytes() {
+      return seen.bytes;
+    },
+  };
+}
+
+export type NameSearch = ReturnType<typeof createNameSearch>;
