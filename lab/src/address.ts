@@ -5,6 +5,9 @@ export function labAddress(network: number, host: number): string {
   return `127.20.${network}.${host}`;
 }
 
+/** The network an address of the lab is on. */
+export const networkOf = (address: string): number => Number(address.split('.')[2]);
+
 /** A running lab listens here, at the last address of its network, so that two labs never share one. */
 const MARKER = { host: 254, port: 20_127 };
 

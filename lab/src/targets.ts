@@ -8,7 +8,7 @@ interface LabTarget {
   readonly engine: string;
   readonly name: string;
   readonly target: string;
-  readonly extra?: { readonly webapp?: ReturnType<typeof signInTo> };
+  readonly extra?: { readonly webapp?: ReturnType<typeof signInTo>; readonly dti?: { readonly contact: boolean } };
 }
 
 const SHOP = `http://${labAddress(0, 40)}:8080`;
@@ -23,6 +23,8 @@ export const labTargets = (): readonly LabTarget[] => [
   { engine: 'nscan', name: 'Lab: Log4Shell', target: labAddress(0, 11) },
   { engine: 'nscan', name: 'Lab: OpenSSH (Debian)', target: labAddress(0, 12) },
   { engine: 'webapp', name: 'Lab: Bottega del Colle', target: SHOP, extra: { webapp: signInTo(SHOP, 'shop') } },
+  { engine: 'dti', name: 'Lab: acme.test', target: 'acme.test', extra: { dti: { contact: true } } },
+  { engine: 'dti_lite', name: 'Lab: acme.test', target: 'acme.test' },
 ];
 
 /** The settings with which a scan signs in to a site of the lab, as its first customer, and is done in minutes. */

@@ -2,6 +2,7 @@ import type { LabHost } from '../service/service.ts';
 import { clean } from './clean/host.ts';
 import { current } from './current/host.ts';
 import { dbOld } from './db-old/host.ts';
+import { domainHosts } from './domain/host.ts';
 import { endless } from './endless/host.ts';
 import { ftpBackdoor } from './ftp-backdoor/host.ts';
 import { ftpOld } from './ftp-old/host.ts';
@@ -44,4 +45,5 @@ export const LAB_HOSTS: readonly LabHost[] = [
   silentService,
   endless,
   shop,
+  ...domainHosts,
 ];

@@ -19,9 +19,11 @@ export interface LabService {
   start(place: Place): Promise<RunningService>;
 }
 
-/** A weak host, `127.20.<network>.<number>`. `expected.<engine>.json` in the folder of its name says what is to be found. */
+/** A host, `127.20.<network>.<number>`. `expected.<engine>.json` in its folder says what is to be found. */
 export interface LabHost {
   readonly number: number;
   readonly name: string;
+  /** Where several hosts make one scene and share an expectation; otherwise the folder has the host's name. */
+  readonly folder?: string;
   readonly services: readonly LabService[];
 }
