@@ -131,6 +131,7 @@ export class FaultPlatform {
       ...bareEnvironment(),
       ROCCA_DATA_DIR: this.folder.dataDir,
       ROCCA_KNOWLEDGE_UPDATES: 'off',
+      ROCCA_SOURCES: 'off',
       ...this.environment,
     };
     this.workers.push(spawn(process.execPath, [WORKER], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }));

@@ -23,7 +23,7 @@ interface Launch {
 }
 
 /** What the demo sets unless told otherwise: it has a lab to test, and asks nothing of the outside. */
-const DEMO_DEFAULTS = { ROCCA_LAB: 'on', ROCCA_KNOWLEDGE_UPDATES: 'off' };
+const DEMO_DEFAULTS = { ROCCA_LAB: 'on', ROCCA_KNOWLEDGE_UPDATES: 'off', ROCCA_SOURCES: 'off' };
 
 /** `--demo` is `npm start`: demo companies, logs to files, words for a person. Without it: production. */
 export async function launch({ engines, workerScript, labScript, times }: Launch): Promise<void> {

@@ -12,12 +12,12 @@ import { languageOf } from '../../platform/http/language-of.ts';
 import { isNestedDeeper, TOO_DEEP } from '../../platform/http/nesting.ts';
 import { FilePlaces } from './core/csv/places.ts';
 import { sectionCsv } from './core/csv/section-csv.ts';
-import { openedReport, resultOf } from './core/open-report.ts';
-import type { ReportReading, SectionResolver } from './core/reading.ts';
+import { type NamedSection, namedSections } from './core/named-sections.ts';
+import { resultOf } from './core/open-report.ts';
+import type { ReportReading } from './core/reading.ts';
 
 interface FileSection {
-  readonly code: string;
-  readonly resolver: SectionResolver<ListSection>;
+  readonly named: NamedSection<ListSection>;
   readonly columns: readonly RowColumn[];
 }
 
@@ -65,8 +65,8 @@ export function csvRoutes(app: App, { db, readings }: { db: Database; readings: 
       const section = sections.get(name);
       const result = await resultOf(db, callerOf(request).accountId, id);
       if (!section) throw new AppError('not_found');
-      const { code, resolver, columns } = section;
-      const report = openedReport(result, code, resolver.section);
+      const { named, columns } = section;
+      const { report, resolver } = named.open(result);
       const scope = { db, language: languageOf(request), result, report };
       const given = { ...request.query, filters: readFilters(request.query.filters) };
       const leave = places.take(result.accountId);
@@ -93,19 +93,12 @@ export function csvRoutes(app: App, { db, readings }: { db: Database; readings: 
 
 /** Sections whose rows have columns, by their name. */
 function fileSections(readings: readonly ReportReading[]): ReadonlyMap<string, FileSection> {
-  const sections = new Map<string, FileSection>();
-  for (const { code, resolvers } of readings) {
-    for (const [name, resolver] of Object.entries(resolvers)) {
-      if (!isList(resolver)) continue;
-      const columns = columnsOf(resolver.section.row);
-      if (columns.length > 0) sections.set(name, { code, resolver, columns });
-    }
-  }
-  return sections;
+  const lists = namedSections(readings).filter(isList);
+  const files = lists.map((named) => ({ named, columns: columnsOf(named.section.row) }));
+  return new Map(files.flatMap((file) => (file.columns.length > 0 ? [[file.named.name, file] as const] : [])));
 }
 
-const isList = (resolver: SectionResolver): resolver is SectionResolver<ListSection> =>
-  resolver.section.kind === 'list';
+const isList = (named: NamedSection): named is NamedSection<ListSection> => named.section.kind === 'list';
 
 /** The text itself where it is not JSON: the section's schema refuses it. */
 function readFilters(text: string | undefined): unknown {

@@ -6,6 +6,7 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { addressSightsRoutes } from './address-sights.routes.ts';
 import { Spending } from './core/budget.ts';
 import type { ReportReading } from './core/reading.ts';
 import type { ReportEngines } from './core/report-module.ts';
@@ -48,6 +49,7 @@ export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void 
     },
   );
   csvRoutes(app, { db, readings });
+  addressSightsRoutes(app, { db, readings });
 }
 
 /** How the reports of these engines are read. Each once: engines may write their reports alike. */

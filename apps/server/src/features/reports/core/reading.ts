@@ -1,5 +1,6 @@
 import type { Language } from '@rocca/contract/language';
 import type { ListSection, ObjectSection, RowOf, Section, Sections, ValueOf } from '@rocca/contract/report/section';
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Budget, Spending } from './budget.ts';
@@ -43,10 +44,20 @@ export interface SectionResolver<Of extends Section = Section, Value extends obj
   resolve(scope: ReportScope, given: ListArguments): Promise<Value>;
 }
 
+/**
+ * What the reports of one engine saw on an address: a SELECT over `owned`, the reports (`no`) that may be read, of
+ * `report_no`, `hostnames`, `organisation`, `ports` (jsonb, at most `most`), `ports_total`, `critical`, `high`, `medium` and `low`.
+ */
+export type AddressSightsQuery = (ip: string, most: number) => SQL;
+
 /** How the reports of one engine are read: the type check asks for a resolver of every section of the contract. */
 export interface ReportReading<All extends Sections = Sections> {
   readonly code: string;
+  /** Its reports open no more than the sections of a lite licence, whatever the licence says. */
+  readonly liteOnly?: boolean;
   readonly sections: All;
+  /** What its reports saw on one address; left out: they know nothing of addresses. */
+  readonly addressSights?: AddressSightsQuery;
   readonly resolvers: { readonly [Name in keyof All]: SectionResolver<All[Name]> };
 }
 

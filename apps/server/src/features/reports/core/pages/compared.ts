@@ -11,7 +11,7 @@ import { anyOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts'
 import { askedChanges, type DifferenceRequest, type DifferenceRow, lastSeen } from './difference.ts';
 import { FINDING_COLUMNS, issueDetails } from './findings.ts';
 import { NO_LEVELS, type Page } from './list-request.ts';
-import { type FindingPlaces, keyOf } from './places.ts';
+import { columnOf, type FindingPlaces, keysOf } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
 import { isHit, searchHits } from './search.ts';
 
@@ -153,7 +153,10 @@ function comparedTables(
 function orderOf(places: FindingPlaces, request: DifferenceRequest): SQL {
   const direction = directionOf(request.order);
   const rest = sql`f.report_no DESC, f.no`;
-  if (request.sortBy === 'host') return sql`${keyOf(places)} ${direction}, i.severity DESC, ${rest}`;
+  if (request.sortBy === 'host') {
+    const keys = keysOf(places).map((key) => sql`${columnOf(key)} ${direction}`);
+    return sql`${sql.join(keys, sql`, `)}, i.severity DESC, ${rest}`;
+  }
   if (request.sortBy === 'change') {
     return sql`array_position(${sql.param(CHANGES)}::text[], f.change) ${direction}, f.severity DESC, ${rest}`;
   }

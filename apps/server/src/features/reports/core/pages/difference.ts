@@ -8,7 +8,7 @@ import { countOfChanges, issuesOf, pickAlongIssues, pickByRank, pickFew, SEEN, U
 import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { FINDING_COLUMNS, type FindingRow, issueDetails } from './findings.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
-import { type FindingPlaces, keyOf } from './places.ts';
+import { columnOf, type FindingPlaces, pickByPlaces } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
 import {
   foundFew,
@@ -122,26 +122,23 @@ function pickByIssue(question: Question, sort: 'severity' | 'name' | 'known_expl
   });
 }
 
-/** One branch for each table: none can give more to the page than stands before its end. */
+/** One branch for each table. */
 function pickByPlace(question: Question): SQL {
   const { places, request } = question;
-  const direction = directionOf(request.order);
-  const place = sql.identifier(places.key.column);
-  const keys = sql`${place} ${direction}, issue_no ${direction}, no ${direction}`;
-  const branches = [SEEN, UNSEEN].flatMap((all) => {
-    const asked = all.filter((change) => question.changes.includes(change));
-    const [one] = asked;
-    if (!one) return [];
-    // All of a table's changes are no condition: the index of places alone gives the rows in order.
-    const ofChange = asked.length === all.length ? sql`true` : isOneOf(sql`f.change`)(asked);
-    const condition = sql`${keyOf(places)} IS NOT NULL AND ${ofChange}`;
-    const rows = selection(question, tableOf(one), condition, sql`f.${place}, f.issue_no, f.no`);
-    return [sql`(${rows} ORDER BY ${keys} LIMIT ${request.skip + request.first})`];
-  });
-  return sql`
-    SELECT no, row_number() OVER (ORDER BY ${keys}) AS place FROM (
-      SELECT * FROM (${unionOf(branches)}) u ORDER BY ${keys} ${limitsOf(request)}
-    ) x`;
+  const page = {
+    ...{ places, direction: directionOf(request.order), limits: limitsOf(request) },
+    most: request.skip + request.first,
+  };
+  return pickByPlaces(page, (key, columns) =>
+    [SEEN, UNSEEN].flatMap((all) => {
+      const asked = all.filter((change) => question.changes.includes(change));
+      const [one] = asked;
+      if (!one) return [];
+      // All of a table's changes are no condition: the index of places alone gives the rows in order.
+      const ofChange = asked.length === all.length ? sql`true` : isOneOf(sql`f.change`)(asked);
+      return [selection(question, tableOf(one), sql`${columnOf(key)} IS NOT NULL AND ${ofChange}`, columns)];
+    }),
+  );
 }
 
 /** By change and then by severity. */

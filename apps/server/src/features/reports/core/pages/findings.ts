@@ -21,7 +21,7 @@ import {
 } from './along-issues.ts';
 import { allOf, anyOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
-import { type FindingPlaces, keyOf } from './places.ts';
+import { columnOf, type FindingPlaces, pickByPlaces } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
 import {
   foundFew,
@@ -223,11 +223,20 @@ function columnsOf({ places, order }: FindingSource, sort: string): readonly str
 
 function pickByFinding(question: Question, sort: string): SQL {
   const { source, request } = question;
+  const { places } = source;
+  if (sort === 'host' && places.otherKey) {
+    const direction = directionOf(request.order);
+    const page = { places, direction, most: request.skip + request.first, limits: limitsOf(request) };
+    return pickByPlaces(page, (key, columns) => {
+      const conditions = [sql`${columnOf(key)} IS NOT NULL`, ...everyCondition(question)];
+      return [sql`SELECT ${columns} FROM report_findings f WHERE ${allOf(conditions)}`];
+    });
+  }
   const columns = [...columnsOf(source, sort), 'no'].map((name) => sql`${sql.identifier(name)}`);
   // Every finding has its engine's kind of place: the condition lets the partial indexes of such places be used.
   // Those of addresses are partial for no other sort.
-  const isPartial = sort === 'host' || source.places.key.column !== 'ip';
-  const hasPlace = isPartial ? [sql`${keyOf(source.places)} IS NOT NULL`] : [];
+  const isPartial = !places.otherKey && (sort === 'host' || places.key.column !== 'ip');
+  const hasPlace = isPartial ? [sql`${columnOf(places.key)} IS NOT NULL`] : [];
   const conditions = [...hasPlace, ...everyCondition(question)];
   const keys = sql.join(
     columns.map((column) => sql`${column} ${directionOf(request.order)}`),

@@ -21,7 +21,13 @@ interface ListSource<List extends ListSection, Stored extends object> {
   /** The column that holds the report's number. */
   readonly reportNo: SQL;
   readonly select: SQL;
-  readonly order: Readonly<Record<SortOf<List>, (direction: SQL) => SQL>>;
+  /**
+   * Columns that take a look-up, for a row `p` of `select`. They are looked up for the rows of the page alone: in
+   * `select` they would be for every row before it, too.
+   */
+  readonly lookUp?: SQL;
+  /** `opposite` is for what an index holds the other way round: the worst first, and then by name. */
+  readonly order: Readonly<Record<SortOf<List>, (direction: SQL, opposite: SQL) => SQL>>;
   readonly where: { readonly [Name in keyof FiltersOf<List>]-?: (value: NonNullable<FiltersOf<List>[Name]>) => SQL };
   /** Text in the form of `searchLines`. */
   readonly search: SQL;
@@ -68,10 +74,12 @@ async function itemsOf<List extends ListSection, Stored extends object>(
   request: RequestOf<List>,
 ) {
   const { sortBy, order }: ListRequest<SortOf<List>> = request;
+  const page = sql`SELECT ${source.select} FROM ${source.from} WHERE ${conditionsOf(scope, source, request)}
+    ORDER BY ${source.order[sortBy](directionOf(order), directionOf(order === 'asc' ? 'desc' : 'asc'))}
+    ${limitsOf(request)}`;
   const rows = await preparedRows<Stored>(
     scope.db.pool,
-    sql`SELECT ${source.select} FROM ${source.from} WHERE ${conditionsOf(scope, source, request)}
-        ORDER BY ${source.order[sortBy](directionOf(order))} ${limitsOf(request)}`,
+    source.lookUp ? sql`SELECT p.*, ${source.lookUp} FROM (${page}) p` : page,
   );
   return source.present(rows, scope);
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { plannedRows, preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
 import { anyOf, isFoundIn, isOwned } from './conditions.ts';
 import type { ListRequest } from './list-request.ts';
-import { type FindingPlaces, keyOf } from './places.ts';
+import { columnOf, type FindingPlaces, keysOf } from './places.ts';
 import type { ReportRef } from './report.repo.ts';
 
 /**
@@ -15,7 +15,8 @@ export interface SearchHits {
   readonly issueCount: number;
   /** Findings of the issues found; 0 while the report is open, when they are not counted yet. */
   readonly issueFindings: number;
-  readonly places: string;
+  /** One list for each kind of place. */
+  readonly places: readonly string[];
   readonly placeCount: number;
   /** Findings at the places found. */
   readonly placeFindings: number;
@@ -40,6 +41,11 @@ export async function searchHits(
     among === 'this'
       ? places.searched(report)
       : sql`${places.searched(report)} UNION ALL ${places.searchedBefore(report)}`;
+  const keys = keysOf(places);
+  const lists = keys.map(({ column }) => {
+    const ofKind = keys.length === 1 ? sql`` : sql` FILTER (WHERE a.kind = ${column})`;
+    return sql`coalesce(array_agg(a.place)${ofKind}, '{}')::text`;
+  });
   const [hits] = await preparedRows<Omit<SearchHits, 'named'>>(
     db,
     sql`SELECT i.*, p.* FROM (
@@ -48,7 +54,7 @@ export async function searchHits(
           FROM report_issue_texts t JOIN report_issues i ON i.report_no = t.report_no AND i.no = t.no
           WHERE t.report_no = ${reportNo} AND ${isOwned(report)} AND ${isFoundIn(SEARCHED_TEXT[asked.language], asked)}
         ) i, (
-          SELECT coalesce(array_agg(a.place), '{}')::text AS places, count(*)::int AS "placeCount",
+          SELECT ARRAY[${sql.join(lists, sql`, `)}] AS places, count(*)::int AS "placeCount",
             coalesce(sum(a.findings), 0)::int AS "placeFindings"
           FROM (${searched}) a WHERE ${isOwned(report)} AND ${isFoundIn(sql`a.search`, asked)}
         ) p`,
@@ -86,8 +92,11 @@ export function isHit(places: FindingPlaces, hits: SearchHits): SQL {
 
 /** The places a search found, as a condition on the finding `f`. */
 export function isPlaceHit(places: FindingPlaces, hits: SearchHits): SQL {
-  const found = places.key.type === 'inet' ? sql`${hits.places}::inet[]` : sql`${hits.places}::text[]`;
-  return sql`${keyOf(places)} = ANY (${found})`;
+  return anyOf(
+    keysOf(places).map(
+      (key, index) => sql`${columnOf(key)} = ANY (${hits.places[index] ?? '{}'}::${sql.raw(key.type)}[])`,
+    ),
+  );
 }
 
 /** The search as a condition on the issue `i`, where only issues were found. */

@@ -4,9 +4,10 @@ import { COMMON_SECTIONS } from '@rocca/contract/report/summary.schema';
 import { type GraphQLFieldConfig, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Spending } from '../budget.ts';
-import { openedReport, resultOf } from '../open-report.ts';
+import { type NamedSection, namedSections } from '../named-sections.ts';
+import { resultOf } from '../open-report.ts';
 import type { ResultRow } from '../pages/index.ts';
-import type { ReportReading, SectionResolver } from '../reading.ts';
+import type { ReportReading } from '../reading.ts';
 import { reportSummaryOf } from '../summary.ts';
 import { LIST_ARGUMENTS } from './list-arguments.ts';
 import { createObjectTypes, type ObjectTypes } from './object-type.ts';
@@ -42,9 +43,7 @@ export function reportSchema(readings: readonly ReportReading[]): GraphQLSchema 
     const { value } = COMMON_SECTIONS[name as keyof typeof COMMON];
     add(name, { type: types.objectTypeOf(value), resolve: (result, _args, { language }) => read(result, language) });
   }
-  for (const { code, resolvers } of readings) {
-    for (const [name, resolver] of Object.entries(resolvers)) add(name, sectionField(types, code, name, resolver));
-  }
+  for (const named of namedSections(readings)) add(named.name, sectionField(types, named));
   const result = new GraphQLObjectType({
     name: 'Result',
     description: 'What a test found, one field for each section.',
@@ -54,14 +53,13 @@ export function reportSchema(readings: readonly ReportReading[]): GraphQLSchema 
 }
 
 /** May be null, as every section: it can fail by itself, and the others are given all the same. */
-function sectionField(types: ObjectTypes, code: string, name: string, resolver: SectionResolver): ResultField {
-  const { section } = resolver;
+function sectionField(types: ObjectTypes, { name, section, open }: NamedSection): ResultField {
   const isList = section.kind === 'list';
   return {
     type: isList ? types.pageTypeOf(name, section) : types.objectTypeOf(section.value),
     ...(isList ? { args: LIST_ARGUMENTS } : {}),
     resolve: (result, given, { db, language, spending }) => {
-      const report = openedReport(result, code, section);
+      const { report, resolver } = open(result);
       return resolver.resolve({ db, language, spending, result, report }, given);
     },
   };

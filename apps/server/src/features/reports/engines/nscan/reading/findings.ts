@@ -1,9 +1,10 @@
 import { nscanSections } from '@rocca/contract/engines/nscan/sections';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { differenceSection, findingsSection } from '../../../core/finding-sections.ts';
 import { groupSections } from '../../../core/group-sections.ts';
 import { addressIs } from '../../../core/pages/conditions.ts';
 import type { FindingPlaces } from '../../../core/pages/places.ts';
+import { portCondition } from '../../../core/pages/port-search.ts';
 import { nscanWriting } from '../record/index.ts';
 import { CHECK_WORDS } from './check-words.ts';
 
@@ -32,7 +33,7 @@ export const HOST_PLACES: FindingPlaces<PlaceRow, HostAndPort> = {
     SELECT DISTINCT ON (g.ip) host(g.ip), 0, E'\n' || concat_ws(E'\n', host(g.ip), lower(g.place_name)) || E'\n'
     FROM report_gone g WHERE g.report_no = ${reportNo} AND g.change = 'unverified'
       AND NOT EXISTS (SELECT FROM nscan_hosts h WHERE h.report_no = ${reportNo} AND h.ip = g.ip)`,
-  named: (search) => portCondition(search),
+  named: portCondition,
   present: ({ ip, hostname, port, protocol, also_protocol }) => ({
     host: { hostname: hostname ?? ip, ip },
     port: [protocol, also_protocol]
@@ -40,18 +41,6 @@ export const HOST_PLACES: FindingPlaces<PlaceRow, HostAndPort> = {
       .join(', '),
   }),
 };
-
-/** `443/tcp`, `443`, `general/tcp`; null: it names no port. */
-function portCondition(text: string): SQL | null {
-  const [, number, protocol] = /^(general|\d{1,5})(?:\/(tcp|udp|sctp))?$/i.exec(text.trim()) ?? [];
-  if (number === undefined) return null;
-  const port = number.toLowerCase() === 'general' ? 0 : Number(number);
-  if (port > 65_535) return null;
-  const isPort = sql`f.port = ${port}::int`;
-  return protocol === undefined
-    ? isPort
-    : sql`(${isPort} AND ${protocol.toLowerCase()} IN (f.protocol, f.also_protocol))`;
-}
 
 export const vulnerabilities = findingsSection(nscanSections.vulnerabilities, {
   checks: CHECK_WORDS,

@@ -1,5 +1,6 @@
 import { type NscanSections, nscanSections } from '@rocca/contract/engines/nscan/sections';
 import type { ReportReading } from '../../../core/reading.ts';
+import { addressSights } from './address-sights.ts';
 import { coverage } from './coverage.ts';
 import { downHosts } from './down.ts';
 import { difference, remedies, vulnerabilities, vulnerabilityGroups } from './findings.ts';
@@ -12,6 +13,7 @@ import { unknownServices } from './unknown-services.ts';
 export const nscanReading: ReportReading<NscanSections> = {
   code: 'nscan',
   sections: nscanSections,
+  addressSights,
   resolvers: {
     nscan_summary: summary,
     nscan_coverage: coverage,

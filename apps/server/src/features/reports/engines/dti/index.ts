@@ -1,0 +1,8 @@
+import type { DtiSink } from '@rocca/engines/dti/report';
+import type { ReportModule } from '../../core/report-module.ts';
+import { dtiLiteReading, dtiReading } from './reading/index.ts';
+import { dtiLiteWriting, dtiWriting } from './record/index.ts';
+
+export const dtiReport: ReportModule<DtiSink> = { writing: dtiWriting, reading: dtiReading };
+
+export const dtiLiteReport: ReportModule<DtiSink> = { writing: dtiLiteWriting, reading: dtiLiteReading };

@@ -1,0 +1,138 @@
+import { isIP } from 'node:net';
+import { dtiSections, type SurfaceNode } from '@rocca/contract/engines/dti/sections';
+import type { Language } from '@rocca/contract/language';
+import { levelOf } from '@rocca/contract/severity/severity';
+import { type SQL, sql } from 'drizzle-orm';
+import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
+import { allOf, directionOf, isFoundIn, isOwned, limitsOf, searchedLines } from '../../../core/pages/conditions.ts';
+import type { ReportRow } from '../../../core/pages/report.repo.ts';
+import { type PageAnswer, pagedSection } from '../../../core/reading.ts';
+
+/**
+ * What an attacker sees, node by node: the domain, its names, their addresses, the services there, and what is wrong with
+ * each. A node says what its worst finding is, there or below; its children are asked for by its id.
+ */
+export const surface = pagedSection(dtiSections.attack_surface, async ({ db, report, language }, request) => {
+  const { filters, sortBy, order, search, exact } = request;
+  const nodes = nodesBelow(filters.parent ?? null, report, language);
+  if (!nodes) return { total: 0, items: [], aggregation: null } as unknown as SurfacePage;
+  const conditions = [isOwned(report)];
+  if (search !== '') conditions.push(isFoundIn(searchedLines(sql`n.label, n.detail`), { search, exact }));
+  const direction = directionOf(order);
+  const keys =
+    sortBy === 'label'
+      ? sql`n.rank, n.sort ${direction}, n.id`
+      : sql`coalesce(n.severity, -1) ${direction}, n.rank, n.sort, n.id`;
+  const where = allOf(conditions);
+  const [items, counts] = await Promise.all([
+    preparedRows<StoredNode>(
+      db.pool,
+      sql`WITH n (${COLUMNS}) AS (${nodes}) SELECT n.id, n.kind, n.label, n.severity, n.children, n.detail
+          FROM n WHERE ${where} ORDER BY ${keys} ${limitsOf(request)}`,
+    ),
+    preparedRows<{ total: number }>(
+      db.pool,
+      // Names are many: the domain knows how many there are.
+      filters.parent === 'domain' && search === ''
+        ? sql`WITH n (${COLUMNS}) AS (${domainNode(report)}) SELECT n.children AS total FROM n WHERE ${where}`
+        : sql`WITH n (${COLUMNS}) AS (${nodes}) SELECT count(*)::int AS total FROM n WHERE ${where}`,
+    ),
+  ]);
+  return {
+    total: counts[0]?.total ?? 0,
+    items: items.map(({ severity, ...node }) => ({
+      ...node,
+      parent: filters.parent ?? null,
+      level: severity === null ? null : levelOf(severity),
+    })),
+    aggregation: null,
+  } as unknown as SurfacePage;
+});
+
+type SurfacePage = PageAnswer<typeof dtiSections.attack_surface>;
+
+/** `rank` puts kinds in their order, `sort` is how labels of one kind are sorted. */
+const COLUMNS = sql`id, kind, label, rank, sort, detail, children, severity`;
+
+interface StoredNode extends Omit<SurfaceNode, 'parent' | 'level'> {
+  readonly severity: number | null;
+}
+
+/** `name:www.acme.test` is the name www.acme.test; null: no node has such an id. */
+function nodesBelow(parent: string | null, report: ReportRow, language: Language): SQL | null {
+  if (parent === null) return domainNode(report);
+  if (parent === 'domain') return sql`${nameNodes(report)} UNION ALL ${addressNodes(report, sql`d.names = '{}'`)}`;
+  const { kind, rest } = /^(?<kind>[a-z]+):(?<rest>.+)$/s.exec(parent)?.groups ?? {};
+  if (!kind || !rest) return null;
+  if (kind === 'name') {
+    const own = sql`d.ip IN (
+      SELECT unnest(m.addresses) FROM dti_names m WHERE m.report_no = ${report.reportNo} AND m.name = ${rest})`;
+    return sql`${addressNodes(report, own)} UNION ALL ${findingNodes(report, sql`f.place_name = ${rest}`, language)}`;
+  }
+  if (kind === 'ip' && isAddress(rest)) {
+    const elsewhere = sql`f.ip = ${rest}::inet AND NOT EXISTS (SELECT FROM dti_ports q
+      WHERE q.report_no = f.report_no AND q.ip = f.ip AND q.port = f.port AND q.protocol = f.protocol)`;
+    return sql`${portNodes(report, rest)} UNION ALL ${findingNodes(report, elsewhere, language)}`;
+  }
+  const { ip, protocol, port } = /^(?<ip>[^/]+)\/(?<protocol>tcp|udp)\/(?<port>\d{1,5})$/.exec(rest)?.groups ?? {};
+  if (kind !== 'port' || !ip || !protocol || !isAddress(ip)) return null;
+  const there = sql`f.ip = ${ip}::inet AND f.port = ${Number(port)}::int AND f.protocol = ${protocol}`;
+  return findingNodes(report, there, language);
+}
+
+const isAddress = (text: string) => isIP(text) !== 0 && !text.includes('%');
+
+const domainNode = ({ reportNo }: ReportRow): SQL => sql`
+  SELECT 'domain', 'domain', f.domain, 0, f.domain, NULL::text,
+    f.names + (SELECT count(*)::int FROM dti_addresses d WHERE d.report_no = ${reportNo} AND d.names = '{}'),
+    (SELECT max(i.severity) FROM report_issues i WHERE i.report_no = ${reportNo} AND EXISTS (
+      SELECT FROM report_findings v WHERE v.report_no = ${reportNo} AND v.issue_no = i.no)) AS severity
+  FROM dti_report_facts f WHERE f.report_no = ${reportNo}`;
+
+const nameNodes = ({ reportNo }: ReportRow): SQL => sql`
+  SELECT 'name:' || m.name, 'name', m.name, 1, m.name, m.cname,
+    coalesce(a.number, 0) + coalesce(v.findings, 0), greatest(a.severity, v.severity) AS severity
+  FROM dti_names m
+  LEFT JOIN (
+    SELECT x.name, count(*)::int AS number, max(d.severity) AS severity
+    FROM dti_names x CROSS JOIN unnest(x.addresses) AS u (ip)
+    JOIN dti_addresses d ON d.report_no = ${reportNo} AND d.ip = u.ip
+    WHERE x.report_no = ${reportNo} GROUP BY x.name
+  ) a ON a.name = m.name
+  LEFT JOIN (
+    SELECT place_name, count(*)::int AS findings, max(severity) AS severity FROM report_findings
+    WHERE report_no = ${reportNo} AND place_name IS NOT NULL GROUP BY place_name
+  ) v ON v.place_name = m.name
+  WHERE m.report_no = ${reportNo}`;
+
+/** The text of an address that sorts as it does. */
+const sortedAddress = (ip: SQL) => sql`encode(inet_send(${ip}), 'hex')`;
+
+const addressNodes = ({ reportNo }: ReportRow, condition: SQL): SQL => sql`
+  SELECT 'ip:' || host(d.ip), 'address', host(d.ip), 2, ${sortedAddress(sql`d.ip`)},
+    coalesce(d.org, d.isp), (
+      SELECT count(*)::int FROM dti_ports q WHERE q.report_no = ${reportNo} AND q.ip = d.ip
+    ) + (
+      SELECT count(*)::int FROM report_findings f WHERE f.report_no = ${reportNo} AND f.ip = d.ip AND NOT EXISTS (
+        SELECT FROM dti_ports q
+        WHERE q.report_no = f.report_no AND q.ip = f.ip AND q.port = f.port AND q.protocol = f.protocol)
+    ), d.severity
+  FROM dti_addresses d WHERE d.report_no = ${reportNo} AND ${condition}`;
+
+const portNodes = ({ reportNo }: ReportRow, ip: string): SQL => sql`
+  SELECT 'port:' || host(q.ip) || '/' || q.protocol || '/' || q.port, 'service', q.port || '/' || q.protocol, 3,
+    lpad(q.port::text, 5, '0') || q.protocol, nullif(concat_ws(' ', q.product, q.version), ''), v.findings, v.severity
+  FROM dti_ports q CROSS JOIN LATERAL (
+    SELECT count(*)::int AS findings, max(f.severity) AS severity FROM report_findings f
+    WHERE f.report_no = ${reportNo} AND f.ip = q.ip AND f.port = q.port AND f.protocol = q.protocol
+  ) v
+  WHERE q.report_no = ${reportNo} AND q.ip = ${ip}::inet`;
+
+const NAMES: Readonly<Record<Language, SQL>> = { it: sql`t.name_it`, en: sql`t.name_en` };
+
+const findingNodes = ({ reportNo }: ReportRow, condition: SQL, language: Language): SQL => sql`
+  SELECT 'cve:' || f.fingerprint, 'vulnerability', i.vulnerability, 4, i.vulnerability, ${NAMES[language]}, 0, f.severity
+  FROM report_findings f
+  JOIN report_issues i ON i.report_no = f.report_no AND i.no = f.issue_no
+  JOIN report_issue_texts t ON t.report_no = f.report_no AND t.no = f.issue_no
+  WHERE f.report_no = ${reportNo} AND ${condition}`;

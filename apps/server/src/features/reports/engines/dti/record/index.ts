@@ -1,0 +1,1 @@
+export { dtiLiteWriting, dtiWriting } from './writing.ts';
