@@ -23,6 +23,12 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'first-load', tags: ['$initial'], priority: 1 },
             { name: 'first-screens', test: /src\/features\/(auth|dashboard)\// },
+            // What lists, and what forms are made of: few files, for the first load names each that a screen needs.
+            { name: 'tables', test: /src\/ui\/(table\/|select\/native|facts|chips)/ },
+            {
+              name: 'forms',
+              test: /src\/(ui\/(choice-cards|tag-input)|features\/targets\/settings\/settings-(frame|layout))/,
+            },
           ],
         },
       },

@@ -16,7 +16,7 @@ export interface ReportScene {
 interface OpenedReport extends ReportScene {
   readonly engine: string;
   readonly screen: ReactNode;
-  /** The sections of the report by their names, as they are when one is asked for. */
+  /** The sections of the report by their names, as they are when one is asked for; a function answers by what is asked. */
   readonly answers: () => Answers;
   /** Whatever else the server answers. */
   readonly others?: Parameters<typeof fakeApi>[0];
@@ -25,6 +25,10 @@ interface OpenedReport extends ReportScene {
 /** A page of a list with these rows. */
 export const pageWith = (...items: unknown[]) => ({ total: items.length, items });
 
+function answerOf(answer: unknown, variables: Variables): unknown {
+  return typeof answer === 'function' ? answer(variables) : answer;
+}
+
 /** Shows a report as the server answers for it, section by section. */
 export async function openReport(opened: OpenedReport) {
   const { engine, screen, answers, others = {}, refused = {}, task = {}, search = '' } = opened;
@@ -32,12 +36,17 @@ export async function openReport(opened: OpenedReport) {
   const api = await fakeApi({
     'GET /reports/graphql/': ({ query }) => {
       const document = query.get('query') ?? '';
-      asked.push({ document, variables: JSON.parse(query.get('variables') ?? '{}') });
+      const variables: Variables = JSON.parse(query.get('variables') ?? '{}');
+      asked.push({ document, variables });
       if (refused.result) return Response.json({ data: { result: null }, errors: [refusal('result')] });
       const sections = answers();
       const names = Object.keys(sections).filter((name) => new RegExp(`\\b${name}\\b`).test(document));
       return Response.json({
-        data: { result: Object.fromEntries(names.map((name) => [name, refused[name] ? null : sections[name]])) },
+        data: {
+          result: Object.fromEntries(
+            names.map((name) => [name, refused[name] ? null : answerOf(sections[name], variables)]),
+          ),
+        },
         errors: names.filter((name) => refused[name]).map((name) => refusal('result', name)),
       });
     },

@@ -4,7 +4,7 @@ import { loadMainTexts } from '../../features/main/index.ts';
 import { loadReportTexts } from '../../features/reports/index.ts';
 import { loadTargetTexts } from '../../features/targets/index.ts';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
-import { formPattern, isHiddenPath, reportPattern, settingsPattern } from '../../lib/engine/engine-paths.ts';
+import { formPattern, reportPattern, settingsPattern } from '../../lib/engine/engine-paths.ts';
 import type { EngineScreens } from '../../lib/engine/engine-screens.ts';
 import { settingsParts } from '../../lib/engine/settings-parts.ts';
 import { loadTargetWords } from '../../lib/engine/use-target-words.ts';
@@ -39,7 +39,6 @@ function settingsRoutes({ facts: { code }, settings }: EngineScreens): RouteObje
 
 function reportRoutes({ facts: { code }, report, texts }: EngineScreens): RouteObject[] {
   const path = reportPattern(code);
-  if (isHiddenPath(path)) return [];
   const handle: RouteHandle = { text: 'page.report', service: code };
   if (!report) return [coming(path, handle)];
   const words = [loadReportTexts, loadUiTexts, ...(texts ? [texts] : [])];

@@ -47,7 +47,9 @@ describe('the routes', () => {
     ['/main/dti_lite', true],
     ['/targets/dti_lite/x', true],
     ['/reports/dti_lite', true],
-    [`/report/dti_lite/${ID}`, true],
+    ['/report/dti_lite', true],
+    ['/report/dti_lite/', true],
+    [`/report/dti_lite/${ID}`, false],
     ['/main/dti', false],
     [`/report/dti/${ID}`, false],
   ])('send an engine without pages to the dashboard: %s → %s', (path, lite) => {

@@ -6,8 +6,12 @@ export const dti = defineEngineScreens({
   facts,
   look: { icon: IconWorldSearch, hue: 'teal' },
   form: 'DTI',
-  settings: null,
+  settings: {
+    segment: 'dti_settings',
+    form: () => import('./settings.tsx'),
+    facts: () => import('./settings-facts.tsx'),
+  },
   targetWords: () => import('./target-words.ts'),
-  report: null,
-  texts: null,
+  report: () => import('./report.tsx'),
+  texts: async () => (await import('./dti-texts.ts')).loadDtiTexts(),
 });

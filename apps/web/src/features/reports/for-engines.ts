@@ -22,6 +22,7 @@ export { ListStates } from './lists/list-states.tsx';
 export { NothingMatches } from './lists/nothing-matches.tsx';
 export { ReportList } from './lists/report-list.tsx';
 export { useResultCount } from './lists/result-count.ts';
+export { UpgradePrompt } from './lists/upgrade-prompt.tsx';
 export { AverageCard } from './overview/average-card.tsx';
-export { BarsCard } from './overview/bars-card.tsx';
+export { Bars, BarsCard } from './overview/bars-card.tsx';
 export { FigureRow, FigureRows } from './overview/figure-rows.tsx';

@@ -13,20 +13,21 @@ export function formPath(engine: string, targetId?: string): string | null {
   return screens && generatePath(formPattern(screens.form), { targetId });
 }
 
-/** Where a report of this engine is read; null where it has no page. */
+/** Where a report of this engine is read; null for an engine that does not exist. */
 export function reportPath(engine: string, id: string): string | null {
-  return isEngineCode(engine) && hasPages(engine) ? generatePath(reportPattern(engine), { id }) : null;
+  return isEngineCode(engine) ? generatePath(reportPattern(engine), { id }) : null;
 }
 
 const ENGINE_PLACES: readonly string[] = ['main', 'targets', 'reports', 'report'];
 
-/** An address of an engine without pages: `/reports/<engine>` and the like. */
+/** An address of an engine without pages: `/reports/<engine>` and the like. What such an engine has is its reports. */
 export function isHiddenPath(pathname: string): boolean {
-  const [, place = '', engine = ''] = pathname.split('/');
+  const [, place = '', engine = '', id = ''] = pathname.split('/');
+  if (place === 'report' && id !== '') return false;
   return ENGINE_PLACES.includes(place) && !hasPages(engine);
 }
 
-/** An engine without a menu entry has no pages either: what there is of it is on the dashboard. */
+/** An engine without a menu entry has no lists either: its reports are on the dashboard. */
 function hasPages(engine: string): boolean {
   return engineFacts(engine)?.menu !== null;
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@rocca/contract/language';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
 import type { Sort } from '../lists/sort.ts';
 import { askReport, askSection } from './ask-report.ts';
@@ -40,14 +41,26 @@ export function useReportList<Page>(
   { enabled = true }: { readonly enabled?: boolean } = {},
 ) {
   const language = useLanguage();
-  const variables = variablesOf(request, list.pageSize);
   return useQuery({
-    // Names of findings and of checks come in the reader's language.
-    queryKey: [...reportKey(id), list.name, language, variables],
-    queryFn: async ({ signal }) => list.read(await askSection(list.name, list.document, { id, ...variables }, signal)),
+    ...reportListQuery(id, list, request, language),
     enabled,
-    staleTime: STALE_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
+  });
+}
+
+/** How a page of a list is asked for, and how it is kept. */
+export function reportListQuery<Page>(
+  id: string,
+  list: ReportListSection<Page>,
+  request: ListRequest,
+  language: Language,
+) {
+  const variables = variablesOf(request, list.pageSize);
+  return queryOptions({
+    // Names of findings and of checks come in the reader's language. Two lists of one section may ask for other fields.
+    queryKey: [...reportKey(id), list.name, language, variables, list.requested],
+    queryFn: async ({ signal }) => list.read(await askSection(list.name, list.document, { id, ...variables }, signal)),
+    staleTime: STALE_MS,
   });
 }
 

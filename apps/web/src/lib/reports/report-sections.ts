@@ -19,6 +19,8 @@ type NameOf<All extends Sections, Kind> = { [Name in keyof All]: All[Name] exten
 export interface ReportListSection<Page> {
   readonly name: string;
   readonly document: string;
+  /** Fields on request that its rows have. */
+  readonly requested: readonly string[];
   readonly pageSize: number;
   /** What it sorts by; the first is the default. */
   readonly sorts: readonly string[];
@@ -30,12 +32,15 @@ export interface ReportListSection<Page> {
 export function reportList<All extends Sections, Name extends NameOf<All, ListSection>>(
   name: Name,
   sections: All,
+  /** Fields on request that its rows should have. */
+  requested: readonly string[] = [],
 ): ReportListSection<PageOf<Extract<All[Name], ListSection>>> {
   const section = sections[name] as Extract<All[Name], ListSection>;
   const { pageSize, sorts, descending } = section;
   return {
     name,
-    document: listDocument(name, sections),
+    requested,
+    document: listDocument(name, sections, requested),
     pageSize,
     sorts,
     order: descending.includes(sorts[0]) ? 'desc' : 'asc',

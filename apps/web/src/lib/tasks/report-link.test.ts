@@ -9,7 +9,7 @@ describe('a row of the reports table', () => {
     ['nscan', 'SUCCESS', `/report/nscan/${task_id}`],
     ['nscan', 'RUNNING', null],
     ['nscan', 'FAILURE', null],
-    ['dti_lite', 'SUCCESS', null],
+    ['dti_lite', 'SUCCESS', `/report/dti_lite/${task_id}`],
     ['ir', 'SUCCESS', `/ir/form/${task_id}`],
     ['survey_nis2', 'COMPILING', `/survey_nis2/${task_id}`],
     ['survey_nis2', 'SUCCESS', `/survey_nis2/${task_id}/report`],
@@ -20,6 +20,6 @@ describe('a row of the reports table', () => {
 
   it('of a test that ended early leads to what it had found', () => {
     expect(partialLink({ task_id, engine_abbreviation: 'nscan' })).toBe(`/report/nscan/${task_id}`);
-    expect(partialLink({ task_id, engine_abbreviation: 'dti_lite' })).toBeNull();
+    expect(partialLink({ task_id, engine_abbreviation: 'ir' })).toBeNull();
   });
 });

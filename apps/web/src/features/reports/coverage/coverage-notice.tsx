@@ -78,12 +78,14 @@ function useShortGaps(gaps: readonly Gap[]): string[] {
   const sources = (kind: 'never_loaded' | 'old') =>
     gaps.flatMap((gap) => (gap.kind === kind ? gap.sources.map((name) => name.toUpperCase()) : [])).join(', ');
   const [never, old] = [sources('never_loaded'), sources('old')];
-  return [
+  const words = [
     gaps.some(({ kind }) => kind === 'place') && t('gaps.shortPlaces'),
     checks.size > 0 && t('gaps.shortChecks', { count: checks.size }),
     never !== '' && t('gaps.shortNever', { sources: never }),
     old !== '' && t('gaps.shortOld', { days: OLD_AFTER_DAYS, sources: old }),
-  ].filter((words) => words !== false);
+  ].filter((part) => part !== false);
+  // The line must say something of what is missing, if that is all there is.
+  return words.length > 0 ? words : gaps.flatMap((gap) => (gap.kind === 'unjudged' ? [gap.short] : []));
 }
 
 function keyOf(gap: Gap): string {

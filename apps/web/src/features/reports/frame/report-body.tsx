@@ -76,6 +76,7 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
     { name: 'coverage', text: t('tabs.coverage'), content: <CoverageTab report={report} parts={parts.coverage} /> },
   ];
   const tab = tabOf(useAskedTab(), tabs);
+  const slim = tab.name !== tabs[0].name;
   // The section on coverage says all of it; but for why a test failed.
   const warns = tab.name !== 'coverage' || report.coverage.ended === 'failed';
   return (
@@ -84,9 +85,11 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
         <ReportHead report={report} facts={parts.facts} targetId={targetId} />
         <div className={styles.stack}>
           {warns && <CoverageNotice report={report} parts={parts.coverage} />}
-          <SummaryCards report={report} difference={definition.difference} slim={tab.name !== tabs[0].name}>
-            {parts.cards}
-          </SummaryCards>
+          {parts.ownCards?.(slim) ?? (
+            <SummaryCards report={report} difference={definition.difference} slim={slim}>
+              {parts.cards}
+            </SummaryCards>
+          )}
           <ReportTabs tabs={tabs} current={tab.name} />
           {tab.content}
         </div>

@@ -111,8 +111,12 @@ export interface ReportParts {
   readonly places: string;
   /** Cards beside those of findings. */
   readonly cards: ReactNode;
+  /** Instead of them all: an engine whose figures are not findings alone. */
+  readonly ownCards?: (slim: boolean) => ReactNode;
   /** Above everything else of the overview: the engine's own judgement of the whole. */
   readonly verdict?: ReactNode;
+  /** Instead of the charts of risk, average and impact; they stay where nothing was found. */
+  readonly charts?: ReactNode;
   /** Charts of the overview: one beside risk and impact, and the places with most findings. */
   readonly average: ReactNode;
   readonly worstPlaces: ReactNode;
@@ -136,5 +140,10 @@ export interface ReportDefinition<Shape extends ReportShape> {
   readonly usePlace: (report: OpenReport<Shape>) => PlaceParts<Shape>;
   readonly useParts: (report: OpenReport<Shape>) => ReportParts;
   /** Of its own cards and tabs: how much room to keep while the report is on its way. */
-  readonly skeleton: { readonly cards: number; readonly tabsPx: readonly number[] };
+  readonly skeleton: {
+    readonly cards: number;
+    /** It has cards of its own alone. */
+    readonly ownCards?: boolean;
+    readonly tabsPx: readonly number[];
+  };
 }

@@ -26,7 +26,7 @@ export function ReportSkeleton({ definition: { engine, skeleton } }: ReportSkele
   const { t: report } = useTranslation('report');
   const [parameters] = useSearchParams();
   const charts = [null, 'overview'].includes(parameters.get('tab'));
-  const cards = Array.from({ length: FINDING_CARDS + skeleton.cards }, (_, at) => at);
+  const cards = Array.from({ length: (skeleton.ownCards ? 0 : FINDING_CARDS) + skeleton.cards }, (_, at) => at);
   return (
     <>
       <SidebarSummary summary={null} />

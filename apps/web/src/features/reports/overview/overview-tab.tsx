@@ -39,6 +39,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
             {standing}
           </Card>
         )}
+        {parts.charts && <div className={styles.charts}>{parts.charts}</div>}
         {scan.history.length > 1 && <TrendCard id={id} scan={scan} measured={measured} />}
       </>
     );
@@ -55,9 +56,13 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
         standingFirst={scan.unverified.known_exploited > 0}
       />
       <div className={styles.charts}>
-        <RiskCard scan={scan} />
-        {parts.average}
-        <ImpactCard scan={scan} />
+        {parts.charts ?? (
+          <>
+            <RiskCard scan={scan} />
+            {parts.average}
+            <ImpactCard scan={scan} />
+          </>
+        )}
       </div>
       <div className={styles.wide}>
         {parts.worstPlaces}

@@ -1,0 +1,194 @@
+import type { IpData } from '@rocca/contract/engines/dti/sections';
+import { levelOf } from '@rocca/contract/severity/severity';
+import { IconServerOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import {
+  CsvButton,
+  FilterTags,
+  ListActions,
+  NothingMatches,
+  ReportList,
+  SeverityTag,
+  tabAddress,
+  useResultCount,
+} from '../../../features/reports/for-engines.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { shownName } from '../../../lib/format/shown-name.ts';
+import { isRefusal } from '../../../lib/reports/ask-report.ts';
+import { useReportList } from '../../../lib/reports/report-queries.ts';
+import { useListAddress } from '../../../lib/reports/use-list-address.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column, RowDetail } from '../../../ui/table/paged-table.tsx';
+import { SearchBox } from '../../../ui/table/search-box.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import shared from '../dti.module.css';
+import { addresses, type DtiReport } from '../report-sections.ts';
+import { AddressDetail } from './address-detail.tsx';
+import styles from './addresses-tab.module.css';
+
+const stay = () => undefined;
+
+/** The addresses behind the names of the domain, with what is wrong at each. */
+export function AddressesTab({ report: { id, scan } }: { readonly report: DtiReport }) {
+  const { t } = useTranslation('dti');
+  const { page, sort, search, one, setPage, setSort, setSearch, setFilter } = useListAddress(addresses);
+  // One address, which a name or a CVE led to.
+  const ip = one('ip');
+  const filters = { ip: ip ?? undefined };
+  const query = useReportList(id, addresses, { page, sort, search, filters });
+  const columns = useColumns(scan.cve_total !== null);
+  const closed = isRefusal(query.error, 'upgrade_required');
+  const detail: RowDetail<IpData> = {
+    name: (row) => row.ip,
+    content: (row) => <AddressDetail id={id} address={row} />,
+  };
+  return (
+    <Card
+      title={t('addresses.title')}
+      hint={useResultCount(query)}
+      action={
+        !closed && (
+          <ListActions>
+            <SearchBox label={t('addresses.search')} value={search} onSearch={setSearch} />
+            <CsvButton id={id} list={addresses} request={{ sort, search, filters }} />
+          </ListActions>
+        )
+      }
+      flush
+    >
+      {ip && (
+        <FilterTags tags={[{ key: 'ip', text: `${t('addresses.ip')}: ${ip}`, onRemove: () => setFilter('ip', []) }]} />
+      )}
+      <ReportList
+        key={ip}
+        label={t('addresses.title')}
+        columns={columns}
+        rowKey={(row) => row.ip}
+        query={query}
+        page={page}
+        pageSize={addresses.pageSize}
+        onPage={setPage}
+        sorting={{ sort, onSort: setSort }}
+        detail={detail}
+        opening={ip === null ? undefined : { key: ip, onToggle: stay }}
+        empty={
+          search === '' && !ip ? (
+            <EmptyState
+              icon={<IconServerOff size={24} stroke={1.6} />}
+              title={t('addresses.empty')}
+              text={t('addresses.emptyText')}
+            />
+          ) : (
+            <NothingMatches tab="addresses" />
+          )
+        }
+        expectedRows={ip ? 1 : Math.max(1, Math.min(addresses.pageSize, scan.total_ip_found))}
+      />
+    </Card>
+  );
+}
+
+const NAMES_SHOWN = 2;
+const PORTS_SHOWN = 6;
+
+/** `compared`: whether products were compared with known vulnerabilities anywhere. */
+function useColumns(compared: boolean): Column<IpData>[] {
+  const { t } = useTranslation('dti');
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  return [
+    {
+      key: 'ip',
+      header: t('addresses.ip'),
+      unlabelled: true,
+      className: styles.ip,
+      sortKey: { by: 'ip', first: 'asc' },
+      cell: ({ ip, change }) => (
+        <span>
+          <span className={shared.strong}>{ip}</span>
+          <span className={shared.marks}>{change === 'new' && <Tag tone="high">{t('change.new')}</Tag>}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'subdomains',
+      header: t('addresses.subdomains'),
+      cell: ({ ip, subdomains }) =>
+        subdomains.length === 0 ? (
+          '–'
+        ) : (
+          <ul className={shared.list}>
+            {subdomains.slice(0, NAMES_SHOWN).map((name) => (
+              <li key={name} className={shared.mono}>
+                {shownName(name)}
+              </li>
+            ))}
+            {subdomains.length > NAMES_SHOWN && (
+              <li>
+                <AppLink className={styles.more} to={tabAddress('names', { ip })}>
+                  {t('addresses.more', { formatted: number(subdomains.length - NAMES_SHOWN) })}
+                </AppLink>
+              </li>
+            )}
+          </ul>
+        ),
+    },
+    {
+      key: 'vulnerabilities',
+      header: t('addresses.vulnerabilities'),
+      number: true,
+      sortKey: { by: 'vulnerabilities_list_count', first: 'desc' },
+      cell: ({ ip, vulnerabilities_list_count: count, reason_name }) => {
+        if (count > 0) {
+          return (
+            <AppLink className={shared.figure} to={tabAddress('vulnerabilities', { ip })}>
+              {number(count)}
+            </AppLink>
+          );
+        }
+        // Where nothing could be compared, none found is not none.
+        return reason_name === null && compared ? number(0) : '–';
+      },
+    },
+    {
+      key: 'risk',
+      header: t('addresses.risk'),
+      sortKey: { by: 'risk_score', first: 'desc' },
+      cell: ({ risk_score, vulnerabilities_list_count: count, reason_name }) => {
+        if (count > 0) return <SeverityTag level={levelOf(risk_score)} score={risk_score} />;
+        return reason_name === null && compared ? t('addresses.noneFound') : '–';
+      },
+    },
+    {
+      key: 'ports',
+      header: t('addresses.ports'),
+      className: styles.ports,
+      cell: ({ ports_list, reason_name }) => {
+        if (ports_list.length === 0) {
+          return reason_name === null ? '–' : <span className={shared.faint}>{t('addresses.notKnown')}</span>;
+        }
+        const rest = ports_list.length - PORTS_SHOWN;
+        return (
+          <span className={shared.mono}>
+            {ports_list.slice(0, PORTS_SHOWN).join(', ')}
+            {rest > 0 && ` +${number(rest)}`}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'owner',
+      header: t('addresses.owner'),
+      className: styles.owner,
+      cell: ({ data: { org, isp, country_code } }) => (
+        <span>
+          {org ?? isp ?? '–'}
+          {country_code && <span className={shared.below}>{country_code}</span>}
+        </span>
+      ),
+    },
+  ];
+}

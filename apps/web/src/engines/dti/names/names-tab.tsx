@@ -1,0 +1,183 @@
+import type { SubdomainData } from '@rocca/contract/engines/dti/sections';
+import { IconWorldOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import {
+  CsvButton,
+  FilterBar,
+  FilterTags,
+  ListActions,
+  NothingMatches,
+  ReportList,
+  useResultCount,
+} from '../../../features/reports/for-engines.ts';
+import { shownName } from '../../../lib/format/shown-name.ts';
+import { isRefusal } from '../../../lib/reports/ask-report.ts';
+import { useReportList } from '../../../lib/reports/report-queries.ts';
+import { useListAddress } from '../../../lib/reports/use-list-address.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/table/paged-table.tsx';
+import { SearchBox } from '../../../ui/table/search-box.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { ToggleChip } from '../../../ui/toggle-chip.tsx';
+import shared from '../dti.module.css';
+import { ipAddress } from '../links.ts';
+import { type DtiReport, names } from '../report-sections.ts';
+import styles from './names-tab.module.css';
+import { useOriginWords } from './origin-words.ts';
+
+/** The names below the domain: where they lead, what answers there, and how they came to be known. */
+export function NamesTab({ report: { id, scan } }: { readonly report: DtiReport }) {
+  const { t } = useTranslation('dti');
+  const { page, sort, search, one, several, setPage, setSort, setSearch, setFilter } = useListAddress(names);
+  const ip = one('ip');
+  const isNew = several('change', ['new']).length > 0;
+  const takeover = several('takeover', ['yes']).length > 0;
+  const filters = {
+    ip: ip ?? undefined,
+    change: isNew ? ['new'] : undefined,
+    takeover: takeover ? true : undefined,
+  };
+  const query = useReportList(id, names, { page, sort, search, filters });
+  const columns = useColumns();
+  const closed = isRefusal(query.error, 'upgrade_required');
+  const narrowed = search !== '' || ip !== null || isNew || takeover;
+  return (
+    <Card
+      title={t('names.title')}
+      hint={useResultCount(query)}
+      action={
+        !closed && (
+          <ListActions>
+            <SearchBox label={t('names.search')} value={search} onSearch={setSearch} />
+            <CsvButton id={id} list={names} request={{ sort, search, filters }} />
+          </ListActions>
+        )
+      }
+      flush
+    >
+      {!closed && (
+        <FilterBar legend={t('names.filter')}>
+          {scan.since_last && (
+            <ToggleChip pressed={isNew} tone="high" onToggle={() => setFilter('change', isNew ? [] : ['new'])}>
+              {t('change.newOnly')}
+            </ToggleChip>
+          )}
+          <ToggleChip
+            pressed={takeover}
+            tone="critical"
+            onToggle={() => setFilter('takeover', takeover ? [] : ['yes'])}
+          >
+            {t('names.takeoverOnly')}
+          </ToggleChip>
+        </FilterBar>
+      )}
+      {ip && (
+        <FilterTags tags={[{ key: 'ip', text: `${t('names.ip')}: ${ip}`, onRemove: () => setFilter('ip', []) }]} />
+      )}
+      <ReportList
+        label={t('names.title')}
+        columns={columns}
+        rowKey={({ subdomain }) => subdomain}
+        query={query}
+        page={page}
+        pageSize={names.pageSize}
+        onPage={setPage}
+        sorting={{ sort, onSort: setSort }}
+        empty={
+          narrowed ? (
+            <NothingMatches tab="names" />
+          ) : (
+            <EmptyState
+              icon={<IconWorldOff size={24} stroke={1.6} />}
+              title={t('names.empty')}
+              text={t('names.emptyText')}
+            />
+          )
+        }
+        expectedRows={Math.max(1, Math.min(names.pageSize, scan.total_subdomain_found))}
+      />
+    </Card>
+  );
+}
+
+function useColumns(): Column<SubdomainData>[] {
+  const { t } = useTranslation('dti');
+  const originWords = useOriginWords();
+  return [
+    {
+      key: 'subdomain',
+      header: t('names.subdomain'),
+      unlabelled: true,
+      sortKey: { by: 'subdomain', first: 'asc' },
+      cell: (row) => (
+        <span>
+          <span className={shared.strong}>{shownName(row.subdomain)}</span>
+          <Marks row={row} />
+          {row.cname !== null && (
+            <span className={shared.below}>{t('names.leadsTo', { name: shownName(row.cname) })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'ips',
+      header: t('names.ips'),
+      className: styles.ips,
+      sortKey: { by: 'ip_list', first: 'asc' },
+      cell: ({ ip_list }) =>
+        ip_list.length === 0 ? (
+          <span className={shared.faint}>{t('names.unresolved')}</span>
+        ) : (
+          <ul className={shared.list}>
+            {ip_list.map((ip) => (
+              <li key={ip}>
+                <AppLink className={shared.link} to={ipAddress(ip)}>
+                  {ip}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    {
+      key: 'technologies',
+      header: t('names.technologies'),
+      cell: ({ technologies }) =>
+        technologies.length === 0 ? (
+          '–'
+        ) : (
+          <ul className={styles.technologies}>
+            {technologies.map(({ app, ver, type }) => (
+              <li key={`${app} ${ver}`} className={styles.technology} title={type}>
+                {shownName(app)}
+                {ver !== null && <span className={styles.version}>{shownName(ver)}</span>}
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    {
+      key: 'origins',
+      header: t('names.origins'),
+      className: styles.origins,
+      cell: ({ origins }) => <span className={shared.faint}>{originWords(origins)}</span>,
+    },
+  ];
+}
+
+function Marks({ row: { takeover, wildcard, change } }: { readonly row: SubdomainData }) {
+  const { t } = useTranslation('dti');
+  return (
+    <span className={shared.marks}>
+      {takeover && <Tag tone="critical">{t('names.takeover')}</Tag>}
+      {change === 'new' && <Tag tone="high">{t('change.new')}</Tag>}
+      {wildcard && (
+        <span title={t('names.wildcardHint')}>
+          <Tag tone="info">{t('names.wildcard')}</Tag>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DtiSummary } from '@rocca/contract/engines/dti/sections';
+import { useTranslation } from 'react-i18next';
+import { FigureRow, FigureRows } from '../../../features/reports/for-engines.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Gauge, zoneOf } from '../../../ui/charts/gauge.tsx';
+import styles from './ransomware-card.module.css';
+
+const ZONES = [
+  { name: 'low', from: 0, to: 15, colour: 'var(--rc-ok)' },
+  { name: 'moderate', from: 15, to: 50, colour: 'var(--rc-medium)' },
+  { name: 'high', from: 50, to: 80, colour: 'var(--rc-high)' },
+  { name: 'critical', from: 80, to: 100, colour: 'var(--rc-critical)' },
+] as const;
+
+interface RansomwareCardProps {
+  readonly index: number;
+  readonly parts: DtiSummary['ransomware_parts'];
+}
+
+/** How open the domain is to ransomware, and what makes it so. */
+export function RansomwareCard({ index, parts }: RansomwareCardProps) {
+  const { t } = useTranslation('dti');
+  const language = useLanguage();
+  const figure = formatNumber(Math.round(index), language);
+  const zone = ZONES[zoneOf(index, ZONES)] ?? ZONES[0];
+  const word = t(`ransomware.${zone.name}`);
+  const most = Math.max(...parts.map(({ points }) => points), Number.EPSILON);
+  const shown = parts.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points);
+  return (
+    <Card title={t('ransomware.title')} hint={t('ransomware.hint')}>
+      <div className={styles.index}>
+        <div className={styles.gauge}>
+          <Gauge
+            value={index}
+            label={t('ransomware.label', { value: figure, word })}
+            figure={figure}
+            word={word}
+            zones={ZONES}
+          />
+          <ul className={styles.zones} aria-hidden="true">
+            {ZONES.map(({ name, from, to, colour }) => (
+              <li key={name}>
+                <i style={{ background: colour }} />
+                {t(`ransomware.${name}`)}
+                <span>{t('ransomware.range', { from, to })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.parts}>
+          <h3 className={styles.heading}>{t('ransomware.parts')}</h3>
+          {shown.length === 0 ? (
+            <p className={styles.nothing}>{t('ransomware.nothing')}</p>
+          ) : (
+            <FigureRows>
+              {shown.map(({ code, name, points }) => {
+                const rounded = Math.round(points * 10) / 10;
+                return (
+                  <FigureRow
+                    key={code}
+                    colour={zone.colour}
+                    name={name}
+                    value={t('ransomware.points', { count: rounded, formatted: formatNumber(rounded, language) })}
+                    fraction={points / most}
+                    to={undefined}
+                  />
+                );
+              })}
+            </FigureRows>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import type { DtiSummary } from '@rocca/contract/engines/dti/sections';
+import {
+  IconAlertTriangle,
+  IconBug,
+  IconDatabaseLeak,
+  IconFlame,
+  IconInfoCircle,
+  IconServer2,
+  IconUserExclamation,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tabAddress } from '../../../features/reports/for-engines.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatDay, formatNumber, formatTenths } from '../../../lib/format/format.ts';
+import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
+import { breachesAddress, coverageAddress, cvesAddress } from '../links.ts';
+
+const ICON = { size: 18, stroke: 1.6 };
+
+interface SummaryCardsProps {
+  readonly scan: DtiSummary;
+  readonly slim: boolean;
+}
+
+/** The figures of a domain; each leads to what it counts. One that nobody could tell is not zero. */
+export function SummaryCards({ scan, slim }: SummaryCardsProps) {
+  const { t } = useTranslation('dti');
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const { since_last: last, cve_total, breach_total } = scan;
+  const newOf = (count: number | undefined, otherwise: string) => {
+    if (!last || count === undefined) return otherwise;
+    const date = formatDay(last.at, language);
+    return count > 0 ? t('card.newSince', { count, formatted: number(count), date }) : t('card.nothingNew', { date });
+  };
+  const exploited = scan.known_exploited;
+  return (
+    <StatCards slim={slim}>
+      <Figure
+        label={t(slim ? 'card.totalShort' : 'card.total')}
+        count={cve_total}
+        hint={
+          exploited > 0
+            ? t('card.exploited', { count: exploited, formatted: number(exploited) })
+            : t('card.average', { average: formatTenths(scan.average.total, language) })
+        }
+        icon={<IconBug {...ICON} />}
+        to={cvesAddress()}
+      />
+      <Figure
+        label={t('card.high')}
+        count={scan.cve_high_total}
+        hint={t('card.score_high')}
+        icon={<IconFlame {...ICON} />}
+        danger
+        to={cvesAddress('high')}
+      />
+      <Figure
+        label={t('card.medium')}
+        count={scan.cve_medium_total}
+        hint={t('card.score_medium')}
+        icon={<IconAlertTriangle {...ICON} />}
+        to={cvesAddress('medium')}
+      />
+      <Figure
+        label={t('card.low')}
+        count={scan.cve_low_total}
+        hint={t('card.score_low')}
+        icon={<IconInfoCircle {...ICON} />}
+        to={cvesAddress('low')}
+      />
+      <Figure
+        label={t('card.addresses')}
+        count={scan.total_ip_found}
+        hint={newOf(last?.addresses_new, t('card.addressesHint'))}
+        icon={<IconServer2 {...ICON} />}
+        to={tabAddress('addresses')}
+      />
+      <Figure
+        label={t('card.names')}
+        count={scan.total_subdomain_found}
+        hint={newOf(last?.names_new, t('card.namesHint'))}
+        icon={<IconWorld {...ICON} />}
+        to={tabAddress('names')}
+      />
+      <Figure
+        label={t('card.breaches')}
+        count={breach_total}
+        hint={newOf(last?.breaches_new, t('card.breachesHint'))}
+        icon={<IconUserExclamation {...ICON} />}
+        danger
+        to={breach_total === 0 ? undefined : breachesAddress()}
+      />
+      <Figure
+        label={t(slim ? 'card.sourcesShort' : 'card.sources')}
+        count={scan.breach_source_total}
+        hint={t('card.sourcesHint')}
+        icon={<IconDatabaseLeak {...ICON} />}
+        to={breach_total === 0 ? undefined : breachesAddress()}
+      />
+    </StatCards>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  /** Null: nobody could tell. */
+  readonly count: number | null;
+  readonly hint: string;
+  readonly icon: ReactNode;
+  readonly danger?: boolean;
+  readonly to: string | undefined;
+}
+
+function Figure({ label, count, hint, icon, danger = false, to }: FigureProps) {
+  const { t } = useTranslation('dti');
+  const language = useLanguage();
+  if (count === null) {
+    const value = t('unknown.value');
+    return <StatCard label={label} value={value} hint={t('unknown.hint')} icon={icon} to={coverageAddress()} />;
+  }
+  return (
+    <StatCard
+      label={label}
+      value={formatNumber(count, language)}
+      hint={hint}
+      icon={icon}
+      tone={danger && count > 0 ? 'danger' : undefined}
+      to={to}
+    />
+  );
+}

@@ -1,0 +1,372 @@
+import type { DtiCoverage, DtiSummary } from '@rocca/contract/engines/dti/sections';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadReportTexts } from '../../features/reports/index.ts';
+import {
+  address,
+  breach,
+  breachSource,
+  cveDetail,
+  cveRow,
+  dtiCoverage,
+  dtiFinding,
+  dtiGroup,
+  dtiRemedy,
+  dtiReportSummary,
+  dtiSource,
+  dtiSummary,
+  lookalike,
+  mailRecord,
+  subdomain,
+  surfaceNode,
+} from '../../testing/dti-reports.ts';
+import { nscanDifference } from '../../testing/nscan-reports.ts';
+import { type Answers, openReport, pageWith as page, type ReportScene } from '../../testing/open-report.tsx';
+import { loadDtiTexts } from './dti-texts.ts';
+import { Component as DtiPage } from './report.tsx';
+
+interface Scene extends ReportScene {
+  readonly scan?: Partial<DtiSummary>;
+  readonly coverage?: Partial<DtiCoverage>;
+  readonly full?: boolean;
+  readonly sections?: Answers;
+}
+
+const LISTS = [
+  'dti_findings',
+  'dti_vulnerability_groups',
+  'dti_remedies',
+  'dti_difference',
+  'breach_data',
+  'breach_sources',
+  'ip_data',
+  'subdomain_data',
+  'typosquatting',
+  'cve_ordered_high',
+  'cve_ordered_medium',
+  'cve_ordered_low',
+  'cve_details',
+  'mail_security',
+  'attack_surface',
+];
+
+const ROOT = surfaceNode();
+const WWW = surfaceNode({ id: 'n:www', kind: 'name', label: 'www.acme.test', parent: 'domain', children: 1 });
+const OLD = surfaceNode({ id: 'n:old', kind: 'name', label: 'old.acme.test', level: null, children: 0 });
+const HOST = surfaceNode({ id: 'a:10', kind: 'address', label: '192.0.2.10', level: 'high', children: 0 });
+
+const CHILDREN: Record<string, unknown> = {
+  domain: { total: 4812, items: [WWW, OLD] },
+  'n:www': { total: 1, items: [HOST] },
+};
+
+function open({ scan, coverage, full = true, sections = {}, ...scene }: Scene = {}) {
+  const usual: Answers = {
+    report_summary: dtiReportSummary(full),
+    summary: dtiSummary(scan),
+    dti_coverage: dtiCoverage(coverage),
+    dti_difference: nscanDifference(),
+    dti_findings: page(dtiFinding()),
+    dti_vulnerability_groups: page(dtiGroup()),
+    dti_remedies: { ...page(dtiRemedy()), risk_total: 1000 },
+    breach_data: page(breach()),
+    breach_sources: page(breachSource()),
+    ip_data: page(address()),
+    subdomain_data: page(subdomain()),
+    typosquatting: page(lookalike()),
+    cve_ordered_high: page(cveRow()),
+    cve_ordered_medium: page(cveRow({ cve: 'CVE-2020-1', cvss: null, ip: null, known_exploited: false })),
+    cve_ordered_low: page(),
+    cve_details: page(cveDetail()),
+    mail_security: page(mailRecord()),
+    attack_surface: ({ filters }: { filters: { parent?: string } | null }) =>
+      filters?.parent === undefined ? page(ROOT) : CHILDREN[filters.parent],
+  };
+  return openReport({ ...scene, engine: 'dti', screen: <DtiPage />, answers: () => ({ ...usual, ...sections }) });
+}
+
+const linkTo = (element: HTMLElement) => element.getAttribute('href')?.replace(/^[^?]*/, '');
+
+beforeAll(() => Promise.all([loadReportTexts(), loadDtiTexts()]));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the overview of a domain', () => {
+  it('has figures that lead to their rows', async () => {
+    await open();
+    const card = async (name: string) => {
+      const link = await screen.findByRole('link', { name });
+      return [link.closest('div')?.parentElement?.textContent, linkTo(link)];
+    };
+    expect(await card('Vulnerabilità potenziali')).toEqual([expect.stringContaining('42'), '?tab=cves']);
+    expect((await screen.findAllByRole('link', { name: 'Alte' })).map(linkTo)).toContain('?tab=cves&risk=high');
+    expect(await card('Indirizzi IP')).toEqual([expect.stringContaining('6'), '?tab=addresses']);
+    expect(await card('Sottodomini')).toEqual([expect.stringContaining('64'), '?tab=names']);
+    expect(await card('Account violati')).toEqual([expect.stringContaining('31'), '?tab=breaches']);
+    const impact = within(screen.getByRole('region', { name: 'Impatto GDPR e RID' }));
+    expect(linkTo(impact.getByRole('link', { name: 'CVE: 26' }))).toContain('impact=C%3AC%2CC%3AP%2CI%3AC%2CI%3AP');
+  });
+
+  it('calls unknown what nobody could tell, and leads to the reason', async () => {
+    await open({ scan: { breach_total: null, breach_source_total: null, cve_total: null, cve_high_total: null } });
+    const card = (await screen.findByRole('link', { name: 'Account violati' })).closest('div')?.parentElement;
+    expect(card?.textContent).toContain('Non noto');
+    expect(card?.textContent).not.toMatch(/\b0\b/);
+    expect(linkTo(screen.getByRole('link', { name: 'Account violati' }))).toBe('?tab=coverage');
+    expect(screen.getByText(/^Nessuna fonte ha potuto dire se account/)).toBeTruthy();
+    expect(screen.getAllByText(/^Nessuna fonte ha potuto dire quali prodotti/)).toHaveLength(2);
+  });
+
+  it('says what is new since the report before, each part a link to its rows', async () => {
+    await open();
+    const line = within(await screen.findByRole('region', { name: 'Dal report precedente' }));
+    expect(linkTo(line.getByRole('link', { name: '3 nuovi nomi' }))).toBe('?tab=names&change=new');
+    expect(line.getByText(/Dal report del 03 mar 2026:/)).toBeTruthy();
+    expect(line.queryByText(/dominio simile/)).toBeNull();
+  });
+
+  it.each([
+    [63, 'Elevato'],
+    [15, 'Moderato'],
+    [14.9, 'Basso'],
+    [80, 'Critico'],
+  ])('has a gauge of the ransomware index: %s is %s', async (ransomware_attack_index, word) => {
+    await open({ scan: { ransomware_attack_index } });
+    const gauge = await screen.findByRole('meter', { name: new RegExp(`${word}$`) });
+    expect(gauge.getAttribute('aria-valuenow')).toBe(String(ransomware_attack_index));
+    const ticks = [...gauge.querySelectorAll('text')].map(({ textContent }) => textContent);
+    expect(ticks.slice(0, 5)).toEqual(['0', '15', '50', '80', '100']);
+  });
+
+  it('has no gauge where the index is not known', async () => {
+    await open({ scan: { ransomware_attack_index: null } });
+    await screen.findByText('Rischio umano');
+    expect(screen.queryByRole('meter', { name: /ransomware/ })).toBeNull();
+  });
+
+  it('keeps its charts where no vulnerability was found', async () => {
+    await open({ scan: { vulns: 0, critical: 0, high: 0, medium: 0, cve_total: 0 } });
+    expect(await screen.findByRole('img', { name: /^Rischio umano: Alto 11/ })).toBeTruthy();
+    expect(screen.getAllByText('Nessuna CVE nelle versioni che è stato possibile riconoscere.')).toHaveLength(2);
+  });
+});
+
+describe('the CVEs', () => {
+  it('stand in three tables, each with its search and its count', async () => {
+    const { listsOf } = await open({ search: '?tab=cves' });
+    const high = within(await screen.findByRole('table', { name: 'CVE alte' }));
+    const link = high.getByRole('link', { name: /CVE-2021-42013/ });
+    expect(link.getAttribute('href')).toBe('https://nvd.nist.gov/vuln/detail/CVE-2021-42013');
+    expect(high.getByText('Sfruttata')).toBeTruthy();
+    expect(high.getByText('7,5')).toBeTruthy();
+    expect(high.getByText('v3 9,8')).toBeTruthy();
+    const medium = within(screen.getByRole('table', { name: 'CVE medie' }));
+    expect(medium.getAllByText('–')).toHaveLength(2);
+    expect(screen.getByText('Nessuna CVE di questa gravità nelle versioni riconosciute.')).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Cerca fra le CVE alte' }), '42013{Enter}');
+    await vi.waitFor(() => expect(listsOf('cve_ordered_high').at(-1)).toMatchObject({ search: '42013', first: 10 }));
+    expect(listsOf('cve_ordered_medium').every(({ search }) => search === null)).toBe(true);
+  });
+
+  it('are those of one severity where a figure led there', async () => {
+    const { listsOf, router } = await open({ search: '?tab=cves&risk=medium' });
+    expect(await screen.findByRole('table', { name: 'CVE medie' })).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'CVE alte' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Togli il filtro Gravità: Medie' }));
+    expect(router.state.location.search).toBe('?tab=cves');
+    expect(listsOf('cve_ordered_low')).toHaveLength(1);
+  });
+
+  it('are not an empty list where nothing could be compared', async () => {
+    await open({ scan: { cve_total: null }, search: '?tab=cves' });
+    expect(await screen.findByText('Non si sa quali CVE ci siano')).toBeTruthy();
+  });
+});
+
+describe('the addresses', () => {
+  it('open to counts, owner, impacts, ports with what they said, and CVEs', async () => {
+    const { listsOf } = await open({ search: '?tab=addresses' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 192.0.2.10' }));
+    const counts = within(screen.getByRole('list', { name: 'Vulnerabilità per gravità e impatto' }));
+    expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Alte2', 'Medie3', 'Basse1', 'GDPR4', 'Riservatezza4', 'Integrità3', 'Disponibilità5'],
+    ]);
+    expect(screen.getByText('Milano, Italia')).toBeTruthy();
+    expect(screen.getByText('AS64500')).toBeTruthy();
+    const ports = within(await screen.findByRole('table', { name: 'Porte di 192.0.2.10' }));
+    expect(ports.getByText(/Server: Apache\/2\.4\.49/)).toBeTruthy();
+    expect(await screen.findByRole('table', { name: 'CVE di 192.0.2.10' })).toBeTruthy();
+    expect(listsOf('cve_details')).toMatchObject([{ first: 10, filters: { ip: '192.0.2.10' } }]);
+    expect(listsOf('ip_data')[0]).toMatchObject({ first: 15, sort_by: 'vulnerabilities_list_count', order: 'desc' });
+  });
+
+  it('do not call clean what nobody could look at', async () => {
+    const unknown = address({
+      ...{ vulnerabilities_list_count: 0, ports_list: [], ports_details: [], risk_score: 0 },
+      reason_name: 'la fonte non ha risposto',
+    });
+    await open({ sections: { ip_data: page(unknown) }, search: '?tab=addresses&ip=192.0.2.10' });
+    expect(await screen.findByText('Porte non note: la fonte non ha risposto')).toBeTruthy();
+    const row = screen.getByRole('button', { name: 'Dettagli di 192.0.2.10' }).closest('tr');
+    expect(row?.textContent).toContain('–');
+    expect(row?.textContent).not.toContain('nessuna trovata');
+  });
+});
+
+describe('names, look-alikes and mail', () => {
+  it('mark a name that is new, open to takeover or a wildcard', async () => {
+    const marked = subdomain({ takeover: true, wildcard: true, change: 'new', cname: 'gone.cloud.test', ip_list: [] });
+    const { listsOf } = await open({ sections: { subdomain_data: page(marked) }, search: '?tab=names&change=new' });
+    const table = within(await screen.findByRole('table', { name: 'Sottodomini' }));
+    for (const word of ['Appropriabile', 'Nuovo', 'Wildcard', 'porta a gone.cloud.test', 'nessun indirizzo']) {
+      expect(table.getByText(word)).toBeTruthy();
+    }
+    expect(table.getByText('certificati, nomi usuali')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Appropriabili' }));
+    await vi.waitFor(() =>
+      expect(listsOf('subdomain_data').at(-1)).toMatchObject({ filters: { change: ['new'], takeover: true } }),
+    );
+  });
+
+  it('give the similarity of a look-alike with five decimals', async () => {
+    const { listsOf } = await open({ search: '?tab=lookalikes' });
+    const table = within(await screen.findByRole('table', { name: 'Domini simili registrati' }));
+    expect(table.getByText('0,93333')).toBeTruthy();
+    expect(table.getByText('аcme.test')).toBeTruthy();
+    expect(listsOf('typosquatting')).toMatchObject([{ sort_by: 'creation_date', order: 'desc', first: 20 }]);
+  });
+
+  it('tell look-alikes that were not looked for from none', async () => {
+    await open({ scan: { total_typosquatting: null }, search: '?tab=lookalikes' });
+    expect(await screen.findByText('Domini simili non cercati')).toBeTruthy();
+  });
+
+  it('say the status of each mail record in a word, with the record and what is wrong with it', async () => {
+    const unknown = mailRecord({
+      kind: 'dmarc',
+      name: 'DMARC',
+      status: 'unknown',
+      record: null,
+      notes: [],
+      finding: null,
+    });
+    await open({ sections: { mail_security: page(mailRecord(), unknown) }, search: '?tab=mail' });
+    expect(await screen.findByText('Debole')).toBeTruthy();
+    expect(screen.getByText('v=spf1 include:mail.acme.test ~all')).toBeTruthy();
+    expect(linkTo(screen.getByRole('link', { name: 'Apri la vulnerabilità' }))).toBe('?tab=vulnerabilities&finding=d2');
+    expect(screen.getByText('Nessun server DNS ha risposto: se il record ci sia non si sa.')).toBeTruthy();
+  });
+});
+
+describe('the breaches', () => {
+  it('are a table of twenty and a ring of their sources', async () => {
+    const { listsOf } = await open({ search: '?tab=breaches&risk=High' });
+    const table = within(await screen.findByRole('table', { name: 'Account in violazioni note' }));
+    expect(table.getByText('m•••a@acme.test')).toBeTruthy();
+    expect(table.getByText('2019')).toBeTruthy();
+    expect(await screen.findByRole('img', { name: /^Fonti delle violazioni: Collection One 17/ })).toBeTruthy();
+    expect(listsOf('breach_data')).toMatchObject([
+      { first: 20, sort_by: 'source.year', order: 'desc', filters: { risk: ['High'] } },
+    ]);
+  });
+
+  it('hide their tab where there are none', async () => {
+    await open({ scan: { breach_total: 0, breach_source_total: 0 } });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Sezioni del report' }));
+    expect(tabs.queryByRole('link', { name: /^Violazioni/ })).toBeNull();
+  });
+
+  it('keep it where nobody could tell', async () => {
+    await open({ scan: { breach_total: null, breach_source_total: null }, search: '?tab=breaches' });
+    expect(await screen.findByText('Violazioni non note')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Vedi perché nella copertura' })).toBeTruthy();
+  });
+});
+
+describe('the surface', () => {
+  const tree = () => screen.findByRole('tree', { name: 'Superficie di attacco di acme.test' });
+  const items = () => screen.getAllByRole('treeitem').map((item) => item.textContent);
+  const active = (element: HTMLElement) =>
+    document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+  it('is walked with the keyboard, and fetches children as they are opened', async () => {
+    const { listsOf } = await open({ search: '?tab=surface' });
+    const element = await tree();
+    await screen.findByText('www.acme.test');
+    expect(items()).toEqual([
+      expect.stringContaining('acme.test'),
+      expect.stringMatching(/^www\.acme\.testCritica/),
+      'old.acme.test',
+      'Altri 4.810…',
+    ]);
+    element.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(await screen.findByText('192.0.2.10')).toBeTruthy();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(active(element)).toContain('192.0.2.10');
+    expect(screen.getByRole('treeitem', { selected: true }).getAttribute('aria-level')).toBe('3');
+    expect(linkTo(screen.getByRole('link', { name: 'Apri fra gli indirizzi' }))).toBe('?tab=addresses&ip=192.0.2.10');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(active(element)).toContain('www.acme.test');
+    expect(screen.queryByText('192.0.2.10')).toBeNull();
+    expect(listsOf('attack_surface').map(({ filters }) => filters)).toEqual([
+      null,
+      { parent: 'domain' },
+      { parent: 'n:www' },
+    ]);
+  });
+
+  it('offers to load again what could not be loaded', async () => {
+    let broken = true;
+    const attack_surface = ({ filters }: { filters: { parent?: string } | null }) =>
+      filters?.parent === undefined ? page(ROOT) : broken ? { total: 'x' } : page(OLD);
+    await open({ sections: { attack_surface }, search: '?tab=surface' });
+    const again = await screen.findByText('Non caricati. Riprova');
+    broken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('old.acme.test')).toBeTruthy();
+  });
+});
+
+describe('the coverage', () => {
+  it('names the sources that told nothing, with the reason', async () => {
+    const off = dtiSource({
+      ...{ source: 'hibp', name: 'Have I Been Pwned', told: false, answered: 0, items: 0, data_date: null },
+      reason_name: 'fonte non attiva su questa piattaforma',
+    });
+    await open({ coverage: { sources: [dtiSource(), off] }, search: '?tab=coverage' });
+    const table = within(await screen.findByRole('table', { name: 'Fonti consultate' }));
+    const row = table.getByText('Have I Been Pwned').closest('tr');
+    expect(row?.textContent).toContain('Non consultata');
+    expect(row?.textContent).toContain('fonte non attiva su questa piattaforma');
+    expect(row?.textContent).not.toMatch(/\b0\b/);
+  });
+});
+
+describe('a lite licence', () => {
+  const refused = Object.fromEntries(LISTS.map((name) => [name, 'upgrade_required']));
+
+  it('shows the summary and asks for an upgrade', async () => {
+    await open({ full: false, refused });
+    expect(await screen.findByRole('link', { name: 'Vulnerabilità potenziali' })).toBeTruthy();
+    expect(await screen.findAllByText('Passa alla licenza full')).toHaveLength(1);
+    expect(screen.getByText('Rischio umano')).toBeTruthy();
+  });
+
+  it.each(['vulnerabilities', 'cves', 'addresses', 'names', 'lookalikes', 'breaches', 'mail', 'surface', 'difference'])(
+    'asks for one in the section %s, once',
+    async (tab) => {
+      await open({ full: false, refused, search: `?tab=${tab}` });
+      expect(await screen.findAllByText('Passa alla licenza full')).toHaveLength(1);
+      expect(screen.queryByRole('button', { name: 'Scarica CSV' })).toBeNull();
+    },
+  );
+});
