@@ -12,7 +12,7 @@ const REDIRECTS = [
   ['/main/dti_lite', '/dashboard'],
   ['/targets/dti_lite', '/dashboard'],
   ['/reports/dti_lite/x', '/dashboard'],
-  ['/report/dti_lite/3f0e6c8e-5b0a-4a53-9c39-0d7c2f2f6f10', '/dashboard'],
+  ['/report/dti_lite', '/dashboard'],
   ['/#/terms-and-conditions', '/terms-and-conditions'],
   ['/nothing/of/the/kind', '/dashboard'],
 ] as const;

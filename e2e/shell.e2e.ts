@@ -80,6 +80,33 @@ describe('the menu', () => {
   });
 });
 
+describe('a visitor who asks for less motion', () => {
+  /** What moves without an end: spinners, skeletons, bars. */
+  const moving = () =>
+    document.getAnimations().flatMap(({ effect }) => (effect?.getTiming().iterations === Infinity ? [effect] : []))
+      .length;
+
+  it('sees nothing move while a page is loaded', async () => {
+    const { page } = await newVisitor({ session: 'demo' });
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/licenses/**', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.locator('.mantine-Skeleton-root[data-animate]').first().waitFor({ state: 'attached' });
+    expect(await page.evaluate(moving)).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await page.evaluate(moving)).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    answer();
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+  });
+});
+
 describe('the language switch', () => {
   it('changes every word at once, is remembered, and tells the server', async () => {
     const visitor = await newVisitor({ session: 'demo' });

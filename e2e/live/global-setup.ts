@@ -29,7 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     // Beside the demo's own lab. The limit of an account is not what these tests are about.
-    const platform = await folder.start({ ROCCA_LAB: 'on', ROCCA_ACCOUNT_TESTS: '8' });
+    const labNetwork = String(lab.network);
+    const platform = await folder.start({ ROCCA_LAB: 'on', ROCCA_LAB_NETWORK: labNetwork, ROCCA_ACCOUNT_TESTS: '8' });
     const call = await signInAt(platform.address, 'demo');
     const nscan = await startScan(call, 'Laboratorio', addressesOf(lab, { slow: false }), 'full_and_fast');
     const webapp = await startShopScan(call, lab);
