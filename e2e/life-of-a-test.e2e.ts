@@ -103,9 +103,9 @@ describe('a test', () => {
   });
 
   it('is stopped from its row, and then deleted', async () => {
-    await addTarget('dominio.example', 'dti', 'slow.example');
+    await addTarget('dominio.example', 'rri', 'slow.example');
     const { page } = await signedIn();
-    await page.goto('/targets/dti');
+    await page.goto('/targets/rri');
     await rowOf(page, 'dominio.example')
       .getByRole('button', { name: /Avvia test/ })
       .click();
@@ -169,19 +169,19 @@ describe('a test', () => {
     const db = await openDatabase(connection);
     const allow = (scans: string) =>
       db.pool.query(`UPDATE licences l SET scans_max = ${scans} FROM users u
-        WHERE u.username = 'demo' AND l.account_id = u.account_id AND l.api = '/dti/'`);
-    const { rows } = await db.pool.query("SELECT max(scans_max) AS usual FROM licences WHERE api = '/dti/'");
+        WHERE u.username = 'demo' AND l.account_id = u.account_id AND l.api = '/rri/'`);
+    const { rows } = await db.pool.query("SELECT max(scans_max) AS usual FROM licences WHERE api = '/rri/'");
     await allow('scans_done + 1');
     try {
       const { page } = await signedIn(NARROW);
-      await addTarget('offerta.example', 'dti', 'offerta.example');
-      await page.goto('/targets/dti');
+      await addTarget('offerta.example', 'rri', 'offerta.example');
+      await page.goto('/targets/rri');
       await page.getByRole('button', { name: /Avvia test: offerta/ }).click();
       const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
       await question.getByRole('checkbox').check();
       const body = JSON.stringify({ targets: ['altro.example'], task_name: 'ultima' });
       const headers = { 'content-type': 'application/json' };
-      expect((await call('/tasks/dti/', { method: 'POST', body, headers })).status).toBe(201);
+      expect((await call('/tasks/rri/', { method: 'POST', body, headers })).status).toBe(201);
       await question.getByRole('button', { name: 'Avvia il test' }).click();
       const offer = page.locator('dialog[open]').filter({ hasText: 'Contattaci per un upgrade' });
       await offer.waitFor();

@@ -47,13 +47,15 @@ export const PAGES_OF_NOTHING = [
   `/targets/${ID}/baseInfo`,
   `/targets/new/newCTI/${ID}`,
   `/reports/nscan/${ID}`,
+  `/targets/dti/${ID}/dti_settings`,
+  `/report/dti/${ID}`,
+  `/report/dti_lite/${ID}`,
   `/report/webapp/${ID}`,
   `/report/nscan/${ID}`,
 ] as const;
 
 /** Addresses whose screens are still to come. */
 export const COMING_PAGES = [
-  `/report/dti/${ID}`,
   `/report/cti/${ID}`,
   `/report/rri/${ID}`,
   '/technology_vulnerability_monitoring',

@@ -17,7 +17,7 @@ it.each([
 });
 
 it('says that an engine which hands its report over at the end keeps nothing, whatever it has done', () => {
-  const task = { engine_abbreviation: 'dti', places_done: 4, places_total: null };
+  const task = { engine_abbreviation: 'rri', places_done: 4, places_total: null };
   expect(keptByStop(task, null, 'en')).toEqual({ kind: 'keepsNothing', words: '4 items done' });
 });
 

@@ -4,6 +4,7 @@ import {
   type CveDetail,
   type CveRow,
   type DtiCoverage,
+  type DtiDifferenceRow,
   type DtiFinding,
   type DtiSummary,
   dtiSections,
@@ -94,6 +95,11 @@ const {
 
 export const dtiFinding = (change: Partial<DtiFinding> = {}): DtiFinding =>
   dtiSections.dti_findings.row.strict().parse({ ...finding, ...place, ...change });
+
+export function dtiDifferenceRow(change: Partial<DtiDifferenceRow> = {}): DtiDifferenceRow {
+  const { host: _h, port: _p, ...row } = nscanDifferenceRow();
+  return dtiSections.dti_difference.row.strict().parse({ ...row, ...place, ...change });
+}
 
 export const dtiRemedy = () =>
   dtiSections.dti_remedies.row.strict().parse(

@@ -10,6 +10,7 @@ import {
   cveDetail,
   cveRow,
   dtiCoverage,
+  dtiDifferenceRow,
   dtiFinding,
   dtiGroup,
   dtiRemedy,
@@ -333,6 +334,24 @@ describe('the surface', () => {
     broken = false;
     await userEvent.click(again);
     expect(await screen.findByText('old.acme.test')).toBeTruthy();
+  });
+});
+
+describe('the difference', () => {
+  it('says where a finding is, at a port or at a name', async () => {
+    const atName = dtiDifferenceRow({
+      id: 'two',
+      ip: null,
+      port: null,
+      protocol: null,
+      name_of_place: 'old.acme.test',
+    });
+    const previous = { id: null, name: 'Acme', scan_start: '2026-03-03T09:00:00.000Z' };
+    const rows = { ...page(dtiDifferenceRow({ change: 'new' }), { ...atName, change: 'new' }), previous };
+    await open({ sections: { dti_difference: { ...nscanDifference(), ...rows } }, search: '?tab=difference' });
+    expect(linkTo(await screen.findByRole('link', { name: '192.0.2.10' }))).toBe('?tab=addresses&ip=192.0.2.10');
+    expect(screen.getAllByText('443/tcp').length).toBeGreaterThan(0);
+    expect(linkTo(screen.getByRole('link', { name: 'old.acme.test' }))).toBe('?tab=names&q=old.acme.test');
   });
 });
 

@@ -111,7 +111,7 @@ describe('a row of the reports table', () => {
     ['SUCCESS' as const, {}, REPORT],
     ['STOPPED' as const, { can: PARTIAL }, REPORT],
     ['STOPPED' as const, {}, undefined],
-    ['RUNNING' as const, { engine_abbreviation: 'dti' }, undefined],
+    ['RUNNING' as const, { engine_abbreviation: 'rri' }, undefined],
   ])('has a name that leads to its page: %s with %o', async (status, change, link) => {
     await open({ tasks: [taskRow({ status, ...change })] });
     expect(within(row()).queryByRole('link', { name: 'Milano' })?.getAttribute('href')).toBe(link);

@@ -19,7 +19,7 @@ describe('the engines of targets', () => {
   });
 
   it.each([
-    ['dti', `/targets/new/DTI/${TARGET_ID}`, null],
+    ['dti', `/targets/new/DTI/${TARGET_ID}`, `/targets/dti/${TARGET_ID}/dti_settings`],
     ['dti_lite', `/targets/new/DTILite/${TARGET_ID}`, null],
     ['rri', `/targets/new/RRI/${TARGET_ID}`, null],
     ['nscan', `/targets/new/newNScan/${TARGET_ID}`, `/targets/nscan/${TARGET_ID}/scan_settings`],

@@ -14,8 +14,8 @@ beforeAll(() =>
   Promise.all([
     import('../../../start/start-dialog.tsx'),
     loadTargetTexts(),
-    loadTargetWords('dti'),
-    loadScanConfigs('dti'),
+    loadTargetWords('rri'),
+    loadScanConfigs('rri'),
   ]),
 );
 
@@ -119,7 +119,7 @@ describe('the targets table', () => {
   it('starts a domain test directly', async () => {
     const { router } = await open({
       address: '/targets/all',
-      targets: [targetItem({ engine_abbreviation: 'dti', target: 'example.com' })],
+      targets: [targetItem({ engine_abbreviation: 'rri', target: 'example.com' })],
     });
     fireEvent.click(screen.getByRole('button', { name: 'Avvia test: Milano' }));
     await pass(10);
