@@ -12,6 +12,7 @@ import { startClosingReports } from './features/reports/index.ts';
 import {
   createAbilityFinder,
   type LeaseTimes,
+  openVersionMemory,
   registerWorker,
   Slots,
   startSweeping,
@@ -59,7 +60,9 @@ export async function launchWorker(
   const slots = new Slots(settings.ROCCA_WORKER_SLOTS);
   // A folder of their own: programs that are asked for their version run without rights and get the folder they run in.
   const versionsDir = await mkdtemp(join(workRoot, 'versions-'));
-  const versions = new ToolVersions((tool) => toolVersion(tool, { signal: stopping.signal, workDir: versionsDir }));
+  const versions = new ToolVersions((tool) => toolVersion(tool, { signal: stopping.signal, workDir: versionsDir }), {
+    memory: openVersionMemory(dataDirOf(settings)),
+  });
   const findAbilities = createAbilityFinder(engines, versions);
   // Before the row: a worker without its key can run nothing.
   const box = await loadExistingSecretBox(dataDirOf(settings));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
+import { VERSIONS_FILE } from '../features/tasks/index.ts';
 import { clusterPlace } from '../platform/db/embedded/cluster-place.ts';
 import { findPostmaster } from '../platform/db/embedded/leftovers.ts';
 import { signalProcess } from '../platform/db/embedded/processes.ts';
@@ -64,6 +65,8 @@ export class PlatformLab {
   static fill(dataDir: string): Promise<void> {
     return copyTemplate(dataDir, async (folder) => {
       const platform = await new PlatformLab(dirname(folder), MAINS.reference).startAsIs();
+      // Its worker asks every tool for its version: the workers on the copies need not.
+      for (let tries = 0; tries < 600 && !existsSync(join(folder, VERSIONS_FILE)); tries += 1) await delay(50);
       await platform.end('SIGTERM');
     });
   }

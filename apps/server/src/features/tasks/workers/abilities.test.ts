@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAbilityFinder, ToolVersions } from './abilities.ts';
+import { createAbilityFinder } from './abilities.ts';
+import { ToolVersions } from './tool-versions.ts';
 
 const engines = new Map([
   ['shell', { tools: ['bash'] }],
@@ -24,25 +25,5 @@ describe('what a worker can do', () => {
     for (const kind of ['openvpn', 'netextender']) {
       expect(vpns.includes(kind)).toBe(lacks[kind] === undefined);
     }
-  });
-});
-
-describe('the version of a program', () => {
-  it('is asked for once, and told as soon as it is known', async () => {
-    const asked: string[] = [];
-    const versions = new ToolVersions(async (command) => {
-      asked.push(command);
-      return '5.2';
-    });
-    expect(versions.ofFound(['bash', 'no-such-program'])).toEqual({ bash: null });
-    await expect.poll(() => versions.ofFound(['bash'])).toEqual({ bash: '5.2' });
-    expect(asked).toEqual(['bash']);
-  });
-
-  it('stays unknown where it cannot be told, and harms nothing', async () => {
-    const versions = new ToolVersions(() => Promise.reject(new Error('it hangs')));
-    versions.ofFound(['bash']);
-    await Promise.resolve();
-    expect(versions.ofFound(['bash'])).toEqual({ bash: null });
   });
 });

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
 import type { Localised } from '@rocca/contract/language';
-import { findTool } from '@rocca/tools/core/find-tool';
 import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
 import { type TunnelProblem, tunnelProblem } from '@rocca/tools/vpn/tunnel-problem';
+import type { ToolVersions } from './tool-versions.ts';
 
 /** What a worker can do at the moment, as its row tells it. */
 export interface Abilities {
@@ -64,35 +63,3 @@ function missingTools(needed: readonly string[], found: Abilities['tools']): Loc
 
 /** Without the fields that are not for people. */
 const wordsOf = (problem: Localised | null): Localised | null => problem && { it: problem.it, en: problem.en };
-
-/** The versions of programs, each asked for once: a program that was replaced is asked again. */
-export class ToolVersions {
-  private readonly known = new Map<string, string | null>();
-  private readonly ask: (command: string) => Promise<string | null>;
-
-  constructor(ask: (command: string) => Promise<string | null>) {
-    this.ask = ask;
-  }
-
-  /** The programs that are there. A version that is not known yet is null, and asked for in the background. */
-  ofFound(commands: readonly string[]): Record<string, string | null> {
-    return Object.fromEntries(
-      commands.flatMap((command) => {
-        const file = findTool(command);
-        return file ? [[command, this.versionOf(command, file)]] : [];
-      }),
-    );
-  }
-
-  private versionOf(command: string, file: string): string | null {
-    const program = `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`;
-    if (!this.known.has(program)) {
-      this.known.set(program, null);
-      void this.ask(command).then(
-        (version) => this.known.set(program, version),
-        () => undefined,
-      );
-    }
-    return this.known.get(program) ?? null;
-  }
-}
