@@ -1,0 +1,213 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BreachRecord, HostSight, Sources } from '@rocca/sources/core/facts';
+import type { Source, SourceAnswer, SourceCode, UntoldReason } from '@rocca/sources/core/source';
+import { describe, expect, it } from 'vitest';
+import { EngineFailure } from '../core/engine.ts';
+import { runOnce } from '../testing/run-once.ts';
+import { dtiEngine } from './engine.ts';
+import { keepReport } from './testing/kept-report.ts';
+import { scriptedDns, type Zone } from './testing/scripted-dns.ts';
+
+const IP = '93.184.216.34';
+const ZONE: Zone = {
+  'acme.it': {
+    SOA: ['ns1.acme.it hostmaster.acme.it 1 1 1 1 1'],
+    NS: ['ns1.acme.it'],
+    MX: ['10 posta.acme.it'],
+    A: [IP],
+    TXT: ['v=spf1 mx -all'],
+  },
+  'ns1.acme.it': { A: [IP] },
+  'posta.acme.it': { A: [IP] },
+  'vecchio.acme.it': { A: [IP] },
+  'acne.it': { NS: ['ns1.altri.it'], A: ['93.184.216.40'] },
+};
+
+const told = <Value>(value: Value): SourceAnswer<Value> => ({
+  kind: 'told',
+  value,
+  asOf: new Date('2026-01-02'),
+  from: 'network',
+  cut: false,
+});
+const source = <Question, Value>(code: SourceCode, ask: (question: Question) => SourceAnswer<Value>) =>
+  ({ code, ask: async (question: Question) => ask(question) }) satisfies Source<Question, Value>;
+
+const sightOf = (ip: string): HostSight => ({
+  ip,
+  ports: [{ port: 80, transport: 'tcp', product: null, version: null, banner: null, cpes: [], seenOn: null }],
+  hostnames: [],
+  cpes: [],
+  cves: [],
+  ...{ org: null, isp: null, asn: null, city: null, countryCode: null },
+});
+
+async function* records(): AsyncGenerator<readonly BreachRecord[]> {
+  const shop = { key: 'Shop', fullname: 'Shop', year: 2024, features: ['Passwords'], verified: true };
+  const nothing = { actor: null, category: null, geography: null, attackVector: null };
+  yield [{ source: { ...shop, ...nothing }, account: 'maria', total: 1 }];
+}
+
+const WORKING: Sources = {
+  certificates: source('crtsh', () => told([{ name: 'vecchio.acme.it', wildcard: false, lastSeen: null }])),
+  registration: source('rdap', () =>
+    told({
+      registered: true,
+      createdOn: new Date('2010-01-01'),
+      expiresOn: new Date('2030-01-01'),
+      registrar: 'Uno',
+      statuses: ['client transfer prohibited'],
+    }),
+  ),
+  hosts: [source('internetdb', (ip: string) => told(sightOf(ip)))],
+  breaches: [source('hibp', () => told(records()))],
+  geography: {
+    ...source('geography', () => told({ city: 'Bari', countryCode: 'IT', org: null, asn: 'AS1' })),
+    dataDate: null,
+  },
+};
+
+interface Look {
+  readonly sources?: Sources;
+  readonly zone?: Zone;
+  readonly signal?: AbortSignal;
+  readonly onCall?: (call: string) => void;
+}
+
+/** Looks at `acme.it`; the name servers know a few names, and every other is absent. */
+async function look({ sources = WORKING, zone = ZONE, signal = AbortSignal.timeout(30_000), onCall }: Look = {}) {
+  const calls: string[] = [];
+  const kept = keepReport((call) => {
+    calls.push(call);
+    onCall?.(call);
+  });
+  const engine = dtiEngine('dti', {
+    scope: async () => ({}),
+    surroundings: () => ({ dns: scriptedDns(zone), sources }),
+  });
+  const outcome = await runOnce(engine, {
+    target: 'acme.it',
+    extra: {},
+    signal,
+    workDir: mkdtempSync(join(tmpdir(), 'rocca-dti-')),
+    sink: kept.sink,
+    progress: () => undefined,
+    onTouch: () => void calls.push('touch'),
+  });
+  return {
+    ...kept,
+    outcome,
+    calls,
+    stepOf: (code: string) => kept.once.end?.steps.find(({ check }) => check === code),
+  };
+}
+
+describe('a look at a domain', () => {
+  it('writes in order what every part of it finds', async () => {
+    const { outcome, calls, names, addresses, breaches, lookalikes, mail, once } = await look();
+    expect(outcome).toMatchObject({ output: expect.stringContaining('addresses') });
+    expect(calls.slice(0, 2)).toEqual(['begin', 'touch']);
+    expect(calls.at(-1)).toBe('end');
+    expect([...names].toSorted()).toEqual(['acme.it', 'ns1.acme.it', 'posta.acme.it', 'vecchio.acme.it']);
+    expect(addresses).toMatchObject([{ ip: IP, reason: null, data: { city: 'Bari' }, ports: [{ port: 80 }] }]);
+    expect(breaches).toMatchObject([{ account: 'maria', seenBy: 'hibp' }]);
+    expect(lookalikes.map(({ domain }) => domain)).toEqual(['acne.it']);
+    expect(mail.find(({ kind }) => kind === 'spf')?.status).toBe('good');
+    expect(once.end?.ransomwareIndex).not.toBeNull();
+    const left = once.end?.steps.filter(({ reason }) => reason !== null).map(({ check, reason }) => [check, reason]);
+    expect(left).toEqual([
+      ['contact', 'no_contact'],
+      ['versions', 'no_knowledge'],
+    ]);
+  });
+
+  it('costs nothing where the domain does not exist, or no name server answers', async () => {
+    for (const zone of [{}, { 'acme.it': { SOA: 'timed_out' as const } }]) {
+      const { outcome, calls } = await look({ zone });
+      expect(outcome).toBeInstanceOf(EngineFailure);
+      expect(calls).toEqual([]);
+    }
+  });
+
+  it('keeps what it has when it is stopped, and says what it did not do', async () => {
+    const stop = new AbortController();
+    const { outcome, names, once, stepOf, lookalikes } = await look({
+      signal: stop.signal,
+      onCall: (call) => {
+        if (call === 'addresses') stop.abort();
+      },
+    });
+    expect(outcome).toBeInstanceOf(Error);
+    expect(names.size).toBeGreaterThan(0);
+    expect(lookalikes).toEqual([]);
+    expect(stepOf('lookalikes')).toMatchObject({ reason: 'stopped' });
+    expect(once.end?.ransomwareIndex).toBeNull();
+  });
+});
+
+/** The others differ in their words alone: `source-tally.test.ts`. */
+const UNTOLD: readonly UntoldReason[] = ['off', 'changed'];
+const silent = <Question, Value>(code: SourceCode, reason: UntoldReason): Source<Question, Value> =>
+  source(code, () => ({ kind: 'untold', reason, detail: 'so' }));
+
+/** One source that tells nothing, the step that it serves, and what the rest of the report still has. */
+const WITHOUT: ReadonlyArray<[string, string, (reason: UntoldReason) => Partial<Sources>]> = [
+  ['crtsh', 'certificates', (reason) => ({ certificates: silent('crtsh', reason) })],
+  ['rdap', 'registration', (reason) => ({ registration: silent('rdap', reason) })],
+  ['internetdb', 'ports', (reason) => ({ hosts: [silent('internetdb', reason)] })],
+  ['hibp', 'breaches', (reason) => ({ breaches: [silent('hibp', reason)] })],
+  [
+    'geography',
+    'geography',
+    (reason) => ({ geography: { ...silent('geography', reason), dataDate: null } as Sources['geography'] }),
+  ],
+];
+
+describe('a source that tells nothing', () => {
+  it.each(WITHOUT)('%s is named with its reason, and the rest is there', async (code, step, without) => {
+    for (const reason of UNTOLD) {
+      const { outcome, once, names, stepOf, addresses, breaches } = await look({
+        sources: { ...WORKING, ...without(reason) },
+      });
+      expect(outcome).toMatchObject({ output: expect.any(String) });
+      expect(once.end?.sources.find(({ source: name }) => name === code)).toMatchObject({
+        answered: 0,
+        reason: expect.stringMatching(/source_|timed_out/),
+      });
+      expect(stepOf(step)?.reason).toMatch(/source_|timed_out/);
+      expect(names.has('posta.acme.it')).toBe(true);
+      if (code !== 'hibp') expect(breaches).toHaveLength(1);
+      if (code === 'internetdb') expect(addresses[0]).toMatchObject({ ports: [], reason: expect.any(String) });
+      if (code === 'internetdb' || code === 'hibp') expect(once.end?.ransomwareIndex).toBeNull();
+    }
+  });
+
+  it('leaves nothing open where another of its kind answers and it is only turned off', async () => {
+    const { stepOf } = await look({
+      sources: { ...WORKING, hosts: [silent('shodan', 'no_key'), ...WORKING.hosts] },
+    });
+    expect(stepOf('ports')?.reason).toBeNull();
+  });
+});
+
+describe('a source that lies', () => {
+  it('adds no name of another domain and no facts of another address', async () => {
+    const { names, addresses, stepOf } = await look({
+      sources: {
+        ...WORKING,
+        certificates: source('crtsh', () =>
+          told([
+            { name: 'www.altri.it', wildcard: false, lastSeen: null },
+            { name: 'notacme.it', wildcard: false, lastSeen: null },
+          ]),
+        ),
+        hosts: [source('internetdb', () => told(sightOf('93.184.216.99')))],
+      },
+    });
+    expect([...names].filter((name) => !name.endsWith('acme.it') || name === 'notacme.it')).toEqual([]);
+    expect(addresses).toMatchObject([{ ports: [], reason: 'source_changed' }]);
+    expect(stepOf('ports')?.reason).toBe('source_changed');
+  });
+});
