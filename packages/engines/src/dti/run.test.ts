@@ -124,7 +124,8 @@ describe('a look at a domain', () => {
   });
 
   it('costs nothing where the domain does not exist, or no name server answers', async () => {
-    for (const zone of [{}, { 'acme.it': { SOA: 'timed_out' as const } }]) {
+    const zones: readonly Zone[] = [{}, { 'acme.it': { SOA: 'timed_out' } }];
+    for (const zone of zones) {
       const { outcome, calls } = await look({ zone });
       expect(outcome).toBeInstanceOf(EngineFailure);
       expect(calls).toEqual([]);
