@@ -24,6 +24,8 @@ const TIME_OF_DAY = [
   'apps/server/src/features/auth/token-cache.ts',
   // Dates of the demo's data.
   'apps/server/src/features/demo/demo.ts',
+  // Dates of the lab's facts.
+  'lab/src/hosts/domain/facts/day.ts',
   // A date in a protocol's greeting.
   'lab/src/hosts/smb-v1/negotiation.ts',
   // Dates that others wrote: when a cookie ends, and from when to when a certificate is good.

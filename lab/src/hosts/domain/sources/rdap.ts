@@ -1,10 +1,9 @@
 import { domainToUnicode } from 'node:url';
+import { daysAgo } from '../facts/day.ts';
 import { type LabRegistration, registrationOf } from '../facts/registrations.ts';
 import { found, type SourceReply, type SourceRequest, type SourceShape } from './source.ts';
 
 const TYPE = 'application/rdap+json';
-const YEAR_MS = 365 * 86_400_000;
-
 /** `/domain/<name>`: RFC 9083. */
 export const rdap: SourceShape = {
   honest(request) {
@@ -45,7 +44,7 @@ function domainObject({ domain, createdOn, registrar, nameServers, signed }: Lab
     status: ['client transfer prohibited'],
     events: [
       event('registration', createdOn),
-      event('expiration', new Date(Date.now() + YEAR_MS)),
+      event('expiration', daysAgo(-365)),
       event('last changed', createdOn),
       event('last update of RDAP database', new Date()),
     ],

@@ -41,7 +41,7 @@ export async function addressSightsOf(
         JOIN tasks t ON t.id = r.task_id AND t.account_id = r.account_id AND t.deleted_at IS NULL
         JOIN licences l ON l.account_id = r.account_id AND l.api = '/' || r.engine || '/' AND l.full_mode
         WHERE r.account_id = ${accountId} AND r.engine = ANY (${sql.param(codes)}::text[])
-          AND r.begun_at > now() - make_interval(years => ${years}::int)
+          AND r.begun_at > ${yearsAgo(years)}::timestamptz
       )
       SELECT o.id, o.engine, o.name, o.begun_at, s.hostnames, s.organisation, s.ports, s.ports_total, s.critical, s.high,
         s.medium, s.low
@@ -54,4 +54,10 @@ export async function addressSightsOf(
     findings: { critical, high, medium, low },
   }));
   return { ip, years, entries, truncated: rows.length > MAX_SIGHTS };
+}
+
+function yearsAgo(years: number): string {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString();
 }

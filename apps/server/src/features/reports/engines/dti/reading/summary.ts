@@ -99,7 +99,7 @@ async function hasRansomwareIndex({ db, report }: ReportScope): Promise<boolean>
   const rows = await preparedRows(
     db.pool,
     sql`SELECT FROM licences WHERE account_id = ${report.accountId} AND api = ${licenceApiOf('rri')}
-        AND (expires_on IS NULL OR expires_on > now())`,
+        AND (expires_on IS NULL OR expires_on > ${new Date().toISOString()}::timestamptz)`,
   );
   return rows.length > 0;
 }
