@@ -1,5 +1,8 @@
-import { appendFile, cp, mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { takeFileLock } from '../apps/server/src/platform/storage/file-lock.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SAMPLE = join(import.meta.dirname, 'engine');
@@ -17,9 +20,40 @@ export const REGISTRY_LINES = {
   'apps/web/src/engines/index.ts': "export { sample } from './sample/index.ts';",
 } as const;
 
+/** A place of its own, or one that is the same at every run: what Node compiled and TypeScript checked there is known. */
+export interface SamplePlace {
+  readonly folder: string;
+  /** Where TypeScript writes down what it has checked. */
+  readonly checked: string;
+  remove(): Promise<void>;
+}
+
+/** Two runs at once cannot have the same place: the second gets a temporary one. */
+export async function openSamplePlace(): Promise<SamplePlace> {
+  const usual = join(ROOT, '.cache/sample');
+  await mkdir(usual, { recursive: true });
+  const lock = await takeFileLock(join(usual, 'lock'));
+  const place = lock.kind === 'held' ? usual : await mkdtemp(join(tmpdir(), 'rocca-sample-'));
+  const folder = join(place, 'checkout');
+  // A run that was killed left its own.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  return {
+    folder,
+    checked: join(place, 'checked'),
+    async remove() {
+      await rm(lock.kind === 'held' ? folder : place, { recursive: true, force: true });
+      if (lock.kind === 'held') await lock.release();
+    },
+  };
+}
+
 /** Makes a checkout of this repository in an empty folder, with the sample engine added to it. */
 export async function makeSampleCheckout(folder: string): Promise<void> {
-  await cp(ROOT, folder, { recursive: true, filter: isSource });
+  // In one go: the asynchronous copy takes three times the work for thousands of small files.
+  for (const name of await readdir(ROOT)) {
+    if (!NOT_COPIED.has(name)) cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource });
+  }
   await cp(SAMPLE, folder, { recursive: true, filter: (path) => path !== MIGRATION });
   await cp(MIGRATION, join(folder, MIGRATIONS, await nextMigration()));
   for (const [file, line] of Object.entries(REGISTRY_LINES)) await appendFile(join(folder, file), `${line}\n`);
