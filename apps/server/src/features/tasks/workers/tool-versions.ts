@@ -9,8 +9,8 @@ interface Known {
   /** Null: it is being asked for, or the program does not tell. */
   readonly version: string | null;
   readonly answered: boolean;
-  /** Told by an earlier worker: when it is asked for again. */
-  readonly recheckAt?: number;
+  /** When it was read of what an earlier worker learned. */
+  readonly readAt?: number;
 }
 
 interface Options {
@@ -58,17 +58,22 @@ export class ToolVersions {
   private versionOf(command: string, file: string): string | null {
     const program = identityOf(command, file);
     const found = this.known.get(program) ?? this.remembered(program);
-    if (found && !(found.recheckAt !== undefined && performance.now() >= found.recheckAt)) return found.version;
+    if (found && !this.isDue(found)) return found.version;
     const version = found?.version ?? null;
     this.known.set(program, { version, answered: found !== null });
     void this.learn(command, program);
     return version;
   }
 
+  private isDue({ readAt }: Known): boolean {
+    const at = performance.now();
+    return readAt !== undefined && at - readAt >= this.recheckMs;
+  }
+
   private remembered(program: string): Known | null {
     const version = Object.hasOwn(this.kept, program) ? this.kept[program] : undefined;
     if (version === undefined) return null;
-    const known = { version, answered: true, recheckAt: performance.now() + this.recheckMs };
+    const known = { version, answered: true, readAt: performance.now() };
     this.known.set(program, known);
     return known;
   }
