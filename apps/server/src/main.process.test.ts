@@ -4,15 +4,16 @@ import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signalProcess } from './platform/db/embedded/processes.ts';
-import { DEMO_PASSWORD, PlatformLab, signInAt, tokenAt } from './testing/platform-process.ts';
-
-let lab: PlatformLab;
-beforeEach(async () => {
-  lab = await PlatformLab.create();
-});
-afterEach(() => lab.remove());
+import {
+  DEMO_PASSWORD,
+  PlatformLab,
+  type PlatformProcess,
+  sessionAt,
+  signInAt,
+  tokenAt,
+} from './testing/platform-process.ts';
 
 const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\n$/);
 
@@ -51,6 +52,12 @@ async function freePort(): Promise<number> {
 }
 
 describe('a start', () => {
+  let lab: PlatformLab;
+  beforeEach(async () => {
+    lab = await PlatformLab.create();
+  });
+  afterEach(() => lab.remove());
+
   it('makes the demo once, prints address, users and password, and stops at SIGTERM', async () => {
     const first = await lab.startAsIs({ ROCCA_DEMO_PASSWORD: '' });
     expect(first.output()).toContain('demo, viewer (Acme), beta (Beta), staff');
@@ -79,15 +86,6 @@ describe('a start', () => {
     expect(await lab.databasePid()).toBeNull();
   });
 
-  it('answers what is under way before it stops', async () => {
-    const platform = await lab.start();
-    const calls = await Promise.all(Array.from({ length: 8 }, () => beginSignIn(platform.address)));
-    const ended = platform.end('SIGTERM');
-    await expect.poll(() => platform.output()).toContain('Stopping');
-    expect(await Promise.all(calls.map((finish) => finish().catch(String)))).toEqual(Array(8).fill(200));
-    expect(await ended).toBe(0);
-  });
-
   it('stops with one line when the data folder cannot be one', async () => {
     writeFileSync(lab.dataDir, 'a file');
     const { code, stderr } = await lab.startInVain();
@@ -114,16 +112,6 @@ describe('a start', () => {
     expect(await lab.databasePid()).toBeNull();
   });
 
-  it('stops with one line when another copy uses the data folder, which goes on unharmed', async () => {
-    const first = await lab.start();
-    const { code, stderr } = await lab.startInVain();
-    expect(code).toBe(1);
-    oneLine(stderr);
-    expect(stderr).toContain(`in use by another copy of Rocca (process ${first.pid})`);
-    const call = await signInAt(first.address, 'demo');
-    expect((await call('/licenses/')).status).toBe(200);
-  });
-
   it('stops with one line when the signing key is damaged, and leaves it as it is', async () => {
     await PlatformLab.fill(lab.dataDir);
     writeFileSync(join(lab.dataDir, 'keys/identity.pem'), 'broken');
@@ -142,8 +130,39 @@ describe('a start', () => {
   });
 });
 
+describe('a platform that runs', () => {
+  let lab: PlatformLab;
+  let running: PlatformProcess;
+  beforeAll(async () => {
+    lab = await PlatformLab.create();
+    running = await lab.start();
+  });
+  afterAll(() => lab.remove());
+
+  it('stops a second copy on its data folder with one line, and goes on unharmed', async () => {
+    const { code, stderr } = await lab.startInVain();
+    expect(code).toBe(1);
+    oneLine(stderr);
+    expect(stderr).toContain(`in use by another copy of Rocca (process ${running.pid})`);
+    const call = await signInAt(running.address, 'demo');
+    expect((await call('/licenses/')).status).toBe(200);
+  });
+
+  it('answers what is under way before it stops', async () => {
+    const calls = await Promise.all(Array.from({ length: 8 }, () => beginSignIn(running.address)));
+    const ended = running.end('SIGTERM');
+    await expect.poll(() => running.output()).toContain('Stopping');
+    expect(await Promise.all(calls.map((finish) => finish().catch(String)))).toEqual(Array(8).fill(200));
+    expect(await ended).toBe(0);
+  });
+});
+
 describe('kill -9', () => {
   const ROUNDS = 6;
+  let lab: PlatformLab;
+  let acknowledged = 0;
+  let refreshToken: string;
+  let survivor: PlatformProcess;
 
   /** Writes banner after banner until the server dies; answers the last number that was acknowledged. */
   async function writeUntilKilled(address: string, from: number, onAcknowledged: (number: number) => void) {
@@ -157,11 +176,12 @@ describe('kill -9', () => {
     }
   }
 
-  it('of the server, of PostgreSQL or of both at any moment loses nothing that was acknowledged', async () => {
-    let acknowledged = 0;
+  beforeAll(async () => {
+    lab = await PlatformLab.create();
     let next = 1;
     for (let round = 0; round < ROUNDS; round += 1) {
       const platform = await lab.start();
+      if (round === 0) refreshToken = (await sessionAt(platform.address, 'demo')).refresh_token;
       const stopAfter = acknowledged + 1 + round * 7;
       next = await writeUntilKilled(platform.address, next, (number) => {
         acknowledged = number;
@@ -175,7 +195,12 @@ describe('kill -9', () => {
       await platform.end('SIGKILL');
       next += 1;
     }
-    const survivor = await lab.start();
+    survivor = await lab.start();
+    // Seven starts.
+  }, 300_000);
+  afterAll(() => lab.remove());
+
+  it('of the server, of PostgreSQL or of both at any moment loses nothing that was acknowledged', async () => {
     const call = await signInAt(survivor.address, 'staff');
     const { text } = (await (await call('/api/notification/')).json()) as { text: string };
     // The write that was under way when the server died may have happened or not; it was not acknowledged.
@@ -184,16 +209,8 @@ describe('kill -9', () => {
   });
 
   it('keeps sessions: a refresh token issued before works after', async () => {
-    const before = await lab.start();
-    const form = { client_id: 'rocca-web', grant_type: 'password', username: 'demo', password: DEMO_PASSWORD };
-    const path = IDENTITY_PATHS.token;
-    const signIn = await fetch(before.address + path, { method: 'POST', body: new URLSearchParams(form) });
-    const { refresh_token } = (await signIn.json()) as { refresh_token: string };
-    await before.end('SIGKILL');
-
-    const after = await lab.start();
-    const refresh = { client_id: 'rocca-web', grant_type: 'refresh_token', refresh_token };
-    const reply = await fetch(after.address + path, { method: 'POST', body: new URLSearchParams(refresh) });
-    expect(reply.status).toBe(200);
+    const form = { client_id: 'rocca-web', grant_type: 'refresh_token', refresh_token: refreshToken };
+    const init = { method: 'POST', body: new URLSearchParams(form) };
+    expect((await fetch(survivor.address + IDENTITY_PATHS.token, init)).status).toBe(200);
   });
 });
