@@ -97,10 +97,11 @@ describe('the version of a program that an earlier worker asked for', () => {
     expect(mute.ofFound(['scanner'])).toEqual({ scanner: null });
   });
 
-  it.each(['', 'null', '[]', '{"a":1}', '{"__proto__":'])('is asked for if the file holds %j', (text) => {
+  it.each(['', 'null', '[]', '{"a":1}', '{"__proto__":'])('is asked for if the file holds %j', async (text) => {
     writeFileSync(file, text);
     expect(worker('2.0').ofFound(['scanner'])).toEqual({ scanner: null });
     expect(asked).toEqual(['scanner']);
+    await expect.poll(kept).toEqual(['2.0']);
   });
 
   it('is for the owner of the data folder alone, and where it cannot be kept nothing fails', async () => {
