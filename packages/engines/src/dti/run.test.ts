@@ -1,14 +1,15 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BreachRecord, HostSight, Sources } from '@rocca/sources/core/facts';
 import type { Source, SourceAnswer, SourceCode, UntoldReason } from '@rocca/sources/core/source';
-import { describe, expect, it } from 'vitest';
+import { createWorkshop } from '@rocca/tools/core/testing/workshop';
+import { afterAll, describe, expect, it } from 'vitest';
 import { EngineFailure } from '../core/engine.ts';
 import { runOnce } from '../testing/run-once.ts';
 import { dtiEngine } from './engine.ts';
 import { keepReport } from './testing/kept-report.ts';
 import { scriptedDns, type Zone } from './testing/scripted-dns.ts';
+
+const workshop = createWorkshop();
+afterAll(workshop.close);
 
 const IP = '93.184.216.34';
 const ZONE: Zone = {
@@ -74,10 +75,14 @@ interface Look {
   readonly zone?: Zone;
   readonly signal?: AbortSignal;
   readonly onCall?: (call: string) => void;
+  /** Where nmap is: with it the settings allow contact. */
+  readonly nmapIn?: string;
 }
 
 /** Looks at `acme.it`; the name servers know a few names, and every other is absent. */
-async function look({ sources = WORKING, zone = ZONE, signal = AbortSignal.timeout(30_000), onCall }: Look = {}) {
+async function look(given: Look = {}) {
+  const { sources = WORKING, zone = ZONE, signal = AbortSignal.timeout(30_000), onCall, nmapIn } = given;
+  const workDir = workshop.workDir();
   const calls: string[] = [];
   const kept = keepReport((call) => {
     calls.push(call);
@@ -86,12 +91,13 @@ async function look({ sources = WORKING, zone = ZONE, signal = AbortSignal.timeo
   const engine = dtiEngine('dti', {
     scope: async () => ({}),
     surroundings: () => ({ dns: scriptedDns(zone), sources }),
+    ...(nmapIn === undefined ? {} : { bounds: { searchPath: nmapIn } }),
   });
   const outcome = await runOnce(engine, {
     target: 'acme.it',
-    extra: {},
+    extra: nmapIn === undefined ? {} : { dti: { contact: true } },
     signal,
-    workDir: mkdtempSync(join(tmpdir(), 'rocca-dti-')),
+    workDir,
     sink: kept.sink,
     progress: () => undefined,
     onTouch: () => void calls.push('touch'),
@@ -103,6 +109,15 @@ async function look({ sources = WORKING, zone = ZONE, signal = AbortSignal.timeo
     stepOf: (code: string) => kept.once.end?.steps.find(({ check }) => check === code),
   };
 }
+
+/** An nmap that finds port 8080 open at each of its targets. */
+const OPEN_EVERYWHERE = `[ "$1" = --version ] && { echo 'Nmap 7.93'; exit 0; }
+echo '<?xml version="1.0"?><nmaprun>'
+while read -r ip; do
+  echo '<host><status state="up" reason="x"/><address addr="'"$ip"'" addrtype="ipv4"/><ports>'
+  echo '<port protocol="tcp" portid="8080"><state state="open" reason="syn-ack"/></port></ports></host>'
+done
+echo '<runstats><finished exit="success"/></runstats></nmaprun>'`;
 
 describe('a look at a domain', () => {
   it('writes in order what every part of it finds', async () => {
@@ -130,6 +145,25 @@ describe('a look at a domain', () => {
       expect(outcome).toBeInstanceOf(EngineFailure);
       expect(calls).toEqual([]);
     }
+  });
+
+  it('contacts the machines of the domain where it may, and never those of a provider behind an alias', async () => {
+    const nmapIn = workshop.program('nmap', OPEN_EVERYWHERE);
+    const { addresses, stepOf } = await look({
+      nmapIn,
+      zone: {
+        ...ZONE,
+        'vecchio.acme.it': { CNAME: ['acme.provider.it'] },
+        'acme.provider.it': { A: ['93.184.216.50'] },
+      },
+    });
+    const seen = addresses.flatMap(({ ip, ports }) => ports.flatMap(({ port, seenBy }) => [[ip, port, ...seenBy]]));
+    expect(seen).toEqual([
+      [IP, 80, 'internetdb'],
+      [IP, 8080, 'nmap'],
+      ['93.184.216.50', 80, 'internetdb'],
+    ]);
+    expect(stepOf('contact')).toMatchObject({ reason: null });
   });
 
   it('keeps what it has when it is stopped, and says what it did not do', async () => {

@@ -80,7 +80,6 @@ function look(answer: (ip: string) => SourceAnswer<HostSight>, ip = '93.184.216.
     scope: {},
     signal: AbortSignal.timeout(5000),
     scans: new Map(),
-    reverseNames: () => [],
   };
   return lookAtAddresses(looking, [{ ip, names: ['www.acme.test'] }]).then(([report]) => ({ report, tallies }));
 }

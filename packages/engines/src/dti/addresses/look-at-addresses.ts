@@ -24,8 +24,6 @@ interface Looking {
   readonly signal: AbortSignal;
   /** Our own look at the addresses that were contacted. */
   readonly scans: ReadonlyMap<string, NonNullable<SeenAddress['scan']>>;
-  /** The names that an address has in the reverse zone. */
-  reverseNames(ip: string): readonly string[];
 }
 
 /** Each source has its own quota: more questions at once only wait there. */
@@ -92,6 +90,6 @@ async function lookAt(looking: Looking, { ip, names }: KnownAddress) {
   const sightings = sights.flatMap(({ by, sight }) => portsOfSight(by, sight));
   const ports = mergePorts([...sightings, ...(scan ? portsOfScan(scan, new Date()) : [])]).map(byItsOwnName);
   const told = sights.flatMap(({ sight }) => sight.hostnames);
-  const hostnames = [...new Set([...looking.reverseNames(ip), ...told])];
+  const hostnames = [...new Set(told)];
   return { ip, names, scan, sights, ports, facts, reason, hostnames };
 }

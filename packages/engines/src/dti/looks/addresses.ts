@@ -18,10 +18,8 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   const scans = await contact(run);
   const all = [...facts.addresses].map(([ip, names]): KnownAddress => ({ ip, names }));
   const from = run.contact ? CONTACT_SHARE : 0;
-  const looking = {
-    ...{ sources: run.sources, knowledge: run.knowledge, tallies, scope: reach.scope, signal: run.signal, scans },
-    reverseNames: () => [],
-  };
+  const { sources, knowledge, signal } = run;
+  const looking = { sources, knowledge, tallies, scope: reach.scope, signal, scans };
   const told = new Set<string>();
   const lookAtThese = async (addresses: readonly KnownAddress[]) => {
     for (let at = 0; at < addresses.length; at += BATCH) {
@@ -89,7 +87,8 @@ async function contact(run: Run): Promise<ReadonlyMap<string, NmapHost>> {
     steps.lacks('contact', 'no_contact');
     return new Map();
   }
-  const reachable = [...facts.addresses.keys()].filter((ip) => isPublic(ip, reach.scope));
+  // A machine behind an alias to a provider belongs to the provider: the customer cannot allow a scan of it.
+  const reachable = [...facts.own].filter((ip) => isPublic(ip, reach.scope));
   if (reachable.length === 0) {
     steps.lacks('contact', 'nothing_to_check');
     return new Map();

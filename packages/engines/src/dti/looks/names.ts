@@ -1,5 +1,6 @@
 import { isPublic } from '../addresses/look-at-addresses.ts';
 import { findNames } from '../names/find-names.ts';
+import { isAtOrBelow } from '../names/names.ts';
 import { WORDLIST } from '../names/wordlist.ts';
 import { zoneFindings } from '../names/zone-finding.ts';
 import type { NameReport } from '../report.ts';
@@ -40,13 +41,14 @@ export async function lookForNames(run: Run): Promise<void> {
   await report(run, zoneFindings(found.handedOut));
 }
 
-function note({ facts }: Run, names: readonly NameReport[]): void {
+function note({ facts, domain }: Run, names: readonly NameReport[]): void {
   for (const { name, addresses, cname, wildcard } of names) {
     for (const ip of addresses) {
       const known = facts.addresses.get(ip) ?? [];
       if (known.length < MAX_NAMES_OF_ADDRESS && !known.includes(name)) known.push(name);
       facts.addresses.set(ip, known);
     }
+    if (cname === null || isAtOrBelow(cname, domain)) for (const ip of addresses) facts.own.add(ip);
     if (wildcard) continue;
     if (facts.sightings.length < MAX_SIGHTINGS) facts.sightings.push({ name, cname, addresses });
     else facts.sightingsLeft += 1;
