@@ -183,7 +183,7 @@ describe('a look at a domain', () => {
 });
 
 /** The others differ in their words alone: `source-tally.test.ts`. */
-const UNTOLD: readonly UntoldReason[] = ['off', 'changed'];
+const UNTOLD: readonly UntoldReason[] = ['changed'];
 const silent = <Question, Value>(code: SourceCode, reason: UntoldReason): Source<Question, Value> =>
   source(code, () => ({ kind: 'untold', reason, detail: 'so' }));
 
