@@ -166,6 +166,15 @@ describe('a look at a domain', () => {
     expect(stepOf('contact')).toMatchObject({ reason: null });
   });
 
+  it('gives no index where contact is allowed, reaches nothing, and no source knows the ports', async () => {
+    const { once, stepOf } = await look({
+      nmapIn: workshop.program('nmap', 'exit 1'),
+      sources: { ...WORKING, hosts: [silent('internetdb', 'failed')] },
+    });
+    expect(stepOf('contact')).toMatchObject({ reason: 'tool_failed' });
+    expect(once.end?.ransomwareIndex).toBeNull();
+  });
+
   it('keeps what it has when it is stopped, and says what it did not do', async () => {
     const stop = new AbortController();
     const { outcome, names, once, stepOf, lookalikes } = await look({

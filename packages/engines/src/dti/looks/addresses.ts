@@ -101,6 +101,7 @@ async function contact(run: Run): Promise<ReadonlyMap<string, NmapHost>> {
   });
   if (reason !== null) steps.lacks('contact', reason, detail);
   steps.done('contact');
+  facts.contacted = scans.size > 0;
   run.signal.throwIfAborted();
   return scans;
 }

@@ -21,6 +21,8 @@ interface Facts {
     readonly addresses: readonly string[];
   }>;
   sightingsLeft: number;
+  /** Our own look reached at least one machine. */
+  contacted: boolean;
   /** Ways in that are open, by their weight. */
   exposure: number;
   readonly findings: Array<Pick<DomainFinding, 'key' | 'knownExploited'>>;
@@ -37,6 +39,7 @@ export const createFacts = (): Facts => ({
   own: new Set(),
   sightings: [],
   sightingsLeft: 0,
+  contacted: false,
   exposure: 0,
   findings: [],
   spoofable: null,

@@ -3,8 +3,8 @@ import type { DtiEnd } from '../report.ts';
 import type { Run } from './look.ts';
 
 /** The index, unless what weighs most in it is not known at all: what runs on the addresses, and the breaches. */
-export function ransomwareOf({ facts, contact, sources, tallies }: Omit<Run, 'progress'>): DtiEnd['ransomwareIndex'] {
-  const portsTold = contact || sources.hosts.some(({ code }) => tallies.of(code).silence === null);
+export function ransomwareOf({ facts, sources, tallies }: Omit<Run, 'progress'>): DtiEnd['ransomwareIndex'] {
+  const portsTold = facts.contacted || sources.hosts.some(({ code }) => tallies.of(code).silence === null);
   if (!portsTold || !facts.breachesTold) return null;
   const exploited = new Map(
     facts.findings.flatMap(({ key, knownExploited }) => (knownExploited ? [[key, knownExploited.ransomware]] : [])),

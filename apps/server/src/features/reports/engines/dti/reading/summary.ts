@@ -53,7 +53,7 @@ export const summary = objectSection(dtiSections.summary, async (scope) => {
 const isMade = ({ steps_made }: DtiFacts, ...steps: readonly StepCode[]) =>
   steps.some((step) => steps_made.includes(step));
 
-/** Unknown where nobody could tell what runs at any address: that is not zero. */
+/** Null where no source and no scan told what runs at any address: that is not zero. */
 function cveTotals(facts: DtiFacts): Pick<DtiSummary, `cve_${'' | 'high_' | 'medium_' | 'low_'}total`> {
   const known = isMade(facts, 'ports', 'contact') || facts.addresses_known > 0 || cvesOf(facts) > 0;
   const shown = (count: number) => (known ? count : null);

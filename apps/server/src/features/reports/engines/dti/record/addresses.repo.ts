@@ -34,7 +34,7 @@ const ADDRESS = [
 ];
 const PORT = ['ip', 'port', 'protocol', 'product', 'version', 'banner', 'seen_by', 'seen_on'];
 
-/** An address is new where one of its names was known before or is new itself: otherwise nobody had looked for it. */
+/** An address is new where one of its names was known before or is new itself: otherwise the earlier test had not looked for it. */
 export async function insertAddresses(
   tx: Executor,
   reportNo: number,

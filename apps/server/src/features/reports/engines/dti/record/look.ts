@@ -51,7 +51,7 @@ export const placeLook = sql`
 /** Null where one of the ways in which something was seen was gone again; otherwise why none was. */
 const firstReason = sql`CASE WHEN bool_or(w.reason IS NULL) THEN NULL ELSE min(w.reason) END`;
 
-/** A port that is not there: it is closed if whoever saw it was asked again. */
+/** A port that is not there: it is closed if the source that saw it was asked again. */
 const whyPortUnknown = sql`(
   SELECT ${firstReason} FROM unnest(l.seen_by) AS by (code)
   LEFT JOIN dti_sources o ON o.report_no = x.no AND o.source = by.code
