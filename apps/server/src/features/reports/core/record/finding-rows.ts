@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Level, levelOf } from '@rocca/contract/severity/severity';
 import type { Finding } from '@rocca/engines/core/finding';
 import { cleanText } from './clean-text.ts';
 import type { IssueDraft, KnownIssue } from './issue-book.ts';
+import { contentHash } from './issue-rows.ts';
 import { alsoFingerprintAt, fingerprintAt, type Place } from './place.ts';
 import { versionsIn } from './versions.rules.ts';
 
@@ -38,9 +40,35 @@ export interface FindingCounters extends Record<Level, number> {
 
 const MAX_EVIDENCE = 4000;
 
+/** A finding with all that is worked out of it alone, whatever the report holds already. */
+export interface ReadFinding<At extends Place = Place> extends Found<At> {
+  readonly fingerprint: string;
+  readonly contentHash: string;
+  readonly evidence: string;
+  readonly versions: string;
+}
+
+/** The process answers other work after so many. */
+const READ_AT_ONCE = 250;
+
+/** Reads findings step by step. Two ways to one finding are one finding: a confirmed one counts before an unconfirmed one. */
+export async function readFindings<At extends Place>(found: ReadonlyArray<Found<At>>): Promise<Array<ReadFinding<At>>> {
+  const distinct = new Map<string, ReadFinding<At>>();
+  for (const [index, one] of found.entries()) {
+    if (index > 0 && index % READ_AT_ONCE === 0) await setImmediate();
+    const fingerprint = fingerprintAt(one.place, one.finding.key);
+    const other = distinct.get(fingerprint)?.finding;
+    if (other && (other.certainty === 'confirmed' || one.finding.certainty === 'unconfirmed')) continue;
+    const evidence = cleanText(one.finding.evidence, MAX_EVIDENCE);
+    const versions = versionsIn(evidence);
+    distinct.set(fingerprint, { ...one, fingerprint, contentHash: contentHash(one.finding), evidence, versions });
+  }
+  return [...distinct.values()];
+}
+
 /** Turns findings into rows, numbered from `firstNo`, and counts them. */
 export function findingRows<At extends Place>(
-  found: ReadonlyArray<Found<At>>,
+  found: ReadonlyArray<ReadFinding<At>>,
   issues: IssueDraft,
   firstNo: number,
 ): { rows: Array<FindingRow<At>>; counters: FindingCounters } {
@@ -48,25 +76,12 @@ export function findingRows<At extends Place>(
     ...{ findings: 0, confirmed: 0, known_exploited: 0, critical: 0, high: 0, medium: 0, low: 0 },
     impacts: Array<number>(9).fill(0),
   };
-  const rows = distinctFindings(found).map(([fingerprint, one], index) => {
-    const issue = issues.issueFor(one.finding);
+  const rows = found.map((one, index) => {
+    const issue = issues.issueFor(one.finding, one.contentHash);
     count(counters, one.finding, issue);
-    return findingRow(one, issue, { no: firstNo + index, fingerprint });
+    return findingRow(one, issue, firstNo + index);
   });
   return { rows, counters };
-}
-
-/** Two ways to one finding are one finding: a confirmed one counts before an unconfirmed one. */
-function distinctFindings<At extends Place>(found: ReadonlyArray<Found<At>>): Array<[string, Found<At>]> {
-  const distinct = new Map<string, Found<At>>();
-  for (const one of found) {
-    const fingerprint = fingerprintAt(one.place, one.finding.key);
-    const other = distinct.get(fingerprint)?.finding;
-    if (!other || (other.certainty === 'unconfirmed' && one.finding.certainty === 'confirmed')) {
-      distinct.set(fingerprint, one);
-    }
-  }
-  return [...distinct];
 }
 
 function count(counters: FindingCounters, { certainty }: Finding<unknown>, issue: KnownIssue): void {
@@ -78,16 +93,14 @@ function count(counters: FindingCounters, { certainty }: Finding<unknown>, issue
 }
 
 function findingRow<At extends Place>(
-  { finding, place, seen }: Found<At>,
+  { finding, place, seen, fingerprint, evidence, versions }: ReadFinding<At>,
   { no: issue_no, severity, exploited }: KnownIssue,
-  { no, fingerprint }: Pick<FindingRow, 'no' | 'fingerprint'>,
+  no: number,
 ): FindingRow<At> {
-  const evidence = cleanText(finding.evidence, MAX_EVIDENCE);
   return {
-    ...{ no, issue_no, place, severity, exploited, fingerprint, seen, evidence },
+    ...{ no, issue_no, place, severity, exploited, fingerprint, seen, evidence, versions },
     also_fingerprint: alsoFingerprintAt(place, finding.key),
     unconfirmed: finding.certainty === 'unconfirmed',
     doubt: finding.doubt,
-    versions: versionsIn(evidence),
   };
 }

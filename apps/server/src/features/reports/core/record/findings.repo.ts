@@ -8,7 +8,7 @@ import type { IssueDraft } from './issue-book.ts';
 import { ISSUE_COLUMNS, ISSUE_TEXT_COLUMNS } from './issue-rows.ts';
 import { placeColumns } from './place.ts';
 import type { ChangeCounts, OpenReport } from './report.repo.ts';
-import { standingIn } from './same-finding.ts';
+import { joinStandingIn } from './same-finding.ts';
 
 export async function insertIssues(tx: Executor, reportNo: number, { fresh }: IssueDraft): Promise<void> {
   if (fresh.length === 0) return;
@@ -61,7 +61,7 @@ export async function insertFindings(
         b.fingerprint IS NOT NULL AS known, s.fingerprint IS NULL AS unremembered, ${changedSince} AS changed
       FROM found f
       LEFT JOIN report_first_seen s ON s.target_no = ${targetNo}::int AND s.fingerprint = f.fingerprint
-      LEFT JOIN LATERAL (${standingIn(previousNo)}) b ON true
+      ${joinStandingIn(previousNo)}
     ), remembered AS (
       -- In one order everywhere: two tests of one target at the same time must not wait for each other in a circle.
       INSERT INTO report_first_seen (target_no, fingerprint, first_seen)

@@ -9,6 +9,6 @@ export type { FindingRow, Found } from './finding-rows.ts';
 export { changedSince } from './findings.repo.ts';
 export { judgeByCoverage } from './looked-before.ts';
 export { cleanUrl, fingerprintAt } from './place.ts';
-export { createRecorder } from './recorder.ts';
+export { type Batch, createRecorder } from './recorder.ts';
 export { lookedAtSomething } from './report.repo.ts';
 export { targetKeyOf } from './target-key.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '@rocca/engines/core/finding';
-import { contentHash, type IssueRow, impactPlaces, issueOf } from './issue-rows.ts';
+import { type IssueRow, impactPlaces, issueOf } from './issue-rows.ts';
 
 /** What a finding takes from its issue. */
 export interface KnownIssue {
@@ -13,7 +13,8 @@ export interface KnownIssue {
 export interface IssueDraft {
   /** Those not stored yet. */
   readonly fresh: Array<IssueRow & { readonly no: number }>;
-  issueFor(finding: Finding<unknown>): KnownIssue;
+  /** `hash` is that of the finding's content. */
+  issueFor(finding: Finding<unknown>, hash: string): KnownIssue;
   /** To be called once the batch is on the disk. */
   keep(): void;
 }
@@ -28,8 +29,7 @@ export class IssueBook {
     const fresh: Array<IssueRow & { no: number }> = [];
     return {
       fresh,
-      issueFor(finding) {
-        const hash = contentHash(finding);
+      issueFor(finding, hash) {
         return known.get(hash) ?? added.get(hash) ?? add(hash, finding);
       },
       keep() {

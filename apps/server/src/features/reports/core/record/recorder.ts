@@ -3,7 +3,7 @@ import { type Executor, mayPass, withTransaction } from '../../../../platform/db
 import { retryTransient } from '../../../../platform/db/retry.ts';
 import type { ReportAccess, ReportWriting } from '../writing.ts';
 import type { NotDone } from './coverage.rules.ts';
-import { type FindingRow, type Found, findingRows } from './finding-rows.ts';
+import { type FindingRow, type Found, findingRows, type ReadFinding, readFindings } from './finding-rows.ts';
 import { findingsAsJson, insertFindings, insertIssues } from './findings.repo.ts';
 import { IssueBook } from './issue-book.ts';
 import { judgeByCoverage } from './looked-before.ts';
@@ -27,6 +27,14 @@ interface OwnRows<At extends Place> {
   store(tx: Executor, reportNo: number, findings: ReadonlyArray<FindingRow<At>>): Promise<void>;
 }
 
+/** What is stored in one transaction. */
+export interface Batch<At extends Place> {
+  readonly found: ReadonlyArray<Found<At>>;
+  readonly own: OwnRows<At>;
+  /** Called once it is committed. */
+  stored?(): void;
+}
+
 /** What a sink writes a report with. Each call is a transaction that asks first whether the attempt may still write. */
 export interface Recorder {
   /** Runs the calls of an engine one after the other. */
@@ -35,6 +43,8 @@ export interface Recorder {
   begin(opening: Opening, storeOwn: (tx: Executor, reportNo: number) => Promise<void>): Promise<void>;
   /** Stores findings and the engine's own rows with them. */
   add<At extends Place>(found: ReadonlyArray<Found<At>>, own: OwnRows<At>): Promise<void>;
+  /** The same for several batches: each is read while the database stores the one before it. */
+  addAll<At extends Place>(batches: Iterable<Batch<At>>): Promise<void>;
   /** Stores rows of the engine's own that hold no findings: idempotent, since a lost answer repeats it. */
   addOwn(store: (tx: Executor, reportNo: number) => Promise<void>): Promise<void>;
   /** Stores what the test as a whole could not do. */
@@ -76,6 +86,11 @@ export function createRecorder(
     });
   };
 
+  const storeRead = async <At extends Place>(read: ReadonlyArray<ReadFinding<At>>, own: OwnRows<At>) => {
+    const remember = await inReport((tx, current, tries) => storeBatch(tx, current, read, own, tries));
+    remember();
+  };
+
   return {
     inTurn(work) {
       const turn = last.then(work, work);
@@ -94,9 +109,14 @@ export function createRecorder(
       });
       writing = { report, judged, issues: new IssueBook(), nextNo: 1 };
     },
-    async add(found, own) {
-      const remember = await inReport((tx, current, tries) => storeBatch(tx, current, found, own, tries));
-      remember();
+    add: async (found, own) => storeRead(await readFindings(found), own),
+    async addAll(batches) {
+      let storing = Promise.resolve();
+      for (const { found, own, stored } of batches) {
+        const [read] = await Promise.all([readFindings(found), storing]);
+        storing = storeRead(read, own).then(stored);
+      }
+      await storing;
     },
     addOwn: (store) => inReport((tx, { report }) => store(tx, report.reportNo)),
     end: (notDone, storeOwn) =>
@@ -111,7 +131,7 @@ export function createRecorder(
 async function storeBatch<At extends Place>(
   tx: Executor,
   writing: Writing,
-  found: ReadonlyArray<Found<At>>,
+  found: ReadonlyArray<ReadFinding<At>>,
   own: OwnRows<At>,
   tries: number,
 ): Promise<() => void> {

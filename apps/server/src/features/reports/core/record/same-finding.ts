@@ -19,16 +19,32 @@ export const isNotIn = (reportNo: number): SQL => sql`
 
 const standing = sql`p.fingerprint, p.severity, p.unconfirmed, p.versions, p.first_seen`;
 
-/** The finding `f` as it stood after the report: seen there, or left unverified by it. */
-export const standingIn = (reportNo: number | null): SQL => {
+const NOTHING_BEFORE = sql`LEFT JOIN LATERAL (
+  SELECT NULL::uuid AS fingerprint, NULL::real AS severity, NULL::boolean AS unconfirmed, NULL::text AS versions,
+    NULL::timestamptz AS first_seen, NULL::boolean AS exploited WHERE false) b ON true`;
+
+/**
+ * Joins the finding `f` to `b`, as it stood after the report: seen there, or left unverified by it. Nearly all that stood
+ * are seen there under their own fingerprint: the other five ways are asked of the rest alone.
+ */
+export function joinStandingIn(reportNo: number | null): SQL {
+  if (reportNo === null) return NOTHING_BEFORE;
   const among = (table: SQL, condition: SQL) => sql`
-    SELECT ${standing}, i.exploited_on IS NOT NULL AS exploited
-    FROM ${table} p JOIN report_issues i ON i.report_no = p.report_no AND i.no = p.issue_no
-    WHERE p.report_no = ${reportNo}::int AND ${condition}`;
+    SELECT ${standing}, p.issue_no FROM ${table} p WHERE p.report_no = ${reportNo}::int AND ${condition}`;
   const own = sql`p.fingerprint = f.fingerprint`;
   const other = sql`p.fingerprint = f.also_fingerprint`;
   const inverse = sql`p.also_fingerprint = f.fingerprint`;
   const unverified = (condition: SQL) => among(sql`report_gone`, sql`${condition} AND p.change = 'unverified'`);
-  const branches = [own, other, inverse].flatMap((same) => [among(sql`report_findings`, same), unverified(same)]);
-  return sql`${sql.join(branches, sql` UNION ALL `)} LIMIT 1`;
-};
+  const seen = [other, inverse].map((same) => among(sql`report_findings`, same));
+  const rest = [unverified(own), ...seen, unverified(other), unverified(inverse)];
+  return sql`
+    LEFT JOIN report_findings same ON same.report_no = ${reportNo}::int AND same.fingerprint = f.fingerprint
+    LEFT JOIN LATERAL (
+      SELECT p.*, i.exploited_on IS NOT NULL AS exploited FROM (
+        SELECT same.fingerprint, same.severity, same.unconfirmed, same.versions, same.first_seen, same.issue_no
+        WHERE same.fingerprint IS NOT NULL
+        UNION ALL
+        (SELECT * FROM (${sql.join(rest, sql` UNION ALL `)}) o WHERE same.fingerprint IS NULL LIMIT 1)
+      ) p JOIN report_issues i ON i.report_no = ${reportNo}::int AND i.no = p.issue_no
+    ) b ON true`;
+}

@@ -1,8 +1,8 @@
 import type { HostReport, NscanSink } from '@rocca/engines/nscan/report';
-import { createRecorder } from '../../../core/record/index.ts';
+import { type Batch, createRecorder } from '../../../core/record/index.ts';
 import type { ReportAccess } from '../../../core/writing.ts';
 import { canonicalAddress } from './addresses.ts';
-import { downRows, findingsOf, hostRows } from './host-rows.ts';
+import { downRows, findingsOf, hostRows, type PortPlace } from './host-rows.ts';
 import { judgeFound } from './looked-before.ts';
 import { hasHost, insertDown, insertFacts, insertHosts, storePorts } from './nscan.repo.ts';
 import { readPlanned } from './planned.rules.ts';
@@ -25,17 +25,7 @@ export function openNscanSink(access: ReportAccess): NscanSink {
         await recorder.begin(begin, (tx, reportNo) => insertFacts(tx, reportNo, begin, planned));
         written = new Set();
       }),
-    hosts: (reports) =>
-      recorder.inTurn(async () => {
-        for (const batch of batchesOf(newHosts(reports, written))) {
-          const addresses = batch.map(({ ip }) => canonicalAddress(ip));
-          await recorder.add(findingsOf(batch), {
-            isStored: (tx, reportNo) => hasHost(tx, reportNo, addresses[0]),
-            store: (tx, reportNo, findings) => insertHosts(tx, reportNo, hostRows(batch, findings)),
-          });
-          for (const ip of addresses) written.add(ip);
-        }
-      }),
+    hosts: (reports) => recorder.inTurn(() => recorder.addAll(batchesToStore(newHosts(reports, written), written))),
     down: (hosts) =>
       recorder.inTurn(async () => {
         for (let from = 0; from < hosts.length; from += MAX_DOWN_AT_ONCE) {
@@ -46,6 +36,22 @@ export function openNscanSink(access: ReportAccess): NscanSink {
     end: (coverage) =>
       recorder.inTurn(() => recorder.end(coverage.notDone, (tx, reportNo) => storePorts(tx, reportNo, coverage))),
   };
+}
+
+function* batchesToStore(reports: readonly HostReport[], written: Set<string>): Generator<Batch<PortPlace>> {
+  for (const hosts of batchesOf(reports)) {
+    const addresses = hosts.map(({ ip }) => canonicalAddress(ip));
+    yield {
+      found: findingsOf(hosts),
+      own: {
+        isStored: (tx, reportNo) => hasHost(tx, reportNo, addresses[0]),
+        store: (tx, reportNo, findings) => insertHosts(tx, reportNo, hostRows(hosts, findings)),
+      },
+      stored() {
+        for (const ip of addresses) written.add(ip);
+      },
+    };
+  }
 }
 
 function newHosts(reports: readonly HostReport[], written: ReadonlySet<string>): HostReport[] {
