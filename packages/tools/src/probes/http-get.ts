@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIPv6 } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { TLS_FOR_ANY_SERVER } from '../core/tls-options.ts';
 import type { ProbeLimits } from './limits.ts';
 import type { ProbeTarget } from './model.ts';
@@ -15,6 +16,8 @@ export interface Page {
   readonly headers: IncomingHttpHeaders;
   /** The first part of it, where it is longer than is read. */
   readonly body: Buffer;
+  /** Why the certificate is not trusted for the name that was asked for; null: it is, or there is none. */
+  readonly untrusted: string | null;
 }
 
 /** What a browser would put before the path: `[::1]:8080`, `www.example.com`. */
@@ -90,7 +93,7 @@ async function readBody(response: IncomingMessage, readBytes: number): Promise<B
   return Buffer.concat(parts).subarray(0, readBytes);
 }
 
-function pageOf({ statusCode = 0, statusMessage = '', headers }: IncomingMessage, body: Buffer): Page {
+function pageOf({ statusCode = 0, statusMessage = '', headers, socket }: IncomingMessage, body: Buffer): Page {
   return {
     status: statusCode,
     statusText: statusMessage,
@@ -98,5 +101,6 @@ function pageOf({ statusCode = 0, statusMessage = '', headers }: IncomingMessage
     location: headers.location ?? null,
     headers,
     body,
+    untrusted: socket instanceof TLSSocket && !socket.authorized ? String(socket.authorizationError) : null,
   };
 }

@@ -206,6 +206,10 @@ export const MAIL_NOTES = {
     it: 'Il record MTA-STS c’è, ma la politica non si trova o non è valida.',
     en: 'The MTA-STS record is there, but the policy is missing or not valid.',
   },
+  mta_sts_untrusted: {
+    it: 'La politica MTA-STS è servita con un certificato non attendibile: i mittenti la ignorano.',
+    en: 'The MTA-STS policy is served with a certificate that is not trusted: senders ignore it.',
+  },
   mta_sts_enforce: {
     it: 'MTA-STS è applicato (mode: enforce).',
     en: 'MTA-STS is enforced (mode: enforce).',

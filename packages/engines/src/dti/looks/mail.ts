@@ -1,3 +1,4 @@
+import { policyFetcher } from '../mail/fetch-policy.ts';
 import { lookAtMail } from '../mail/index.ts';
 import { registrableOf } from '../registrable.ts';
 import { judgeRegistration } from '../registration/index.ts';
@@ -13,12 +14,9 @@ export async function lookAtMailAndNames(run: Run): Promise<void> {
   await lookForTakeovers(run);
 }
 
-/** The policy of MTA-STS is a page of its own, which this look does not open yet. */
-const notFetched = async (url: string) => ({ kind: 'untold', reason: 'not_in_profile', detail: url }) as const;
-
 async function lookAtMailRecords(run: Run): Promise<void> {
   const { dns, domain, signal, sink, steps, facts } = run;
-  const fetchPolicy = run.contact ? notFetched : null;
+  const fetchPolicy = run.contact ? policyFetcher(run) : null;
   const { records, findings, untold, spoofable } = await lookAtMail({ dns, domain, signal, fetchPolicy });
   await sink.mail(records);
   await report(run, findings);

@@ -29,6 +29,7 @@ const FINDINGS: Partial<Record<MailNote, Definition>> = {
   mta_sts_missing: definitions.MTA_STS_MISSING,
   mta_sts_invalid: definitions.MTA_STS_INEFFECTIVE,
   mta_sts_no_policy: definitions.MTA_STS_INEFFECTIVE,
+  mta_sts_untrusted: definitions.MTA_STS_INEFFECTIVE,
   mta_sts_testing: definitions.MTA_STS_INEFFECTIVE,
   mta_sts_off: definitions.MTA_STS_INEFFECTIVE,
   mta_sts_mx_mismatch: definitions.MTA_STS_INEFFECTIVE,

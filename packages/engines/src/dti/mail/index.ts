@@ -23,7 +23,7 @@ export type { UntoldRecord } from './verdict.ts';
 
 /** What the policy's address answered, without following redirects, or why it could not be asked. */
 export type FetchedPolicy =
-  | Extract<PolicyReply, { kind: 'answered' }>
+  | Exclude<PolicyReply, { kind: 'untold' }>
   | { readonly kind: 'untold'; readonly reason: CoverageReason; readonly detail: string };
 
 export interface LookAtMail {
@@ -199,8 +199,12 @@ function seen(answers: ReadonlyArray<AnyAnswer | null>, meant?: RegExp): string 
     .join('\n');
 }
 
-const policyEvidence = (domain: string, { status, body }: Extract<PolicyReply, { kind: 'answered' }>) =>
-  `${policyUrlOf(domain)} ${status}\n${body.slice(0, 1000).toWellFormed()}`;
+const policyEvidence = (domain: string, { status, body, untrusted }: Extract<PolicyReply, { kind: 'answered' }>) =>
+  [
+    `${policyUrlOf(domain)} ${status}`,
+    ...(untrusted === null ? [] : [`certificate: ${untrusted}`]),
+    body.slice(0, 1000).toWellFormed(),
+  ].join('\n');
 
 const dkimOf = (domain: string, verdict: Verdict) => ({
   verdict,

@@ -36,7 +36,7 @@ describe('a look at the mail of a domain', () => {
     const sight = await look(GOOD, {
       fetchPolicy: async (url) => {
         asked.push(url);
-        return { kind: 'answered', status: 200, body: POLICY };
+        return { kind: 'answered', status: 200, body: POLICY, untrusted: null };
       },
     });
     expect(new Set(Object.values(statusesOf(sight)))).toEqual(new Set(['good']));

@@ -36,7 +36,15 @@ export function parsePolicy(body: string): StsPolicy | null {
 
 /** What the policy's address answered. */
 export type PolicyReply =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: string }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly body: string;
+      /** Why senders do not trust the certificate; null: they do. */
+      readonly untrusted: string | null;
+    }
+  /** The name of the policy leads nowhere, or nothing listens there. */
+  | { readonly kind: 'absent' }
   | { readonly kind: 'untold' };
 
 export interface StsFacts {
@@ -62,7 +70,9 @@ export function judgeMtaSts({ answer, policy, mailServers }: StsFacts): Verdict 
   if (texts.length === 0)
     return { status: 'missing', record, notes: [mailServers?.length === 0 ? 'mta_sts_no_mail' : 'mta_sts_missing'] };
   if (!isStsRecord(answer)) return { status: 'bad', record, notes: ['mta_sts_invalid'] };
+  if (policy?.kind === 'absent') return { status: 'bad', record, notes: ['mta_sts_no_policy'] };
   if (policy?.kind !== 'answered') return { status: 'unknown', record, notes: ['mta_sts_policy_unread'] };
+  if (policy.untrusted !== null) return { status: 'bad', record, notes: ['mta_sts_untrusted'] };
   // Senders follow no redirect and take no other answer for a policy.
   const parsed = policy.status === 200 ? parsePolicy(policy.body) : null;
   if (!parsed) return { status: 'bad', record, notes: ['mta_sts_no_policy'] };

@@ -176,7 +176,8 @@ describe('DMARC', () => {
 
 describe('MTA-STS', () => {
   const RECORD = 'v=STSv1; id=20240131085700Z;';
-  const policy = (body: string, status = 200) => ({ kind: 'answered', status, body }) as const;
+  const policy = (body: string, status = 200, untrusted: string | null = null) =>
+    ({ kind: 'answered', status, body, untrusted }) as const;
   const body = (mode: string, rest = 'mx: mx1.acme.test\nmx: *.mail.test\nmax_age: 604800') =>
     `version: STSv1\r\nmode: ${mode}\r\n${rest}\r\n`;
   const mailServers = ['mx1.acme.test', 'a.mail.test'];
@@ -206,6 +207,18 @@ describe('MTA-STS', () => {
   it('takes no other answer than 200 for a policy', () => {
     const facts = { answer: txt(RECORD), policy: policy(body('enforce'), 404), mailServers };
     expect(judgeMtaSts(facts)).toMatchObject({ status: 'bad', notes: ['mta_sts_no_policy'] });
+  });
+
+  it('does not believe a policy that senders would not', () => {
+    const untrusted = policy(body('enforce'), 200, 'DEPTH_ZERO_SELF_SIGNED_CERT');
+    expect(judgeMtaSts({ answer: txt(RECORD), policy: untrusted, mailServers })).toMatchObject({
+      status: 'bad',
+      notes: ['mta_sts_untrusted'],
+    });
+    expect(judgeMtaSts({ answer: txt(RECORD), policy: { kind: 'absent' }, mailServers })).toMatchObject({
+      status: 'bad',
+      notes: ['mta_sts_no_policy'],
+    });
   });
 
   it('does not know the mode of a policy that it may not read', () => {

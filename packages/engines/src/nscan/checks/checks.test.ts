@@ -18,8 +18,9 @@ it('gives every check a code of its own and a name in both languages', () => {
   for (const { name } of checks) for (const language of LANGUAGES) expect(name[language]).toMatch(/^\S.+\S$/);
 });
 
-it('has a check for every question of our own', () => {
-  expect(checks.flatMap(({ by, code }) => (by === 'probe' ? [code] : [])).toSorted()).toEqual(PROBE_CODES.toSorted());
+it('has a check for every question of our own, but for those of a look at a domain', () => {
+  const asked = checks.flatMap(({ by, code }) => (by === 'probe' ? [code] : []));
+  expect([...asked, 'mta_sts'].toSorted()).toEqual(PROBE_CODES.toSorted());
 });
 
 it.each(SCAN_PROFILE_CODES)('counts to %s the checks that nmap makes in it', (profile) => {

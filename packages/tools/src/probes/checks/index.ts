@@ -3,6 +3,7 @@ import { checkDefaultPage } from './default-page.ts';
 import { checkFtpAnonymous } from './ftp-anonymous.ts';
 import { hearGreeting } from './greeting.ts';
 import { checkLog4shell } from './log4shell.ts';
+import { hearStsPolicy } from './mta-sts.ts';
 import { checkRedisOpen } from './redis-open.ts';
 import { checkSmbV1 } from './smb-v1.ts';
 import { checkSnmpPublic } from './snmp-public.ts';
@@ -20,6 +21,7 @@ export const PROBES = {
   telnet: checkTelnet,
   default_page: checkDefaultPage,
   log4shell: checkLog4shell,
+  mta_sts: hearStsPolicy,
 } satisfies Record<string, Probe>;
 
 export type ProbeCode = keyof typeof PROBES;
