@@ -135,6 +135,7 @@ describe('a look at a domain', () => {
     expect(left).toEqual([
       ['contact', 'no_contact'],
       ['versions', 'no_knowledge'],
+      ['mail_policy', 'nothing_to_check'],
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { CheckFacts } from '../core/check.ts';
 export const STEPS = [
   { code: 'certificates', name: { it: 'Nomi nei certificati', en: 'Names in certificates' }, inventory: true },
   { code: 'zone_transfer', name: { it: 'Trasferimento di zona', en: 'Zone transfer' } },
-  { code: 'wordlist', name: { it: 'Ricerca di nomi noti', en: 'Search for usual names' }, inventory: true },
+  { code: 'wordlist', name: { it: 'Ricerca di nomi comuni', en: 'Search for common names' }, inventory: true },
   { code: 'registration', name: { it: 'Registrazione del dominio', en: 'Registration of the domain' } },
   { code: 'ports', name: { it: 'Porte e prodotti', en: 'Ports and products' }, inventory: true },
   { code: 'contact', name: { it: 'Contatto diretto', en: 'Direct contact' }, inventory: true },
@@ -13,7 +13,8 @@ export const STEPS = [
   { code: 'breaches', name: { it: 'Violazioni note', en: 'Known breaches' } },
   { code: 'lookalikes', name: { it: 'Domini simili', en: 'Look-alike domains' } },
   { code: 'mail', name: { it: 'Protezione della posta', en: 'Mail protection' } },
-  { code: 'takeover', name: { it: 'Nomi appropriabili', en: 'Names that can be taken over' } },
+  { code: 'mail_policy', name: { it: 'Politica MTA-STS', en: 'MTA-STS policy' } },
+  { code: 'takeover', name: { it: 'Nomi esposti a takeover', en: 'Names that can be taken over' } },
 ] as const satisfies readonly CheckFacts[];
 
 export type StepCode = (typeof STEPS)[number]['code'];

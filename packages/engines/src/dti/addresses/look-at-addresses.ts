@@ -24,6 +24,8 @@ interface Looking {
   readonly signal: AbortSignal;
   /** Our own look at the addresses that were contacted. */
   readonly scans: ReadonlyMap<string, NonNullable<SeenAddress['scan']>>;
+  /** There are more addresses than the sources are asked about, and these are beyond. */
+  readonly isBeyond?: boolean;
 }
 
 /** Each source has its own quota: more questions at once only wait there. */
@@ -72,13 +74,14 @@ const firstOf = (sights: SeenAddress['sights'], part: (sight: HostSight) => stri
   sights.map(({ sight }) => part(sight)).find((value) => value !== null) ?? null;
 
 async function lookAt(looking: Looking, { ip, names }: KnownAddress) {
-  const { sources, tallies, signal, scans } = looking;
+  const { sources, tallies, signal, scans, isBeyond = false } = looking;
   const scan = scans.get(ip) ?? null;
   const known = isPublic(ip, looking.scope);
   const facts = tallies.of('geography').take(await sources.geography.ask(ip, signal), () => 1);
   const sights: Array<{ by: string; sight: HostSight }> = [];
   let reason: CoverageReason | null = known ? null : 'not_allowed';
-  for (const source of known ? sources.hosts : []) {
+  if (known && isBeyond) reason = 'limit_reached';
+  for (const source of known && !isBeyond ? sources.hosts : []) {
     const tally = tallies.of(source.code);
     const sight = tally.take(await source.ask(ip, signal), ({ ports, cves }) => ports.length + cves.length);
     // A source that answers for another address is not believed.

@@ -56,7 +56,8 @@ export interface OwnMachines {
  * Whether the company itself holds a domain. Servers of a provider prove nothing, for a fraud can be a customer there
  * too, and anyone can point a single record at the company. So it is the company's if
  * - all its name servers are the company's and lie under the company's domain: nobody else could run it, or
- * - everything it leads to, addresses and mail, is the company's, and not by a provider's mail servers alone.
+ * - everything it leads to, addresses and mail, is the company's, and its mail goes to servers under the company's domain
+ *   or its name servers are those of the company: an address alone may be a provider's, which many customers share.
  */
 export function isOwn(sight: DnsSight, own: OwnMachines, domain: string): boolean {
   const isUnder = (name: string) => name === domain || name.endsWith(`.${domain}`);
@@ -66,5 +67,6 @@ export function isOwn(sight: DnsSight, own: OwnMachines, domain: string): boolea
   const leadsHome =
     addresses.every((address) => own.addresses.includes(address)) &&
     mailServers.every((server) => own.mailServers.includes(server));
-  return leadsHome && (addresses.length > 0 || mailServers.some(isUnder));
+  const isServedAlike = nameServers.length > 0 && nameServers.every((server) => own.nameServers.includes(server));
+  return leadsHome && (mailServers.some(isUnder) || (addresses.length > 0 && isServedAlike));
 }

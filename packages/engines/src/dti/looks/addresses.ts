@@ -2,13 +2,16 @@ import type { NmapHost } from '@rocca/tools/nmap/model';
 import { hearPages, type PageToAsk, scanLightly } from '../addresses/contact.ts';
 import { isPublic, type KnownAddress, lookAtAddresses } from '../addresses/look-at-addresses.ts';
 import { technologiesIn } from '../addresses/technologies.ts';
+import { createNameSearch } from '../names/name-search.ts';
 import { hostOf } from '../names/names.ts';
-import { resolveName } from '../names/resolve-name.ts';
 import { exposureOf } from '../ransomware/index.ts';
 import { lackOf } from '../source-tally.ts';
 import { type Run, remember } from './look.ts';
+import { note } from './names.ts';
 
 const BATCH = 50;
+/** Sources answer two a second: more addresses than these would take longer than a test may. */
+const MAX_ASKED = 5000;
 /** Half of the time goes to our own look, where there is one. */
 const CONTACT_SHARE = 0.5;
 
@@ -21,9 +24,12 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   const { sources, knowledge, signal } = run;
   const looking = { sources, knowledge, tallies, scope: reach.scope, signal, scans };
   const told = new Set<string>();
+  let asked = 0;
   const lookAtThese = async (addresses: readonly KnownAddress[]) => {
     for (let at = 0; at < addresses.length; at += BATCH) {
-      const reports = await lookAtAddresses(looking, addresses.slice(at, at + BATCH));
+      const batch = addresses.slice(at, at + BATCH);
+      asked += batch.length;
+      const reports = await lookAtAddresses({ ...looking, isBeyond: asked > MAX_ASKED }, batch);
       await sink.addresses(reports);
       for (const { ports, findings, data } of reports) {
         for (const port of ports) facts.exposure += exposureOf(port);
@@ -37,6 +43,7 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   await lookAtThese(all);
   // Names that only the sources know may lead to addresses that nothing else leads to.
   await lookAtThese(await namesFromSources(run, told));
+  if (asked > MAX_ASKED) steps.lacks('ports', 'limit_reached', `${asked - MAX_ASKED} addresses`);
   await tellSteps(run, all.length);
   await hearNames(run, scans);
   steps.done('versions');
@@ -44,27 +51,31 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
 
 /** More than this is not a company's list of machines. */
 const MAX_TOLD_NAMES = 5000;
+const NAMES_AT_ONCE = 64;
 
-/** Writes the names below the domain that sources give their addresses; answers the addresses that were not known. */
+/** Looks at the names below the domain that sources give their addresses; answers the addresses that were not known. */
 async function namesFromSources(run: Run, told: ReadonlySet<string>): Promise<KnownAddress[]> {
-  const { dns, domain, signal, sink, facts } = run;
-  const names = [...told].flatMap((text) => hostOf(text, domain) ?? []).slice(0, MAX_TOLD_NAMES);
-  const fresh = new Map<string, string[]>();
-  for (const name of new Set(names)) {
-    const found = await resolveName((asked, type) => dns.ask(asked, type, { signal }), name);
-    if (found.kind !== 'exists') continue;
-    const { addresses, aliases, endless } = found;
-    const cname = endless ? null : (aliases.at(-1) ?? null);
-    await sink.names([{ name, addresses, origins: ['host_source'], cname, wildcard: false, technologies: [] }]);
-    for (const ip of addresses) {
-      if (!facts.addresses.has(ip)) fresh.set(ip, []);
-      const known = facts.addresses.get(ip) ?? [];
-      if (!known.includes(name)) known.push(name);
-      facts.addresses.set(ip, known);
-      if (fresh.has(ip)) fresh.set(ip, known);
-    }
-  }
-  return [...fresh].map(([ip, known]) => ({ ip, names: known }));
+  const { dns, domain, signal, sink, steps, facts } = run;
+  const names = new Set([...told].flatMap((text) => hostOf(text, domain) ?? []));
+  const known = new Set(facts.addresses.keys());
+  const search = createNameSearch({
+    ...{ dns, domain, signal, concurrency: NAMES_AT_ONCE },
+    onNames: async (found) => {
+      note(run, found);
+      await sink.names(found);
+    },
+  });
+  let untold = 0;
+  await search.lookAtAll(
+    [...names].slice(0, MAX_TOLD_NAMES).map((name) => ({ name, origin: 'host_source' as const })),
+    (outcome) => {
+      if (outcome === 'untold') untold += 1;
+    },
+  );
+  await search.flush();
+  if (untold > 0) steps.lacks('ports', 'source_failed', `${untold} names without an answer`);
+  if (names.size > MAX_TOLD_NAMES) steps.lacks('ports', 'limit_reached', `${names.size - MAX_TOLD_NAMES} names`);
+  return [...facts.addresses].flatMap(([ip, at]) => (known.has(ip) ? [] : [{ ip, names: at }]));
 }
 
 async function tellSteps({ steps, tallies, sources, knowledge, facts, reach }: Run, addresses: number): Promise<void> {

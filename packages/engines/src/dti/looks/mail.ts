@@ -17,12 +17,14 @@ export async function lookAtMailAndNames(run: Run): Promise<void> {
 async function lookAtMailRecords(run: Run): Promise<void> {
   const { dns, domain, signal, sink, steps, facts } = run;
   const fetchPolicy = run.contact ? policyFetcher(run) : null;
-  const { records, findings, untold, spoofable } = await lookAtMail({ dns, domain, signal, fetchPolicy });
+  const { records, findings, untold, policyLack, spoofable } = await lookAtMail({ dns, domain, signal, fetchPolicy });
   await sink.mail(records);
   await report(run, findings);
   facts.spoofable = spoofable;
   for (const { reason, detail } of untold) steps.lacks('mail', reason, detail);
   steps.done('mail');
+  if (policyLack) steps.lacks('mail_policy', policyLack.reason, policyLack.detail);
+  steps.done('mail_policy');
 }
 
 async function lookAtRegistration(run: Run): Promise<void> {

@@ -17,7 +17,6 @@ export async function lookForNames(run: Run): Promise<void> {
   const certificates = tallies.of('crtsh');
   const told = certificates.take(await sources.certificates.ask(domain, signal), (names) => names.length);
   if (certificates.lack !== null) steps.lacks('certificates', certificates.lack);
-  steps.done('certificates');
   const found = await findNames({
     ...{ dns, domain, signal },
     certificateNames: told ?? [],
@@ -30,6 +29,10 @@ export async function lookForNames(run: Run): Promise<void> {
     progress: (fraction) => run.progress(fraction),
   });
   run.facts.names = found.names;
+  const unresolved = found.certificates.untold + found.partial;
+  if (unresolved > 0) steps.lacks('certificates', 'source_failed', `${unresolved} names without an answer`);
+  for (const { name, cname } of found.wildcardAliases) addSighting(run.facts, { name, cname, addresses: [] });
+  steps.done('certificates');
   for (const { check, reason, detail } of found.steps) {
     if (!isStepCode(check)) continue;
     if (reason !== null) steps.lacks(check, reason, detail);
@@ -37,11 +40,12 @@ export async function lookForNames(run: Run): Promise<void> {
   }
   const asked = tallies.of('dns');
   asked.told(found.asked - found.untold, found.names, new Date());
-  if (found.untold > 0) asked.untold('no_answer', `${found.untold} of ${found.asked} questions`, found.untold);
+  if (found.untold > 0) asked.untold('source_failed', `${found.untold} of ${found.asked} questions`, found.untold);
   await report(run, zoneFindings(found.handedOut));
 }
 
-function note({ facts, domain }: Run, names: readonly NameReport[]): void {
+/** Keeps what the looks at addresses and at names that others could take need to know. */
+export function note({ facts, domain }: Pick<Run, 'facts' | 'domain'>, names: readonly NameReport[]): void {
   for (const { name, addresses, cname, wildcard } of names) {
     for (const ip of addresses) {
       const known = facts.addresses.get(ip) ?? [];
@@ -49,9 +53,13 @@ function note({ facts, domain }: Run, names: readonly NameReport[]): void {
       facts.addresses.set(ip, known);
     }
     if (cname === null || isAtOrBelow(cname, domain)) for (const ip of addresses) facts.own.add(ip);
-    if (wildcard) continue;
-    if (facts.sightings.length < MAX_SIGHTINGS) facts.sightings.push({ name, cname, addresses });
-    else facts.sightingsLeft += 1;
+    // Of a wildcard the record itself is looked at, once.
+    if (!wildcard) addSighting(facts, { name, cname, addresses });
   }
   facts.names += names.length;
+}
+
+function addSighting(facts: Run['facts'], sighting: Run['facts']['sightings'][number]): void {
+  if (facts.sightings.length < MAX_SIGHTINGS) facts.sightings.push(sighting);
+  else facts.sightingsLeft += 1;
 }

@@ -45,17 +45,32 @@ const FINDINGS: Partial<Record<MailNote, Definition>> = {
   caa_unknown_critical: definitions.CAA_MISSING,
 };
 
+/** What the policy of MTA-STS tells, a step of its own: without contact it is not read, and the records are. */
+const OF_POLICY: ReadonlySet<MailNote> = new Set([
+  'mta_sts_no_policy',
+  'mta_sts_untrusted',
+  'mta_sts_testing',
+  'mta_sts_off',
+  'mta_sts_mx_mismatch',
+  'mta_sts_short_lived',
+]);
+
 /** A record of each kind: what is said of it and what was seen. */
 export type Judged = Readonly<Record<MailRecordKind, { readonly verdict: Verdict; readonly evidence: string }>>;
 
 export function mailFindings(domain: string, judged: Judged, dmarc: DmarcVerdict): DomainFinding[] {
   const findings = Object.entries(judged).flatMap(([kind, { verdict, evidence }]) => {
-    const found = new Set(verdict.notes.flatMap((note) => FINDINGS[note] ?? []));
-    return [...found].map((definition) => at(domain, kind as MailRecordKind, definition, evidence));
+    const found = new Map(verdict.notes.map((note) => [FINDINGS[note], OF_POLICY.has(note)] as const));
+    return [...found].flatMap(([definition, ofPolicy]) =>
+      definition ? [at(domain, kind as MailRecordKind, { definition, evidence, ofPolicy })] : [],
+    );
   });
   const whole = forgery(judged.spf.verdict, dmarc);
   return whole
-    ? [at(domain, 'dmarc', whole, `${judged.dmarc.evidence}\n${judged.spf.evidence}`), ...findings]
+    ? [
+        at(domain, 'dmarc', { definition: whole, evidence: `${judged.dmarc.evidence}\n${judged.spf.evidence}` }),
+        ...findings,
+      ]
     : findings;
 }
 
@@ -66,7 +81,14 @@ function forgery(spf: Verdict, { enforced }: DmarcVerdict): Definition | null {
   return refuses && spf.status !== 'bad' ? definitions.DMARC_NOT_ENFORCED : definitions.SPOOFABLE;
 }
 
-function at(domain: string, kind: MailRecordKind, definition: Definition, evidence: string): DomainFinding {
-  const finding = findingOf({ definition, evidence }, { check: 'mail', place: { name: domain } });
+interface Seen {
+  readonly definition: Definition;
+  readonly evidence: string;
+  readonly ofPolicy?: boolean;
+}
+
+function at(domain: string, kind: MailRecordKind, { definition, evidence, ofPolicy = false }: Seen): DomainFinding {
+  const check = ofPolicy ? 'mail_policy' : 'mail';
+  const finding = findingOf({ definition, evidence }, { check, place: { name: domain } });
   return { ...finding, remedy: { kind: 'act', key: definitions.mailRemedyKey(kind) } };
 }

@@ -41,6 +41,8 @@ export interface MailSight {
   readonly findings: DomainFinding[];
   /** What could not be read, and why: empty where everything was. */
   readonly untold: UntoldRecord[];
+  /** Why the policy of MTA-STS was not read; null: it was. */
+  readonly policyLack: { readonly reason: CoverageReason; readonly detail: string } | null;
   /** Whether anybody can send mail in the domain's name; null: not known. For the ransomware index. */
   readonly spoofable: boolean | null;
 }
@@ -110,9 +112,6 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
       ).slice(0, 1),
       ...untoldOf('dmarc', `_dmarc.${domain}`, dmarc),
       ...untoldOf('mta_sts', `_mta-sts.${domain}`, [sts.answer]),
-      ...(sts.policy?.kind === 'untold'
-        ? [{ kind: 'mta_sts' as const, reason: sts.policy.reason, detail: sts.policy.detail }]
-        : []),
       ...untoldOf('mta_sts', `${domain} MX`, [mx]),
       ...untoldOf('tls_rpt', `${domain} MX`, [mx]),
       ...untoldOf('tls_rpt', `_smtp._tls.${domain}`, [tlsRpt]),
@@ -120,6 +119,7 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
       ...untoldOf('caa', domain, caa),
       ...untoldOf('bimi', `default._bimi.${domain}`, [bimi]),
     ],
+    policyLack: policyLackOf(sts),
     spoofable: enforced === null ? null : findings.some(({ key }) => key === 'mail-spoofable'),
   };
 }
@@ -144,6 +144,12 @@ const askDkim = (ask: Ask, domain: string) =>
 async function askSts(ask: Ask, domain: string, fetchPolicy: LookAtMail['fetchPolicy'], signal: AbortSignal) {
   const answer = await ask(`_mta-sts.${domain}`, 'TXT');
   return { answer, policy: isStsRecord(answer) ? await policyOf(domain, fetchPolicy, signal) : null };
+}
+
+function policyLackOf({ answer, policy }: Awaited<ReturnType<typeof askSts>>): MailSight['policyLack'] {
+  if (answer.kind === 'untold') return { reason: reasonOf(answer.reason), detail: '' };
+  if (policy === null) return { reason: 'nothing_to_check', detail: '' };
+  return policy.kind === 'untold' ? { reason: policy.reason, detail: policy.detail } : null;
 }
 
 async function policyOf(

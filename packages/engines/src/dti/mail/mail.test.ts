@@ -4,7 +4,7 @@ import { MAIL_RECORD_CODES } from '@rocca/contract/engines/dti/choices';
 import { MAIL_NOTES } from '@rocca/contract/engines/dti/mail-notes';
 import { describe, expect, it } from 'vitest';
 import { type Failure, scriptedDns, type Zone } from '../testing/scripted-dns.ts';
-import { type LookAtMail, lookAtMail } from './index.ts';
+import { type FetchedPolicy, type LookAtMail, lookAtMail } from './index.ts';
 
 const { signal } = new AbortController();
 
@@ -99,12 +99,25 @@ describe('a look at the mail of a domain', () => {
     },
   );
 
+  it('counts what the policy tells to a step of its own, so that records that were mended are gone without it', async () => {
+    const checks = async (policy: FetchedPolicy) => {
+      const { findings } = await look(GOOD, { fetchPolicy: async () => policy });
+      return findings.map(({ key, check }) => [key, check]);
+    };
+    const untrusted = { kind: 'answered', status: 200, body: POLICY, untrusted: 'CERT_HAS_EXPIRED' } as const;
+    expect(await checks(untrusted)).toEqual([['mta-sts-ineffective', 'mail_policy']]);
+    expect(await checks({ kind: 'absent' })).toEqual([['mta-sts-ineffective', 'mail_policy']]);
+    const { findings, policyLack } = await look({ ...GOOD, '_mta-sts.acme.test': {} });
+    expect(findings).toMatchObject([{ key: 'mta-sts-missing', check: 'mail' }]);
+    expect(policyLack).toEqual({ reason: 'nothing_to_check', detail: '' });
+  });
+
   it('says of a policy that it may not read, or could not, that it is unknown', async () => {
     const without = await look(GOOD);
     expect(statusesOf(without).mta_sts).toBe('unknown');
-    expect(without.untold).toMatchObject([{ kind: 'mta_sts', reason: 'no_contact' }]);
+    expect(without).toMatchObject({ untold: [], policyLack: { reason: 'no_contact' } });
     const broken = await look(GOOD, { fetchPolicy: () => Promise.reject(new Error('reset')) });
-    expect(broken.untold).toMatchObject([{ kind: 'mta_sts', reason: 'tool_failed' }]);
+    expect(broken).toMatchObject({ untold: [], policyLack: { reason: 'tool_failed' } });
     expect([...without.findings, ...broken.findings]).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { guessNames, type Wordlist } from './guess-names.ts';
 import { type Candidate, createNameSearch, type NameSearch } from './name-search.ts';
 import { hostOf, reverseName } from './names.ts';
 import { readTxt } from './txt-hints.ts';
+import type { WildcardAlias } from './wildcards.ts';
 import { type HandedOutZone, tryZoneTransfers } from './zone-transfers.ts';
 
 export interface FindNamesOptions {
@@ -43,6 +44,10 @@ export interface NamesFound {
     readonly absent: number;
     readonly untold: number;
   };
+  /** Names of which some addresses could not be asked for. */
+  readonly partial: number;
+  /** Wildcards that are aliases: what they lead to may be gone. */
+  readonly wildcardAliases: readonly WildcardAlias[];
   /** Addresses whose reverse names were asked for, and those beyond the bound. */
   readonly reverse: { readonly asked: number; readonly left: number };
   /** What the set of known names takes: the one thing that grows with them. */
@@ -50,6 +55,8 @@ export interface NamesFound {
 }
 
 const MAX_POLICIES = 10;
+/** Zones with servers of their own that are asked for their records. */
+const MAX_DELEGATIONS = 32;
 const MAX_ADDRESSES = 64;
 /** How far along the search is when each part of it ends. */
 const SHARE = { domain: 0.05, zone: 0.1, certificates: 0.3, words: 0.95 } as const;
@@ -87,14 +94,16 @@ export async function findNames(options: FindNamesOptions): Promise<NamesFound> 
     await lookAtReverse(search);
     await search.flush();
     progress(1);
-    const { names, asked, untold, addressesLeft } = search.counts;
+    const { names, asked, untold, partial, addressesLeft } = search.counts;
     return {
       names,
       asked,
       untold,
+      partial,
       steps: [step, ...delegated.steps.filter(({ reason }) => reason !== null), words],
       handedOut: [...handedOut, ...delegated.handedOut],
       certificates,
+      wildcardAliases: await search.wildcardAliases(),
       reverse: { asked: search.addresses.size, left: addressesLeft },
       seenBytes: search.seenBytes,
     };
@@ -155,18 +164,26 @@ async function lookAtDelegations(
 ): Promise<{ steps: StepReport[]; handedOut: HandedOutZone[] }> {
   const steps: StepReport[] = [];
   const handedOut: HandedOutZone[] = [];
+  const left: string[] = [];
   for (const zone of search.parents) {
     if (search.gaveUp()) break;
     const records = (await search.recordsOf(zone, 'NS')) ?? [];
     const servers = records.flatMap((record) => (record.type === 'NS' && record.name === zone ? [record.target] : []));
     if (servers.length === 0) continue;
     for (const server of servers) search.hint(server, 'ns');
+    if (steps.length >= MAX_DELEGATIONS) {
+      left.push(zone);
+      continue;
+    }
     const onZone = (told: readonly DnsRecord[]) => lookAtZone(search, told);
     const told = await tryZoneTransfers({ dns, ask: search.ask, domain: zone, servers, mayAsk, signal, onZone });
     steps.push(told.step);
     handedOut.push(...told.handedOut);
   }
   await search.lookAtAll([]);
+  if (left.length > 0) {
+    steps.push({ check: 'zone_transfer', reason: 'limit_reached', detail: `${left.length} zones not asked` });
+  }
   return { steps, handedOut };
 }
 

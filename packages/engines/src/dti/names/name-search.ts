@@ -9,7 +9,9 @@ import { createSeenNames, REPORTED } from './seen-names.ts';
 import { createWildcards } from './wildcards.ts';
 
 /** Bounds of what is kept beside the known names. */
-const MAX_HINTS = 20_000;
+const MAX_WAITING_HINTS = 20_000;
+/** Of one search: a zone can be made so that every name leads to a new one, without end. */
+const MAX_HINTS = 100_000;
 const MAX_REVERSE = 512;
 const MAX_PARENTS = 200;
 /** Names below a name below the domain are guessed, not those below them again. */
@@ -46,14 +48,25 @@ interface SearchOptions {
   readonly domain: string;
   readonly signal: AbortSignal;
   readonly concurrency: number;
+  readonly maxHints?: number;
   readonly onNames: (batch: readonly NameReport[]) => Promise<void> | void;
 }
 
 /** What one search for names knows, and how it looks at a name, whoever brought it up. */
-export function createNameSearch({ dns, domain, signal, concurrency, onNames }: SearchOptions) {
+export function createNameSearch(options: SearchOptions) {
+  const { dns, domain, signal, concurrency, onNames, maxHints = MAX_HINTS } = options;
   const seen = createSeenNames();
   const writer = createNameWriter(onNames);
-  const counts = { names: 0, asked: 0, untold: 0, hintsLeft: 0, addressesLeft: 0, parentsLeft: 0 };
+  const counts = {
+    names: 0,
+    asked: 0,
+    untold: 0,
+    partial: 0,
+    hints: 0,
+    hintsLeft: 0,
+    addressesLeft: 0,
+    parentsLeft: 0,
+  };
   const hints = new Map<string, Candidate>();
   const addresses = new Set<string>();
   const parents = new Set<string>();
@@ -74,8 +87,14 @@ export function createNameSearch({ dns, domain, signal, concurrency, onNames }: 
   function hint(text: string, origin: NameOrigin): void {
     const name = hostOf(text, domain);
     if (name === null || (seen.notesOf(name) & ORIGIN_BITS[origin]) !== 0) return;
-    if (hints.size < MAX_HINTS) hints.set(`${origin} ${name}`, { name, origin });
-    else counts.hintsLeft += 1;
+    const key = `${origin} ${name}`;
+    if (hints.has(key)) return;
+    if (hints.size >= MAX_WAITING_HINTS || counts.hints >= maxHints) {
+      counts.hintsLeft += 1;
+      return;
+    }
+    counts.hints += 1;
+    hints.set(key, { name, origin });
   }
 
   function addParent(name: string): void {
@@ -102,6 +121,7 @@ export function createNameSearch({ dns, domain, signal, concurrency, onNames }: 
       await report(origin, { name, addresses: known ?? [], cname: null, wildcard: false });
       return found.kind === 'untold' ? 'untold' : 'reported';
     }
+    if (found.partial) counts.partial += 1;
     const wildcard = name !== domain && (await wildcards.explains(parentOf(name), name, found));
     if (wildcard && guessed) return 'wildcard';
     const all = found.addresses.length > 0 ? found.addresses : (known ?? []);
@@ -156,6 +176,7 @@ export function createNameSearch({ dns, domain, signal, concurrency, onNames }: 
     gaveUp,
     hint,
     levelOf: wildcards.levelOf,
+    wildcardAliases: wildcards.aliases,
     /** Null: no server would answer. */
     async recordsOf(name: string, type: RecordType): Promise<readonly DnsRecord[] | null> {
       const reply = await ask(name, type);

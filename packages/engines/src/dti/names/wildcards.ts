@@ -10,6 +10,12 @@ export type Level =
   | { readonly kind: 'untold' }
   | { readonly kind: 'wildcard'; readonly seen: WildcardAnswers };
 
+/** A wildcard that is an alias. */
+export interface WildcardAlias {
+  readonly name: string;
+  readonly cname: string;
+}
+
 interface WildcardAnswers {
   readonly addresses: Set<string>;
   readonly targets: Set<string>;
@@ -17,7 +23,8 @@ interface WildcardAnswers {
   empty: boolean;
   /** Enough probes brought nothing new. Else its answers have no end, and nothing can be told from it. */
   settled: boolean;
-  /** Checks in a row, for the sake of one name each, that brought nothing new. */
+  /** Checks for the sake of one name each, and those in a row that brought nothing new. */
+  rounds: number;
   quietRounds: number;
 }
 
@@ -29,7 +36,11 @@ const QUIET_FACTOR = 3;
 const MIN_QUIET = 4;
 /** Then its answers are known, and names need no check of their own any more. */
 const ENOUGH_ROUNDS = 6;
+/** Checks for the sake of one name each: a level that needs more of them never repeats itself. */
+const MAX_ROUNDS = 40;
 const MAX_LEVELS = 4096;
+/** A wildcard has a handful of answers: more are those of a server that makes them up. */
+const MAX_ANSWERS = 1000;
 
 const UNTOLD: Level = { kind: 'untold' };
 const NONE: Level = { kind: 'none' };
@@ -65,6 +76,7 @@ export function createWildcards(resolve: (name: string) => Promise<Resolution>) 
       targets: new Set(),
       empty: false,
       settled: false,
+      rounds: 0,
       quietRounds: 0,
     };
     let absent = 0;
@@ -93,13 +105,28 @@ export function createWildcards(resolve: (name: string) => Promise<Resolution>) 
 
   return {
     levelOf,
+    /** Where wildcards lead that are aliases, each as the record that it is: `*.acme.test` to a name elsewhere. */
+    async aliases(): Promise<WildcardAlias[]> {
+      const found = await Promise.all(
+        [...levels].map(async ([parent, looked]) => {
+          const level = await looked;
+          const targets = level.kind === 'wildcard' && level.seen.settled ? [...level.seen.targets] : [];
+          return targets.filter((target) => !target.startsWith('*.')).map((cname) => ({ name: `*.${parent}`, cname }));
+        }),
+      );
+      // One record answers at every level below it, too.
+      return found.flat().filter((one, _, all) => !all.some((other) => isBelow(one, other)));
+    },
     /** Whether a name answers only because of the wildcard at its level. */
     async explains(parent: string, name: string, found: Existing): Promise<boolean> {
       const level = await levelOf(parent);
       if (level.kind !== 'wildcard') return false;
       if (fits(level.seen, name, found)) return true;
       const known = sizeOf(level.seen);
-      if (known < 2 || level.seen.quietRounds >= ENOUGH_ROUNDS) return false;
+      const { settled, rounds, quietRounds } = level.seen;
+      // One whose answers have no end is not asked again for every name.
+      if (known < 2 || !settled || rounds >= MAX_ROUNDS || quietRounds >= ENOUGH_ROUNDS) return false;
+      level.seen.rounds += 1;
       // It may rotate, and this be an answer of its own that no probe has met: both are asked again before it counts.
       await settle(parent, level.seen);
       level.seen.quietRounds = sizeOf(level.seen) === known ? level.seen.quietRounds + 1 : 0;
@@ -110,11 +137,15 @@ export function createWildcards(resolve: (name: string) => Promise<Resolution>) 
   };
 }
 
+const isBelow = (one: WildcardAlias, other: WildcardAlias) =>
+  one.cname === other.cname && one.name !== other.name && one.name.endsWith(other.name.slice(1));
+
 const sizeOf = ({ addresses, targets }: WildcardAnswers) => addresses.size + targets.size;
 
 function remember(seen: WildcardAnswers, name: string, { addresses, aliases }: Existing): boolean {
   const before = sizeOf(seen);
   const wasEmpty = seen.empty;
+  if (before >= MAX_ANSWERS) return true;
   if (aliases[0] !== undefined) seen.targets.add(pattern(aliases[0], name));
   else if (addresses.length === 0) seen.empty = true;
   else for (const address of addresses) seen.addresses.add(address);

@@ -30,6 +30,8 @@ export interface ZoneTransferOptions {
 
 const MAX_SERVERS = 16;
 const MAX_ADDRESSES = 4;
+/** Servers that keep silent, each for a minute: the rest of them will, too. */
+const MAX_SILENT = 4;
 const SAMPLE = 20;
 
 /** Asks every server of the domain that may be reached for the whole zone. */
@@ -43,6 +45,7 @@ export async function tryZoneTransfers(
     unknown.set(reason, [...(unknown.get(reason) ?? []), what]);
   const tried = new Set<string>();
   let answered = 0;
+  let silent = 0;
   if (servers === null) cannotTell('source_failed', `the name servers of ${domain}`);
   for (const server of (servers ?? []).slice(0, MAX_SERVERS)) {
     const resolution = await resolveName(ask, server);
@@ -55,7 +58,12 @@ export async function tryZoneTransfers(
         cannotTell('not_allowed', `${server} (${address})`);
         continue;
       }
+      if (silent >= MAX_SILENT) {
+        cannotTell('timed_out', `${server} (${address})`);
+        continue;
+      }
       const reply = await dns.transfer(domain, address, { signal });
+      if (reply.kind === 'untold' && reply.reason === 'timed_out') silent += 1;
       if (reply.kind === 'untold')
         cannotTell(reply.reason === 'timed_out' ? 'timed_out' : 'source_failed', `${server} (${address})`);
       else answered += 1;

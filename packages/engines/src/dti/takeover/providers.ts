@@ -29,8 +29,7 @@ export const PROVIDERS: readonly Provider[] = [
   ...nxdomain('Azure Service Bus', 'servicebus.windows.net'),
   ...nxdomain('AWS Elastic Beanstalk', 'elasticbeanstalk.com'),
   ...nxdomain('Discourse', 'trydiscourse.com'),
-  ...page('Amazon S3', 'amazonaws.com'),
-  ...page('Amazon CloudFront', 'cloudfront.net'),
+  ...page('Amazon S3', 's3.amazonaws.com'),
   ...page('Azure Front Door', 'azurefd.net'),
   ...page('Bitbucket', 'bitbucket.io'),
   ...page('Campaign Monitor', 'createsend.com'),
@@ -72,12 +71,16 @@ export const PROVIDERS: readonly Provider[] = [
   ...page('Zendesk', 'zendesk.com'),
 ];
 
+/** Of Amazon's names only those of buckets are chosen by customers: `name.s3-website.eu-south-1.amazonaws.com`. */
+const S3_REGION = /\.s3(?:-website)?[.-][a-z0-9-]{4,30}\.amazonaws\.com$/;
+
 const BY_SUFFIX: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((provider) => [provider.suffix, provider]));
 
 /** The provider below whose suffix the name stands; the suffix itself belongs to the provider. */
 export function providerOf(name: string): Provider | null {
   // Longer names cannot be asked for.
   if (name.length > 253) return null;
+  if (S3_REGION.test(name)) return { suffix: 'amazonaws.com', name: 'Amazon S3', shows: 'page' };
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
     const provider = BY_SUFFIX.get(name.slice(dot + 1));
     if (provider) return provider;

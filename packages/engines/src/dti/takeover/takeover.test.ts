@@ -161,6 +161,21 @@ describe('providers', () => {
   it('are found by what stands below their suffix alone', () => {
     expect(providerOf('a.b.azurewebsites.net')?.name).toBe('Azure App Service');
     expect(providerOf('azurewebsites.net')).toBeNull();
+    for (const bucket of [
+      'old.s3.amazonaws.com',
+      'old.s3-website.eu-south-1.amazonaws.com',
+      'old.s3-eu-west-1.amazonaws.com',
+    ]) {
+      expect(providerOf(bucket)?.name, bucket).toBe('Amazon S3');
+    }
+    // Names that Amazon gives: nobody can choose one that was somebody's.
+    for (const given of [
+      'lb-1.eu-south-1.elb.amazonaws.com',
+      'db.x1.eu-west-1.rds.amazonaws.com',
+      'd1.cloudfront.net',
+    ]) {
+      expect(providerOf(given), given).toBeNull();
+    }
     expect(providerOf('notazurewebsites.net')).toBeNull();
     expect(providerOf(`${'a.'.repeat(5000)}test`)).toBeNull();
   });

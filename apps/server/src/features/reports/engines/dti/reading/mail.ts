@@ -12,7 +12,7 @@ const statusOrder = sql`array_position(${sql.raw(`ARRAY['${MAIL_STATUSES.join("'
 /** Findings of mail protection are named after the record: `mta-sts-missing`. The worst speaks for it. */
 const finding = sql`(
   SELECT f.fingerprint FROM report_issues i JOIN report_findings f ON f.report_no = i.report_no AND f.issue_no = i.no
-  WHERE i.report_no = m.report_no AND i.check_code = 'mail'
+  WHERE i.report_no = m.report_no AND i.check_code IN ('mail', 'mail_policy')
     AND starts_with(replace(i.vulnerability, '_', '-'), replace(m.kind, '_', '-') || '-')
   ORDER BY i.severity DESC, i.no, f.no LIMIT 1)`;
 
