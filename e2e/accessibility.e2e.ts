@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInAt } from '../apps/server/src/testing/platform-process.ts';
 import { expectAccessible, follow, settle, violationsOf } from './support/axe.ts';
-import { MEDIUM, NARROW, newVisitor, openDashboard, signIn, WIDE, withBrowser } from './support/browser.ts';
+import { MEDIUM, NARROW, newVisitor, openDashboard, WIDE, withBrowser } from './support/browser.ts';
 import { COMING_PAGES, ENGINE_PAGES, OWN_PAGES, PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
+import { signIn } from './support/sign-in.ts';
 
 withBrowser();
 

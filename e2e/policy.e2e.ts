@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newVisitor, signIn, withBrowser } from './support/browser.ts';
+import { newVisitor, withBrowser } from './support/browser.ts';
+import { signIn } from './support/sign-in.ts';
 
 withBrowser();
 

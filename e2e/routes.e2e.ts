@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newVisitor, openDashboard, signIn, type Visitor, withBrowser } from './support/browser.ts';
+import { newVisitor, openDashboard, type Visitor, withBrowser } from './support/browser.ts';
 import { PAGES_OF_NOTHING, PUBLIC_PAGES } from './support/pages.ts';
+import { signIn } from './support/sign-in.ts';
 
 withBrowser();
 

@@ -11,7 +11,8 @@ import {
   REGISTRY_LINES,
   type SamplePlace,
 } from '../samples/checkout.ts';
-import { newVisitor, signIn, withBrowser } from './support/browser.ts';
+import { newVisitor, withBrowser } from './support/browser.ts';
+import { signIn } from './support/sign-in.ts';
 
 withBrowser();
 

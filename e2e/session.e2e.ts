@@ -2,7 +2,8 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
 import { SESSION_LOCK } from '../apps/web/src/lib/session/token-storage.ts';
-import { fillSignIn, newVisitor, signIn, type Visitor, withBrowser } from './support/browser.ts';
+import { newVisitor, type Visitor, withBrowser } from './support/browser.ts';
+import { fillSignIn, signIn } from './support/sign-in.ts';
 
 withBrowser();
 

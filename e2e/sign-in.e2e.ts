@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
-import { NARROW, newVisitor, signIn, withBrowser } from './support/browser.ts';
+import { NARROW, newVisitor, withBrowser } from './support/browser.ts';
+import { signIn } from './support/sign-in.ts';
 
 withBrowser();
 

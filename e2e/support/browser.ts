@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { DEMO_PASSWORD, sessionAt } from '../../apps/server/src/testing/platform-process.ts';
+import { sessionAt } from '../../apps/server/src/testing/platform-process.ts';
 import { findBrowser } from '../../packages/tools/src/web/find-browser.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 
@@ -128,20 +128,5 @@ async function storedSession(address: string, username: string): Promise<Record<
 /** Opens the dashboard with the session that the browser holds. */
 export async function openDashboard({ page }: Visitor): Promise<void> {
   await page.goto('/dashboard');
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-}
-
-/** Fills in the form of the login page and sends it. */
-export async function fillSignIn(page: Page, username = 'demo', password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel(/^(nome utente|username)/i).fill(username);
-  await page.getByLabel(/^password/i).fill(password);
-  await page.getByRole('button', { name: /^(accedi|sign in)$/i }).click();
-}
-
-/** Signs in through the form, as a person does. */
-export async function signIn({ page }: Visitor, username = 'demo', password = DEMO_PASSWORD): Promise<void> {
-  await page.goto('/');
-  await fillSignIn(page, username, password);
-  await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 }

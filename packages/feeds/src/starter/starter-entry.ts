@@ -74,10 +74,14 @@ function ownFacts(entry: StarterEntry): OwnFacts {
   };
 }
 
-/** `Path traversal in Apache httpd`, `Heartbleed: information disclosure in OpenSSL`. */
+/**
+ * `Path traversal in Apache httpd`, `Heartbleed: information disclosure in OpenSSL`. Of several products none is named:
+ * whoever finds it knows in which.
+ */
 function titleIn(language: Language, { weakness, called, affects }: StarterEntry): string {
-  const name = affects[0]?.name ?? '';
-  const title = `${WEAKNESSES[weakness][language]} in ${PRODUCT_NAMES[name] ?? name}`;
+  const [name = '', ...others] = new Set(affects.map((affected) => affected.name));
+  const product = others.length === 0 ? ` in ${PRODUCT_NAMES[name] ?? name}` : '';
+  const title = `${WEAKNESSES[weakness][language]}${product}`;
   return called ? `${called}: ${withSmallFirst(title)}` : title;
 }
 

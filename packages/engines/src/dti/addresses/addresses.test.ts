@@ -43,7 +43,7 @@ const described = (cve: string): KnownVulnerability => ({
   exploitationTold: true,
 });
 
-/** Knows one weakness of Apache 2.4.49, and has words for every CVE. */
+/** Knows one weakness of Apache 2.4.49, and has words for every CVE but those of 2099. */
 const knowledge: Knowledge = {
   match: async (queries) =>
     queries.map(({ product }) => {
@@ -59,7 +59,8 @@ const knowledge: Knowledge = {
       };
       return { known: true, matches: affected ? [match] : [], closedBy: '2.4.51', leftOpen: [] };
     }),
-  describe: async (cves) => new Map(cves.map((cve) => [cve, described(cve)])),
+  describe: async (cves) =>
+    new Map(cves.filter((cve) => !cve.startsWith('CVE-2099')).map((cve) => [cve, described(cve)])),
   sources: async () => [],
 };
 
@@ -133,13 +134,18 @@ describe('what is known of an address', () => {
   });
 
   it('holds what a source lists as a hint, once', async () => {
-    const cves = ['CVE-2021-41773', 'CVE-2020-1'];
+    const cves = ['CVE-2021-41773', 'CVE-2099-0001', 'not a CVE'];
     const cpes = ['cpe:/a:apache:http_server:2.4.49'];
     const { report } = await look((ip) => told(sight(ip, { cpes, cves })));
     expect(report?.findings.map(({ key, certainty }) => [key, certainty])).toEqual([
       ['CVE-2021-41773', 'unconfirmed'],
-      ['CVE-2020-1', 'unconfirmed'],
+      ['CVE-2099-0001', 'unconfirmed'],
     ]);
+    // The knowledge does not have the second: that is said, and it is not left out.
+    expect(report?.findings[1]).toMatchObject({
+      scores: {},
+      description: { en: expect.stringContaining('not known') },
+    });
   });
 
   it('is unknown, with the reason, where the source tells nothing', async () => {

@@ -55,17 +55,29 @@ const unverified = (finding: DomainFinding): DomainFinding => ({
 
 const cvesOf = ({ sight }: SeenAddress['sights'][number]) => sight.cves;
 
-/** CVEs that a source lists for an address, as far as the knowledge has words for them. */
+/** CVEs that a source lists for an address: also those that the knowledge does not have, which say that. */
 function hintsOf({ ip, sights }: SeenAddress, known: ReadonlyMap<string, KnownVulnerability>): DomainFinding[] {
   const listedBy = new Map<string, string[]>();
   for (const { by, sight } of sights) {
     for (const cve of sight.cves) listedBy.set(cve, [...(listedBy.get(cve) ?? []), by]);
   }
   return [...listedBy].flatMap(([cve, by]) => {
-    const described = known.get(cve);
-    return described ? [hintOf(ip, described, by)] : [];
+    if (!isCve(cve)) return [];
+    return [hintOf(ip, known.get(cve) ?? undescribed(cve), by)];
   });
 }
+
+const isCve = (text: string) => /^CVE-\d{4}-\d{4,10}$/.test(text);
+
+/** What can be said of a CVE that the knowledge does not have. */
+const undescribed = (cve: string): KnownVulnerability => ({
+  ...{ cve, title: null, origin: { title: null, description: null }, published: null, scores: {}, cwes: [] },
+  ...{ references: [], knownExploited: null, exploitationTold: false, epss: null },
+  description: {
+    it: 'Una fonte esterna attribuisce questa vulnerabilità all’indirizzo. I dati sulle vulnerabilità caricati non la descrivono: la sua gravità non è nota.',
+    en: 'An outside source attributes this vulnerability to the address. The vulnerability data that is loaded does not describe it: its severity is not known.',
+  },
+});
 
 function hintOf(ip: string, known: KnownVulnerability, by: readonly string[]): DomainFinding {
   return {

@@ -5,7 +5,7 @@ import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import type { Knowledge } from '../../core/knowledge.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import type { AddressReport } from '../report.ts';
-import type { SourceTallies } from '../source-tally.ts';
+import { reasonOfUntold, type SourceTallies } from '../source-tally.ts';
 import { judgeAddresses } from './judge-addresses.ts';
 import { type KnownPort, mergePorts, portsOfScan, portsOfSight } from './merge-ports.ts';
 import type { SeenAddress } from './products.ts';
@@ -79,16 +79,23 @@ async function lookAt(looking: Looking, { ip, names }: KnownAddress) {
   const known = isPublic(ip, looking.scope);
   const facts = tallies.of('geography').take(await sources.geography.ask(ip, signal), () => 1);
   const sights: Array<{ by: string; sight: HostSight }> = [];
+  const lacks: CoverageReason[] = [];
   let reason: CoverageReason | null = known ? null : 'not_allowed';
   if (known && isBeyond) reason = 'limit_reached';
   for (const source of known && !isBeyond ? sources.hosts : []) {
     const tally = tallies.of(source.code);
-    const sight = tally.take(await source.ask(ip, signal), ({ ports, cves }) => ports.length + cves.length);
+    const answer = await source.ask(ip, signal);
+    const sight = tally.take(answer, ({ ports, cves }) => ports.length + cves.length);
+    if (answer.kind === 'untold') lacks.push(reasonOfUntold(answer.reason));
     // A source that answers for another address is not believed.
     if (sight && sight.ip === ip) sights.push({ by: source.code, sight });
-    else if (sight) tally.untold('source_changed', 'the answer was about another address');
-    reason ??= sights.length === 0 ? tally.lack : null;
+    else if (sight) {
+      tally.untold('source_changed', 'the answer was about another address');
+      lacks.push('source_changed');
+    }
   }
+  // A source that failed says more than one that is not used.
+  if (lacks.length > 0) reason = lacks.find((one) => one !== 'source_off') ?? 'source_off';
   if (sights.length > 0 || scan) reason = null;
   const sightings = sights.flatMap(({ by, sight }) => portsOfSight(by, sight));
   const ports = mergePorts([...sightings, ...(scan ? portsOfScan(scan, new Date()) : [])]).map(byItsOwnName);

@@ -45,7 +45,8 @@ describe('the risk of a breach record', () => {
     [['Email addresses'], { category: 'Stealer logs' }, 10, 'High'],
     [['Email addresses', 'Passwords'], { category: 'Combolist', verified: false }, 8, 'High'],
     [['Email addresses'], { year: 2010, verified: false }, 0, 'Low'],
-    [[], {}, 3, 'Low'],
+    [[], {}, 5.5, 'Medium'],
+    [[], { verified: false }, 4, 'Medium'],
     [['\u{1F600}'.repeat(5000)], {}, 3, 'Low'],
   ] satisfies Array<[string[], Partial<BreachSource>, number, string]>)(
     '%j %j is %d',
@@ -96,7 +97,7 @@ describe('the finding of a domain', () => {
     const tally = new BreachTally('acme.test', now);
     const shop = source(['Passwords'], { key: 'Shop', fullname: 'The Shop', year: 2025 });
     const old = source(['Passwords'], { key: 'Old', fullname: 'Old', year: 2012 });
-    tally.add([record('mario', shop), record('anna', shop), record('mario', old)]);
+    tally.add([record('mario', shop), record('anna', shop), record('mario', old), record('Mario', shop)]);
     tally.add([record('luca', source(['Email addresses'], { key: 'List', fullname: 'List' }))]);
     expect(tally.recentAccounts).toBe(2);
     expect(tally.finding()).toMatchObject({

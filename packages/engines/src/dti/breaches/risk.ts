@@ -44,8 +44,8 @@ const WEIGHTS = {
   email: 2,
 } as const satisfies Record<DataKind, number>;
 
-/** What was exposed is not known: more than an address is likely. */
-const UNKNOWN_WEIGHT = 3;
+/** What was exposed is not known, which must not look harmless: of medium risk, verified or not. */
+const UNKNOWN_WEIGHT = 5.5;
 
 const EXTRA_FROM = 4;
 const EXTRA = 0.5;

@@ -9,6 +9,8 @@ const RECENT_YEARS = 3;
 /** Beyond it the ransomware index no longer grows, and memory would. */
 const MAX_RECENT_ACCOUNTS = 10_000;
 const MAX_SOURCES = 1_000;
+/** Records told twice are counted once, as far as memory allows. */
+const MAX_KEPT_RECORDS = 300_000;
 const MAX_EVIDENCE_SOURCES = 50;
 
 /** Counts the records as they come, so that none has to be kept. */
@@ -17,6 +19,7 @@ export class BreachTally {
   readonly #firstRecentYear: number;
   readonly #sources = new Map<string, { fullname: string; year: number | null; accounts: number }>();
   readonly #recent = new Set<string>();
+  readonly #seen = new Set<string>();
 
   constructor(domain: string, now: Date) {
     this.#domain = domain;
@@ -27,6 +30,9 @@ export class BreachTally {
     for (const { source, account } of records) {
       if (!exposesPasswords(source)) continue;
       const { key, fullname, year } = source;
+      const record = `${key}\n${account.toLowerCase()}`;
+      if (this.#seen.has(record)) continue;
+      if (this.#seen.size < MAX_KEPT_RECORDS) this.#seen.add(record);
       const known = this.#sources.get(key);
       if (known) known.accounts += 1;
       else if (this.#sources.size < MAX_SOURCES) this.#sources.set(key, { fullname, year, accounts: 1 });

@@ -1,4 +1,5 @@
 import type { NmapHost } from '@rocca/tools/nmap/model';
+import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { hearPages, type PageToAsk, scanLightly } from '../addresses/contact.ts';
 import { isPublic, type KnownAddress, lookAtAddresses } from '../addresses/look-at-addresses.ts';
 import { technologiesIn } from '../addresses/technologies.ts';
@@ -25,13 +26,15 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   const looking = { sources, knowledge, tallies, scope: reach.scope, signal, scans };
   const told = new Set<string>();
   let asked = 0;
+  const unknown: CoverageReason[] = [];
   const lookAtThese = async (addresses: readonly KnownAddress[]) => {
     for (let at = 0; at < addresses.length; at += BATCH) {
       const batch = addresses.slice(at, at + BATCH);
       asked += batch.length;
       const reports = await lookAtAddresses({ ...looking, isBeyond: asked > MAX_ASKED }, batch);
       await sink.addresses(reports);
-      for (const { ports, findings, data } of reports) {
+      for (const { ports, findings, data, reason } of reports) {
+        if (reason !== null && reason !== 'not_allowed') unknown.push(reason);
         for (const port of ports) facts.exposure += exposureOf(port);
         for (const name of data.hostnames) told.add(name);
         remember(facts, findings);
@@ -44,6 +47,8 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   // Names that only the sources know may lead to addresses that nothing else leads to.
   await lookAtThese(await namesFromSources(run, told));
   if (asked > MAX_ASKED) steps.lacks('ports', 'limit_reached', `${asked - MAX_ASKED} addresses`);
+  const [reason] = unknown.toSorted();
+  if (reason) steps.lacks('ports', reason, `${unknown.length} of ${asked} addresses`);
   await tellSteps(run, all.length);
   await hearNames(run, scans);
   steps.done('versions');

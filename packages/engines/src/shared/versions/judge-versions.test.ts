@@ -42,11 +42,13 @@ async function judge(answer: Partial<KnowledgeAnswer>, described: readonly Known
 }
 
 describe('a vulnerable version', () => {
-  const OURS = { it: 'Titolo nostro', en: 'Our title' };
+  const OURS = { it: 'Titolo nostro in Exim', en: 'Our title in Exim' };
+  const OURS_OF_SEVERAL = { it: 'Titolo nostro', en: 'Our title' };
   const KEV = { it: 'Exim Mail Server Flaw', en: 'Exim Mail Server Flaw' };
 
   it.each([
-    ['our own title', OURS, 'starter', ['CWE-22'], 'Titolo nostro · CVE-1'],
+    ['our own title', OURS, 'starter', ['CWE-22'], 'Titolo nostro in Exim · CVE-1'],
+    ['our own title of several products', OURS_OF_SEVERAL, 'starter', ['CWE-22'], 'Titolo nostro in Exim · CVE-1'],
     [
       'the kind of weakness before an English title',
       KEV,

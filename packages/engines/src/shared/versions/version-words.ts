@@ -15,9 +15,17 @@ export function nameOf(known: Named, product: string): Localised {
 
 /** Our own title; else the kind of weakness, which has words in both languages; else what a catalogue calls it. */
 function titleFor({ title, origin, cwes }: Named, product: string): Localised {
-  if (title && origin.title === 'starter') return title;
+  if (title && origin.title === 'starter') return NAMES_PRODUCT.test(title.en) ? title : inProduct(title, product);
   return titleOf(cwes, product) ?? title ?? { it: `Vulnerabilità di ${product}`, en: `Vulnerability in ${product}` };
 }
+
+/** Titles of our own name their product, unless there are several. */
+const NAMES_PRODUCT = / in [\w. -]{2,20}$/;
+
+const inProduct = ({ it, en }: Localised, product: string): Localised => ({
+  it: `${it} in ${product}`,
+  en: `${en} in ${product}`,
+});
 
 interface Update extends Pick<VulnerabilityMatch, 'fixedIn' | 'range' | 'basis'> {
   readonly product: string;
