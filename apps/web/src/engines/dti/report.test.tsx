@@ -209,6 +209,20 @@ describe('the addresses', () => {
     expect(listsOf('ip_data')[0]).toMatchObject({ first: 15, sort_by: 'vulnerabilities_list_count', order: 'desc' });
   });
 
+  it('credit DB-IP for the locations they show', async () => {
+    await open({ search: '?tab=addresses' });
+    const link = await screen.findByRole('link', { name: /^IP Geolocation by DB-IP/ });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://db-ip.com', 'noopener noreferrer']);
+    expect(link.closest('p')?.textContent).toMatch(/^Posizione degli indirizzi: /);
+  });
+
+  it('credit nobody where no location is known', async () => {
+    const nowhere = address({ data: { ...address().data, city: null, country_code: null } });
+    await open({ sections: { ip_data: page(nowhere) }, search: '?tab=addresses' });
+    await screen.findByRole('button', { name: 'Dettagli di 192.0.2.10' });
+    expect(screen.queryByRole('link', { name: /DB-IP/ })).toBeNull();
+  });
+
   it('do not call clean what nobody could look at', async () => {
     const unknown = address({
       ...{ vulnerabilities_list_count: 0, ports_list: [], ports_details: [], risk_score: 0 },

@@ -1,5 +1,6 @@
 /** What the reports of engines are made of. Apart from `index.ts`, which the first load imports. */
 export { wereVulnerabilitiesSought } from './coverage/what-is-known.ts';
+export { ExternalLink } from './external-link.tsx';
 export { LevelCounts, useLevelCounts } from './findings/level-counts.tsx';
 export { SeverityTag } from './findings/severity-tag.tsx';
 export { useVulnerabilityColumns } from './findings/vulnerability-columns.tsx';

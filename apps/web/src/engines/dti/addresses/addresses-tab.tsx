@@ -28,6 +28,7 @@ import shared from '../dti.module.css';
 import { addresses, type DtiReport } from '../report-sections.ts';
 import { AddressDetail } from './address-detail.tsx';
 import styles from './addresses-tab.module.css';
+import { LocationCredit } from './location-credit.tsx';
 
 const stay = () => undefined;
 
@@ -87,9 +88,12 @@ export function AddressesTab({ report: { id, scan } }: { readonly report: DtiRep
         }
         expectedRows={ip ? 1 : Math.max(1, Math.min(addresses.pageSize, scan.total_ip_found))}
       />
+      {query.data?.items.some(isLocated) && <LocationCredit />}
     </Card>
   );
 }
+
+const isLocated = ({ data: { city, country_code } }: IpData) => city !== null || country_code !== null;
 
 const NAMES_SHOWN = 2;
 const PORTS_SHOWN = 6;

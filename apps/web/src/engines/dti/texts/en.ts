@@ -177,6 +177,7 @@ export const en: DtiTexts = {
     integrity: 'Integrity',
     availability: 'Availability',
     location: 'Location',
+    locationCredit: 'Locations of addresses:',
     org: 'Organisation',
     isp: 'Provider',
     hostnames: 'Host names',

@@ -176,6 +176,7 @@ export const it = {
     integrity: 'Integrità',
     availability: 'Disponibilità',
     location: 'Posizione',
+    locationCredit: 'Posizione degli indirizzi:',
     org: 'Organizzazione',
     isp: 'Provider',
     hostnames: 'Nomi host',

@@ -1,8 +1,7 @@
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CopyIcon } from '../../../ui/copy-icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ExternalLink } from '../external-link.tsx';
 import { referencesOf } from './reference-links.ts';
 import styles from './references.module.css';
 
@@ -20,11 +19,9 @@ export function References({ vulnerability }: { readonly vulnerability: FindingF
             {href === null ? (
               <span className={styles.text}>{text}</span>
             ) : (
-              <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+              <ExternalLink className={styles.link} href={href}>
                 {text}
-                <IconExternalLink size={13} stroke={1.8} aria-hidden="true" className={styles.icon} />
-                <VisuallyHidden>({t('detail.opensElsewhere')})</VisuallyHidden>
-              </a>
+              </ExternalLink>
             )}
             {vulnerability.cves.includes(text) && <CopyIcon text={text} label={t('detail.copyReference', { text })} />}
           </li>
