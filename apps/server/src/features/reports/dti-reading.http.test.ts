@@ -2,6 +2,8 @@ import { addressSights } from '@rocca/contract/api/address-sights.schema';
 import { dtiSections } from '@rocca/contract/engines/dti/sections';
 import { listDocument, objectsDocument } from '@rocca/contract/report/query-document';
 import { pageOf, type ValueOf } from '@rocca/contract/report/section';
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../platform/http/app.ts';
@@ -9,6 +11,7 @@ import { createHttpServer } from '../../platform/http/server.ts';
 import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
 import { addAuthentication } from '../auth/index.ts';
 import { insertLicence } from '../licences/index.ts';
+import { hasChange } from './engines/dti/reading/changes.ts';
 import { dtiLiteReading, dtiReading } from './engines/dti/reading/index.ts';
 import { nscanReading } from './engines/nscan/reading/index.ts';
 import { reportsRoutes } from './reports.routes.ts';
@@ -351,6 +354,41 @@ describe('the tables', () => {
       ['acm.test', 'lettera mancante', 'High', 0.91235, '2025-05-05T00:00:00.000Z'],
       ['acmé.test', 'caratteri simili', 'Medium', 0.75, null],
     ]);
+  });
+
+  it('are narrowed to what is new, and then count what the summary says is new', async () => {
+    const { since_last: last } = await object('summary');
+    const fresh = async (section: 'ip_data' | 'breach_data' | 'subdomain_data' | 'typosquatting') => {
+      const { items, total } = await rows(section, { filters: { change: ['new'] } });
+      expect(items.map(({ change }) => change)).toEqual(items.map(() => 'new'));
+      return total;
+    };
+    expect({
+      addresses_new: await fresh('ip_data'),
+      breaches_new: await fresh('breach_data'),
+      names_new: await fresh('subdomain_data'),
+      typosquatting_new: await fresh('typosquatting'),
+    }).toEqual({ addresses_new: 2, breaches_new: 2, names_new: 3, typosquatting_new: 2 });
+    expect(last).toMatchObject({ addresses_new: 2, breaches_new: 2 });
+    const still = await rows('ip_data', { filters: { change: 'still' } });
+    expect(still.items.map(({ ip }) => ip)).toEqual([WWW]);
+    expect((await rows('ip_data', { filters: { change: ['new', 'still'] } })).total).toBe(3);
+    expect((await rows('breach_data', { filters: { change: ['new'], source: 'Adobe' } })).total).toBe(1);
+    expect((await rows('breach_data', { filters: { change: [] } })).total).toBe(0);
+  });
+
+  it.each(['dti_names', 'dti_addresses', 'dti_breaches'])('have an index for what is new: %s', async (table) => {
+    const client = await http.db.pool.connect();
+    try {
+      await client.query('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan');
+      const asked = sql`SELECT count(*) FROM ${sql.identifier(table)} t
+        WHERE t.report_no = ${1} AND ${hasChange(sql`t.change`)(['new'])}`;
+      await client.query(`PREPARE asked AS ${new PgDialect().sqlToQuery(asked).sql}`);
+      const { rows: plan } = await client.query('EXPLAIN EXECUTE asked(1)');
+      expect(JSON.stringify(plan)).toContain(`${table}_new_idx`);
+    } finally {
+      client.release(true);
+    }
   });
 
   it('of mail protection lead to the finding', async () => {

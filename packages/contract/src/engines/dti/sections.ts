@@ -29,6 +29,7 @@ const change = z
   .enum(['new', 'still'])
   .nullable()
   .describe('Since the report before; null: there is none to compare with');
+const changes = some(change.unwrap());
 
 /** Where a finding is: at a port of an address, or at a name. */
 const place = {
@@ -322,7 +323,11 @@ export const dtiSections = {
     sorts: ['source.year', 'source.fullname', 'risk_value', 'total', 'account'],
     descending: ['source.year', 'risk_value', 'total'],
     aliases: { risk: 'risk_value', year: 'source.year', fullname: 'source.fullname' },
-    filters: z.strictObject({ risk: some(z.enum(THREATS)), source: z.string().max(200).optional() }),
+    filters: z.strictObject({
+      risk: some(z.enum(THREATS)),
+      source: z.string().max(200).optional(),
+      change: changes,
+    }),
     pageSize: 20,
     lite: false,
   }),
@@ -336,7 +341,7 @@ export const dtiSections = {
   ip_data: list(ipData, {
     sorts: ['vulnerabilities_list_count', 'ip', 'risk_score'],
     descending: ['vulnerabilities_list_count', 'risk_score'],
-    filters: z.strictObject({ ip: z.string().max(50).optional() }),
+    filters: z.strictObject({ ip: z.string().max(50).optional(), change: changes }),
     pageSize: 15,
     lite: false,
   }),
@@ -344,7 +349,7 @@ export const dtiSections = {
     sorts: ['subdomain', 'ip_list'],
     aliases: { cname: 'subdomain' },
     filters: z.strictObject({
-      change: some(z.enum(['new', 'still'])),
+      change: changes,
       takeover: z.boolean().optional(),
       ip: z.string().max(50).optional(),
     }),
@@ -355,7 +360,7 @@ export const dtiSections = {
     sorts: ['creation_date', 'domain', 'similarity', 'risk'],
     descending: ['creation_date', 'similarity', 'risk'],
     aliases: { domain_unicode: 'domain', kind: 'domain' },
-    filters: z.strictObject({ risk: some(z.enum(THREATS)), kind: some(kind), change: some(z.enum(['new', 'still'])) }),
+    filters: z.strictObject({ risk: some(z.enum(THREATS)), kind: some(kind), change: changes }),
     pageSize: 20,
     lite: false,
   }),

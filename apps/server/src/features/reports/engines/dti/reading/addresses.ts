@@ -7,6 +7,7 @@ import { addressIs, isOwned } from '../../../core/pages/conditions.ts';
 import { listSection } from '../../../core/pages/list-section.ts';
 import type { ReportScope } from '../../../core/reading.ts';
 import { impactSums, touched } from './bands.ts';
+import { hasChange } from './changes.ts';
 import { CVE_COLUMNS, CVE_TEXTS, presentCve, type StoredCve } from './cves.ts';
 import { factsOf } from './facts.repo.ts';
 
@@ -33,7 +34,7 @@ export const addresses = listSection(dtiSections.ip_data, {
     ip: (direction) => sql`d.ip ${direction}`,
     risk_score: (direction, opposite) => sql`d.risk ${direction}, d.ip ${opposite}`,
   },
-  where: { ip: addressIs(sql`d.ip`) },
+  where: { ip: addressIs(sql`d.ip`), change: hasChange(sql`d.change`) },
   search: sql`d.search`,
   total: async (scope) => (await factsOf(scope)).addresses,
   present(rows: readonly AddressRow[], scope) {

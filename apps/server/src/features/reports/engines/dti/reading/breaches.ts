@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { searchedLines } from '../../../core/pages/conditions.ts';
 import { listSection } from '../../../core/pages/list-section.ts';
 import { hasThreat, threatOfBand } from './bands.ts';
+import { hasChange } from './changes.ts';
 import { breachesOf, factsOf } from './facts.repo.ts';
 
 interface BreachRow extends Pick<BreachData, 'id' | 'account' | 'risk_value' | 'total' | 'change'> {
@@ -29,7 +30,11 @@ export const breachData = listSection(dtiSections.breach_data, {
     total: (direction, opposite) => sql`b.total ${direction}, b.account ${opposite}, b.fingerprint ${opposite}`,
     account: (direction) => sql`b.account ${direction}, b.fingerprint ${direction}`,
   },
-  where: { risk: hasThreat(sql`b.band`), source: (source) => sql`b.source_name = ${source}` },
+  where: {
+    risk: hasThreat(sql`b.band`),
+    source: (source) => sql`b.source_name = ${source}`,
+    change: hasChange(sql`b.change`),
+  },
   search: searchedLines(sql`b.account, b.source_name, nullif(b.year, 0)`),
   total: async (scope) => breachesOf(await factsOf(scope)),
   present: (rows: readonly BreachRow[]) =>

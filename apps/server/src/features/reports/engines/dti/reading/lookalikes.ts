@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { isOneOf } from '../../../core/pages/conditions.ts';
 import { listSection } from '../../../core/pages/list-section.ts';
 import { hasThreat, threatOfBand } from './bands.ts';
+import { hasChange } from './changes.ts';
 import { factsOf } from './facts.repo.ts';
 import { lookalikeKindName } from './words.ts';
 
@@ -22,7 +23,7 @@ export const lookalikes = listSection(dtiSections.typosquatting, {
     similarity: (direction) => sql`l.similarity ${direction}, l.domain`,
     risk: (direction) => sql`l.band ${direction}, l.similarity DESC, l.domain`,
   },
-  where: { risk: hasThreat(sql`l.band`), kind: isOneOf(sql`l.kind`), change: isOneOf(sql`l.change`) },
+  where: { risk: hasThreat(sql`l.band`), kind: isOneOf(sql`l.kind`), change: hasChange(sql`l.change`) },
   search: sql`l.search`,
   total: async (scope) => (await factsOf(scope)).lookalikes,
   present: (rows: readonly LookalikeRow[], { language }) =>

@@ -1,7 +1,8 @@
 import { dtiSections, type SubdomainData } from '@rocca/contract/engines/dti/sections';
 import { type SQL, sql } from 'drizzle-orm';
-import { addressIs, isOneOf } from '../../../core/pages/conditions.ts';
+import { addressIs } from '../../../core/pages/conditions.ts';
 import { listSection } from '../../../core/pages/list-section.ts';
+import { hasChange } from './changes.ts';
 import { factsOf } from './facts.repo.ts';
 import { technologyType } from './words.ts';
 
@@ -21,7 +22,7 @@ export const subdomains = listSection(dtiSections.subdomain_data, {
     ip_list: (direction) => sql`n.addresses[1] ${direction} NULLS LAST, n.name ${direction}`,
   },
   where: {
-    change: isOneOf(sql`n.change`),
+    change: hasChange(sql`n.change`),
     takeover: (takeover) => (takeover ? isTaken(sql`n`) : sql`NOT ${isTaken(sql`n`)}`),
     ip: (ip) => sql`EXISTS (SELECT FROM unnest(n.addresses) AS a (ip) WHERE ${addressIs(sql`a.ip`)(ip)})`,
   },
