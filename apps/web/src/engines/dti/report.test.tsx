@@ -130,6 +130,8 @@ describe('the overview of a domain', () => {
     await open();
     const line = within(await screen.findByRole('region', { name: 'Dal report precedente' }));
     expect(linkTo(line.getByRole('link', { name: '3 nuovi nomi' }))).toBe('?tab=names&change=new');
+    expect(linkTo(line.getByRole('link', { name: '1 nuovo indirizzo' }))).toBe('?tab=addresses&change=new');
+    expect(linkTo(line.getByRole('link', { name: '2 nuovi account violati' }))).toBe('?tab=breaches&change=new');
     expect(line.getByText(/Dal report del 03 mar 2026:/)).toBeTruthy();
     expect(line.queryByText(/dominio simile/)).toBeNull();
   });
@@ -233,6 +235,33 @@ describe('the addresses', () => {
     const row = screen.getByRole('button', { name: 'Dettagli di 192.0.2.10' }).closest('tr');
     expect(row?.textContent).toContain('–');
     expect(row?.textContent).not.toContain('nessuna trovata');
+  });
+});
+
+describe('what is new', () => {
+  const TABS = [
+    ['addresses', 'ip_data'],
+    ['names', 'subdomain_data'],
+    ['lookalikes', 'typosquatting'],
+    ['breaches', 'breach_data'],
+  ] as const;
+
+  it.each(TABS)('is a filter of %s, which the address holds', async (tab, section) => {
+    const { listsOf, router } = await open({ search: `?tab=${tab}` });
+    const chip = () => screen.findByRole('button', { name: 'Solo nuovi' });
+    await userEvent.click(await chip());
+    expect(router.state.location.search).toBe(`?tab=${tab}&change=new`);
+    await vi.waitFor(() => expect(listsOf(section).at(-1)).toMatchObject({ filters: { change: ['new'] } }));
+    expect((await chip()).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(await chip());
+    expect(router.state.location.search).toBe(`?tab=${tab}`);
+  });
+
+  it.each(TABS)('is not offered in %s without a report before, and can be taken away all the same', async (tab) => {
+    const { router } = await open({ scan: { since_last: null }, search: `?tab=${tab}&change=new` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Solo nuovi' }));
+    expect(router.state.location.search).toBe(`?tab=${tab}`);
+    expect(screen.queryByRole('button', { name: 'Solo nuovi' })).toBeNull();
   });
 });
 

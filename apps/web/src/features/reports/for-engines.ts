@@ -19,6 +19,7 @@ export { FilterBar } from './lists/filter-bar.tsx';
 export { FilterTags } from './lists/filter-tags.tsx';
 export { InnerList, useOwnPlace } from './lists/inner-list.tsx';
 export { ListActions } from './lists/list-actions.tsx';
+export { ListCard } from './lists/list-card.tsx';
 export { ListStates } from './lists/list-states.tsx';
 export { NothingMatches } from './lists/nothing-matches.tsx';
 export { ReportList } from './lists/report-list.tsx';

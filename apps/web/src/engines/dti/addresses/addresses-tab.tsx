@@ -2,29 +2,18 @@ import type { IpData } from '@rocca/contract/engines/dti/sections';
 import { levelOf } from '@rocca/contract/severity/severity';
 import { IconServerOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import {
-  CsvButton,
-  FilterTags,
-  ListActions,
-  NothingMatches,
-  ReportList,
-  SeverityTag,
-  tabAddress,
-  useResultCount,
-} from '../../../features/reports/for-engines.ts';
+import { ListCard, SeverityTag, tabAddress } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
-import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
 import { useListAddress } from '../../../lib/reports/use-list-address.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column, RowDetail } from '../../../ui/table/paged-table.tsx';
-import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import shared from '../dti.module.css';
+import { asksForNew, NewChip, offersNew } from '../new-chip.tsx';
 import { addresses, type DtiReport } from '../report-sections.ts';
 import { AddressDetail } from './address-detail.tsx';
 import styles from './addresses-tab.module.css';
@@ -35,61 +24,37 @@ const stay = () => undefined;
 /** The addresses behind the names of the domain, with what is wrong at each. */
 export function AddressesTab({ report: { id, scan } }: { readonly report: DtiReport }) {
   const { t } = useTranslation('dti');
-  const { page, sort, search, one, setPage, setSort, setSearch, setFilter } = useListAddress(addresses);
+  const address = useListAddress(addresses);
+  const { page, sort, search, one, setFilter } = address;
   // One address, which a name or a CVE led to.
   const ip = one('ip');
-  const filters = { ip: ip ?? undefined };
+  const filters = { ip: ip ?? undefined, change: asksForNew(address) ? ['new'] : undefined };
   const query = useReportList(id, addresses, { page, sort, search, filters });
-  const columns = useColumns(scan.cve_total !== null);
-  const closed = isRefusal(query.error, 'upgrade_required');
   const detail: RowDetail<IpData> = {
     name: (row) => row.ip,
     content: (row) => <AddressDetail id={id} address={row} />,
   };
   return (
-    <Card
+    <ListCard
+      {...{ id, tab: 'addresses', list: addresses, address, filters, query, detail }}
       title={t('addresses.title')}
-      hint={useResultCount(query)}
-      action={
-        !closed && (
-          <ListActions>
-            <SearchBox label={t('addresses.search')} value={search} onSearch={setSearch} />
-            <CsvButton id={id} list={addresses} request={{ sort, search, filters }} />
-          </ListActions>
-        )
+      search={t('addresses.search')}
+      legend={t('addresses.filter')}
+      chips={offersNew(scan, address) && <NewChip address={address} />}
+      tags={ip ? [{ key: 'ip', text: `${t('addresses.ip')}: ${ip}`, onRemove: () => setFilter('ip', []) }] : []}
+      columns={useColumns(scan.cve_total !== null)}
+      rowKey={(row) => row.ip}
+      opening={ip === null ? undefined : { key: ip, onToggle: stay }}
+      none={
+        <EmptyState
+          icon={<IconServerOff size={24} stroke={1.6} />}
+          title={t('addresses.empty')}
+          text={t('addresses.emptyText')}
+        />
       }
-      flush
-    >
-      {ip && (
-        <FilterTags tags={[{ key: 'ip', text: `${t('addresses.ip')}: ${ip}`, onRemove: () => setFilter('ip', []) }]} />
-      )}
-      <ReportList
-        key={ip}
-        label={t('addresses.title')}
-        columns={columns}
-        rowKey={(row) => row.ip}
-        query={query}
-        page={page}
-        pageSize={addresses.pageSize}
-        onPage={setPage}
-        sorting={{ sort, onSort: setSort }}
-        detail={detail}
-        opening={ip === null ? undefined : { key: ip, onToggle: stay }}
-        empty={
-          search === '' && !ip ? (
-            <EmptyState
-              icon={<IconServerOff size={24} stroke={1.6} />}
-              title={t('addresses.empty')}
-              text={t('addresses.emptyText')}
-            />
-          ) : (
-            <NothingMatches tab="addresses" />
-          )
-        }
-        expectedRows={ip ? 1 : Math.max(1, Math.min(addresses.pageSize, scan.total_ip_found))}
-      />
-      {query.data?.items.some(isLocated) && <LocationCredit />}
-    </Card>
+      expected={ip ? 1 : scan.total_ip_found}
+      foot={query.data?.items.some(isLocated) && <LocationCredit />}
+    />
   );
 }
 

@@ -2,15 +2,7 @@ import type { BreachData } from '@rocca/contract/engines/dti/sections';
 import { THREATS } from '@rocca/contract/severity/severity';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import {
-  CsvButton,
-  FilterBar,
-  FilterTags,
-  ListActions,
-  NothingMatches,
-  ReportList,
-  useResultCount,
-} from '../../../features/reports/for-engines.ts';
+import { ListCard } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
@@ -23,10 +15,10 @@ import { ChipLine, Chips } from '../../../ui/chips.tsx';
 import table from '../../../ui/data-table.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
-import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import shared from '../dti.module.css';
 import { breachesAddress } from '../links.ts';
+import { asksForNew, NewChip, offersNew } from '../new-chip.tsx';
 import { breaches, type DtiReport } from '../report-sections.ts';
 import { RiskChips } from '../risk-chips.tsx';
 import { RiskTag } from '../risk-tag.tsx';
@@ -37,13 +29,13 @@ import { SourcesCard } from './sources-card.tsx';
 export function BreachesTab({ report: { id, scan } }: { readonly report: DtiReport }) {
   const { t } = useTranslation('dti');
   const language = useLanguage();
-  const { page, sort, search, one, several, setPage, setSort, setSearch, setFilter } = useListAddress(breaches);
+  const address = useListAddress(breaches);
+  const { page, sort, search, one, several, setFilter } = address;
   const risk = several('risk', THREATS);
   const source = one('source');
-  const filters = { risk, source: source ?? undefined };
+  const filters = { risk, source: source ?? undefined, change: asksForNew(address) ? ['new'] : undefined };
   const query = useReportList(id, breaches, { page, sort, search, filters });
   const columns = useColumns();
-  const hint = useResultCount(query);
   const closed = isRefusal(query.error, 'upgrade_required');
   if (scan.breach_total === null && !closed) {
     return (
@@ -54,24 +46,21 @@ export function BreachesTab({ report: { id, scan } }: { readonly report: DtiRepo
   }
   const { breach_total_high, breach_total_medium, breach_total_low } = scan.breach_chart_risk;
   const number = (value: number) => formatNumber(value, language);
+  const only = source && {
+    key: 'source',
+    text: t('breaches.only', { name: shownName(source) }),
+    onRemove: () => setFilter('source', []),
+  };
   return (
     <>
       {!closed && <SourcesCard id={id} scan={scan} chosen={source} />}
-      <Card
+      <ListCard
+        {...{ id, tab: 'breaches', list: breaches, address, filters, query, columns }}
         title={t('breaches.title')}
-        hint={hint}
-        action={
-          !closed && (
-            <ListActions>
-              <SearchBox label={t('breaches.search')} value={search} onSearch={setSearch} />
-              <CsvButton id={id} list={breaches} request={{ sort, search, filters }} />
-            </ListActions>
-          )
-        }
-        flush
-      >
-        {!closed && (
-          <FilterBar legend={t('breaches.filter')}>
+        search={t('breaches.search')}
+        legend={t('breaches.filter')}
+        chips={
+          <>
             <RiskChips
               chosen={risk}
               onChange={(chosen) => setFilter('risk', chosen)}
@@ -81,42 +70,20 @@ export function BreachesTab({ report: { id, scan } }: { readonly report: DtiRepo
                 Low: number(breach_total_low),
               }}
             />
-          </FilterBar>
-        )}
-        {source && (
-          <FilterTags
-            tags={[
-              {
-                key: 'source',
-                text: t('breaches.only', { name: shownName(source) }),
-                onRemove: () => setFilter('source', []),
-              },
-            ]}
+            {offersNew(scan, address) && <NewChip address={address} />}
+          </>
+        }
+        tags={only ? [only] : []}
+        rowKey={(row) => row.id}
+        none={
+          <EmptyState
+            icon={<IconShieldCheck size={24} stroke={1.6} />}
+            title={t('breaches.empty')}
+            text={t('breaches.emptyText')}
           />
-        )}
-        <ReportList
-          label={t('breaches.title')}
-          columns={columns}
-          rowKey={(row) => row.id}
-          query={query}
-          page={page}
-          pageSize={breaches.pageSize}
-          onPage={setPage}
-          sorting={{ sort, onSort: setSort }}
-          empty={
-            search !== '' || risk.length > 0 || source ? (
-              <NothingMatches tab="breaches" />
-            ) : (
-              <EmptyState
-                icon={<IconShieldCheck size={24} stroke={1.6} />}
-                title={t('breaches.empty')}
-                text={t('breaches.emptyText')}
-              />
-            )
-          }
-          expectedRows={Math.max(1, Math.min(breaches.pageSize, scan.breach_total ?? 0))}
-        />
-      </Card>
+        }
+        expected={scan.breach_total ?? 0}
+      />
     </>
   );
 }

@@ -2,14 +2,7 @@ import type { Typosquatting } from '@rocca/contract/engines/dti/sections';
 import { THREATS } from '@rocca/contract/severity/severity';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import {
-  CsvButton,
-  FilterBar,
-  ListActions,
-  NothingMatches,
-  ReportList,
-  useResultCount,
-} from '../../../features/reports/for-engines.ts';
+import { ListCard } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
@@ -19,10 +12,9 @@ import { useListAddress } from '../../../lib/reports/use-list-address.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
-import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import shared from '../dti.module.css';
+import { asksForNew, NewChip, offersNew } from '../new-chip.tsx';
 import { type DtiReport, lookalikes } from '../report-sections.ts';
 import { RiskChips } from '../risk-chips.tsx';
 import { RiskTag } from '../risk-tag.tsx';
@@ -33,16 +25,14 @@ import styles from './lookalikes-tab.module.css';
 /** Registered domains that could be taken for this one. */
 export function LookalikesTab({ report: { id, scan } }: { readonly report: DtiReport }) {
   const { t } = useTranslation('dti');
-  const { page, sort, search, several, setPage, setSort, setSearch, setFilter } = useListAddress(lookalikes);
+  const address = useListAddress(lookalikes);
+  const { page, sort, search, several, setFilter } = address;
   const risk = several('risk', THREATS);
-  const isNew = several('change', ['new']).length > 0;
-  const filters = { risk, change: isNew ? ['new'] : undefined };
+  const filters = { risk, change: asksForNew(address) ? ['new'] : undefined };
   const query = useReportList(id, lookalikes, { page, sort, search, filters });
   const columns = useColumns();
-  const hint = useResultCount(query);
-  const closed = isRefusal(query.error, 'upgrade_required');
   const count = scan.total_typosquatting;
-  if (count === null && !closed) {
+  if (count === null && !isRefusal(query.error, 'upgrade_required')) {
     return (
       <Card title={t('lookalikes.title')} flush>
         <UnknownState title={t('lookalikes.unknown')} text={t('lookalikes.unknownText')} />
@@ -50,52 +40,27 @@ export function LookalikesTab({ report: { id, scan } }: { readonly report: DtiRe
     );
   }
   return (
-    <Card
+    <ListCard
+      {...{ id, tab: 'lookalikes', list: lookalikes, address, filters, query, columns }}
       title={t('lookalikes.title')}
-      hint={hint}
-      action={
-        !closed && (
-          <ListActions>
-            <SearchBox label={t('lookalikes.search')} value={search} onSearch={setSearch} />
-            <CsvButton id={id} list={lookalikes} request={{ sort, search, filters }} />
-          </ListActions>
-        )
-      }
-      flush
-    >
-      {!closed && (
-        <FilterBar legend={t('lookalikes.filter')}>
+      search={t('lookalikes.search')}
+      legend={t('lookalikes.filter')}
+      chips={
+        <>
           <RiskChips chosen={risk} onChange={(chosen) => setFilter('risk', chosen)} />
-          {scan.since_last && (
-            <ToggleChip pressed={isNew} onToggle={() => setFilter('change', isNew ? [] : ['new'])}>
-              {t('change.newOnly')}
-            </ToggleChip>
-          )}
-        </FilterBar>
-      )}
-      <ReportList
-        label={t('lookalikes.title')}
-        columns={columns}
-        rowKey={({ domain }) => domain}
-        query={query}
-        page={page}
-        pageSize={lookalikes.pageSize}
-        onPage={setPage}
-        sorting={{ sort, onSort: setSort }}
-        empty={
-          search !== '' || risk.length > 0 || isNew ? (
-            <NothingMatches tab="lookalikes" />
-          ) : (
-            <EmptyState
-              icon={<IconShieldCheck size={24} stroke={1.6} />}
-              title={t('lookalikes.empty')}
-              text={t('lookalikes.emptyText')}
-            />
-          )
-        }
-        expectedRows={Math.max(1, Math.min(lookalikes.pageSize, count ?? 0))}
-      />
-    </Card>
+          {offersNew(scan, address) && <NewChip address={address} />}
+        </>
+      }
+      rowKey={({ domain }) => domain}
+      none={
+        <EmptyState
+          icon={<IconShieldCheck size={24} stroke={1.6} />}
+          title={t('lookalikes.empty')}
+          text={t('lookalikes.emptyText')}
+        />
+      }
+      expected={count ?? 0}
+    />
   );
 }
 

@@ -1,28 +1,18 @@
 import type { SubdomainData } from '@rocca/contract/engines/dti/sections';
 import { IconWorldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import {
-  CsvButton,
-  FilterBar,
-  FilterTags,
-  ListActions,
-  NothingMatches,
-  ReportList,
-  useResultCount,
-} from '../../../features/reports/for-engines.ts';
+import { ListCard } from '../../../features/reports/for-engines.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
-import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
 import { useListAddress } from '../../../lib/reports/use-list-address.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
-import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import shared from '../dti.module.css';
 import { ipAddress } from '../links.ts';
+import { asksForNew, NewChip, offersNew } from '../new-chip.tsx';
 import { type DtiReport, names } from '../report-sections.ts';
 import styles from './names-tab.module.css';
 import { useOriginWords } from './origin-words.ts';
@@ -30,40 +20,25 @@ import { useOriginWords } from './origin-words.ts';
 /** The names below the domain: where they lead, what answers there, and how they came to be known. */
 export function NamesTab({ report: { id, scan } }: { readonly report: DtiReport }) {
   const { t } = useTranslation('dti');
-  const { page, sort, search, one, several, setPage, setSort, setSearch, setFilter } = useListAddress(names);
+  const address = useListAddress(names);
+  const { page, sort, search, one, several, setFilter } = address;
   const ip = one('ip');
-  const isNew = several('change', ['new']).length > 0;
   const takeover = several('takeover', ['yes']).length > 0;
   const filters = {
     ip: ip ?? undefined,
-    change: isNew ? ['new'] : undefined,
+    change: asksForNew(address) ? ['new'] : undefined,
     takeover: takeover ? true : undefined,
   };
   const query = useReportList(id, names, { page, sort, search, filters });
-  const columns = useColumns();
-  const closed = isRefusal(query.error, 'upgrade_required');
-  const narrowed = search !== '' || ip !== null || isNew || takeover;
   return (
-    <Card
+    <ListCard
+      {...{ id, tab: 'names', list: names, address, filters, query }}
       title={t('names.title')}
-      hint={useResultCount(query)}
-      action={
-        !closed && (
-          <ListActions>
-            <SearchBox label={t('names.search')} value={search} onSearch={setSearch} />
-            <CsvButton id={id} list={names} request={{ sort, search, filters }} />
-          </ListActions>
-        )
-      }
-      flush
-    >
-      {!closed && (
-        <FilterBar legend={t('names.filter')}>
-          {scan.since_last && (
-            <ToggleChip pressed={isNew} tone="high" onToggle={() => setFilter('change', isNew ? [] : ['new'])}>
-              {t('change.newOnly')}
-            </ToggleChip>
-          )}
+      search={t('names.search')}
+      legend={t('names.filter')}
+      chips={
+        <>
+          {offersNew(scan, address) && <NewChip address={address} />}
           <ToggleChip
             pressed={takeover}
             tone="critical"
@@ -71,34 +46,20 @@ export function NamesTab({ report: { id, scan } }: { readonly report: DtiReport 
           >
             {t('names.takeoverOnly')}
           </ToggleChip>
-        </FilterBar>
-      )}
-      {ip && (
-        <FilterTags tags={[{ key: 'ip', text: `${t('names.ip')}: ${ip}`, onRemove: () => setFilter('ip', []) }]} />
-      )}
-      <ReportList
-        label={t('names.title')}
-        columns={columns}
-        rowKey={({ subdomain }) => subdomain}
-        query={query}
-        page={page}
-        pageSize={names.pageSize}
-        onPage={setPage}
-        sorting={{ sort, onSort: setSort }}
-        empty={
-          narrowed ? (
-            <NothingMatches tab="names" />
-          ) : (
-            <EmptyState
-              icon={<IconWorldOff size={24} stroke={1.6} />}
-              title={t('names.empty')}
-              text={t('names.emptyText')}
-            />
-          )
-        }
-        expectedRows={Math.max(1, Math.min(names.pageSize, scan.total_subdomain_found))}
-      />
-    </Card>
+        </>
+      }
+      tags={ip ? [{ key: 'ip', text: `${t('names.ip')}: ${ip}`, onRemove: () => setFilter('ip', []) }] : []}
+      columns={useColumns()}
+      rowKey={({ subdomain }) => subdomain}
+      none={
+        <EmptyState
+          icon={<IconWorldOff size={24} stroke={1.6} />}
+          title={t('names.empty')}
+          text={t('names.emptyText')}
+        />
+      }
+      expected={scan.total_subdomain_found}
+    />
   );
 }
 

@@ -26,13 +26,21 @@ export function SinceLast({ engine, last }: SinceLastProps) {
       text: t('since.names', counted(last.names_new)),
       to: tabAddress('names', { change: 'new' }),
     },
-    { count: last.addresses_new, text: t('since.addresses', counted(last.addresses_new)), to: tabAddress('addresses') },
+    {
+      count: last.addresses_new,
+      text: t('since.addresses', counted(last.addresses_new)),
+      to: tabAddress('addresses', { change: 'new' }),
+    },
     {
       count: last.typosquatting_new,
       text: t('since.typosquatting', counted(last.typosquatting_new)),
       to: tabAddress('lookalikes', { change: 'new' }),
     },
-    { count: last.breaches_new, text: t('since.breaches', counted(last.breaches_new)), to: breachesAddress() },
+    {
+      count: last.breaches_new,
+      text: t('since.breaches', counted(last.breaches_new)),
+      to: breachesAddress({ change: 'new' }),
+    },
   ].filter(({ count }) => count > 0);
   const before = reportPath(engine, last.id);
   return (

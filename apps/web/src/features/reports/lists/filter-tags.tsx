@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './filter-tags.module.css';
 
-interface FilterTag {
+export interface FilterTag {
   readonly key: string;
   readonly text: string;
   readonly onRemove: () => void;

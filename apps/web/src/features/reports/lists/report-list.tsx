@@ -8,7 +8,7 @@ import {
 } from '../../../ui/table/paged-table.tsx';
 import { ListStates, type ListStatesProps } from './list-states.tsx';
 
-interface ReportListProps<Row> extends Omit<ListStatesProps<Row>, 'sort' | 'skeleton' | 'children'> {
+export interface ReportListProps<Row> extends Omit<ListStatesProps<Row>, 'sort' | 'skeleton' | 'children'> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly sorting?: Sorting;
