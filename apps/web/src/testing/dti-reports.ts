@@ -1,3 +1,4 @@
+import { RANSOMWARE_PARTS } from '@rocca/contract/engines/dti/ransomware-parts';
 import {
   type BreachData,
   type BreachSourceRow,
@@ -47,9 +48,9 @@ export function dtiSummary(change: Partial<DtiSummary> = {}): DtiSummary {
     ...{ breach_total: 31, breach_source_total: 4, total_ip_found: 6, total_subdomain_found: 64 },
     ...{ total_typosquatting: 9, ransomware_attack_index: 63 },
     ransomware_parts: [
-      { code: 'exploited', name: 'Vulnerabilità già sfruttate', points: 30 },
-      { code: 'remote_access', name: 'Accessi remoti esposti', points: 20 },
-      { code: 'breaches', name: 'Credenziali in violazioni note', points: 13 },
+      { code: 'ransomware_cves', name: RANSOMWARE_PARTS.ransomware_cves.it, points: 30 },
+      { code: 'remote_access', name: RANSOMWARE_PARTS.remote_access.it, points: 20 },
+      { code: 'exposed_passwords', name: RANSOMWARE_PARTS.exposed_passwords.it, points: 13 },
     ],
     ...{ impact_confidentiality_total: 20, impact_integrity_total: 18, impact_availability_total: 30 },
     impact_gdpr_total: 26,

@@ -437,6 +437,13 @@ describe('findings at addresses and at names', () => {
     expect((await rows('dti_remedies')).total).toBe(6);
   });
 
+  it('are told apart by whether ransomware groups use them', async () => {
+    const names = async (ransomware: 'yes' | 'no') =>
+      (await rows('dti_findings', { filters: { known_exploited: true, ransomware } })).items.map((row) => row.cves);
+    expect([await names('yes'), await names('no')]).toEqual([[['CVE-2021-41773']], []]);
+    expect((await rows('dti_findings', { filters: { ransomware: 'no' } })).total).toBe(5);
+  });
+
   it('are a file with both kinds of places', async () => {
     const reply = await get(`/reports/${tasks.get('acme')}/csv/dti_findings/?sort_by=host`);
     expect(reply.statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { RANSOMWARE_PARTS } from '@rocca/contract/engines/dti/ransomware-parts';
 import type { DtiCoverage, DtiSummary } from '@rocca/contract/engines/dti/sections';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -147,6 +148,32 @@ describe('the overview of a domain', () => {
     expect(gauge.getAttribute('aria-valuenow')).toBe(String(ransomware_attack_index));
     const ticks = [...gauge.querySelectorAll('text')].map(({ textContent }) => textContent);
     expect(ticks.slice(0, 5)).toEqual(['0', '15', '50', '80', '100']);
+  });
+
+  it('leads from each part of the ransomware index to the rows it is counted from', async () => {
+    const names = Object.entries(RANSOMWARE_PARTS).map(([code, { it: name }]) => ({ code, name, points: 5 }));
+    const unknown = { code: 'of_a_newer_server', name: 'Altro', points: 1 };
+    await open({ scan: { ransomware_parts: [...names, unknown] } });
+    const card = within(await screen.findByRole('region', { name: 'Indice di rischio ransomware' }));
+    expect(card.getAllByRole('link').map((link) => [link.textContent, linkTo(link)])).toEqual([
+      [RANSOMWARE_PARTS.ransomware_cves.it, '?tab=vulnerabilities&ransomware=yes'],
+      [RANSOMWARE_PARTS.exploited_cves.it, '?tab=vulnerabilities&exploited=yes&ransomware=no'],
+      [RANSOMWARE_PARTS.remote_access.it, '?tab=addresses'],
+      [RANSOMWARE_PARTS.exposed_passwords.it, '?tab=breaches'],
+      [RANSOMWARE_PARTS.spoofable_mail.it, '?tab=vulnerabilities&vulnerability=mail-spoofable'],
+      [RANSOMWARE_PARTS.lookalikes.it, '?tab=lookalikes&risk=High'],
+    ]);
+    expect(card.getByText('Altro')).toBeTruthy();
+  });
+
+  it('names the filter for what ransomware groups use, and takes it away', async () => {
+    const { listsOf, router } = await open({ search: '?tab=vulnerabilities&exploited=yes&ransomware=no' });
+    await vi.waitFor(() =>
+      expect(listsOf('dti_findings').at(-1)).toMatchObject({ filters: { known_exploited: true, ransomware: 'no' } }),
+    );
+    const remove = await screen.findByRole('button', { name: /Usata da gruppi ransomware: no/ });
+    await userEvent.click(remove);
+    expect(router.state.location.search).toBe('?tab=vulnerabilities&exploited=yes');
   });
 
   it('has no gauge where the index is not known', async () => {

@@ -398,6 +398,7 @@ export const dtiSections = {
         ...findingFilters,
         ip: z.string().max(50).optional(),
         check: z.string().max(60).optional(),
+        ransomware: z.enum(['yes', 'no']).optional().describe('Whether ransomware groups use it'),
       })
       .transform(threatsAsLevels),
     pageSize: 20,

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Gauge, zoneOf } from '../../../ui/charts/gauge.tsx';
+import { ransomwareAddress } from '../links.ts';
 import styles from './ransomware-card.module.css';
 
 const ZONES = [
@@ -64,7 +65,7 @@ export function RansomwareCard({ index, parts }: RansomwareCardProps) {
                     name={name}
                     value={t('ransomware.points', { count: rounded, formatted: formatNumber(rounded, language) })}
                     fraction={points / most}
-                    to={undefined}
+                    to={ransomwareAddress(code)}
                   />
                 );
               })}

@@ -28,9 +28,12 @@ export function usePlace({ coverage }: DtiReport): PlaceParts<DtiShape> {
         ? { term: t('place.name'), value: <PlaceLink place={finding} /> }
         : { term: t('place.ip'), value: <PlaceLink place={finding} /> },
     ],
-    filters: { ip: t('place.ip'), check: t('place.check') },
-    filterValue: (filter, value) =>
-      filter === 'check' ? (coverage.checks.find(({ check }) => check === value)?.name ?? value) : value,
+    filters: { ip: t('place.ip'), check: t('place.check'), ransomware: t('place.ransomware') },
+    filterValue: (filter, value) => {
+      if (filter === 'check') return coverage.checks.find(({ check }) => check === value)?.name ?? value;
+      if (filter === 'ransomware') return t(value === 'yes' ? 'place.yes' : 'place.no');
+      return value;
+    },
   };
 }
 

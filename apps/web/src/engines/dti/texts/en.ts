@@ -346,6 +346,9 @@ export const en: DtiTexts = {
     ip: 'Address',
     name: 'Name',
     check: 'Check',
+    ransomware: 'Used by ransomware groups',
+    yes: 'yes',
+    no: 'no',
   },
   sources: {
     title: 'Sources',

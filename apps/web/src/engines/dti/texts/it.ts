@@ -346,6 +346,9 @@ export const it = {
     ip: 'Indirizzo',
     name: 'Nome',
     check: 'Controllo',
+    ransomware: 'Usata da gruppi ransomware',
+    yes: 'sì',
+    no: 'no',
   },
   sources: {
     title: 'Fonti consultate',

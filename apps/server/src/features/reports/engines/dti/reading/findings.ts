@@ -54,6 +54,9 @@ export const findings = findingsSection(dtiSections.dti_findings, {
     ip: addressIs(sql`f.ip`),
     check: (check) => sql`f.issue_no IN (
       SELECT i.no FROM report_issues i WHERE i.report_no = f.report_no AND i.check_code = ${check})`,
+    ransomware: (ransomware) => sql`EXISTS (
+      SELECT FROM report_issue_texts x
+      WHERE x.report_no = f.report_no AND x.no = f.issue_no AND x.ransomware = ${ransomware === 'yes'})`,
   },
   narrow: ['ip'],
 });
