@@ -477,6 +477,9 @@ describe('the attack surface', () => {
       ['CVE-2021-41773', `port:${WWW}/tcp/80`, 0],
     ]);
     expect(await below(found[0]?.id)).toEqual([]);
+    const { items } = await rows('dti_findings', { filters: { id: found[0]?.finding } });
+    expect(items.map(({ cves, ip, port: at }) => [cves, ip, at])).toEqual([[['CVE-2021-42013'], WWW, 80]]);
+    expect((await below(`ip:${WWW}`)).map(({ finding: none }) => none)).toEqual([null, null]);
     expect((await below(`name:old.${DOMAIN}`)).map(({ kind, label }) => [kind, label])).toEqual([
       ['vulnerability', 'takeover-bucket'],
     ]);

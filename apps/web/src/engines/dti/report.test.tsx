@@ -395,6 +395,18 @@ describe('the surface', () => {
     ]);
   });
 
+  it('leads from a vulnerability to its own finding, not to others of the same name', async () => {
+    const node = surfaceNode({
+      ...{ id: 'cve:d7', kind: 'vulnerability', label: 'CVE-2021-42013', parent: 'domain', children: 0, finding: 'd7' },
+    });
+    const attack_surface = ({ filters }: { filters: { parent?: string } | null }) =>
+      page(filters?.parent === undefined ? ROOT : node);
+    await open({ sections: { attack_surface }, search: '?tab=surface' });
+    await userEvent.click(await screen.findByRole('treeitem', { name: /CVE-2021-42013/ }));
+    const link = await screen.findByRole('link', { name: 'Apri la vulnerabilità' });
+    expect(linkTo(link)).toBe('?tab=vulnerabilities&finding=d7');
+  });
+
   it('offers to load again what could not be loaded', async () => {
     let broken = true;
     const attack_surface = ({ filters }: { filters: { parent?: string } | null }) =>

@@ -311,6 +311,7 @@ export const surfaceNode = z
     level: z.enum(LEVELS).nullable().describe('The worst finding at it or below it'),
     children: z.int(),
     detail: z.string().nullable().describe('A second line: an organisation, a product, a title'),
+    finding: z.string().nullable().meta({ graphql: 'ID', description: 'What a vulnerability is among the findings' }),
   })
   .meta({ graphql: 'SurfaceNode' });
 

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import shared from '../dti.module.css';
-import { ipAddress } from '../links.ts';
+import { findingAddress, ipAddress } from '../links.ts';
 import { type DtiReport, surface } from '../report-sections.ts';
 import type { SurfaceRow } from './surface-rows.ts';
 import styles from './surface-tab.module.css';
@@ -155,7 +155,7 @@ function Chosen({ rows, active }: ChosenProps) {
 
 /** Where the report tells more of a node. */
 function addressOf(rows: readonly SurfaceRow[], row: Extract<SurfaceRow, { kind: 'node' }>): string | null {
-  const { kind, label } = row.node;
+  const { kind, label, finding } = row.node;
   const parent = rows[row.parent];
   switch (kind) {
     case 'domain':
@@ -167,6 +167,6 @@ function addressOf(rows: readonly SurfaceRow[], row: Extract<SurfaceRow, { kind:
     case 'service':
       return parent?.kind === 'node' ? ipAddress(parent.node.label) : null;
     case 'vulnerability':
-      return tabAddress('vulnerabilities', { q: label });
+      return finding && findingAddress(finding);
   }
 }

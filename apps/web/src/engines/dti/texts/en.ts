@@ -337,7 +337,7 @@ export const en: DtiTexts = {
     open_name: 'Open among the names',
     open_address: 'Open among the addresses',
     open_service: 'Open the address',
-    open_vulnerability: 'Open among the vulnerabilities',
+    open_vulnerability: 'Open the vulnerability',
     empty: 'Empty surface',
     emptyText: 'Nothing was found of this domain: the coverage says what was looked for.',
   },

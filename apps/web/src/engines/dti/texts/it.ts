@@ -337,7 +337,7 @@ export const it = {
     open_name: 'Apri fra i nomi',
     open_address: 'Apri fra gli indirizzi',
     open_service: 'Apri l’indirizzo',
-    open_vulnerability: 'Apri fra le vulnerabilità',
+    open_vulnerability: 'Apri la vulnerabilità',
     empty: 'Superficie vuota',
     emptyText: 'Di questo dominio non è stato trovato nulla: la copertura dice che cosa è stato cercato.',
   },

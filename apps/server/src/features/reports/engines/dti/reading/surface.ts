@@ -44,6 +44,7 @@ export const surface = pagedSection(dtiSections.attack_surface, async ({ db, rep
       ...node,
       parent: filters.parent ?? null,
       level: severity === null ? null : levelOf(severity),
+      finding: node.kind === 'vulnerability' ? node.id.slice(FINDING.length) : null,
     })),
     aggregation: null,
   } as unknown as SurfacePage;
@@ -51,10 +52,13 @@ export const surface = pagedSection(dtiSections.attack_surface, async ({ db, rep
 
 type SurfacePage = PageAnswer<typeof dtiSections.attack_surface>;
 
+/** Begins the id of a vulnerability; that of its finding follows. */
+const FINDING = 'cve:';
+
 /** `rank` puts kinds in their order, `sort` is how labels of one kind are sorted. */
 const COLUMNS = sql`id, kind, label, rank, sort, detail, children, severity`;
 
-interface StoredNode extends Omit<SurfaceNode, 'parent' | 'level'> {
+interface StoredNode extends Omit<SurfaceNode, 'parent' | 'level' | 'finding'> {
   readonly severity: number | null;
 }
 
@@ -131,7 +135,7 @@ const portNodes = ({ reportNo }: ReportRow, ip: string): SQL => sql`
 const NAMES: Readonly<Record<Language, SQL>> = { it: sql`t.name_it`, en: sql`t.name_en` };
 
 const findingNodes = ({ reportNo }: ReportRow, condition: SQL, language: Language): SQL => sql`
-  SELECT 'cve:' || f.fingerprint, 'vulnerability', i.vulnerability, 4, i.vulnerability, ${NAMES[language]}, 0, f.severity
+  SELECT ${sql.raw(`'${FINDING}'`)} || f.fingerprint, 'vulnerability', i.vulnerability, 4, i.vulnerability, ${NAMES[language]}, 0, f.severity
   FROM report_findings f
   JOIN report_issues i ON i.report_no = f.report_no AND i.no = f.issue_no
   JOIN report_issue_texts t ON t.report_no = f.report_no AND t.no = f.issue_no
