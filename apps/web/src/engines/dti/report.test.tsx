@@ -182,6 +182,12 @@ describe('the overview of a domain', () => {
     expect(screen.queryByRole('meter', { name: /ransomware/ })).toBeNull();
   });
 
+  it('does not round a few CVEs of many addresses down to none', async () => {
+    await open({ scan: { cve_low_total: 1, average: { total: 3, high: 2, medium: 1, low: 0 } } });
+    const low = within(await screen.findByRole('region', { name: 'Media per indirizzo' })).getByText('Basse');
+    expect([low.closest('li')?.textContent, linkTo(low)]).toEqual(['Basse<0,1', '?tab=cves&risk=low']);
+  });
+
   it('keeps its charts where no vulnerability was found', async () => {
     await open({ scan: { vulns: 0, critical: 0, high: 0, medium: 0, cve_total: 0 } });
     expect(await screen.findByRole('img', { name: /^Rischio umano: Alto 11/ })).toBeTruthy();

@@ -26,5 +26,7 @@ export { ReportList } from './lists/report-list.tsx';
 export { useResultCount } from './lists/result-count.ts';
 export { UpgradePrompt } from './lists/upgrade-prompt.tsx';
 export { AverageCard } from './overview/average-card.tsx';
+export { Averages } from './overview/averages.tsx';
 export { Bars, BarsCard } from './overview/bars-card.tsx';
 export { FigureRow, FigureRows } from './overview/figure-rows.tsx';
+export { RiskRing } from './overview/risk-ring.tsx';

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { BreachSourceRow, DtiSummary } from '@rocca/contract/engines/dti/sections';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RiskRing } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
@@ -11,7 +12,6 @@ import { PALETTE } from '../../../ui/charts/palette.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { breachesAddress } from '../links.ts';
-import { RiskRing } from '../overview/risk-ring.tsx';
 import { breachSources } from '../report-sections.ts';
 import styles from './sources-card.module.css';
 

@@ -3,11 +3,11 @@ import type { DtiSummary } from '@rocca/contract/engines/dti/sections';
 import { THREATS } from '@rocca/contract/severity/severity';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RiskRing } from '../../../features/reports/for-engines.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useChartColours } from '../../../ui/charts/chart-colours.ts';
 import { breachesAddress, cvesAddress } from '../links.ts';
 import { Known } from './known.tsx';
-import { RiskRing } from './risk-ring.tsx';
 
 interface RiskCardProps {
   readonly scan: DtiSummary;

@@ -1,13 +1,8 @@
 import type { FindingCounts } from '@rocca/contract/report/summary.schema';
 import { LEVELS, type Level } from '@rocca/contract/severity/severity';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/language.ts';
-import { formatTenths } from '../../../lib/format/format.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { tabAddress } from '../frame/tab-address.ts';
-import styles from './average-card.module.css';
-import { FigureRow, FigureRows } from './figure-rows.tsx';
+import { Averages } from './averages.tsx';
 
 interface AverageCardProps {
   readonly title: string;
@@ -20,35 +15,17 @@ interface AverageCardProps {
   readonly to: string;
 }
 
-/** What a single place has on average: comparable between targets of different sizes. */
+/** The findings of a single place on average. */
 export function AverageCard({ title, hint, unit, scan, average, to }: AverageCardProps) {
   const { t } = useTranslation('report');
-  const language = useLanguage();
-  // Among many places a few findings would round to none at all.
-  const figure = (value: number, count: number) =>
-    count > 0 && value < 0.05 ? `<${formatTenths(0.1, language)}` : formatTenths(value, language);
-  const most = Math.max(...LEVELS.map((level) => average[level]), Number.EPSILON);
-  return (
-    <Card title={title} hint={hint}>
-      <div className={styles.average}>
-        <p className={styles.figure}>
-          <AppLink className={styles.link} to={to}>
-            <b>{figure(average.total, scan.vulns)}</b> {unit}
-          </AppLink>
-        </p>
-        <FigureRows>
-          {LEVELS.map((level) => (
-            <FigureRow
-              key={level}
-              colour={`var(--rc-${level})`}
-              name={t(`levels.${level}`)}
-              value={figure(average[level], scan[level])}
-              fraction={average[level] / most}
-              to={scan[level] > 0 ? tabAddress('vulnerabilities', { level }) : undefined}
-            />
-          ))}
-        </FigureRows>
-      </div>
-    </Card>
-  );
+  const parts = LEVELS.map((level) => ({
+    key: level,
+    name: t(`levels.${level}`),
+    colour: `var(--rc-${level})`,
+    average: average[level],
+    count: scan[level],
+    to: tabAddress('vulnerabilities', { level }),
+  }));
+  const total = { average: average.total, count: scan.vulns, to };
+  return <Averages title={title} hint={hint} unit={unit} total={total} parts={parts} />;
 }

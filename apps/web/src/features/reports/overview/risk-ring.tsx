@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { FigureRow, FigureRows } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber, formatShare } from '../../../lib/format/format.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { useChartColours } from '../../../ui/charts/chart-colours.ts';
 import { doughnut } from '../../../ui/charts/doughnut.ts';
+import { FigureRow, FigureRows } from './figure-rows.tsx';
 import styles from './risk-ring.module.css';
 
 interface RingPart {
