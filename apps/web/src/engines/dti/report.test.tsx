@@ -123,14 +123,14 @@ describe('the overview of a domain', () => {
     expect(card?.textContent).toContain('Non noto');
     expect(card?.textContent).not.toMatch(/\b0\b/);
     expect(linkTo(screen.getByRole('link', { name: 'Account violati' }))).toBe('?tab=coverage');
-    expect(screen.getByText(/^Nessuna fonte ha potuto dire se account/)).toBeTruthy();
-    expect(screen.getAllByText(/^Nessuna fonte ha potuto dire quali prodotti/)).toHaveLength(2);
+    expect(screen.getByText(/^Nessuna fonte ha indicato se account/)).toBeTruthy();
+    expect(screen.getAllByText(/^Nessuna fonte ha indicato quali prodotti/)).toHaveLength(2);
   });
 
   it('says what is new since the report before, each part a link to its rows', async () => {
     await open();
     const line = within(await screen.findByRole('region', { name: 'Dal report precedente' }));
-    expect(linkTo(line.getByRole('link', { name: '3 nuovi nomi' }))).toBe('?tab=names&change=new');
+    expect(linkTo(line.getByRole('link', { name: '3 nuovi sottodomini' }))).toBe('?tab=names&change=new');
     expect(linkTo(line.getByRole('link', { name: '1 nuovo indirizzo' }))).toBe('?tab=addresses&change=new');
     expect(linkTo(line.getByRole('link', { name: '2 nuovi account violati' }))).toBe('?tab=breaches&change=new');
     expect(line.getByText(/Dal report del 03 mar 2026:/)).toBeTruthy();
@@ -223,7 +223,7 @@ describe('the CVEs', () => {
 
   it('are not an empty list where nothing could be compared', async () => {
     await open({ scan: { cve_total: null }, search: '?tab=cves' });
-    expect(await screen.findByText('Non si sa quali CVE ci siano')).toBeTruthy();
+    expect(await screen.findByText('CVE non determinate')).toBeTruthy();
   });
 });
 
@@ -303,10 +303,10 @@ describe('names, look-alikes and mail', () => {
     const marked = subdomain({ takeover: true, wildcard: true, change: 'new', cname: 'gone.cloud.test', ip_list: [] });
     const { listsOf } = await open({ sections: { subdomain_data: page(marked) }, search: '?tab=names&change=new' });
     const table = within(await screen.findByRole('table', { name: 'Sottodomini' }));
-    for (const word of ['Appropriabile', 'Nuovo', 'Wildcard', 'porta a gone.cloud.test', 'nessun indirizzo']) {
+    for (const word of ['Appropriabile', 'Nuovo', 'Wildcard', 'punta a gone.cloud.test', 'nessun indirizzo']) {
       expect(table.getByText(word)).toBeTruthy();
     }
-    expect(table.getByText('certificati, nomi usuali')).toBeTruthy();
+    expect(table.getByText('certificati, nomi comuni')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Appropriabili' }));
     await vi.waitFor(() =>
       expect(listsOf('subdomain_data').at(-1)).toMatchObject({ filters: { change: ['new'], takeover: true } }),
@@ -339,7 +339,7 @@ describe('names, look-alikes and mail', () => {
     expect(await screen.findByText('Debole')).toBeTruthy();
     expect(screen.getByText('v=spf1 include:mail.acme.test ~all')).toBeTruthy();
     expect(linkTo(screen.getByRole('link', { name: 'Apri la vulnerabilità' }))).toBe('?tab=vulnerabilities&finding=d2');
-    expect(screen.getByText('Nessun server DNS ha risposto: se il record ci sia non si sa.')).toBeTruthy();
+    expect(screen.getByText('Nessun server DNS ha risposto: non si sa se il record esista.')).toBeTruthy();
   });
 });
 
@@ -363,7 +363,7 @@ describe('the breaches', () => {
 
   it('keep it where nobody could tell', async () => {
     await open({ scan: { breach_total: null, breach_source_total: null }, search: '?tab=breaches' });
-    expect(await screen.findByText('Violazioni non note')).toBeTruthy();
+    expect(await screen.findByText('Violazioni non determinate')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Vedi perché nella copertura' })).toBeTruthy();
   });
 });
