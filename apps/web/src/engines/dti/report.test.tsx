@@ -235,6 +235,7 @@ describe('the addresses', () => {
     expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       ...['Alte2', 'Medie3', 'Basse1', 'GDPR4', 'Riservatezza4', 'Integrità3', 'Disponibilità5'],
     ]);
+    expect(linkTo(screen.getByRole('link', { name: 'e un altro' }))).toBe('?tab=names&ip=192.0.2.10');
     expect(screen.getByText('Milano, Italia')).toBeTruthy();
     expect(screen.getByText('AS64500')).toBeTruthy();
     const ports = within(await screen.findByRole('table', { name: 'Porte di 192.0.2.10' }));

@@ -149,7 +149,9 @@ function useFacts({ ip, data, subdomains }: IpData): Fact[] {
               </li>
             ))}
             {rest > 0 && (
-              <li className={shared.faint}>{t('addresses.more', { formatted: formatNumber(rest, language) })}</li>
+              <li className={shared.faint}>
+                {t('addresses.more', { count: rest, formatted: formatNumber(rest, language) })}
+              </li>
             )}
           </ul>
         ),

@@ -85,25 +85,26 @@ function useColumns(compared: boolean): Column<IpData>[] {
     {
       key: 'subdomains',
       header: t('addresses.subdomains'),
-      cell: ({ ip, subdomains }) =>
-        subdomains.length === 0 ? (
-          '–'
-        ) : (
+      cell: ({ ip, subdomains }) => {
+        if (subdomains.length === 0) return '–';
+        const rest = subdomains.length - NAMES_SHOWN;
+        return (
           <ul className={shared.list}>
             {subdomains.slice(0, NAMES_SHOWN).map((name) => (
               <li key={name} className={shared.mono}>
                 {shownName(name)}
               </li>
             ))}
-            {subdomains.length > NAMES_SHOWN && (
+            {rest > 0 && (
               <li>
                 <AppLink className={styles.more} to={tabAddress('names', { ip })}>
-                  {t('addresses.more', { formatted: number(subdomains.length - NAMES_SHOWN) })}
+                  {t('addresses.more', { count: rest, formatted: number(rest) })}
                 </AppLink>
               </li>
             )}
           </ul>
-        ),
+        );
+      },
     },
     {
       key: 'vulnerabilities',

@@ -158,11 +158,12 @@ export const en: DtiTexts = {
   addresses: {
     tab: 'Addresses',
     title: 'IP addresses',
-    search: 'Search address, subdomain or organisation',
+    search: 'Search IP, name or organisation',
     filter: 'Filter the addresses',
     ip: 'Address',
     subdomains: 'Subdomains',
-    more: 'and {{formatted}} more',
+    more_one: 'and {{formatted}} more',
+    more_other: 'and {{formatted}} more',
     vulnerabilities: 'Vulnerabilities',
     ports: 'Ports',
     risk: 'Highest risk',
@@ -207,7 +208,7 @@ export const en: DtiTexts = {
   names: {
     tab: 'Subdomains',
     title: 'Subdomains',
-    search: 'Search subdomain, address or technology',
+    search: 'Search name, IP or technology',
     subdomain: 'Subdomain',
     ips: 'IP addresses',
     technologies: 'Technologies',
@@ -238,7 +239,7 @@ export const en: DtiTexts = {
   lookalikes: {
     tab: 'Look-alikes',
     title: 'Registered look-alike domains',
-    search: 'Search domain, address or server',
+    search: 'Search domain, IP or server',
     filter: 'Filter the look-alikes',
     domain: 'Domain',
     unicode: 'Decoded name',

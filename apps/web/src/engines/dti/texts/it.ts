@@ -157,11 +157,12 @@ export const it = {
   addresses: {
     tab: 'Indirizzi',
     title: 'Indirizzi IP',
-    search: 'Cerca indirizzo, sottodominio o organizzazione',
+    search: 'Cerca IP, nome o organizzazione',
     filter: 'Filtra gli indirizzi',
     ip: 'Indirizzo',
     subdomains: 'Sottodomini',
-    more: 'e altri {{formatted}}',
+    more_one: 'e un altro',
+    more_other: 'e altri {{formatted}}',
     vulnerabilities: 'Vulnerabilità',
     ports: 'Porte',
     risk: 'Rischio massimo',
@@ -206,7 +207,7 @@ export const it = {
   names: {
     tab: 'Sottodomini',
     title: 'Sottodomini',
-    search: 'Cerca sottodominio, indirizzo o tecnologia',
+    search: 'Cerca nome, IP o tecnologia',
     subdomain: 'Sottodominio',
     ips: 'Indirizzi IP',
     technologies: 'Tecnologie',
@@ -237,7 +238,7 @@ export const it = {
   lookalikes: {
     tab: 'Domini simili',
     title: 'Domini simili registrati',
-    search: 'Cerca dominio, indirizzo o server',
+    search: 'Cerca dominio, IP o server',
     filter: 'Filtra i domini simili',
     domain: 'Dominio',
     unicode: 'Nome decodificato',
