@@ -10,12 +10,12 @@ export const asksForNew = ({ several }: Pick<ListAddress, 'several'>): boolean =
 export const offersNew = (scan: DtiSummary, address: ListAddress): boolean =>
   scan.since_last !== null || asksForNew(address);
 
-/** Narrows a list to what the report before did not have. */
+/** Narrows a list to what the report before did not have. No colour: beside chips of risks it would be one of theirs. */
 export function NewChip({ address }: { readonly address: ListAddress }) {
   const { t } = useTranslation('dti');
   const pressed = asksForNew(address);
   return (
-    <ToggleChip pressed={pressed} tone="high" onToggle={() => address.setFilter('change', pressed ? [] : ['new'])}>
+    <ToggleChip pressed={pressed} onToggle={() => address.setFilter('change', pressed ? [] : ['new'])}>
       {t('change.newOnly')}
     </ToggleChip>
   );
