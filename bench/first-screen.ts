@@ -29,7 +29,7 @@ export async function firstScreensMs(
     // The first is not counted: it fetches the program of the page.
     for (let run = -1; run < runs; run += 1) {
       await page.goto(path, { waitUntil: 'commit' });
-      const shown = await page.waitForFunction(SHOWS, texts);
+      const shown = await page.waitForFunction(`(${SHOWS})(${JSON.stringify(texts)})`);
       if (run >= 0) times.push(Number(await shown.jsonValue()));
     }
     return times;

@@ -68,7 +68,7 @@ export function dtiSummary(change: Partial<DtiSummary> = {}): DtiSummary {
 type Source = DtiCoverage['sources'][number];
 
 export const dtiSource = (change: Partial<Source> = {}): Source => ({
-  ...{ source: 'dns', name: 'DNS', told: true, reason_name: null, detail: '' },
+  ...{ source: 'dns', name: 'DNS', told: true, off: false, reason_name: null, detail: '' },
   ...{ answered: 1200, unanswered: 0, items: 64, data_date: SCANNED },
   ...change,
 });

@@ -117,6 +117,8 @@ export interface StepReport {
   readonly check: string;
   readonly reason: CoverageReason | null;
   readonly detail: string;
+  /** It lacks something, and was made for the rest. */
+  readonly partly?: boolean;
 }
 
 /** Written once, after the last question: also after a stop, if there is time for it. */
@@ -124,7 +126,7 @@ export interface DtiEnd {
   readonly steps: readonly StepReport[];
   readonly sources: readonly SourceReport[];
   /** 0 to 100, with what it is made of; null: too little is known for it. */
-  readonly ransomwareIndex: { readonly value: number; readonly parts: Readonly<Record<string, number>> } | null;
+  readonly ransomwareIndex: { readonly value: number; readonly parts: Readonly<Record<string, number | null>> } | null;
   readonly questions: number;
 }
 

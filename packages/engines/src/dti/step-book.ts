@@ -2,20 +2,27 @@ import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { StepReport } from './report.ts';
 import { STEPS, type StepCode } from './steps.ts';
 
-/** Which steps were made, and why others were not: what nobody says anything of was cut off. */
+/** Which steps were made, and why others were not: a step of which nothing is said was cut off. */
 export class StepBook {
-  private readonly told = new Map<StepCode, { reason: CoverageReason | null; detail: string }>();
+  private readonly made = new Set<StepCode>();
+  private readonly lacking = new Map<StepCode, { reason: CoverageReason; detail: string }>();
 
+  /** It was made, if only in part. */
   done(step: StepCode): void {
-    if (!this.told.has(step)) this.told.set(step, { reason: null, detail: '' });
+    this.made.add(step);
   }
 
-  /** A step that is said to lack something lacks it, whatever is said of it besides. */
+  /** Something of it is missing, whatever else of it was made. The first reason stays. */
   lacks(step: StepCode, reason: CoverageReason, detail = ''): void {
-    if (!this.told.get(step)?.reason) this.told.set(step, { reason, detail });
+    if (!this.lacking.has(step)) this.lacking.set(step, { reason, detail });
   }
 
   report(cut: 'stopped' | 'cut'): StepReport[] {
-    return STEPS.map(({ code }) => ({ check: code, ...(this.told.get(code) ?? { reason: cut, detail: '' }) }));
+    return STEPS.map(({ code: check }) => {
+      const lack = this.lacking.get(check);
+      const isMade = this.made.has(check);
+      if (lack) return { check, ...lack, partly: isMade };
+      return { check, reason: isMade ? null : cut, detail: '' };
+    });
   }
 }

@@ -115,7 +115,7 @@ beforeAll(async () => {
       const end = {
         steps: steps({
           ...{ ports: 'source_off', contact: 'no_contact', breaches: 'source_off', lookalikes: 'timed_out' },
-        }),
+        }).map((step) => ({ ...step, partly: step.check === 'lookalikes' })),
         sources: [source('hibp', { reason: 'source_off', answered: 0 })],
         ransomwareIndex: null,
       };
@@ -205,7 +205,8 @@ describe('the summary', () => {
       ...{ breach_total: 3, breach_source_total: 2, total_ip_found: 3, total_subdomain_found: 4, vulns: 6 },
       ...{ impact_confidentiality_total: 4, impact_availability_total: 3, impact_gdpr_total: 4 },
       impact_levels: { confidentiality: { none: 0, partial: 3, complete: 1 } },
-      average: { total: 1.33, high: 0.67, medium: 0.33, low: 0.33 },
+      // Of three addresses nothing is known of one.
+      average: { total: 2, high: 1, medium: 0.5, low: 0.5 },
       breach_chart_risk: { breach_total_high: 1, breach_total_medium: 1, breach_total_low: 1 },
       since_last: {
         ...{ id: tasks.get('first'), names_new: 3, addresses_new: 2, breaches_new: 2, typosquatting_new: 2 },
@@ -230,9 +231,17 @@ describe('the summary', () => {
     expect(await object('summary', { user: 'empty' })).toMatchObject({
       ...{ cve_total: null, cve_high_total: null, cve_medium_total: null, cve_low_total: null },
       ...{ breach_total: null, breach_source_total: null, total_typosquatting: null },
+      ...{ impact_confidentiality_total: null, impact_gdpr_total: null, impact_levels: null, average: null },
+      breach_chart_risk: null,
       ...{ total_subdomain_found: 1, total_ip_found: 0, vulns: 0 },
     });
   });
+});
+
+it('tells a step that was made in part from one that was not made', async () => {
+  const { checks } = await object('dti_coverage', { user: 'empty' });
+  const status = Object.fromEntries(checks.map(({ check, status }) => [check, status]));
+  expect(status).toMatchObject({ lookalikes: 'partial', ports: 'not_done', mail: 'done' });
 });
 
 it('tells in the coverage which steps and sources told nothing, and why', async () => {

@@ -304,11 +304,11 @@ describe('names, look-alikes and mail', () => {
     const marked = subdomain({ takeover: true, wildcard: true, change: 'new', cname: 'gone.cloud.test', ip_list: [] });
     const { listsOf } = await open({ sections: { subdomain_data: page(marked) }, search: '?tab=names&change=new' });
     const table = within(await screen.findByRole('table', { name: 'Sottodomini' }));
-    for (const word of ['Appropriabile', 'Nuovo', 'Wildcard', 'punta a gone.cloud.test', 'nessun indirizzo']) {
+    for (const word of ['Esposto a takeover', 'Nuovo', 'Wildcard', 'punta a gone.cloud.test', 'nessun indirizzo']) {
       expect(table.getByText(word)).toBeTruthy();
     }
     expect(table.getByText('certificati, nomi comuni')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Appropriabili' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Esposti a takeover' }));
     await vi.waitFor(() =>
       expect(listsOf('subdomain_data').at(-1)).toMatchObject({ filters: { change: ['new'], takeover: true } }),
     );
@@ -333,14 +333,16 @@ describe('names, look-alikes and mail', () => {
       name: 'DMARC',
       status: 'unknown',
       record: null,
-      notes: [],
+      notes: ['Nessuna chiave trovata sotto i selettori più comuni.'],
       finding: null,
     });
     await open({ sections: { mail_security: page(mailRecord(), unknown) }, search: '?tab=mail' });
     expect(await screen.findByText('Debole')).toBeTruthy();
     expect(screen.getByText('v=spf1 include:mail.acme.test ~all')).toBeTruthy();
     expect(linkTo(screen.getByRole('link', { name: 'Apri la vulnerabilità' }))).toBe('?tab=vulnerabilities&finding=d2');
-    expect(screen.getByText('Nessun server DNS ha risposto: non si sa se il record esista.')).toBeTruthy();
+    // What is not known is not said to be missing.
+    expect(screen.getByText('Nessuna chiave trovata sotto i selettori più comuni.')).toBeTruthy();
+    expect(screen.queryByText('Nessun record pubblicato')).toBeNull();
   });
 });
 
@@ -447,15 +449,20 @@ describe('the difference', () => {
 describe('the coverage', () => {
   it('names the sources that told nothing, with the reason', async () => {
     const off = dtiSource({
-      ...{ source: 'hibp', name: 'Have I Been Pwned', told: false, answered: 0, items: 0, data_date: null },
-      reason_name: 'fonte non attiva su questa piattaforma',
+      ...{ source: 'hibp', name: 'Have I Been Pwned', told: false, off: true, answered: 0, items: 0 },
+      ...{ data_date: null, reason_name: 'fonte non attiva su questa piattaforma' },
     });
-    await open({ coverage: { sources: [dtiSource(), off] }, search: '?tab=coverage' });
+    const silent = dtiSource({
+      ...{ source: 'crtsh', name: 'crt.sh', told: false, answered: 0, unanswered: 5, items: 0, data_date: null },
+      reason_name: 'la fonte non ha risposto',
+    });
+    await open({ coverage: { sources: [dtiSource(), off, silent] }, search: '?tab=coverage' });
     const table = within(await screen.findByRole('table', { name: 'Fonti consultate' }));
     const row = table.getByText('Have I Been Pwned').closest('tr');
     expect(row?.textContent).toContain('Non consultata');
     expect(row?.textContent).toContain('fonte non attiva su questa piattaforma');
     expect(row?.textContent).not.toMatch(/\b0\b/);
+    expect(table.getByText('crt.sh').closest('tr')?.textContent).toContain('Non ha risposto');
   });
 });
 

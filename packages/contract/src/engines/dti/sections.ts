@@ -69,29 +69,40 @@ export const dtiSummary = z
     total_typosquatting: z.int().nullable().describe('Registered look-alikes; null: they were not looked for'),
     ransomware_attack_index: z.number().nullable().describe('0 to 100; null: not enabled, or too little is known'),
     ransomware_parts: z
-      .array(z.object({ code: z.string(), name: z.string(), points: z.number() }).meta({ graphql: 'RansomwarePart' }))
-      .describe('What the index is made of, in the reader’s language'),
-    impact_confidentiality_total: z.int(),
-    impact_integrity_total: z.int(),
-    impact_availability_total: z.int(),
-    impact_gdpr_total: z.int().describe('CVEs that touch confidentiality or integrity: what personal data depend on'),
+      .array(
+        z
+          .object({ code: z.string(), name: z.string(), points: z.number().nullable() })
+          .meta({ graphql: 'RansomwarePart' }),
+      )
+      .describe('What the index is made of, in the reader’s language; points null: not known, and not in the index'),
+    impact_confidentiality_total: z.int().nullable().describe('Null, as the figures below: `cve_total` is not known'),
+    impact_integrity_total: z.int().nullable(),
+    impact_availability_total: z.int().nullable(),
+    impact_gdpr_total: z
+      .int()
+      .nullable()
+      .describe('CVEs that touch confidentiality or integrity: what personal data depend on'),
     impact_levels: z
       .object({ confidentiality: threeCounts, integrity: threeCounts, availability: threeCounts })
-      .meta({ graphql: 'ImpactLevelSums' }),
+      .meta({ graphql: 'ImpactLevelSums' })
+      .nullable(),
     average: z
       .object({ total: z.number(), high: z.number(), medium: z.number(), low: z.number() })
-      .meta({ graphql: 'CveAverages', description: 'CVEs for each address, two decimals' }),
+      .meta({ graphql: 'CveAverages', description: 'CVEs for each address of which something is known, two decimals' })
+      .nullable(),
     breach_chart_risk: z
       .object({ breach_total_high: z.int(), breach_total_medium: z.int(), breach_total_low: z.int() })
-      .meta({ graphql: 'BreachRisks' }),
+      .meta({ graphql: 'BreachRisks' })
+      .nullable()
+      .describe('Null: `breach_total` is not known'),
     since_last: z
       .object({
         id: z.string().meta({ graphql: 'ID' }),
         at: z.iso.datetime(),
         names_new: z.int(),
         addresses_new: z.int(),
-        typosquatting_new: z.int(),
-        breaches_new: z.int(),
+        typosquatting_new: z.int().nullable().describe('Null: one of both reports could not look'),
+        breaches_new: z.int().nullable(),
       })
       .meta({ graphql: 'SinceLast' })
       .nullable()
@@ -104,13 +115,14 @@ export const dtiCoverage = z
     ...coverageShape,
     domain: z.string(),
     contact: z.boolean(),
-    questions: z.int().describe('Questions to name servers'),
+    questions: z.int().nullable().describe('Questions to name servers; null: the test was cut off before it said'),
     sources: z.array(
       z
         .object({
           source: z.string(),
           name: z.string().describe('In the reader’s language'),
           told: z.boolean().describe('False: it told nothing, or not everything, for the reason'),
+          off: z.boolean().describe('It is not used here: switched off, or without its key'),
           reason_name: z.string().nullable().describe('In the reader’s language'),
           detail: z.string(),
           answered: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineSettings } from '../engine-settings.ts';
 
-/** Without contact nothing is sent to the target's own machines: everything comes from third parties and name servers. */
+/** Without contact the target's own machines get DNS questions alone; everything else comes from third parties. */
 export const dtiSettings = z.object({ contact: z.boolean().optional() });
 export type DtiSettings = z.infer<typeof dtiSettings>;
 

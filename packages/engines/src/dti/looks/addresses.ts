@@ -49,9 +49,8 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   if (asked > MAX_ASKED) steps.lacks('ports', 'limit_reached', `${asked - MAX_ASKED} addresses`);
   const [reason] = unknown.toSorted();
   if (reason) steps.lacks('ports', reason, `${unknown.length} of ${asked} addresses`);
-  await tellSteps(run, all.length);
+  await tellSteps(run, { addresses: all.length, isToldSomewhere: unknown.length < asked });
   await hearNames(run, scans);
-  steps.done('versions');
 }
 
 /** More than this is not a company's list of machines. */
@@ -83,17 +82,21 @@ async function namesFromSources(run: Run, told: ReadonlySet<string>): Promise<Kn
   return [...facts.addresses].flatMap(([ip, at]) => (known.has(ip) ? [] : [{ ip, names: at }]));
 }
 
-async function tellSteps({ steps, tallies, sources, knowledge, facts, reach }: Run, addresses: number): Promise<void> {
+async function tellSteps(
+  { steps, tallies, sources, knowledge, facts, reach }: Run,
+  { addresses, isToldSomewhere }: { readonly addresses: number; readonly isToldSomewhere: boolean },
+): Promise<void> {
   const asked = [...facts.addresses.keys()].filter((ip) => isPublic(ip, reach.scope)).length;
   const portsLack = asked > 0 ? lackOf(sources.hosts.map(({ code }) => tallies.of(code))) : null;
   if (asked === 0) steps.lacks('ports', 'nothing_to_check');
   if (portsLack) steps.lacks('ports', portsLack.reason, portsLack.source);
-  steps.done('ports');
+  if (asked > 0 && isToldSomewhere) steps.done('ports');
   const { lack } = tallies.of('geography');
   if (lack !== null && addresses > 0) steps.lacks('geography', lack);
-  steps.done('geography');
+  if (tallies.of('geography').silence === null || addresses === 0) steps.done('geography');
   const loaded = (await knowledge.sources()).filter(({ entries }) => entries > 0).map(({ name }) => name);
   if (!loaded.includes('nvd')) steps.lacks('versions', 'no_knowledge', loaded.includes('starter') ? 'NVD' : '');
+  if (loaded.length > 0) steps.done('versions');
 }
 
 /** Our own light look at the machines, only where the settings allow it and the address may be reached. */
@@ -116,7 +119,7 @@ async function contact(run: Run): Promise<ReadonlyMap<string, NmapHost>> {
     progress: (fraction) => run.progress(fraction * CONTACT_SHARE),
   });
   if (reason !== null) steps.lacks('contact', reason, detail);
-  steps.done('contact');
+  if (reason === null || scans.size > 0) steps.done('contact');
   facts.contacted = scans.size > 0;
   run.signal.throwIfAborted();
   return scans;

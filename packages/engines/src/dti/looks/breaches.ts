@@ -24,7 +24,7 @@ export async function lookForBreaches(run: Run): Promise<void> {
   }
   const lack = lackOf(sources.breaches.map(({ code }) => tallies.of(code)));
   if (lack) steps.lacks('breaches', lack.reason, lack.source);
-  steps.done('breaches');
+  if (facts.breachesTold) steps.done('breaches');
   facts.exposedAccounts = passwords.recentAccounts;
   const finding = passwords.finding();
   await report(run, finding ? [finding] : []);

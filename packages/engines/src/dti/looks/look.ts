@@ -30,7 +30,8 @@ interface Facts {
   spoofable: boolean | null;
   breachesTold: boolean;
   exposedAccounts: number;
-  riskyLookalikes: number;
+  /** Null: they could not be looked for. */
+  riskyLookalikes: number | null;
 }
 
 export const createFacts = (): Facts => ({
@@ -45,7 +46,7 @@ export const createFacts = (): Facts => ({
   spoofable: null,
   breachesTold: false,
   exposedAccounts: 0,
-  riskyLookalikes: 0,
+  riskyLookalikes: null,
 });
 
 /** Everything one look may use. */

@@ -27,7 +27,8 @@ export async function lookForLookalikes(run: Run): Promise<void> {
   if (registration.oldest) rdap.told(registration.answered, registration.answered, registration.oldest);
   for (const [reason, count] of Object.entries(registration.untold) as Array<[UntoldReason, number]>)
     rdap.untold(reasonOfUntold(reason), 'dates of look-alikes', count);
-  facts.riskyLookalikes = found.filter(({ risk, dnsMx }) => risk === 'high' && dnsMx.length > 0).length;
+  const risky = found.filter(({ risk, dnsMx }) => risk === 'high' && dnsMx.length > 0).length;
+  facts.riskyLookalikes = risky > 0 || step.reason === null ? risky : null;
   await report(run, lookalikeFindings(found));
 }
 

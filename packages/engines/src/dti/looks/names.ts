@@ -32,11 +32,11 @@ export async function lookForNames(run: Run): Promise<void> {
   const unresolved = found.certificates.untold + found.partial;
   if (unresolved > 0) steps.lacks('certificates', 'source_failed', `${unresolved} names without an answer`);
   for (const { name, cname } of found.wildcardAliases) addSighting(run.facts, { name, cname, addresses: [] });
-  steps.done('certificates');
-  for (const { check, reason, detail } of found.steps) {
+  if (told) steps.done('certificates');
+  for (const { check, reason, detail, partly = false } of found.steps) {
     if (!isStepCode(check)) continue;
     if (reason !== null) steps.lacks(check, reason, detail);
-    steps.done(check);
+    if (reason === null || partly) steps.done(check);
   }
   const asked = tallies.of('dns');
   asked.told(found.asked - found.untold, found.names, new Date());

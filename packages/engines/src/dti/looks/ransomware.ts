@@ -15,7 +15,7 @@ export function ransomwareOf({ facts, sources, tallies }: Omit<Run, 'progress'>)
     exploitedCves: exploited.size - ransomwareCves,
     exposure: facts.exposure,
     exposedAccounts: facts.exposedAccounts,
-    spoofable: facts.spoofable ?? false,
+    spoofable: facts.spoofable,
     riskyLookalikes: facts.riskyLookalikes,
   });
 }

@@ -70,7 +70,8 @@ export async function guessNames(
   if (endless.length > 0) reasons.push(['limit_reached', `wildcard with ever new answers below ${listed(endless)}`]);
   if (left > 0) reasons.push(['limit_reached', `${left} names not followed`]);
   const detail = [`${tried} names tried`, ...reasons.map(([, text]) => text)].join('; ');
-  return { check: 'wordlist', reason: reasons[0]?.[0] ?? null, detail };
+  const isTried = tried > untold + notTried;
+  return { check: 'wordlist', reason: reasons[0]?.[0] ?? null, detail, partly: reasons.length > 0 && isTried };
 }
 
 /** The first words, to be used again, and all of them, which can be had once. */

@@ -76,5 +76,6 @@ export async function tryZoneTransfers(
   const [reason = null] = unknown.keys();
   const parts = [`${answered} servers asked, ${handedOut.length} handed the zone out`];
   for (const [why, what] of unknown) parts.push(`${why}: ${what.slice(0, 8).join(', ')}`);
-  return { step: { check: 'zone_transfer', reason, detail: parts.join('; ') }, handedOut };
+  const step = { check: 'zone_transfer', reason, detail: parts.join('; '), partly: reason !== null && answered > 0 };
+  return { step, handedOut };
 }

@@ -20,7 +20,7 @@ const PARTS = {
   lookalikes: { most: 7, half: 2 },
 } as const satisfies Record<RansomwarePart, { most: number; half: number }>;
 
-/** How much of each there is; unknown parts are left at zero by the caller, who decides whether enough is known. */
+/** How much of each there is; the caller decides whether enough is known for an index. */
 export interface RansomwareFacts {
   /** Different CVEs of the domain's addresses that ransomware groups use. */
   readonly ransomwareCves: number;
@@ -30,15 +30,17 @@ export interface RansomwareFacts {
   readonly exposure: number;
   /** Accounts whose passwords came to light in the last years. */
   readonly exposedAccounts: number;
-  readonly spoofable: boolean;
+  /** Null, as below: not known. */
+  readonly spoofable: boolean | null;
   /** Look-alike domains of high risk that can receive mail. */
-  readonly riskyLookalikes: number;
+  readonly riskyLookalikes: number | null;
 }
 
 export interface RansomwareIndex {
   /** One decimal: the sum of the parts as they are shown. */
   readonly value: number;
-  readonly parts: Readonly<Record<RansomwarePart, number>>;
+  /** Null: not known, and so not in the sum. */
+  readonly parts: Readonly<Record<RansomwarePart, number | null>>;
 }
 
 export function ransomwareIndex(facts: RansomwareFacts): RansomwareIndex {
@@ -47,14 +49,15 @@ export function ransomwareIndex(facts: RansomwareFacts): RansomwareIndex {
     exploited_cves: points('exploited_cves', facts.exploitedCves),
     remote_access: points('remote_access', facts.exposure),
     exposed_passwords: points('exposed_passwords', facts.exposedAccounts),
-    spoofable_mail: points('spoofable_mail', facts.spoofable ? 1 : 0),
+    spoofable_mail: points('spoofable_mail', facts.spoofable === null ? null : Number(facts.spoofable)),
     lookalikes: points('lookalikes', facts.riskyLookalikes),
   };
-  const sum = Object.values(parts).reduce((total, part) => total + part, 0);
+  const sum = Object.values(parts).reduce<number>((total, part) => total + (part ?? 0), 0);
   return { value: round(sum), parts };
 }
 
-function points(part: RansomwarePart, count: number): number {
+function points(part: RansomwarePart, count: number | null): number | null {
+  if (count === null) return null;
   const { most, half } = PARTS[part];
   return count > 0 ? round(most * (1 - 2 ** (-count / half))) : 0;
 }

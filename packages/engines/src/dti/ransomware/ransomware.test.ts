@@ -37,6 +37,12 @@ describe('the ransomware index', () => {
     expect(ransomwareIndex({ ...NOTHING, ...facts }).value).toBe(value);
   });
 
+  it('leaves out what is not known, and says so', () => {
+    const { value, parts } = ransomwareIndex({ ...NOTHING, exposure: 1.5, spoofable: null, riskyLookalikes: null });
+    expect(value).toBe(10);
+    expect(parts).toMatchObject({ remote_access: 10, spoofable_mail: null, lookalikes: null, exploited_cves: 0 });
+  });
+
   const count = fc.nat({ max: 5000 });
   const facts = fc.record({
     ransomwareCves: count,
@@ -53,7 +59,7 @@ describe('the ransomware index', () => {
         const { value, parts } = ransomwareIndex(drawn);
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(100);
-        expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(value, 6);
+        expect(Object.values(parts).reduce<number>((sum, part) => sum + (part ?? 0), 0)).toBeCloseTo(value, 6);
         expect(Object.keys(parts)).toEqual(Object.keys(RANSOMWARE_PARTS));
       }),
     );

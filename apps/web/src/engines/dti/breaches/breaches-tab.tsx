@@ -44,7 +44,7 @@ export function BreachesTab({ report: { id, scan } }: { readonly report: DtiRepo
       </Card>
     );
   }
-  const { breach_total_high, breach_total_medium, breach_total_low } = scan.breach_chart_risk;
+  const risks = scan.breach_chart_risk;
   const number = (value: number) => formatNumber(value, language);
   const only = source && {
     key: 'source',
@@ -65,9 +65,9 @@ export function BreachesTab({ report: { id, scan } }: { readonly report: DtiRepo
               chosen={risk}
               onChange={(chosen) => setFilter('risk', chosen)}
               counts={{
-                High: number(breach_total_high),
-                Medium: number(breach_total_medium),
-                Low: number(breach_total_low),
+                High: number(risks?.breach_total_high ?? 0),
+                Medium: number(risks?.breach_total_medium ?? 0),
+                Low: number(risks?.breach_total_low ?? 0),
               }}
             />
             {offersNew(scan, address) && <NewChip address={address} />}

@@ -36,7 +36,10 @@ export function useCoverageParts({ scan, coverage }: DtiReport): ReportParts['co
             { term: t('scope.names'), value: number(scan.total_subdomain_found) },
             { term: t('scope.addresses'), value: number(scan.total_ip_found) },
             { term: t('scope.contact'), value: t(coverage.contact ? 'scope.contact_on' : 'scope.contact_off') },
-            { term: t('scope.questions'), value: number(coverage.questions) },
+            {
+              term: t('scope.questions'),
+              value: coverage.questions === null ? t('unknown.value') : number(coverage.questions),
+            },
           ]}
         />
       </Card>

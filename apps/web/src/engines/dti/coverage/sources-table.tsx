@@ -64,8 +64,9 @@ export function SourcesTable({ sources }: Pick<DtiCoverage, 'sources'>) {
   );
 }
 
-function Outcome({ source: { told, answered } }: { readonly source: Source }) {
+function Outcome({ source: { told, off, answered } }: { readonly source: Source }) {
   const { t } = useTranslation('dti');
   if (told) return <Tag tone="ok">{t('sources.told')}</Tag>;
-  return answered > 0 ? <Tag tone="medium">{t('sources.notTold')}</Tag> : <Tag tone="info">{t('sources.silent')}</Tag>;
+  if (answered > 0) return <Tag tone="medium">{t('sources.notTold')}</Tag>;
+  return off ? <Tag tone="info">{t('sources.off')}</Tag> : <Tag tone="medium">{t('sources.silent')}</Tag>;
 }

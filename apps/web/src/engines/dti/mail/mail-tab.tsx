@@ -84,7 +84,8 @@ function MailRecord({ record: { kind, name, status, record, notes, finding } }: 
       </p>
       <div className={styles.says}>
         {record === null ? (
-          <p className={styles.none}>{t(status === 'unknown' ? 'mail.noAnswer' : 'mail.noRecord')}</p>
+          // Of what is not known the notes say why.
+          status !== 'unknown' && <p className={styles.none}>{t('mail.noRecord')}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
           <code className={styles.text} tabIndex={0}>

@@ -13,7 +13,7 @@ export function AverageCard({ scan }: { readonly scan: DtiSummary }) {
     key: risk,
     name: report(`levels.${risk}`),
     colour: `var(--rc-${risk})`,
-    average: average[risk],
+    average: average?.[risk] ?? 0,
     count: scan[`cve_${risk}_total`] ?? 0,
     to: cvesAddress(risk),
   }));
@@ -22,7 +22,7 @@ export function AverageCard({ scan }: { readonly scan: DtiSummary }) {
       title={t('average.title')}
       hint={t('average.hint')}
       unit={t('average.unit')}
-      total={{ average: average.total, count: cve_total ?? 0, to: tabAddress('addresses') }}
+      total={{ average: average?.total ?? 0, count: cve_total ?? 0, to: tabAddress('addresses') }}
       parts={parts}
     />
   );

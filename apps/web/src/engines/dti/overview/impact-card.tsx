@@ -26,7 +26,7 @@ export function ImpactCard({ scan }: { readonly scan: DtiSummary }) {
   const number = (value: number) => formatNumber(value, language);
   const narrowed = (impact: string, value: number) =>
     value > 0 ? tabAddress('vulnerabilities', { impact }) : undefined;
-  const gdpr = scan.impact_gdpr_total;
+  const gdpr = scan.impact_gdpr_total ?? 0;
   const bars = [
     {
       name: t('impact.gdpr'),
@@ -43,7 +43,7 @@ export function ImpactCard({ scan }: { readonly scan: DtiSummary }) {
     ...KINDS.map(({ kind, letter }) => ({
       name: t(`addresses.${kind}`),
       parts: STEPS.map(({ step, letter: extent, colour }) => {
-        const value = scan.impact_levels[kind][step];
+        const value = scan.impact_levels?.[kind][step] ?? 0;
         return {
           key: step,
           colour,

@@ -27,8 +27,10 @@ export function RansomwareCard({ index, parts }: RansomwareCardProps) {
   const figure = formatNumber(Math.round(index), language);
   const zone = ZONES[zoneOf(index, ZONES)] ?? ZONES[0];
   const word = t(`ransomware.${zone.name}`);
-  const most = Math.max(...parts.map(({ points }) => points), Number.EPSILON);
-  const shown = parts.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points);
+  const known = parts.flatMap(({ points, ...part }) => (points === null ? [] : [{ ...part, points }]));
+  const unknown = parts.filter(({ points }) => points === null).map(({ name }) => name);
+  const most = Math.max(...known.map(({ points }) => points), Number.EPSILON);
+  const shown = known.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points);
   return (
     <Card title={t('ransomware.title')} hint={t('ransomware.hint')}>
       <div className={styles.index}>
@@ -70,6 +72,9 @@ export function RansomwareCard({ index, parts }: RansomwareCardProps) {
                 );
               })}
             </FigureRows>
+          )}
+          {unknown.length > 0 && (
+            <p className={styles.nothing}>{t('ransomware.unknown', { parts: unknown.join('; ') })}</p>
           )}
         </div>
       </div>

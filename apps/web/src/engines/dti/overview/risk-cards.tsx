@@ -50,7 +50,11 @@ export function HumanRiskCard({ scan }: RiskCardProps) {
   const colours = useChartColours();
   const risks = scan.breach_chart_risk;
   const parts = useMemo(() => {
-    const counts = { High: risks.breach_total_high, Medium: risks.breach_total_medium, Low: risks.breach_total_low };
+    const counts = {
+      High: risks?.breach_total_high ?? 0,
+      Medium: risks?.breach_total_medium ?? 0,
+      Low: risks?.breach_total_low ?? 0,
+    };
     return THREATS.map((threat) => {
       const tone = TONES[threat];
       return {

@@ -19,7 +19,8 @@ interface SinceLastProps {
 export function SinceLast({ engine, last }: SinceLastProps) {
   const { t } = useTranslation('dti');
   const language = useLanguage();
-  const counted = (count: number) => ({ count, formatted: formatNumber(count, language) });
+  const counted = (count: number | null) => ({ count: count ?? 0, formatted: formatNumber(count ?? 0, language) });
+  const isKnown = last.typosquatting_new !== null && last.breaches_new !== null;
   const parts = [
     {
       count: last.names_new,
@@ -41,7 +42,7 @@ export function SinceLast({ engine, last }: SinceLastProps) {
       text: t('since.breaches', counted(last.breaches_new)),
       to: breachesAddress({ change: 'new' }),
     },
-  ].filter(({ count }) => count > 0);
+  ].filter(({ count }) => (count ?? 0) > 0);
   const before = reportPath(engine, last.id);
   return (
     <section className={styles.since} aria-label={t('since.title')}>
@@ -49,7 +50,7 @@ export function SinceLast({ engine, last }: SinceLastProps) {
       <p className={styles.text}>
         {t('since.from', { date: formatDate(last.at, language) })}{' '}
         {parts.length === 0
-          ? t('since.nothing')
+          ? t(isKnown ? 'since.nothing' : 'since.nothingKnown')
           : parts.map(({ text, to }, at) => (
               <Fragment key={to}>
                 {at > 0 && ', '}

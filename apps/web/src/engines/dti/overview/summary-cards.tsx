@@ -30,8 +30,8 @@ export function SummaryCards({ scan, slim }: SummaryCardsProps) {
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   const { since_last: last, cve_total, breach_total } = scan;
-  const newOf = (count: number | undefined, otherwise: string) => {
-    if (!last || count === undefined) return otherwise;
+  const newOf = (count: number | null | undefined, otherwise: string) => {
+    if (!last || count === undefined || count === null) return otherwise;
     const date = formatDay(last.at, language);
     return count > 0 ? t('card.newSince', { count, formatted: number(count), date }) : t('card.nothingNew', { date });
   };
@@ -44,7 +44,7 @@ export function SummaryCards({ scan, slim }: SummaryCardsProps) {
         hint={
           exploited > 0
             ? t('card.exploited', { count: exploited, formatted: number(exploited) })
-            : t('card.average', { average: formatTenths(scan.average.total, language) })
+            : t('card.average', { average: formatTenths(scan.average?.total ?? 0, language) })
         }
         icon={<IconBug {...ICON} />}
         to={cvesAddress()}

@@ -25,7 +25,7 @@ export const coverage = objectSection(dtiSections.dti_coverage, async (scope) =>
   const { complete, ended, cause, consents, tools, knowledge } = counted;
   return {
     ...{ complete, ended, cause, consents, tools, knowledge, sources },
-    ...{ domain: facts.domain, contact: facts.contact, questions: facts.questions ?? 0 },
+    ...{ domain: facts.domain, contact: facts.contact, questions: facts.questions },
     checks: presentChecks(counted.checks, CHECK_WORDS, language),
   };
 });
@@ -48,6 +48,7 @@ async function sourcesOf({ db, report, language }: ReportScope): Promise<DtiCove
     ...row,
     name: sourceName(row.source, language),
     told: reason === null,
+    off: reason === 'source_off',
     reason_name: reason === null ? null : reasonWords(reason, language).name,
     data_date: data_date?.toISOString() ?? null,
   }));

@@ -11,7 +11,7 @@ export interface DtiFacts {
   readonly contact: boolean;
   readonly questions: number | null;
   readonly ransomware_index: number | null;
-  readonly ransomware_parts: Readonly<Record<string, number>>;
+  readonly ransomware_parts: Readonly<Record<string, number | null>>;
   readonly names: number;
   readonly addresses: number;
   readonly addresses_known: number;

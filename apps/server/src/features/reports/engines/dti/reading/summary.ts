@@ -8,6 +8,7 @@ import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
 import { isOwned } from '../../../core/pages/conditions.ts';
 import { objectSection, type ReportScope } from '../../../core/reading.ts';
 import { findingCountsOf } from '../../../core/summary.ts';
+import { isStepMade, stepCode } from '../record/index.ts';
 import { impactSums, touched } from './bands.ts';
 import { breachesOf, cvesOf, type DtiFacts, factsOf } from './facts.repo.ts';
 import { CHECK_WORDS, ransomwarePartName } from './words.ts';
@@ -19,33 +20,38 @@ export const summary = objectSection(dtiSections.summary, async (scope) => {
     sinceLast(scope),
     hasRansomwareIndex(scope),
   ]);
-  const impact_levels = impactSums(facts.cve_impacts);
+  const cves = cveTotals(facts);
+  const breaches = breachTotals(facts);
+  const impacts = cves.cve_total === null ? null : impactSums(facts.cve_impacts);
   const { cve_high: high, cve_medium: medium, cve_low: low } = facts;
-  const perAddress = (count: number) => averageOf(count, facts.addresses);
+  const perAddress = (count: number) => averageOf(count, facts.addresses_known);
   return {
     ...findings,
-    ...cveTotals(facts),
-    ...breachTotals(facts),
+    ...cves,
+    ...breaches,
     total_ip_found: facts.addresses,
     total_subdomain_found: facts.names,
     total_typosquatting: isMade(facts, 'lookalikes') || facts.lookalikes > 0 ? facts.lookalikes : null,
     ...ransomwareOf(facts, enabled, scope.language),
-    impact_confidentiality_total: touched(impact_levels.confidentiality),
-    impact_integrity_total: touched(impact_levels.integrity),
-    impact_availability_total: touched(impact_levels.availability),
-    impact_gdpr_total: facts.cve_gdpr,
-    impact_levels,
-    average: {
+    impact_confidentiality_total: impacts && touched(impacts.confidentiality),
+    impact_integrity_total: impacts && touched(impacts.integrity),
+    impact_availability_total: impacts && touched(impacts.availability),
+    impact_gdpr_total: impacts && facts.cve_gdpr,
+    impact_levels: impacts,
+    average: impacts && {
       total: perAddress(cvesOf(facts)),
       high: perAddress(high),
       medium: perAddress(medium),
       low: perAddress(low),
     },
-    breach_chart_risk: {
-      breach_total_high: facts.breach_high,
-      breach_total_medium: facts.breach_medium,
-      breach_total_low: facts.breach_low,
-    },
+    breach_chart_risk:
+      breaches.breach_total === null
+        ? null
+        : {
+            breach_total_high: facts.breach_high,
+            breach_total_medium: facts.breach_medium,
+            breach_total_low: facts.breach_low,
+          },
     since_last,
   };
 });
@@ -76,7 +82,7 @@ function breachTotals(facts: DtiFacts): Pick<DtiSummary, 'breach_total' | 'breac
   };
 }
 
-/** For each address, to two decimals. */
+/** For each address of which something is known, to two decimals. */
 const averageOf = (count: number, addresses: number) =>
   addresses === 0 ? 0 : Math.round((count / addresses) * 100) / 100;
 
@@ -90,7 +96,7 @@ function ransomwareOf(
     ransomware_attack_index: ransomware_index,
     ransomware_parts: Object.entries(ransomware_parts)
       .map(([code, points]) => ({ code, name: ransomwarePartName(code, language), points }))
-      .sort((a, b) => b.points - a.points || (a.code < b.code ? -1 : 1)),
+      .sort((a, b) => (b.points ?? -1) - (a.points ?? -1) || (a.code < b.code ? -1 : 1)),
   };
 }
 
@@ -106,16 +112,23 @@ async function hasRansomwareIndex({ db, report }: ReportScope): Promise<boolean>
 
 type SinceLast = NonNullable<DtiSummary['since_last']>;
 
-/** What the report before did not have. Null: there is none, or it was deleted since. */
+/**
+ * What the report before did not have. Null: there is none, or it was deleted since. A count is null where one of both
+ * reports could not look, and nothing is known to be new.
+ */
 async function sinceLast({ db, report }: ReportScope): Promise<DtiSummary['since_last']> {
   const { previousNo, previousTaskId, previousBegunAt } = report;
   if (previousNo === null || previousTaskId === null || !previousBegunAt) return null;
   const fresh = (table: string) => sql`(
     SELECT count(*)::int FROM ${sql.identifier(table)} n WHERE n.report_no = ${report.reportNo} AND n.change = 'new')`;
+  const both = (step: StepCode) =>
+    sql`(${isStepMade(sql`${report.reportNo}::int`, stepCode(step))} AND ${isStepMade(sql`${previousNo}::int`, stepCode(step))})`;
+  const known = (table: string, step: StepCode) =>
+    sql`(SELECT CASE WHEN c.fresh > 0 OR ${both(step)} THEN c.fresh END FROM (SELECT ${fresh(table)} AS fresh) c)`;
   const [counts] = await preparedRows<Omit<SinceLast, 'id' | 'at'>>(
     db.pool,
     sql`SELECT ${fresh('dti_names')} AS names_new, ${fresh('dti_addresses')} AS addresses_new,
-          ${fresh('dti_lookalikes')} AS typosquatting_new, ${fresh('dti_breaches')} AS breaches_new
+          ${known('dti_lookalikes', 'lookalikes')} AS typosquatting_new, ${known('dti_breaches', 'breaches')} AS breaches_new
         WHERE ${isOwned(report)}`,
   );
   return counts ? { id: previousTaskId, at: previousBegunAt.toISOString(), ...counts } : null;

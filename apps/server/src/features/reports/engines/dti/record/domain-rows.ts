@@ -35,7 +35,11 @@ export function mailRows(records: readonly MailReport[]) {
 }
 
 export function stepRows({ steps }: DtiEnd) {
-  return steps.map(({ check, reason }) => ({ check_code: cleanLine(check, MAX_WORD), reason }));
+  return steps.map(({ check, reason, partly = false }) => ({
+    check_code: cleanLine(check, MAX_WORD),
+    reason,
+    partly: reason !== null && partly,
+  }));
 }
 
 export function sourceRows({ sources }: DtiEnd) {
@@ -51,7 +55,10 @@ export function ransomwareRow({ ransomwareIndex }: DtiEnd) {
   return {
     index: ransomwareIndex === null ? null : Math.round(bounded(ransomwareIndex.value, 0, 100) * 10) / 10,
     parts: Object.fromEntries(
-      parts.map(([code, points]) => [cleanLine(code, MAX_LINE), Math.round(bounded(points, -100, 100) * 10) / 10]),
+      parts.map(([code, points]) => [
+        cleanLine(code, MAX_LINE),
+        points === null ? null : Math.round(bounded(points, -100, 100) * 10) / 10,
+      ]),
     ),
   };
 }

@@ -158,11 +158,12 @@ export async function storeEnd(tx: Executor, reportNo: number, end: DtiEnd): Pro
       ransomware_parts = ${JSON.stringify(parts)}::jsonb
     WHERE report_no = ${reportNo}`);
   await tx.execute(sql`
-    INSERT INTO dti_steps (report_no, check_code, reason)
+    INSERT INTO dti_steps (report_no, check_code, reason, partly)
     -- Said twice, it was made only if both say so.
-    SELECT DISTINCT ON (check_code) ${reportNo}::int, check_code, reason FROM ${rowsAs('dti_steps', stepRows(end))}
+    SELECT DISTINCT ON (check_code) ${reportNo}::int, check_code, reason, partly
+    FROM ${rowsAs('dti_steps', stepRows(end))}
     ORDER BY check_code, reason NULLS LAST
-    ON CONFLICT (report_no, check_code) DO UPDATE SET reason = excluded.reason`);
+    ON CONFLICT (report_no, check_code) DO UPDATE SET reason = excluded.reason, partly = excluded.partly`);
   await tx.execute(sql`
     INSERT INTO dti_sources (report_no, ${columns(SOURCE)})
     SELECT DISTINCT ON (source) ${reportNo}::int, ${columns(SOURCE)} FROM ${rowsAs('dti_sources', sourceRows(end))}

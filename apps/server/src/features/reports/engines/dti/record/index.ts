@@ -1,1 +1,2 @@
+export { isStepMade, stepCode } from './change.ts';
 export { dtiLiteWriting, dtiWriting } from './writing.ts';
