@@ -103,7 +103,7 @@ export function dtiDifferenceRow(change: Partial<DtiDifferenceRow> = {}): DtiDif
 }
 
 export const dtiRemedy = () =>
-  dtiSections.dti_remedies.row.strict().parse(
+  dtiSections.remedies.row.strict().parse(
     nscanRemedy({
       ...{ id: 'update:apache:http_server', name: 'Aggiorna Apache httpd alla 2.4.62 o successiva', product: 'Apache' },
       ...{ places: 2, some_places: ['192.0.2.10', '192.0.2.11'] },

@@ -147,7 +147,7 @@ export const webappTlsSummary = (
   });
 
 export const webappRemedy = () =>
-  webappSections.webapp_remedies.row.strict().parse(
+  webappSections.remedies.row.strict().parse(
     nscanRemedy({
       ...{ id: 'act:sql-injection', kind: 'act', name: 'SQL injection', product: null, version: null, seen: [] },
       ...{ places: 1, some_places: [`${SHOP}/login`], findings: 2, closes: 2 },

@@ -443,7 +443,7 @@ describe('findings at addresses and at names', () => {
     expect(groups.items.map(({ id, some_places }) => [id, some_places])).toEqual([
       ['takeover-bucket', [`old.${DOMAIN}`]],
     ]);
-    expect((await rows('dti_remedies')).total).toBe(6);
+    expect((await rows('remedies')).total).toBe(6);
   });
 
   it('are told apart by whether ransomware groups use them', async () => {

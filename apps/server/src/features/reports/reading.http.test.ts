@@ -372,8 +372,8 @@ describe('findings of any engine, in groups', () => {
   });
 
   it('have remedies, those that are no update under their own name', async () => {
-    const { data } = await ask(listDocument('site_remedies', siteSections), { search: 'shop.example/cart' });
-    const { items, risk_total } = pageOf(siteSections.site_remedies).parse(data.result.site_remedies);
+    const { data } = await ask(listDocument('remedies', siteSections), { search: 'shop.example/cart' });
+    const { items, risk_total } = pageOf(siteSections.remedies).parse(data.result.remedies);
     expect(items).toMatchObject([
       { id: 'act:Cross-site scripting', kind: 'act', name: 'Cross-site scripting', closes: 2, risk: 10, version: null },
     ]);

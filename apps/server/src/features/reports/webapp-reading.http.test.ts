@@ -289,7 +289,7 @@ describe('the lists', () => {
   it('groups alerts by kind and by what closes them, and compares with nothing at first', async () => {
     const groups = await rows('webapp_vulnerability_groups');
     expect(groups.items.find(({ id }) => id === 'no-csp')).toMatchObject({ findings: 2, places: 2 });
-    expect((await rows('webapp_remedies')).total).toBe(4);
+    expect((await rows('remedies')).total).toBe(4);
     expect(await rows('webapp_difference')).toMatchObject({ previous: null, earlier: [] });
   });
 

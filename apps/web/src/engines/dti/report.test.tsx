@@ -38,7 +38,7 @@ interface Scene extends ReportScene {
 const LISTS = [
   'dti_findings',
   'dti_vulnerability_groups',
-  'dti_remedies',
+  'remedies',
   'dti_difference',
   'breach_data',
   'breach_sources',
@@ -71,7 +71,7 @@ function open({ scan, coverage, full = true, sections = {}, ...scene }: Scene = 
     dti_difference: nscanDifference(),
     dti_findings: page(dtiFinding()),
     dti_vulnerability_groups: page(dtiGroup()),
-    dti_remedies: { ...page(dtiRemedy()), risk_total: 1000 },
+    remedies: { ...page(dtiRemedy()), risk_total: 1000 },
     breach_data: page(breach()),
     breach_sources: page(breachSource()),
     ip_data: page(address()),

@@ -419,7 +419,7 @@ export const dtiSections = {
   }),
   dti_difference: differenceSection({ graphql: 'DtiDifferenceRow', place, placeAliases: ['ip', 'name_of_place'] }),
   dti_vulnerability_groups: vulnerabilityGroups,
-  dti_remedies: remedies,
+  remedies,
 };
 
 export type DtiSections = typeof dtiSections;

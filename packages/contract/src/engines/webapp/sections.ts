@@ -276,7 +276,7 @@ export const webappSections = {
     lite: false,
   }),
   webapp_vulnerability_groups: vulnerabilityGroups,
-  webapp_remedies: remedies,
+  remedies,
 };
 
 export type WebappSections = typeof webappSections;

@@ -121,7 +121,7 @@ export const siteReading: ReportReading<typeof siteSections> = {
   resolvers: {
     ...{ site, pages, alerts },
     alert_groups: groups.vulnerabilityGroups,
-    site_remedies: groups.remedies,
+    remedies: groups.remedies,
     site_difference: differenceSection(siteSections.site_difference, {
       checks: CHECK_WORDS,
       places: URL_PLACES,

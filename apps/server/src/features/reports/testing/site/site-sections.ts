@@ -58,6 +58,6 @@ export const siteSections = {
     lite: false,
   }),
   alert_groups: vulnerabilityGroups,
-  site_remedies: remedies,
+  remedies,
   site_difference: differenceSection({ graphql: 'SiteDifferenceRow', place, placeAliases: ['url'] }),
 };

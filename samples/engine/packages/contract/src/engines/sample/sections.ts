@@ -33,7 +33,7 @@ export const sampleSections = {
     lite: false,
   }),
   sample_vulnerability_groups: vulnerabilityGroups,
-  sample_remedies: remedies,
+  remedies,
 };
 
 export type SampleFinding = RowOf<(typeof sampleSections)['sample_findings']>;

@@ -34,7 +34,7 @@ export const dtiReading: ReportReading<DtiSections> = {
     dti_findings: findings,
     dti_difference: difference,
     dti_vulnerability_groups: vulnerabilityGroups,
-    dti_remedies: remedies,
+    remedies,
   },
 };
 

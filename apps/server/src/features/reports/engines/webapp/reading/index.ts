@@ -25,6 +25,6 @@ export const webappReading: ReportReading<WebappSections> = {
     testssl: tls,
     whatweb: technologies,
     webapp_vulnerability_groups: vulnerabilityGroups,
-    webapp_remedies: remedies,
+    remedies,
   },
 };

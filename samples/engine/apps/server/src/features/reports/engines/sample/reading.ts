@@ -76,6 +76,6 @@ export const sampleReading: ReportReading<typeof sampleSections> = {
       narrow: [],
     }),
     sample_vulnerability_groups: vulnerabilityGroups,
-    sample_remedies: remedies,
+    remedies,
   },
 };
