@@ -113,7 +113,7 @@ export const dtiRemedy = () =>
 export const dtiGroup = () =>
   dtiSections.dti_vulnerability_groups.row.strict().parse({
     ...{ id: 'CVE-2021-42013', name: 'Attraversamento di percorso in Apache httpd', level: 'critical' },
-    ...{ severity: 9.8, proof: 'version', findings: 2, places: 2, some_places: ['192.0.2.10', '192.0.2.11'] },
+    ...{ severity: 9.8, certainty: 'version', findings: 2, places: 2, some_places: ['192.0.2.10', '192.0.2.11'] },
     ...{ cves: ['CVE-2021-42013'], epss: 0.94, known_exploited: { added_on: '2021-11-03', ransomware: true } },
   });
 
@@ -174,7 +174,7 @@ export const lookalike = (change: Partial<Typosquatting> = {}): Typosquatting =>
 export const cveRow = (change: Partial<CveRow> = {}): CveRow =>
   dtiSections.cve_ordered_high.row.strict().parse({
     ...{ cve: 'CVE-2021-42013', cvss: 7.5, cvss3: 9.8, ip: '192.0.2.10', epss: 0.94 },
-    ...{ known_exploited: true, certainty: 'confirmed' },
+    ...{ known_exploited: true, certainty: 'version' },
     ...change,
   });
 
@@ -182,7 +182,7 @@ export const cveDetail = (change: Partial<CveDetail> = {}): CveDetail =>
   dtiSections.cve_details.row.strict().parse({
     ...{ cve: 'CVE-2021-42013', cvss: 7.5, cvss3: 9.8, summary: 'Path traversal in Apache httpd 2.4.49.' },
     impact: { availability: 'none', integrity: 'partial', confidentiality: 'complete' },
-    ...{ ip: '192.0.2.10', port: 443, product: 'Apache httpd 2.4.49', finding: 'd1' },
+    ...{ ip: '192.0.2.10', port: 443, product: 'Apache httpd 2.4.49', certainty: 'version', finding: 'd1' },
     ...change,
   });
 

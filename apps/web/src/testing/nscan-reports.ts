@@ -32,7 +32,7 @@ export function nscanSummary(change: Partial<NscanSummary> = {}): NscanSummary {
   return nscanSections.nscan_summary.value.strict().parse({
     ...{ vulns: 3, critical: 1, high: 1, medium: 1, low: 0, confirmed: 2, known_exploited: 1 },
     distinct: { vulnerabilities: 2, critical: 1, high: 1, known_exploited: 1, remedies: 2 },
-    proofs: { proven: 1, version: 1, to_verify: 1 },
+    certainties: { proven: 1, version: 1, unverified: 1 },
     unverified: { vulns: 0, critical: 0, high: 0, medium: 0, low: 0, known_exploited: 0 },
     ...{ hosts_count: 2, down_count: 0, open_ports: 7 },
     average: { total: 1.5, critical: 0.5, high: 0.5, medium: 0.5, low: 0 },
@@ -100,12 +100,11 @@ export function nscanVulnerability(change: Partial<NscanVulnerability> = {}): Ns
       v4: null,
     },
     ...{ cves: ['CVE-2011-2523'], cwes: ['CWE-78'], epss: 0.93, epss_percentile: 0.99, known_exploited: null },
-    proof: 'version',
     remedy: {
       ...{ id: 'update:vsftpd_project:vsftpd', kind: 'update', product: 'vsFTPd' },
       ...{ seen: '2.3.4', fixed_in: '2.3.5', closed_by: '3.0.3' },
     },
-    ...{ certainty: 'confirmed', doubt: null, check: 'versions', check_name: 'Versioni note come vulnerabili' },
+    ...{ certainty: 'version', doubt: null, check: 'versions', check_name: 'Versioni note come vulnerabili' },
     ...{ evidence: '220 (vsFTPd 2.3.4)', first_seen: SCANNED, change: null, reason: null, reason_name: null },
     ...change,
   });
@@ -116,7 +115,7 @@ type GroupRow = PageOf<typeof nscanSections.vulnerability_groups>['items'][numbe
 export function nscanVulnerabilityGroup(change: Partial<GroupRow> = {}): GroupRow {
   return nscanSections.vulnerability_groups.row.strict().parse({
     ...{ id: 'CVE-2011-2523', name: 'vsFTPd 2.3.4: porta nascosta', level: 'critical', severity: 9.8 },
-    ...{ proof: 'version', findings: 2, places: 2, some_places: ['10.20.0.5', '10.20.0.6'] },
+    ...{ certainty: 'version', findings: 2, places: 2, some_places: ['10.20.0.5', '10.20.0.6'] },
     ...{ cves: ['CVE-2011-2523'], epss: 0.93, known_exploited: null },
     ...change,
   });
@@ -127,7 +126,7 @@ type RemedyRow = PageOf<typeof nscanSections.remedies>['items'][number];
 export function nscanRemedy(change: Partial<RemedyRow> = {}): RemedyRow {
   return nscanSections.remedies.row.strict().parse({
     ...{ id: 'update:exim:exim', kind: 'update', name: 'Aggiorna Exim alla 4.98 o successiva', product: 'Exim' },
-    ...{ version: '4.98', seen: ['4.91'], level: 'critical', severity: 9.8, proof: 'version' },
+    ...{ version: '4.98', seen: ['4.91'], level: 'critical', severity: 9.8, certainty: 'version' },
     ...{ findings: 21, closes: 21, vulnerabilities: 11, places: 2, some_places: ['10.20.0.5', '10.20.0.6'] },
     ...{ solution: 'Aggiornare Exim alla versione 4.98 o successiva.', known_exploited: 3, risk: 600 },
     counts: { critical: 4, high: 9, medium: 8, low: 0 },

@@ -80,7 +80,7 @@ const {
   port: _port,
   ...finding
 } = nscanVulnerability({
-  ...{ id: 'a1', name: 'SQL injection', cves: [], epss: null, epss_percentile: null, proof: 'proven' },
+  ...{ id: 'a1', name: 'SQL injection', cves: [], epss: null, epss_percentile: null, certainty: 'proven' },
   ...{ check: 'sql_injection', check_name: 'SQL injection', evidence: 'Una frase.' },
 });
 
@@ -156,7 +156,7 @@ export const webappRemedy = () =>
 
 export const webappGroup = () =>
   webappSections.webapp_vulnerability_groups.row.strict().parse({
-    ...{ id: 'csp-missing', name: 'Content-Security-Policy assente', level: 'low', severity: 3.1, proof: 'proven' },
+    ...{ id: 'csp-missing', name: 'Content-Security-Policy assente', level: 'low', severity: 3.1, certainty: 'proven' },
     ...{ findings: 12, places: 12, some_places: [`${SHOP}/`, `${SHOP}/login`, `${SHOP}/news`], cves: [], epss: null },
     known_exploited: null,
   });

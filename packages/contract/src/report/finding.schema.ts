@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { LANGUAGES } from '../language.ts';
 import { IMPACT_KINDS, IMPACT_LEVELS } from '../severity/cvss.ts';
 import { LEVELS, THREATS } from '../severity/severity.ts';
+import { CERTAINTIES } from './certainty.ts';
 import { SEEN_CHANGES } from './changes.ts';
 import { FAMILIES } from './families.ts';
 import { levelFilters, some } from './levels.ts';
-import { PROOFS } from './proof.ts';
 
 const cvss = z.object({ vector: z.string(), score: z.number() }).nullable();
 
@@ -73,11 +73,12 @@ export const findingShape = {
   epss: z.number().nullable().meta(column('EPSS', 'EPSS')),
   epss_percentile: z.number().nullable().meta(column('EPSS, percentile', 'EPSS percentile')),
   known_exploited: knownExploited.nullable(),
-  certainty: z.enum(['confirmed', 'unconfirmed']).meta({
+  certainty: z.enum(CERTAINTIES).meta({
     ...column('Certezza', 'Certainty'),
     words: {
-      confirmed: { it: 'Confermata', en: 'Confirmed' },
-      unconfirmed: { it: 'Da confermare', en: 'Unconfirmed' },
+      proven: { it: 'Dimostrata', en: 'Proven' },
+      version: { it: 'Versione vulnerabile', en: 'Vulnerable version' },
+      unverified: { it: 'Da verificare', en: 'To be verified' },
     },
   }),
   doubt: z
@@ -91,7 +92,6 @@ export const findingShape = {
       'possible',
     ])
     .nullable(),
-  proof: z.enum(PROOFS),
   remedy: findingRemedy,
   check: z.string().describe('The code of the check that found it'),
   check_name: z.string().meta({ description: 'Its name in the reader’s language', ...column('Controllo', 'Check') }),
@@ -134,14 +134,13 @@ export const FINDING_SORTS = [
   'certainty',
 ] as const;
 export const DESCENDING_FINDING_SORTS = ['severity', 'epss', 'known_exploited', 'first_seen'] as const;
-export const FINDING_SORT_ALIASES = { threat: 'severity', level: 'severity', proof: 'certainty' } as const;
+export const FINDING_SORT_ALIASES = { threat: 'severity', level: 'severity' } as const;
 export const findingFilters = {
   ...levelFilters,
   id: z.string().max(50).optional(),
   impact: some(z.enum(IMPACT_FILTERS)),
   known_exploited: z.boolean().optional(),
-  certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
-  proof: some(z.enum(PROOFS)),
+  certainty: some(z.enum(CERTAINTIES)),
   vulnerability: z.string().max(200).optional(),
   remedy: z.string().max(300).optional(),
   change: some(z.enum(SEEN_CHANGES)),

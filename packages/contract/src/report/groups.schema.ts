@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LEVELS } from '../severity/severity.ts';
+import { CERTAINTIES } from './certainty.ts';
 import { knownExploited } from './finding.schema.ts';
 import { levelCounts, levelFilters, some, threatsAsLevels } from './levels.ts';
-import { PROOFS } from './proof.ts';
 import { list, type RowOf } from './section.ts';
 
 /** Findings of one report that belong together. */
@@ -11,7 +11,7 @@ const group = {
   name: z.string(),
   level: z.enum(LEVELS).describe('Of its worst finding'),
   severity: z.number(),
-  proof: z.enum(PROOFS).describe('Of its surest finding'),
+  certainty: z.enum(CERTAINTIES).describe('Of its surest finding'),
   findings: z.int(),
   places: z.int().describe('Where they are, each place once'),
   some_places: z.array(z.string()).max(3).describe('The first of them, at most 3'),
@@ -21,7 +21,7 @@ const filters = z
   .strictObject({
     ...levelFilters,
     known_exploited: z.boolean().optional(),
-    proof: some(z.enum(PROOFS)),
+    certainty: some(z.enum(CERTAINTIES)),
   })
   .transform(threatsAsLevels);
 
@@ -38,7 +38,7 @@ const vulnerabilityGroup = z
 export const vulnerabilityGroups = list(vulnerabilityGroup, {
   sorts: ['severity', 'name', 'places', 'findings', 'epss', 'known_exploited', 'certainty'],
   descending: ['severity', 'places', 'findings', 'epss', 'known_exploited'],
-  aliases: { threat: 'severity', level: 'severity', proof: 'certainty' },
+  aliases: { threat: 'severity', level: 'severity' },
   filters,
   pageSize: 20,
   lite: false,

@@ -35,10 +35,10 @@ export const findingCounts = {
     .object({ vulnerabilities: z.int(), critical: z.int(), high: z.int(), known_exploited: z.int(), remedies: z.int() })
     .meta({ graphql: 'DistinctCounts' })
     .describe('Each vulnerability once, wherever it was found'),
-  proofs: z
-    .object({ proven: z.int(), version: z.int(), to_verify: z.int() })
-    .meta({ graphql: 'ProofCounts' })
-    .describe('Findings by how much stands behind them'),
+  certainties: z
+    .object({ proven: z.int(), version: z.int(), unverified: z.int() })
+    .meta({ graphql: 'CertaintyCounts' })
+    .describe('Findings by their certainty'),
   unverified: z
     .object({ vulns: z.int(), ...levelCounts.shape, known_exploited: z.int() })
     .meta({ graphql: 'UnverifiedCounts' })

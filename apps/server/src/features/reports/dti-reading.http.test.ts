@@ -51,7 +51,7 @@ const CVES = [
   finding('CVE-2021-42013', at(WWW), scores({ v2: 7.5, v3: 9.8 })),
   finding('CVE-2019-0001', at(WWW, 443), { ...scores({ v3: 3.1 }), certainty: 'unconfirmed' }),
 ];
-const SMTP = finding('CVE-2020-7247', at(MAIL, 25), scores({ v2: 10 }));
+const SMTP = finding('CVE-2020-7247', at(MAIL, 25), { ...scores({ v2: 10 }), proof: 'proven' });
 const SPF = finding('spf-missing', { name: DOMAIN }, { ...scores({ v3: 5.3 }), check: 'mail', about: null });
 const DANGLING = finding(
   'takeover-bucket',
@@ -286,11 +286,11 @@ describe('the tables', () => {
     const shown = async (section: 'cve_ordered_high' | 'cve_ordered_medium' | 'cve_ordered_low') =>
       (await rows(section)).items.map(({ cve, cvss, cvss3, ip, certainty }) => [cve, cvss, cvss3, ip, certainty]);
     expect(await shown('cve_ordered_high')).toEqual([
-      ['CVE-2020-7247', 10, null, MAIL, 'confirmed'],
-      ['CVE-2021-42013', 7.5, 9.8, WWW, 'confirmed'],
+      ['CVE-2020-7247', 10, null, MAIL, 'proven'],
+      ['CVE-2021-42013', 7.5, 9.8, WWW, 'version'],
     ]);
-    expect(await shown('cve_ordered_medium')).toEqual([['CVE-2021-41773', 4.3, 7.5, WWW, 'confirmed']]);
-    expect(await shown('cve_ordered_low')).toEqual([['CVE-2019-0001', null, 3.1, WWW, 'unconfirmed']]);
+    expect(await shown('cve_ordered_medium')).toEqual([['CVE-2021-41773', 4.3, 7.5, WWW, 'version']]);
+    expect(await shown('cve_ordered_low')).toEqual([['CVE-2019-0001', null, 3.1, WWW, 'unverified']]);
     expect((await rows('cve_ordered_high', { search: 'cve-2020' })).total).toBe(1);
     expect((await rows('cve_ordered_high', { sort_by: 'ip' })).items.map(({ ip }) => ip)).toEqual([WWW, MAIL]);
   });
@@ -299,11 +299,15 @@ describe('the tables', () => {
     const { items, total } = await rows('cve_details', { filters: { ip: WWW, risk: ['high', 'medium'] } });
     expect(total).toBe(2);
     expect(items[0]).toMatchObject({
-      ...{ cve: 'CVE-2021-42013', ip: WWW, port: 80, summary: 'What CVE-2021-42013 does (en)' },
+      ...{ certainty: 'version', cve: 'CVE-2021-42013', ip: WWW, port: 80, summary: 'What CVE-2021-42013 does (en)' },
       impact: { confidentiality: 'partial', integrity: 'partial', availability: 'complete' },
     });
     const found = await rows('dti_findings', { filters: { id: items[0]?.finding } });
     expect(found.items.map(({ name: shown }) => shown)).toEqual(['Weakness CVE-2021-42013 (en)']);
+    expect(found.items[0]?.certainty).toBe('version');
+    expect((await rows('dti_findings', { filters: { certainty: 'proven' } })).items).toMatchObject([
+      { cves: SMTP.cves, certainty: 'proven' },
+    ]);
   });
 
   it('of addresses have counts, ports and the worst CVEs', async () => {

@@ -207,12 +207,12 @@ describe('findings at other places than addresses', () => {
     [{ search: 'scripting', sort_by: 'host', order: 'desc' }, [2, '/cart', '/B']],
     [{ filters: { url: 'https://shop.example/B' } }, [1, '/B']],
     [{ filters: { threat: 'High' } }, [1, '/admin']],
-    [{ filters: { change: 'new', certainty: 'confirmed' } }, [2, '/admin', '/B']],
+    [{ filters: { change: 'new', certainty: ['proven', 'version'] } }, [2, '/admin', '/B']],
     [{ filters: { impact: 'C:C' } }, [1, '/admin']],
     [{ filters: { impact: 'I:P' } }, [3, '/admin', '/cart', '/B']],
     [{ filters: { impact: ['A:C', 'A:P'] } }, [0]],
     [{ filters: { impact: 'A:N' }, sort_by: 'host' }, [3, '/B', '/admin', '/cart']],
-    [{ filters: { impact: 'C:P', change: 'still', certainty: 'confirmed' } }, [1, '/cart']],
+    [{ filters: { impact: 'C:P', change: 'still', certainty: ['proven', 'version'] } }, [1, '/cart']],
     [{ filters: { id: 'no finding has this' } }, [0]],
   ])('are sorted, searched and filtered by %o', async (variables, expected) => {
     expect(await at('alerts')(variables)).toEqual(expected);
@@ -278,7 +278,7 @@ describe('a section as a file', () => {
     const { body } = await file('alerts', { sort_by: 'url' }, { language: 'it' });
     const [header, row] = body.split('\r\n');
     expect(header).toMatch(/^\ufeffGravità,Punteggio,Nome,.*,Cambiamento,Identificativo$/);
-    expect(row).toMatch(/^Media,6.1,Cross-site scripting,.*,Confermata,.*,Nuova,[\da-f-]{36}$/);
+    expect(row).toMatch(/^Media,6.1,Cross-site scripting,.*,Dimostrata,.*,Nuova,[\da-f-]{36}$/);
   });
 
   it('comes in batches, each row once', async () => {

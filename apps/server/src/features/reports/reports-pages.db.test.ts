@@ -95,16 +95,16 @@ const ASKED: ReadonlyArray<readonly [Record<string, unknown>, string]> = [
 const FILTERED: typeof ASKED = [
   [{ filters: { level: ['critical', 'medium'] } }, '(d.severity >= 9 OR d.severity >= 4 AND d.severity < 7)'],
   [{ filters: { known_exploited: false } }, 'i.exploited_on IS NULL'],
-  [{ filters: { certainty: 'confirmed' } }, 'NOT d.unconfirmed'],
-  [{ filters: { certainty: 'unconfirmed', level: ['low'] } }, 'd.unconfirmed AND d.severity < 4'],
-  [{ filters: { proof: ['proven', 'to_verify'] } }, '(i.proof = 0 OR d.unconfirmed)'],
+  [{ filters: { certainty: ['proven', 'version'] } }, 'NOT d.unconfirmed'],
+  [{ filters: { certainty: ['unverified'], level: ['low'] } }, 'd.unconfirmed AND d.severity < 4'],
+  [{ filters: { certainty: ['proven', 'unverified'] } }, '(i.proof = 0 OR d.unconfirmed)'],
   [{ filters: { vulnerability: 'CVE-2020-1005' } }, "t.key = 'CVE-2020-1005'"],
   [
     { filters: { remedy: 'update:maker:thing_3', change: ['still'] } },
     "i.remedy = 'update:maker:thing_3' AND d.change = 'still'",
   ],
   [{ filters: { change: ['new', 'changed'] } }, "d.change IN ('new', 'changed')"],
-  [{ filters: { change: ['still'], certainty: 'confirmed' } }, "d.change = 'still' AND NOT d.unconfirmed"],
+  [{ filters: { change: ['still'], certainty: ['proven', 'version'] } }, "d.change = 'still' AND NOT d.unconfirmed"],
   [{ filters: { ip: '10.0.0.5' }, search: 'family 1' }, `d.ip = '10.0.0.5' AND ${anywhere('family 1')}`],
   [{ filters: { port: '23' } }, 'd.port = 23'],
 ];
@@ -208,12 +208,12 @@ const pointsOf = ({ severity, exploited, epss, proof }: Plain) =>
   (exploited ? 5 : 1 + 4 * (epss ?? 0)) *
   (proof === 2 ? 0.5 : 1);
 
-const PROOF_WORDS = ['proven', 'version', 'to_verify'];
+const CERTAINTIES = ['proven', 'version', 'unverified'];
 const worstOf = (rows: readonly Plain[]) => Math.max(...rows.map(({ severity }) => severity));
 const distinctOf = <Value>(values: readonly Value[]) => new Set(values).size;
 const shared = (rows: readonly Plain[]) => ({
   severity: worstOf(rows),
-  proof: PROOF_WORDS[Math.min(...rows.map(({ proof }) => proof))],
+  certainty: CERTAINTIES[Math.min(...rows.map(({ proof }) => proof))],
   findings: rows.length,
   places: distinctOf(rows.map(({ ip }) => ip)),
 });
@@ -233,9 +233,9 @@ describe.each(BOTH_WAYS)('groups of findings, %s', (_how, grouped) => {
     expect(page.total).toBe(plain.size);
     const bySeverity = page.items.map(({ severity }) => severity);
     expect(bySeverity).toEqual(bySeverity.toSorted((a, b) => b - a));
-    for (const { id, severity, proof, findings, places, epss, known_exploited } of page.items) {
+    for (const { id, severity, certainty, findings, places, epss, known_exploited } of page.items) {
       const rows = plain.get(id) ?? [];
-      expect({ severity, proof, findings, places }).toEqual(shared(rows));
+      expect({ severity, certainty, findings, places }).toEqual(shared(rows));
       expect(known_exploited !== null).toBe(rows.some(({ exploited }) => exploited));
       expect(epss).toBe(rows[0]?.epss);
     }
@@ -292,7 +292,9 @@ describe.each(BOTH_WAYS)('groups of findings, %s', (_how, grouped) => {
           .filter(test)
           .map(({ id }) => id)
           .sort();
-      expect(await ids({ proof: ['version', 'to_verify'] })).toEqual(expected(({ proof }) => proof !== 'proven'));
+      expect(await ids({ certainty: ['version', 'unverified'] })).toEqual(
+        expected(({ certainty }) => certainty !== 'proven'),
+      );
       expect(await ids({ level: ['critical'] })).toEqual(expected(({ severity }) => severity >= 9));
       const isExploited = (rows: readonly Plain[]) => rows.some(({ exploited }) => exploited);
       expect(await ids({ known_exploited: true })).toEqual(expected(({ rows }) => isExploited(rows)));

@@ -216,7 +216,7 @@ describe('the queries of the front end', () => {
     const { data } = await ask(HEAD, { id: tasks.running });
     expect(nscanSummary.parse(data.result.nscan_summary)).toMatchObject({ vulns: 3, scan_end: null });
     expect(nscanCoverage.parse(data.result.nscan_coverage)).toMatchObject({ ended: 'running', hosts_missing: 8 });
-    expect((await vulnerabilities({ id: tasks.running, filters: { certainty: 'confirmed' } })).total).toBe(3);
+    expect((await vulnerabilities({ id: tasks.running, filters: { certainty: ['proven', 'version'] } })).total).toBe(3);
     expect(places(await vulnerabilities({ id: tasks.running, search: 'nap' }))).toEqual(['nap@10.0.0.3:80/tcp']);
   });
 
@@ -340,19 +340,19 @@ describe('the queries of the front end', () => {
     const page = await vulnerabilities();
     expect(places(page)).toEqual([ALL.log4j, ALL.nine, ALL.www, ALL.ftp]);
     expect(page.items[0]).toMatchObject({
-      ...{ threat: 'High', level: 'critical', impacts: ['C', 'I'], epss: 0.97, change: 'new', certainty: 'confirmed' },
+      ...{ threat: 'High', level: 'critical', impacts: ['C', 'I'], epss: 0.97, change: 'new', certainty: 'version' },
       known_exploited: { added_on: '2024-05-01', ransomware: true },
       host: { hostname: 'www.example.com', ip: '10.0.0.10' },
     });
-    expect(page.items[1]).toMatchObject({ doubt: null, certainty: 'confirmed', proof: 'version' });
+    expect(page.items[1]).toMatchObject({ doubt: null, certainty: 'version' });
     expect(page.items[2]).toMatchObject({
-      ...{ change: 'changed', doubt: 'backport', certainty: 'unconfirmed', proof: 'to_verify' },
+      ...{ change: 'changed', doubt: 'backport', certainty: 'unverified' },
     });
   });
 
   it('200: each vulnerability once, what closes it, and how many there are', async () => {
     const { items } = await rowsOf('vulnerability_groups');
-    expect(items.map(({ id, proof, findings, places }) => [id, proof, findings, places])).toEqual([
+    expect(items.map(({ id, certainty, findings, places }) => [id, certainty, findings, places])).toEqual([
       ['CVE-2021-44228', 'version', 1, 1],
       ['CVE-2020-1', 'version', 2, 2],
       ['ftp-anonymous', 'version', 1, 1],
@@ -365,7 +365,7 @@ describe('the queries of the front end', () => {
     ]);
     expect(await section(HEAD, 'nscan_summary', nscanSummary)).toMatchObject({
       distinct: { vulnerabilities: 3, critical: 1, high: 0, known_exploited: 1, remedies: 3 },
-      proofs: { proven: 0, version: 3, to_verify: 1 },
+      certainties: { proven: 0, version: 3, unverified: 1 },
     });
   });
 
@@ -553,12 +553,12 @@ describe('sorting, searching and filtering', () => {
     [{ port: 8080 }, [log4j]],
     [{ known_exploited: true }, [log4j]],
     [{ known_exploited: false, ip: '10.0.0.10' }, [www]],
-    [{ certainty: 'unconfirmed' }, [www]],
-    [{ proof: 'version' }, [log4j, nine, ftp]],
-    [{ proof: ['proven', 'to_verify'] }, [www]],
-    [{ proof: [] }, []],
+    [{ certainty: 'unverified' }, [www]],
+    [{ certainty: 'version' }, [log4j, nine, ftp]],
+    [{ certainty: ['proven', 'unverified'] }, [www]],
+    [{ certainty: [] }, []],
     [{ vulnerability: 'CVE-2020-1' }, [nine, www]],
-    [{ vulnerability: 'CVE-2020-1', proof: ['to_verify'], ip: '10.0.0.10' }, [www]],
+    [{ vulnerability: 'CVE-2020-1', certainty: ['unverified'], ip: '10.0.0.10' }, [www]],
     [{ remedy: 'act:ftp-anonymous' }, [ftp]],
     [{ remedy: 'act:' }, []],
     [{ change: ['changed'] }, [www]],
@@ -828,6 +828,8 @@ describe('what is refused', () => {
     ['a page before the first', { skip: -1 }, 'skip'],
     ['too deep a page', { skip: 1_000_001 }, 'skip'],
     ['an unknown filter', { filters: { colour: 'red' } }, 'filters'],
+    ['an engine’s word for a certainty', { filters: { certainty: 'to_verify' } }, 'filters.certainty.0'],
+    ['an engine’s word for the filter by certainty', { filters: { proof: 'version' } }, 'filters'],
     ['a filter of the wrong kind', { filters: { level: 5 } }, 'filters.level'],
     ['filters that are no object', { filters: 'level=high' }, 'filters'],
     ['a search without end', { search: 'x'.repeat(201) }, 'search'],

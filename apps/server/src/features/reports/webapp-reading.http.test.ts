@@ -201,7 +201,11 @@ describe('the lists', () => {
       ...{ url: `${SHOP}/login`, method: 'POST', parameter: 'user', severity: 9.8, check: 'sql' },
       ...{ confidence: 'high', owasp: { y2021: 'A03:2021', y2025: 'A05:2025' }, tools: ['rocca'], messages_count: 1 },
     });
-    expect(items.find(({ check }) => check === 'versions')).toMatchObject({ owasp: null, confidence: 'low' });
+    expect(items.find(({ check }) => check === 'versions')).toMatchObject({
+      owasp: null,
+      confidence: 'low',
+      certainty: 'version',
+    });
   });
 
   it.each([
@@ -210,6 +214,7 @@ describe('the lists', () => {
     [{ filters: { owasp: 'A05:2021', url: `${SHOP}/` } }, ['no-csp']],
     [{ filters: { check: 'versions' } }, ['CVE-2021-23017']],
     [{ filters: { confidence: 'high' } }, ['sql-injection', 'reflected-xss']],
+    [{ filters: { certainty: 'version' } }, ['CVE-2021-23017']],
     [{ filters: { confidence: ['low'], owasp: 'A03:2021' } }, []],
     [{ search: 'User' }, ['sql-injection']],
     [{ search: '/login' }, ['sql-injection']],
@@ -307,6 +312,7 @@ describe('the lists', () => {
     const [heading, first] = file.body.split('\r\n');
     expect(heading).toMatch(/Indirizzo.*Metodo.*Parametro.*Affidabilità.*Strumenti/);
     expect(first).toContain(`${SHOP}/login`);
+    expect(first).toContain('Dimostrata');
     expect(first).toContain(SEEN.it);
     expect(first).not.toContain(SEEN.en);
     const pages = await app.inject({ url: `/reports/${tasks.get('acme')}/csv/webapp_pages/`, headers });

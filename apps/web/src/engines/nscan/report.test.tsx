@@ -321,7 +321,7 @@ describe('the list of vulnerabilities', () => {
         sort_by: 'epss',
         order: 'asc',
         search: 'ftp',
-        filters: { level: ['critical', 'low'], known_exploited: true, proof: ['proven'], remedy: 'act:x' },
+        filters: { level: ['critical', 'low'], known_exploited: true, certainty: ['proven'], remedy: 'act:x' },
       },
     ]);
   });
@@ -367,7 +367,7 @@ describe('the list of vulnerabilities', () => {
 
   it('explains a finding when it is opened', async () => {
     const doubtful = nscanVulnerability({
-      ...{ certainty: 'unconfirmed', proof: 'to_verify', doubt: 'backport', port: 'general/tcp' },
+      ...{ certainty: 'unverified', doubt: 'backport', port: 'general/tcp' },
     });
     await open({ sections: { vulnerabilities: page(doubtful) }, search: '?tab=vulnerabilities' });
     await userEvent.click(await screen.findByRole('button', { name: /^Dettagli di vsFTPd/ }));

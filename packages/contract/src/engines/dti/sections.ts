@@ -278,7 +278,7 @@ const cveRow = z
     ip: z.string().nullable().meta(column('Indirizzo IP', 'IP address')),
     epss: z.number().nullable(),
     known_exploited: z.boolean(),
-    certainty: z.enum(['confirmed', 'unconfirmed']),
+    certainty: findingShape.certainty,
   })
   .meta({ graphql: 'CveRow' });
 
@@ -298,6 +298,7 @@ export const cveDetail = z
     ip: z.string().nullable(),
     port: z.int().nullable(),
     product: z.string().nullable(),
+    certainty: findingShape.certainty,
     finding: z.string().meta({ graphql: 'ID', description: 'The finding that says so' }),
   })
   .meta({ graphql: 'CveDetail' });

@@ -7,11 +7,12 @@ import { levelOf, threatOf } from '@rocca/contract/severity/severity';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { certaintyOf } from './certainty.ts';
 import { type CheckWords, reasonWords } from './check-words.ts';
 import { comparedPage, type Judges } from './pages/compared.ts';
 import { type DifferenceRequest, type DifferenceRow, type DifferenceSort, differencePage } from './pages/difference.ts';
 import { type FindingFilters, type FindingRow, type FindingSort, findingsPage } from './pages/findings.ts';
-import { kindOf, proofOf } from './pages/groups.ts';
+import { kindOf } from './pages/groups.ts';
 import type { ListRequest } from './pages/list-request.ts';
 import type { FindingPlaces } from './pages/places.ts';
 import { type EarlierReport, listEarlier, type ReportRow } from './pages/report.repo.ts';
@@ -65,7 +66,6 @@ function presentAnyFinding(
   checks: CheckWords,
 ): Omit<FindingFields, 'change'> {
   const { fingerprint, vector, scores, proof_rank, check_code, remedy_id, product, ...finding } = row;
-  const proof = proofOf(proof_rank);
   return {
     ...finding,
     evidence: readIn(row.evidence, language),
@@ -77,8 +77,7 @@ function presentAnyFinding(
     tags: { summary: row.description, solution: row.solution },
     cvss_data: { vector, v2: scores.v2, v3: scores.v3, v4: scores.v4 },
     known_exploited: row.exploited_on === null ? null : { added_on: row.exploited_on, ransomware: row.ransomware },
-    certainty: proof === 'to_verify' ? 'unconfirmed' : 'confirmed',
-    proof,
+    certainty: certaintyOf(proof_rank),
     remedy: {
       ...{ id: remedy_id, kind: kindOf(remedy_id), product },
       ...{ seen: row.seen_version, fixed_in: row.fixed_version, closed_by: row.closed_version },

@@ -2,10 +2,10 @@ import type { Language } from '@rocca/contract/language';
 import type { VulnerabilityGroup } from '@rocca/contract/report/groups.schema';
 import { remedies, vulnerabilityGroups } from '@rocca/contract/report/groups.schema';
 import { levelOf } from '@rocca/contract/severity/severity';
+import { certaintyOf } from './certainty.ts';
 import {
   type GroupRow,
   kindOf,
-  proofOf,
   type RemedyRow,
   remedyPage,
   riskTotal,
@@ -34,7 +34,7 @@ export const groupSections = (places: FindingPlaces) => ({
 });
 
 function presentGroup({ id, name, severity, proof, findings, places, some_places }: GroupRow) {
-  return { id, name, severity, level: levelOf(severity), proof: proofOf(proof), findings, places, some_places };
+  return { id, name, severity, level: levelOf(severity), certainty: certaintyOf(proof), findings, places, some_places };
 }
 
 function presentVulnerability(row: VulnerabilityGroupRow): VulnerabilityGroup {

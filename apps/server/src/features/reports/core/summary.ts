@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '@rocca/contract/language';
-import { PROOFS } from '@rocca/contract/report/proof';
+import { CERTAINTIES } from '@rocca/contract/report/certainty';
 import type { findingCounts, ReportSummary } from '@rocca/contract/report/summary.schema';
 import { serviceName } from '@rocca/contract/services';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { preparedRows, type Queryable } from '../../../platform/db/prepared-query.ts';
+import { rankOf } from './certainty.ts';
 import type { CheckWords } from './check-words.ts';
 import { levelIsOneOf, levelSums } from './levels.ts';
 import { issuesOf } from './pages/along-issues.ts';
@@ -59,24 +60,26 @@ export async function findingCountsOf(
   }
 }
 
-/** Each vulnerability and each remedy once, and the findings by their proof: read from the issues, which are few. */
-async function countsByIssue(db: Queryable, report: ReportRow): Promise<Pick<FindingCounts, 'distinct' | 'proofs'>> {
+/** Each vulnerability and each remedy once, and the findings by their certainty: read from the issues, which are few. */
+async function countsByIssue(
+  db: Queryable,
+  report: ReportRow,
+): Promise<Pick<FindingCounts, 'distinct' | 'certainties'>> {
   const each = (condition: SQL) => sql`count(DISTINCT i.vulnerability) FILTER (WHERE ${condition})::int`;
   const level = levelIsOneOf(sql`i.severity`);
-  const proofs = PROOFS.map(
-    (proof, rank) =>
-      sql`coalesce(sum(i.findings) FILTER (WHERE i.proof = ${sql.raw(`${rank}`)}), 0)::int AS ${sql.identifier(proof)}`,
+  const certainties = CERTAINTIES.map(
+    (one) => sql`coalesce(sum(i.findings) FILTER (WHERE i.proof = ${rankOf(one)}), 0)::int AS ${sql.identifier(one)}`,
   );
-  const [counts] = await preparedRows<FindingCounts['distinct'] & FindingCounts['proofs']>(
+  const [counts] = await preparedRows<FindingCounts['distinct'] & FindingCounts['certainties']>(
     db,
     sql`SELECT count(DISTINCT i.vulnerability)::int AS vulnerabilities, count(DISTINCT i.remedy)::int AS remedies,
           ${each(level(['critical']))} AS critical, ${each(level(['high']))} AS high,
-          ${each(sql`i.exploited_on IS NOT NULL`)} AS known_exploited, ${sql.join(proofs, sql`, `)}
+          ${each(sql`i.exploited_on IS NOT NULL`)} AS known_exploited, ${sql.join(certainties, sql`, `)}
         FROM ${issuesOf(report)} WHERE i.report_no = ${report.reportNo} AND ${isOwned(report)} AND i.findings > 0`,
   );
   if (!counts) throw new Error('a count without an answer');
-  const { proven, version, to_verify, ...distinct } = counts;
-  return { distinct, proofs: { proven, version, to_verify } };
+  const { proven, version, unverified, ...distinct } = counts;
+  return { distinct, certainties: { proven, version, unverified } };
 }
 
 /** What stands from earlier reports and was not verified by this one. Issues are few, and know how many they have. */

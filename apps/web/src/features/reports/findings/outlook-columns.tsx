@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatChance } from '../../../lib/reports/epss.ts';
 import type { Column } from '../../../ui/table/paged-table.tsx';
+import { CertaintyTag } from './certainty-tag.tsx';
 import type { OutlookKey } from './column-keys.ts';
 import { ExploitedTag } from './exploited-tag.tsx';
 import { tellsOfAll, useKnownExtents } from './known-extents.ts';
 import styles from './outlook-columns.module.css';
-import { ProofTag } from './proof-tag.tsx';
 
-type Outlook = Pick<FindingFields, 'proof' | 'epss' | 'known_exploited' | 'cves'>;
+type Outlook = Pick<FindingFields, 'certainty' | 'epss' | 'known_exploited' | 'cves'>;
 
 /** How sure a vulnerability is, how likely it is exploited and whether it is: of one finding, or of a group of them. */
 export function useOutlookColumns<Row extends Outlook>(): Array<Column<Row> & { readonly key: OutlookKey }> {
@@ -21,7 +21,7 @@ export function useOutlookColumns<Row extends Outlook>(): Array<Column<Row> & { 
       key: 'certainty',
       header: t('vulnerabilities.certainty'),
       sortKey: { by: 'certainty', first: 'asc' },
-      cell: ({ proof }) => <ProofTag proof={proof} />,
+      cell: ({ certainty }) => <CertaintyTag certainty={certainty} />,
     },
     {
       key: 'epss',

@@ -59,7 +59,7 @@ export function SummaryCards({ report, difference, slim, children }: SummaryCard
         value={figure(distinct.vulnerabilities, unverified.vulns)}
         hint={hint(
           sought
-            ? `${t('cards.findings', counted(scan.vulns))} · ${t('cards.proven', counted(scan.proofs.proven))}`
+            ? `${t('cards.findings', counted(scan.vulns))} · ${t('cards.proven', counted(scan.certainties.proven))}`
             : t('cards.notSought'),
           doubt(unverified.vulns),
         )}

@@ -180,10 +180,10 @@ export const en: ReportTexts = {
     exploitedTag: 'Exploited',
     ransomwareTag: 'Ransomware',
   },
-  proof: {
+  certainties: {
     proven: 'Proven',
     version: 'Vulnerable version',
-    to_verify: 'To be verified',
+    unverified: 'To be verified',
   },
   views: {
     label: 'How to list the vulnerabilities',

@@ -179,10 +179,10 @@ export const it = {
     exploitedTag: 'Sfruttata',
     ransomwareTag: 'Ransomware',
   },
-  proof: {
+  certainties: {
     proven: 'Dimostrata',
     version: 'Versione vulnerabile',
-    to_verify: 'Da verificare',
+    unverified: 'Da verificare',
   },
   views: {
     label: 'Come elencare le vulnerabilità',

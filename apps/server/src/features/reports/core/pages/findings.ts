@@ -1,12 +1,13 @@
 import type { Language } from '@rocca/contract/language';
+import type { Certainty } from '@rocca/contract/report/certainty';
 import type { SeenChange } from '@rocca/contract/report/changes';
 import type { FindingFields, ImpactFilter } from '@rocca/contract/report/finding.schema';
 import type { LevelCounts } from '@rocca/contract/report/levels';
-import { PROOFS, type Proof } from '@rocca/contract/report/proof';
 import type { Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
 import { isUuid } from '../../../../platform/http/uuid.ts';
+import { isCertain } from '../certainty.ts';
 import { issuesWithImpact } from '../impacts.ts';
 import { levelIsOneOf, levelSums } from '../levels.ts';
 import {
@@ -19,7 +20,7 @@ import {
   pickByRank,
   pickFew,
 } from './along-issues.ts';
-import { allOf, anyOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
+import { allOf, directionOf, isOneOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
 import { columnOf, type FindingPlaces, pickByPlaces } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
@@ -44,7 +45,6 @@ type Made =
   | 'tags'
   | 'cvss_data'
   | 'certainty'
-  | 'proof'
   | 'remedy'
   | 'check'
   | 'check_name';
@@ -79,8 +79,7 @@ export interface FindingFilters {
   readonly impact?: ImpactFilter[] | undefined;
   readonly level?: Level[] | undefined;
   readonly known_exploited?: boolean | undefined;
-  readonly certainty?: 'confirmed' | 'unconfirmed' | undefined;
-  readonly proof?: Proof[] | undefined;
+  readonly certainty?: Certainty[] | undefined;
   /** The key of what was found. */
   readonly vulnerability?: string | undefined;
   /** The id of what closes it. */
@@ -191,22 +190,15 @@ function issueConditions(question: Question): SQL[] {
   return conditions;
 }
 
-const TO_VERIFY = rankOf('to_verify');
-
-function rankOf(proof: Proof): SQL {
-  return sql.raw(`${PROOFS.indexOf(proof)}`);
-}
-
 /** What only the issue says of a finding. */
 function conditionsOnIssue({ report, filters }: Question): SQL[] {
-  const { known_exploited, certainty, proof, vulnerability, remedy, impact } = filters;
+  const { known_exploited, certainty, vulnerability, remedy, impact } = filters;
   const conditions: SQL[] = [];
   if (impact) conditions.push(sql`i.no IN (${issuesWithImpact(report, impact)})`);
   if (known_exploited !== undefined) {
     conditions.push(known_exploited ? sql`i.exploited_on IS NOT NULL` : sql`i.exploited_on IS NULL`);
   }
-  if (certainty) conditions.push(certainty === 'confirmed' ? sql`i.proof < ${TO_VERIFY}` : sql`i.proof = ${TO_VERIFY}`);
-  if (proof) conditions.push(anyOf(proof.map((one) => sql`i.proof = ${rankOf(one)}`)));
+  if (certainty) conditions.push(isCertain(sql`i.proof`, certainty));
   if (vulnerability !== undefined) conditions.push(sql`i.vulnerability = ${vulnerability}`);
   if (remedy !== undefined) conditions.push(sql`i.remedy = ${remedy}`);
   return conditions;

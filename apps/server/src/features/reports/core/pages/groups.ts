@@ -1,9 +1,10 @@
 import type { Language } from '@rocca/contract/language';
+import type { Certainty } from '@rocca/contract/report/certainty';
 import type { LevelCounts } from '@rocca/contract/report/levels';
-import { PROOFS, type Proof } from '@rocca/contract/report/proof';
 import type { Level } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedRows, type Queryable } from '../../../../platform/db/prepared-query.ts';
+import { isCertain } from '../certainty.ts';
 import { type Grouping, remedyGroups, vulnerabilityGroups } from '../groups.ts';
 import { levelIsOneOf, levelSums } from '../levels.ts';
 import { issuesOf } from './along-issues.ts';
@@ -12,8 +13,6 @@ import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-reques
 import type { FindingPlaces } from './places.ts';
 import type { ReportRow } from './report.repo.ts';
 import { foundNothing, isPlaceHit, type SearchHits, searchHits } from './search.ts';
-
-export const proofOf = (rank: number): Proof => PROOFS[rank] ?? 'to_verify';
 
 /** `update:apache:http_server`, `act:ftp-anonymous`. */
 export const kindOf = (remedy: string): 'update' | 'act' => (remedy.startsWith('update:') ? 'update' : 'act');
@@ -50,7 +49,7 @@ export interface RemedyRow extends GroupRow, LevelCounts {
 interface GroupFilters {
   readonly level?: Level[] | undefined;
   readonly known_exploited?: boolean | undefined;
-  readonly proof?: Proof[] | undefined;
+  readonly certainty?: Certainty[] | undefined;
 }
 
 type GroupSort = 'severity' | 'name' | 'places' | 'findings' | 'epss' | 'known_exploited' | 'certainty' | 'risk';
@@ -188,13 +187,13 @@ async function hitsOf(db: Queryable, { places, report, request }: Question): Pro
 }
 
 function conditionsOf({ source, places, report, request }: Question, hits: SearchHits | null): SQL {
-  const { level, known_exploited, proof } = request.filters;
+  const { level, known_exploited, certainty } = request.filters;
   const conditions = [sql`g.report_no = ${report.reportNo}`, isOwned(report)];
   if (level) conditions.push(levelIsOneOf(sql`g.severity`)(level));
   if (known_exploited !== undefined) {
     conditions.push(known_exploited ? source.exploited : sql`NOT (${source.exploited})`);
   }
-  if (proof) conditions.push(anyOf(proof.map((one) => sql`g.proof = ${sql.raw(`${PROOFS.indexOf(one)}`)}`)));
+  if (certainty) conditions.push(isCertain(sql`g.proof`, certainty));
   if (hits) conditions.push(isGroupHit(source, places, report, hits));
   return allOf(conditions);
 }

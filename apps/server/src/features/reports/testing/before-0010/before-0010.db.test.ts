@@ -53,8 +53,11 @@ afterAll(() => http.close());
 
 /** Checks that came later. A report that was still open says of them that they were not made, which is true. */
 const NEWER_CHECKS = new Set<unknown>(['greetings', 'web_heads']);
-const withoutNewerChecks = (name: string, value: unknown) =>
-  name === 'checks' && Array.isArray(value) ? value.filter(({ check }) => !NEWER_CHECKS.has(check)) : value;
+/** A certainty had two words; two of today's three were one. */
+const asItWasSaid = (name: string, value: unknown) => {
+  if (name === 'certainty') return value === 'unverified' ? 'unconfirmed' : 'confirmed';
+  return name === 'checks' && Array.isArray(value) ? value.filter(({ check }) => !NEWER_CHECKS.has(check)) : value;
+};
 
 describe('a report written before the migration', () => {
   it.each(REPLIES)('reads the same: $query of $report for $user, in $language, $variables', async (asked) => {
@@ -63,7 +66,7 @@ describe('a report written before the migration', () => {
       url: `/reports/graphql/?${new URLSearchParams({ query: queries[asked.query] ?? '', variables })}`,
       headers: { authorization: `Bearer ${tokens.get(asked.user)}`, 'accept-language': asked.language },
     });
-    const read = JSON.parse(body, withoutNewerChecks);
+    const read = JSON.parse(body, asItWasSaid);
     expect({ status: statusCode, body: read }).toEqual({ status: asked.status, body: asked.body });
   });
 

@@ -46,7 +46,7 @@ export const siteSections = {
     filters: z
       .strictObject({
         ...levelFilters,
-        certainty: z.enum(['confirmed', 'unconfirmed']).optional(),
+        certainty: findingFilters.certainty,
         change: some(z.enum(['new', 'changed', 'still'])),
         known_exploited: z.boolean().optional(),
         id: findingFilters.id,

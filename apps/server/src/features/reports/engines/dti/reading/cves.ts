@@ -1,6 +1,7 @@
 import { type CveDetail, type CveRow, dtiSections } from '@rocca/contract/engines/dti/sections';
 import type { Language } from '@rocca/contract/language';
 import { type SQL, sql } from 'drizzle-orm';
+import { certaintyOf } from '../../../core/certainty.ts';
 import { addressIs } from '../../../core/pages/conditions.ts';
 import { listSection } from '../../../core/pages/list-section.ts';
 import { hasRisk, impactName } from './bands.ts';
@@ -20,8 +21,12 @@ const ORDER = {
 
 interface StoredRow extends Omit<CveRow, 'known_exploited' | 'certainty'> {
   readonly exploited: boolean;
-  readonly unconfirmed: boolean;
+  readonly proof: number;
 }
+
+/** How sure the finding of a row `p` is, by its issue. */
+const PROOF = sql`(
+  SELECT i.proof FROM report_issues i WHERE i.report_no = p.report_no AND i.no = p.issue_no) AS proof`;
 
 type Table = 'cve_ordered_high' | 'cve_ordered_medium' | 'cve_ordered_low';
 
@@ -30,7 +35,8 @@ const cveTable = (table: Table, band: number, total: (facts: DtiFacts) => number
   listSection(dtiSections[table], {
     from: sql`(SELECT * FROM dti_cves WHERE band = ${sql.raw(`${band}`)}) c`,
     reportNo: sql`c.report_no`,
-    select: sql`c.cve, c.cvss, c.cvss3, host(c.ip) AS ip, c.epss, c.exploited, c.unconfirmed`,
+    select: sql`c.cve, c.cvss, c.cvss3, host(c.ip) AS ip, c.epss, c.exploited, c.report_no, c.issue_no`,
+    lookUp: PROOF,
     order: {
       ...ORDER,
       epss: (direction, opposite) => sql`c.epss ${direction} NULLS LAST, c.cve ${opposite}, c.place ${opposite}`,
@@ -39,10 +45,10 @@ const cveTable = (table: Table, band: number, total: (facts: DtiFacts) => number
     search: searched,
     total: async (scope) => total(await factsOf(scope)),
     present: (rows: readonly StoredRow[]) =>
-      rows.map(({ exploited, unconfirmed, ...row }) => ({
+      rows.map(({ exploited, proof, ...row }) => ({
         ...row,
         known_exploited: exploited,
-        certainty: unconfirmed ? 'unconfirmed' : 'confirmed',
+        certainty: certaintyOf(proof),
       })),
   });
 
@@ -76,13 +82,15 @@ export function presentCve({ cve, cvss, cvss3, impact_c, impact_i, impact_a, tex
   };
 }
 
-interface StoredDetail extends StoredCve, Pick<CveDetail, 'ip' | 'port' | 'finding'> {}
+interface StoredDetail extends StoredCve, Pick<CveDetail, 'ip' | 'port' | 'finding'> {
+  readonly proof: number;
+}
 
 export const cveDetails = listSection(dtiSections.cve_details, {
   from: sql`dti_cves c`,
   reportNo: sql`c.report_no`,
   select: sql`${CVE_COLUMNS}, host(c.ip) AS ip, c.port, c.finding_no`,
-  lookUp: sql`${CVE_TEXTS}, (
+  lookUp: sql`${CVE_TEXTS}, ${PROOF}, (
     SELECT f.fingerprint FROM report_findings f WHERE f.report_no = p.report_no AND f.no = p.finding_no) AS finding`,
   order: ORDER,
   where: { ip: addressIs(sql`c.ip`), risk: hasRisk(sql`c.band`) },
@@ -92,5 +100,6 @@ export const cveDetails = listSection(dtiSections.cve_details, {
     rows.map((row) => ({
       ...presentCve(row, language),
       ...{ ip: row.ip, port: row.port, product: row.texts?.product ?? null, finding: row.finding },
+      certainty: certaintyOf(row.proof),
     })),
 });
