@@ -237,7 +237,7 @@ async function* pages(db: Database, report: Report): AsyncGenerator<Figure> {
   const ask = async (section: keyof DtiSections, variables: object) => {
     const result = await findResult(db.pool, report);
     if (!result?.report) throw new Error('no report');
-    const scope = { db, language: 'it', result, report: result.report, spending: new Spending() } as const;
+    const scope = { db, language: 'it', result, report: result.report, full: true, spending: new Spending() } as const;
     return JSON.stringify(await dtiReport.reading.resolvers[section]?.resolve(scope, variables));
   };
   for (const [name, { section, variables = {}, rows, count }] of Object.entries(PAGES)) {

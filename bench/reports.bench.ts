@@ -308,7 +308,7 @@ async function comparing(db: Database, report: Report): Promise<Figure> {
 async function scopeOf(db: Database, owner: Report) {
   const result = await findResult(db.pool, owner);
   if (!result?.report) throw new Error('no report');
-  return { db, language: 'it', result, report: result.report } as const;
+  return { db, language: 'it', result, report: result.report, full: true } as const;
 }
 
 /** A question of a millisecond: a ratio would measure the loopback interface, so it has a time to keep. */

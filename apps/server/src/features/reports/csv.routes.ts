@@ -66,8 +66,8 @@ export function csvRoutes(app: App, { db, readings }: { db: Database; readings: 
       const result = await resultOf(db, callerOf(request).accountId, id);
       if (!section) throw new AppError('not_found');
       const { named, columns } = section;
-      const { report, resolver } = named.open(result);
-      const scope = { db, language: languageOf(request), result, report };
+      const { report, full, resolver } = named.open(result);
+      const scope = { db, language: languageOf(request), result, report, full };
       const given = { ...request.query, filters: readFilters(request.query.filters) };
       const leave = places.take(result.accountId);
       const lines = await sectionCsv({ scope, resolver, columns, given }).catch((error: unknown) => {

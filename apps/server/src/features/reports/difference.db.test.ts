@@ -307,7 +307,7 @@ async function write(scan: ScanWorld, targetKey: string): Promise<string> {
 async function differenceOf(taskId: string, compare?: string): Promise<Map<string, string>> {
   const result = await findResult(db.pool, { accountId, taskId });
   if (!result?.report) throw new Error('no report');
-  const scope = { db, language: 'en' as const, result, report: result.report };
+  const scope = { db, language: 'en' as const, result, report: result.report, full: true };
   const words = new Map<string, string>();
   const filters = compare ? { compare } : {};
   for (let skip = 0; ; skip += 1000) {

@@ -91,8 +91,13 @@ const SECOND: Partial<DomainScript> = {
     { kind: 'spf', status: 'missing', record: null, notes: ['made_up_note'] },
   ],
   end: {
-    steps: steps({ registration: 'source_failed' }),
-    sources: [source('internetdb'), source('hibp'), source('rdap', { reason: 'source_failed', answered: 0 })],
+    steps: steps({ registration: 'source_failed' }).map((step) =>
+      step.reason === null ? step : { ...step, detail: `old.${DOMAIN}` },
+    ),
+    sources: [
+      ...[source('internetdb'), source('hibp')],
+      source('rdap', { reason: 'source_failed', answered: 0, detail: WWW }),
+    ],
   },
 };
 
@@ -104,12 +109,13 @@ async function addReport(user: string, accountId: string, script: Partial<Domain
 
 beforeAll(async () => {
   http = await createHttpFixture();
-  for (const user of ['acme', 'beta', 'lite', 'empty']) {
+  for (const user of ['acme', 'beta', 'lite', 'trial', 'empty']) {
     const accountId = await http.addAccount(user);
     await http.addUser({ username: user, accountId });
     const engine = user === 'lite' ? 'dti_lite' : 'dti';
     // Even where a licence says otherwise.
-    await insertLicence(http.db.orm, { accountId, api: `/${engine}/`, name: 'Domain', scansMax: 5, fullMode: true });
+    const fullMode = user !== 'trial';
+    await insertLicence(http.db.orm, { accountId, api: `/${engine}/`, name: 'Domain', scansMax: 5, fullMode });
     tokens.set(user, (await http.signIn(user)).access_token);
     if (user === 'empty') {
       const end = {
@@ -536,6 +542,18 @@ describe('every list', () => {
 it('opens summary and coverage of a lite report, under its own engine', async () => {
   expect(await object('summary', { user: 'lite' })).toMatchObject({ cve_total: 4, total_subdomain_found: 4 });
   expect(await object('dti_coverage', { user: 'lite' })).toMatchObject({ domain: DOMAIN, ended: 'success' });
+});
+
+it.each([
+  ['acme', [`old.${DOMAIN}`, WWW]],
+  ['lite', ['', '']],
+  ['trial', ['', '']],
+])('shows the details of a coverage to a full licence alone: %s', async (user, expected) => {
+  const { checks, sources } = await object('dti_coverage', { user });
+  const [failed] = checks.flatMap(({ reasons }) => reasons.filter(({ reason }) => reason === 'source_failed'));
+  expect([failed?.detail, sources.find(({ told }) => !told)?.detail]).toEqual(expected);
+  const details = [...checks.flatMap(({ reasons }) => reasons), ...sources].map(({ detail }) => detail);
+  expect(details.some((detail) => detail !== '')).toBe(user === 'acme');
 });
 
 describe('GET /api/ip/{ip}/', () => {

@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
   const result = await findResult(db.pool, { accountId, taskId });
   if (!result?.report) throw new Error('no report');
-  scope = { db, language: 'it', result, report: result.report };
+  scope = { db, language: 'it', result, report: result.report, full: true };
 });
 afterAll(() => db.drop());
 

@@ -1,6 +1,6 @@
-import type { Language } from '@rocca/contract/language';
 import type { CheckCoverage } from '@rocca/contract/report/coverage.schema';
 import { type CheckWords, reasonWords } from './check-words.ts';
+import type { ReportScope } from './reading.ts';
 
 /** One check of a report as it was counted, before a reader's language names it. */
 export interface CountedCheck
@@ -9,8 +9,19 @@ export interface CountedCheck
   readonly reasons: ReadonlyArray<Pick<CheckCoverage['reasons'][number], 'reason' | 'places' | 'detail'>>;
 }
 
+/**
+ * The detail of a reason. A lite licence opens the coverage, but not the lists of names and addresses that details are
+ * written with.
+ */
+export const detailFor = ({ full }: Pick<ReportScope, 'full'>, detail: string): string => (full ? detail : '');
+
 /** Checks and reasons with their names in the reader's language. */
-export function presentChecks(checks: readonly CountedCheck[], words: CheckWords, language: Language): CheckCoverage[] {
+export function presentChecks(
+  checks: readonly CountedCheck[],
+  words: CheckWords,
+  scope: Pick<ReportScope, 'language' | 'full'>,
+): CheckCoverage[] {
+  const { language } = scope;
   return checks.map(({ check, status, places_done, places_not_done, places_partly = 0, reasons }) => ({
     ...{ check, name: words.nameOf(check, language), inventory: words.isInventory(check) },
     ...{ status, places_done, places_not_done, places_partly },
@@ -18,7 +29,7 @@ export function presentChecks(checks: readonly CountedCheck[], words: CheckWords
       reason,
       ...reasonWords(reason, language),
       places,
-      detail,
+      detail: detailFor(scope, detail),
     })),
   }));
 }

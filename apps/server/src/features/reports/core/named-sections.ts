@@ -5,6 +5,8 @@ import type { ReportReading, SectionResolver } from './reading.ts';
 
 interface Opened<Of extends Section> {
   readonly report: ReportRow;
+  /** False: the reader gets no more than the sections of a lite licence. */
+  readonly full: boolean;
   readonly resolver: SectionResolver<Of>;
 }
 
@@ -44,8 +46,9 @@ export function namedSections(readings: readonly ReportReading[]): NamedSection[
     open({ report, fullMode }) {
       const answering = report && byEngine.get(report.writtenBy);
       if (!answering) throw new AppError('not_found');
-      if (!section.lite && (answering.liteOnly || !fullMode)) throw new AppError('upgrade_required');
-      return { report, resolver: answering.resolver };
+      const full = fullMode && !answering.liteOnly;
+      if (!section.lite && !full) throw new AppError('upgrade_required');
+      return { report, full, resolver: answering.resolver };
     },
   }));
 }

@@ -21,6 +21,8 @@ export interface ReportScope {
   readonly spending: Spending;
   readonly result: ResultRow;
   readonly report: ReportRow;
+  /** False: nothing of what a lite licence closes may be in the answer, in a section that it opens either. */
+  readonly full: boolean;
 }
 
 /** What a resolver answers: fields on request may be functions, called when a query asks for them. */

@@ -59,8 +59,8 @@ function sectionField(types: ObjectTypes, { name, section, open }: NamedSection)
     type: isList ? types.pageTypeOf(name, section) : types.objectTypeOf(section.value),
     ...(isList ? { args: LIST_ARGUMENTS } : {}),
     resolve: (result, given, { db, language, spending }) => {
-      const { report, resolver } = open(result);
-      return resolver.resolve({ db, language, spending, result, report }, given);
+      const { report, full, resolver } = open(result);
+      return resolver.resolve({ db, language, spending, result, report, full }, given);
     },
   };
 }

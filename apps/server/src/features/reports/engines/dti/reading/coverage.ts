@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
 import { AppError } from '../../../../../platform/http/app-error.ts';
 import { reasonWords } from '../../../core/check-words.ts';
-import { presentChecks } from '../../../core/coverage.ts';
+import { detailFor, presentChecks } from '../../../core/coverage.ts';
 import { isOwned } from '../../../core/pages/conditions.ts';
 import { endOf } from '../../../core/pages/report.repo.ts';
 import { objectSection, type ReportScope } from '../../../core/reading.ts';
@@ -26,7 +26,7 @@ export const coverage = objectSection(dtiSections.dti_coverage, async (scope) =>
   return {
     ...{ complete, ended, cause, consents, tools, knowledge, sources },
     ...{ domain: facts.domain, contact: facts.contact, questions: facts.questions },
-    checks: presentChecks(counted.checks, CHECK_WORDS, language),
+    checks: presentChecks(counted.checks, CHECK_WORDS, scope),
   };
 });
 
@@ -38,7 +38,8 @@ interface SourceRow extends Pick<DtiCoverage['sources'][number], 'source' | 'det
   readonly data_date: Date | null;
 }
 
-async function sourcesOf({ db, report, language }: ReportScope): Promise<DtiCoverage['sources']> {
+async function sourcesOf(scope: ReportScope): Promise<DtiCoverage['sources']> {
+  const { db, report, language } = scope;
   const rows = await preparedRows<SourceRow>(
     db.pool,
     sql`SELECT source, reason, detail, answered, unanswered, items, data_date FROM dti_sources
@@ -46,6 +47,7 @@ async function sourcesOf({ db, report, language }: ReportScope): Promise<DtiCove
   );
   return rows.map(({ reason, data_date, ...row }) => ({
     ...row,
+    detail: detailFor(scope, row.detail),
     name: sourceName(row.source, language),
     told: reason === null,
     off: reason === 'source_off',

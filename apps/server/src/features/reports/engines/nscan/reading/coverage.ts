@@ -18,7 +18,7 @@ export const coverage = objectSection(nscanSections.nscan_coverage, async (scope
   ]);
   if (!counted || !facts) throw new AppError('not_found');
   const { complete, ended, cause, consents, tools, knowledge, places_missing: hosts_missing, missing } = counted;
-  const checks = presentChecks(counted.checks, CHECK_WORDS, language);
+  const checks = presentChecks(counted.checks, CHECK_WORDS, scope);
   return {
     ...{ complete, ended, cause, consents, tools, knowledge, ...facts, hosts_missing, missing },
     services: verdicts && presentServices(verdicts, language),

@@ -10,10 +10,11 @@ import { CHECK_WORDS } from './check-words.ts';
 import { factsOf } from './facts.repo.ts';
 
 /** What was counted, with names in the reader's language. */
-export async function coverageOf({ db, result, language }: ReportScope) {
+export async function coverageOf(scope: ReportScope) {
+  const { db, result, language } = scope;
   const counted = await readCoverage(db.orm, webappWriting, result, endOf(result, language));
   if (!counted) throw new AppError('not_found');
-  return { ...counted, checks: presentChecks(counted.checks, CHECK_WORDS, language) };
+  return { ...counted, checks: presentChecks(counted.checks, CHECK_WORDS, scope) };
 }
 
 export const coverage = objectSection(webappSections.webapp_coverage, async (scope) => {

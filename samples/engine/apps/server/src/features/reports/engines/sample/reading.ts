@@ -59,7 +59,7 @@ export const sampleReading: ReportReading<typeof sampleSections> = {
       const { complete, ended, cause, consents, tools, knowledge, checks } = coverage;
       return {
         ...{ complete, ended, cause, consents, tools, knowledge },
-        checks: presentChecks(checks, CHECK_WORDS, language),
+        checks: presentChecks(checks, CHECK_WORDS, scope),
         max_length: (await factsOf(scope)).max_length,
       };
     }),
