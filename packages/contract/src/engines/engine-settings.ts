@@ -67,6 +67,7 @@ export interface EngineSettings {
   readonly choices: readonly Choices[];
   /** Null: its tests are all of one kind. */
   readonly configs: ScanConfigs | null;
+  readonly guarded: Readonly<Record<string, unknown>>;
   read(check: SettingsCheck<never>): object;
 }
 
@@ -76,6 +77,11 @@ interface Definition<Schema extends z.ZodObject> {
   readonly secrets: Readonly<Record<SecretPath<z.infer<Schema>>, SecretPlace<z.infer<Schema>>>>;
   readonly choices?: readonly Choices[];
   readonly configs?: ScanConfigs;
+  /**
+   * Settings that a start changes only for a caller who may change the target, each with its value where none is
+   * stored: those that decide what is sent to whom.
+   */
+  readonly guarded?: Readonly<Partial<z.infer<Schema>>>;
   /**
    * The settings to store after a change, marks left where they were given; what is wrong goes into `problems`. By
    * default the parts that are left out stay as they are.
@@ -88,6 +94,7 @@ export function defineSettings<Schema extends z.ZodObject>({
   secrets,
   choices = [],
   configs,
+  guarded,
   read,
 }: Definition<Schema>) {
   return {
@@ -95,6 +102,7 @@ export function defineSettings<Schema extends z.ZodObject>({
     secrets,
     choices,
     configs: configs ?? null,
+    guarded: guarded ?? {},
     read: read ?? (({ given, stored }) => ({ ...stored, ...given })),
   };
 }

@@ -16,6 +16,9 @@ export function planDti(request: TestRequest): TestPlan {
   return planEntries(request, { ...steps });
 }
 
+/** The lite engine has no settings: it contacts nothing, whatever those of a target say. */
+export const planDtiLite = (request: TestRequest): TestPlan => planDti({ ...request, extra: {} });
+
 /** The stored plan's part, read again: it has been to the database and back. What cannot be read allows nothing. */
 export function stepsOf({ steps }: TestPlan): DtiSteps {
   const { domains, contact } = steps;

@@ -71,6 +71,11 @@ const SECRET_BLOCKS = [...new Set(PLACES.map(({ path }) => path.slice(0, -1).joi
   name.split('.'),
 );
 
+/** Settings of engines that a start leaves as they are stored, each with its value where none is. */
+const GUARDED = [...ENGINE_SETTINGS].flatMap(([code, { guarded }]) =>
+  Object.entries(guarded).map(([field, unset]) => ({ path: [code, field], unset })),
+);
+
 const MARK: SecretMark = { set: true };
 
 export function sealExtra(box: SecretBox, open: OpenExtra, owner: SecretOwner): SealedExtra {
@@ -125,14 +130,19 @@ export function keepSecrets(current: OpenExtra, changed: TargetExtra, request: T
 
 /**
  * Whether a change leaves the blocks with secrets as the target has them, in the form a reply shows them, or goes
- * without them (`kind: "none"`). More is for callers who may change the target itself. Without its VPN the stored
- * sign-in has another destination, so `keepSecrets` refuses it there.
+ * without them (`kind: "none"`), and the guarded settings as they are. More is for callers who may change the target
+ * itself. Without its VPN the stored sign-in has another destination, so `keepSecrets` refuses it there.
  */
 export function usesStoredAccess(shown: TargetExtra, change: TargetExtra): boolean {
-  return SECRET_BLOCKS.every((path) => {
+  const keepsBlocks = SECRET_BLOCKS.every((path) => {
     const given = valueAt(change, path);
     return given === undefined || isKindNone(given) || isDeepStrictEqual(given, valueAt(shown, path));
   });
+  const keepsGuarded = GUARDED.every(({ path, unset }) => {
+    const given = valueAt(change, path);
+    return given === undefined || isDeepStrictEqual(given, valueAt(shown, path) ?? unset);
+  });
+  return keepsBlocks && keepsGuarded;
 }
 
 function isKindNone(block: unknown): boolean {

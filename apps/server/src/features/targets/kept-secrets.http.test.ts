@@ -50,15 +50,17 @@ beforeAll(async () => {
   const accountId = await http.addAccount('Acme');
   await http.addUser({ username: 'owner', accountId, roles: ['target'], memberRole: 'owner' });
   await http.addUser({ username: 'member', accountId, memberRole: 'member' });
-  await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'nscan', scansMax: 50 });
+  for (const engine of ['nscan', 'dti']) {
+    await insertLicence(http.db.orm, { accountId, api: `/${engine}/`, name: engine, scansMax: 50 });
+  }
 });
 afterAll(() => http.close());
 
 const as = (username: string, method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, language = 'en') =>
   http.as(username, { method, url, headers: { 'accept-language': language }, ...(payload && { payload }) });
 const office = { name: 'Office', engine: 'nscan', target: '10.0.0.1' };
-async function create(extra: object): Promise<TargetItem> {
-  const reply = await as('owner', 'POST', '/profiles/targets/', { ...office, extra });
+async function create(extra: object, target: object = office): Promise<TargetItem> {
+  const reply = await as('owner', 'POST', '/profiles/targets/', { ...target, extra });
   if (reply.statusCode !== 201) throw new Error(reply.body);
   return reply.json();
 }
@@ -188,5 +190,26 @@ describe('a start by a member without the role target', () => {
       expect(warned.includes('private_without_vpn')).toBe(change === none);
     }
     expect((await start(id, none)).statusCode).toBe(201);
+  });
+});
+
+describe('the contact of a domain', () => {
+  const domain = { name: 'Domain', engine: 'dti', target: 'example.com' };
+  const startAs = (username: string, id: string, contact: boolean) =>
+    as(username, 'POST', '/tasks/dti/preflight/', taskOf(id, { dti: { contact } }));
+
+  it.each([
+    ['off, by its target’s silence', {}, true],
+    ['off', { dti: { contact: false } }, true],
+    ['on', { dti: { contact: true } }, false],
+  ])('that is %s stays so where a member without the role target starts', async (_what, extra, other) => {
+    const { id } = await create(extra, domain);
+    const before = await countTasks();
+    const refused = await as('member', 'POST', '/tasks/dti/', taskOf(id, { dti: { contact: other } }));
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden']);
+    expect((await startAs('member', id, other)).statusCode).toBe(403);
+    expect(await countTasks()).toBe(before);
+    expect((await startAs('member', id, !other)).statusCode).toBe(200);
+    expect((await startAs('owner', id, other)).statusCode).toBe(200);
   });
 });

@@ -102,7 +102,10 @@ export async function findTargetForStart(db: Executor, box: SecretBox, key: Targ
 
 interface StartContext {
   readonly scope: ScopeOptions;
-  /** The caller may change targets. Others start with the target's VPN and sign-in as they are, or without. */
+  /**
+   * The caller may change targets. Others start with the target's VPN and sign-in as they are, or without, and with its
+   * guarded settings as they are.
+   */
   readonly mayChange: boolean;
 }
 
@@ -116,7 +119,9 @@ export function extraForStart(
   { scope, mayChange }: StartContext,
 ): OpenExtra {
   if (!mayChange && !usesStoredAccess(shown, change)) {
-    throw new AppError('forbidden', { internal: 'another VPN or sign-in than the stored one needs the role target' });
+    throw new AppError('forbidden', {
+      internal: 'another VPN, sign-in or guarded setting than the stored one needs the role target',
+    });
   }
   return readExtra(extra, change, { engine, target, scope }, 'target_extra');
 }

@@ -5,4 +5,4 @@ import { defineSettings } from '../engine-settings.ts';
 export const dtiSettings = z.object({ contact: z.boolean().optional() });
 export type DtiSettings = z.infer<typeof dtiSettings>;
 
-export const settings = defineSettings({ schema: dtiSettings, secrets: {} });
+export const settings = defineSettings({ schema: dtiSettings, secrets: {}, guarded: { contact: false } });
