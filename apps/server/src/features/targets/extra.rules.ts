@@ -1,6 +1,7 @@
 import type { TargetExtra, VpnBlock } from '@rocca/contract/api/targets.schema';
 import { ENGINE_SETTINGS } from '@rocca/contract/engines/all-settings';
 import type { FieldProblems } from '@rocca/contract/engines/engine-settings';
+import { engineFacts } from '@rocca/contract/engines/registry';
 import type { Localised } from '@rocca/contract/language';
 import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
@@ -31,7 +32,10 @@ export type ExtraOutcome =
  * and what is new is checked. The extra targets are checked even if they stay, because the target beside them may be new.
  */
 export function changeExtra(current: OpenExtra, change: TargetExtra, context: ExtraContext): ExtraOutcome {
-  const { scope } = context;
+  const { scope, engine } = context;
+  if (change.vpn && change.vpn.kind !== 'none' && !mayUseVpn(engine)) {
+    return { kind: 'wrong', code: 'invalid_request', fields: { 'vpn.kind': FIELD_TEXTS.vpnNotUsed } };
+  }
   const addresses = storedScope(scope, change.vpn ?? current.vpn);
   const extraTargets = readExtraTargets(change.extra_targets ?? current.extra_targets ?? '', context, addresses);
   if (typeof extraTargets !== 'string') {
@@ -58,6 +62,9 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
   const moved = Object.fromEntries(secrets.moved.map((path) => [path, movedText(path)]));
   return { kind: 'wrong', code: 'secret_required', fields: moved };
 }
+
+/** Whether tests of an engine go through the VPN of their target. */
+export const mayUseVpn = (engine: string): boolean => engineFacts(engine)?.vpn ?? true;
 
 function movedText(path: string): Localised {
   return secretPlace(path)?.moved ?? FIELD_TEXTS.secretMoved;

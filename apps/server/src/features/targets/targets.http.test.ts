@@ -517,6 +517,46 @@ describe('PUT /profiles/targets/{id}/extra/', () => {
   });
 });
 
+describe('a VPN for an engine that goes through none', () => {
+  const domain = { name: 'Domain', engine: 'dti', target: 'example.com' };
+  const WORDS = {
+    it: 'I test di questo servizio non passano da una VPN: toglila.',
+    en: 'Tests of this service do not go through a VPN: remove it.',
+  };
+
+  it.each(['it', 'en'] as const)('400: is refused with words in the caller’s language: %s', async (language) => {
+    const { id } = await create(domain);
+    const vpn = openVpn;
+    const start = { task_name: 'x', target_id: id, target_extra: { vpn } };
+    const startAt = (path: string) => as('demo', { method: 'POST', url: path, payload: start }, language);
+    const refusals = [
+      [await post({ ...domain, extra: { vpn } }, 'demo', language), 'extra.vpn.kind'],
+      [await put(id, { ...domain, extra: { vpn } }, language), 'extra.vpn.kind'],
+      [await putExtra(id, { vpn }, language), 'vpn.kind'],
+      [await startAt('/tasks/dti/preflight/'), 'target_extra.vpn.kind'],
+      [await startAt('/tasks/dti/'), 'target_extra.vpn.kind'],
+    ] as const;
+    for (const [reply, field] of refusals) {
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().error).toMatchObject({ code: 'invalid_request', fields: { [field]: WORDS[language] } });
+    }
+    expect((await read(id)).has_vpn).toBe(false);
+  });
+
+  it('200: none is no VPN; one that an earlier engine left behind opens no tunnel', async () => {
+    const { id } = await create({ extra: { vpn: openVpn } });
+    expect((await put(id, domain)).statusCode).toBe(200);
+    expect((await putExtra(id, { vpn: { kind: 'none' } })).statusCode).toBe(200);
+    const { id: left } = await create({ extra: { vpn: openVpn } });
+    await put(left, domain);
+    const start = { task_name: 'x', target_id: left };
+    const reply = await as('demo', { method: 'POST', url: '/tasks/dti/', payload: start });
+    expect(reply.statusCode).toBe(201);
+    const { rows } = await http.db.pool.query('SELECT vpn FROM tasks WHERE id = $1', [reply.json().task_id]);
+    expect(rows).toEqual([{ vpn: null }]);
+  });
+});
+
 describe('DELETE /profiles/targets/{id}/', () => {
   it('204: deletes it once, and leaves its tests', async () => {
     const { id } = await create();

@@ -29,6 +29,10 @@ export const FIELD_TEXTS = {
   fileEmpty: { it: 'Il file è vuoto.', en: 'The file is empty.' },
   configTooLarge: tooLarge(VPN_CONFIG_MAX_BYTES),
   credentialsTooLarge: tooLarge(VPN_CREDENTIALS_MAX_BYTES),
+  vpnNotUsed: {
+    it: 'I test di questo servizio non passano da una VPN: toglila.',
+    en: 'Tests of this service do not go through a VPN: remove it.',
+  },
   configName: { it: 'È ammesso solo un file .ovpn.', en: 'Only a .ovpn file is accepted.' },
   credentialsName: { it: 'È ammesso solo un file .txt.', en: 'Only a .txt file is accepted.' },
   credentialsContent: {

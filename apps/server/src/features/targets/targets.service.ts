@@ -7,7 +7,7 @@ import type { ScopeOptions } from '@rocca/contract/target/scope';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, withTransaction } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { changeExtra, storedScope, targetText, under, unprintableFields } from './extra.rules.ts';
+import { changeExtra, mayUseVpn, storedScope, targetText, under, unprintableFields } from './extra.rules.ts';
 import { type OpenExtra, openExtra, sealExtra, usesStoredAccess } from './extra-secrets.ts';
 import { FIELD_TEXTS } from './targets.messages.ts';
 import {
@@ -97,7 +97,10 @@ export async function findTargetForStart(db: Executor, box: SecretBox, key: Targ
   const record = await findSealedTarget(db, key);
   if (!record) return null;
   const { id, name, engine, target } = record;
-  return { id, name, engine, target, extra: openExtra(box, record, key), shown: record.extra };
+  const { vpn, ...others } = openExtra(box, record, key);
+  // A target that was another engine's may still hold a VPN, which its form no longer shows.
+  const extra = vpn && mayUseVpn(engine) ? { ...others, vpn } : others;
+  return { id, name, engine, target, extra, shown: record.extra };
 }
 
 interface StartContext {
