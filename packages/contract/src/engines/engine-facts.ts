@@ -31,6 +31,8 @@ export interface EngineFacts {
   };
   /** The kinds of target it tests. A domain is also a host name: an engine that takes host names takes domains. */
   readonly kinds: readonly [EntryKind, ...EntryKind[]];
+  /** How many entries one test takes; left out: as many as the limits of a target allow. */
+  readonly maxEntries?: number;
   /** Tests that send packets to the target can do so through a VPN; the others ask third parties about a domain. */
   readonly vpn: boolean;
   /** More addresses beside the target's own. */

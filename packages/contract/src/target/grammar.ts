@@ -11,6 +11,8 @@ import { entryKey } from './tag-input.ts';
 export interface TargetOptions extends ScopeOptions {
   /** The kinds the engine accepts (`targetKindsOf`); all of them when left out. */
   readonly kinds?: readonly EntryKind[];
+  /** How many entries the engine takes; as many as the other limits allow when left out. */
+  readonly maxEntries?: number | undefined;
 }
 
 /** `none` when nothing but names is given. The lab counts as private. */
@@ -76,6 +78,10 @@ export function parseTarget(text: string, options: TargetOptions = {}): TargetRe
     const key = entryKey(part);
     if (keys.has(key)) return { kind: 'wrong', code: 'duplicate', entry: shorten(part.trim()), index };
     keys.add(key);
+    const { maxEntries } = options;
+    if (maxEntries !== undefined && keys.size > maxEntries) {
+      return { kind: 'wrong', code: 'too_many_entries', entry: shorten(part.trim()), index, maxEntries };
+    }
     weight += weightOf(result.entry);
     if (weight > MAX_ADDRESSES) {
       return { kind: 'wrong', code: 'too_many_addresses', entry: shorten(part.trim()), index };

@@ -20,6 +20,14 @@ describe('the message of a target', () => {
     expect(targetMessage({ code: 'too_many_addresses' }, language)).toBe(text);
   });
 
+  it.each([
+    ['en', 1, 'A test of this service takes at most one entry: b.it needs another test.'],
+    ['it', 1, 'Un test di questo servizio esamina al massimo una voce: per b.it serve un altro test.'],
+    ['it', 3, 'Un test di questo servizio esamina al massimo 3 voci: per b.it serve un altro test.'],
+  ] as const)('says in %s that %i is what a test takes', (language, maxEntries, text) => {
+    expect(targetMessage({ code: 'too_many_entries', entry: 'b.it', maxEntries }, language)).toBe(text);
+  });
+
   it('says which address is refused and why', () => {
     const problem = { code: 'address_not_accepted', entry: '127.0.0.1', reason: 'loopback' } as const;
     expect(targetMessage(problem, 'en')).toBe('The address 127.0.0.1 is not in an accepted range: loopback.');
@@ -34,7 +42,9 @@ describe('the message of a target', () => {
   it.each(CODES)('%s leaves no place unfilled in either language', (code) => {
     for (const language of LANGUAGES) {
       for (const reason of REFUSAL_REASONS) {
-        expect(targetMessage({ code, entry: 'x', reason, kinds: ['domain'] }, language)).not.toMatch(/[{}]/);
+        expect(targetMessage({ code, entry: 'x', reason, kinds: ['domain'], maxEntries: 1 }, language)).not.toMatch(
+          /[{}]/,
+        );
       }
     }
   });

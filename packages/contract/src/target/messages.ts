@@ -29,6 +29,10 @@ export const TARGET_PROBLEMS = {
     it: 'Un target può contenere al massimo {maxAddresses} indirizzi, sommando tutte le sue voci.',
     en: 'A target can hold at most {maxAddresses} addresses, all of its entries added up.',
   },
+  too_many_entries: {
+    it: 'Un test di questo servizio esamina al massimo {maxEntries}: per {entry} serve un altro test.',
+    en: 'A test of this service takes at most {maxEntries}: {entry} needs another test.',
+  },
   duplicate: {
     it: '{entry} è già presente nel target.',
     en: '{entry} is already in the target.',
@@ -63,6 +67,8 @@ export interface TargetProblem {
   readonly reason?: RefusalReason;
   /** With `kind_not_accepted`: what would have been accepted. */
   readonly kinds?: readonly EntryKind[];
+  /** With `too_many_entries`. */
+  readonly maxEntries?: number;
 }
 
 const REASON_NAMES: Readonly<Record<RefusalReason, Localised>> = {
@@ -97,6 +103,11 @@ const KIND_NAMES: Readonly<Record<EntryKind, Localised>> = {
   ipv6: { it: 'indirizzo IPv6', en: 'IPv6 address' },
 };
 
+const ENTRIES = { one: { it: 'una voce', en: 'one entry' }, other: { it: 'voci', en: 'entries' } };
+
+const countEntries = (count: number, language: Language): string =>
+  count === 1 ? ENTRIES.one[language] : `${count} ${ENTRIES.other[language]}`;
+
 /** The text of a problem for a person. */
 export function targetMessage(problem: Omit<TargetProblem, 'kind'>, language: Language): string {
   // Grouping even in four digits, which Italian would leave out: 4.096 reads as one number beside 100.000.
@@ -105,6 +116,7 @@ export function targetMessage(problem: Omit<TargetProblem, 'kind'>, language: La
     entry: problem.entry,
     reason: problem.reason && REASON_NAMES[problem.reason][language],
     kinds: problem.kinds?.map((kind) => KIND_NAMES[kind][language]).join(', '),
+    maxEntries: problem.maxEntries === undefined ? undefined : countEntries(problem.maxEntries, language),
     maxAddresses: number.format(MAX_ADDRESSES),
     maxEntryLength: number.format(MAX_ENTRY_LENGTH),
     maxTargetLength: number.format(MAX_TARGET_LENGTH),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TargetExtra, TargetWrite } from '@rocca/contract/api/targets.schema';
 import { isServiceCode, SERVICES } from '@rocca/contract/services';
-import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
+import { targetOptionsOf } from '@rocca/contract/target/engine-kinds';
 import { canonicalTarget, parseTarget } from '@rocca/contract/target/grammar';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
@@ -150,7 +150,7 @@ function readWrite(scope: ScopeOptions, write: TargetWrite, current: OpenExtra) 
   const fields = unprintableFields({ name });
   if (Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields });
   const vpn = write.extra?.vpn ?? current.vpn;
-  const parsed = parseTarget(write.target, { ...storedScope(scope, vpn), kinds: targetKindsOf(engine) });
+  const parsed = parseTarget(write.target, { ...storedScope(scope, vpn), ...targetOptionsOf(engine) });
   if (parsed.kind === 'wrong') {
     const message = targetText(parsed);
     throw new AppError('target_not_valid', { message, fields: { target: message } });

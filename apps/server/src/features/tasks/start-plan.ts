@@ -5,7 +5,7 @@ import { errorMessage } from '@rocca/contract/errors';
 import type { Language, Localised } from '@rocca/contract/language';
 import { remainingScans } from '@rocca/contract/licence/licence';
 import type { ServiceCode } from '@rocca/contract/services';
-import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
+import { ADDRESS_KINDS, targetOptionsOf } from '@rocca/contract/target/engine-kinds';
 import { parseTarget, type TargetResult } from '@rocca/contract/target/grammar';
 import { targetMessage } from '@rocca/contract/target/messages';
 import type { ScopeOptions } from '@rocca/contract/target/scope';
@@ -71,10 +71,12 @@ export function planStart(engine: EnginePlanner, subject: StartSubject, outside:
 }
 
 function parseSubject({ code }: EnginePlanner, { target, extra }: StartSubject, scope: ScopeOptions): TargetResult {
-  const kinds = targetKindsOf(code);
-  return extra.extra_targets
-    ? parseTarget(`${target},${extra.extra_targets}`, { ...scope, kinds: [...kinds, ...ADDRESS_KINDS] })
-    : parseTarget(target, { ...scope, kinds });
+  const options = { ...scope, ...targetOptionsOf(code) };
+  const own = parseTarget(target, options);
+  // Extra addresses do not count among the entries that a test takes.
+  if (own.kind === 'wrong' || !extra.extra_targets) return own;
+  const kinds = [...(options.kinds ?? []), ...ADDRESS_KINDS];
+  return parseTarget(`${target},${extra.extra_targets}`, { ...scope, kinds });
 }
 
 /** A consent to something the test would not do is a misunderstanding, and the answer says so. */

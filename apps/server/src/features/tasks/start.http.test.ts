@@ -28,6 +28,7 @@ beforeAll(async () => {
     const expiresOn = new Date('2020-01-01');
     await insertLicence(http.db.orm, { accountId, api: '/cti/', name: 'CTI', scansMax: 5, expiresOn });
     await insertLicence(http.db.orm, { accountId, api: '/dti_lite/', name: 'DTI lite', scansMax: 5 });
+    await insertLicence(http.db.orm, { accountId, api: '/dti/', name: 'DTI', scansMax: 5 });
   }
   const payload = { name: 'Perimeter', engine: 'nscan', target: '192.168.7.0/29,192.168.8.1' };
   const reply = await http.as('demo', { method: 'POST', url: '/profiles/targets/', payload });
@@ -81,6 +82,47 @@ describe('POST /tasks/{engine}/preflight/', () => {
     const body = (await post('demo', '/tasks/nscan/preflight/', { targets })).json<TaskPreflight>();
     expect(body).toMatchObject({ scans_cost: 6, scans_remaining: 5, can_start: false });
     expect(body.conflicts).toContainEqual(expect.objectContaining({ code: 'no_remaining_scans', blocking: true }));
+  });
+});
+
+describe('an engine that takes one entry', () => {
+  const WORDS = {
+    it: 'Un test di questo servizio esamina al massimo una voce: per b.it serve un altro test.',
+    en: 'A test of this service takes at most one entry: b.it needs another test.',
+  };
+  const taken = async () => {
+    const { rows } = await http.db.pool.query(
+      "SELECT scans_done, (SELECT count(*)::int FROM tasks WHERE engine = 'dti') AS tests FROM licences WHERE account_id = $1 AND api = '/dti/'",
+      [acme],
+    );
+    return rows;
+  };
+
+  it.each(['it', 'en'] as const)('400: refuses two before a scan is taken, in %s', async (language) => {
+    for (const path of ['/tasks/dti/', '/tasks/dti/preflight/']) {
+      const reply = await post('demo', path, { targets: ['a.it', 'b.it'] }, { 'accept-language': language });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().error).toMatchObject({ code: 'target_not_valid', message: WORDS[language] });
+    }
+    const two = { name: 'Two', engine: 'dti', target: 'a.it,b.it' };
+    const stored = await post('demo', '/profiles/targets/', two, { 'accept-language': language });
+    expect(stored.statusCode).toBe(400);
+    expect(stored.json().error).toMatchObject({ code: 'target_not_valid', fields: { target: WORDS[language] } });
+    expect(await taken()).toEqual([{ scans_done: 0, tests: 0 }]);
+  });
+
+  it('400: refuses a target that was stored with two', async () => {
+    const payload = { name: 'One', engine: 'dti', target: 'a.it' };
+    const { id } = (await post('demo', '/profiles/targets/', payload)).json();
+    await http.db.pool.query("UPDATE targets SET target = 'a.it,b.it' WHERE id = $1", [id]);
+    const reply = await post('demo', '/tasks/dti/', ofTarget(id), { 'accept-language': 'en' });
+    expect([reply.statusCode, reply.json().error.message]).toEqual([400, WORDS.en]);
+    expect(await taken()).toEqual([{ scans_done: 0, tests: 0 }]);
+  });
+
+  it('200: takes one', async () => {
+    const reply = await post('demo', '/tasks/dti/preflight/', { targets: ['a.it'] });
+    expect(reply.json<TaskPreflight>()).toMatchObject({ scans_cost: 1, can_start: true });
   });
 });
 

@@ -1,7 +1,7 @@
-import { DOMAINS, type TargetWords } from '../../lib/engine/target-words.ts';
+import { ONE_DOMAIN, type TargetWords } from '../../lib/engine/target-words.ts';
 
 export const targetWords: TargetWords = {
-  ...DOMAINS,
+  ...ONE_DOMAIN,
   tests: {
     it: 'Che cosa si vede di un dominio dall’esterno',
     en: 'What can be seen of a domain from outside',

@@ -1,7 +1,7 @@
-import { DOMAINS, type TargetWords } from '../../lib/engine/target-words.ts';
+import { ONE_DOMAIN, type TargetWords } from '../../lib/engine/target-words.ts';
 
 export const targetWords: TargetWords = {
-  ...DOMAINS,
+  ...ONE_DOMAIN,
   tests: {
     it: 'La sintesi per la direzione di un dominio',
     en: 'A domain’s summary for the board',

@@ -21,8 +21,13 @@ export interface TargetWords {
   readonly clauses: readonly StartClause[];
 }
 
-/** For the engines that test domains alone. */
+/** For the engines that test domains alone, several at once or one. */
 export const DOMAINS = {
   accepts: { it: 'Uno o più domini.', en: 'One or more domains.' },
   example: { it: 'azienda.it', en: 'company.com' },
+} satisfies Partial<TargetWords>;
+
+export const ONE_DOMAIN = {
+  ...DOMAINS,
+  accepts: { it: 'Un dominio.', en: 'One domain.' },
 } satisfies Partial<TargetWords>;

@@ -7,6 +7,7 @@ export const dti = defineEngineFacts({
   menu: { group: 'threat', path: '/main/dti' },
   licence: { permittedIn: ['cloud'], full: true, demoScans: 50 },
   kinds: ['domain'],
+  maxEntries: 1,
   vpn: false,
   extraTargets: false,
   partialResults: true,

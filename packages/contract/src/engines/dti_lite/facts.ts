@@ -8,6 +8,7 @@ export const dti_lite = defineEngineFacts({
   menu: null,
   licence: { permittedIn: ['cloud'], full: false, demoScans: 20 },
   kinds: ['domain'],
+  maxEntries: 1,
   vpn: false,
   extraTargets: false,
   partialResults: true,

@@ -30,6 +30,15 @@ describe('the meaning of what is typed', () => {
     expect(checkTarget(typed, 'dti').target).toMatchObject({ code: 'kind_not_accepted' });
   });
 
+  it.each(['dti', 'dti_lite'])('takes one domain for %s', (engine) => {
+    expect(checkTarget(values({ entries: ['a.it'] }), engine).target).toBeNull();
+    expect(checkTarget(values({ entries: ['a.it', 'b.it'] }), engine)).toMatchObject({
+      meaning: null,
+      target: { code: 'too_many_entries', entry: 'b.it', index: 1 },
+    });
+    expect(checkTarget(values({ entries: ['a.it', 'b.it'] }), 'nscan').target).toBeNull();
+  });
+
   it.each<[string[], boolean, string | null]>([
     [['10.0.0.1'], false, 'private_without_vpn'],
     [['10.0.0.1'], true, null],

@@ -1,7 +1,6 @@
 import type { TargetItem, TargetWrite } from '@rocca/contract/api/targets.schema';
 import { type EngineCode, engineFacts } from '@rocca/contract/engines/registry';
-import { ADDRESS_KINDS, targetKindsOf } from '@rocca/contract/target/engine-kinds';
-import type { EntryKind } from '@rocca/contract/target/entry';
+import { ADDRESS_KINDS, targetOptionsOf } from '@rocca/contract/target/engine-kinds';
 import { parseEntry, parseTarget, type TargetOptions, type TargetResult } from '@rocca/contract/target/grammar';
 import type { TargetProblem } from '@rocca/contract/target/messages';
 import { vpnWarning } from '@rocca/contract/target/vpn';
@@ -43,16 +42,14 @@ export function initialValues(target: TargetItem | null): TargetValues {
  * Whether the lab's addresses may be tested is a setting of the server, which refuses them where it does not run the
  * lab: here they pass, or a lab's own targets could not be edited.
  */
-function optionsOf(kinds: readonly EntryKind[]): TargetOptions {
-  return { kinds, lab: true };
-}
+const withLab = (options: TargetOptions): TargetOptions => ({ ...options, lab: true });
 
 export function entryProblem(text: string, engine: string): TargetProblem | null {
-  return problemOf(parseEntry(text, optionsOf(targetKindsOf(engine))));
+  return problemOf(parseEntry(text, withLab(targetOptionsOf(engine))));
 }
 
 export function extraEntryProblem(text: string): TargetProblem | null {
-  return problemOf(parseEntry(text, optionsOf(ADDRESS_KINDS)));
+  return problemOf(parseEntry(text, withLab({ kinds: ADDRESS_KINDS })));
 }
 
 function problemOf(result: { readonly kind: 'ok' } | TargetProblem): TargetProblem | null {
@@ -68,7 +65,7 @@ export interface TargetCheck {
 
 /** The entries by themselves, and together with the extra ones: they are tested as one. */
 export function checkTarget({ entries, extraEntries }: TargetValues, engine: string): TargetCheck {
-  const options = optionsOf(targetKindsOf(engine));
+  const options = withLab(targetOptionsOf(engine));
   const own = parseTarget(entries.join(','), options);
   if (own.kind === 'wrong') return { meaning: null, target: own, extra: null };
   const extra = engineFacts(engine)?.extraTargets ? extraEntries : [];

@@ -24,6 +24,8 @@ export function TargetFields({ form, check }: TargetFieldsProps) {
   const language = useLanguage();
   const words = useTargetWords(engine ? [engine] : [])(engine ?? '');
   const say = (problem: TargetProblem | null | undefined) => (problem ? targetMessage(problem, language) : null);
+  const separators = engine && engineFacts(engine)?.maxEntries === 1 ? '' : ` ${t('target.separators')}`;
+  const accepts = words ? words.accepts[language] + separators : t('target.acceptsAnything');
   // An empty target is no mistake yet before the first attempt to save it.
   const targetProblem = check?.target?.code === 'empty' && !attempted ? null : check?.target;
   const businesses = BUSINESS_CATEGORIES.map((category) => ({
@@ -45,7 +47,7 @@ export function TargetFields({ form, check }: TargetFieldsProps) {
       />
       <TagInput
         label={t('target.target')}
-        description={words ? `${words.accepts[language]} ${t('target.separators')}` : t('target.acceptsAnything')}
+        description={accepts}
         placeholder={words?.example[language]}
         required
         tags={values.entries}

@@ -170,6 +170,7 @@ describe('a new target', () => {
     expect(screen.getAllByText('Scegli un servizio').length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('radio', { name: /^Domain Threat/ }));
     await userEvent.type(screen.getByRole('textbox', { name: /^Nome/ }), 'Sito');
+    expect(screen.getByText('Un dominio.')).toBeTruthy();
     const target = screen.getByRole<HTMLInputElement>('textbox', { name: /^Target/ });
     await userEvent.type(target, 'example.com{Enter}10.0.0.1');
     await userEvent.click(screen.getByRole('button', { name: 'Salva il target' }));

@@ -1,9 +1,12 @@
+import { engineFacts } from '@rocca/contract/engines/registry';
 import { targetKindsOf } from '@rocca/contract/target/engine-kinds';
 import { parseEntry } from '@rocca/contract/target/grammar';
 import { entryKey, splitEntries } from '@rocca/contract/target/tag-input';
 
 /** What one start takes at most. */
-export const MAX_TARGETS = 50;
+const MAX_TARGETS = 50;
+
+export const maxTargetsOf = (engine: string): number => engineFacts(engine)?.maxEntries ?? MAX_TARGETS;
 
 /** Entries that are no address or name of a kind the engine tests. What it may reach, the server decides. */
 export function wrongEntries(targets: readonly string[], engine: string): string[] {

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { reportsPath } from '../report-address.ts';
 import { ServiceSelect } from '../service-select.tsx';
 import { useLastTestEngine, useTestEngines } from '../test-engines.ts';
-import { MAX_TARGETS, quickTargetsOf, wrongEntries } from './quick-targets.ts';
+import { maxTargetsOf, quickTargetsOf, wrongEntries } from './quick-targets.ts';
 import styles from './quick-test-dialog.module.css';
 import { TerminalLog } from './terminal-log.tsx';
 import { useQuickTest } from './use-quick-test.ts';
@@ -35,7 +35,8 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
   const licence = find(chosen) ?? find(lastUsed) ?? engines[0];
   const targets = quickTargetsOf(text);
   const wrong = licence ? wrongEntries(targets, licence.engine) : [];
-  const ready = licence && accepted && targets.length > 0 && targets.length <= MAX_TARGETS && wrong.length === 0;
+  const max = maxTargetsOf(licence?.engine ?? '');
+  const ready = licence && accepted && targets.length > 0 && targets.length <= max && wrong.length === 0;
 
   function submit() {
     if (!licence) return;
@@ -96,7 +97,7 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
           />
           <span id={`${id}-hint`} className={styles.hint}>
             <span>{t('reports.quickTargetsHint')}</span>
-            <Cost targets={targets.length} remaining={licence?.remainingScans ?? 0} />
+            <Cost targets={targets.length} max={max} remaining={licence?.remainingScans ?? 0} />
           </span>
           <span id={`${id}-wrong`} className={styles.wrong} role="status">
             {wrong.length > 0 &&
@@ -110,11 +111,18 @@ export function QuickTestDialog({ engine: given, onClose }: QuickTestDialogProps
   );
 }
 
-function Cost({ targets, remaining }: { readonly targets: number; readonly remaining: number }) {
+interface CostProps {
+  readonly targets: number;
+  /** What one start takes. */
+  readonly max: number;
+  readonly remaining: number;
+}
+
+function Cost({ targets, max, remaining }: CostProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
-  if (targets > MAX_TARGETS) {
-    return <b className={styles.wrong}>{t('reports.quickTooMany', { max: MAX_TARGETS })}</b>;
+  if (targets > max) {
+    return <b className={styles.wrong}>{t('reports.quickTooMany', { count: max })}</b>;
   }
   const left = t('reports.quickRemaining', { remaining: formatNumber(remaining, language) });
   return (

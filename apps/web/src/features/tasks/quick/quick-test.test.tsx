@@ -5,7 +5,7 @@ import { fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { licenceItem, taskRow } from '../../../testing/task-rows.ts';
 import { loadTaskTexts } from '../task-texts.ts';
 import { answerLines } from './log-lines.ts';
-import { quickTargetsOf, wrongEntries } from './quick-targets.ts';
+import { maxTargetsOf, quickTargetsOf, wrongEntries } from './quick-targets.ts';
 import { QuickTestDialog } from './quick-test-dialog.tsx';
 
 beforeAll(loadTaskTexts);
@@ -25,6 +25,16 @@ describe('the list of a quick test', () => {
 describe('entries of a quick test', () => {
   it('are named where the engine cannot test them', () => {
     expect(wrongEntries(['10.0.0.1', '999.1.1.1', 'a.example', 'b_!'], 'nscan')).toEqual(['999.1.1.1', 'b_!']);
+  });
+});
+
+describe('the number of entries of a quick test', () => {
+  it.each([
+    ['nscan', 50],
+    ['dti', 1],
+    ['dti_lite', 1],
+  ])('is for %s at most %i', (engine, max) => {
+    expect(maxTargetsOf(engine)).toBe(max);
   });
 });
 
