@@ -165,20 +165,26 @@ describe('dates of registration', () => {
     expect(Math.min(...similarities(true))).toBeGreaterThanOrEqual(Math.max(...similarities(false)));
   });
 
-  it.each([
-    ['off', 1],
-    ['no_key', 1],
-    ['refused', 1],
-    ['quota', 1],
-    ['failed', 5],
-    ['timed_out', 5],
-    ['changed', 5],
-  ] as const)('end with a source that is %s', async (reason, times) => {
+  it.each(['off', 'no_key', 'refused', 'quota', 'failed', 'timed_out', 'changed'] as const)(
+    'are asked for one by one where a registry is %s, and each that is missing is counted',
+    async (reason) => {
+      const names = { 'kq.it': FRAUD, 'qqk.it': FRAUD, 'qk.com': FRAUD, 'qk.eu': FRAUD };
+      const { source, asked } = registry((domain) =>
+        domain.endsWith('.com') ? created('2026-11-01') : { kind: 'untold', reason, detail: '' },
+      );
+      const { found, registration } = await search({ dns: scriptedDns(names), registration: source });
+      expect(asked.toSorted()).toEqual(Object.keys(names).toSorted());
+      expect(registration).toEqual({ answered: 1, untold: { [reason]: 3 }, left: 0, oldest: AS_OF });
+      expect(found.filter(({ createdOn }) => createdOn).map(({ domain }) => domain)).toEqual(['qk.com']);
+    },
+  );
+
+  it.each(['failed', 'timed_out'] as const)('end when three registries in a row have %s', async (reason) => {
+    const names = { 'qk.com': FRAUD, 'qk.net': FRAUD, 'qk.org': FRAUD, 'qk.de': FRAUD, 'qk.fr': FRAUD };
     const { source, asked } = registry(() => ({ kind: 'untold', reason, detail: '' }));
-    const { found, registration } = await search({ dns: registered(10), registration: source });
-    expect(asked.length).toBe(times);
-    expect(registration).toMatchObject({ answered: 0, untold: { [reason]: times }, oldest: null });
-    expect(found.every(({ createdOn }) => createdOn === null)).toBe(true);
+    const { registration } = await search({ dns: scriptedDns(names), registration: source });
+    expect(asked.length).toBe(3);
+    expect(registration).toEqual({ answered: 0, untold: { [reason]: 5 }, left: 0, oldest: null });
   });
 
   it('that are no dates are unknown', async () => {
