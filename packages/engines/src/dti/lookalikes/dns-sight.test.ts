@@ -1,3 +1,4 @@
+import type { Dns } from '@rocca/sources/dns/dns';
 import { expect, it } from 'vitest';
 import { sightOf } from './dns-sight.ts';
 import { scriptedDns } from './testing/scripted-dns.ts';
@@ -23,6 +24,13 @@ it.each([
   ['name servers and mail servers without a name', ['NS ', 'MX 0 ']],
 ])('is free with %s', async (_, script) => {
   expect(await seen(script)).toEqual({ kind: 'free' });
+});
+
+it.each(['NS', 'A', 'AAAA', 'MX', 'SOA'] as const)('is not known where nothing but %s failed', async (failing) => {
+  const dns = scriptedDns({ 'acne.com': [] });
+  const ask: Dns['ask'] = async (name, type, options) =>
+    type === failing ? { kind: 'untold', reason: 'failed' } : dns.ask(name, type, options);
+  expect(await sightOf('acne.com', { dns: { ...dns, ask }, signal })).toEqual({ kind: 'untold', reason: 'failed' });
 });
 
 it('keeps a few of many records', async () => {

@@ -46,7 +46,7 @@ export async function sightOf(name: string, { dns, signal }: DnsReach): Promise<
   if (nameServers.length > 0 || hasZone || addresses.length > 0 || mailServers.length > 0) {
     return { kind: 'registered', nameServers, addresses, mailServers };
   }
-  const untold = [ns, a].find((reply) => reply.kind === 'untold');
+  const untold = [ns, a, aaaa, mx, soa].find((reply) => reply?.kind === 'untold');
   return untold ?? { kind: 'free' };
 }
 

@@ -97,7 +97,7 @@ describe('a search for look-alikes', () => {
       const { found, untold, step } = await search({ dns });
       expect(found).toEqual([]);
       expect(untold).toEqual({ count: 1, names: ['kq.it'] });
-      expect(step).toMatchObject({ check: 'lookalikes', reason: null });
+      expect(step).toMatchObject({ check: 'lookalikes', reason: 'source_failed' });
       expect(step.detail).toContain('1 without an answer');
     },
   );
@@ -105,14 +105,14 @@ describe('a search for look-alikes', () => {
   it('says so when too many names stay unknown', async () => {
     const dns = scriptedDns({}, (name) => (name.endsWith('.it') ? null : 'failed'));
     const { step, untold } = await search({ dns });
-    expect(step.reason).toBe('not_resolved');
+    expect(step.reason).toBe('source_failed');
     expect(untold.count).toBeGreaterThan(300);
   });
 
   it('gives up on name servers that never answer', async () => {
     const domain = 'bosco.com';
     const { step, asked, untold } = await search({ dns: scriptedDns({}, () => 'timed_out'), domain });
-    expect(step).toMatchObject({ reason: 'not_resolved', detail: expect.stringContaining('the rest not asked') });
+    expect(step).toMatchObject({ reason: 'source_failed', detail: expect.stringContaining('the rest not asked') });
     expect(asked).toBe(untold.count);
     expect(asked).toBeLessThan(candidateCountOf(domain) / 2);
   });

@@ -40,8 +40,6 @@ const CONCURRENCY = 128;
 /** Names in a row without one answer: the name servers are gone, and every further name would wait for them too. */
 const MAX_SILENCE = 256;
 const MAX_UNTOLD_NAMES = 1000;
-/** A few broken domains are usual; more than this share means that the search itself has holes. */
-const MAX_UNTOLD_SHARE = 0.02;
 /** The dates come after the names and take the rest of the way. */
 const NAMES_SHARE = 0.8;
 
@@ -213,7 +211,8 @@ function stepOf({ asked, untold, isComplete, isStopped }: Outcome): StepReport {
   const detail = `${asked} names asked, ${untold} without an answer${isComplete ? '' : ', the rest not asked'}`;
   const reason = () => {
     if (isStopped) return 'stopped';
-    return !isComplete || untold > asked * MAX_UNTOLD_SHARE ? 'not_resolved' : null;
+    // Even one name without an answer may be a domain that somebody registered.
+    return !isComplete || untold > 0 ? 'source_failed' : null;
   };
   return { check: 'lookalikes', reason: reason(), detail };
 }
