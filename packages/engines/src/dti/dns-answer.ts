@@ -79,6 +79,8 @@ function dataOf(record: DnsRecord): string {
       return record.target;
     case 'MX':
       return `${record.preference} ${record.target || '.'}`;
+    case 'SRV':
+      return `${record.priority} ${record.weight} ${record.port} ${record.target || '.'}`;
     case 'SOA':
       return `${record.primary} ${record.serial}`;
     case 'CAA':

@@ -22,6 +22,7 @@ export type NameOrigin =
   | 'wordlist'
   | 'zone'
   | 'mx'
+  | 'srv'
   | 'spf'
   | 'ns'
   | 'cname'

@@ -1,6 +1,19 @@
 /** Questions to name servers, as engines ask them. */
 
-export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'NS', 'PTR', 'MX', 'TXT', 'SOA', 'CAA', 'DS', 'DNSKEY'] as const;
+export const RECORD_TYPES = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'NS',
+  'PTR',
+  'MX',
+  'SRV',
+  'TXT',
+  'SOA',
+  'CAA',
+  'DS',
+  'DNSKEY',
+] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 /** Names are lower case without the last dot; texts are cut at our bounds and hold no control characters. */
@@ -8,6 +21,14 @@ export type DnsRecord = { readonly name: string; readonly ttl: number } & (
   | { readonly type: 'A' | 'AAAA'; readonly address: string }
   | { readonly type: 'CNAME' | 'NS' | 'PTR'; readonly target: string }
   | { readonly type: 'MX'; readonly preference: number; readonly target: string }
+  | {
+      readonly type: 'SRV';
+      readonly priority: number;
+      readonly weight: number;
+      readonly port: number;
+      /** Empty: the service is not offered here (RFC 2782). */
+      readonly target: string;
+    }
   | { readonly type: 'TXT'; readonly text: string }
   | { readonly type: 'SOA'; readonly primary: string; readonly serial: number }
   | { readonly type: 'CAA'; readonly critical: boolean; readonly tag: string; readonly value: string }

@@ -1,6 +1,6 @@
 import { openDns } from '@rocca/sources/dns/open-dns';
 import { type NameServerOptions, startNameServer } from '@rocca/sources/dns/testing/name-server';
-import { a, aaaa, cname, mx, ns, ptr, txt, type Zone } from '@rocca/sources/dns/testing/zone-data';
+import { a, aaaa, cname, mx, ns, ptr, srv, txt, type Zone } from '@rocca/sources/dns/testing/zone-data';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NameReport } from '../report.ts';
 import { type FindNamesOptions, findNames } from './find-names.ts';
@@ -134,6 +134,30 @@ describe('names of a domain', () => {
       ['zone_transfer', null],
       ['wordlist', null],
     ]);
+  });
+
+  test('come from the services that it announces, in its records and in a zone that is handed out', async () => {
+    const records: Zone['records'] = {
+      'acme.test': [ns('ns1.acme.test')],
+      'ns1.acme.test': [a('127.0.0.1')],
+      '_sip._tls.acme.test': [srv('voice-7.acme.test'), srv('sip.elsewhere.test')],
+      '_caldavs._tcp.acme.test': [srv('voice-7.acme.test'), srv('calendars.sub.acme.test')],
+      // Not offered here (RFC 2782).
+      '_imap._tcp.acme.test': [srv('')],
+      'voice-7.acme.test': [a('127.1.0.1')],
+      'calendars.sub.acme.test': [a('127.1.0.2')],
+      '_own-thing._tcp.acme.test': [srv('thing-3.deep.acme.test')],
+    };
+    const below: Zone = { apex: 'deep.acme.test', records: { 'thing-3.deep.acme.test': [a('127.1.0.3')] } };
+    const { names, server } = await search({ zones: [{ apex: 'acme.test', records }, below] });
+    expect(names['voice-7.acme.test']).toMatchObject({ at: ['127.1.0.1'], by: ['srv'] });
+    expect(names['calendars.sub.acme.test']).toMatchObject({ at: ['127.1.0.2'], by: ['srv'] });
+    expect(Object.keys(names)).not.toContain('thing-3.deep.acme.test');
+    expect(Object.keys(names).filter((name) => name.includes('_'))).toEqual([]);
+    const asked = server.asked.filter(({ type }) => type === 33).map(({ name }) => name);
+    expect(asked.length).toBe(new Set(asked).size);
+    const handed = await search({ zones: [{ apex: 'acme.test', transfer: 'allowed', records }, below] });
+    expect(handed.names['thing-3.deep.acme.test']).toMatchObject({ at: ['127.1.0.3'], by: ['zone'] });
   });
 
   test('say where an alias ends', async () => {

@@ -4,6 +4,7 @@ import type { NameReport, StepReport } from '../report.ts';
 import { guessNames, type Wordlist } from './guess-names.ts';
 import { type Candidate, createNameSearch, type NameSearch } from './name-search.ts';
 import { hostOf, reverseName } from './names.ts';
+import { SRV_SERVICES } from './services.ts';
 import { readTxt } from './txt-hints.ts';
 import type { WildcardAlias } from './wildcards.ts';
 import { type HandedOutZone, tryZoneTransfers } from './zone-transfers.ts';
@@ -122,6 +123,11 @@ async function lookAtDomain(search: NameSearch): Promise<string[] | null> {
   const names = (servers ?? []).flatMap((record) => (record.type === 'NS' ? [record.target] : []));
   for (const name of names) hint(name, 'ns');
   for (const record of mail ?? []) if (record.type === 'MX') hint(record.target, 'mx');
+  await search.each(SRV_SERVICES, async (service) => {
+    for (const record of (await recordsOf(`${service}.${domain}`, 'SRV')) ?? []) {
+      if (record.type === 'SRV') hint(record.target, 'srv');
+    }
+  });
   const policies = new Set([domain]);
   for (const at of policies) {
     for (const record of (await recordsOf(at, 'TXT')) ?? []) {
@@ -148,7 +154,7 @@ async function lookAtZone(search: NameSearch, records: readonly DnsRecord[]): Pr
     if (own && (record.type === 'A' || record.type === 'AAAA')) at.push(record.address);
   }
   for (const record of records) {
-    if (record.type !== 'CNAME' && record.type !== 'MX' && record.type !== 'NS') continue;
+    if (!('target' in record) || record.type === 'PTR') continue;
     if (!known.has(record.target)) search.hint(record.target, 'zone');
   }
   function* candidates(): Generator<Candidate> {

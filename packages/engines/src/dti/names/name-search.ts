@@ -30,6 +30,7 @@ const ORIGIN_BITS: Readonly<Record<NameOrigin, number>> = {
   cname: 128,
   reverse: 256,
   host_source: 512,
+  srv: 1024,
 };
 
 export interface Candidate {

@@ -64,7 +64,7 @@ function answer(zone: Zone, name: string, type: RecordType, authenticated: boole
 
 function recordOf(name: string, type: RecordType, value: string): DnsRecord {
   const owner = { name, ttl: 300 };
-  const [first = '', second = '', third = ''] = value.split(' ');
+  const [first = '', second = '', third = '', fourth = ''] = value.split(' ');
   switch (type) {
     case 'A':
     case 'AAAA':
@@ -75,6 +75,12 @@ function recordOf(name: string, type: RecordType, value: string): DnsRecord {
       return { ...owner, type, target: value };
     case 'MX':
       return { ...owner, type, preference: Number(first), target: second };
+    case 'SRV':
+      return {
+        ...owner,
+        type,
+        ...{ priority: Number(first), weight: Number(second), port: Number(third), target: fourth },
+      };
     case 'SOA':
       return { ...owner, type, primary: first, serial: Number(second) };
     case 'CAA':

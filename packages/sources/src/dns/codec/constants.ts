@@ -9,6 +9,7 @@ export const TYPE_NUMBERS = {
   MX: 15,
   TXT: 16,
   AAAA: 28,
+  SRV: 33,
   DS: 43,
   DNSKEY: 48,
   CAA: 257,

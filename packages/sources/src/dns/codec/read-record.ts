@@ -64,6 +64,14 @@ function readData(
       const preference = message.readUInt16BE(from);
       return withTarget(message, from + 2, end, (target) => ({ ...head, type: 'MX', preference, target }));
     }
+    case TYPE_NUMBERS.SRV: {
+      if (end - from < 7) return null;
+      const priority = message.readUInt16BE(from);
+      const weight = message.readUInt16BE(from + 2);
+      const port = message.readUInt16BE(from + 4);
+      // Its target may not be compressed (RFC 2782); servers that do it all the same are understood.
+      return withTarget(message, from + 6, end, (target) => ({ ...head, type: 'SRV', priority, weight, port, target }));
+    }
     case TYPE_NUMBERS.TXT: {
       const text = readTexts(message, from, end);
       return text === null ? null : { ...head, type: 'TXT', text };

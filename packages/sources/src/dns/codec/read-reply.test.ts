@@ -25,6 +25,14 @@ const record: fc.Arbitrary<DnsRecord> = fc.oneof(
   fc.record({ ...head, type: fc.constant('NS' as const), target: name }),
   fc.record({ ...head, type: fc.constant('PTR' as const), target: name }),
   fc.record({ ...head, type: fc.constant('MX' as const), preference: fc.nat(65_535), target: name }),
+  fc.record({
+    ...head,
+    type: fc.constant('SRV' as const),
+    priority: fc.nat(65_535),
+    weight: fc.nat(65_535),
+    port: fc.nat(65_535),
+    target: fc.oneof(name, fc.constant('')),
+  }),
   fc.record({ ...head, type: fc.constant('TXT' as const), text: fc.stringMatching(/^[ -~]{0,600}$/) }),
   fc.record({ ...head, type: fc.constant('SOA' as const), primary: name, serial: fc.nat() }),
   fc.record({
@@ -70,6 +78,7 @@ describe('a reply', () => {
       { name: 'web.acme.test', ttl: 60, type: 'SOA', primary: 'ns1.acme.test', serial: 7 },
       { name: 'web.acme.test', ttl: 60, type: 'CAA', critical: false, tag: 'issue', value: 'ca.test' },
       { name: 'web.acme.test', ttl: 60, type: 'AAAA', address: '2001:db8::1' },
+      { name: 'web.acme.test', ttl: 60, type: 'SRV', priority: 0, weight: 1, port: 5061, target: 'sip.acme.test' },
     ];
     const whole = respond(records);
     const asked = query();
@@ -101,6 +110,22 @@ describe('a reply', () => {
     const message = respond([{ name: 'www.acme.test', ttl: 60, type: 'A', address: '127.0.0.1' }]);
     message.writeUInt16BE(5000, message.length - 6);
     expect(readReply(message, query(), 'www.acme.test', TYPE_NUMBERS.A)).toEqual({ kind: 'malformed' });
+  });
+
+  test.each([
+    ['ends before its target', Buffer.from([0, 0, 0, 0, 0x13, 0xc5])],
+    ['has a target that ends before its data', Buffer.concat([Buffer.alloc(6), nameBytes('a.test'), Buffer.from([0])])],
+    ['has a target that goes on after its data', Buffer.concat([Buffer.alloc(6), Buffer.from([5, 0x61])])],
+    ['has a target that points at itself', Buffer.concat([Buffer.alloc(6), Buffer.from([0xc0, 62])])],
+  ])('with a service record that %s is malformed', (_, data) => {
+    const owner = Buffer.concat([nameBytes('www.acme.test'), Buffer.from([0, TYPE_NUMBERS.SRV, 0, 1, 0, 0, 0, 60, 0])]);
+    const message = Buffer.concat([
+      respond([], 'www.acme.test', TYPE_NUMBERS.SRV),
+      ...[owner, Buffer.from([data.length]), data],
+    ]);
+    message.writeUInt16BE(1, 6);
+    const asked = query('www.acme.test', TYPE_NUMBERS.SRV);
+    expect(readReply(message, asked, 'www.acme.test', TYPE_NUMBERS.SRV)).toEqual({ kind: 'malformed' });
   });
 
   test('shows control characters as spaces and cuts long texts', () => {

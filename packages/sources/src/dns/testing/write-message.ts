@@ -57,6 +57,8 @@ function dataBytes(record: DnsRecord): Buffer {
       return nameBytes(record.target);
     case 'MX':
       return Buffer.concat([uint16(record.preference), nameBytes(record.target)]);
+    case 'SRV':
+      return Buffer.concat([...[record.priority, record.weight, record.port].map(uint16), nameBytes(record.target)]);
     case 'TXT':
       return textBytes(record.text);
     case 'SOA':

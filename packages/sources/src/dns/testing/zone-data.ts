@@ -114,4 +114,11 @@ export const cname = (target: string): ZoneRecord => ({ type: 'CNAME', target })
 export const ns = (target: string): ZoneRecord => ({ type: 'NS', target });
 export const ptr = (target: string): ZoneRecord => ({ type: 'PTR', target });
 export const mx = (target: string, preference = 10): ZoneRecord => ({ type: 'MX', preference, target });
+export const srv = (target: string, port = 443): ZoneRecord => ({
+  type: 'SRV',
+  priority: 0,
+  weight: 0,
+  port,
+  target,
+});
 export const txt = (text: string): ZoneRecord => ({ type: 'TXT', text });
