@@ -31,6 +31,15 @@ export function hostNameOf(text: string): string | null {
   return name.includes('.') && isHostName(name) ? name : null;
 }
 
+/**
+ * A name that may have an address, in the same form. DNS knows no rule for labels: `server_1` resolves and stands in
+ * certificates. A label that begins with an underscore is kept for records about a name (RFC 8552), and is no host.
+ */
+export function resolvableNameOf(text: string): string | null {
+  const name = text.trim().toLowerCase().replace(/\.$/, '');
+  return hostNameOf(name.replaceAll(/(?<=[^.])_/g, 'x')) === null ? null : name;
+}
+
 const CVE_ID = /^CVE-\d{4}-\d{4,12}$/;
 
 export function cveOf(text: string): string | null {

@@ -30,6 +30,19 @@ it('takes names at or below the domain alone, each once and as last seen', async
   expect(skipped).toBe(2);
 });
 
+it.each([
+  ['server_1.acme.test', true],
+  ['a__b.SUB_net.acme.test', true],
+  ['old_.acme.test', true],
+  ['_dmarc.acme.test', false],
+  ['a._domainkey.acme.test', false],
+  ['_.acme.test', false],
+  [`${'a_'.repeat(32)}.acme.test`, false],
+])('takes %s for a name that may resolve: %s', async (name, taken) => {
+  const { value } = await parseCertificates(bytes([{ name_value: name }]), 'acme.test');
+  expect(value.map((one) => one.name)).toEqual(taken ? [name.toLowerCase()] : []);
+});
+
 it('says that it was cut at its bound', async () => {
   const certificates = [{ name_value: 'a.acme.test\nb.acme.test\nc.acme.test' }];
   expect(await parseCertificates(bytes(certificates), 'acme.test', { maxNames: 2 })).toMatchObject({

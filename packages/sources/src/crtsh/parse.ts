@@ -3,7 +3,7 @@ import type { CertificateName } from '../core/facts.ts';
 import { jsonMembers } from '../core/json-members.ts';
 import { maybeText } from '../core/lenient.ts';
 import type { Parsed } from '../core/service.ts';
-import { hostNameOf, momentOf } from '../core/text.ts';
+import { momentOf, resolvableNameOf } from '../core/text.ts';
 import { ChangedFormat } from '../core/untold.ts';
 
 const certificate = z
@@ -49,7 +49,7 @@ export async function parseCertificates(
 function note(names: Map<string, Seen>, text: string, domain: string, seen: Date | null, maxNames: number): boolean {
   const wildcard = text.startsWith('*.');
   // Names of others in the same certificate, and e-mail addresses, are no fault of the entry.
-  const name = hostNameOf(wildcard ? text.slice(2) : text);
+  const name = resolvableNameOf(wildcard ? text.slice(2) : text);
   if (!name || (name !== domain && !name.endsWith(`.${domain}`))) return true;
   const known = names.get(name);
   if (known) {

@@ -5,7 +5,7 @@ import { HOST_LIMITS, unseenHost } from '../core/host-sight.ts';
 import { wholeJson } from '../core/json-members.ts';
 import { textList } from '../core/lenient.ts';
 import type { Parsed } from '../core/service.ts';
-import { cpeOf, cveOf, distinct, hostNameOf } from '../core/text.ts';
+import { cpeOf, cveOf, distinct, resolvableNameOf } from '../core/text.ts';
 import { ChangedFormat } from '../core/untold.ts';
 
 const portNumber = z.int().min(1).max(65_535);
@@ -29,7 +29,7 @@ export async function parseInternetDb(body: AsyncIterable<Buffer>, ip: string): 
   const value: HostSight = {
     ...unseenHost(ip),
     ports: ports.map(seenPort),
-    hostnames: distinct(data.hostnames, hostNameOf, HOST_LIMITS.hostnames),
+    hostnames: distinct(data.hostnames, resolvableNameOf, HOST_LIMITS.hostnames),
     cpes: distinct(data.cpes, cpeOf, HOST_LIMITS.cpes),
     cves: distinct(data.vulns, cveOf, HOST_LIMITS.cves),
   };

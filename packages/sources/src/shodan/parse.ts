@@ -5,7 +5,7 @@ import { HOST_LIMITS, unseenHost } from '../core/host-sight.ts';
 import { wholeJson } from '../core/json-members.ts';
 import { maybeText, textList } from '../core/lenient.ts';
 import type { Parsed } from '../core/service.ts';
-import { cleanText, cpeOf, cveOf, distinct, hostNameOf, momentOf } from '../core/text.ts';
+import { cleanText, cpeOf, cveOf, distinct, momentOf, resolvableNameOf } from '../core/text.ts';
 import { ChangedFormat } from '../core/untold.ts';
 
 /** By CVE in a service, a plain list in the host. */
@@ -53,7 +53,7 @@ export async function parseShodan(body: AsyncIterable<Buffer>, ip: string): Prom
   const value: HostSight = {
     ip,
     ports: ports.slice(0, HOST_LIMITS.ports),
-    hostnames: distinct(data.hostnames, hostNameOf, HOST_LIMITS.hostnames),
+    hostnames: distinct(data.hostnames, resolvableNameOf, HOST_LIMITS.hostnames),
     cpes: [],
     cves: distinct(cves, cveOf, HOST_LIMITS.cves),
     org: cleanText(data.org, 200),

@@ -181,6 +181,22 @@ describe('names of a domain', () => {
     expect(found.names).toBe(2);
   });
 
+  test('may have underscores in their labels, but not in front of one', async () => {
+    const zone: Zone = {
+      apex: 'acme.test',
+      records: {
+        'server_1.acme.test': [a('127.1.0.1')],
+        'old_.acme.test': [a('127.1.0.2')],
+        '_x.acme.test': [a('127.1.0.3')],
+      },
+    };
+    const { names } = await search({
+      zones: [zone],
+      certificateNames: certificates('server_1.acme.test', 'old_.acme.test', '_x.acme.test', 'a._x.acme.test'),
+    });
+    expect(Object.keys(names).toSorted()).toEqual(['acme.test', 'old_.acme.test', 'server_1.acme.test']);
+  });
+
   test('are looked for below names of certificates', async () => {
     const zone: Zone = {
       apex: 'acme.test',

@@ -1,8 +1,8 @@
 /** Names as this search handles them: lower case, without the last dot. */
 
 const MAX_NAME = 253;
-/** A host, or what may stand between a host and its domain. Records such as `_dmarc` are no hosts. */
-const LABEL = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/;
+/** A host, or what may stand between a host and its domain. A label that begins with an underscore is no host: `_dmarc`. */
+const LABEL = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 export const parentOf = (name: string) => name.slice(name.indexOf('.') + 1);
 export const firstLabelOf = (name: string) => name.slice(0, name.indexOf('.'));
