@@ -4,16 +4,17 @@ import type { AddressFacts, Sources } from '../core/facts.ts';
 import { addressAsked } from '../core/questions.ts';
 import type { SourcePort } from '../core/service.ts';
 import type { Told } from '../core/source.ts';
+import { cleanText } from '../core/text.ts';
 import { untold } from '../core/untold.ts';
 import { databasesDate, databasesOf } from './databases.ts';
-import { addressNumber } from './networks.ts';
-import { findInOverlay, type OverlayEntry, readOverlays } from './overlay.ts';
+import { addressNumber, isSingleAddress } from './networks.ts';
+import { findInOverlay, NO_OVERLAYS, type Overlays, readOverlays } from './overlay.ts';
 
 const NOTHING: AddressFacts = { city: null, countryCode: null, org: null, asn: null };
 
 /** Where an address is and whose it is, from databases on this machine: nobody is asked. */
 export function openGeography({ folder, log }: SourcePort): Sources['geography'] {
-  let overlays: Promise<readonly OverlayEntry[]> | null = null;
+  let overlays: Promise<Overlays> | null = null;
   let dataDate: Date | null | undefined;
   const dateOfData = () => {
     if (dataDate === undefined) dataDate = databasesDate();
@@ -33,8 +34,14 @@ export function openGeography({ folder, log }: SourcePort): Sources['geography']
       if (typeof ip !== 'string') return ip;
       const address = addressNumber(ip);
       if (!address) return told(NOTHING);
-      overlays ??= folder === null ? Promise.resolve([]) : readOverlays(join(folder, 'geography'), log);
-      const own = findInOverlay(await overlays, address);
+      overlays ??= folder === null ? Promise.resolve(NO_OVERLAYS) : readOverlays(join(folder, 'geography'), log);
+      const known = await overlays;
+      const own = findInOverlay(known, address);
+      const [broken] = known.broken;
+      // It may hold a smaller network than any file that can be read, and would go before the databases.
+      if (broken !== undefined && !(own && isSingleAddress(own.network))) {
+        return untold('changed', `geography/${cleanText(broken, 100)} of the offline folder: the file cannot be read`);
+      }
       if (own) return told(own.facts, own.writtenOn);
       if (classifyAddress(ip)?.scope !== 'public') return told(NOTHING);
       const lookUp = await databasesOf(address.family);

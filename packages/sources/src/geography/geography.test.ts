@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { openSources } from '../open-sources.ts';
 import { findAnnouncer } from './asn-table.ts';
@@ -36,7 +37,6 @@ it('lets files of the offline folder speak first, the smallest network before th
       'fd00:20::/32': { city: 'Rome' },
     };
     await writeFile(join(folder, 'geography', 'lab.json'), JSON.stringify(lab));
-    await writeFile(join(folder, 'geography', 'broken.json'), '{');
     const geography = open(folder);
     const factsOf = async (ip: string) => {
       const answer = await geography.ask(ip, signal);
@@ -47,6 +47,30 @@ it('lets files of the offline folder speak first, the smallest network before th
     expect(await factsOf('127.21.0.1')).toEqual(NOTHING);
     expect(await factsOf('fd00:20::1')).toEqual({ ...NOTHING, city: 'Rome' });
     expect(await factsOf('nonsense')).toBe('failed');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it.each([
+  ['breaks off', '{'],
+  ['is a list', '[]'],
+  ['is packed and breaks off', gzipSync('{"8.8.8.0/24": {"city": "Milan"}}').subarray(0, 30)],
+  ['is too large', ' '.repeat(4 * 1024 * 1024 + 1)],
+])('tells nothing that a file which %s could have told otherwise', async (_, content) => {
+  const folder = await mkdtemp(join(tmpdir(), 'rocca-geography-'));
+  try {
+    await mkdir(join(folder, 'geography'));
+    const lab = { '127.20.0.0/16': { city: 'Milan' }, '127.20.0.9': { city: 'Turin' } };
+    await writeFile(join(folder, 'geography', 'lab.json'), JSON.stringify(lab));
+    await writeFile(join(folder, 'geography', 'own.json'), content);
+    const geography = open(folder);
+    const detail = 'geography/own.json of the offline folder: the file cannot be read';
+    for (const ip of ['8.8.8.8', '127.20.0.1', '10.0.0.1']) {
+      expect(await geography.ask(ip, signal)).toEqual({ kind: 'untold', reason: 'changed', detail });
+    }
+    // No network is smaller than this one.
+    expect(await geography.ask('127.20.0.9', signal)).toMatchObject({ kind: 'told', value: { city: 'Turin' } });
   } finally {
     await rm(folder, { recursive: true });
   }

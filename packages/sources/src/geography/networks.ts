@@ -33,5 +33,8 @@ export function networkOf(text: string): Network | null {
   return { family: number.family, first, last: first + size - 1n, prefix };
 }
 
+/** Nothing can be said of a smaller network. */
+export const isSingleAddress = ({ first, last }: Network): boolean => first === last;
+
 export const holds = ({ family, first, last }: Network, address: AddressNumber): boolean =>
   family === address.family && first <= address.value && address.value <= last;

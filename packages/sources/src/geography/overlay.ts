@@ -20,10 +20,20 @@ export interface OverlayEntry {
   readonly writtenOn: Date;
 }
 
-/** Facts of networks that no database has: those of the lab, and an operator's own. Smaller networks come first. */
-export async function readOverlays(folder: string, log: SourceLog): Promise<OverlayEntry[]> {
+export interface Overlays {
+  /** Smaller networks come first. */
+  readonly entries: readonly OverlayEntry[];
+  /** Names of files that cannot be read: what they say, and of which networks, is not known. */
+  readonly broken: readonly string[];
+}
+
+export const NO_OVERLAYS: Overlays = { entries: [], broken: [] };
+
+/** Facts of networks that no database has: those of the lab, and an operator's own. */
+export async function readOverlays(folder: string, log: SourceLog): Promise<Overlays> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
   const entries: OverlayEntry[] = [];
+  const broken: string[] = [];
   for (const name of names) {
     const stored = await openStored(join(folder, name));
     if (!stored) continue;
@@ -31,12 +41,13 @@ export async function readOverlays(folder: string, log: SourceLog): Promise<Over
       if (stored.bytes > MAX_BYTES) throw new RangeError('too large');
       entries.push(...readOverlay(await wholeJson(contentOf(stored.file)), stored.writtenOn, log));
     } catch {
+      broken.push(name);
       log({ source: 'geography', message: 'a file of networks in the offline folder cannot be read' });
     } finally {
       await stored.file.close().catch(() => {});
     }
   }
-  return entries.sort((a, b) => b.network.prefix - a.network.prefix);
+  return { entries: entries.sort((a, b) => b.network.prefix - a.network.prefix), broken };
 }
 
 function readOverlay(json: unknown, writtenOn: Date, log: SourceLog): OverlayEntry[] {
@@ -60,5 +71,5 @@ export function cleanFacts(data: z.infer<typeof facts>): AddressFacts {
   };
 }
 
-export const findInOverlay = (entries: readonly OverlayEntry[], address: AddressNumber): OverlayEntry | null =>
+export const findInOverlay = ({ entries }: Overlays, address: AddressNumber): OverlayEntry | null =>
   entries.find(({ network }) => holds(network, address)) ?? null;
