@@ -143,22 +143,23 @@ async function lookAtDomain(search: NameSearch): Promise<string[] | null> {
 
 /** Names of the zone, with what it says of them: the servers outside may not know all of them. */
 async function lookAtZone(search: NameSearch, records: readonly DnsRecord[]): Promise<void> {
-  const known = new Map<string, string[]>();
+  const known = new Map<string, { readonly at: string[]; named: boolean }>();
   for (const record of records) {
     const name = hostOf(record.name, search.domain);
     if (name === null) continue;
-    const at = known.get(name) ?? [];
-    known.set(name, at);
-    // The address of a wildcard is not that of the name above it.
-    const own = record.name === name && at.length < MAX_ADDRESSES;
-    if (own && (record.type === 'A' || record.type === 'AAAA')) at.push(record.address);
+    const one = known.get(name) ?? { at: [], named: false };
+    known.set(name, one);
+    // A wildcard and its address are not those of the name above it.
+    if (record.name !== name) continue;
+    one.named = true;
+    if ((record.type === 'A' || record.type === 'AAAA') && one.at.length < MAX_ADDRESSES) one.at.push(record.address);
   }
   for (const record of records) {
     if (!('target' in record) || record.type === 'PTR') continue;
     if (!known.has(record.target)) search.hint(record.target, 'zone');
   }
   function* candidates(): Generator<Candidate> {
-    for (const [name, at] of known) yield { name, origin: 'zone', known: at };
+    for (const [name, { at, named }] of known) yield { name, origin: 'zone', known: at, named, parent: !named };
   }
   await search.lookAtAll(candidates());
 }
@@ -199,7 +200,7 @@ async function lookAtCertificates(search: NameSearch, given: FindNamesOptions['c
     for await (const { name, wildcard } of given) {
       told.given += 1;
       const host = hostOf(name, search.domain);
-      if (host !== null) yield { name: host, origin: 'certificates', parent: wildcard };
+      if (host !== null) yield { name: host, origin: 'certificates', parent: wildcard, named: !wildcard };
     }
   }
   await search.lookAtAll(candidates(), (outcome) => {

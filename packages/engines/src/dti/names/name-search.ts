@@ -5,7 +5,7 @@ import { createNameWriter } from './name-writer.ts';
 import { firstLabelOf, hostOf, namesBetween, parentOf } from './names.ts';
 import { PARENT_LABELS } from './parent-labels.ts';
 import { resolveName } from './resolve-name.ts';
-import { createSeenNames, REPORTED } from './seen-names.ts';
+import { createSeenNames, REPORTED, UNNAMED } from './seen-names.ts';
 import { createWildcards } from './wildcards.ts';
 
 /** Bounds of what is kept beside the known names. */
@@ -40,9 +40,15 @@ export interface Candidate {
   readonly known?: readonly string[];
   /** The certificate is for everything below the name. */
   readonly parent?: boolean;
+  /** False: the origin names something below it, and not the name itself. Then only records of its own make it a name. */
+  readonly named?: boolean;
 }
 
-export type Outcome = 'reported' | 'absent' | 'untold' | 'wildcard' | 'skipped';
+/** `empty`: it is there because of names below it, and has nothing of its own (an empty non-terminal, RFC 8499). */
+export type Outcome = 'reported' | 'absent' | 'untold' | 'wildcard' | 'empty' | 'skipped';
+
+/** Records that a name without an address may have of its own. */
+const OTHER_TYPES = ['MX', 'TXT', 'NS'] as const satisfies readonly RecordType[];
 
 interface SearchOptions {
   readonly dns: Dns;
@@ -84,18 +90,23 @@ export function createNameSearch(options: SearchOptions) {
   const resolve = (name: string) => resolveName(ask, name);
   const wildcards = createWildcards(resolve);
 
+  /** Whether a name was looked at for this origin. One that was not named itself is looked at again when it is. */
+  function isKnown(notes: number, origin: NameOrigin, named: boolean): boolean {
+    return (notes & ORIGIN_BITS[origin]) !== 0 && !(named && (notes & UNNAMED) !== 0);
+  }
+
   /** A name that something mentions, to be looked at soon. Names outside the domain are none of ours. */
-  function hint(text: string, origin: NameOrigin): void {
+  function hint(text: string, origin: NameOrigin, named = true): void {
     const name = hostOf(text, domain);
-    if (name === null || (seen.notesOf(name) & ORIGIN_BITS[origin]) !== 0) return;
-    const key = `${origin} ${name}`;
+    if (name === null || isKnown(seen.notesOf(name), origin, named)) return;
+    const key = `${origin} ${named} ${name}`;
     if (hints.has(key)) return;
     if (hints.size >= MAX_WAITING_HINTS || counts.hints >= maxHints) {
       counts.hintsLeft += 1;
       return;
     }
     counts.hints += 1;
-    hints.set(key, { name, origin });
+    hints.set(key, { name, origin, named });
   }
 
   function addParent(name: string): void {
@@ -111,14 +122,16 @@ export function createNameSearch(options: SearchOptions) {
   }
 
   /** Looks at one name, and reports it if it is there. */
-  async function look({ name, origin, known, parent = false }: Candidate): Promise<Outcome> {
+  async function look({ name, origin, known, parent = false, named = true }: Candidate): Promise<Outcome> {
     const guessed = origin === 'wordlist';
     // A guess is remembered once it is right: the wrong ones would fill the memory for nothing.
-    const before = guessed ? seen.notesOf(name) : seen.note(name, ORIGIN_BITS[origin]);
-    if ((before & (guessed ? REPORTED : ORIGIN_BITS[origin])) !== 0) return 'skipped';
+    const before = guessed ? seen.notesOf(name) : seen.note(name, ORIGIN_BITS[origin] | (named ? 0 : UNNAMED));
+    if (guessed ? (before & REPORTED) !== 0 : isKnown(before, origin, named)) return 'skipped';
     const found = gaveUp() ? ({ kind: 'untold' } as const) : await resolve(name);
     if (found.kind !== 'exists') {
-      if (guessed || (found.kind === 'absent' && !known)) return found.kind;
+      // Certificates for a name and for everything below it come as one: where nobody answers, it counts as named.
+      const isVouchedFor = found.kind === 'absent' ? named && known !== undefined : named || parent;
+      if (guessed || !isVouchedFor) return found.kind;
       await report(origin, { name, addresses: known ?? [], cname: null, wildcard: false });
       return found.kind === 'untold' ? 'untold' : 'reported';
     }
@@ -126,6 +139,16 @@ export function createNameSearch(options: SearchOptions) {
     const wildcard = name !== domain && (await wildcards.explains(parentOf(name), name, found));
     if (wildcard && guessed) return 'wildcard';
     const all = found.addresses.length > 0 ? found.addresses : (known ?? []);
+    if (all.length === 0 && found.aliases.length === 0 && (guessed || !named)) {
+      if (wildcard) return 'wildcard';
+      const hasRecords = await hasOtherRecords(name);
+      if (hasRecords !== true) {
+        // Others below it are looked for all the same.
+        lookAround(name, origin, true);
+        if (hasRecords === null && !found.partial) counts.partial += 1;
+        return hasRecords === null || found.partial ? 'untold' : 'empty';
+      }
+    }
     await report(origin, {
       name,
       addresses: all,
@@ -139,12 +162,19 @@ export function createNameSearch(options: SearchOptions) {
     return 'reported';
   }
 
+  /** Null: no server would say. */
+  async function hasOtherRecords(name: string): Promise<boolean | null> {
+    const replies = await Promise.all(OTHER_TYPES.map((type) => ask(name, type)));
+    if (replies.some((reply) => reply.kind === 'records' && reply.records.length > 0)) return true;
+    return replies.some(({ kind }) => kind === 'untold') ? null : false;
+  }
+
   /** Where a name is, those above it are too; and some have others below them. */
   function lookAround(name: string, origin: NameOrigin, parent: boolean): void {
     if (parent || PARENT_LABELS.has(firstLabelOf(name))) addParent(name);
     if (origin === 'wordlist') return;
     for (const between of namesBetween(name, domain)) {
-      hint(between, origin);
+      hint(between, origin, false);
       addParent(between);
     }
   }

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 
 /** Bits of what is remembered of a name; the lower ones are its origins. */
 export const REPORTED = 0x4000;
+/** Its origins may be those of names below it alone. */
+export const UNNAMED = 0x2000;
 
 const FIRST_SLOTS = 4096;
 const MAX_LOAD = 0.6;
