@@ -27,17 +27,19 @@ const MAX_ADDRESSES = 64;
 export async function resolveName(ask: Ask, name: string): Promise<Resolution> {
   const first = await ask(name, 'A');
   if (first.kind === 'absent') return ABSENT;
-  if (first.kind === 'untold') return UNTOLD;
+  const told = first.kind === 'records' ? first : await aliasAt(ask, name);
+  if (!told) return UNTOLD;
   const addresses = new Set<string>();
   const aliases: string[] = [];
   let partial = false;
-  let end = followed(first.records, name, aliases, addresses);
+  let end = followed(told.records, name, aliases, addresses);
   while (aliases.length > 0 && addresses.size === 0 && end !== null) {
-    const next = await ask(end, 'A');
-    if (next.kind === 'untold') partial = true;
-    if (next.kind !== 'records') {
-      // An alias that leads nowhere has no IPv6 either.
-      if (next.kind === 'absent') return { kind: 'exists', addresses: [], aliases, endless: false, partial };
+    const reply = await ask(end, 'A');
+    // An alias that leads nowhere has no IPv6 either.
+    if (reply.kind === 'absent') return { kind: 'exists', addresses: [], aliases, endless: false, partial };
+    const next = reply.kind === 'records' ? reply : await aliasAt(ask, end);
+    if (!next) {
+      partial = true;
       break;
     }
     const further = followed(next.records, end, aliases, addresses);
@@ -50,6 +52,15 @@ export async function resolveName(ask: Ask, name: string): Promise<Resolution> {
     else if (reply.kind === 'untold') partial = true;
   }
   return { kind: 'exists', addresses: [...addresses].slice(0, MAX_ADDRESSES), aliases, endless: end === null, partial };
+}
+
+/**
+ * The alias at a name whose addresses nobody tells; null: it is none, or not known. A resolver that cannot reach what the
+ * alias leads to fails the whole question, and still knows the alias itself.
+ */
+async function aliasAt(ask: Ask, name: string): Promise<Extract<DnsReply, { kind: 'records' }> | null> {
+  const reply = await ask(name, 'CNAME');
+  return reply.kind === 'records' && reply.records.some(({ type }) => type === 'CNAME') ? reply : null;
 }
 
 /** Adds what a reply tells; the name at the end of its aliases, or null where they go round. */
