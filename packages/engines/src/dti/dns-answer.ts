@@ -61,11 +61,15 @@ function readReply<Type extends RecordType>(name: string, type: Type, reply: Dns
 /** What a name server said, as evidence: `_dmarc.acme.test TXT NXDOMAIN`, or its records one a line. */
 export function evidenceOf({ name, type, state, records }: AnyFound): string {
   if (records.length === 0) return `${name} ${type} ${state === 'NXDOMAIN' ? state : 'NOERROR (0)'}`;
-  return records
-    .map((record) => `${name} ${type} ${dataOf(record)}`)
-    .join('\n')
-    .slice(0, MAX_EVIDENCE_CHARACTERS)
-    .toWellFormed();
+  return (
+    records
+      .map((record) => `${name} ${type} ${dataOf(record)}`)
+      // Servers give their records in another order every time.
+      .toSorted()
+      .join('\n')
+      .slice(0, MAX_EVIDENCE_CHARACTERS)
+      .toWellFormed()
+  );
 }
 
 function dataOf(record: DnsRecord): string {

@@ -46,7 +46,10 @@ async function lookForTakeovers(run: Run): Promise<void> {
   const { findings, untold, left } = await findTakeovers({ dns, names, signal, registration: sources.registration });
   await report(run, findings);
   const [first] = untold;
-  if (first) steps.lacks('takeover', first.reason, first.detail);
+  if (first) {
+    const detail = `${untold.length} questions without an answer, the first of them ${first.detail}`;
+    steps.lacks('takeover', first.reason, detail);
+  }
   if (left + facts.sightingsLeft > 0) steps.lacks('takeover', 'limit_reached', `${left + facts.sightingsLeft} names`);
   steps.done('takeover');
 }

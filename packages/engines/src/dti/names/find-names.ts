@@ -120,7 +120,8 @@ export async function findNames(options: FindNamesOptions): Promise<NamesFound> 
 async function lookAtDomain(search: NameSearch): Promise<string[] | null> {
   const { domain, hint, recordsOf } = search;
   const [servers, mail] = await Promise.all([recordsOf(domain, 'NS'), recordsOf(domain, 'MX')]);
-  const names = (servers ?? []).flatMap((record) => (record.type === 'NS' ? [record.target] : []));
+  // Servers give their records in another order every time.
+  const names = (servers ?? []).flatMap((record) => (record.type === 'NS' ? [record.target] : [])).toSorted();
   for (const name of names) hint(name, 'ns');
   for (const record of mail ?? []) if (record.type === 'MX') hint(record.target, 'mx');
   await search.each(SRV_SERVICES, async (service) => {
@@ -176,6 +177,7 @@ async function lookAtDelegations(
     if (search.gaveUp()) break;
     const records = (await search.recordsOf(zone, 'NS')) ?? [];
     const servers = records.flatMap((record) => (record.type === 'NS' && record.name === zone ? [record.target] : []));
+    servers.sort();
     if (servers.length === 0) continue;
     for (const server of servers) search.hint(server, 'ns');
     if (steps.length >= MAX_DELEGATIONS) {
@@ -191,8 +193,11 @@ async function lookAtDelegations(
   if (left.length > 0) {
     steps.push({ check: 'zone_transfer', reason: 'limit_reached', detail: `${left.length} zones not asked` });
   }
-  return { steps, handedOut };
+  // Zones were met in the order in which answers came.
+  return { steps: steps.toSorted(byText), handedOut: handedOut.toSorted(byText) };
 }
+
+const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 async function lookAtCertificates(search: NameSearch, given: FindNamesOptions['certificateNames']) {
   const told = { given: 0, exist: 0, absent: 0, untold: 0 };

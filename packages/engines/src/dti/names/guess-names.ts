@@ -99,4 +99,4 @@ function* counted(words: Iterable<string>, onCount: (done: number) => void): Gen
   }
 }
 
-const listed = (names: readonly string[]) => names.slice(0, 8).join(', ');
+const listed = (names: readonly string[]) => names.toSorted().slice(0, 8).join(', ');

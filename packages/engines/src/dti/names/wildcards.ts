@@ -115,7 +115,10 @@ export function createWildcards(resolve: (name: string) => Promise<Resolution>) 
         }),
       );
       // One record answers at every level below it, too.
-      return found.flat().filter((one, _, all) => !all.some((other) => isBelow(one, other)));
+      return found
+        .flat()
+        .filter((one, _, all) => !all.some((other) => isBelow(one, other)))
+        .toSorted((a, b) => (`${a.name} ${a.cname}` < `${b.name} ${b.cname}` ? -1 : 1));
     },
     /** Whether a name answers only because of the wildcard at its level. */
     async explains(parent: string, name: string, found: Existing): Promise<boolean> {

@@ -35,13 +35,12 @@ export interface FindTakeovers {
 
 export interface TakeoverSight {
   readonly findings: DomainFinding[];
-  /** Questions that nobody answered: what is behind them may be dangling or not. The first 100 of them. */
+  /** Questions that nobody answered, in the order of their names: what is behind them may be dangling or not. */
   readonly untold: ReadonlyArray<{ readonly reason: CoverageReason; readonly detail: string }>;
   /** Names whose delegations and mail servers were not asked for, beyond the limit. */
   readonly left: number;
 }
 
-const MAX_UNTOLD = 100;
 /** Registries are asked once a second: a zone of many dead names must not take the rest of the test. */
 const MAX_REGISTRATIONS = 300;
 
@@ -53,10 +52,20 @@ export async function findTakeovers({ dns, names, signal, registration }: FindTa
     // An alias can hold no other records.
     if (!isAlias) zones.push(name);
   });
-  const asked = zones.toSorted((a, b) => labelsOf(a) - labelsOf(b)).slice(0, MAX_ZONES);
+  const asked = zones.toSorted((a, b) => labelsOf(a) - labelsOf(b) || compare(a, b)).slice(0, MAX_ZONES);
   await inTurns(asked, (name) => looker.lookAtZone(name));
-  return { findings: looker.findings, untold: looker.untold, left: zones.length - asked.length };
+  // Names are looked at side by side: the same answers must make the same report, whichever came first.
+  return {
+    findings: looker.findings.toSorted((a, b) => compare(nameOf(a), nameOf(b)) || compare(a.key, b.key)),
+    untold: [...looker.untold]
+      .map(([detail, reason]) => ({ reason, detail }))
+      .toSorted((a, b) => compare(a.detail, b.detail)),
+    left: zones.length - asked.length,
+  };
 }
+
+const nameOf = ({ place }: DomainFinding) => ('name' in place ? place.name : place.ip);
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const labelsOf = (name: string) => name.split('.').length;
 
@@ -77,7 +86,8 @@ interface Gone {
 
 class Looker {
   readonly findings: DomainFinding[] = [];
-  readonly untold: Array<{ reason: CoverageReason; detail: string }> = [];
+  /** By question: several names may lead to the same one. */
+  readonly untold = new Map<string, CoverageReason>();
   /** Many names point to the same domain: each is asked for once. */
   readonly #domains = new Map<string, Promise<Gone | null>>();
   readonly #registry = semaphore(1);
@@ -187,7 +197,9 @@ class Looker {
   }
 
   #note(detail: string, answer: AnyAnswer): void {
-    if (answer.kind === 'untold' && this.untold.length < MAX_UNTOLD)
-      this.untold.push({ reason: reasonOf(answer.reason), detail });
+    if (answer.kind !== 'untold') return;
+    // Of two reasons for one question the same is kept, in whatever order they came.
+    const reason = reasonOf(answer.reason);
+    if (this.untold.get(detail) !== 'source_failed') this.untold.set(detail, reason);
   }
 }

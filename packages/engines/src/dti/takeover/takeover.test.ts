@@ -88,8 +88,8 @@ describe('aliases', () => {
     );
     expect(findings).toEqual([]);
     expect(untold).toEqual([
-      { reason: 'source_failed', detail: 'x.azurewebsites.net A' },
       { reason: 'timed_out', detail: 'slow.example NS' },
+      { reason: 'source_failed', detail: 'x.azurewebsites.net A' },
     ]);
   });
 
