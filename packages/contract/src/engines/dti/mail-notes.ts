@@ -173,6 +173,10 @@ export const MAIL_NOTES = {
     it: 'DMARC vale soltanto per una parte dei messaggi (pct sotto 100).',
     en: 'DMARC covers only a part of the messages (pct below 100).',
   },
+  dmarc_partial_none: {
+    it: 'DMARC ha pct sotto 100, che con p=none non ha effetto: varrà quando la politica sarà applicata.',
+    en: 'DMARC has pct below 100, which has no effect with p=none: it will count once the policy is enforced.',
+  },
   dmarc_test: {
     it: 'DMARC è in prova (t=y): i destinatari non applicano la politica.',
     en: 'DMARC is in test mode (t=y): receivers do not apply the policy.',
@@ -180,6 +184,10 @@ export const MAIL_NOTES = {
   dmarc_no_reports: {
     it: 'DMARC non chiede rapporti (manca rua): gli abusi del dominio restano invisibili.',
     en: 'DMARC asks for no reports (no rua): abuse of the domain stays unseen.',
+  },
+  dmarc_reports_not_accepted: {
+    it: 'DMARC manda rapporti (rua) a un’altra organizzazione che non ha pubblicato il consenso a riceverli: non verranno inviati.',
+    en: 'DMARC sends reports (rua) to another organisation that has not published its consent: they will not be sent.',
   },
   dmarc_strict_alignment: {
     it: 'DMARC chiede un allineamento stretto dei domini.',

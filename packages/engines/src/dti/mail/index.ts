@@ -8,7 +8,7 @@ import type { MailReport } from '../report.ts';
 import { judgeBimi } from './bimi.ts';
 import { judgeCaa } from './caa.ts';
 import { DKIM_SELECTORS, judgeDkim } from './dkim.ts';
-import { judgeDmarc } from './dmarc.ts';
+import { consentNamesOf, judgeDmarc } from './dmarc.ts';
 import { judgeDnssec } from './dnssec.ts';
 import { type Judged, mailFindings } from './findings.ts';
 import { isStsRecord, judgeMtaSts, type PolicyReply, policyUrlOf } from './mta-sts.ts';
@@ -55,10 +55,7 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
     ask(domain, 'MX'),
     askSpf(ask, domain),
     askDkim(ask, domain),
-    Promise.all([
-      ask(`_dmarc.${domain}`, 'TXT'),
-      organisation === domain ? null : ask(`_dmarc.${organisation}`, 'TXT'),
-    ] as const),
+    askDmarc(ask, domain, organisation),
     askSts(ask, domain, fetchPolicy, signal),
     ask(`_smtp._tls.${domain}`, 'TXT'),
     ask(`default._bimi.${domain}`, 'TXT'),
@@ -70,7 +67,7 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
     mx.kind === 'untold' ? null : mx.records.map(({ target }) => target).filter((one) => !/^\.?$/.test(one));
   const receivesMail = mailServers && mailServers.length > 0;
 
-  const dmarcVerdict = judgeDmarc({ own: dmarc[0], above: dmarc[1] });
+  const dmarcVerdict = judgeDmarc(dmarc);
   const { enforced } = dmarcVerdict;
   const judged: Judged = {
     spf: {
@@ -80,7 +77,7 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
         (spf.walk ? `\nDNS lookups: ${spf.walk.lookups}, void: ${spf.walk.voids}` : ''),
     },
     dkim: dkimOf(domain, judgeDkim(dkim, receivesMail)),
-    dmarc: { verdict: dmarcVerdict, evidence: seen(dmarc) },
+    dmarc: { verdict: dmarcVerdict, evidence: seen([dmarc.own, dmarc.above, ...dmarc.consents]) },
     mta_sts: {
       verdict: judgeMtaSts({ answer: sts.answer, policy: sts.policy, mailServers }),
       evidence: [
@@ -110,7 +107,8 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
         `_domainkey.${domain}`,
         dkim.map(({ answer }) => answer),
       ).slice(0, 1),
-      ...untoldOf('dmarc', `_dmarc.${domain}`, dmarc),
+      ...untoldOf('dmarc', `_dmarc.${domain}`, [dmarc.own, dmarc.above]),
+      ...dmarc.names.flatMap((name, index) => untoldOf('dmarc', name, [dmarc.consents[index] ?? null])),
       ...untoldOf('mta_sts', `_mta-sts.${domain}`, [sts.answer]),
       ...untoldOf('mta_sts', `${domain} MX`, [mx]),
       ...untoldOf('tls_rpt', `${domain} MX`, [mx]),
@@ -131,6 +129,15 @@ async function askSpf(ask: Ask, domain: string) {
   const [text, second] = answer.kind === 'found' ? textsWith(answer, SPF_VERSION) : [];
   const record = text === undefined || second !== undefined ? null : parseSpf(text);
   return { answer, walk: record && (await walkSpf(domain, record, ask)) };
+}
+
+async function askDmarc(ask: Ask, domain: string, organisation: string) {
+  const [own, above] = await Promise.all([
+    ask(`_dmarc.${domain}`, 'TXT'),
+    organisation === domain ? null : ask(`_dmarc.${organisation}`, 'TXT'),
+  ]);
+  const names = consentNamesOf({ own, above }, domain, organisation);
+  return { own, above, names, consents: await Promise.all(names.map((name) => ask(name, 'TXT'))) };
 }
 
 const askDkim = (ask: Ask, domain: string) =>

@@ -147,6 +147,31 @@ describe('a look at the mail of a domain', () => {
     expect(of('dnssec')?.status).toBe('good');
   });
 
+  it.each([
+    ['consent', ['v=DMARC1'], [], []],
+    ['consent with an address of its own', ['v=DMARC1; rua=mailto:x@reports.test'], [], []],
+    ['another text', ['hello'], ['dmarc_reports_not_accepted'], []],
+    ['nothing', [], ['dmarc_reports_not_accepted'], []],
+    ['no answer', 'failed', [], ['acme.test._report._dmarc.in.reports.test']],
+  ] satisfies Array<[string, string[] | Failure, string[], string[]]>)(
+    'asks another organisation whether it takes reports: %s',
+    async (_, consent, notes, untold) => {
+      const rua = 'rua=mailto:d@acme.test,mailto:D@sub.acme.test,mailto:x@IN.reports.test!10m';
+      const zone: Zone = {
+        ...GOOD,
+        '_dmarc.acme.test': { TXT: [`v=DMARC1; p=reject; ${rua}`] },
+        'acme.test._report._dmarc.in.reports.test': { TXT: consent },
+      };
+      for (const domain of ['acme.test', 'shop.acme.test']) {
+        const sight = await look(zone, { domain });
+        const dmarc = sight.records.find(({ kind }) => kind === 'dmarc');
+        expect(dmarc?.status).toBe('good');
+        expect(dmarc?.notes.filter((note) => note.startsWith('dmarc_reports'))).toEqual(notes);
+        expect(sight.untold.filter(({ kind }) => kind === 'dmarc').map(({ detail }) => detail)).toEqual(untold);
+      }
+    },
+  );
+
   it('ends with the reason of a signal', async () => {
     const gone = AbortSignal.abort(new Error('stopped'));
     await expect(

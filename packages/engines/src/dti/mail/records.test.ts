@@ -128,7 +128,7 @@ describe('DMARC', () => {
     ['v=DMARC1;p=quarantine;rua=mailto:d@acme.test!10m', 'good', ['dmarc_quarantine'], true],
     ['v=DMARC1; p=REJECT', 'good', ['dmarc_reject', 'dmarc_no_reports'], true],
     ['v=DMARC1; p=none; rua=mailto:d@acme.test', 'weak', ['dmarc_none'], false],
-    ['v=DMARC1; p=none; pct=50; sp=none', 'weak', ['dmarc_none', 'dmarc_no_reports'], false],
+    ['v=DMARC1; p=none; pct=50; sp=none', 'weak', ['dmarc_none', 'dmarc_partial_none', 'dmarc_no_reports'], false],
     ['v=DMARC1; p=reject; pct=20; rua=mailto:d@acme.test', 'weak', ['dmarc_reject', 'dmarc_partial'], true],
     ['v=DMARC1; p=reject; pct=0; rua=mailto:d@acme.test', 'weak', ['dmarc_reject', 'dmarc_partial'], false],
     ['v=DMARC1; p=reject; sp=none; rua=mailto:d@acme.test', 'weak', ['dmarc_reject', 'dmarc_subdomains_open'], true],

@@ -97,6 +97,7 @@ class Walker {
       this.#leave(name, answer);
       return null;
     }
+    if (answer.records.length === 0) this.voids += 1;
     const [text, second] = textsWith(answer, SPF_VERSION);
     const record = text === undefined || second !== undefined ? null : parseSpf(text);
     if (!record) {

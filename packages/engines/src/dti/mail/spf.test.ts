@@ -211,6 +211,16 @@ describe('what SPF refers to', () => {
     expect(verdict).toMatchObject({ status: 'bad', notes: ['spf_all_fail', 'spf_void_lookups'] });
   });
 
+  it.each([
+    ['hosts', 'a:x.test mx:y.test exists:z.test'],
+    ['included names', 'include:x.test include:y.test include:z.test'],
+  ])('are noted beside too many lookups: %s', async (_, terms) => {
+    const { status, notes, walk } = await judge(`v=spf1 ${includes(8)} ${terms} -all`, include(8));
+    expect(status).toBe('bad');
+    expect(notes).toEqual(expect.arrayContaining(['spf_too_many_lookups', 'spf_void_lookups']));
+    expect(walk).toMatchObject({ lookups: 11, voids: 3 });
+  });
+
   it('finds an address of either version', async () => {
     const verdict = await judge('v=spf1 a:six.test -all', { 'six.test': { AAAA: ['2001:db8::1'] } });
     expect(verdict.walk?.voids).toBe(0);
