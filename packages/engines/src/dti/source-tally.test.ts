@@ -41,7 +41,14 @@ describe('what a source told', () => {
   it('is not everything where the answer was cut', () => {
     const tally = new SourceTallies().of('crtsh');
     tally.take(told('2026-02-01', true), sizeOf);
-    expect(tally.lack).toBe('limit_reached');
+    expect(tally.report()).toMatchObject({ reason: 'limit_reached', detail: 'the answer was longer than is read' });
+  });
+
+  it('is not everything where a part of it is missing, and says why', () => {
+    const tally = new SourceTallies().of('breach_feed');
+    const lack = { kind: 'untold', reason: 'changed', detail: 'a file breaks off' } as const;
+    tally.take({ ...told('2026-02-01', true), lack } as SourceAnswer<string[]>, sizeOf);
+    expect(tally.report()).toMatchObject({ reason: 'source_changed', detail: 'a file breaks off', answered: 1 });
   });
 });
 

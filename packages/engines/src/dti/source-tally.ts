@@ -37,7 +37,9 @@ export class SourceTally {
     this.answered += 1;
     this.items += count(answer.value);
     this.seen(answer.asOf);
-    if (answer.cut) this.lacking('limit_reached', 'the answer was longer than is read');
+    const { cut, lack } = answer;
+    if (lack) this.lacking(REASONS[lack.reason], lack.detail);
+    else if (cut) this.lacking('limit_reached', 'the answer was longer than is read');
     return answer.value;
   }
 

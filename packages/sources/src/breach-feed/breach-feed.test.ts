@@ -65,7 +65,8 @@ it('says that a packed file breaks off, and uses what it has', async () => {
   const packed = gzipSync(lines);
   await put('a.jsonl.gz', packed.subarray(0, packed.length / 2));
   const answer = await ask();
-  expect(answer).toMatchObject({ kind: 'told', cut: true });
+  const detail = 'breaches/a.jsonl.gz of the offline folder breaks off';
+  expect(answer).toMatchObject({ kind: 'told', cut: true, lack: { reason: 'changed', detail } });
   const { length } = await recordsOf(answer);
   expect(length).toBeGreaterThan(0);
   expect(length).toBeLessThan(3_000);
@@ -78,7 +79,9 @@ it('says that there is no feed, or none in the format', async () => {
   await put('a.jsonl', 'email;source\nmaria@acme.test;Forum\n');
   expect(await ask()).toMatchObject({ reason: 'changed' });
   await put('b.jsonl', line('maria@acme.test'));
-  expect(await ask()).toMatchObject({ kind: 'told', cut: true });
+  await put('c.jsonl', 'nor this');
+  const detail = 'breaches/a.jsonl of the offline folder is not in the format of the feed (and 1 more)';
+  expect(await ask()).toMatchObject({ kind: 'told', cut: true, lack: { reason: 'changed', detail } });
 });
 
 it('shares one source among the records of a breach', async () => {

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { BreachRecord } from '../core/facts.ts';
 import type { SourceLog } from '../core/log.ts';
 import { domainAsked } from '../core/questions.ts';
 import type { SourcePort } from '../core/service.ts';
-import type { Source } from '../core/source.ts';
+import type { Source, Told } from '../core/source.ts';
 import { contentOf, openStored } from '../core/stored-file.ts';
+import { cleanText } from '../core/text.ts';
 import { untold } from '../core/untold.ts';
 import { linesOf } from './lines.ts';
 import { feedReader, isFeedLine } from './parse.ts';
@@ -43,10 +44,21 @@ export function openBreachFeed(port: SourcePort): Source<string, AsyncIterable<r
         value: { [Symbol.asyncIterator]: () => recordsOf(readable, domain, log, signal) },
         asOf: new Date(newest),
         from: 'folder',
-        cut: files.some(({ state }) => state !== 'whole'),
+        ...wholenessOf(files),
       };
     },
   };
+}
+
+/** Which file is at fault, and how: the operator put it there and can replace it. */
+function wholenessOf(files: readonly FeedFile[]): Pick<Told<unknown>, 'cut' | 'lack'> {
+  const faulty = files.filter(({ state }) => state !== 'whole');
+  const [first] = faulty;
+  if (!first) return { cut: false };
+  const what = first.state === 'broken_off' ? 'breaks off' : 'is not in the format of the feed';
+  const others = faulty.length > 1 ? ` (and ${faulty.length - 1} more)` : '';
+  const name = cleanText(basename(first.path), 100);
+  return { cut: true, lack: untold('changed', `${FOLDER}/${name} of the offline folder ${what}${others}`) };
 }
 
 async function filesOf(folder: string, signal: AbortSignal): Promise<FeedFile[]> {

@@ -15,8 +15,10 @@ export interface Told<Value> {
   /** When the source said so: now, or when the cached or stored answer was written. */
   readonly asOf: Date;
   readonly from: 'network' | 'cache' | 'folder';
-  /** The answer was cut at our bounds: there is more than `value` holds. */
+  /** The answer is not whole: there is more than `value` holds. */
   readonly cut: boolean;
+  /** Why it is not whole; absent: it was cut at our bounds. */
+  readonly lack?: Untold;
 }
 
 export interface Untold {

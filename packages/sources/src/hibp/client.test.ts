@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSources } from '../open-sources.ts';
 import { collect } from '../testing/documented-answers.ts';
@@ -33,7 +36,26 @@ it('keeps the accounts when the list of breaches cannot be had, and says that so
     url === '/api/v3/breaches' ? response.writeHead(500).end() : response.end('{"maria":["Adobe"]}'),
   );
   const answer = await open(server.base)?.ask('acme.com', signal);
-  expect(answer).toMatchObject({ kind: 'told', cut: true });
+  const detail = expect.stringMatching(/^without the list of breaches: .* answered 500$/);
+  expect(answer).toMatchObject({ kind: 'told', cut: true, lack: { reason: 'failed', detail } });
   if (answer?.kind !== 'told') throw new Error('untold');
   expect(await collect(answer.value)).toMatchObject([{ account: 'maria', source: { key: 'Adobe', features: [] } }]);
+});
+
+it('says that an answer of the offline folder lacks the list of breaches, and not that the source is off', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rocca-hibp-'));
+  try {
+    await mkdir(join(folder, 'hibp'));
+    await writeFile(join(folder, 'hibp', 'acme.com.json'), '{"maria":["Adobe"]}');
+    const [hibp] = openSources({ keys: { shodan: null, hibp: null }, folder, cacheDir: null, network: false }).breaches;
+    const detail = 'without the list of breaches: the network is turned off';
+    const answer = await hibp?.ask('acme.com', signal);
+    expect(answer).toMatchObject({ kind: 'told', cut: true, lack: { reason: 'failed', detail } });
+    await writeFile(join(folder, 'hibp', 'breaches.json'), '[{"Name":"Adobe"}]');
+    const whole = await hibp?.ask('acme.com', signal);
+    expect(whole).toMatchObject({ kind: 'told', cut: false });
+    expect(whole).not.toHaveProperty('lack');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

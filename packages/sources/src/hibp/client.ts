@@ -2,7 +2,7 @@ import { below } from '../core/address.ts';
 import type { BreachRecord } from '../core/facts.ts';
 import { domainAsked } from '../core/questions.ts';
 import { type Inquiry, inquire, type ServiceLimits, type SourcePort } from '../core/service.ts';
-import type { Source } from '../core/source.ts';
+import type { Source, SourceAnswer, Untold } from '../core/source.ts';
 import { untold } from '../core/untold.ts';
 import { accountRecords, type BreachList, parseAccounts, parseBreaches } from './parse.ts';
 
@@ -44,10 +44,17 @@ export function openHibp(
         ...accounts,
         value: { [Symbol.asyncIterator]: () => accountRecords(accounts.value, list) },
         // Without the list it is not known what was exposed: the answer is not whole.
-        cut: accounts.cut || list.size === 0,
+        ...(list.size === 0 && { cut: true, lack: withoutList(breaches) }),
       };
     },
   };
+}
+
+/** The accounts were told, so the source is not off: its list is what did not come. */
+function withoutList(breaches: SourceAnswer<BreachList>): Untold {
+  if (breaches.kind === 'told') return untold('changed', 'the list of breaches is empty');
+  const reason = breaches.reason === 'off' ? 'failed' : breaches.reason;
+  return untold(reason, `without the list of breaches: ${breaches.detail}`);
 }
 
 function accountsOf(domain: string, base: URL, key: string | null): Inquiry<Buffer> {
