@@ -10,6 +10,7 @@ const ORIGINS: readonly string[] = [
   'zone',
   'mx',
   'spf',
+  'srv',
   'ns',
   'cname',
   'reverse',

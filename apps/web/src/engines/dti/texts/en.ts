@@ -232,6 +232,7 @@ export const en: DtiTexts = {
     wordlist: 'common names',
     zone: 'zone transfer',
     mx: 'mail servers',
+    srv: 'services announced in DNS',
     spf: 'SPF record',
     ns: 'name servers',
     cname: 'CNAME',

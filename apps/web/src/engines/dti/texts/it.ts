@@ -231,6 +231,7 @@ export const it = {
     wordlist: 'nomi comuni',
     zone: 'trasferimento di zona',
     mx: 'server di posta',
+    srv: 'servizi annunciati nel DNS',
     spf: 'record SPF',
     ns: 'server DNS',
     cname: 'CNAME',
