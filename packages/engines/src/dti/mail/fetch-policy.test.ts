@@ -40,8 +40,9 @@ it('reads what the probe passes on', () => {
     status: 404,
     untrusted: 'CERT_HAS_EXPIRED',
   });
-  expect(heard('refused')).toEqual({ kind: 'absent' });
   expect(heard('HTTP 200')).toMatchObject({ kind: 'untold', reason: 'tool_failed' });
+  const refused = { kind: 'unclear', reason: 'filtered', detail: 'connect ECONNREFUSED 192.0.2.1:443' } as const;
+  expect(readPolicy(refused, URL)).toEqual({ kind: 'absent' });
   const unclear = { kind: 'unclear', reason: 'filtered', detail: 'no answer' } as const;
   expect(readPolicy(unclear, URL)).toEqual({ kind: 'untold', reason: 'filtered', detail: `${URL}: no answer` });
 });

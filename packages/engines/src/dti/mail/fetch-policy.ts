@@ -51,8 +51,9 @@ const HEARD = /^HTTP (\d{3})\ncertificate: ([^\n]*)\n(.*)$/s;
 
 /** What the probe passes on: the status, whether the certificate is trusted, the policy. */
 export function readPolicy(answer: ProbeAnswer, url: string): FetchedPolicy {
+  // Nothing listens there: senders find no policy either.
+  if (answer.kind === 'unclear' && answer.detail.includes('ECONNREFUSED')) return { kind: 'absent' };
   if (answer.kind === 'unclear') return { kind: 'untold', reason: answer.reason, detail: `${url}: ${answer.detail}` };
-  if (answer.kind === 'heard' && answer.text === 'refused') return { kind: 'absent' };
   const [, status, certificate, body] = (answer.kind === 'heard' && HEARD.exec(answer.text)) || [];
   if (status === undefined || body === undefined) return { kind: 'untold', reason: 'tool_failed', detail: url };
   const untrusted = certificate === 'trusted' ? null : (certificate ?? '');

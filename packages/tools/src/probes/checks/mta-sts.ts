@@ -9,15 +9,10 @@ const HEAD_CHARACTERS = 200;
 
 /**
  * Fetches the MTA-STS policy of a domain as a sender of mail does: `HTTP 200`, whether the certificate is trusted, then
- * the policy; `refused` where nothing listens. One that is too long to be passed on whole is unclear: a part of it would
- * name a part of the servers.
+ * the policy. One that is too long to be passed on whole is unclear: a part of it would name a part of the servers.
  */
 export const hearStsPolicy: Probe = async (request, limits, signal) => {
-  const page = await getPage(request, PATH, limits, signal).catch((error: unknown) => {
-    if (error instanceof Unclear && error.message.includes('ECONNREFUSED')) return null;
-    throw error;
-  });
-  if (!page) return { kind: 'heard', text: 'refused' };
+  const page = await getPage(request, PATH, limits, signal);
   const policy = visible(page.body);
   if (page.status === 200 && policy.length > EVIDENCE_CHARACTERS - HEAD_CHARACTERS) {
     throw new Unclear('tool_failed', `a policy of more than ${EVIDENCE_CHARACTERS - HEAD_CHARACTERS} characters`);
