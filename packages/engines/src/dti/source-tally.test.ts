@@ -70,5 +70,7 @@ describe('a step that several sources serve', () => {
       source: 'shodan',
     });
     expect(lackOf([tallies.of('hibp')])).toEqual({ reason: 'source_off', source: 'hibp' });
+    tallies.of('breach_feed').untold('source_changed', '');
+    expect(lackOf([tallies.of('hibp'), tallies.of('breach_feed')])?.source).toBe('hibp, breach_feed');
   });
 });

@@ -92,8 +92,9 @@ export class SourceTally {
  */
 export function lackOf(tallies: readonly SourceTally[]): { reason: CoverageReason; source: string } | null {
   const silent = tallies.every(({ silence }) => silence !== null);
-  const lacking = tallies.find(({ lack }) => lack !== null && (silent || lack !== 'source_off'));
-  return lacking?.lack ? { reason: lacking.lack, source: lacking.source } : null;
+  const lacking = tallies.filter(({ lack }) => lack !== null && (silent || lack !== 'source_off'));
+  const reason = lacking[0]?.lack;
+  return reason ? { reason, source: lacking.map(({ source }) => source).join(', ') } : null;
 }
 
 /** One tally for each source that is asked, in the order of the first question. */

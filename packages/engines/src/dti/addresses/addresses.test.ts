@@ -81,6 +81,7 @@ function look(answer: (ip: string) => SourceAnswer<HostSight>, ip = '93.184.216.
     scope: {},
     signal: AbortSignal.timeout(5000),
     scans: new Map(),
+    reverse: new Map([['93.184.216.34', ['host.provider.test']]]),
   };
   return lookAtAddresses(looking, [{ ip, names: ['www.acme.test'] }]).then(([report]) => ({ report, tallies }));
 }
@@ -131,6 +132,11 @@ describe('what is known of an address', () => {
     expect(report?.findings.map(({ place, proof }) => [place, proof])).toEqual([
       [{ ip: '93.184.216.34', port: 80, protocol: 'tcp' }, 'version'],
     ]);
+  });
+
+  it('is called what its reverse name says, too', async () => {
+    const { report } = await look((ip) => told(sight(ip, { hostnames: ['www.acme.test'] })));
+    expect(report?.data.hostnames).toEqual(['www.acme.test', 'host.provider.test']);
   });
 
   it('holds what a source lists as a hint, once', async () => {

@@ -24,6 +24,8 @@ interface Looking {
   readonly signal: AbortSignal;
   /** Our own look at the addresses that were contacted. */
   readonly scans: ReadonlyMap<string, NonNullable<SeenAddress['scan']>>;
+  /** What addresses are called by their reverse names. */
+  readonly reverse: ReadonlyMap<string, readonly string[]>;
   /** There are more addresses than the sources are asked about, and these are beyond. */
   readonly isBeyond?: boolean;
 }
@@ -100,6 +102,6 @@ async function lookAt(looking: Looking, { ip, names }: KnownAddress) {
   const sightings = sights.flatMap(({ by, sight }) => portsOfSight(by, sight));
   const ports = mergePorts([...sightings, ...(scan ? portsOfScan(scan, new Date()) : [])]).map(byItsOwnName);
   const told = sights.flatMap(({ sight }) => sight.hostnames);
-  const hostnames = [...new Set(told)];
+  const hostnames = [...new Set([...told, ...(looking.reverse.get(ip) ?? [])])];
   return { ip, names, scan, sights, ports, facts, reason, hostnames };
 }

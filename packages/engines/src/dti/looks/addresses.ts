@@ -23,7 +23,7 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   const all = [...facts.addresses].map(([ip, names]): KnownAddress => ({ ip, names }));
   const from = run.contact ? CONTACT_SHARE : 0;
   const { sources, knowledge, signal } = run;
-  const looking = { sources, knowledge, tallies, scope: reach.scope, signal, scans };
+  const looking = { sources, knowledge, tallies, scope: reach.scope, signal, scans, reverse: facts.reverse };
   const told = new Set<string>();
   let asked = 0;
   const unknown: CoverageReason[] = [];
@@ -33,10 +33,11 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
       asked += batch.length;
       const reports = await lookAtAddresses({ ...looking, isBeyond: asked > MAX_ASKED }, batch);
       await sink.addresses(reports);
-      for (const { ports, findings, data, reason } of reports) {
+      for (const { ip, ports, findings, data, reason } of reports) {
         if (reason !== null && reason !== 'not_allowed') unknown.push(reason);
         for (const port of ports) facts.exposure += exposureOf(port);
-        for (const name of data.hostnames) told.add(name);
+        const looked = facts.reverse.get(ip) ?? [];
+        for (const name of data.hostnames) if (!looked.includes(name)) told.add(name);
         remember(facts, findings);
       }
       const done = Math.min(addresses.length, at + BATCH);

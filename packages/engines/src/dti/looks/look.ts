@@ -12,6 +12,8 @@ interface Facts {
   names: number;
   /** The names of every address, a few of each. */
   readonly addresses: Map<string, string[]>;
+  /** What addresses are called by their reverse names. */
+  reverse: ReadonlyMap<string, readonly string[]>;
   /** Addresses that records of the domain itself give; those behind an alias to elsewhere are another company's. */
   readonly own: Set<string>;
   /** Names that may point to what is gone: bounded, and how many more there were. */
@@ -37,6 +39,7 @@ interface Facts {
 export const createFacts = (): Facts => ({
   names: 0,
   addresses: new Map(),
+  reverse: new Map(),
   own: new Set(),
   sightings: [],
   sightingsLeft: 0,

@@ -29,6 +29,7 @@ export async function lookForNames(run: Run): Promise<void> {
     progress: (fraction) => run.progress(fraction),
   });
   run.facts.names = found.names;
+  run.facts.reverse = found.reverse.names;
   const unresolved = found.certificates.untold + found.partial;
   if (unresolved > 0) steps.lacks('certificates', 'source_failed', `${unresolved} names without an answer`);
   for (const { name, cname } of found.wildcardAliases) addSighting(run.facts, { name, cname, addresses: [] });

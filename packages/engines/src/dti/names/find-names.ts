@@ -50,7 +50,12 @@ export interface NamesFound {
   /** Wildcards that are aliases: what they lead to may be gone. */
   readonly wildcardAliases: readonly WildcardAlias[];
   /** Addresses whose reverse names were asked for, and those beyond the bound. */
-  readonly reverse: { readonly asked: number; readonly left: number };
+  readonly reverse: {
+    readonly asked: number;
+    readonly left: number;
+    /** What addresses are called, in the domain or elsewhere: a few names of each. */
+    readonly names: ReadonlyMap<string, readonly string[]>;
+  };
   /** What the set of known names takes: the one thing that grows with them. */
   readonly seenBytes: number;
 }
@@ -59,6 +64,7 @@ const MAX_POLICIES = 10;
 /** Zones with servers of their own that are asked for their records. */
 const MAX_DELEGATIONS = 32;
 const MAX_ADDRESSES = 64;
+const MAX_REVERSE_NAMES = 10;
 /** How far along the search is when each part of it ends. */
 const SHARE = { domain: 0.05, zone: 0.1, certificates: 0.3, words: 0.95 } as const;
 
@@ -92,7 +98,7 @@ export async function findNames(options: FindNamesOptions): Promise<NamesFound> 
     );
     progress(SHARE.words);
     const delegated = await lookAtDelegations(search, { dns, mayAsk, signal });
-    await lookAtReverse(search);
+    const reverse = await lookAtReverse(search);
     await search.flush();
     progress(1);
     const { names, asked, untold, partial, addressesLeft } = search.counts;
@@ -105,7 +111,7 @@ export async function findNames(options: FindNamesOptions): Promise<NamesFound> 
       handedOut: [...handedOut, ...delegated.handedOut],
       certificates,
       wildcardAliases: await search.wildcardAliases(),
-      reverse: { asked: search.addresses.size, left: addressesLeft },
+      reverse: { asked: search.addresses.size, left: addressesLeft, names: reverse },
       seenBytes: search.seenBytes,
     };
   } catch (error) {
@@ -216,13 +222,16 @@ async function lookAtCertificates(search: NameSearch, given: FindNamesOptions['c
   return told;
 }
 
-/** What the addresses are called, as far as it lies in the domain. */
-async function lookAtReverse(search: NameSearch): Promise<void> {
+/** What the addresses are called. Names in the domain are looked at. */
+async function lookAtReverse(search: NameSearch): Promise<Map<string, string[]>> {
+  const called = new Map<string, string[]>();
   await search.each(search.addresses, async (address) => {
     if (search.gaveUp()) return;
-    for (const record of (await search.recordsOf(reverseName(address), 'PTR')) ?? []) {
-      if (record.type === 'PTR') search.hint(record.target, 'reverse');
-    }
+    const records = (await search.recordsOf(reverseName(address), 'PTR')) ?? [];
+    const names = records.flatMap((record) => (record.type === 'PTR' ? [record.target] : []));
+    for (const name of names) search.hint(name, 'reverse');
+    if (names.length > 0) called.set(address, names.slice(0, MAX_REVERSE_NAMES));
   });
   await search.lookAtAll([]);
+  return called;
 }

@@ -13,7 +13,9 @@ const statusOrder = sql`array_position(${sql.raw(`ARRAY['${MAIL_STATUSES.join("'
 const finding = sql`(
   SELECT f.fingerprint FROM report_issues i JOIN report_findings f ON f.report_no = i.report_no AND f.issue_no = i.no
   WHERE i.report_no = m.report_no AND i.check_code IN ('mail', 'mail_policy')
-    AND starts_with(replace(i.vulnerability, '_', '-'), replace(m.kind, '_', '-') || '-')
+    AND (starts_with(replace(i.vulnerability, '_', '-'), replace(m.kind, '_', '-') || '-')
+      -- Forged mail is what DMARC is there to refuse.
+      OR (m.kind = 'dmarc' AND i.vulnerability = 'mail-spoofable'))
   ORDER BY i.severity DESC, i.no, f.no LIMIT 1)`;
 
 export const mail = listSection(dtiSections.mail_security, {
