@@ -164,7 +164,7 @@ export const en: DtiTexts = {
     filter: 'Filter the addresses',
     ip: 'Address',
     subdomains: 'Subdomains',
-    more_one: 'and {{formatted}} more',
+    more_one: 'and one more',
     more_other: 'and {{formatted}} more',
     vulnerabilities: 'Vulnerabilities',
     ports: 'Ports',
