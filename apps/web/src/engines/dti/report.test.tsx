@@ -252,7 +252,7 @@ describe('the addresses', () => {
     expect(link.closest('p')?.textContent).toMatch(/^Posizione degli indirizzi: /);
   });
 
-  it('credit nobody where no location is known', async () => {
+  it('show no credit of DB-IP where no row has a location', async () => {
     const nowhere = address({ data: { ...address().data, city: null, country_code: null } });
     await open({ sections: { ip_data: page(nowhere) }, search: '?tab=addresses' });
     await screen.findByRole('button', { name: 'Dettagli di 192.0.2.10' });

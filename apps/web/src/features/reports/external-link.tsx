@@ -12,7 +12,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode;
 }
 
-/** A page of another site, in a tab of its own; it is not told where the reader came from. */
+/** A link to another site: opens a new tab and sends no referrer. */
 export function ExternalLink({ href, className, lang, children }: ExternalLinkProps) {
   const { t } = useTranslation('report');
   return (

@@ -211,7 +211,7 @@ function stepOf({ asked, untold, isComplete, isStopped }: Outcome): StepReport {
   const detail = `${asked} names asked, ${untold} without an answer${isComplete ? '' : ', the rest not asked'}`;
   const reason = () => {
     if (isStopped) return 'stopped';
-    // Even one name without an answer may be a domain that somebody registered.
+    // A candidate whose DNS questions all failed may be a registered domain: it is unknown.
     return !isComplete || untold > 0 ? 'source_failed' : null;
   };
   return { check: 'lookalikes', reason: reason(), detail };

@@ -28,8 +28,8 @@ interface Asking {
 }
 
 /**
- * Asks for the dates of domains, one after the other, in the order given; each domain once. Every top-level domain has
- * a registry of its own and the offline folder may know any domain: what one question is denied says nothing of the rest.
+ * Asks for the dates of domains, one after the other, in the order given; each domain once. Registries differ by top-level
+ * domain, and the offline folder may hold any domain: a registry that is off does not end the questions to the others.
  */
 export async function creationDatesOf(
   domains: Iterable<string>,

@@ -45,7 +45,7 @@ const FINDINGS: Partial<Record<MailNote, Definition>> = {
   caa_unknown_critical: definitions.CAA_MISSING,
 };
 
-/** What the policy of MTA-STS tells, a step of its own: without contact it is not read, and the records are. */
+/** Notes from the MTA-STS policy file. Its findings belong to the step `mail_policy`: without contact only DNS is read. */
 const OF_POLICY: ReadonlySet<MailNote> = new Set([
   'mta_sts_no_policy',
   'mta_sts_untrusted',

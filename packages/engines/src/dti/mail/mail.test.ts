@@ -99,7 +99,7 @@ describe('a look at the mail of a domain', () => {
     },
   );
 
-  it('counts what the policy tells to a step of its own, so that records that were mended are gone without it', async () => {
+  it('puts findings of the policy file under `mail_policy`, those of DNS records under `mail`', async () => {
     const checks = async (policy: FetchedPolicy) => {
       const { findings } = await look(GOOD, { fetchPolicy: async () => policy });
       return findings.map(({ key, check }) => [key, check]);
@@ -149,7 +149,7 @@ describe('a look at the mail of a domain', () => {
 
   it.each([
     ['consent', ['v=DMARC1'], [], []],
-    ['consent with an address of its own', ['v=DMARC1; rua=mailto:x@reports.test'], [], []],
+    ['consent that names another report address', ['v=DMARC1; rua=mailto:x@reports.test'], [], []],
     ['another text', ['hello'], ['dmarc_reports_not_accepted'], []],
     ['nothing', [], ['dmarc_reports_not_accepted'], []],
     ['no answer', 'failed', [], ['acme.test._report._dmarc.in.reports.test']],
