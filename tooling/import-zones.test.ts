@@ -18,6 +18,8 @@ const IMPORTS: ReadonlyArray<{ from: string; imports: string; allowed: boolean }
   { from: 'packages/sources/src/dns/b.ts', imports: '@rocca/feeds/cpe/identify', allowed: false },
   { from: 'packages/sources/src/crtsh/a.ts', imports: '@rocca/contract/target/host-name', allowed: true },
   { from: 'packages/sources/src/crtsh/b.ts', imports: '@rocca/feeds/http/download', allowed: false },
+  { from: 'packages/exports/src/pdf/a.ts', imports: '@rocca/contract/brand', allowed: true },
+  { from: 'packages/exports/src/pdf/b.ts', imports: '@rocca/engines/core/engine', allowed: false },
   { from: 'packages/engines/src/nscan/a.ts', imports: '@rocca/feeds/cpe/identify', allowed: true },
   { from: 'packages/engines/src/core/a.ts', imports: '@rocca/tools/core/spawn-tool', allowed: true },
   { from: 'packages/engines/src/core/b.ts', imports: '@rocca/server/app', allowed: false },
