@@ -1,7 +1,7 @@
 import type { Language, Localised } from './language.ts';
 
 interface ErrorEntry {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 417 | 429 | 431 | 500 | 503;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 416 | 417 | 429 | 431 | 500 | 503;
   readonly message: Localised;
 }
 
@@ -140,6 +140,13 @@ export const ERRORS = {
     message: {
       it: 'Il tipo di contenuto della richiesta non è accettato.',
       en: 'The content type of the request is not accepted.',
+    },
+  },
+  range_not_satisfiable: {
+    status: 416,
+    message: {
+      it: 'Il file non contiene la parte richiesta.',
+      en: 'The file does not have the part that was asked for.',
     },
   },
   expectation_failed: {

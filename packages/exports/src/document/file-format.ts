@@ -1,5 +1,5 @@
 import type { Language } from '@rocca/contract/language';
-import type { ReportDocument } from './document.ts';
+import type { MachineFormat, ReportDocument } from './document.ts';
 
 /** One file of a report. Formats know no engine: they draw the document. */
 export interface FileFormat {
@@ -10,8 +10,10 @@ export interface FileFormat {
   readonly version: number;
   /** The language it is always written in; left out: the reader's. */
   readonly language?: Language;
-  /** Whether this report has such a file. */
-  appliesTo(document: ReportDocument): boolean;
+  /** What it draws: the executive part, which every licence opens, or the details, of every engine or of some. */
+  readonly needs: 'executive' | 'details' | MachineFormat;
+  /** The name it is saved under, where that is not its own. */
+  readonly savedAs?: string;
   /** The same document gives the same bytes. */
   write(document: ReportDocument, context: WriteContext): AsyncIterable<Uint8Array>;
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { errorBody } from '@rocca/contract/api/error.schema';
-import { BRAND } from '@rocca/contract/brand';
 import { columnsOf, type RowColumn } from '@rocca/contract/report/row-columns';
 import type { ListSection } from '@rocca/contract/report/section';
 import { z } from 'zod';
@@ -12,6 +11,7 @@ import { languageOf } from '../../platform/http/language-of.ts';
 import { isNestedDeeper, TOO_DEEP } from '../../platform/http/nesting.ts';
 import { FilePlaces } from './core/csv/places.ts';
 import { sectionCsv } from './core/csv/section-csv.ts';
+import { fileNameOf } from './core/file-name.ts';
 import { type NamedSection, namedSections } from './core/named-sections.ts';
 import { resultOf } from './core/open-report.ts';
 import type { ReportReading } from './core/reading.ts';
@@ -83,7 +83,7 @@ export function csvRoutes(app: App, { db, readings }: { db: Database; readings: 
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${fileName(result.name, name, report.begunAt)}"`,
+          'content-disposition': `attachment; filename="${fileNameOf(result.name, `${name}.csv`, report.begunAt)}"`,
           'cache-control': 'no-store',
         })
         .send(file as unknown as string);
@@ -111,14 +111,4 @@ function readFilters(text: string | undefined): unknown {
     if (cause instanceof AppError) throw cause;
     return text;
   }
-}
-
-/** Letters, digits and hyphens alone: a test's name is free text, and this one goes into a header. */
-function fileName(test: string, section: string, begunAt: Date): string {
-  const words = test
-    .normalize('NFKD')
-    .replace(/[^\w]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${BRAND.filePrefix}${[words, section, begunAt.toISOString().slice(0, 10)].filter(Boolean).join('_')}.csv`;
 }

@@ -26,6 +26,11 @@ export interface QueueRules {
   readonly retry: RetryPolicy;
   /** A run that takes longer counts as failed, one of a dead worker too. At most a day. */
   readonly maxSeconds: number;
+  /**
+   * At most one job of the same key waits or runs: sending another is no error and does nothing. It cannot be changed
+   * once a database has the queue.
+   */
+  readonly onePerKey?: boolean;
 }
 
 interface JobDefinition<Payload extends object, Context> extends QueueRules, JobMessage<Payload> {
@@ -48,11 +53,12 @@ export class PayloadProblem extends Error {
 }
 
 export function defineJob<Payload extends object, Context>(definition: JobDefinition<Payload, Context>): Job<Context> {
-  const { name, retry, maxSeconds, payload } = definition;
+  const { name, retry, maxSeconds, onePerKey = false, payload } = definition;
   return {
     name,
     retry,
     maxSeconds,
+    onePerKey,
     concurrency: (context) => definition.concurrency(context),
     async handle(data, context, signal) {
       const parsed = payload.safeParse(data);

@@ -8,7 +8,12 @@ import { type Job, type JobMessage, PayloadProblem, type QueueRules, type RetryP
 /** Jobs on the platform's own database: what is queued in a transaction is queued exactly when it commits. */
 export interface JobQueue {
   /** Queues a job as part of the caller's transaction. */
-  send<Payload extends object>(tx: Executor, job: JobMessage<Payload>, payload: Payload): Promise<void>;
+  send<Payload extends object>(
+    tx: Executor,
+    job: JobMessage<Payload>,
+    payload: Payload,
+    options?: SendOptions,
+  ): Promise<void>;
   /** Takes jobs as they come, `concurrency` at a time, until `stopWorking`. */
   work<Context>(job: Job<Context>, context: Context): Promise<void>;
   /** Takes no further job and waits for those that run. */
@@ -16,6 +21,11 @@ export interface JobQueue {
   /** Whether jobs can be queued; rejects when the database cannot be asked. */
   isReady(): Promise<boolean>;
   stop(): Promise<void>;
+}
+
+interface SendOptions {
+  /** What `onePerKey` counts by. */
+  readonly key?: string;
 }
 
 interface QueueInput {
@@ -55,14 +65,15 @@ export async function startQueue({ connection, jobs, log }: QueueInput): Promise
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, optionsOf(job));
+    await boss.createQueue(job.name, { ...optionsOf(job), ...(job.onePerKey ? { policy: 'exclusive' } : {}) });
     // A queue that is there already keeps the rules of the version that made it.
     await boss.updateQueue(job.name, optionsOf(job));
   }
   const worked = new Set<string>();
   return {
-    async send(tx, { name }, payload) {
-      await boss.send(name, payload, { startAfter: LONG_AGO, db: fromDrizzle(tx, sql) });
+    async send(tx, { name }, payload, { key } = {}) {
+      const db = fromDrizzle(tx, sql);
+      await boss.send(name, payload, { startAfter: LONG_AGO, db, ...(key ? { singletonKey: key } : {}) });
     },
     async work(job, context) {
       worked.add(job.name);

@@ -10,6 +10,7 @@ const SCHEMAS = {
   licences: async () => (await import('@rocca/contract/api/licences.schema')).licenceList,
   notification: async () => (await import('@rocca/contract/api/notification.schema')).currentNotification,
   preflight: async () => (await import('@rocca/contract/api/tasks.schema')).taskPreflight,
+  reportFiles: async () => (await import('@rocca/contract/api/report-files.schema')).reportFiles,
   standing: async () => (await import('@rocca/contract/api/standing.schema')).standing,
   started: async () => (await import('@rocca/contract/api/tasks.schema')).taskStarted,
   target: async () => (await import('@rocca/contract/api/targets.schema')).targetItem,

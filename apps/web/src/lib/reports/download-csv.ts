@@ -1,9 +1,7 @@
-import { currentLanguage } from '../../i18n/language.ts';
-import { signedInFetch } from '../api/api.ts';
-import { apiErrorOf, NoAnswerError } from '../api/api-error.ts';
 import type { ListRequest } from './report-queries.ts';
 import { variablesOf } from './report-queries.ts';
 import type { ReportListSection } from './report-sections.ts';
+import { downloadFile } from './save-file.ts';
 
 export type FileRequest = Pick<ListRequest, 'sort' | 'search' | 'filters'>;
 
@@ -17,23 +15,14 @@ interface Download {
 }
 
 /** Every row of a list under its search and filters, as a file for the reader's disk. */
-export async function downloadCsv({ id, list, request, signal, onBytes }: Download): Promise<void> {
-  const response = await ask(`/reports/${id}/csv/${list.name}/?${queryOf(request)}`, signal);
-  if (!response.ok) throw await apiErrorOf(response, currentLanguage());
-  const file = await new Response(response.body?.pipeThrough(counted(onBytes))).blob().catch((cause) => {
-    // A connection that breaks leaves half a file, which would look like a whole one.
-    throw signal.aborted ? cause : new NoAnswerError('network', cause);
+export function downloadCsv({ id, list, request, signal, onBytes }: Download): Promise<void> {
+  return downloadFile({
+    address: `/reports/${id}/csv/${list.name}/?${queryOf(request)}`,
+    type: 'text/csv',
+    name: `${list.name}.csv`,
+    signal,
+    onBytes,
   });
-  save(file, nameIn(response) ?? `${list.name}.csv`);
-}
-
-async function ask(address: string, signal: AbortSignal): Promise<Response> {
-  try {
-    return await signedInFetch(address, { signal, headers: { accept: 'text/csv, application/json' } });
-  } catch (cause) {
-    if (signal.aborted) throw cause;
-    throw new NoAnswerError('network', cause);
-  }
 }
 
 function queryOf(request: FileRequest): URLSearchParams {
@@ -42,25 +31,4 @@ function queryOf(request: FileRequest): URLSearchParams {
   if (search !== null) query.set('search', search);
   if (filters !== null) query.set('filters', JSON.stringify(filters));
   return query;
-}
-
-function counted(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
-  let bytes = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      onBytes(bytes);
-      controller.enqueue(chunk);
-    },
-  });
-}
-
-const nameIn = ({ headers }: Response) => /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The browser reads it after the click: it must still be there then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../../i18n/language.ts';
+import { formatSize } from '../../lib/format/format-size.ts';
 import { FileDrop } from './file-drop.tsx';
 import { checkFiles, type FileProblem } from './file-rules.ts';
-import { formatSize } from './format-size.ts';
 import type { ReadFile } from './read-base64.ts';
 
 const rules = { accept: ['.ovpn'], maxBytes: 1000, maxFiles: 1 };

@@ -3,9 +3,9 @@ import { IconFile, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
+import { formatSize } from '../../lib/format/format-size.ts';
 import styles from './file-drop.module.css';
 import { checkFiles, type FileProblem, withoutDuplicates } from './file-rules.ts';
-import { formatSize } from './format-size.ts';
 import { type ReadFile, readBase64 } from './read-base64.ts';
 
 interface FileDropProps {

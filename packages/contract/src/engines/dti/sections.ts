@@ -23,6 +23,13 @@ const RISK_WORDS = {
   Medium: { it: 'Medio', en: 'Medium' },
   Low: { it: 'Basso', en: 'Low' },
 };
+const MAIL_STATUS_WORDS = {
+  good: { it: 'Corretto', en: 'Good' },
+  weak: { it: 'Debole', en: 'Weak' },
+  bad: { it: 'Errato', en: 'Wrong' },
+  missing: { it: 'Assente', en: 'Missing' },
+  unknown: { it: 'Non noto', en: 'Not known' },
+};
 const risk = z.enum(THREATS).meta({ ...column('Rischio', 'Risk'), words: RISK_WORDS });
 const kind = z.enum(Object.keys(LOOKALIKE_KINDS) as [LookalikeKind, ...LookalikeKind[]]);
 const change = z
@@ -155,10 +162,10 @@ export const breachData = z
 
 export const breachSource = z
   .object({
-    name: z.string(),
-    total: z.int().describe('Accounts of the domain in it'),
-    year: z.int().nullable(),
-    features: z.array(z.string()),
+    name: z.string().meta(column('Fonte', 'Source')),
+    total: z.int().meta({ description: 'Accounts of the domain in it', ...column('Account', 'Accounts') }),
+    year: z.int().nullable().meta(column('Anno', 'Year')),
+    features: z.array(z.string()).meta(column('Dati esposti', 'Exposed data')),
     actor: z.string().nullable(),
     category: z.string().nullable(),
     geography: z.string().nullable(),
@@ -306,10 +313,12 @@ export const cveDetail = z
 export const mailSecurity = z
   .object({
     kind: z.enum(MAIL_RECORD_CODES),
-    name: z.string().describe('In the reader’s language'),
-    status: z.enum(MAIL_STATUSES),
-    record: z.string().nullable(),
-    notes: z.array(z.string()).describe('What is right or wrong with it, in the reader’s language'),
+    name: z.string().meta({ description: 'In the reader’s language', ...column('Protezione', 'Protection') }),
+    status: z.enum(MAIL_STATUSES).meta({ ...column('Stato', 'Status'), words: MAIL_STATUS_WORDS }),
+    record: z.string().nullable().meta(column('Record', 'Record')),
+    notes: z
+      .array(z.string())
+      .meta({ description: 'What is right or wrong with it, in the reader’s language', ...column('Note', 'Notes') }),
     finding: z.string().nullable().meta({ graphql: 'ID', description: 'The finding that says so, where there is one' }),
   })
   .meta({ graphql: 'MailSecurity' });

@@ -18,12 +18,19 @@ import { LEVELS } from '../../severity/severity.ts';
 
 const ip = z.string().max(50).optional();
 
+const column = (it: string, en: string) => ({ column: { it, en } });
+const HOST_COLUMN = { it: 'Host', en: 'Host' };
+const ADDRESS_COLUMN = { it: 'Indirizzo', en: 'Address' };
+const PORT_COLUMN = { it: 'Porta', en: 'Port' };
+const PROTOCOL_COLUMN = { it: 'Protocollo', en: 'Protocol' };
+const REASON_COLUMN = { it: 'Motivo', en: 'Reason' };
+
 const service = z
   .object({
-    name: z.string(),
+    name: z.string().meta(column('Servizio', 'Service')),
     tunnel: z.string().nullable(),
-    product: z.string().nullable(),
-    version: z.string().nullable(),
+    product: z.string().nullable().meta(column('Prodotto', 'Product')),
+    version: z.string().nullable().meta(column('Versione', 'Version')),
     extra: z.string().nullable(),
     cpes: z.array(z.string()),
   })
@@ -39,32 +46,32 @@ const verdict = z
   .meta({ graphql: 'NscanVerdict' })
   .nullable()
   .describe('Whether it was compared with known vulnerabilities; null: not to be compared, or an older report');
-const HOST_COLUMN = { it: 'Host', en: 'Host' };
-const ADDRESS_COLUMN = { it: 'Indirizzo', en: 'Address' };
 
 export const nscanPort = z
   .object({
-    ip: z.string(),
-    protocol: z.string(),
-    portid: z.int(),
-    state: z.object({ state: z.string(), reason: z.string() }).meta({ graphql: 'NscanPortState' }),
+    ip: z.string().meta({ column: ADDRESS_COLUMN }),
+    protocol: z.string().meta({ column: PROTOCOL_COLUMN }),
+    portid: z.int().meta({ column: PORT_COLUMN }),
+    state: z
+      .object({ state: z.string().meta(column('Stato', 'State')), reason: z.string() })
+      .meta({ graphql: 'NscanPortState' }),
     service,
     verdict,
-    vulnerabilities_count: z.int(),
+    vulnerabilities_count: z.int().meta(column('Vulnerabilità', 'Vulnerabilities')),
   })
   .meta({ graphql: 'NscanPort' });
 
 /** A service that was not compared with known vulnerabilities. */
 const unknownService = z
   .object({
-    ip: z.string(),
-    hostname: z.string().nullable(),
-    protocol: z.string(),
-    portid: z.int(),
+    ip: z.string().meta({ column: ADDRESS_COLUMN }),
+    hostname: z.string().nullable().meta({ column: HOST_COLUMN }),
+    protocol: z.string().meta({ column: PROTOCOL_COLUMN }),
+    portid: z.int().meta({ column: PORT_COLUMN }),
     state: z.string(),
     service,
     reason: z.string(),
-    reason_name: z.string().describe('In the reader’s language'),
+    reason_name: z.string().meta({ description: 'In the reader’s language', column: REASON_COLUMN }),
   })
   .meta({ graphql: 'NscanUnknownService' });
 
@@ -149,14 +156,18 @@ const place = {
     .meta({ graphql: 'NscanFindingHost' }),
   port: z.string().meta({
     description: '`443/tcp`, `53/tcp, 53/udp` for one service over both, or `general/tcp` for the host as a whole',
-    column: { it: 'Porta', en: 'Port' },
+    column: PORT_COLUMN,
   }),
 };
 
 const nscanVulnerability = z.object({ ...place, ...findingShape }).meta({ graphql: 'NscanVulnerability' });
 
 export const nscanDown = z
-  .object({ ip: z.string(), hostname: z.string().nullable(), reason: z.string() })
+  .object({
+    ip: z.string().meta({ column: ADDRESS_COLUMN }),
+    hostname: z.string().nullable().meta({ column: HOST_COLUMN }),
+    reason: z.string().meta({ column: REASON_COLUMN }),
+  })
   .meta({ graphql: 'NscanDown' });
 
 export const nscanSummary = z

@@ -21,6 +21,7 @@ import { GRADES } from './grade.ts';
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 const url = z.string().max(2000).optional();
 const URL_COLUMN = { it: 'Indirizzo', en: 'URL' };
+const SITE_COLUMN = { it: 'Sito', en: 'Site' };
 
 /** Where a finding of a web application is. */
 const place = {
@@ -103,22 +104,38 @@ export const webappPage = z
 
 export const webappWaf = z
   .object({
-    site: z.string(),
-    detected: z.boolean(),
-    name: z.string().nullable(),
-    manufacturer: z.string().nullable(),
-    evidence: z.string(),
+    site: z.string().meta({ column: SITE_COLUMN }),
+    detected: z.boolean().meta({ column: { it: 'Rilevato', en: 'Detected' } }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ column: { it: 'Nome', en: 'Name' } }),
+    manufacturer: z
+      .string()
+      .nullable()
+      .meta({ column: { it: 'Produttore', en: 'Vendor' } }),
+    evidence: z.string().meta({ column: { it: 'Evidenza', en: 'Evidence' } }),
   })
   .meta({ graphql: 'WebappWaf' });
 
 export const TLS_LEVELS = ['ok', 'info', 'low', 'medium', 'high', 'critical'] as const;
 export const webappTls = z
   .object({
-    site: z.string(),
-    id: z.string(),
-    severity: z.enum(TLS_LEVELS),
-    finding: z.string(),
-    tool: z.string(),
+    site: z.string().meta({ column: SITE_COLUMN }),
+    id: z.string().meta({ column: { it: 'Controllo', en: 'Check' } }),
+    severity: z.enum(TLS_LEVELS).meta({
+      column: { it: 'Gravità', en: 'Severity' },
+      words: {
+        ok: { it: 'In ordine', en: 'OK' },
+        info: { it: 'Informazione', en: 'Information' },
+        low: { it: 'Bassa', en: 'Low' },
+        medium: { it: 'Media', en: 'Medium' },
+        high: { it: 'Alta', en: 'High' },
+        critical: { it: 'Critica', en: 'Critical' },
+      },
+    }),
+    finding: z.string().meta({ column: { it: 'Risultato', en: 'Result' } }),
+    tool: z.string().meta({ column: { it: 'Strumento', en: 'Tool' } }),
   })
   .meta({ graphql: 'WebappTls' });
 
@@ -137,7 +154,7 @@ export const webappTlsSummary = z
 export const webappTechnology = z
   .object({
     id: z.string().meta({ graphql: 'ID', description: 'What the filter `technology` of alerts takes' }),
-    site: z.string(),
+    site: z.string().meta({ column: SITE_COLUMN }),
     name: z.string().meta({ column: { it: 'Tecnologia', en: 'Technology' } }),
     version: z
       .string()

@@ -9,6 +9,7 @@ import { CoverageNotice } from '../coverage/coverage-notice.tsx';
 import { CoverageTab } from '../coverage/coverage-tab.tsx';
 import { areFindingsCounted } from '../coverage/what-is-known.ts';
 import { DifferenceTab } from '../difference/difference-tab.tsx';
+import { FilesTab } from '../files/files-tab.tsx';
 import { KnownExtentsProvider, knownExtentsOf } from '../findings/known-extents.ts';
 import { SummaryCards } from '../findings/summary-cards.tsx';
 import { VulnerabilitiesTab } from '../findings/vulnerabilities-tab.tsx';
@@ -74,6 +75,7 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
       content: <DifferenceTab id={id} list={definition.difference} place={place} />,
     },
     { name: 'coverage', text: t('tabs.coverage'), content: <CoverageTab report={report} parts={parts.coverage} /> },
+    { name: 'files', text: t('tabs.files'), content: <FilesTab id={id} /> },
   ];
   const tab = tabOf(useAskedTab(), tabs);
   const slim = tab.name !== tabs[0].name;

@@ -1,5 +1,5 @@
 import type { Language } from '@rocca/contract/language';
-import { formatNumber } from '../../lib/format/format.ts';
+import { formatNumber } from './format.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 const STEP = 1000;

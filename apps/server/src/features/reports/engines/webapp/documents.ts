@@ -1,0 +1,38 @@
+import type { WebappAlert } from '@rocca/contract/engines/webapp/sections';
+import type { ReportDocuments } from '../../core/report-documents.ts';
+
+/** What the files of a web application scan show. */
+export const webappDocuments: ReportDocuments = {
+  coverage: 'webapp_coverage',
+  findings: 'webapp_alerts',
+  placeOf({ url, method, parameter }: WebappAlert) {
+    const asked = method === null ? url : `${method} ${url}`;
+    return { label: parameter === null ? asked : `${asked} (${parameter})`, url, method, parameter };
+  },
+  tables: [
+    {
+      section: 'webapp_pages',
+      title: { it: 'Pagine visitate', en: 'Pages visited' },
+      empty: { it: 'Nessuna pagina è stata visitata.', en: 'No page was visited.' },
+    },
+    {
+      section: 'whatweb',
+      title: { it: 'Tecnologie riconosciute', en: 'Technologies recognised' },
+      empty: { it: 'Nessuna tecnologia è stata riconosciuta.', en: 'No technology was recognised.' },
+    },
+    {
+      section: 'waf',
+      title: { it: 'Firewall applicativi', en: 'Web application firewalls' },
+      empty: { it: 'Nessun esito: non è stato cercato.', en: 'No outcome: none was looked for.' },
+    },
+    {
+      section: 'testssl',
+      title: { it: 'Configurazione di TLS', en: 'TLS configuration' },
+      empty: {
+        it: 'Nessun esito: nulla parla TLS, o non è stato esaminato.',
+        en: 'No outcome: nothing speaks TLS, or it was not looked at.',
+      },
+    },
+  ],
+  machineFormats: ['sarif'],
+};

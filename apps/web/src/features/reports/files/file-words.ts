@@ -1,0 +1,42 @@
+import {
+  type Icon,
+  IconBrandOpenSource,
+  IconFileText,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconFileTypePpt,
+  IconFileZip,
+  IconTable,
+} from '@tabler/icons-react';
+
+/** What a reader is told of each file; one that is not known here is shown by its name. */
+const KNOWN = {
+  'executive_report.pdf': { text: 'executive', icon: IconFileTypePdf },
+  'full_report.pdf': { text: 'full', icon: IconFileTypePdf },
+  'vulnerabilities.xlsx': { text: 'sheet', icon: IconTable },
+  'vulnerabilities.csv': { text: 'csv', icon: IconFileTypeCsv },
+  'remediation_plan_ITA.xlsx': { text: 'planIta', icon: IconTable },
+  'remediation_plan_ENG.xlsx': { text: 'planEng', icon: IconTable },
+  'slides.pptx': { text: 'slides', icon: IconFileTypePpt },
+  'findings.sarif': { text: 'sarif', icon: IconBrandOpenSource },
+  'vex.cdx.json': { text: 'vex', icon: IconBrandOpenSource },
+  'csaf.json': { text: 'csaf', icon: IconBrandOpenSource },
+  'report.zip': { text: 'zip', icon: IconFileZip },
+} as const satisfies Record<string, { readonly text: string; readonly icon: Icon }>;
+
+type KnownFile = (typeof KNOWN)[keyof typeof KNOWN];
+
+export const wordsOf = (name: string): KnownFile | null =>
+  Object.hasOwn(KNOWN, name) ? KNOWN[name as keyof typeof KNOWN] : null;
+
+export const UNKNOWN_FILE_ICON = IconFileText;
+
+/** Files of these groups, in this order, each with a heading. */
+export type FileGroup = 'read' | 'work' | 'machines';
+
+const MACHINES = /\.(sarif|json|zip|csv)$/;
+
+export function groupOf(name: string): FileGroup {
+  if (MACHINES.test(name)) return 'machines';
+  return name.endsWith('.xlsx') ? 'work' : 'read';
+}
