@@ -1,0 +1,79 @@
+import type { Chart } from '@rocca/contract/report/executive';
+import { describe, expect, it } from 'vitest';
+import { HOSTILE_TEXT } from '../testing/sample-document.ts';
+import { chartSvg } from './chart-svg.ts';
+
+const COLOURS = { primary: '#14213d', accent: '#2563eb' };
+const OPTIONS = { width: 240, height: 120, language: 'it', colours: COLOURS } as const;
+const KINDS = ['doughnut', 'bars', 'stacked_bars', 'columns', 'stacked_columns', 'line'] as const;
+
+function chartOf(kind: Chart['kind'], changes: Partial<Chart> = {}): Chart {
+  return {
+    ...{ key: 'k', title: 'T', kind, source: 's', empty: null },
+    categories: ['Uno', 'Due', 'Tre'],
+    series: [{ name: 'Serie', values: [1234, 0, 2], tone: 'accent' }],
+    ...changes,
+  };
+}
+
+/** What a reader sees, tags taken off. */
+const wordsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]);
+
+describe('chartSvg', () => {
+  it.each(KINDS)('draws %s with names and numbers in the language, twice the same', (kind) => {
+    const svg = chartSvg(chartOf(kind), OPTIONS);
+    expect(wordsOf(svg)).toEqual(expect.arrayContaining(['Uno', 'Due', 'Tre', '1.234']));
+    expect(wordsOf(chartSvg(chartOf(kind), { ...OPTIONS, language: 'en' }))).toContain('1,234');
+    expect(svg).toContain('#2563eb');
+    expect(chartSvg(chartOf(kind), OPTIONS)).toBe(svg);
+  });
+
+  it.each(KINDS)('draws %s of no categories, of nothing and of what no count can be', (kind) => {
+    for (const values of [[], [0, 0, 0], [Number.NaN, -5, Number.POSITIVE_INFINITY], [1, 1, 1e300]]) {
+      const categories = values.map((_, index) => `c${index}`);
+      const svg = chartSvg(chartOf(kind, { categories, series: [{ name: 'n', values, tone: 'low' }] }), OPTIONS);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    }
+  });
+
+  it.each(KINDS)('shows hostile names in %s as text', (kind) => {
+    const names = [HOSTILE_TEXT, '</text><script>', '"\'&'];
+    const series = [{ name: '</svg>', values: [1, 2, 3], tone: 'high' as const }];
+    const svg = chartSvg(chartOf(kind, { title: HOSTILE_TEXT, categories: names, series }), OPTIONS);
+    expect(svg.match(/<\/svg>/g)).toHaveLength(1);
+    expect(svg).not.toContain('<script');
+    expect(svg).not.toMatch(/\p{Cc}|\u202e/u);
+    expect(svg.isWellFormed()).toBe(true);
+  });
+
+  it('says the sentence of an empty chart in place of it', () => {
+    const svg = chartSvg(chartOf('doughnut', { empty: 'Nessuna vulnerabilità' }), OPTIONS);
+    expect(wordsOf(svg)).toEqual(['Nessuna vulnerabilità']);
+  });
+
+  it('gives a slice to each value, and a whole ring to the only one', () => {
+    expect(chartSvg(chartOf('doughnut'), OPTIONS).match(/<path/g)).toHaveLength(2);
+    const only = chartOf('doughnut', { series: [{ name: 'n', values: [0, 7, 0], tone: 'low' }] });
+    expect(chartSvg(only, OPTIONS).match(/<circle/g)).toHaveLength(1);
+  });
+
+  it('says how many bars there was no room for', () => {
+    const categories = Array.from({ length: 40 }, (_, index) => `host-${index}`);
+    const svg = chartSvg(
+      chartOf('bars', { categories, series: [{ name: 'n', values: categories.map(() => 3), tone: 'low' }] }),
+      OPTIONS,
+    );
+    const rest = wordsOf(svg).find((words) => words?.startsWith('… +'));
+    expect(Number(rest?.slice(3)) + wordsOf(svg).filter((words) => words?.startsWith('host-')).length).toBe(40);
+  });
+
+  it('draws lengths by value', () => {
+    const widths = [
+      ...chartSvg(chartOf('bars', { series: [{ name: 'n', values: [10, 5, 0], tone: 'low' }] }), OPTIONS).matchAll(
+        /<rect[^>]* width="([\d.]+)"/g,
+      ),
+    ];
+    const [whole = 0, half = 0] = widths.map((match) => Number(match[1]));
+    expect(whole / half).toBeCloseTo(2, 1);
+  });
+});
