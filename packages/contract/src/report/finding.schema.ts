@@ -19,7 +19,7 @@ const column = (it: string, en: string) => ({ column: { it, en } });
 
 export const knownExploited = z
   .object({
-    added_on: z.string().meta(column('Sfruttata dal (CISA KEV)', 'Exploited since (CISA KEV)')),
+    added_on: z.iso.date().meta(column('Sfruttata dal (CISA KEV)', 'Exploited since (CISA KEV)')),
     ransomware: z.boolean().meta(column('Usata da ransomware', 'Used by ransomware')),
   })
   .meta({ graphql: 'KnownExploited' });

@@ -15,6 +15,11 @@ const row = z.object({
   place: z.object({ host: z.string().meta({ column: both('Host') }), port: z.int() }),
   known: z.object({ since: z.string(), used: z.boolean().meta({ column: both('Used') }) }).nullable(),
   lines: z.array(z.string()).meta({ column: both('Lines') }),
+  day: z.iso
+    .date()
+    .nullable()
+    .meta({ column: both('Day') }),
+  time: z.iso.datetime().meta({ column: both('Time') }),
 });
 
 describe('the columns of a row', () => {
@@ -22,20 +27,36 @@ describe('the columns of a row', () => {
 
   it('are the fields with a heading, an identifier last', () => {
     expect(columns.map(({ header }) => header.en)).toEqual(
-      ['Level', 'Score', 'Host', 'Used', 'Lines', 'Id'].map((name) => `${name} (en)`),
+      ['Level', 'Score', 'Host', 'Used', 'Lines', 'Day', 'Time', 'Id'].map((name) => `${name} (en)`),
     );
+  });
+
+  it('say where their field is and what their cells are', () => {
+    expect(columns.map(({ key, kind }) => `${key}: ${kind}`)).toEqual([
+      'level: text',
+      'score: number',
+      'place.host: text',
+      'known.used: text',
+      'lines: list',
+      'day: date',
+      'time: date',
+      'id: text',
+    ]);
   });
 
   it.each([
     [
       'a full row',
-      { id: 'x', level: 'high', score: 9.8, place: { host: 'a' }, known: { used: true }, lines: ['1', '2'] },
-      ['High (it)', 9.8, 'a', 'sì', '1; 2', 'x'],
+      {
+        ...{ id: 'x', level: 'high', score: 9.8, place: { host: 'a' }, known: { used: true }, lines: ['1', '2'] },
+        ...{ day: '2026-11-01', time: '2026-11-01T08:00:00.000Z' },
+      },
+      ['High (it)', 9.8, 'a', 'sì', '1; 2', '2026-11-01', '2026-11-01T08:00:00.000Z', 'x'],
     ],
     [
       'what is missing, and a value without a word',
-      { id: 'x', level: 'constructor', score: null, place: { host: '' }, known: null, lines: [] },
-      ['constructor', '', '', '', '', 'x'],
+      { id: 'x', level: 'constructor', score: null, place: { host: '' }, known: null, lines: [], day: null },
+      ['constructor', '', '', '', '', '', '', 'x'],
     ],
   ])('tell %s', (_, value, cells) => {
     expect(columns.map(({ cell }) => cell(value, 'it'))).toEqual(cells);

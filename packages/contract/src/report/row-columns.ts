@@ -2,8 +2,14 @@ import type { z } from 'zod';
 import type { Language, Localised } from '../language.ts';
 import { unwrap } from './row-fields.ts';
 
+/** What a column's cells are where a file has types: a `date` is text as ISO 8601 has it, a `list` one text of its items. */
+type ColumnKind = 'text' | 'number' | 'date' | 'list';
+
 /** A field of a row that a file has a column for. */
 export interface RowColumn {
+  /** The field's path in the row: `severity`, `tags.solution`. */
+  readonly key: string;
+  readonly kind: ColumnKind;
   readonly header: Localised;
   /** The value in the reader's language: a number stays one, a list becomes one text. */
   cell(row: object, language: Language): string | number;
@@ -13,6 +19,8 @@ const YES_NO: Readonly<Record<string, Localised>> = {
   true: { it: 'sì', en: 'yes' },
   false: { it: 'no', en: 'no' },
 };
+
+const DATE_FORMATS: ReadonlySet<string> = new Set(['date', 'datetime']);
 
 /** The columns of a section's rows: every field with a heading (`.meta({ column })`), those of objects inside included. */
 export function columnsOf(row: z.ZodObject): RowColumn[] {
@@ -31,12 +39,27 @@ function columnsAt(schema: z.ZodObject, path: readonly string[]): FoundColumn[] 
     const words = meta.words ?? YES_NO;
     return [
       {
+        key: here.join('.'),
+        kind: meta.words ? 'text' : kindOf(inner),
         header: meta.column,
         isId: meta.graphql === 'ID',
         cell: (row, language) => textOf(valueAt(row, here), words, language),
       },
     ];
   });
+}
+
+function kindOf(schema: z.ZodType): ColumnKind {
+  switch (schema.def.type) {
+    case 'number':
+      return 'number';
+    case 'array':
+      return 'list';
+    case 'string':
+      return DATE_FORMATS.has((schema as z.ZodString).format ?? '') ? 'date' : 'text';
+    default:
+      return 'text';
+  }
 }
 
 function valueAt(row: object, path: readonly string[]): unknown {

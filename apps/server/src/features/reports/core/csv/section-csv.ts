@@ -1,9 +1,9 @@
 import type { Language } from '@rocca/contract/language';
 import type { RowColumn } from '@rocca/contract/report/row-columns';
+import { BYTE_ORDER_MARK, csvLine } from '@rocca/exports/csv/csv';
 import type { ListArguments } from '../pages/index.ts';
 import type { SectionResolver } from '../reading.ts';
 import { type FileScope, sectionBatches } from '../section-batches.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 
 interface SectionFile {
   readonly scope: FileScope;
