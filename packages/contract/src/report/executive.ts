@@ -15,10 +15,14 @@ export interface Executive {
   /** At most four more figures, the most telling first: what was found beside vulnerabilities. */
   readonly circles: readonly Figure[];
   readonly charts: readonly Chart[];
-  /** Null: there is no earlier test to compare with. */
+  /** Null: there is nothing to compare with; `changesNote` says why. */
   readonly changes: Changes | null;
+  /** Said in the place of changes: this is the first test, or the licence does not open them. */
+  readonly changesNote?: string;
   /** What to do first, at most five. */
   readonly actions: readonly Action[];
+  /** Said in the place of actions where there are none: nothing was found, or the licence does not open them. */
+  readonly actionsNote?: string;
   /** How many remedies the report has in all. */
   readonly actionsTotal: Figure;
   readonly notChecked: NotChecked;
@@ -40,7 +44,7 @@ export interface Figure {
   readonly label: string;
   /** Null: not known. It is never drawn as zero. */
   readonly value: number | null;
-  /** Where the report says it: a section and a path inside it, `nscan_summary.critical`. */
+  /** Where the report says it: a section and a path inside it, `summary.critical` (`executive-source.ts`). */
   readonly source: string;
   readonly level?: Level;
 }
