@@ -1,11 +1,11 @@
 import type { KnowledgeStatus } from '@rocca/contract/api/knowledge.schema';
+import { areFresh, OLD_AFTER_DAYS } from '@rocca/contract/report/knowledge-age';
 import { IconAlertTriangle, IconLoader } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { api } from '../../lib/api/api.ts';
 import { formatMoment } from '../../lib/format/format.ts';
-import { areFresh, OLD_AFTER_DAYS } from '../../lib/reports/knowledge-age.ts';
 import { Card } from '../../ui/card.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { PagedTable, TableSkeleton } from '../../ui/table/paged-table.tsx';

@@ -1,8 +1,8 @@
 import type { KnowledgeStatus } from '@rocca/contract/api/knowledge.schema';
+import { ageAt, SOURCE_NAMES } from '@rocca/contract/report/knowledge-age';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatMoment, formatNumber } from '../../lib/format/format.ts';
-import { ageAt, SOURCE_NAMES } from '../../lib/reports/knowledge-age.ts';
 import table from '../../ui/data-table.module.css';
 import type { Column } from '../../ui/table/paged-table.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';

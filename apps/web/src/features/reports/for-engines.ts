@@ -1,5 +1,5 @@
 /** What the reports of engines are made of. Apart from `index.ts`, which the first load imports. */
-export { wereVulnerabilitiesSought } from './coverage/what-is-known.ts';
+export { wereVulnerabilitiesSought } from '@rocca/contract/report/what-is-known';
 export { ExternalLink } from './external-link.tsx';
 export { LevelCounts, useLevelCounts } from './findings/level-counts.tsx';
 export { SeverityTag } from './findings/severity-tag.tsx';

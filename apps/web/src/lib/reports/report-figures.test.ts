@@ -1,6 +1,6 @@
+import { type AgedSource, ageAt } from '@rocca/contract/report/knowledge-age';
 import { describe, expect, it } from 'vitest';
 import { formatChance, formatRank } from './epss.ts';
-import { type AgedSource, ageAt } from './knowledge-age.ts';
 
 describe('a chance', () => {
   it.each([

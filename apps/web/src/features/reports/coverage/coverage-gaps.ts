@@ -1,5 +1,5 @@
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
-import { type AgedSource, ageAt } from '../../../lib/reports/knowledge-age.ts';
+import { type AgedSource, ageAt } from '@rocca/contract/report/knowledge-age';
 
 /** Something a reader might take for safe although it was not looked at. */
 export type Gap =

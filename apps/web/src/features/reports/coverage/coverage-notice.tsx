@@ -1,8 +1,8 @@
+import { OLD_AFTER_DAYS, SOURCE_NAMES } from '@rocca/contract/report/knowledge-age';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
-import { OLD_AFTER_DAYS, SOURCE_NAMES } from '../../../lib/reports/knowledge-age.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import type { OpenReport, ReportParts } from '../frame/report-definition.ts';
 import { useReportWords } from '../frame/report-words.ts';

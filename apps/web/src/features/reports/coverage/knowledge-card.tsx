@@ -1,8 +1,8 @@
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
+import { ageAt, OLD_AFTER_DAYS, SOURCE_NAMES } from '@rocca/contract/report/knowledge-age';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatDate, formatNumber } from '../../../lib/format/format.ts';
-import { ageAt, OLD_AFTER_DAYS, SOURCE_NAMES } from '../../../lib/reports/knowledge-age.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Tag } from '../../../ui/tag.tsx';

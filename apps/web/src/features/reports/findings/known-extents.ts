@@ -1,5 +1,5 @@
+import { chancesKnown, exploitationKnown, type KnownExtent } from '@rocca/contract/report/what-is-known';
 import { createContext, use } from 'react';
-import { chancesKnown, exploitationKnown, type KnownExtent } from '../coverage/what-is-known.ts';
 import type { OpenReport } from '../frame/report-definition.ts';
 
 interface KnownExtents {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
+import { wereVulnerabilitiesSought } from '@rocca/contract/report/what-is-known';
 import { IconZoomCheck, IconZoomQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { wereVulnerabilitiesSought } from '../coverage/what-is-known.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 
 interface NothingFoundProps {

@@ -1,4 +1,5 @@
 import type { Difference } from '@rocca/contract/report/difference.schema';
+import { areFindingsCounted, type KnownExtent } from '@rocca/contract/report/what-is-known';
 import { IconArrowsDiff, IconBug, IconFlame, IconSkull } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
 import type { ReportListSection } from '../../../lib/reports/report-sections.ts';
 import { StatCard, StatCardSkeleton, StatCards } from '../../../ui/stat-card.tsx';
-import { areFindingsCounted, type KnownExtent } from '../coverage/what-is-known.ts';
 import type { OpenReport } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { useKnownExtents } from './known-extents.ts';

@@ -1,3 +1,4 @@
+import { areFindingsCounted } from '@rocca/contract/report/what-is-known';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { changed } from '../../../lib/reports/use-list-address.ts';
 import { CoverageNotice } from '../coverage/coverage-notice.tsx';
 import { CoverageTab } from '../coverage/coverage-tab.tsx';
-import { areFindingsCounted } from '../coverage/what-is-known.ts';
 import { DifferenceTab } from '../difference/difference-tab.tsx';
 import { FilesTab } from '../files/files-tab.tsx';
 import { KnownExtentsProvider, knownExtentsOf } from '../findings/known-extents.ts';

@@ -1,6 +1,6 @@
+import { areFindingsCounted } from '@rocca/contract/report/what-is-known';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
-import { areFindingsCounted } from '../coverage/what-is-known.ts';
 import { StandingList } from '../difference/standing-list.tsx';
 import { NothingFound } from '../findings/nothing-found.tsx';
 import type { OpenReport, PlaceParts, ReportDefinition, ReportParts, ReportShape } from '../frame/report-definition.ts';

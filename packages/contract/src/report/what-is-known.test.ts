@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkDone } from '../../../testing/nscan-reports.ts';
+import type { CheckCoverage } from './coverage.schema.ts';
 import { chancesKnown, exploitationKnown, wereVulnerabilitiesSought } from './what-is-known.ts';
 
+const checkDone = (change: Partial<CheckCoverage>): CheckCoverage => ({
+  ...{ check: 'tls', name: 'TLS', inventory: false, status: 'done', reasons: [] },
+  ...{ places_done: 1, places_not_done: 0, places_partly: 0 },
+  ...change,
+});
 const inventory = (check: string, places_done: number) => checkDone({ check, inventory: true, places_done });
 const search = (check: string, places_done: number) => checkDone({ check, places_done });
 

@@ -1,5 +1,5 @@
-import type { KnowledgeStatus } from '@rocca/contract/api/knowledge.schema';
-import type { Localised } from '@rocca/contract/language';
+import type { KnowledgeStatus } from '../api/knowledge.schema.ts';
+import type { Localised } from '../language.ts';
 
 type SourceName = KnowledgeStatus['sources'][number]['name'];
 

@@ -1,5 +1,5 @@
-import type { Coverage } from '@rocca/contract/report/coverage.schema';
-import type { FindingCounts } from '@rocca/contract/report/summary.schema';
+import type { Coverage } from './coverage.schema.ts';
+import type { FindingCounts } from './summary.schema.ts';
 
 /** Whether any place was searched for vulnerabilities: if not, there being none is not known. */
 export function wereVulnerabilitiesSought({ checks }: Pick<Coverage, 'checks'>): boolean {
