@@ -19,14 +19,11 @@ import { PlatformLab, type PlatformProcess, signInAt, tokenAt } from '../apps/se
 import { nscanSections } from '../packages/contract/src/engines/nscan/sections.ts';
 import type { Certainty } from '../packages/contract/src/report/certainty.ts';
 import { listDocument } from '../packages/contract/src/report/query-document.ts';
-import type { NetworkFinding } from '../packages/engines/src/nscan/place.ts';
-import type { HostReport, NscanBegin } from '../packages/engines/src/nscan/report.ts';
+import { writeLargeReport } from './large-report.ts';
 import type { Figure } from './measure.ts';
 import { createTimedGet, type TimedGet } from './timed-get.ts';
 
-const HOSTS = 4000;
-const FINDINGS_OF_A_HOST = 50;
-const ISSUES = 2000;
+const SIZE = { hosts: 4000, findingsOfAHost: 50, issues: 2000 };
 const RUNS = 60;
 
 const { writing } = nscanReport;
@@ -67,7 +64,7 @@ async function* makeReports(db: Database): AsyncGenerator<Figure, Report> {
     // Running as far as anybody knows: the report of a test that has ended would be closed by the platform itself.
     const insert = `INSERT INTO tasks (account_id, engine, name, status) VALUES ($1, 'nscan', 'Bench', 'RUNNING') RETURNING id`;
     const taskId = (await db.pool.query<{ id: string }>(insert, [accountId])).rows[0]?.id ?? '';
-    const written = await timeMs(() => writeReport(db, accountId, taskId, scan));
+    const written = await timeMs(() => writeLargeReport(db, { ...SIZE, accountId, taskId, scan }));
     const closed = await timeMs(async () => {
       const made = await withTransaction(db, (tx) =>
         closeReport(db, tx, writing, { accountId, taskId, outcome: 'success', cause: null }),
@@ -94,112 +91,6 @@ async function timeMs(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
-
-const BEGIN: NscanBegin = {
-  profile: 'full',
-  privileged: true,
-  addresses: ['10.0.0.0/20'],
-  names: [],
-  command: 'nmap',
-  toolVersions: { nmap: '7.93' },
-  knowledge: [],
-};
-
-async function writeReport(db: Database, accountId: string, taskId: string, scan: number): Promise<void> {
-  const sink = writing.open({ db, accountId, taskId, targetKey: 'bench', held: async () => true });
-  await sink.begin(BEGIN);
-  for (let from = 0; from < HOSTS; from += 100) {
-    await sink.hosts(Array.from({ length: 100 }, (_, index) => hostOf(from + index, scan)));
-  }
-  await sink.end({ tcpPorts: '1-65535', udpPorts: null, notDone: [] });
-}
-
-/** What the findings are about: those that are lost in the second scan are lost to a change of the knowledge. */
-const ASKED = Array.from({ length: 50 }, (_, index) => `bench:product-${index % 20} 2.4.${index}`);
-
-const PORTS = [21, 22, 80, 443, 8080];
-
-/** One finding in ten is another one in the second scan. */
-function hostOf(number: number, scan: number): HostReport {
-  const findings = Array.from({ length: FINDINGS_OF_A_HOST }, (_, index) => {
-    const issue = (number * 37 + index * 41 + (index % 10 === 0 ? scan * 7 : 0)) % ISSUES;
-    return findingOf(issue, PORTS[index % PORTS.length] ?? 80);
-  });
-  const service = { name: 'http', tunnel: null, product: 'httpd', version: '2.4.49', extra: null, cpes: [] };
-  const verdict = { outcome: 'checked', reason: null } as const;
-  return {
-    ip: `10.0.${number >> 8}.${number & 255}`,
-    hostname: `host-${number}.example.com`,
-    reason: 'syn-ack',
-    osGuesses: [{ name: 'Linux 5.15', accuracy: 98 }],
-    osTypes: ['general purpose'],
-    mac: null,
-    vendor: null,
-    ports: PORTS.map((port) => ({
-      protocol: 'tcp',
-      port,
-      state: 'open',
-      reason: 'syn-ack',
-      service,
-      verdict,
-      asked: ASKED,
-    })),
-    silent: [],
-    asked: [],
-    findings,
-    checks: [
-      { check: 'tcp_ports', status: 'done', reason: null },
-      { check: 'versions', status: 'done', reason: null },
-    ],
-    scannedAt: new Date(Date.UTC(2026, scan, 1, 0, 0, number)),
-  };
-}
-
-const WORDS = 'buffer overflow remote attacker crafted request denial service memory privilege header parser'.split(
-  ' ',
-);
-const prose = (seed: number, words: number) =>
-  Array.from({ length: words }, (_, index) => WORDS[(seed * 7 + index * index) % WORDS.length]).join(' ');
-
-const FINDINGS = Array.from({ length: ISSUES }, (_, issue) => describeIssue(issue));
-
-function findingOf(issue: number, port: number): NetworkFinding {
-  const { evidence, ...rest } = FINDINGS[issue] ?? describeIssue(issue);
-  return { ...rest, place: { port: { protocol: 'tcp', number: port } }, evidence: `${evidence} on port ${port}` };
-}
-
-function describeIssue(issue: number): NetworkFinding {
-  const cve = `CVE-20${String(10 + (issue % 15))}-${10_000 + issue}`;
-  const text = (words: number) => ({ it: `${prose(issue, words)} è`, en: prose(issue + 1, words) });
-  return {
-    place: { port: null },
-    key: cve,
-    check: 'versions',
-    about: `bench:product-${issue % 20} 2.4.${issue % 50}`,
-    family: `Family ${issue % 20}`,
-    name: { it: `${cve}: ${prose(issue, 4)}`, en: `${cve}: ${prose(issue + 1, 4)}` },
-    description: text(50),
-    solution: text(15),
-    scores: { v3: { vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:L/A:N', score: (issue % 100) / 10 } },
-    cves: [cve],
-    cwes: ['CWE-119'],
-    references: [1, 2, 3].map((n) => ({ id: `${cve}-${n}`, link: `https://example.com/advisories/${cve}/${n}` })),
-    epss: (issue % 997) / 1000,
-    epssPercentile: 0.5,
-    knownExploited: issue % 50 === 0 ? { addedOn: '2024-01-01', ransomware: false } : null,
-    certainty: issue % 3 === 0 ? 'unconfirmed' : 'confirmed',
-    proof: issue % 3 === 0 ? 'to_verify' : 'version',
-    remedy: {
-      kind: 'update',
-      product: { key: `maker:product_${issue % 80}`, name: `Product ${issue % 80}` },
-      seen: `2.4.${issue % 50}`,
-      fixedIn: issue % 4 === 0 ? null : `2.5.${issue % 50}`,
-      closedBy: issue % 4 === 0 ? null : '2.6.1',
-    },
-    doubt: issue % 3 === 0 ? 'backport' : null,
-    evidence: `Server: httpd 2.4.${issue % 50}; ${prose(issue, 12)}`,
-  };
 }
 
 const MIDDLE = { skip: 99_980 };
