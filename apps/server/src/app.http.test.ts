@@ -117,6 +117,7 @@ describe('the API description', () => {
         '/tasks/',
         '/tasks/{id}/',
         '/api/notification/',
+        '/api/brand/',
         '/api/ip/{ip}/',
         '/assets/data/config.json',
         '/healthz',

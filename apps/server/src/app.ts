@@ -4,6 +4,7 @@ import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerEngines } from './engines/server-engine.ts';
 import { addAuthentication, authRoutes, type loadSigningKeys } from './features/auth/index.ts';
+import { brandsRoutes } from './features/brands/index.ts';
 import { knowledgeRoutes } from './features/knowledge/index.ts';
 import { licencesRoutes } from './features/licences/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   eventsRoutes(app, { db, events });
   reportsRoutes(app, { db, readings: readingsOf(engines) });
   knowledgeRoutes(app, { db });
+  brandsRoutes(app, { db });
   notificationsRoutes(app, { db });
   await serveFrontEnd(app, { folder: parts.webFolder });
   return app;

@@ -5,6 +5,8 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey().defaultRandom(),
   name: text().notNull(),
+  /** The account that manages this one. */
+  partnerId: uuid('partner_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
