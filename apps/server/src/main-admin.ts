@@ -1,3 +1,4 @@
+import { clearBrand } from './admin/clear-brand.ts';
 import { CommandProblem } from './admin/command.ts';
 import { createAccount } from './admin/create-account.ts';
 import { createLicence } from './admin/create-licence.ts';
@@ -5,13 +6,26 @@ import { createUser } from './admin/create-user.ts';
 import { listAccountsCommand } from './admin/list-accounts.ts';
 import { helpOf, parse } from './admin/parse.ts';
 import { resetPassword } from './admin/reset-password.ts';
+import { setBrand } from './admin/set-brand.ts';
+import { setPartnerCommand } from './admin/set-partner.ts';
+import { showBrand } from './admin/show-brand.ts';
 import { silentLog } from './platform/log/logger.ts';
 import { exitWithProblem } from './platform/process-life.ts';
 import { assertRuntime } from './platform/runtime-version.ts';
 import { openForCommand } from './platform-runtime.ts';
 import { loadSettings } from './settings.ts';
 
-const COMMANDS = [createAccount, createUser, createLicence, resetPassword, listAccountsCommand];
+const COMMANDS = [
+  createAccount,
+  createUser,
+  createLicence,
+  resetPassword,
+  listAccountsCommand,
+  setBrand,
+  showBrand,
+  clearBrand,
+  setPartnerCommand,
+];
 
 /** `npm run admin -- …`: what the person who runs the platform does before there is a back office to click in. */
 async function main(): Promise<string[]> {

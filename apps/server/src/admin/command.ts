@@ -7,12 +7,14 @@ export class CommandProblem extends Error {}
 export interface OptionSpec {
   readonly type: ParseArgsOptionDescriptor['type'];
   readonly required?: boolean;
+  /** May be given several times; its value is then a list. */
+  readonly multiple?: boolean;
   /** The placeholder after the option in the help. */
   readonly value?: string;
   readonly help: string;
 }
 
-export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
+export type OptionValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 export interface Command {
   readonly name: string;
@@ -32,6 +34,12 @@ export function textOf(values: OptionValues, name: string): string {
 export function optionalText(values: OptionValues, name: string): string | null {
   const value = values[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** The texts of an option that may be given several times; undefined: it was not given. */
+export function listOf(values: OptionValues, name: string): readonly string[] | undefined {
+  const value = values[name];
+  return Array.isArray(value) ? value : undefined;
 }
 
 /** A text that must be one of a few. */

@@ -8,6 +8,7 @@ const greet: Command = {
   options: {
     name: { type: 'string', required: true, value: 'NAME', help: 'whom' },
     loud: { type: 'boolean', help: 'shout' },
+    word: { type: 'string', multiple: true, value: 'WORD', help: 'one more' },
   },
   plan: () => async () => [],
 };
@@ -19,6 +20,12 @@ describe('a command line', () => {
       kind: 'run',
       command: greet,
       values: expect.objectContaining({ name: 'Ada', loud: true }),
+    });
+  });
+
+  it('keeps every value of an option that may be repeated, in order', () => {
+    expect(read('greet', '--name', 'Ada', '--word', 'b', '--word', 'a')).toMatchObject({
+      values: { word: ['b', 'a'] },
     });
   });
 
@@ -45,5 +52,6 @@ describe('a command line', () => {
   it('lists commands, and the options of one', () => {
     expect(helpOf([greet], null).join('\n')).toContain('greet');
     expect(helpOf([greet], greet).join('\n')).toMatch(/--name NAME\s+whom \(needed\)/);
+    expect(helpOf([greet], greet).join('\n')).toMatch(/--word WORD\s+one more \(repeatable\)/);
   });
 });

@@ -25,7 +25,9 @@ export function parse(commands: readonly Command[], argv: readonly string[]): Pa
 }
 
 function readOptions(command: Command, args: string[]): OptionValues {
-  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+  );
   try {
     return parseArgs({ args, options: { ...options, help: { type: 'boolean', short: 'h' } }, strict: true })
       .values as OptionValues;
@@ -45,9 +47,9 @@ export function helpOf(commands: readonly Command[], command: Command | null): s
       'COMMAND --help shows its options. Works beside a running platform and without one.',
     ];
   }
-  const rows = Object.entries(command.options).map(([name, { value, help, required }]) => {
+  const rows = Object.entries(command.options).map(([name, { value, help, required, multiple }]) => {
     const left = `--${name}${value ? ` ${value}` : ''}`;
-    return `  ${left.padEnd(26)}${help}${required ? ' (needed)' : ''}`;
+    return `  ${left.padEnd(26)}${help}${required ? ' (needed)' : ''}${multiple ? ' (repeatable)' : ''}`;
   });
   return [`Usage: npm run admin -- ${command.name} [options]`, '', command.summary, '', ...rows];
 }
