@@ -51,7 +51,7 @@ describe('brands at the terminal', () => {
       '  footer-it  Riservato',
       '  footer-en  Confidential',
       '  primary    #102030',
-      '  accent     #2563eb',
+      '  accent     #127e85',
       '  logo       image/svg+xml, 40 x 10 pixels',
       '  partner    Forte',
       '  line       forte.example',

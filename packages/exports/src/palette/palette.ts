@@ -1,3 +1,4 @@
+import { BRAND } from '@rocca/contract/brand';
 import type { Tone } from '@rocca/contract/report/executive';
 import type { BrandColours } from '../document/brand.ts';
 import { contrast, darkenUntil, isHexColour, mix } from './contrast.ts';
@@ -18,7 +19,7 @@ const TONES: Readonly<Record<OwnTone, string>> = {
   neutral: '#7d8797',
 };
 
-const OWN_BRAND: BrandColours = { primary: '#14213d', accent: '#0b6b75' };
+const OWN_BRAND: BrandColours = BRAND.documentColours;
 const WHITE = '#ffffff';
 const TEXT_CONTRAST = 4.5;
 

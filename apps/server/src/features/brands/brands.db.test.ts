@@ -63,7 +63,7 @@ describe('the brand of documents', () => {
     expect(await brandOf(db.orm, acme, 'it')).toEqual({
       name: 'Rocca',
       footer: 'Rocca · Piattaforma di sicurezza',
-      colours: { primary: '#14213d', accent: '#2563eb' },
+      colours: { primary: '#0b3f45', accent: '#127e85' },
       logo: null,
       partner: null,
     });
@@ -75,7 +75,7 @@ describe('the brand of documents', () => {
     const expected = {
       name: 'Torre',
       footer: 'Torre',
-      colours: { primary: '#112233', accent: '#2563eb' },
+      colours: { primary: '#112233', accent: '#127e85' },
       logo: { type: 'image/png', base64: makePng().toString('base64'), width: 4, height: 3 },
       partner: null,
     };
@@ -120,7 +120,7 @@ describe('the brand of documents', () => {
     expect(await brandOf(db.orm, null, 'en')).toMatchObject({
       name: 'Torre',
       logo: null,
-      colours: { primary: '#14213d' },
+      colours: { primary: '#0b3f45' },
     });
     expect(await removeBrand(db.orm, null)).toBe(true);
     expect(await removeBrand(db.orm, null)).toBe(false);

@@ -7,7 +7,7 @@ import { findAccountStanding } from '../accounts/index.ts';
 import { findBrands } from './brands.repo.ts';
 import type { BrandRow } from './brands.tables.ts';
 
-const DEFAULT_COLOURS = { primary: '#14213d', accent: '#2563eb' } as const;
+const DEFAULT_COLOURS = { primary: '#0b3f45', accent: '#127e85' } as const;
 
 /**
  * How documents of an account look: as its partner's, or as its own if it has no partner. What that brand lacks comes
@@ -22,8 +22,8 @@ export async function brandOf(db: Executor, accountId: string | null, language: 
     name,
     footer: footerOf(own, language) ?? footerOf(installation, language) ?? defaultFooter(name, language),
     colours: {
-      primary: own?.primaryColour ?? installation?.primaryColour ?? DEFAULT_COLOURS.primary,
-      accent: own?.accentColour ?? installation?.accentColour ?? DEFAULT_COLOURS.accent,
+      primary: own?.primaryColour ?? installation?.primaryColour ?? BRAND.documentColours.primary,
+      accent: own?.accentColour ?? installation?.accentColour ?? BRAND.documentColours.accent,
     },
     logo,
     // How to reach the partner is the partner's to say: the installation's words would be wrong there.
