@@ -7,8 +7,6 @@ import { findAccountStanding } from '../accounts/index.ts';
 import { findBrands } from './brands.repo.ts';
 import type { BrandRow } from './brands.tables.ts';
 
-const DEFAULT_COLOURS = { primary: '#0b3f45', accent: '#127e85' } as const;
-
 /**
  * How documents of an account look: as its partner's, or as its own if it has no partner. What that brand lacks comes
  * from the installation's and then from the product. Null is the installation itself.
