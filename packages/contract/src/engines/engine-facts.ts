@@ -1,5 +1,4 @@
 import type { Language, Localised } from '../language.ts';
-import type { ExecutiveModel } from '../report/executive-model.ts';
 import type { ServiceGroup } from '../service-groups.ts';
 import type { EntryKind } from '../target/entry.ts';
 import type { EngineSettings } from './engine-settings.ts';
@@ -13,7 +12,7 @@ export interface ConsentWords {
 
 /**
  * What both halves know of an engine. The front end's first load holds the facts of every engine, so they import no
- * schema: `settings` and `executive` load theirs when they are needed, and `sections.ts` beside the facts is imported
+ * schema: `settings` loads the engine's settings when they are needed, and `sections.ts` beside the facts is imported
  * by the two modules that serve and show the report.
  */
 export interface EngineFacts {
@@ -45,8 +44,6 @@ export interface EngineFacts {
   readonly consents: Readonly<Record<string, ConsentWords>>;
   /** Null: a target of this engine has no settings beside those of every target. */
   readonly settings: (() => Promise<{ readonly settings: EngineSettings }>) | null;
-  /** What a board reads of its reports, from which their files are drawn; left out: its reports have no files. */
-  readonly executive?: () => Promise<{ readonly executive: ExecutiveModel }>;
 }
 
 export function defineEngineFacts<const Facts extends EngineFacts>(facts: Facts): Facts {

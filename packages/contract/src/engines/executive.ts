@@ -1,22 +1,28 @@
 import type { Language } from '../language.ts';
 import type { Executive } from '../report/executive.ts';
-import type { ReportValues } from '../report/executive-model.ts';
+import type { ExecutiveModel, ReportValues } from '../report/executive-model.ts';
+import * as EXECUTIVES from './executives.ts';
 import { engineFacts } from './registry.ts';
 
+const MODELS = new Map<string, () => Promise<{ readonly executive: ExecutiveModel }>>(Object.entries(EXECUTIVES));
+
 /** The executive part of one engine's reports. */
-export interface EngineExecutive {
-  readonly sections: ReadonlyArray<{ readonly name: string; readonly lite: boolean }>;
-  /** The GraphQL query for what it is made of, with the variable `id`; `full`: the licence opens every section. */
-  document(full: boolean): string;
-  /** `values`: what the query answered under `result`. Names in it are in the language that was asked for. */
+export interface EngineExecutive extends Pick<ExecutiveModel, 'sections' | 'document'> {
+  /**
+   * `values`: what the query of `document` answered under `result`, asked for in the same language.
+   * @throws ZodError where they are not what the sections promise.
+   */
   make(values: ReportValues, language: Language): Executive;
 }
 
-/** Loads the model of an engine; null: the engine has none, and its reports no files. */
+/** Whether reports of the engine have files. */
+export const hasExecutive = (code: string): boolean => MODELS.has(code);
+
+/** Loads the model of an engine; null: it has none, and its reports have no files. */
 export async function loadExecutive(code: string): Promise<EngineExecutive | null> {
-  const facts = engineFacts(code);
-  if (!facts?.executive) return null;
-  const { executive } = await facts.executive();
+  const [load, facts] = [MODELS.get(code), engineFacts(code)];
+  if (!load || !facts) return null;
+  const { executive } = await load();
   const { sections, document } = executive;
   const make = (values: ReportValues, language: Language) =>
     executive.make(values, { language, service: facts.name[language] });

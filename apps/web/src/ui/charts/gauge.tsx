@@ -82,7 +82,7 @@ export function Gauge({ value, label, figure, word, zones }: GaugeProps) {
 }
 
 /** Which zone a value is in: a limit belongs to the zone above it. */
-export function zoneOf(value: number, zones: ReadonlyArray<Pick<GaugeZone, 'to'>>): number {
+function zoneOf(value: number, zones: ReadonlyArray<Pick<GaugeZone, 'to'>>): number {
   const index = zones.findIndex(({ to }) => value < to);
   return index < 0 ? zones.length - 1 : index;
 }

@@ -1,19 +1,21 @@
+import { RANSOMWARE_BANDS, type RansomwareBand, ransomwareBand } from '@rocca/contract/engines/dti/ransomware-bands';
 import type { DtiSummary } from '@rocca/contract/engines/dti/sections';
 import { useTranslation } from 'react-i18next';
 import { FigureRow, FigureRows } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Gauge, zoneOf } from '../../../ui/charts/gauge.tsx';
+import { Gauge } from '../../../ui/charts/gauge.tsx';
 import { ransomwareAddress } from '../links.ts';
 import styles from './ransomware-card.module.css';
 
-const ZONES = [
-  { name: 'low', from: 0, to: 15, colour: 'var(--rc-ok)' },
-  { name: 'moderate', from: 15, to: 50, colour: 'var(--rc-medium)' },
-  { name: 'high', from: 50, to: 80, colour: 'var(--rc-high)' },
-  { name: 'critical', from: 80, to: 100, colour: 'var(--rc-critical)' },
-] as const;
+const COLOURS = {
+  low: 'var(--rc-ok)',
+  moderate: 'var(--rc-medium)',
+  high: 'var(--rc-high)',
+  critical: 'var(--rc-critical)',
+} as const satisfies Record<RansomwareBand, string>;
+const ZONES = RANSOMWARE_BANDS.map((band) => ({ ...band, colour: COLOURS[band.name] }));
 
 interface RansomwareCardProps {
   readonly index: number;
@@ -25,8 +27,8 @@ export function RansomwareCard({ index, parts }: RansomwareCardProps) {
   const { t } = useTranslation('dti');
   const language = useLanguage();
   const figure = formatNumber(Math.round(index), language);
-  const zone = ZONES[zoneOf(index, ZONES)] ?? ZONES[0];
-  const word = t(`ransomware.${zone.name}`);
+  const band = ransomwareBand(index);
+  const word = t(`ransomware.${band}`);
   const known = parts.flatMap(({ points, ...part }) => (points === null ? [] : [{ ...part, points }]));
   const unknown = parts.filter(({ points }) => points === null).map(({ name }) => name);
   const most = Math.max(...known.map(({ points }) => points), Number.EPSILON);
@@ -63,7 +65,7 @@ export function RansomwareCard({ index, parts }: RansomwareCardProps) {
                 return (
                   <FigureRow
                     key={code}
-                    colour={zone.colour}
+                    colour={COLOURS[band]}
                     name={name}
                     value={t('ransomware.points', { count: rounded, formatted: formatNumber(rounded, language) })}
                     fraction={points / most}

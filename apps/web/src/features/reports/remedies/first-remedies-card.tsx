@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { firstSentence } from '@rocca/contract/format/first-sentence';
 import type { Remedy } from '@rocca/contract/report/groups.schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -13,7 +14,6 @@ import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-
 import { useReportWords } from '../frame/report-words.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import styles from './first-remedies-card.module.css';
-import { firstSentence } from './first-sentence.ts';
 import { RiskShare } from './risk-share.tsx';
 
 const SHOWN = 3;

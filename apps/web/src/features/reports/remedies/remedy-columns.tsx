@@ -1,3 +1,4 @@
+import { firstSentence } from '@rocca/contract/format/first-sentence';
 import type { Remedy } from '@rocca/contract/report/groups.schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -10,7 +11,6 @@ import { useSeverityColumn } from '../findings/severity-column.tsx';
 import type { PlaceParts } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { GroupPlaces } from '../groups/group-places.tsx';
-import { firstSentence } from './first-sentence.ts';
 import styles from './remedy-columns.module.css';
 import { RiskShare } from './risk-share.tsx';
 

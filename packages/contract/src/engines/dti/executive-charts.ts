@@ -1,0 +1,83 @@
+import type { Chart } from '../../report/executive.ts';
+import { COMPLETE, impactNames, PARTIAL, TECHNOLOGY_RISK } from '../../report/executive-charts.ts';
+import { LEVEL_NAMES, VULNERABILITIES, type Words } from '../../report/executive-words.ts';
+import { RISKS } from './choices.ts';
+import type { DtiSummary } from './sections.ts';
+
+const KINDS = ['confidentiality', 'integrity', 'availability'] as const;
+
+/** Said of charts of vulnerabilities where there is nothing to draw. */
+function emptyOf(total: number | null, words: Words): string | null {
+  if (total === null) {
+    return words.say(
+      'Nessuna fonte ha indicato quali prodotti rispondono agli indirizzi del dominio.',
+      'No source could tell which products answer at the domain’s addresses.',
+    );
+  }
+  if (total > 0) return null;
+  return words.say(
+    'Nessuna vulnerabilità nota nelle versioni che è stato possibile riconoscere.',
+    'No known vulnerability in the versions that could be recognised.',
+  );
+}
+
+/** What the versions in use are open to. */
+export function technologyChart(scan: DtiSummary, words: Words): Chart {
+  const { cve_high_total: high, cve_medium_total: medium, cve_low_total: low } = scan;
+  return {
+    ...{ key: 'TECHNOLOGY_RISK', title: words.of(TECHNOLOGY_RISK), kind: 'doughnut' },
+    categories: RISKS.map((risk) => words.of(LEVEL_NAMES[risk])),
+    series: [
+      {
+        ...{ name: words.of(VULNERABILITIES), values: [high ?? 0, medium ?? 0, low ?? 0] },
+        ...{ tone: 'accent', tones: RISKS },
+      },
+    ],
+    empty: emptyOf(scan.cve_total, words),
+    source: 'summary.{cve_high_total,cve_medium_total,cve_low_total}',
+  };
+}
+
+/** What people's accounts are open to. */
+export function humanChart({ breach_total: total, breach_chart_risk: risks }: DtiSummary, words: Words): Chart {
+  const unknown = words.say(
+    'Nessuna fonte ha indicato se account del dominio compaiono in violazioni note.',
+    'No source could tell whether accounts of the domain are in known breaches.',
+  );
+  const none = words.say(
+    'Nessun account del dominio compare nelle fonti consultate.',
+    'No account of the domain is in the sources that were asked.',
+  );
+  return {
+    ...{ key: 'HUMAN_RISK', title: words.say('Rischio umano', 'Human risk'), kind: 'doughnut' },
+    categories: [words.say('Alto', 'High'), words.say('Medio', 'Medium'), words.say('Basso', 'Low')],
+    series: [
+      {
+        name: words.say('Account violati', 'Breached accounts'),
+        values: [risks?.breach_total_high ?? 0, risks?.breach_total_medium ?? 0, risks?.breach_total_low ?? 0],
+        ...{ tone: 'accent', tones: RISKS },
+      },
+    ],
+    empty: total === null ? unknown : total === 0 ? none : null,
+    source: 'summary.breach_chart_risk.{breach_total_high,breach_total_medium,breach_total_low}',
+  };
+}
+
+/** What the known vulnerabilities do to personal data, confidentiality, integrity and availability. */
+export function impactChart(scan: DtiSummary, words: Words): Chart {
+  const of = (step: 'complete' | 'partial') => [0, ...KINDS.map((kind) => scan.impact_levels?.[kind][step] ?? 0)];
+  const personal = words.say('Dati personali (GDPR)', 'Personal data (GDPR)');
+  return {
+    key: 'GDPR_RISK',
+    title: words.say('Impatto su dati personali e servizi (GDPR)', 'Impact on personal data and services (GDPR)'),
+    kind: 'stacked_bars',
+    categories: [personal, ...impactNames(words)],
+    series: [
+      { name: personal, values: [scan.impact_gdpr_total ?? 0, 0, 0, 0], tone: 'accent' },
+      { name: words.of(COMPLETE), values: of('complete'), tone: 'critical' },
+      { name: words.of(PARTIAL), values: of('partial'), tone: 'medium' },
+    ],
+    empty: emptyOf(scan.cve_total, words),
+    source: `summary.impact_gdpr_total + summary.impact_levels.{${KINDS.join(',')}}.{complete,partial}`,
+  };
+}

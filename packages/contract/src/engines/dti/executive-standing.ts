@@ -1,0 +1,197 @@
+import type { Localised } from '../../language.ts';
+import type { Words } from '../../report/executive-words.ts';
+import { type RansomwareBand, ransomwareBand } from './ransomware-bands.ts';
+import type { DtiSummary, MailSecurity } from './sections.ts';
+
+const BANDS: Readonly<Record<RansomwareBand, Localised>> = {
+  low: { it: 'basso', en: 'low' },
+  moderate: { it: 'moderato', en: 'moderate' },
+  high: { it: 'elevato', en: 'high' },
+  critical: { it: 'critico', en: 'critical' },
+};
+
+/** What the versions in use are open to. */
+export function verdictOf(scan: DtiSummary, words: Words): string {
+  const { cve_total: total, cve_high_total: high, distinct } = scan;
+  if (total === null) {
+    return words.say(
+      'Quante vulnerabilità note abbiano i sistemi visibili dall’esterno non si sa: nessuna fonte ha indicato quali prodotti sono in uso.',
+      'How many known vulnerabilities the systems visible from outside have is not known: no source could tell which products are in use.',
+    );
+  }
+  if (total === 0) {
+    return words.say(
+      'Nelle versioni dei prodotti che è stato possibile riconoscere non ci sono vulnerabilità note.',
+      'The product versions that could be recognised have no known vulnerabilities.',
+    );
+  }
+  const exploited = distinct.known_exploited;
+  const sentence = totalSentence(total, high ?? 0, words);
+  if (exploited === 0) return high ? demanding(words.say('Serve intervenire', 'Action is needed'), sentence) : sentence;
+  const attacked = words.count(
+    exploited,
+    [
+      '# vulnerabilità è già sfruttata in attacchi reali.',
+      '# vulnerabilità diverse sono già sfruttate in attacchi reali.',
+    ],
+    [
+      '# vulnerability is already being exploited in real attacks.',
+      '# different vulnerabilities are already being exploited in real attacks.',
+    ],
+  );
+  return `${demanding(words.say('Serve intervenire subito', 'Action is needed now'), sentence)} ${attacked}`;
+}
+
+const demanding = (demand: string, sentence: string) =>
+  `${demand}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+
+function totalSentence(total: number, high: number, words: Words): string {
+  const severity =
+    high === 0
+      ? words.say('nessuna di gravità alta', 'none of them of high severity')
+      : words.count(
+          high,
+          ['# di gravità alta', '# di gravità alta'],
+          ['# of them of high severity', '# of them of high severity'],
+        );
+  if (total === 1) {
+    const one =
+      high === 1
+        ? words.say('di gravità alta', 'of high severity')
+        : words.say('non di gravità alta', 'not of high severity');
+    return words.say(
+      `Nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, ${one}.`,
+      `The systems visible from outside have 1 potential vulnerability, ${one}.`,
+    );
+  }
+  return words.say(
+    `Nei sistemi visibili dall’esterno ci sono ${words.number(total)} vulnerabilità potenziali, ${severity}.`,
+    `The systems visible from outside have ${words.number(total)} potential vulnerabilities, ${severity}.`,
+  );
+}
+
+/** How open the domain is to ransomware; empty where the report has no index. */
+export function ransomwareSentence(
+  { ransomware_attack_index: index, ransomware_parts: parts }: DtiSummary,
+  words: Words,
+): string {
+  if (index === null) return '';
+  const figure = words.number(Math.round(index));
+  const band = words.of(BANDS[ransomwareBand(index)]);
+  const [worst] = parts.filter(({ points }) => (points ?? 0) > 0).toSorted((a, b) => (b.points ?? 0) - (a.points ?? 0));
+  const why = worst
+    ? words.say(` Pesa soprattutto: ${lowered(worst.name)}.`, ` What weighs most: ${lowered(worst.name)}.`)
+    : '';
+  return `${words.say(
+    `L’indice di rischio ransomware, cioè di un attacco che blocca i dati per chiedere un riscatto, è ${figure} su 100: ${band}.`,
+    `The ransomware risk index, of an attack that locks data up for a ransom, is ${figure} of 100: ${band}.`,
+  )}${why}`;
+}
+
+const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+interface Exposure {
+  readonly scan: DtiSummary;
+  /** Null: the licence does not open the section. */
+  readonly takeovers: number | null;
+  readonly mail: ReadonlyArray<Pick<MailSecurity, 'kind' | 'status'>> | null;
+}
+
+/** What is open beside versions: accounts in breaches, names that can be taken over, look-alikes, mail that can be forged. */
+export function exposureSentences({ scan, takeovers, mail }: Exposure, words: Words): string {
+  const sentences = [
+    breachSentence(scan, words),
+    takeovers !== null && takeovers > 0 && takeoverSentence(takeovers, words),
+    lookalikeSentence(scan.total_typosquatting, words),
+    mailSentence(mail ?? [], words),
+  ];
+  return sentences.filter((one) => one !== false && one !== '').join(' ');
+}
+
+function breachSentence({ breach_total: total, breach_source_total: sources }: DtiSummary, words: Words): string {
+  if (total === null) {
+    return words.say(
+      'Se account del dominio compaiano in violazioni note non si sa.',
+      'Whether accounts of the domain appear in known breaches is not known.',
+    );
+  }
+  if (total === 0) {
+    return words.say(
+      'Nessun account del dominio compare nelle violazioni consultate.',
+      'No account of the domain appears in the breaches that were looked at.',
+    );
+  }
+  const breaches = words.count(
+    sources ?? 0,
+    ['# violazione nota', '# violazioni note'],
+    ['# known breach', '# known breaches'],
+  );
+  return words.count(
+    total,
+    [`# account del dominio compare in ${breaches}.`, `# account del dominio compaiono in ${breaches}.`],
+    [`# account of the domain appears in ${breaches}.`, `# accounts of the domain appear in ${breaches}.`],
+  );
+}
+
+function takeoverSentence(takeovers: number, words: Words): string {
+  return words.count(
+    takeovers,
+    [
+      '# sottodominio punta a un servizio che chiunque può registrare a proprio nome.',
+      '# sottodomini puntano a servizi che chiunque può registrare a proprio nome.',
+    ],
+    [
+      '# subdomain points to a service that anybody can register as their own.',
+      '# subdomains point to services that anybody can register as their own.',
+    ],
+  );
+}
+
+function lookalikeSentence(lookalikes: number | null, words: Words): string {
+  if (lookalikes === null) {
+    return words.say(
+      'I domini dal nome simile non sono stati cercati.',
+      'Domains with a similar name were not looked for.',
+    );
+  }
+  if (lookalikes === 0) return '';
+  return words.count(
+    lookalikes,
+    [
+      'È registrato # dominio dal nome simile, che può servire a ingannare clienti e dipendenti.',
+      'Sono registrati # domini dal nome simile, che possono servire a ingannare clienti e dipendenti.',
+    ],
+    [
+      '# domain with a similar name is registered, which may serve to deceive customers and staff.',
+      '# domains with a similar name are registered, which may serve to deceive customers and staff.',
+    ],
+  );
+}
+
+/** SPF and DMARC say together who may write in the domain's name, and what happens to others. */
+function mailSentence(mail: Exposure['mail'] & object, words: Words): string {
+  const records = mail.filter(({ kind }) => kind === 'spf' || kind === 'dmarc').map(({ status }) => status);
+  if (records.length === 0) return '';
+  if (records.some((status) => status === 'bad' || status === 'missing')) {
+    return words.say(
+      'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) mancano o sono errate.',
+      'The rules that keep others from writing in the domain’s name (SPF and DMARC) are missing or wrong.',
+    );
+  }
+  if (records.includes('weak')) {
+    return words.say(
+      'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) sono deboli.',
+      'The rules that keep others from writing in the domain’s name (SPF and DMARC) are weak.',
+    );
+  }
+  if (records.includes('unknown')) {
+    return words.say(
+      'Se altri possano scrivere a nome del dominio non si sa: i server dei nomi non hanno risposto.',
+      'Whether others can write in the domain’s name is not known: the name servers did not answer.',
+    );
+  }
+  return words.say(
+    'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) sono corrette.',
+    'The rules that keep others from writing in the domain’s name (SPF and DMARC) are in order.',
+  );
+}

@@ -1,0 +1,115 @@
+import type { Fact, Figure, LevelFigures, ServiceWords } from '../../report/executive.ts';
+import { MAX_ACTIONS } from '../../report/executive-actions.ts';
+import type { Gap } from '../../report/executive-coverage.ts';
+import { LEVEL_KEYS } from '../../report/executive-figures.ts';
+import { defineExecutive } from '../../report/executive-model.ts';
+import { assembleExecutive, commonParts } from '../../report/executive-parts.ts';
+import { LEVEL_NAMES, Words } from '../../report/executive-words.ts';
+import type { Level } from '../../severity/severity.ts';
+import { MAIL_RECORD_CODES } from './choices.ts';
+import { humanChart, impactChart, technologyChart } from './executive-charts.ts';
+import { exposureSentences, ransomwareSentence, verdictOf } from './executive-standing.ts';
+import { type DtiCoverage, type DtiSummary, dtiSections } from './sections.ts';
+
+/** What a board reads of a domain's report: of the full engine, and of the lite one, whose licence opens less of it. */
+export const executive = defineExecutive({
+  sections: dtiSections,
+  objects: ['summary', 'dti_coverage'],
+  lists: {
+    remedies: { first: MAX_ACTIONS, fields: ['total', 'items', 'risk_total'] },
+    dti_difference: { first: 0, fields: ['previous', 'counts'] },
+    mail_security: { first: MAIL_RECORD_CODES.length, fields: ['items'] },
+    subdomain_data: { first: 0, filters: { takeover: true }, fields: ['total'] },
+  },
+  make(values, { language, service }) {
+    const { summary: scan, dti_coverage: coverage, remedies, dti_difference, mail_security, subdomain_data } = values;
+    const words = new Words(language);
+    const summary = { section: 'summary', value: scan };
+    const difference = { section: 'dti_difference', value: dti_difference };
+    const common = commonParts({ words, summary, coverage });
+    const takeovers = subdomain_data?.total ?? null;
+    const exposure = exposureSentences({ scan, takeovers, mail: mail_security?.items ?? null }, words);
+    return assembleExecutive({ words, summary, coverage, remedies, difference }, common, {
+      service: serviceWords(service, words),
+      verdict: verdictOf(scan, words),
+      standing: [ransomwareSentence(scan, words), exposure].filter((one) => one !== ''),
+      levels: levelsOf(scan, words),
+      circles: circlesOf(scan, words),
+      charts: [technologyChart(scan, words), humanChart(scan, words), impactChart(scan, words)],
+      facts: factsOf(coverage, words),
+      gaps: gapsOf(coverage, words),
+    });
+  },
+});
+
+function serviceWords(name: string, words: Words): ServiceWords {
+  return {
+    name,
+    purpose: words.say(
+      'Raccoglie ciò che di un dominio è visibile a chiunque, e che un attaccante può usare.',
+      'Collects what anybody can see of a domain, and what an attacker can use of it.',
+    ),
+    looksAt: [
+      words.say('Sottodomini e indirizzi a cui puntano', 'Subdomains, and the addresses they point to'),
+      words.say('Prodotti in uso e loro vulnerabilità note', 'Products in use, and their known vulnerabilities'),
+      words.say('Account del dominio finiti in violazioni note', 'Accounts of the domain in known breaches'),
+      words.say('Domini registrati con un nome simile', 'Domains registered with a similar name'),
+      words.say('Protezione della posta contro i messaggi falsificati', 'Protection of mail against forged messages'),
+      words.say('Nomi di cui altri possono impadronirsi', 'Names that others can take over'),
+    ],
+  };
+}
+
+/** The report counts no critical ones: known vulnerabilities have three levels here. */
+function levelsOf(scan: DtiSummary, words: Words): LevelFigures {
+  const figure = (level: Exclude<Level, 'critical'>): Figure => ({
+    ...{ key: LEVEL_KEYS[level], label: words.of(LEVEL_NAMES[level]), value: scan[`cve_${level}_total`] },
+    ...{ source: `summary.cve_${level}_total`, level },
+  });
+  return {
+    total: {
+      key: LEVEL_KEYS.total,
+      label: words.say('Vulnerabilità potenziali', 'Potential vulnerabilities'),
+      ...{ value: scan.cve_total, source: 'summary.cve_total' },
+    },
+    ...{ critical: null, high: figure('high'), medium: figure('medium'), low: figure('low') },
+  };
+}
+
+function circlesOf(scan: DtiSummary, words: Words): Figure[] {
+  const figure = (
+    key: string,
+    field: 'total_subdomain_found' | 'total_ip_found' | 'breach_total' | 'breach_source_total',
+    label: string,
+  ) => ({ key, label, value: scan[field], source: `summary.${field}` });
+  return [
+    figure('SUBDOMAINS_FOUND', 'total_subdomain_found', words.say('Sottodomini', 'Subdomains')),
+    figure('IP_FOUND', 'total_ip_found', words.say('Indirizzi IP', 'IP addresses')),
+    figure('COMPROMISED_EMAILS', 'breach_total', words.say('Account violati', 'Breached accounts')),
+    figure('COMPROMISED_EMAILS_SOURCES', 'breach_source_total', words.say('Fonti delle violazioni', 'Breach sources')),
+  ];
+}
+
+function factsOf({ domain, contact, questions }: DtiCoverage, words: Words): Fact[] {
+  return [
+    { label: words.say('Dominio', 'Domain'), value: domain },
+    {
+      label: words.say('Contatto con i sistemi', 'Contact with the systems'),
+      value: contact
+        ? words.say('scansione leggera delle porte e una pagina per nome', 'light scan of ports and one page per name')
+        : words.say('nessuno, a parte le domande ai server dei nomi', 'none, apart from questions to the name servers'),
+    },
+    {
+      label: words.say('Domande ai server dei nomi', 'Questions to name servers'),
+      value: questions === null ? words.say('non noto', 'not known') : words.number(questions),
+    },
+  ];
+}
+
+/** Sources that told nothing, or not everything. */
+function gapsOf({ sources }: DtiCoverage, words: Words): Gap[] {
+  const partly = words.say('ha risposto solo in parte', 'answered in part only');
+  return sources
+    .filter(({ told }) => !told)
+    .map(({ name, reason_name }) => ({ name, reason: reason_name ?? partly, places: 0 }));
+}

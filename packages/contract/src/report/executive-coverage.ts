@@ -1,0 +1,137 @@
+import type { Coverage } from './coverage.schema.ts';
+import type { NotChecked } from './executive.ts';
+import type { Words } from './executive-words.ts';
+import { ageAt, OLD_AFTER_DAYS, SOURCE_NAMES } from './knowledge-age.ts';
+
+export type Gap = NotChecked['entries'][number];
+
+/** A board reads the first of them; the report's coverage has them all. */
+const MAX_ENTRIES = 12;
+/** Names of checks in one entry. */
+const MAX_NAMES = 3;
+
+interface GapOptions {
+  /** When the test began: how old the knowledge was then. */
+  readonly scannedAt: string;
+  /** Places that were not looked at, or could not be judged: what the engine alone can say. */
+  readonly gaps?: readonly Gap[];
+  /** Whether one of these says this already. */
+  readonly isTold?: (check: string, reason: string) => boolean;
+  /** False: nothing was to be compared with known vulnerabilities. */
+  readonly needsKnowledge?: boolean;
+}
+
+/** What the test had promised to look at and did not, and how far its knowledge could be trusted. */
+export function notCheckedOf(coverage: Coverage, words: Words, options: GapOptions): NotChecked {
+  const { gaps = [], needsKnowledge = true, scannedAt } = options;
+  const missing = [...gaps, ...checkGaps(coverage, words, options)];
+  const knowledge = needsKnowledge ? knowledgeGaps(coverage, Date.parse(scannedAt), words) : [];
+  const entries = [...missing, ...knowledge];
+  const complete = coverage.complete && coverage.ended === 'success' && entries.length === 0;
+  const sentences = [
+    mainSentence(coverage, { missing: missing.length, knowledge: knowledge.length }, words),
+    leftOut(coverage, words),
+  ];
+  return { complete, sentence: sentences.filter((one) => one !== '').join(' '), entries: shortened(entries, words) };
+}
+
+/** One entry for each reason and number of places: a stop leaves many checks undone, and they all say the same. */
+function checkGaps({ checks }: Coverage, words: Words, { isTold = () => false }: GapOptions): Gap[] {
+  const groups = new Map<string, { readonly reason: string; readonly places: number; readonly names: string[] }>();
+  for (const { check, name, status, reasons } of checks) {
+    if (status === 'done') continue;
+    for (const { name: reason, places, expected, reason: code } of reasons) {
+      if (expected || isTold(check, code)) continue;
+      const group = groups.get(`${places} ${reason}`) ?? { reason, places, names: [] };
+      group.names.push(name);
+      groups.set(`${places} ${reason}`, group);
+    }
+  }
+  return [...groups.values()].map(({ reason, places, names }) => ({ name: namesOf(names, words), reason, places }));
+}
+
+function namesOf(names: readonly string[], words: Words): string {
+  const rest = names.length - MAX_NAMES;
+  if (rest < 1) return names.join(', ');
+  const more = words.count(rest, ['# altro', 'altri #'], ['# more', '# more']);
+  return words.list([...names.slice(0, MAX_NAMES), more]);
+}
+
+function knowledgeGaps({ knowledge }: Coverage, moment: number, words: Words): Gap[] {
+  return knowledge.flatMap((source): Gap[] => {
+    const age = source.name === 'starter' ? 'fresh' : ageAt(source, moment);
+    if (age === 'fresh') return [];
+    const reason =
+      age === 'never'
+        ? words.say('fonte mai caricata', 'source never loaded')
+        : words.say(
+            `fonte più vecchia di ${OLD_AFTER_DAYS} giorni al momento del test`,
+            `source older than ${OLD_AFTER_DAYS} days when the test ran`,
+          );
+    return [{ name: words.of(SOURCE_NAMES[source.name]), reason, places: 0 }];
+  });
+}
+
+function shortened(entries: readonly Gap[], words: Words): readonly Gap[] {
+  if (entries.length <= MAX_ENTRIES) return entries;
+  const rest = entries.length - MAX_ENTRIES + 1;
+  const name = words.say(`Altre ${words.number(rest)} voci`, `${words.number(rest)} more entries`);
+  const reason = words.say('elencate nella copertura del report', 'listed in the coverage of the report');
+  return [...entries.slice(0, MAX_ENTRIES - 1), { name, reason, places: 0 }];
+}
+
+function mainSentence(
+  { ended, cause, complete }: Coverage,
+  found: { readonly missing: number; readonly knowledge: number },
+  words: Words,
+): string {
+  const unsafe = words.say(
+    'Ciò che non è stato controllato non va considerato sicuro.',
+    'What was not checked should not be assumed safe.',
+  );
+  switch (ended) {
+    case 'stopped':
+      return `${words.say('Il test è stato fermato prima della fine.', 'The test was stopped before its end.')} ${unsafe}`;
+    case 'failed': {
+      const why = cause?.trim().replace(/\.$/, '')
+        ? words.say(` Causa: ${cause.trim().replace(/\.$/, '')}.`, ` Cause: ${cause.trim().replace(/\.$/, '')}.`)
+        : '';
+      return `${words.say('Il test si è interrotto prima della fine.', 'The test was cut off before its end.')}${why} ${unsafe}`;
+    }
+    case 'running':
+      return words.say(
+        'Il test è ancora in corso: i risultati sono parziali.',
+        'The test is still running: the results are partial.',
+      );
+    case 'success':
+  }
+  if (found.missing > 0 || !complete) {
+    return `${words.say('Non tutto ciò che il test prevedeva è stato controllato.', 'Not everything the test was meant to check was checked.')} ${unsafe}`;
+  }
+  if (found.knowledge > 0) {
+    return words.say(
+      'Tutto ciò che il test prevedeva è stato controllato, ma con fonti sulle vulnerabilità non aggiornate o non caricate: qualche vulnerabilità nota può mancare.',
+      'Everything the test was meant to check was checked, but with vulnerability sources that were old or not loaded: known vulnerabilities may be missing.',
+    );
+  }
+  return words.say(
+    'Tutto ciò che il test prevedeva è stato controllato.',
+    'Everything the test was meant to check was checked.',
+  );
+}
+
+/** Checks that this test was never to make: no gap of the test, and yet not looked at. */
+function leftOut({ checks }: Coverage, words: Words): string {
+  const count = checks.filter(
+    ({ status, reasons }) =>
+      status === 'not_done' &&
+      reasons.length > 0 &&
+      reasons.every(({ expected, reason }) => expected && reason !== 'nothing_to_check'),
+  ).length;
+  if (count === 0) return '';
+  return words.count(
+    count,
+    ['Un controllo non era compreso in questo test.', '# controlli non erano compresi in questo test.'],
+    ['One check was not part of this test.', '# checks were not part of this test.'],
+  );
+}

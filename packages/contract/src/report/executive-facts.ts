@@ -1,0 +1,60 @@
+import type { Coverage } from './coverage.schema.ts';
+import type { Fact } from './executive.ts';
+import type { Words } from './executive-words.ts';
+import { SOURCE_NAMES } from './knowledge-age.ts';
+
+const MINUTE_MS = 60_000;
+
+interface FactOptions {
+  readonly begin: string;
+  readonly end: string | null;
+  /** What the engine adds: its profile, how it looked. They follow the dates. */
+  readonly more?: readonly Fact[];
+}
+
+/** How the test was made: when, how, with what, and how old its knowledge was. */
+export function factsOf(coverage: Coverage, words: Words, { begin, end, more = [] }: FactOptions): Fact[] {
+  return [
+    { label: words.say('Inizio', 'Begin'), value: words.moment(begin) },
+    ...(end === null
+      ? []
+      : [
+          { label: words.say('Fine', 'End'), value: words.moment(end) },
+          { label: words.say('Durata', 'Duration'), value: durationOf(Date.parse(end) - Date.parse(begin), words) },
+        ]),
+    ...more,
+    ...toolFacts(coverage, words),
+    ...coverage.knowledge.flatMap((source) => knowledgeFact(source, words)),
+    ...coverage.consents.map(({ signed_by, signed_at }) => ({
+      label: words.say('Consenso scritto', 'Written consent'),
+      value: `${signed_by}, ${words.day(signed_at)}`,
+    })),
+  ];
+}
+
+function toolFacts({ tools }: Coverage, words: Words): Fact[] {
+  if (tools.length === 0) return [];
+  const value = tools.map(({ name, version }) => `${name} ${version}`.trim()).join(', ');
+  return [{ label: words.say('Strumenti', 'Tools'), value }];
+}
+
+function knowledgeFact({ name, data_date, loaded_at, entries }: Coverage['knowledge'][number], words: Words): Fact[] {
+  // It helps out until the catalogues are there: a line of it that says nothing would only raise questions.
+  if (name === 'starter' && entries === 0) return [];
+  const label = words.of(SOURCE_NAMES[name]);
+  if (loaded_at === null) return [{ label, value: words.say('mai caricata', 'never loaded') }];
+  const date = words.day(data_date ?? loaded_at);
+  const value = data_date
+    ? words.say(`dati del ${date}`, `data of ${date}`)
+    : words.say(`caricata il ${date}`, `loaded on ${date}`);
+  return [{ label, value }];
+}
+
+/** `2 h 5 min`; less than a minute is that. */
+function durationOf(ms: number, words: Words): string {
+  const minutes = Math.round(ms / MINUTE_MS);
+  if (!(minutes >= 1)) return words.say('meno di un minuto', 'less than a minute');
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${words.number(hours)} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,171 @@
+import type { Level } from '../severity/severity.ts';
+import type { Coverage } from './coverage.schema.ts';
+import type { NotChecked } from './executive.ts';
+import type { Known } from './executive-figures.ts';
+import type { Words } from './executive-words.ts';
+
+interface StandingOptions {
+  readonly coverage: Pick<Coverage, 'ended'>;
+  readonly notChecked: NotChecked;
+  /** The first sentences, where the engine has its own. */
+  readonly verdict?: string;
+  /** What the engine adds: a grade, an index. At most two paragraphs. */
+  readonly more?: readonly string[];
+}
+
+/** Where the target stands, in at most four paragraphs: the verdict, what the engine adds, and what to keep in mind. */
+export function standingOf(known: Known, words: Words, options: StandingOptions): string[] {
+  const { coverage, notChecked, verdict, more = [] } = options;
+  const inMind = [partialSentence(coverage, notChecked, words), ...doubts(known, words)];
+  return [
+    verdict ?? joined([verdictOf(known, words), exploitedSentence(known, words)]),
+    ...more.slice(0, 2),
+    joined(inMind),
+  ].filter((one) => one !== '');
+}
+
+const joined = (sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(' ');
+
+function verdictOf({ counts, counted }: Known, words: Words): string {
+  const { vulns, critical, high, known_exploited: exploited } = counts;
+  if (!counted) {
+    return words.say(
+      'Le vulnerabilità non sono state cercate: quante ce ne siano non si sa.',
+      'Vulnerabilities were not looked for: how many there are is not known.',
+    );
+  }
+  if (vulns === 0) {
+    return words.say(
+      'Nei controlli eseguiti non è stata trovata alcuna vulnerabilità.',
+      'The checks that were made found no vulnerabilities.',
+    );
+  }
+  if (critical + high === 0 && exploited === 0) return mildVerdict(counts, words);
+  const urgent = critical > 0 || exploited > 0;
+  const demand = urgent
+    ? words.say('Serve intervenire subito', 'Action is needed now')
+    : words.say('Serve intervenire', 'Action is needed');
+  return `${demand}: ${foundSentence(counts, words)}`;
+}
+
+type Counts = Readonly<Record<Level | 'vulns', number>>;
+
+function foundSentence({ vulns, critical, high }: Counts, words: Words): string {
+  if (vulns === 1) {
+    if (critical === 1)
+      return words.say('è stata trovata 1 vulnerabilità critica.', '1 critical vulnerability was found.');
+    if (high === 1) return words.say('è stata trovata 1 vulnerabilità alta.', '1 high vulnerability was found.');
+    return words.say('è stata trovata 1 vulnerabilità.', '1 vulnerability was found.');
+  }
+  const worst = [
+    critical > 0 && words.count(critical, ['# critica', '# critiche'], ['# critical', '# critical']),
+    high > 0 && words.count(high, ['# alta', '# alte'], ['# high', '# high']),
+  ].filter((one) => one !== false);
+  const all = words.number(vulns);
+  if (worst.length === 0)
+    return words.say(`sono state trovate ${all} vulnerabilità.`, `${all} vulnerabilities were found.`);
+  const [first = '', ...others] = worst;
+  return words.say(
+    `sono state trovate ${all} vulnerabilità, di cui ${words.list(worst)}.`,
+    `${all} vulnerabilities were found, ${words.list([first.replace(' ', ' of them '), ...others])}.`,
+  );
+}
+
+function mildVerdict({ vulns, medium, low }: Counts, words: Words): string {
+  const severity =
+    low === 0
+      ? words.say('di gravità media', 'of medium severity')
+      : medium === 0
+        ? words.say('di gravità bassa', 'of low severity')
+        : words.say('di gravità media o bassa', 'of medium or low severity');
+  const found = words.count(
+    vulns,
+    [`l’unica trovata è ${severity}.`, `le # trovate sono ${severity}.`],
+    [`the only one found is ${severity}.`, `the # that were found are ${severity}.`],
+  );
+  return words.say(
+    `Non sono state trovate vulnerabilità critiche o alte: ${found}`,
+    `No critical or high vulnerabilities were found: ${found}`,
+  );
+}
+
+function exploitedSentence(
+  { counts: { vulns, known_exploited: exploited }, counted, exploitation }: Known,
+  words: Words,
+): string {
+  if (!counted || exploited === 0) return '';
+  const tells = exploitation === 'all' || exploitation === 'starter';
+  if (vulns === 1)
+    return words.say('È già sfruttata in attacchi reali.', 'It is already being exploited in real attacks.');
+  const least = tells ? '' : words.say('Almeno ', 'At least ');
+  return `${least}${words.count(
+    exploited,
+    ['# è già sfruttata in attacchi reali.', '# sono già sfruttate in attacchi reali.'],
+    ['# is already being exploited in real attacks.', '# are already being exploited in real attacks.'],
+  )}`;
+}
+
+function partialSentence({ ended }: Pick<Coverage, 'ended'>, { complete }: NotChecked, words: Words): string {
+  if (ended === 'stopped') {
+    return words.say(
+      'Il test è stato fermato prima della fine: i risultati sono parziali.',
+      'The test was stopped before its end: the results are partial.',
+    );
+  }
+  if (ended === 'failed') {
+    return words.say(
+      'Il test si è interrotto prima della fine: i risultati sono parziali.',
+      'The test was cut off before its end: the results are partial.',
+    );
+  }
+  if (ended === 'running') {
+    return words.say(
+      'Il test è ancora in corso: i risultati sono parziali.',
+      'The test is still running: the results are partial.',
+    );
+  }
+  if (complete) return '';
+  return words.say(
+    'Non tutto è stato controllato: ciò che manca non va considerato sicuro.',
+    'Not everything was checked: what is missing should not be assumed safe.',
+  );
+}
+
+/** What the figures do not settle: signs without proof, what an earlier test had found, exploits that nobody could look up. */
+function doubts({ counts, counted, exploitation }: Known, words: Words): string[] {
+  const { certainties, unverified, vulns, known_exploited } = counts;
+  const toVerify = certainties.unverified;
+  const isUnknown =
+    counted && vulns > 0 && known_exploited === 0 && (exploitation === 'nothing' || exploitation === 'some');
+  return [
+    toVerify > 0 &&
+      words.count(
+        toVerify,
+        [
+          '# vulnerabilità è da verificare: gli indizi ci sono, la prova no.',
+          '# vulnerabilità sono da verificare: gli indizi ci sono, la prova no.',
+        ],
+        [
+          '# vulnerability is still to be verified: there are signs of it, but no proof.',
+          '# vulnerabilities are still to be verified: there are signs of them, but no proof.',
+        ],
+      ),
+    unverified.vulns > 0 &&
+      words.count(
+        unverified.vulns,
+        [
+          'Un’altra, trovata da un test precedente, non è stata verificata in questo: può esserci ancora.',
+          'Altre #, trovate da un test precedente, non sono state verificate in questo: possono esserci ancora.',
+        ],
+        [
+          'One more, found by an earlier test, was not verified by this one: it may still be there.',
+          '# more, found by an earlier test, were not verified by this one: they may still be there.',
+        ],
+      ),
+    isUnknown &&
+      words.say(
+        'Quante siano già sfruttate in attacchi reali non si sa: il catalogo che le elenca non era caricato.',
+        'How many are already being exploited in real attacks is not known: the catalogue that lists them was not loaded.',
+      ),
+  ].filter((one) => one !== false);
+}

@@ -1,0 +1,82 @@
+import type { Language, Localised } from '../language.ts';
+import type { Level } from '../severity/severity.ts';
+
+/** One and several of something; `#` is the number. */
+type Forms = readonly [one: string, other: string];
+
+const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+};
+
+// Italian leaves four digits together by itself: 1204 beside 12.040 would read as two kinds of number.
+const NUMBERS: Readonly<Record<Language, Intl.NumberFormat>> = {
+  it: new Intl.NumberFormat('it-IT', { useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en-GB', { useGrouping: 'always' }),
+};
+
+/**
+ * How a document speaks in one language. Days are those of UTC and month names are its own: a browser in another time
+ * zone or with other locale data writes the same document as the server.
+ */
+export class Words {
+  readonly language: Language;
+
+  constructor(language: Language) {
+    this.language = language;
+  }
+
+  say(it: string, en: string): string {
+    return this.language === 'it' ? it : en;
+  }
+
+  of(text: Localised): string {
+    return text[this.language];
+  }
+
+  number(value: number): string {
+    return NUMBERS[this.language].format(value);
+  }
+
+  count(value: number, it: Forms, en: Forms): string {
+    const [one, other] = this.language === 'it' ? it : en;
+    return (value === 1 ? one : other).replaceAll('#', this.number(value));
+  }
+
+  /** `a, b and c`. */
+  list(parts: readonly string[]): string {
+    const last = parts.at(-1) ?? '';
+    return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${this.say('e', 'and')} ${last}`;
+  }
+
+  /** `1 November 2026`. */
+  day(iso: string): string {
+    const date = new Date(iso);
+    return `${date.getUTCDate()} ${this.month(date)} ${date.getUTCFullYear()}`;
+  }
+
+  /** `1 Nov 26`, under an axis. */
+  shortDay(iso: string): string {
+    const date = new Date(iso);
+    return `${date.getUTCDate()} ${this.month(date).slice(0, 3)} ${iso.slice(2, 4)}`;
+  }
+
+  /** `1 November 2026, 08:00 UTC`. */
+  moment(iso: string): string {
+    return `${this.day(iso)}, ${iso.slice(11, 16)} UTC`;
+  }
+
+  private month(date: Date): string {
+    return MONTHS[this.language][date.getUTCMonth()] ?? '';
+  }
+}
+
+/** Of several vulnerabilities. */
+export const LEVEL_NAMES: Readonly<Record<Level, Localised>> = {
+  critical: { it: 'Critiche', en: 'Critical' },
+  high: { it: 'Alte', en: 'High' },
+  medium: { it: 'Medie', en: 'Medium' },
+  low: { it: 'Basse', en: 'Low' },
+};
+
+export const VULNERABILITIES: Localised = { it: 'Vulnerabilità', en: 'Vulnerabilities' };
