@@ -51,23 +51,27 @@ function verdictOf({ counts, counted }: Known, words: Words): string {
 type Counts = Readonly<Record<Level | 'vulns', number>>;
 
 function foundSentence({ vulns, critical, high }: Counts, words: Words): string {
-  if (vulns === 1) {
-    if (critical === 1)
-      return words.say('è stata trovata 1 vulnerabilità critica.', '1 critical vulnerability was found.');
-    if (high === 1) return words.say('è stata trovata 1 vulnerabilità alta.', '1 high vulnerability was found.');
-    return words.say('è stata trovata 1 vulnerabilità.', '1 vulnerability was found.');
+  if (critical === vulns || high === vulns) {
+    const [it, them, en] = critical > 0 ? ['critica', 'critiche', 'critical'] : ['alta', 'alte', 'high'];
+    return words.count(
+      vulns,
+      [`è stata trovata # vulnerabilità ${it}.`, `sono state trovate # vulnerabilità ${them}.`],
+      [`# ${en} vulnerability was found.`, `# ${en} vulnerabilities were found.`],
+    );
   }
   const worst = [
     critical > 0 && words.count(critical, ['# critica', '# critiche'], ['# critical', '# critical']),
     high > 0 && words.count(high, ['# alta', '# alte'], ['# high', '# high']),
   ].filter((one) => one !== false);
-  const all = words.number(vulns);
-  if (worst.length === 0)
-    return words.say(`sono state trovate ${all} vulnerabilità.`, `${all} vulnerabilities were found.`);
   const [first = '', ...others] = worst;
-  return words.say(
-    `sono state trovate ${all} vulnerabilità, di cui ${words.list(worst)}.`,
-    `${all} vulnerabilities were found, ${words.list([first.replace(' ', ' of them '), ...others])}.`,
+  const some = words.say(
+    `, di cui ${words.list(worst)}`,
+    `, ${words.list([first.replace(' ', ' of them '), ...others])}`,
+  );
+  return words.count(
+    vulns,
+    ['è stata trovata # vulnerabilità.', `sono state trovate # vulnerabilità${first && some}.`],
+    ['# vulnerability was found.', `# vulnerabilities were found${first && some}.`],
   );
 }
 

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../language.ts';
+import { firstTest, noFindings, remedyPage, wholeCoverage } from '../../report/testing/executive-values.ts';
+import { executive } from './executive.ts';
+import { ransomwareBand } from './ransomware-bands.ts';
+import type { DtiCoverage, DtiSummary } from './sections.ts';
+
+const sums = { none: 0, partial: 3, complete: 2 };
+const known = {
+  ...{ cve_total: 120, cve_high_total: 30, cve_medium_total: 70, cve_low_total: 20 },
+  ...{ breach_total: 134, breach_source_total: 6, total_ip_found: 12, total_subdomain_found: 1204 },
+  ...{ total_typosquatting: 5, ransomware_attack_index: 62.4 },
+  ransomware_parts: [
+    { code: 'lookalikes', name: 'High-risk look-alike domains with mail', points: 4 },
+    { code: 'remote_access', name: 'Exposed remote access', points: 40 },
+    { code: 'exposed_passwords', name: 'Accounts with exposed passwords', points: null },
+  ],
+  ...{ impact_confidentiality_total: 5, impact_integrity_total: 5, impact_availability_total: 5, impact_gdpr_total: 8 },
+  impact_levels: { confidentiality: sums, integrity: sums, availability: sums },
+  average: { total: 10, high: 2.5, medium: 5.83, low: 1.67 },
+  breach_chart_risk: { breach_total_high: 100, breach_total_medium: 30, breach_total_low: 4 },
+  since_last: null,
+};
+const nobodyKnows = {
+  ...{ cve_total: null, cve_high_total: null, cve_medium_total: null, cve_low_total: null },
+  ...{ breach_total: null, breach_source_total: null, total_typosquatting: null, ransomware_attack_index: null },
+  ...{ ransomware_parts: [], impact_levels: null, average: null, breach_chart_risk: null, impact_gdpr_total: null },
+  ...{ impact_confidentiality_total: null, impact_integrity_total: null, impact_availability_total: null },
+};
+const mail = (spf: string, dmarc: string) => ({
+  items: Object.entries({ spf, dmarc, bimi: 'missing' }).map(([kind, status]) => ({
+    ...{ kind, status, name: kind, record: null, notes: [], finding: null },
+  })),
+});
+
+interface Change {
+  readonly summary?: Partial<DtiSummary>;
+  readonly coverage?: Partial<DtiCoverage>;
+  readonly sections?: object;
+}
+
+const FULL = {
+  ...{ remedies: remedyPage, dti_difference: firstTest },
+  ...{ mail_security: mail('good', 'good'), subdomain_data: { total: 0 } },
+};
+
+function make({ summary, coverage, sections = FULL }: Change, language: Language = 'it') {
+  const values = {
+    summary: { ...noFindings, ...known, ...summary },
+    dti_coverage: { ...wholeCoverage, domain: 'acme.test', contact: false, questions: 2100, sources: [], ...coverage },
+    ...sections,
+  };
+  return executive.make(values, { language, service: 'Domain Threat Intelligence' });
+}
+
+describe('where a domain stands', () => {
+  it.each<[string, Partial<DtiSummary>, string, string]>([
+    [
+      'many, none exploited',
+      {},
+      'Serve intervenire: nei sistemi visibili dall’esterno ci sono 120 vulnerabilità potenziali, 30 di gravità alta.',
+      'Action is needed: the systems visible from outside have 120 potential vulnerabilities, 30 of them of high severity.',
+    ],
+    [
+      'one that is exploited',
+      { cve_total: 1, cve_high_total: 1, distinct: { ...noFindings.distinct, known_exploited: 1 } },
+      'Serve intervenire subito: nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, di gravità alta. 1 vulnerabilità è già sfruttata in attacchi reali.',
+      'Action is needed now: the systems visible from outside have 1 potential vulnerability, of high severity. 1 vulnerability is already being exploited in real attacks.',
+    ],
+    [
+      'none of them high',
+      { cve_total: 2, cve_high_total: 0 },
+      'Nei sistemi visibili dall’esterno ci sono 2 vulnerabilità potenziali, nessuna di gravità alta.',
+      'The systems visible from outside have 2 potential vulnerabilities, none of them of high severity.',
+    ],
+    [
+      'none',
+      { cve_total: 0, cve_high_total: 0 },
+      'Nelle versioni dei prodotti che è stato possibile riconoscere non ci sono vulnerabilità note.',
+      'The product versions that could be recognised have no known vulnerabilities.',
+    ],
+    [
+      'unknown',
+      nobodyKnows,
+      'Quante vulnerabilità note abbiano i sistemi visibili dall’esterno non si sa: nessuna fonte ha indicato quali prodotti sono in uso.',
+      'How many known vulnerabilities the systems visible from outside have is not known: no source could tell which products are in use.',
+    ],
+  ])('%s', (_, summary, it_, en) => {
+    expect([make({ summary }).standing[0], make({ summary }, 'en').standing[0]]).toEqual([it_, en]);
+  });
+
+  it('says the ransomware index with its band and what weighs most', () => {
+    expect(make({}, 'en').standing[1]).toBe(
+      'The ransomware risk index, of an attack that locks data up for a ransom, is 62 of 100: high. What weighs most: exposed remote access.',
+    );
+    expect([0, 14.9, 15, 50, 79.9, 80, 100].map(ransomwareBand)).toEqual([
+      'low',
+      'low',
+      'moderate',
+      'high',
+      'high',
+      'critical',
+      'critical',
+    ]);
+  });
+
+  it('says what else is open, and what nobody could tell', () => {
+    const sections = { ...FULL, mail_security: mail('good', 'missing'), subdomain_data: { total: 1 } };
+    expect(make({ sections }).standing[2]).toBe(
+      '134 account del dominio compaiono in 6 violazioni note. ' +
+        '1 sottodominio punta a un servizio che chiunque può registrare a proprio nome. ' +
+        'Sono registrati 5 domini dal nome simile, che possono servire a ingannare clienti e dipendenti. ' +
+        'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) mancano o sono errate.',
+    );
+    expect(make({ summary: nobodyKnows, sections: {} }, 'en').standing[1]).toBe(
+      'Whether accounts of the domain appear in known breaches is not known. Domains with a similar name were not looked for.',
+    );
+  });
+
+  it.each([
+    ['good', 'weak', 'are weak'],
+    ['bad', 'weak', 'are missing or wrong'],
+    ['good', 'unknown', 'is not known'],
+    ['good', 'good', 'are in order'],
+  ])('SPF %s and DMARC %s: the rules of mail %s', (spf, dmarc, words) => {
+    const { standing } = make({ sections: { ...FULL, mail_security: mail(spf, dmarc) } }, 'en');
+    expect(standing[2]?.split('. ').at(-1)).toContain(words);
+  });
+});
+
+describe('the figures of a domain', () => {
+  it('have the names of the specification, and no critical ones', () => {
+    const { levels, circles } = make({});
+    expect(levels.critical).toBeNull();
+    expect([levels.total, levels.high].map(({ key, value }) => [key, value])).toEqual([
+      ['TOTAL_POTENTIAL_VULNERABILITIES', 120],
+      ['HIGH_SEVERITY', 30],
+    ]);
+    expect(circles.map(({ key, value }) => [key, value])).toEqual([
+      ['SUBDOMAINS_FOUND', 1204],
+      ['IP_FOUND', 12],
+      ['COMPROMISED_EMAILS', 134],
+      ['COMPROMISED_EMAILS_SOURCES', 6],
+    ]);
+  });
+
+  it('are drawn as on the screen', () => {
+    const { charts } = make({});
+    expect(charts.map(({ key, series }) => [key, ...series.map(({ values }) => values)])).toEqual([
+      ['TECHNOLOGY_RISK', [30, 70, 20]],
+      ['HUMAN_RISK', [100, 30, 4]],
+      ['GDPR_RISK', [8, 0, 0, 0], [0, 2, 2, 2], [0, 3, 3, 3]],
+    ]);
+  });
+
+  it('are not known, rather than zero, where no source could tell', () => {
+    const { levels, circles, charts } = make({ summary: nobodyKnows });
+    expect([levels.total.value, levels.low.value, circles[2]?.value]).toEqual([null, null, null]);
+    expect(charts.map(({ empty }) => empty?.slice(0, 13))).toEqual(['Nessuna fonte', 'Nessuna fonte', 'Nessuna fonte']);
+  });
+});
+
+describe('a domain seen with a lite licence', () => {
+  it('has its figures, and says what the full licence opens', () => {
+    const { actions, actionsNote, actionsTotal, changes, changesNote, circles } = make({ sections: {} }, 'en');
+    expect([actions, changes, actionsTotal.value, circles.length]).toEqual([[], null, 0, 4]);
+    expect(actionsNote).toContain('full licence');
+    expect(changesNote).toContain('full licence');
+    expect(executive.document(false)).not.toMatch(/remedies\(|mail_security|subdomain_data|difference/);
+  });
+});
+
+describe('what was not asked of a domain', () => {
+  it('has the sources that told nothing, or not everything', () => {
+    const source = { detail: '', answered: 0, unanswered: 1, items: 0, data_date: null, off: false };
+    const sources = [
+      { ...source, source: 'ct', name: 'Certificati', told: true, reason_name: null },
+      { ...source, source: 'hibp', name: 'HIBP', told: false, reason_name: 'la fonte ha rifiutato la chiave' },
+      { ...source, source: 'pdns', name: 'DNS', told: false, reason_name: null },
+    ];
+    expect(make({ coverage: { sources } }).notChecked.entries).toEqual([
+      { name: 'HIBP', reason: 'la fonte ha rifiutato la chiave', places: 0 },
+      { name: 'DNS', reason: 'ha risposto solo in parte', places: 0 },
+    ]);
+  });
+});

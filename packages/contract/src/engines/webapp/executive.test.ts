@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../language.ts';
+import {
+  firstTest,
+  manyFindings,
+  noFindings,
+  remedyPage,
+  wholeCoverage,
+} from '../../report/testing/executive-values.ts';
+import { executive } from './executive.ts';
+import type { WebappCoverage, WebappSummary } from './sections.ts';
+
+const site = { url: 'https://shop.example', address: '10.0.0.5', signed_in: true };
+const walked = {
+  ...{ grade: { letter: 'C' as const, points: 65, costs: [] }, confidences: { high: 0, medium: 0, low: 0 } },
+  ...{ owasp: [], pages: 1200, points: 340, parameters: 55, requests: 98_765, sites: [site] },
+};
+const scope = {
+  ...{ strength: 'high' as const, threshold: 'medium' as const, sign_in: 'form' as const, pages: 1200, points: 340 },
+  ...{ requests: 98_765, sites: [{ url: site.url, address: site.address, reason_name: null }] },
+};
+
+interface Change {
+  readonly summary?: Partial<WebappSummary>;
+  readonly coverage?: Partial<WebappCoverage>;
+}
+
+function make({ summary, coverage }: Change, language: Language = 'it') {
+  const values = {
+    webapp_summary: { ...noFindings, ...walked, ...summary },
+    webapp_coverage: { ...wholeCoverage, ...scope, ...coverage },
+    ...{ remedies: remedyPage, webapp_difference: firstTest },
+  };
+  return executive.make(values, { language, service: 'Web Application Scan' });
+}
+
+describe('where an application stands', () => {
+  it('says its grade, and what the letters mean', () => {
+    expect([make({}).standing[1], make({}, 'en').standing[1]]).toEqual([
+      'L’applicazione ottiene il voto C, 65 punti su 100 (A è il voto migliore, F il peggiore).',
+      'The application gets the grade C, 65 points of 100 (A is the best grade, F the worst).',
+    ]);
+    expect(make({}).facts).toContainEqual({ label: 'Voto', value: 'C (65/100)' });
+  });
+
+  it('says that there is no grade where too little was seen', () => {
+    const { standing, facts } = make({ summary: { grade: null } }, 'en');
+    expect(standing[1]).toContain('has no grade');
+    expect(facts).toContainEqual({ label: 'Grade', value: 'not given' });
+  });
+});
+
+describe('the categories of risks', () => {
+  const count = (category: string, alerts: number) => ({ category, name: `Name of ${category}`, alerts });
+  const owasp = [count('A03:2021', 5), count('A05:2025', 5), count('A02:2025', 0), count('A01:2025', 2)];
+
+  it('are those of one edition that have findings', () => {
+    const chart = make({ summary: { ...manyFindings, owasp } }).charts.find(({ key }) => key === 'owasp');
+    expect(chart).toMatchObject({
+      ...{ kind: 'bars', empty: null, source: 'webapp_summary.owasp.{1,3}.alerts' },
+      categories: ['A05 Name of A05:2025', 'A01 Name of A01:2025'],
+      series: [{ values: [5, 2] }],
+    });
+  });
+
+  it.each([
+    ['nothing was found', noFindings, 'The checks that were made found none.'],
+    ['findings are in none of them', manyFindings, 'None of the vulnerabilities found is in these categories.'],
+  ])('are not drawn where %s', (_, summary, empty) => {
+    expect(make({ summary }, 'en').charts.find(({ key }) => key === 'owasp')?.empty).toBe(empty);
+  });
+});
+
+describe('what was not seen of an application', () => {
+  it('has sites that were not reached, and those where signing in failed', () => {
+    const away = { url: 'https://old.example', address: null, signed_in: false };
+    const { entries, complete } = make({
+      summary: { sites: [{ ...site, signed_in: false }, away] },
+      coverage: { sites: [{ url: away.url, address: null, reason_name: 'nome non risolto' }] },
+    }).notChecked;
+    expect(complete).toBe(false);
+    expect(entries).toEqual([
+      { name: 'https://old.example', reason: 'nome non risolto', places: 0 },
+      { name: site.url, reason: 'accesso non riuscito: le pagine riservate non sono state viste', places: 0 },
+    ]);
+  });
+});
