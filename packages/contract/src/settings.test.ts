@@ -36,6 +36,15 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['ROCCA_AUTH', 'ldap'],
     ['ROCCA_AUTH', 'oidc'],
+    ['ROCCA_FILES', 'ftp'],
+    ['ROCCA_S3_ENDPOINT', 's3.example'],
+    ['ROCCA_S3_ENDPOINT', 'https://key:word@s3.example'],
+    ['ROCCA_S3_ENDPOINT', 'https://s3.example/?list'],
+    ['ROCCA_S3_REGION', 'eu south'],
+    ['ROCCA_S3_BUCKET', 'Files'],
+    ['ROCCA_S3_PREFIX', '../others'],
+    ['ROCCA_S3_PREFIX', '/rocca'],
+    ['ROCCA_S3_KEY_ID', 'key id'],
     ['ROCCA_DEPLOYMENT', 'moon'],
     ['ROCCA_PERMITTED', 'nscan,nothing'],
     ['ROCCA_PERMITTED', ','],
@@ -67,6 +76,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://root:hunter22@db/x'],
     ['SMTP_URL', 'http://user:hunter22@mail'],
     ['ROCCA_DEMO_PASSWORD', 'hunter2'],
+    ['ROCCA_S3_SECRET', 'hunter2\r\nx-more: 1'],
     ['ROCCA_NVD_API_KEY', 'hunter2\r\nx-more: 1'],
     ['ROCCA_SHODAN_API_KEY', 'hunter22&minify=true'],
     ['ROCCA_HIBP_API_KEY', 'hunter2\r\nx-more: 1'],
@@ -74,6 +84,28 @@ describe('settings', () => {
     const [line] = problemsOf({ [name]: value });
     expect(line).toContain(name);
     expect(line).not.toContain('hunter2');
+  });
+
+  it('name the part of an S3 store that is missing, in one line', () => {
+    const complete = {
+      ROCCA_FILES: 's3',
+      ROCCA_S3_ENDPOINT: 'https://s3.example/',
+      ROCCA_S3_BUCKET: 'files',
+      ROCCA_S3_KEY_ID: 'rocca',
+      ROCCA_S3_SECRET: 'hunter2',
+    };
+    expect(settingsOf(complete)).toMatchObject({
+      ROCCA_S3_ENDPOINT: 'https://s3.example',
+      ROCCA_S3_REGION: 'us-east-1',
+      ROCCA_S3_PREFIX: '',
+    });
+    for (const name of ['ROCCA_S3_ENDPOINT', 'ROCCA_S3_BUCKET', 'ROCCA_S3_KEY_ID', 'ROCCA_S3_SECRET']) {
+      const [line, ...more] = problemsOf({ ...complete, [name]: '' });
+      expect(more).toEqual([]);
+      expect(line).toContain(`Setting ${name} is missing: ROCCA_FILES=s3 needs it; allowed: `);
+      expect(line).not.toContain('hunter2');
+    }
+    expect(problemsOf({ ...complete, ROCCA_FILES: 'folder', ROCCA_S3_BUCKET: '' })).toEqual([]);
   });
 
   it('name servers by address and port', () => {

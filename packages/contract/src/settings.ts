@@ -10,7 +10,12 @@ export interface SettingProblem {
   readonly allowed: string;
   /** The value is never repeated to a log or a terminal. */
   readonly secret: boolean;
+  /** Present when the setting is not set: the choice that needs it. */
+  readonly neededFor?: string;
 }
+
+/** Where report files and the outputs of tools are kept. */
+export type FilePlace = 'folder' | 's3';
 
 /** Where nmap may send and receive raw packets. */
 export type RawScans = 'isolated' | 'host' | 'off';
@@ -77,6 +82,12 @@ const serverList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(serverAddress).min(1).max(16));
 
+/** An address with a password in it would be shown when it is refused, and no signature uses it. */
+const s3Endpoint = optionalAddress.refine((text) => {
+  const url = parsed(text ?? '');
+  return url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+});
+
 /**
  * The names, bounds and defaults of every setting. `allowed` is the text a person reads after a wrong value.
  * Only environment variables are read: what a process runs with can be seen in one place.
@@ -93,6 +104,46 @@ const RULES = {
     schema: urlWith(['postgres:', 'postgresql:']),
     fallback: null,
     allowed: 'postgres://user:password@host:port/database',
+    secret: true,
+  }),
+  ROCCA_FILES: rule<FilePlace>({
+    schema: z.enum(['folder', 's3']),
+    fallback: 'folder',
+    allowed: 'folder or s3',
+  }),
+  ROCCA_S3_ENDPOINT: rule<string | null>({
+    schema: s3Endpoint,
+    fallback: null,
+    allowed: 'the http(s) address of an S3-compatible store',
+  }),
+  // What compatible stores without regions expect.
+  ROCCA_S3_REGION: rule({
+    schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    fallback: 'us-east-1',
+    allowed: 'a region, 1 to 40 lower-case letters, digits and dashes',
+  }),
+  ROCCA_S3_BUCKET: rule<string | null>({
+    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    fallback: null,
+    allowed: 'the name of a bucket, 3 to 63 lower-case letters, digits, dots and dashes',
+  }),
+  ROCCA_S3_PREFIX: rule({
+    schema: z
+      .string()
+      .max(200)
+      .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/),
+    fallback: '',
+    allowed: 'names of lower-case letters, digits and dashes, separated by slashes',
+  }),
+  ROCCA_S3_KEY_ID: rule<string | null>({
+    schema: z.string().regex(/^[\x21-\x7e]{3,128}$/),
+    fallback: null,
+    allowed: 'the id of an access key, 3 to 128 characters without spaces',
+  }),
+  ROCCA_S3_SECRET: rule<string | null>({
+    schema: z.string().regex(/^[\x21-\x7e]{3,200}$/),
+    fallback: null,
+    allowed: 'the secret of the access key, 3 to 200 characters without spaces',
     secret: true,
   }),
   ROCCA_AUTH: rule({
@@ -230,14 +281,29 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
   if (problems.length > 0) return { kind: 'wrong', problems };
   const settings = values as Settings;
+  const missing = missingForFiles(settings);
+  if (missing.length > 0) return { kind: 'wrong', problems: missing };
   // On premises only what is sold there is permitted, whatever the list says.
   const onPremises = settings.ROCCA_DEPLOYMENT === 'onprem';
   const permitted = onPremises ? enginesPermittedIn('onprem') : settings.ROCCA_PERMITTED;
   return { kind: 'ok', settings: { ...settings, ROCCA_PERMITTED: permitted } };
 }
 
+/** An S3 store without one of its parts cannot be asked for anything. */
+function missingForFiles(settings: Settings): SettingProblem[] {
+  if (settings.ROCCA_FILES !== 's3') return [];
+  const needed = ['ROCCA_S3_ENDPOINT', 'ROCCA_S3_BUCKET', 'ROCCA_S3_KEY_ID', 'ROCCA_S3_SECRET'] as const;
+  return needed
+    .filter((name) => settings[name] === null)
+    .map((name) => {
+      const { allowed, secret = false } = RULES[name];
+      return { name, value: '', allowed, secret, neededFor: 'ROCCA_FILES=s3' };
+    });
+}
+
 /** The one line that stops a start. Control characters cannot break out of it. */
-export function describeProblem({ name, value, allowed, secret }: SettingProblem): string {
+export function describeProblem({ name, value, allowed, secret, neededFor }: SettingProblem): string {
+  if (neededFor !== undefined) return `Setting ${name} is missing: ${neededFor} needs it; allowed: ${allowed}.`;
   const shown = secret ? 'the value given' : `"${value.slice(0, 80).replace(/[^\x20-\x7e]/g, '?')}"`;
   return `Setting ${name}: ${shown} is not accepted; allowed: ${allowed}.`;
 }
