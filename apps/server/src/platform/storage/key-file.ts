@@ -51,7 +51,7 @@ async function writeToDisk(file: string, content: Buffer): Promise<void> {
 }
 
 /** The name too must be on the disk before anything is encrypted with the key. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
