@@ -25,7 +25,12 @@ export interface ToolOptions extends WatchOptions {
  * Runs a program without a shell, enclosed so that neither it nor its children outlive the run or this process.
  * Rejects only with what `onOutput` threw.
  */
-export async function spawnTool(command: string, args: readonly string[], options: ToolOptions): Promise<ToolOutcome> {
+export function spawnTool(command: string, args: readonly string[], options: ToolOptions): Promise<ToolOutcome> {
+  // Also of a tool that was never started: its output is empty, not cut.
+  return start(command, args, options).finally(() => options.raw?.end());
+}
+
+async function start(command: string, args: readonly string[], options: ToolOptions): Promise<ToolOutcome> {
   const { signal, cwd, inside = [], privileges = 'keep', user, memoryBytes, input } = options;
   if (signal.aborted) return { kind: 'stopped' };
   if (dropTo(privileges).length > 0) {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { ToolOutcome } from './outcome.ts';
+import type { RawWriter } from './raw-outputs.ts';
 import { signalGroup } from './start-enclosed.ts';
 
 export interface WatchOptions {
@@ -10,6 +11,8 @@ export interface WatchOptions {
   readonly silenceMs?: number;
   /** More output than this ends it: a tool gone wild must not fill memory or disk. */
   readonly maxOutputBytes: number;
+  /** Gets the output as it came; ended with it. */
+  readonly raw?: RawWriter | undefined;
   /** While a promise it returns is pending nothing more is read, and the tool waits once the pipe is full. */
   onOutput?(chunk: Buffer): unknown;
 }
@@ -91,6 +94,7 @@ async function readOutput(stdout: Readable | null, silence: Silence, options: Wa
         break;
       }
       try {
+        await options.raw?.write(chunk);
         await options.onOutput?.(chunk);
       } catch (error) {
         thrown = { error };
@@ -103,6 +107,7 @@ async function readOutput(stdout: Readable | null, silence: Silence, options: Wa
     // A pipe that breaks belongs to a program that ended or never started: the outcome says so.
   }
   silence.pause(0);
+  options.raw?.end();
   return thrown;
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { findTool } from '../core/find-tool.ts';
+import { NO_RAW_OUTPUTS, type RawOutputs } from '../core/raw-outputs.ts';
 import { type NmapScan, nmapArgs } from './args.ts';
 import type { NmapFailure, Unfinished } from './ending.ts';
 import type { NmapHost } from './model.ts';
@@ -29,6 +30,8 @@ export interface ScanOptions {
   /** nmap writes figures every second: one that writes nothing for this long hangs. */
   readonly silenceMs?: number;
   readonly maxOutputBytes?: number;
+  /** Keeps the XML of every process. */
+  readonly raw?: RawOutputs;
   /** One host at a time; while a promise is pending nmap waits. */
   onHost(host: NmapHost): void | Promise<void>;
   onProgress?(progress: ScanProgress): void;
@@ -58,6 +61,7 @@ const SILENCE_MS = 5 * 60_000;
  */
 export async function runNmap(request: ScanRequest, options: ScanOptions): Promise<NmapOutcome> {
   const { targets, ipv6, privileged } = request;
+  const { raw = NO_RAW_OUTPUTS } = options;
   if (!targets.every((target) => isIP(target) === (ipv6 ? 6 : 4))) throw new Error('not an address');
   const looked = { tcpPorts: null as string | null, udpPorts: null as string | null };
   const program = findTool('nmap', options.searchPath);
@@ -66,7 +70,7 @@ export async function runNmap(request: ScanRequest, options: ScanOptions): Promi
   const slices = slicesOf(targets);
   const { args } = nmapArgs({ ...request, slices: slices.length });
   const folds = slices.map((slice) => foldProgress(slice.length, stagesOf(args)));
-  const shared: Omit<Slice, 'targets' | 'fold' | 'signal'> = {
+  const shared: Omit<Slice, 'targets' | 'fold' | 'signal' | 'raw'> = {
     program,
     args,
     privileged,
@@ -85,13 +89,19 @@ export async function runNmap(request: ScanRequest, options: ScanOptions): Promi
     onRead: () => options.onProgress?.(foldTogether(folds)),
   };
   const end = await allOrNone(options.signal, folds, (fold, index, signal) =>
-    runSlice({ ...shared, targets: slices[index] ?? [], fold, signal }),
+    runSlice({
+      ...{ ...shared, targets: slices[index] ?? [], fold, signal },
+      raw: raw.keep('nmap', sliceName(index, ipv6)),
+    }),
   );
   if (end && options.signal.aborted) return { kind: 'stopped', ...looked };
   if (end) return { ...end, ...looked };
   options.onProgress?.({ ...foldTogether(folds), fraction: 1 });
   return { kind: 'finished', ...looked };
 }
+
+const sliceName = (index: number, ipv6: boolean) =>
+  `${ipv6 ? 'ipv6-' : ''}slice-${String(index + 1).padStart(3, '0')}.xml`;
 
 /** Runs all of them, and stops the others when one does not come to its end; returns when every one is gone. */
 async function allOrNone<T>(

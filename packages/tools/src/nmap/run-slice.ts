@@ -1,3 +1,4 @@
+import type { RawWriter } from '../core/raw-outputs.ts';
 import { spawnTool } from '../core/spawn-tool.ts';
 import { endingOf, type LastWord, type Unfinished } from './ending.ts';
 import type { NmapHost } from './model.ts';
@@ -18,6 +19,7 @@ export interface Slice {
   readonly silenceMs: number;
   readonly maxOutputBytes: number;
   readonly fold: ProgressFold;
+  readonly raw: RawWriter;
   /** nmap waits until it is resolved. */
   onHost(host: NmapHost): Promise<void>;
   onPorts(protocol: string, ports: string): void;
@@ -43,6 +45,7 @@ export async function runSlice(slice: Slice): Promise<Unfinished | null> {
     inside: slice.inside,
     user: slice.user,
     privileges: slice.privileged ? 'raw_network' : 'none',
+    raw: slice.raw,
     onOutput: (chunk) => reader.take(chunk),
   });
   return endingOf(outcome, reader.lastWord(), reader.broken.aborted ? reader.broken.reason : null);

@@ -24,6 +24,8 @@ interface ProbeProcessOptions {
   readonly inside: Words;
   /** The user of its run. */
   readonly user?: number | undefined;
+  /** A line as it travels, of either side. */
+  onLine?(line: string): void;
   onAnswer(id: number, answer: ProbeAnswer): void;
   /** Called once, however it ended. */
   onGone(why: string): void;
@@ -48,7 +50,11 @@ export function startProbeProcess(options: ProbeProcessOptions): ProbeProcess {
   });
   const gone = watch(child, options);
   return {
-    ask: (id, request) => void child.stdin?.write(`${JSON.stringify({ id, request })}\n`),
+    ask: (id, request) => {
+      const line = JSON.stringify({ id, request });
+      options.onLine?.(line);
+      child.stdin?.write(`${line}\n`);
+    },
     end: async () => {
       child.stdin?.end();
       const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
@@ -68,7 +74,7 @@ function command({ workDir, user }: ProbeProcessOptions): Words {
   return [...withoutRights(workDir, 'none', user), ...node];
 }
 
-function watch(child: ChildProcess, { onAnswer, onGone }: ProbeProcessOptions): Promise<void> {
+function watch(child: ChildProcess, { onLine, onAnswer, onGone }: ProbeProcessOptions): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let why: string | null = null;
   let held = '';
@@ -77,6 +83,7 @@ function watch(child: ChildProcess, { onAnswer, onGone }: ProbeProcessOptions): 
     signalGroup(child, 'SIGKILL');
   };
   const read = (line: string) => {
+    onLine?.(line);
     const answer = parseLine(line);
     if (answer) onAnswer(answer.id, answer.answer);
     else garbage('it wrote something else than an answer');

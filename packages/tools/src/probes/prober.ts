@@ -1,3 +1,4 @@
+import type { RawWriter } from '../core/raw-outputs.ts';
 import { PROBE_LIMITS } from './limits.ts';
 import { CONCURRENT_PROBES, isName, questionLine } from './messages.ts';
 import type { ProbeAnswer } from './model.ts';
@@ -20,6 +21,8 @@ export interface ProberOptions {
   readonly user?: number | undefined;
   /** How long a question may stay without an answer before the process counts as stuck. */
   readonly answerMs?: number;
+  /** Begins the output that gets the questions and the answers, line by line; called with the first question. */
+  keep?(): RawWriter;
 }
 
 interface Question {
@@ -39,6 +42,7 @@ export function startProber(options: ProberOptions): Prober {
   const waiting: Question[] = [];
   const open = new Map<number, Question>();
   let child: ProbeProcess | null = null;
+  let raw: RawWriter | undefined;
   let starts = 0;
   let lastId = 0;
   let over = signal.aborted;
@@ -59,6 +63,7 @@ export function startProber(options: ProberOptions): Prober {
       workDir,
       inside,
       user,
+      onLine: (line) => void raw?.write(Buffer.from(`${line}\n`)),
       onAnswer: (id, answer) => {
         settle(id, answer);
         pump();
@@ -73,6 +78,7 @@ export function startProber(options: ProberOptions): Prober {
   };
   const ask = (question: Question) => {
     if (!child && starts === MAX_STARTS) return question.answer(failed('the checking process keeps dying'));
+    raw ??= options.keep?.();
     child ??= start();
     lastId += 1;
     open.set(lastId, question);
@@ -109,6 +115,7 @@ export function startProber(options: ProberOptions): Prober {
       failOpen('closed');
       pump();
       await child?.end();
+      raw?.end();
     },
   };
 }

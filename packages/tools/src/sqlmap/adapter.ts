@@ -25,9 +25,10 @@ export async function runSqlmap(
   try {
     const requestFile = join(folder, 'request');
     await writeFile(requestFile, text, { mode: 0o600 });
+    const outputName = `${parameter}.txt`;
     const tls = request.url.startsWith('https:');
     const args = sqlmapArgs({ requestFile, parameter, tls, proxy: room.door, outputFolder: join(folder, 'out') });
-    const { outcome, output } = await room.run('sqlmap', args, { ...LIMITS, signal, timeoutMs });
+    const { outcome, output } = await room.run('sqlmap', args, { ...LIMITS, signal, timeoutMs, outputName });
     const failure = failureOf(outcome);
     if (failure) return failure;
     const report = parseSqlmap(output);

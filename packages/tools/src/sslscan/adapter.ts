@@ -1,4 +1,5 @@
 import { findTool } from '../core/find-tool.ts';
+import type { RawOutputs } from '../core/raw-outputs.ts';
 import { spawnTool } from '../core/spawn-tool.ts';
 import { type SslscanRequest, sslscanArgs } from './args.ts';
 import type { SslscanReport } from './model.ts';
@@ -13,6 +14,7 @@ export interface SslscanOptions {
   readonly user?: number | undefined;
   /** Where sslscan is looked for, instead of the platform's own path. */
   readonly searchPath?: string;
+  readonly raw?: RawOutputs;
 }
 
 export type SslscanOutcome =
@@ -42,6 +44,7 @@ export async function runSslscan(request: SslscanRequest, options: SslscanOption
     ...(options.inside ? { inside: options.inside } : {}),
     user: options.user,
     privileges: 'none',
+    raw: options.raw?.keep('sslscan', `${request.ip}-${request.port}.xml`),
     onOutput: (chunk) => {
       chunks.push(chunk);
     },

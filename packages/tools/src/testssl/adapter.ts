@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { WebScope } from '../web/model.ts';
-import { readBounded } from '../web/read-bounded.ts';
 import { failureOf, finished, garbage, type RoomAnswer } from '../web/room-answer.ts';
 import { siteOf } from '../web/scope.ts';
 import type { RoomLimits, ToolRoom } from '../web/tool-room.ts';
@@ -27,6 +26,6 @@ export async function runTestssl(
   const isOver = outcome.kind === 'ended' && outcome.signal === null && outcome.exitCode < 240;
   const failure = isOver ? null : failureOf(outcome);
   if (failure) return failure;
-  const rows = parseTestssl((await readBounded(jsonFile, MAX_REPORT_BYTES)) ?? '');
+  const rows = parseTestssl((await room.readReport('testssl', jsonFile, MAX_REPORT_BYTES)) ?? '');
   return rows ? finished(rows) : garbage('no report');
 }

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cookie } from '../web/cookies.ts';
-import { readBounded } from '../web/read-bounded.ts';
 import { failureOf, finished, garbage, type RoomAnswer } from '../web/room-answer.ts';
 import type { RoomLimits, ToolRoom } from '../web/tool-room.ts';
 import { type WapitiRequest, wapitiArgs } from './args.ts';
@@ -30,6 +29,6 @@ export async function runWapiti(
   const { outcome, output } = await room.run('wapiti', args, { ...LIMITS, signal, timeoutMs });
   const failure = failureOf(outcome);
   if (failure) return failure;
-  const found = parseWapiti((await readBounded(reportFile, MAX_REPORT_BYTES)) ?? '');
+  const found = parseWapiti((await room.readReport('wapiti', reportFile, MAX_REPORT_BYTES)) ?? '');
   return found ? finished(found) : garbage(output.slice(-200));
 }

@@ -21,8 +21,8 @@ export interface ScannerProcessOptions {
   readonly user?: number | undefined;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** Each JSON value it writes, one by one; the process waits while a promise is pending. A throw ends it. */
-  onMessage(message: unknown): unknown;
+  /** Each JSON value it writes, and its line; one by one. The process waits while a promise is pending; a throw ends it. */
+  onMessage(message: unknown, line: Buffer): unknown;
   readonly maxLineBytes?: number;
   /** In all; more than this ends it. */
   readonly maxOutputBytes?: number;
@@ -125,7 +125,7 @@ function command({ main, workDir, user }: ScannerProcessOptions, scratch: Scratc
 }
 
 /** Cuts output into lines and hands over what they say. Throws at anything that is no line of JSON. */
-function createLineReader(maxBytes: number, onMessage: (message: unknown) => unknown) {
+function createLineReader(maxBytes: number, onMessage: ScannerProcessOptions['onMessage']) {
   let held: Buffer[] = [];
   let bytes = 0;
   return async (chunk: Buffer): Promise<void> => {
@@ -135,7 +135,7 @@ function createLineReader(maxBytes: number, onMessage: (message: unknown) => unk
       held = [];
       bytes = 0;
       start = end + 1;
-      await onMessage(JSON.parse(line.toString('utf8')));
+      await onMessage(JSON.parse(line.toString('utf8')), line);
     }
     const rest = chunk.subarray(start);
     bytes += rest.length;

@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTool } from '../core/find-tool.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { ToolOutcome } from '../core/outcome.ts';
+import { NO_RAW_OUTPUTS, type RawOutputs } from '../core/raw-outputs.ts';
 import { type Words, works } from '../core/sandbox.ts';
 import { watchTool } from '../core/watch-tool.ts';
 import type { WebScope } from './model.ts';
+import { readBounded } from './read-bounded.ts';
 import { siteOf } from './scope.ts';
 
 /**
@@ -25,6 +27,8 @@ export interface ToolRoom {
   /** Where that is, seen from inside: the site's own address and port, `10.1.2.3:443`. */
   readonly door: string;
   run(command: string, args: readonly string[], limits: RoomLimits): Promise<RoomOutcome>;
+  /** What the program wrote into a file of its folder; null: it is not there, or larger than it may be. */
+  readReport(command: string, file: string, maxBytes: number): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,8 @@ export interface RoomLimits {
   readonly timeoutMs: number;
   readonly maxOutputBytes: number;
   readonly memoryBytes: number;
+  /** What its output is called where it is kept. */
+  readonly outputName?: string;
 }
 
 /** How it ended, and what it wrote until then. */
@@ -63,9 +69,9 @@ let allowed: boolean | undefined;
 
 /**
  * Null where the machine gives no such room: nothing is started there that could go elsewhere. The site's name leads to
- * its address there without being looked up, and its address is the room's own.
+ * its address there without being looked up, and its address is the room's own. `raw` keeps what the programs write.
  */
-export async function openToolRoom(scope: WebScope): Promise<ToolRoom | null> {
+export async function openToolRoom(scope: WebScope, raw: RawOutputs = NO_RAW_OUTPUTS): Promise<ToolRoom | null> {
   allowed ??= works([...WALLS, '/etc/hosts', '127.0.0.1']);
   if (!allowed) return null;
   const { address } = scope;
@@ -79,7 +85,7 @@ export async function openToolRoom(scope: WebScope): Promise<ToolRoom | null> {
     folder,
     socketFile,
     door: `${isIP(address) === 6 ? `[${address}]` : address}:${port}`,
-    async run(command, args, { memoryBytes, ...limits }) {
+    async run(command, args, { memoryBytes, outputName = 'output.txt', ...limits }) {
       const program = findTool(command);
       if (!program) return { outcome: { kind: 'not_started', why: 'missing' }, output: '' };
       if (limits.signal.aborted) return { outcome: { kind: 'stopped' }, output: '' };
@@ -95,11 +101,20 @@ export async function openToolRoom(scope: WebScope): Promise<ToolRoom | null> {
       const chunks: Buffer[] = [];
       const outcome = await watchTool(child, {
         ...limits,
+        raw: raw.keep(command, outputName),
         onOutput: (chunk) => {
           chunks.push(chunk);
         },
       });
       return { outcome, output: Buffer.concat(chunks).toString('utf8') };
+    },
+    async readReport(command, file, maxBytes) {
+      const report = await readBounded(file, maxBytes);
+      if (report === null) return null;
+      const kept = raw.keep(command, basename(file));
+      await kept.write(report);
+      kept.end();
+      return report.toString('utf8');
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };

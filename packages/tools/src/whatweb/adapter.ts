@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { readBounded } from '../web/read-bounded.ts';
 import { failureOf, finished, garbage, type RoomAnswer } from '../web/room-answer.ts';
 import type { RoomLimits, ToolRoom } from '../web/tool-room.ts';
 import { whatwebArgs } from './args.ts';
@@ -23,6 +22,6 @@ export async function runWhatweb(
   const { outcome, output } = await room.run('whatweb', args, { ...LIMITS, signal, timeoutMs });
   const failure = failureOf(outcome);
   if (failure) return failure;
-  const found = parseWhatweb((await readBounded(reportFile, MAX_REPORT_BYTES)) ?? '');
+  const found = parseWhatweb((await room.readReport('whatweb', reportFile, MAX_REPORT_BYTES)) ?? '');
   return found ? finished(found) : garbage(output.slice(0, 200));
 }
