@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { NAMES_PEOPLE } from '../core/answer-tap.ts';
 import type { BreachRecord } from '../core/facts.ts';
 import type { SourceLog } from '../core/log.ts';
 import { domainAsked } from '../core/questions.ts';
@@ -29,7 +30,7 @@ export function openBreachFeed(port: SourcePort): Source<string, AsyncIterable<r
   const { folder, log } = port;
   return {
     code: 'breach_feed',
-    async ask(question, signal) {
+    async ask(question, signal, tap) {
       signal.throwIfAborted();
       const domain = domainAsked(question);
       if (typeof domain !== 'string') return domain;
@@ -38,6 +39,7 @@ export function openBreachFeed(port: SourcePort): Source<string, AsyncIterable<r
       const readable = files.filter(({ state }) => state !== 'other_format');
       if (files.length === 0) return untold('off', `${FOLDER} of the offline folder has no feed`);
       if (readable.length === 0) return untold('changed', `no file of ${FOLDER} is in the format of the feed`);
+      tap?.leaveOut('breach_feed', domain, NAMES_PEOPLE);
       const newest = Math.max(...readable.map(({ writtenOn }) => writtenOn.getTime()));
       return {
         kind: 'told',

@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isLoopback } from './address.ts';
+import { type AnswerTap, tapped } from './answer-tap.ts';
 import type { Clock } from './clock.ts';
 import type { CacheKey, DiskCache } from './disk-cache.ts';
 import { gateOf } from './gate.ts';
@@ -55,6 +56,8 @@ export interface Inquiry<Value> {
   readonly absent: Value | null;
   /** What is cached instead of the whole answer; it must be in the service's format too. */
   thin?(value: Value): Buffer;
+  /** Why its answer is not kept as it came; absent: it is. */
+  readonly untapped?: string;
 }
 
 const notCut = () => false;
@@ -64,14 +67,48 @@ export async function inquire<Value>(
   inquiry: Inquiry<Value>,
   port: SourcePort,
   signal: AbortSignal,
+  tap?: AnswerTap,
+): Promise<SourceAnswer<Value>> {
+  const heard = tap ? withTap(inquiry, tap) : () => inquiry;
+  return await firstAnswer(heard, port, signal);
+}
+
+/** The inquiry, for an answer from there. */
+type Heard<Value> = (from: Told<Value>['from']) => Inquiry<Value>;
+
+/** The same inquiry, with its answer passed on: under the name of its file, which says if it is not a new one. */
+function withTap<Value>(inquiry: Inquiry<Value>, tap: AnswerTap): Heard<Value> {
+  const file = basename(inquiry.file);
+  return (from) => ({
+    ...inquiry,
+    parse(body, wasCut) {
+      const name = NAMES[from](file);
+      if (inquiry.untapped === undefined) return inquiry.parse(tapped(body, tap.keep(inquiry.code, name)), wasCut);
+      tap.leaveOut(inquiry.code, name, inquiry.untapped);
+      return inquiry.parse(body, wasCut);
+    },
+  });
+}
+
+const NAMES: Readonly<Record<Told<unknown>['from'], (file: string) => string>> = {
+  network: (file) => file,
+  cache: (file) => `cached-${file}`,
+  folder: (file) => `stored-${file}`,
+};
+
+async function firstAnswer<Value>(
+  heard: Heard<Value>,
+  port: SourcePort,
+  signal: AbortSignal,
 ): Promise<SourceAnswer<Value>> {
   signal.throwIfAborted();
-  const stored = await fromFolder(inquiry, port);
+  const inquiry = heard('network');
+  const stored = await fromFolder(heard('folder'), port);
   if (stored) return stored;
   const { request } = inquiry;
   if ('kind' in request) return request;
   const key: CacheKey = { code: inquiry.code, origin: request.url.origin, question: inquiry.cachedAs };
-  const cached = await fromCache(inquiry, port, key);
+  const cached = await fromCache(heard('cache'), port, key);
   signal.throwIfAborted();
   if (cached) return cached;
   if (!port.network && !isLoopback(request.url)) return untold('off', 'the network is turned off');

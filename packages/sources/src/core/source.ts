@@ -1,3 +1,5 @@
+import type { AnswerTap } from './answer-tap.ts';
+
 /** Outside services that know something of a domain or an address. What one cannot tell is unknown, never nothing. */
 
 export const SOURCE_CODES = ['crtsh', 'rdap', 'internetdb', 'shodan', 'hibp', 'breach_feed', 'geography'] as const;
@@ -33,5 +35,6 @@ export type SourceAnswer<Value> = Told<Value> | Untold;
 /** One outside service. It never throws but for an aborted signal: whatever goes wrong is an `Untold`. */
 export interface Source<Question, Value> {
   readonly code: SourceCode;
-  ask(question: Question, signal: AbortSignal): Promise<SourceAnswer<Value>>;
+  /** `tap` gets the answer as it came. */
+  ask(question: Question, signal: AbortSignal, tap?: AnswerTap): Promise<SourceAnswer<Value>>;
 }

@@ -21,7 +21,7 @@ const LIMITS: ServiceLimits = {
 export function openCrtsh(base: URL, port: SourcePort): Source<string, readonly CertificateName[]> {
   return {
     code: 'crtsh',
-    async ask(question, signal) {
+    async ask(question, signal, tap) {
       const domain = domainAsked(question);
       if (typeof domain !== 'string') return domain;
       const url = below(base, `?q=%25.${domain}&output=json`);
@@ -39,6 +39,7 @@ export function openCrtsh(base: URL, port: SourcePort): Source<string, readonly 
         },
         port,
         signal,
+        tap,
       );
     },
   };

@@ -1,4 +1,5 @@
 import { below } from '../core/address.ts';
+import { NAMES_PEOPLE } from '../core/answer-tap.ts';
 import type { BreachRecord } from '../core/facts.ts';
 import { domainAsked } from '../core/questions.ts';
 import { type Inquiry, inquire, type ServiceLimits, type SourcePort } from '../core/service.ts';
@@ -30,12 +31,12 @@ export function openHibp(
 ): Source<string, AsyncIterable<readonly BreachRecord[]>> {
   return {
     code: 'hibp',
-    async ask(question, signal) {
+    async ask(question, signal, tap) {
       const domain = domainAsked(question);
       if (typeof domain !== 'string') return domain;
-      const accounts = await inquire(accountsOf(domain, base, key), port, signal);
+      const accounts = await inquire(accountsOf(domain, base, key), port, signal, tap);
       if (accounts.kind === 'untold') return accounts;
-      const breaches = await inquire(listOfBreaches(base), port, signal);
+      const breaches = await inquire(listOfBreaches(base), port, signal, tap);
       if (breaches.kind === 'untold') {
         port.log({ source: 'hibp', message: `breaches have names alone: ${breaches.detail}` });
       }
@@ -70,6 +71,7 @@ function accountsOf(domain: string, base: URL, key: string | null): Inquiry<Buff
     parse: parseAccounts,
     absent: NO_ACCOUNTS,
     thin: (answer) => answer,
+    untapped: NAMES_PEOPLE,
   };
 }
 

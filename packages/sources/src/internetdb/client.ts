@@ -21,7 +21,7 @@ const LIMITS: ServiceLimits = {
 export function openInternetDb(base: URL, port: SourcePort): Source<string, HostSight> {
   return {
     code: 'internetdb',
-    async ask(question, signal) {
+    async ask(question, signal, tap) {
       const ip = addressAsked(question);
       if (typeof ip !== 'string') return ip;
       return await inquire<HostSight>(
@@ -36,6 +36,7 @@ export function openInternetDb(base: URL, port: SourcePort): Source<string, Host
         },
         port,
         signal,
+        tap,
       );
     },
   };

@@ -19,7 +19,7 @@ const LIMITS: ServiceLimits = {
 export function openRdap(base: URL | null, port: SourcePort): Source<string, Registration> {
   return {
     code: 'rdap',
-    async ask(question, signal) {
+    async ask(question, signal, tap) {
       const domain = domainAsked(question);
       if (typeof domain !== 'string') return domain;
       const server = base ?? rdapServer(domain);
@@ -38,6 +38,7 @@ export function openRdap(base: URL | null, port: SourcePort): Source<string, Reg
         },
         port,
         signal,
+        tap,
       );
     },
   };

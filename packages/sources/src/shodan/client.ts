@@ -22,7 +22,7 @@ const LIMITS: ServiceLimits = {
 export function openShodan(base: URL, key: string | null, port: SourcePort): Source<string, HostSight> {
   return {
     code: 'shodan',
-    async ask(question, signal) {
+    async ask(question, signal, tap) {
       const ip = addressAsked(question);
       if (typeof ip !== 'string') return ip;
       return await inquire<HostSight>(
@@ -37,6 +37,7 @@ export function openShodan(base: URL, key: string | null, port: SourcePort): Sou
         },
         port,
         signal,
+        tap,
       );
     },
   };
