@@ -37,7 +37,7 @@ export function gate() {
 const NOTHING_PLANNED: TestPlan = { entries: [], addresses: 0, names: 0, steps: {} };
 
 type Run = (context: RunContext<NscanSink>) => Promise<TestReport>;
-type WorkerParts = Partial<Pick<Worker, 'id' | 'hasSpace' | 'stopping' | 'slots' | 'abilities'>>;
+type WorkerParts = Partial<Pick<Worker, 'id' | 'hasSpace' | 'stopping' | 'slots' | 'abilities' | 'raw'>>;
 
 export interface AttemptFixture {
   readonly db: TestDatabase;

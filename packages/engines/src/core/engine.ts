@@ -4,6 +4,7 @@ import type { Localised } from '@rocca/contract/language';
 import type { TargetEntry } from '@rocca/contract/target/entry';
 import type { OwnNetwork } from '@rocca/contract/target/scope';
 import type { ConsentCode } from '@rocca/contract/task/consent';
+import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { CheckFacts } from './check.ts';
 import type { Knowledge } from './knowledge.ts';
 
@@ -56,6 +57,8 @@ export interface RunContext<Sink> {
    */
   touchTarget(): Promise<void>;
   readonly knowledge: Knowledge;
+  /** Keeps what tools wrote and sources answered, as it came. */
+  readonly raw: RawOutputs;
   /** The engine writes its report while it runs: what is written survives a stop or a crash. */
   readonly sink: Sink;
 }

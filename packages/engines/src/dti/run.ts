@@ -1,4 +1,5 @@
 import type { ScopeOptions } from '@rocca/contract/target/scope';
+import { tapSources } from '@rocca/sources/core/tap-sources';
 import { toolVersion } from '@rocca/tools/core/tool-version';
 import { EngineFailure, type RunContext, type TestReport } from '../core/engine.ts';
 import { openReach, type Reach } from '../core/reach.ts';
@@ -71,7 +72,7 @@ interface Looked {
 
 async function look(looked: Looked): Promise<TestReport> {
   const { options, context, reach, surroundings, domain, others, contact } = looked;
-  const { sink, knowledge, workDir } = context;
+  const { sink, knowledge, workDir, raw } = context;
   const { bounds = {} } = options;
   const version = contact ? await versionOfNmap(reach, workDir, bounds) : null;
   await sink.begin({
@@ -83,8 +84,9 @@ async function look(looked: Looked): Promise<TestReport> {
   await context.touchTarget();
   const steps = new StepBook();
   const run: Omit<Run, 'progress'> = {
-    ...{ domain, contact, reach, sink, knowledge, workDir, bounds, steps },
-    ...surroundings,
+    ...{ domain, contact, reach, sink, knowledge, workDir, bounds, steps, raw },
+    dns: surroundings.dns,
+    sources: tapSources(surroundings.sources, raw),
     signal: reach.signal,
     tallies: new SourceTallies(),
     facts: createFacts(),

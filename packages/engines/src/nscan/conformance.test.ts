@@ -35,4 +35,5 @@ describeConformance({
   shown: ['127.20.231.1:80'],
   chatter: '<taskprogress task="Connect Scan" percent="1.00"/>',
   ending: `echo '${END}'`,
+  raw: { name: 'nmap/slice-001.xml', text: `${HEAD}\n${host('127.20.231.1')}\n${END}\n` },
 });

@@ -71,7 +71,7 @@ async function scan(
   context: RunContext<NscanSink>,
   bounds: ToolBounds,
 ): Promise<TestReport> {
-  const { sink, knowledge, touchTarget } = context;
+  const { sink, knowledge, touchTarget, raw } = context;
   const { profile } = steps;
   const consents = steps.consents.map(({ code }) => code);
   const nmapScan = nmapScanOf(profile, consents);
@@ -94,14 +94,17 @@ async function scan(
   const tell = progressWithHosts(context, subjects.ipv4.length + subjects.ipv6.length);
   const withPermit = semaphore(CONCURRENT_SSLSCANS);
   await touchTarget();
-  const prober = startProber({ signal, workDir: folders.probes, inside, user });
+  const prober = startProber({
+    ...{ signal, workDir: folders.probes, inside, user },
+    keep: () => raw.keep('probes', 'answers.jsonl'),
+  });
   const told = scanProgress(tell.progress, { asks: asksItself(profile) });
   const tools: HostTools = {
     probe: (request) => prober.probe(request).finally(told.answered),
     sslscan: findTool('sslscan')
       ? (request) =>
           withPermit(() =>
-            runSslscan(request, { signal, workDir: folders.tls, inside, user, timeoutMs: SSLSCAN_TIMEOUT_MS }),
+            runSslscan(request, { signal, workDir: folders.tls, inside, user, raw, timeoutMs: SSLSCAN_TIMEOUT_MS }),
           ).finally(told.answered)
       : null,
   };
@@ -126,7 +129,7 @@ async function scan(
     const ended = await scanFamilies(
       { scan: nmapScan, privileged },
       subjects,
-      { inside: network.inside, user, signal },
+      { inside: network.inside, user, signal, raw },
       told,
       folders.nmap,
       onHost,
@@ -196,7 +199,7 @@ async function foldersIn(workDir: string) {
 async function scanFamilies(
   settings: { scan: NmapScan; privileged: boolean },
   { ipv4, ipv6 }: Subjects,
-  { inside, user, signal }: Pick<Reach, 'inside' | 'user' | 'signal'>,
+  { inside, user, signal, raw }: Pick<Reach, 'inside' | 'user' | 'signal'> & Pick<RunContext<unknown>, 'raw'>,
   told: Pick<ScanProgress, 'nmap'>,
   workDir: string,
   onHost: Parameters<typeof runNmap>[1]['onHost'],
@@ -217,6 +220,7 @@ async function scanFamilies(
         workDir,
         inside,
         user,
+        raw,
         timeoutMs: MAX_SCAN_MS,
         ...bounds,
         onHost,

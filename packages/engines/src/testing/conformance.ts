@@ -4,6 +4,7 @@ import { createWorkshop, processesIn } from '@rocca/tools/core/testing/workshop'
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Engine, EngineFailure } from '../core/engine.ts';
 import type { ToolBounds } from '../core/tool-bounds.ts';
+import { keepOutputs } from './kept-outputs.ts';
 import { runOnce } from './run-once.ts';
 
 /** A sink that keeps what is written. */
@@ -33,13 +34,15 @@ export interface Conformance<Sink> {
   readonly chatter: string;
   /** The tool writes the end of its output. */
   readonly ending: string;
+  /** What is kept of the tool's output as it came, where it writes `beginning` and `ending`. */
+  readonly raw: { readonly name: string; readonly text: string };
 }
 
 const HANGS = 'sleep 100 & wait; sleep 100';
 
 /**
  * What every engine promises of a tool that fails: the run ends, says so in both languages, keeps what was found and
- * invents nothing, writes in order, and leaves no process behind.
+ * invents nothing, writes in order, leaves no process behind, and keeps every output to its end.
  */
 export function describeConformance<Sink>(subject: Conformance<Sink>): void {
   const { tool, beginning, chatter, ending, shown, order } = subject;
@@ -55,6 +58,7 @@ export function describeConformance<Sink>(subject: Conformance<Sink>): void {
     const stop = new AbortController();
     const calls: string[] = [];
     const fractions: number[] = [];
+    const raw = keepOutputs();
     const kept = subject.keep(async (call) => {
       if (!stop.signal.aborted && stopWhen?.(kept)) {
         stop.abort();
@@ -72,13 +76,15 @@ export function describeConformance<Sink>(subject: Conformance<Sink>): void {
         signal: stop.signal,
         workDir,
         sink: kept.sink,
+        raw,
         progress: ({ fraction }) => void fractions.push(fraction),
         onTouch: () => void calls.push('touch'),
       },
     );
     await expect.poll(() => processesIn(workDir)).toEqual([]);
     expect(calls.join(' ')).toMatch(order);
-    return { outcome, calls, furthest: Math.max(0, ...fractions), kept };
+    expect(raw.open()).toEqual([]);
+    return { raw: raw.texts(), outcome, calls, furthest: Math.max(0, ...fractions), kept };
   }
   type Ran = Awaited<ReturnType<typeof run>>;
 
@@ -98,10 +104,11 @@ export function describeConformance<Sink>(subject: Conformance<Sink>): void {
 
   describe(`${tool} that`, () => {
     it('does as it should gives a whole report', async () => {
-      const { outcome, kept } = await run(`${beginning}\n${ending}`);
+      const { outcome, kept, raw } = await run(`${beginning}\n${ending}`);
       expect(outcome).toMatchObject({ output: expect.any(String) });
       expect(kept.found()).toEqual(shown);
       expect(kept.isIncomplete()).toBe(false);
+      expect(raw[subject.raw.name]).toBe(subject.raw.text);
     });
 
     it('is missing fails the test before the target is touched', async () => {

@@ -62,7 +62,7 @@ const emptyHost = (ip: string): HostReport => ({
 });
 
 async function count(context: RunContext<NscanSink>): Promise<TestReport> {
-  const { plan, signal, workDir, progress, touchTarget } = context;
+  const { plan, signal, workDir, progress, touchTarget, raw } = context;
   const names = namesOf(context);
   if (names.includes('early.example')) throw new EngineFailure(same('the tool could not be prepared'));
   await touchTarget();
@@ -75,6 +75,7 @@ async function count(context: RunContext<NscanSink>): Promise<TestReport> {
     timeoutMs: 10 * 60_000,
     cwd: workDir,
     maxOutputBytes: 1_000_000,
+    raw: raw.keep('bash', 'counting.txt'),
     onOutput: (chunk) => {
       counted += chunk.toString().trim().split('\n').length;
       progress({ fraction: counted / steps, stage: 'counting' });

@@ -1,11 +1,13 @@
 import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import { parseTarget } from '@rocca/contract/target/grammar';
+import { NO_RAW_OUTPUTS, type RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { Engine, RunContext } from '../core/engine.ts';
 import { NO_KNOWLEDGE } from './no-knowledge.ts';
 
 interface RunOnce<Sink> extends Pick<RunContext<Sink>, 'workDir' | 'sink' | 'signal' | 'progress'> {
   readonly target: string;
   readonly extra: TargetExtra;
+  readonly raw?: RawOutputs;
   /** The target is about to be touched. */
   onTouch?(): void;
 }
@@ -20,6 +22,7 @@ export async function runOnce<Sink>(
   const { entries, leftOut } = parsed;
   return engine
     .run({
+      raw: NO_RAW_OUTPUTS,
       ...context,
       plan: engine.plan({ entries, leftOut, extra, consents: [] }),
       extra,

@@ -21,6 +21,20 @@ function mainOf({ searchPath = '' }: ToolBounds): string {
 const line = (message: unknown) => `echo '${JSON.stringify(message)}'`;
 const counts = { requests: 3, pages: 1, points: 0 };
 
+const SIGHTING = {
+  kind: 'sighting',
+  check: 'security_headers',
+  key: 'content-type-options-missing',
+  url: 'http://127.20.231.1/',
+  method: 'GET',
+  parameter: null,
+  evidence: 'seen',
+  possible: false,
+  tools: ['rocca'],
+  messages: [],
+};
+const END = { kind: 'end', ...counts, signedIn: null };
+
 describeConformance({
   engine: (bounds) => webappEngine({ scope: async () => ({ lab: true }), bounds, main: mainOf(bounds) }),
   tool: 'chromium',
@@ -35,19 +49,9 @@ describeConformance({
     };
   },
   order: /^(?:begin touch(?: pages| alerts| technologies)* end)?$/,
-  beginning: line({
-    kind: 'sighting',
-    check: 'security_headers',
-    key: 'content-type-options-missing',
-    url: 'http://127.20.231.1/',
-    method: 'GET',
-    parameter: null,
-    evidence: 'seen',
-    possible: false,
-    tools: ['rocca'],
-    messages: [],
-  }),
+  beginning: line(SIGHTING),
   shown: ['content-type-options-missing http://127.20.231.1/'],
   chatter: JSON.stringify({ kind: 'progress', stage: 'crawl', fraction: 0.1, done: 1, total: 9, counts }),
-  ending: line({ kind: 'end', ...counts, signedIn: null }),
+  ending: line(END),
+  raw: { name: 'scanner/http-127.20.231.1.jsonl', text: `${JSON.stringify(SIGHTING)}\n${JSON.stringify(END)}\n` },
 });

@@ -11,6 +11,7 @@ import { alertOf, isReported } from './alert-of.ts';
 import { createAlertWriter } from './alert-writer.ts';
 import { GARBAGE, NO_ANSWER, scannerCause } from './causes.ts';
 import { CHECKS } from './checks/index.ts';
+import { hearRaw } from './hear-raw.ts';
 import type { WebappSteps } from './plan.ts';
 import type { SiteCheckReport, WafReport, WebappEnd, WebappSink } from './report.ts';
 import { type ScanMessage, type ScanTask, scanMessage } from './scanner/messages.ts';
@@ -150,7 +151,7 @@ interface Listening {
   counts(): SiteOutcome['counts'];
   /** It said that it came to its end. */
   isDone(): boolean;
-  onMessage(line: unknown): Promise<void>;
+  onMessage(message: unknown, line: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -161,6 +162,7 @@ function listenTo(
   share: { from: number; of: number },
 ): Listening {
   const { sink, progress } = context;
+  const raw = hearRaw(context.raw, site.url);
   const alerts = createAlertWriter(sink);
   const technologies: SeenTechnology[] = [];
   const reasons: Reasons = new Map();
@@ -183,7 +185,7 @@ function listenTo(
         technologies.push(message);
         return;
       case 'site':
-        tls ??= lookAtTls(site, message.origin, reach, join(context.workDir, 'tls'));
+        tls ??= lookAtTls(site, message.origin, { ...reach, raw: context.raw }, join(context.workDir, 'tls'));
         // Awaited at the end of the process, which may be long after.
         tls.catch(() => undefined);
         return;
@@ -205,6 +207,8 @@ function listenTo(
         // Of each reason once: a process taken over by a page could say it for ever.
         if (!unseen.some(({ reason }) => reason === message.reason)) unseen.push(message);
         return;
+      case 'raw':
+        return raw.part(message);
       case 'end':
         counts = { requests: message.requests, pages: message.pages, points: message.points };
         isDone = true;
@@ -217,13 +221,18 @@ function listenTo(
     tls: async () => tls,
     counts: () => counts,
     isDone: () => isDone,
-    async onMessage(line) {
-      const parsed = scanMessage.safeParse(line);
+    async onMessage(message, line) {
+      const parsed = scanMessage.safeParse(message);
+      // Also what is no message of ours: it shows what went wrong.
+      if (parsed.data?.kind !== 'raw') await raw.line(line);
       if (!parsed.success) throw new EngineFailure(GARBAGE);
       await alerts.writeDue();
       await take(parsed.data);
     },
-    close: () => alerts.flush(),
+    async close() {
+      raw.end();
+      await alerts.flush();
+    },
   };
 }
 
@@ -234,7 +243,7 @@ function wafOf({ kind: _, ...found }: Extract<ScanMessage, { kind: 'waf' }>, sit
 async function runScanner(
   { context, reach, steps, signIn, bounds, main = MAIN }: SiteScan,
   site: ResolvedSite,
-  onMessage: (line: unknown) => Promise<void>,
+  onMessage: Listening['onMessage'],
 ): Promise<ToolOutcome> {
   const workDir = join(context.workDir, 'scan');
   await mkdir(workDir, { recursive: true });

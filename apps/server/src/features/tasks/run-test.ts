@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TargetExtra } from '@rocca/contract/api/targets.schema';
 import type { Localised } from '@rocca/contract/language';
 import { EngineFailure } from '@rocca/engines/core/engine';
 import type { Knowledge } from '@rocca/engines/core/knowledge';
 import type { EngineRegistry, RunInput, RunnableEngine } from '@rocca/engines/core/registry';
+import { NO_RAW_OUTPUTS, type RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, mayPass, withTransaction } from '../../platform/db/database.ts';
 import { retryTransient } from '../../platform/db/retry.ts';
@@ -35,6 +37,8 @@ export interface Worker {
   readonly box: SecretBox;
   readonly knowledge: Knowledge;
   readonly reports: ReportStore;
+  /** Keeps what tools wrote; absent: nothing is kept. */
+  readonly raw?: RawKeeping;
   /** Aborted when the process is asked to stop. */
   readonly stopping: AbortSignal;
   /** Whether the disk has room for a test's files. */
@@ -69,6 +73,23 @@ export interface ReportStore {
   /** Sums up what was written, also of a test that did not come to its end, in the transaction that ends the test. */
   close(tx: Executor, task: TaskRecord, ending: Ending): Promise<AfterCommit>;
 }
+
+/** Where the outputs of tools are kept as they came. */
+interface RawKeeping {
+  /** For one attempt; nothing of it ever rejects. */
+  open(owner: { readonly accountId: string; readonly taskId: string }, extra: TargetExtra): Promise<AttemptOutputs>;
+}
+
+interface AttemptOutputs extends RawOutputs {
+  /** Puts them beside the report, in so many milliseconds or not at all. */
+  store(fence: Fence, withinMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A gigabyte to a store far away; no tool runs any more. */
+const STORE_RAW_MS = 10 * 60_000;
+/** A platform that is being stopped does not wait: it would be killed. */
+const STORE_RAW_AT_SHUTDOWN_MS = 3000;
 
 /** The result of a test may be hours of work, and no tool runs any more: waiting for the database does no harm. */
 const SETTLE_FOR_MS = 60_000;
@@ -143,11 +164,15 @@ async function runEngine(
     if (!answer) heartbeat.lose();
     return answer;
   };
-  try {
-    const access = reports.open(task, { held: (tx) => held(tx, holds), lost: heartbeat.lost });
+  const fence: Fence = { held: (tx) => held(tx, holds), lost: heartbeat.lost };
+  let outputs: AttemptOutputs | undefined;
+  const run = async (): Promise<Outcome> => {
+    const access = reports.open(task, fence);
+    const extra = openSettings(worker.box, task);
+    outputs = await worker.raw?.open({ accountId: task.accountId, taskId: task.id }, extra);
     const context: RunInput = {
       plan: task.plan,
-      extra: openSettings(worker.box, task),
+      extra,
       signal: heartbeat.signal,
       workDir,
       progress: heartbeat.progress,
@@ -160,22 +185,37 @@ async function runEngine(
         describe: (cves) => retry(() => knowledge.describe(cves)),
         sources: () => retry(() => knowledge.sources()),
       },
+      raw: outputs ?? NO_RAW_OUTPUTS,
     };
     const result = await engine.run(context, access);
     return { ending: { status: 'SUCCESS', cause: null, result } };
-  } catch (error) {
-    switch (heartbeat.endReason()) {
-      case 'lost':
-        return 'lost';
-      case 'stop':
-        return { ending: { status: 'STOPPED', cause: null } };
-      case 'shutdown':
-        return { ending: failure(END_WORDS.shutdown) };
-      case null:
-        return { ending: failure(error instanceof EngineFailure ? error.words : UNEXPECTED), error };
-    }
+  };
+  try {
+    const outcome = await run().catch((error: unknown) => outcomeOf(error, heartbeat));
+    heartbeat.toolsEnded();
+    if (outcome !== 'lost') await outputs?.store(fence, timeToStore(heartbeat));
+    return outcome;
+  } finally {
+    await outputs?.close();
   }
 }
+
+/** What a run that threw came to: the engine's own failure only if nothing ended it from outside. */
+function outcomeOf(error: unknown, heartbeat: Heartbeat): Outcome {
+  switch (heartbeat.endReason()) {
+    case 'lost':
+      return 'lost';
+    case 'stop':
+      return { ending: { status: 'STOPPED', cause: null } };
+    case 'shutdown':
+      return { ending: failure(END_WORDS.shutdown) };
+    case null:
+      return { ending: failure(error instanceof EngineFailure ? error.words : UNEXPECTED), error };
+  }
+}
+
+const timeToStore = (heartbeat: Heartbeat) =>
+  heartbeat.endReason() === 'shutdown' ? STORE_RAW_AT_SHUTDOWN_MS : STORE_RAW_MS;
 
 /** Status, scans and the report's end in one transaction. False: the test was no longer this worker's to end. */
 async function settle(worker: Worker, task: TaskRecord, attempt: Attempt, ending: Ending): Promise<boolean> {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { findTool } from '@rocca/tools/core/find-tool';
+import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
 import { type NmapOutcome, runNmap } from '@rocca/tools/nmap/adapter';
 import type { NmapScan } from '@rocca/tools/nmap/args';
 import type { NmapHost } from '@rocca/tools/nmap/model';
@@ -28,6 +29,7 @@ interface Contact {
 interface ContactInput {
   readonly reach: Reach;
   readonly workDir: string;
+  readonly raw: RawOutputs;
   readonly bounds: ToolBounds;
   readonly progress: (fraction: number) => void;
 }
@@ -48,6 +50,7 @@ export async function scanLightly(addresses: readonly string[], input: ContactIn
       {
         signal: reach.signal,
         workDir,
+        raw: input.raw,
         timeoutMs: bounds.timeoutMs ?? MAX_SCAN_MS,
         inside: reach.inside,
         user: reach.user,
@@ -82,14 +85,17 @@ export interface PageToAsk {
 /** What the start pages say of the software behind them, by `name`. */
 export async function hearPages(
   pages: readonly PageToAsk[],
-  { reach, workDir }: Pick<ContactInput, 'reach' | 'workDir'>,
+  { reach, workDir, raw }: Pick<ContactInput, 'reach' | 'workDir' | 'raw'>,
 ): Promise<{ readonly heard: ReadonlyMap<string, readonly string[]>; readonly cut: boolean }> {
   const wanted = pages.slice(0, MAX_PAGES);
   const heard = new Map<string, string[]>();
   if (wanted.length === 0) return { heard, cut: false };
   const folder = join(workDir, 'pages');
   await mkdir(folder, { recursive: true });
-  const prober = startProber({ signal: reach.signal, workDir: folder, inside: reach.inside, user: reach.user });
+  const prober = startProber({
+    ...{ signal: reach.signal, workDir: folder, inside: reach.inside, user: reach.user },
+    keep: () => raw.keep('probes', 'pages.jsonl'),
+  });
   try {
     await Promise.all(
       wanted.map(async ({ name, ip, port, tls }) => {

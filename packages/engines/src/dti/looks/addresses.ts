@@ -102,7 +102,7 @@ async function tellSteps(
 
 /** Our own light look at the machines, only where the settings allow it and the address may be reached. */
 async function contact(run: Run): Promise<ReadonlyMap<string, NmapHost>> {
-  const { facts, steps, reach, workDir, bounds } = run;
+  const { facts, steps, reach, workDir, bounds, raw } = run;
   if (!run.contact) {
     steps.lacks('contact', 'no_contact');
     return new Map();
@@ -116,6 +116,7 @@ async function contact(run: Run): Promise<ReadonlyMap<string, NmapHost>> {
   const { scans, reason, detail } = await scanLightly(reachable, {
     reach,
     workDir,
+    raw,
     bounds,
     progress: (fraction) => run.progress(fraction * CONTACT_SHARE),
   });
@@ -128,12 +129,12 @@ async function contact(run: Run): Promise<ReadonlyMap<string, NmapHost>> {
 
 /** The start page of every name whose machine answers the web, for what it says of the software behind it. */
 async function hearNames(run: Run, scans: ReadonlyMap<string, NmapHost>): Promise<void> {
-  const { facts, sink, steps, reach, workDir } = run;
+  const { facts, sink, steps, reach, workDir, raw } = run;
   if (scans.size === 0) return;
   const pages = [...facts.addresses].flatMap(([ip, names]) =>
     webPorts(scans.get(ip)).flatMap(({ port, tls }) => names.map((name): PageToAsk => ({ name, ip, port, tls }))),
   );
-  const { heard, cut } = await hearPages(pages, { reach, workDir });
+  const { heard, cut } = await hearPages(pages, { reach, workDir, raw });
   if (cut) steps.lacks('contact', 'limit_reached', 'pages');
   const told = [...heard].map(([name, heads]) => ({ name, technologies: technologiesIn(heads) }));
   await sink.names(

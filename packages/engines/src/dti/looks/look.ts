@@ -1,3 +1,4 @@
+import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { Knowledge } from '../../core/knowledge.ts';
 import type { Reach } from '../../core/reach.ts';
 import type { ToolBounds } from '../../core/tool-bounds.ts';
@@ -61,6 +62,7 @@ export interface Run extends Surroundings {
   readonly sink: DtiSink;
   readonly knowledge: Knowledge;
   readonly workDir: string;
+  readonly raw: RawOutputs;
   readonly bounds: ToolBounds;
   readonly tallies: SourceTallies;
   readonly steps: StepBook;

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { NO_RAW_OUTPUTS } from '@rocca/tools/core/raw-outputs';
 import { expect, it } from 'vitest';
 import { scriptedDns, type Zone } from '../testing/scripted-dns.ts';
 import { policyFetcher, readPolicy } from './fetch-policy.ts';
@@ -10,6 +11,7 @@ const fetched = (zone: Zone) =>
     dns: scriptedDns(zone),
     reach: { signal, scope: { lab: false }, inside: [], user: undefined },
     workDir: tmpdir(),
+    raw: NO_RAW_OUTPUTS,
     signal,
   })(URL);
 

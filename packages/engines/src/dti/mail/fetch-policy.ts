@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dns } from '@rocca/sources/dns/dns';
+import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { ProbeAnswer } from '@rocca/tools/probes/model';
 import { startProber } from '@rocca/tools/probes/prober';
 import type { Reach } from '../../core/reach.ts';
@@ -15,12 +16,13 @@ interface PolicyFetching {
   readonly dns: Dns;
   readonly reach: Pick<Reach, 'signal' | 'scope' | 'inside' | 'user'>;
   readonly workDir: string;
+  readonly raw: RawOutputs;
   readonly signal: AbortSignal;
 }
 
 /** Reads the policy of MTA-STS as a sender of mail does: a page for everybody, wherever its name leads in public. */
 export const policyFetcher =
-  ({ dns, reach, workDir, signal }: PolicyFetching) =>
+  ({ dns, reach, workDir, raw, signal }: PolicyFetching) =>
   async (url: string): Promise<FetchedPolicy> => {
     const { hostname } = new URL(url);
     const found = await resolveName((asked, type) => dns.ask(asked, type, { signal }), hostname);
@@ -33,7 +35,10 @@ export const policyFetcher =
     if (addresses.length === 0) return { kind: 'untold', reason: 'not_allowed', detail: hostname };
     const folder = join(workDir, 'policy');
     await mkdir(folder, { recursive: true });
-    const prober = startProber({ signal: reach.signal, workDir: folder, inside: reach.inside, user: reach.user });
+    const prober = startProber({
+      ...{ signal: reach.signal, workDir: folder, inside: reach.inside, user: reach.user },
+      keep: () => raw.keep('probes', 'mta-sts.jsonl'),
+    });
     try {
       const policies: FetchedPolicy[] = [];
       for (const ip of addresses) {

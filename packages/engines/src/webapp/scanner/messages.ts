@@ -9,6 +9,11 @@ const url = text(8000);
 /** Tools whose sightings become findings. */
 const SIGHTING_TOOLS = ['rocca', 'wapiti', 'sqlmap'] as const;
 export type SightingTool = (typeof SIGHTING_TOOLS)[number];
+/** Programs of others whose output is passed on as it came. */
+export const RAW_TOOLS = ['whatweb', 'wafw00f', 'wapiti', 'sqlmap', 'testssl'] as const;
+export type RawTool = (typeof RAW_TOOLS)[number];
+/** Bytes of an output in one message. */
+export const MAX_RAW_PART = 1024 * 1024;
 const TLS_SEVERITIES = ['ok', 'info', 'low', 'medium', 'high', 'critical'] as const;
 const SOURCES = ['start', 'link', 'form', 'script', 'description', 'guess'] as const;
 
@@ -121,6 +126,14 @@ export const scanMessage = z.discriminatedUnion('kind', [
     reason: z.enum(['no_answer', 'too_large', 'timed_out']),
     count: z.int().min(1),
     pages: z.array(url).min(1).max(10).readonly(),
+  }),
+  /** A part of what another program wrote, in base64. */
+  z.object({
+    kind: z.literal('raw'),
+    tool: z.enum(RAW_TOOLS),
+    name: text(200),
+    part: text(Math.ceil(MAX_RAW_PART / 3) * 4),
+    more: z.boolean(),
   }),
   z.object({
     kind: z.literal('end'),

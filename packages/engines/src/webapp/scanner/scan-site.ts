@@ -26,6 +26,7 @@ import { createMask } from './mask.ts';
 import type { ScanMessage, ScanTask, SightingTool } from './messages.ts';
 import { createCheckRunner } from './run-checks.ts';
 import { pageMessages, sightingMessage, technologyMessage, unseenMessages } from './say.ts';
+import { createRawSayer } from './say-raw.ts';
 import { openScanListener } from './scan-listener.ts';
 import { depthOf, STRENGTHS } from './strength.ts';
 import { watchPages } from './watch-pages.ts';
@@ -67,10 +68,9 @@ export async function scanSite(
   const watched = watchPages(site.client);
   const scriptSession = createScriptSession(scope.origin);
   const client = scriptSession.clientOf(watchHealth(watched, start));
-  const mask = createMask(task.signIn?.password ?? null, () => [
-    ...jar.all().map(({ value }) => value),
-    ...scriptSession.secrets(),
-  ]);
+  const password = task.signIn?.password ?? null;
+  const sessions = () => [...jar.all().map(({ value }) => value), ...scriptSession.secrets()];
+  const mask = createMask(password, sessions);
   const depth = depthOf(task.strength, task.mayChange);
   const costs = createCosts();
   const runner = createCheckRunner({
@@ -119,7 +119,8 @@ export async function scanSite(
 
   progressOf('first_look')(0, 1);
   say({ kind: 'site', origin: scope.origin });
-  const others = createOtherTools({ scope, start, pace, signal, userAgent: USER_AGENT, say }, task);
+  const raw = createRawSayer(password, { say, secrets: sessions });
+  const others = createOtherTools({ scope, start, pace, signal, userAgent: USER_AGENT, say, raw }, task);
   const atFirstLook = others.atFirstLook();
   await learnMissing(site, surface.missing);
   const browser = await openScanBrowser({ scope, pace, signal, userAgent: USER_AGENT }).catch(() => null);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { levelOf } from '@rocca/contract/severity/severity';
+import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
 import { runSslscan, type SslscanOutcome } from '@rocca/tools/sslscan/adapter';
 import type { SslscanReport } from '@rocca/tools/sslscan/model';
 import { siteOf } from '@rocca/tools/web/scope';
@@ -25,7 +26,7 @@ const TIMEOUT_MS = 120_000;
 export async function lookAtTls(
   { url, address, starts }: ResolvedSite,
   origin: string,
-  { inside, user, signal }: Pick<Reach, 'inside' | 'user' | 'signal'>,
+  { inside, user, signal, raw }: Pick<Reach, 'inside' | 'user' | 'signal'> & { readonly raw: RawOutputs },
   workDir: string,
 ): Promise<TlsLook> {
   const nothing = (reason: CoverageReason, detail = ''): TlsLook => ({ rows: [], alerts: [], reason, detail });
@@ -36,7 +37,7 @@ export async function lookAtTls(
   const name = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : null;
   await mkdir(workDir, { recursive: true });
   const request = { ip: address, port, hostname: name, starttls: null };
-  const outcome = await runSslscan(request, { signal, workDir, inside, user, timeoutMs: TIMEOUT_MS });
+  const outcome = await runSslscan(request, { signal, workDir, inside, user, raw, timeoutMs: TIMEOUT_MS });
   if (outcome.kind === 'failed') return nothing(REASONS[outcome.why], outcome.detail);
   return { ...judged(url, `${told.origin}/`, outcome.report, new Date()), reason: null, detail: '' };
 }

@@ -1,3 +1,4 @@
+import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { WebScope } from '@rocca/tools/web/model';
 import type { Pace } from '@rocca/tools/web/pace';
 import { openScopeProxy } from '@rocca/tools/web/proxy';
@@ -16,6 +17,7 @@ export interface ToolWork {
   readonly pace: Pace;
   readonly signal: AbortSignal;
   readonly userAgent: string;
+  readonly raw: RawOutputs;
   say(message: ScanMessage): void;
 }
 
@@ -51,11 +53,11 @@ export function behindDoor<Found>(
 }
 
 async function inRoom<Found>(
-  { scope }: ToolWork,
+  { scope, raw }: ToolWork,
   use: (room: ToolRoom) => Promise<RoomAnswer<Found>>,
   open: (room: ToolRoom) => Promise<{ close(): void }>,
 ): Promise<WorkAnswer<Found>> {
-  const room = await openToolRoom(scope);
+  const room = await openToolRoom(scope, raw);
   if (!room) return { kind: 'failed', why: 'no_room', detail: '' };
   try {
     const way = await open(room);
