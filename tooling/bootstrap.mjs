@@ -25,6 +25,8 @@ const COMMANDS = {
     prepare: [],
     run: ['--max-semi-space-size=8', '--heap-growing-percent=100', `${SERVER}/main-knowledge.ts`],
   },
+  // Imports no package: an auditor needs no installation where his Node runs TypeScript.
+  verify: { alone: true, prepare: [], run: ['tooling/verify.ts'] },
   build: { prepare: [ensureFrontEnd], run: null },
   check: { prepare: [ensureFrontEnd], run: ['tooling/check.ts'] },
   test: { prepare: [ensureTestTools, requireTestPrograms, ensureFrontEnd], run: ['tooling/test.ts'] },
@@ -35,7 +37,7 @@ async function main([name, ...rest]) {
   const command = COMMANDS[name];
   if (!command) throw new Problem(`Usage: node tooling/bootstrap.mjs ${Object.keys(COMMANDS).join('|')}`);
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  const node = await ensureDependencies();
+  const node = command.alone && process.features.typescript ? process.execPath : await ensureDependencies();
   for (const prepare of command.prepare) await prepare(node);
   if (command.run) process.exitCode = await handOver(node, [...command.run, ...rest]);
 }

@@ -1,0 +1,83 @@
+import type { ReportDocument } from '../document/document.ts';
+import { isCount, isRecord, isSha256, parseJson } from './statement.ts';
+
+/** The content of `manifest.json`: what the archive is of, how it was made, and every file with its sum. */
+export interface Manifest {
+  readonly format: 'rocca-report';
+  readonly version: 1;
+  readonly report: {
+    readonly id: string;
+    readonly engine: string;
+    readonly company: string;
+    readonly target: string;
+    readonly name: string;
+    readonly language: string;
+    readonly begun_at: string;
+    readonly ended_at: string | null;
+    readonly ended: string;
+    readonly complete: boolean;
+  };
+  readonly tools: ReadonlyArray<{ readonly name: string; readonly version: string }>;
+  /** How old the vulnerability knowledge was. */
+  readonly knowledge: ReadonlyArray<{
+    readonly name: string;
+    readonly data_date: string | null;
+    readonly loaded_at: string | null;
+    readonly entries: number;
+  }>;
+  /** SHA-256 of the public key that signs the archive. */
+  readonly key_id: string;
+  readonly files: readonly ManifestFile[];
+}
+
+export interface ManifestFile {
+  readonly name: string;
+  /** Of the content, unpacked. */
+  readonly size: number;
+  readonly sha256: string;
+  /** Of an output of a tool: which tool wrote it, and its name there. */
+  readonly tool?: string;
+  readonly original_name?: string;
+}
+
+export function manifestOf(document: ReportDocument, keyId: string, files: readonly ManifestFile[]): Manifest {
+  const { head, coverage } = document;
+  return {
+    format: 'rocca-report',
+    version: 1,
+    report: {
+      id: head.reportId,
+      engine: head.engine.code,
+      company: head.company,
+      target: head.target,
+      name: head.name,
+      language: document.language,
+      begun_at: head.begunAt.toISOString(),
+      ended_at: head.endedAt?.toISOString() ?? null,
+      ended: coverage.ended,
+      complete: coverage.complete,
+    },
+    tools: coverage.tools.map(({ name, version }) => ({ name, version })),
+    knowledge: coverage.knowledge.map(({ name, data_date, loaded_at, entries }) => ({
+      ...{ name, data_date, loaded_at, entries },
+    })),
+    key_id: keyId,
+    files,
+  };
+}
+
+/** What a verifier needs of a manifest; null: this is no manifest. */
+export function parseManifest(text: string): Pick<Manifest, 'report' | 'key_id' | 'files'> | null {
+  const value = parseJson(text);
+  if (!isRecord(value) || value.format !== 'rocca-report' || value.version !== 1) return null;
+  const { report, key_id: keyId, files } = value;
+  const known =
+    isRecord(report) &&
+    ['id', 'engine', 'target', 'name', 'begun_at'].every((key) => typeof report[key] === 'string') &&
+    typeof keyId === 'string' &&
+    Array.isArray(files) &&
+    files.every(
+      (file) => isRecord(file) && typeof file.name === 'string' && isCount(file.size) && isSha256(file.sha256),
+    );
+  return known ? (value as unknown as Manifest) : null;
+}

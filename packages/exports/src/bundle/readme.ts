@@ -1,0 +1,64 @@
+import type { ReportDocument } from '../document/document.ts';
+import { shownText } from '../json/json-text.ts';
+
+/** The first file of a bundle, in both languages: an auditor may read neither the interface nor its language. */
+export function readmeText({ head, brand }: ReportDocument, keyId: string): string {
+  const oneLine = (text: string) => shownText(text).replace(/\s+/g, ' ');
+  const title = `${oneLine(brand.name)} · ${oneLine(head.name)} · ${oneLine(head.target)}`;
+  return `${title}
+${head.begunAt.toISOString()} · ${head.reportId}
+
+ITALIANO
+
+Questo archivio contiene i dati di un report:
+
+  data/executive.json   la sintesi, come la leggono il PDF e le slide
+  data/coverage.json    che cosa è stato controllato, che cosa no e perché
+  data/*.jsonl          i dati normalizzati, una riga JSON per elemento
+  raw/<strumento>/      gli output degli strumenti, così come sono arrivati
+  manifest.json         report, versioni degli strumenti, date delle conoscenze,
+                        SHA-256 e dimensione di ogni file
+  regions.json          SHA-256 di ogni parte dell'archivio
+
+Attenzione: i file in raw/ riportano ciò che hanno risposto i sistemi analizzati. Può
+essere contenuto ostile: aprili come testo.
+
+L'archivio è firmato (Ed25519). Per verificarlo serve il sorgente della piattaforma, ma
+nessuna installazione:
+
+  npm run verify -- report.zip --key reports.pem
+
+reports.pem è la chiave pubblica della piattaforma: si scarica da /assets/keys/reports.pem.
+Impronta della chiave che ha firmato:
+${fingerprint(keyId)}
+
+ENGLISH
+
+This archive holds the data of one report:
+
+  data/executive.json   the summary, as the PDF and the slides read it
+  data/coverage.json    what was checked, what was not, and why
+  data/*.jsonl          the normalised data, one line of JSON for each item
+  raw/<tool>/           outputs of the tools, as they came
+  manifest.json         report, tool versions, dates of the knowledge, SHA-256 and
+                        size of each file
+  regions.json          SHA-256 of each part of the archive
+
+Caution: files in raw/ hold what the tested systems answered. It may be hostile: open
+them as text.
+
+The archive is signed (Ed25519). To verify it you need the source of the platform, but
+no installation:
+
+  npm run verify -- report.zip --key reports.pem
+
+reports.pem is the public key of the platform: download it from /assets/keys/reports.pem.
+Fingerprint of the key that signed:
+${fingerprint(keyId)}
+`;
+}
+
+/** In groups of eight, so that two people can compare it on the telephone. */
+export function fingerprint(keyId: string): string {
+  return (keyId.match(/.{1,8}/g) ?? []).join(' ');
+}
