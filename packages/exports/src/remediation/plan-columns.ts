@@ -1,0 +1,110 @@
+import type { Language, Localised } from '@rocca/contract/language';
+import { LEVELS } from '@rocca/contract/severity/severity';
+import type { RemedyEntry } from '../document/document.ts';
+import type { Cell } from '../xlsx/cell.ts';
+import { LEVEL_WORDS } from '../xlsx/words.ts';
+import type { PlanStep } from './plan.ts';
+import { MORE_PLACES, STATUS_WORDS } from './words.ts';
+
+interface PlanColumn {
+  readonly key: string;
+  readonly header: Localised;
+  readonly width: number;
+  /** A person fills it in. */
+  readonly isInput?: boolean;
+  cell(step: PlanStep, language: Language): Cell;
+}
+
+const text = (value: string | null): Cell => ({ value: value ?? '', style: 'text' });
+const count = (value: number): Cell => ({ value, style: 'count' });
+const both = (it: string, en: string): Localised => ({ it, en });
+
+/** The columns of the plan, in their order. */
+export const PLAN_COLUMNS: readonly PlanColumn[] = [
+  {
+    ...{ key: 'priority', header: both('N.', 'No.'), width: 7 },
+    cell: ({ priority }) => ({ value: priority, style: 'mark' }),
+  },
+  {
+    ...{ key: 'remedy', header: both('Rimedio', 'Remedy'), width: 38 },
+    cell: ({ remedy }) => ({ value: remedy.name, style: 'strong' }),
+  },
+  {
+    ...{ key: 'solution', header: both('Che cosa fare', 'What to do'), width: 50 },
+    cell: ({ remedy }) => text(remedy.solution),
+  },
+  { ...{ key: 'product', header: both('Prodotto', 'Product'), width: 22 }, cell: ({ remedy }) => text(remedy.product) },
+  {
+    ...{ key: 'seen', header: both('Versioni viste', 'Versions seen'), width: 14 },
+    cell: ({ remedy }) => text(remedy.seen.join('\n')),
+  },
+  {
+    ...{ key: 'version', header: both('Aggiorna a', 'Update to'), width: 14 },
+    cell: ({ remedy }) => text(remedy.version),
+  },
+  {
+    ...{ key: 'level', header: both('Gravità', 'Severity'), width: 12 },
+    cell: ({ remedy }, language) => ({ value: LEVEL_WORDS[remedy.level].one[language], style: remedy.level }),
+  },
+  {
+    ...{ key: 'closes', header: both('Rilevazioni chiuse', 'Findings closed'), width: 14 },
+    cell: ({ remedy }) => count(remedy.closes),
+  },
+  {
+    ...{ key: 'findings', header: both('Rilevazioni', 'Findings'), width: 14 },
+    cell: ({ remedy }) => count(remedy.findings),
+  },
+  ...LEVELS.map(
+    (level): PlanColumn => ({
+      ...{ key: level, header: LEVEL_WORDS[level].sheet, width: 11 },
+      cell: ({ remedy }) => count(remedy.counts[level]),
+    }),
+  ),
+  {
+    ...{ key: 'known_exploited', header: both('Già sfruttate', 'Known exploited'), width: 12 },
+    cell: ({ remedy }) => count(remedy.known_exploited),
+  },
+  {
+    ...{ key: 'epss', header: both('EPSS più alto', 'Highest EPSS'), width: 11 },
+    cell: ({ remedy: { epss } }) => (epss === null ? text('') : { value: epss, style: 'percent' }),
+  },
+  { ...{ key: 'places', header: both('Luoghi', 'Places'), width: 10 }, cell: ({ remedy }) => count(remedy.places) },
+  {
+    ...{ key: 'affected', header: both('Luoghi interessati', 'Affected places'), width: 34 },
+    cell: ({ remedy }, language) => text(affectedPlaces(remedy, language)),
+  },
+  {
+    ...{ key: 'effort', header: both('Impegno', 'Effort'), width: 11 },
+    cell: ({ effort }) => ({ value: effort, style: 'mark' }),
+  },
+  {
+    ...{ key: 'share', header: both('Quota di rischio', 'Share of risk'), width: 11 },
+    cell: ({ share }) => ({ value: share, style: 'percent' }),
+  },
+  {
+    ...{ key: 'cumulative', header: both('Rischio cumulato', 'Cumulative risk'), width: 13 },
+    cell: ({ cumulative }) => ({ value: cumulative, style: 'percent' }),
+  },
+  {
+    ...{ key: 'owner', header: both('Responsabile', 'Owner'), width: 20, isInput: true },
+    cell: () => ({ value: '', style: 'inputText' }),
+  },
+  {
+    ...{ key: 'due', header: both('Scadenza', 'Due date'), width: 13, isInput: true },
+    cell: () => ({ value: '', style: 'inputDate' }),
+  },
+  {
+    ...{ key: 'status', header: both('Stato', 'Status'), width: 18, isInput: true },
+    cell: (_, language) => ({ value: STATUS_WORDS.todo[language], style: 'inputText' }),
+  },
+  {
+    ...{ key: 'notes', header: both('Note', 'Notes'), width: 30, isInput: true },
+    cell: () => ({ value: '', style: 'inputText' }),
+  },
+];
+
+/** One in a line; those that the document does not name are counted. */
+function affectedPlaces({ affected, places }: RemedyEntry, language: Language): string {
+  const more = places - affected.length;
+  return [...affected, ...(more > 0 ? [MORE_PLACES[language](more)] : [])].join('\n');
+}

@@ -1,0 +1,105 @@
+import type { Language, Localised } from '@rocca/contract/language';
+import { EFFORT_POINTS, EFFORTS, type Effort, MAX_PLACES } from './effort.ts';
+
+const both = (it: string, en: string): Localised => ({ it, en });
+
+export const PLAN_WORDS = {
+  title: both('Piano di rientro', 'Remediation plan'),
+  sheet: both('Piano di rientro', 'Remediation plan'),
+  guide: both('Come si legge', 'How to read'),
+  none: both('Nessun rimedio: non è stata trovata alcuna vulnerabilità.', 'No remedies: no vulnerability was found.'),
+  order: both('Ordine', 'Order'),
+  effort: both('Impegno', 'Effort'),
+  rows: both('Righe', 'Rows'),
+  notChecked: both('Che cosa non è stato controllato', 'What was not checked'),
+  toFill: both('Da compilare', 'To be filled in'),
+  size: both('Impegno', 'Effort'),
+  update: both('Aggiornamento, luoghi', 'Update, places'),
+  weight: both('Peso', 'Weight'),
+  act: both('Altra modifica, luoghi', 'Other change, places'),
+  moreThan: both('più di', 'more than'),
+} as const;
+
+export const STATUS_WORDS = {
+  todo: both('Da fare', 'To do'),
+  doing: both('In corso', 'In progress'),
+  done: both('Fatto', 'Done'),
+  accepted: both('Rischio accettato', 'Risk accepted'),
+} as const;
+
+export const VALIDATION_WORDS = {
+  status: both('Scegli una voce dell’elenco.', 'Choose one of the list.'),
+  statusTitle: both('Stato', 'Status'),
+  due: both('Scrivi una data, non precedente al test.', 'Type a date, not before the test.'),
+  dueTitle: both('Scadenza', 'Due date'),
+} as const;
+
+export const SIZE_WORDS: Readonly<Record<Effort, Localised>> = {
+  S: both('S: un giorno o meno', 'S: a day or less'),
+  M: both('M: alcuni giorni', 'M: some days'),
+  L: both('L: alcune settimane', 'L: some weeks'),
+  XL: both('XL: un progetto', 'XL: a project'),
+};
+
+/** The places beyond those that a cell names. */
+export const MORE_PLACES = {
+  it: (count: number) =>
+    count === 1 ? '… e un altro: vedi vulnerabilities.xlsx' : `… e altri ${count}: vedi vulnerabilities.xlsx`,
+  en: (count: number) => `… and ${count} more: see vulnerabilities.xlsx`,
+} as const;
+
+export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readonly Localised[]>> = {
+  plan: [
+    both(
+      'Ogni riga è un rimedio: un aggiornamento che chiude dodici vulnerabilità è una riga sola.',
+      'Each row is one remedy: an update that closes twelve vulnerabilities is a single row.',
+    ),
+  ],
+  order: [
+    both(
+      'I rimedi sono ordinati per rischio tolto in rapporto all’impegno: in alto quelli che tolgono molto rischio con poco lavoro.',
+      'Remedies are ordered by the risk they remove for their effort: those that remove much risk with little work come first.',
+    ),
+    both(
+      'Il rischio di una vulnerabilità dipende dalla gravità, e sale fino a cinque volte se è già sfruttata (CISA KEV) o se è probabile che lo sia presto (EPSS); vale la metà se è ancora da verificare.',
+      'The risk of a vulnerability depends on its severity. It rises up to five times where it is already exploited (CISA KEV) or likely to be soon (EPSS), and counts half where it is still to be verified.',
+    ),
+    both(
+      '«Quota di rischio» è la parte del rischio di tutto il report che il rimedio riguarda; «Rischio cumulato» la somma di questa riga e di quelle sopra.',
+      '“Share of risk” is the part of the risk of the whole report that a remedy is about; “Cumulative risk” adds up this row and those above it.',
+    ),
+    both(
+      'Dove «Rilevazioni chiuse» è meno di «Rilevazioni», per le altre non è nota una versione corretta.',
+      'Where “Findings closed” is less than “Findings”, no fixed version is known for the others.',
+    ),
+  ],
+  effort: [
+    both(
+      'L’impegno è una stima fatta dal tipo di rimedio e dal numero di luoghi. Un aggiornamento si fa luogo per luogo, e ogni volta va verificato che il servizio funzioni ancora; un’altra modifica si studia una volta e poi si ripete.',
+      'The effort is an estimate from the kind of remedy and the number of places. An update is made place by place, each with a check that the service still works; any other change is worked out once and then repeated.',
+    ),
+    both(
+      'Un aggiornamento senza una versione corretta nota vale una taglia in più: prima bisogna cercarla.',
+      'An update without a known fixed version counts as one size more: somebody has to look for it first.',
+    ),
+  ],
+  fill: [
+    both(
+      'Responsabile, scadenza, stato e note sono da compilare: la scadenza accetta date, lo stato una voce dell’elenco.',
+      'Owner, due date, status and notes are to be filled in: the due date takes dates, the status one of its list.',
+    ),
+  ],
+};
+
+/** The table of efforts, from the figures that efforts are computed with. */
+export function effortTable(language: Language): string[][] {
+  const places = ([s, m, l]: readonly [number, number, number]): Readonly<Record<Effort, string>> => ({
+    S: `1–${s}`,
+    M: `${s + 1}–${m}`,
+    L: `${m + 1}–${l}`,
+    XL: `${PLAN_WORDS.moreThan[language]} ${l}`,
+  });
+  const update = places(MAX_PLACES.update);
+  const act = places(MAX_PLACES.act);
+  return EFFORTS.map((size) => [SIZE_WORDS[size][language], String(EFFORT_POINTS[size]), update[size], act[size]]);
+}

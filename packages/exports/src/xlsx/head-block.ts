@@ -1,0 +1,52 @@
+import type { ReportDocument } from '../document/document.ts';
+import type { Cell } from './cell.ts';
+import type { SheetRow } from './sheet.ts';
+import { HEAD_WORDS } from './words.ts';
+
+/** Columns of a sheet that is read like a page: a label, two figures, a text. */
+export const PAGE_WIDTHS = [36, 16, 12, 78] as const;
+const LAST = PAGE_WIDTHS.length - 1;
+
+export const BLANK: SheetRow = { cells: [], height: 9 };
+
+/** The first rows of a workbook: whose it is and which test it is about. */
+export function headBlock(document: ReportDocument, title: string): SheetRow[] {
+  const { brand, head, language } = document;
+  const fact = (
+    key: keyof typeof HEAD_WORDS,
+    value: Cell['value'] | null,
+    style: Cell['style'] = 'text',
+  ): SheetRow[] => (value === null ? [] : [factRow(HEAD_WORDS[key][language], { value, style })]);
+  return [
+    { cells: across({ value: brand.name, style: 'band' }), span: { from: 0, columns: LAST + 1 }, height: 34 },
+    { cells: across({ value: title, style: 'title' }), span: { from: 0, columns: LAST + 1 }, height: 30 },
+    ...fact('company', head.company, 'strong'),
+    ...fact('target', head.target),
+    ...fact('test', head.name),
+    ...fact('service', head.engine.name),
+    ...fact('begun', head.begunAt, 'dateTime'),
+    ...fact('ended', head.endedAt, 'dateTime'),
+    ...fact('report', head.reportId),
+  ];
+}
+
+export function sectionRow(title: string): SheetRow {
+  return { cells: [{ value: title, style: 'section' }], span: { from: 0, columns: LAST + 1 }, height: 26 };
+}
+
+/** A text over the whole width. */
+export function paragraphRow(text: string): SheetRow {
+  return { cells: [{ value: text, style: 'paragraph' }], span: { from: 0, columns: LAST + 1 } };
+}
+
+/** A label, and what it says over the other columns. */
+export function factRow(label: string, cell: Cell): SheetRow {
+  const filled: Cell = { value: '', style: cell.style };
+  return {
+    cells: [{ value: label, style: 'label' }, cell, ...Array.from({ length: LAST - 1 }, () => filled)],
+    span: { from: 1, columns: LAST },
+  };
+}
+
+/** A merged cell shows the ground of its first; others have it too, for programs that draw each of them. */
+const across = (cell: Cell): Cell[] => [cell, ...Array.from({ length: LAST }, (): Cell => ({ ...cell, value: '' }))];

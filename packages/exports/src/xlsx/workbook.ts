@@ -1,0 +1,42 @@
+import type { ReportDocument } from '../document/document.ts';
+import type { Sheet, Workbook } from './sheet.ts';
+import { type SheetFindings, sheetXml } from './sheet-xml.ts';
+import { stylesXml } from './styles.ts';
+import * as parts from './workbook-parts.ts';
+import { type ZipPart, zipParts } from './zip-stream.ts';
+
+/** The workbook of a report: what a program shows as its properties comes from the document's head. */
+export function workbookOf(document: ReportDocument, title: string, sheets: readonly Sheet[]): Workbook {
+  const { brand, head, language } = document;
+  const subject = `${head.company}: ${head.target}`;
+  return { title, language, brand, subject, createdAt: head.endedAt ?? head.begunAt, sheets };
+}
+
+/** The workbook as an XLSX file, a chunk at a time: memory holds some rows and the links of a sheet. */
+export function writeWorkbook(workbook: Workbook, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { brand, language, sheets } = workbook;
+  const findings = sheets.map((): SheetFindings => ({ lastRow: 1, addresses: new Map() }));
+  const findingsOf = (index: number): SheetFindings => findings[index] ?? { lastRow: 1, addresses: new Map() };
+  const written: ZipPart[] = [
+    { name: '[Content_Types].xml', content: () => [parts.contentTypesXml(sheets)] },
+    { name: '_rels/.rels', content: () => [parts.packageRelationsXml()] },
+    { name: 'docProps/app.xml', content: () => [parts.appPropertiesXml(brand.name)] },
+    { name: 'docProps/core.xml', content: () => [parts.corePropertiesXml(workbook)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: () => [parts.workbookRelationsXml(sheets)] },
+    { name: 'xl/styles.xml', content: () => [stylesXml(brand.colours, language)] },
+    ...sheets.flatMap((sheet, index): ZipPart[] => {
+      const context = { footer: brand.footer, isFirst: index === 0, findings: findingsOf(index) };
+      return [
+        { name: `xl/worksheets/sheet${index + 1}.xml`, content: () => sheetXml(sheet, context) },
+        // Behind its sheet, which knows its links when it is written.
+        {
+          name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`,
+          content: () => parts.sheetRelationsXml(context.findings.addresses.keys()),
+        },
+      ];
+    }),
+    // Behind all sheets: it names the ranges of their tables.
+    { name: 'xl/workbook.xml', content: () => [parts.workbookXml(sheets, findings)] },
+  ];
+  return zipParts(written, signal);
+}
