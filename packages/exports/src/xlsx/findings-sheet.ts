@@ -5,7 +5,7 @@ import type { Level } from '@rocca/contract/severity/severity';
 import type { FindingEntry, FindingList } from '../document/document.ts';
 import type { Cell } from './cell.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
-import { MAX_ROWS } from './sheet-xml.ts';
+import { LIMITS } from './sheet-xml.ts';
 import { LEVEL_COLOURS, type StyleName } from './styles.ts';
 import { LEVEL_WORDS, MORE_ROWS, NONE_FOUND, SEE_NOT_CHECKED } from './words.ts';
 
@@ -19,7 +19,7 @@ interface FindingsSheet {
 }
 
 /** All findings of a level, with every column they have. */
-export function findingsSheet({ findings, level, language, isComplete, maxRows = MAX_ROWS }: FindingsSheet): Sheet {
+export function findingsSheet({ findings, level, language, isComplete, maxRows = LIMITS.rows }: FindingsSheet): Sheet {
   const columns = inReadingOrder(findings.columns);
   const leading = columns.filter(({ key }) => LEADING.includes(key)).length;
   return {

@@ -1,12 +1,15 @@
 import type { Cell } from './cell.ts';
 import type { SheetRow } from './sheet.ts';
+import { isBold } from './styles.ts';
 
 /** A row of a long description would fill the screen: the rest of its text is in the cell, for whoever opens it. */
 export const MAX_LINES = 8;
 const POINTS_PER_LINE = 13;
 const POINTS_AROUND = 4;
-/** A line breaks between words, before its width is used up. */
-const USED_OF_LINE = 0.92;
+/** Of a column: what its margins and the break between words take, in characters. */
+const LOST_PER_LINE = 3;
+/** How much more room bold letters take. */
+const BOLD_WIDTH = 1.12;
 
 /**
  * The height a row needs, in points. It is written down because programs work it out again for every row as they open a
@@ -25,7 +28,7 @@ export function rowHeight({ cells, span }: SheetRow, widths: readonly number[]):
 }
 
 function linesOf({ style }: Cell, text: string, width: number): number {
-  const perLine = Math.max(1, width * USED_OF_LINE * (style === 'head' || style === 'headInput' ? 0.85 : 1));
+  const perLine = Math.max(1, (width - LOST_PER_LINE) / (isBold(style) ? BOLD_WIDTH : 1));
   // More than this is not shown, and a text may have a megabyte.
   const seen = text.slice(0, Math.ceil(perLine) * MAX_LINES);
   let lines = 0;

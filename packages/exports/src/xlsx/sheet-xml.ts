@@ -1,12 +1,11 @@
 import { type Cell, type CellLink, cellXml, columnLetters, dateSerial } from './cell.ts';
 import { rowHeight } from './row-height.ts';
 import type { Sheet, SheetRow, Validation, ValueLook } from './sheet.ts';
+import { visibleText } from './visible-text.ts';
 import { escapeXml } from './xml-text.ts';
 
-/** What a program can open. Writers of rows stay below it. */
-export const MAX_ROWS = 1_048_576;
-/** More links in a sheet make Excel repair the file: those beyond are text. */
-export const MAX_LINKS = 65_530;
+/** What Excel opens without a repair. Writers of rows stay below the first; links beyond the second are text. */
+export const LIMITS = { rows: 1_048_576, links: 65_530 } as const;
 const PAPER_SIZES = { A4: 9, A3: 8 } as const;
 
 /** What is known of a sheet once its rows are written: other parts of the workbook tell it. */
@@ -21,24 +20,25 @@ interface SheetContext {
   readonly footer: string;
   readonly isFirst: boolean;
   readonly findings: SheetFindings;
+  readonly limits?: { readonly rows: number; readonly links: number };
 }
 
 /** The sheet as SpreadsheetML, a piece at a time; the order of its elements is the one that Excel demands. */
 export async function* sheetXml(sheet: Sheet, context: SheetContext): AsyncGenerator<string> {
-  const { findings } = context;
+  const { findings, limits = LIMITS } = context;
   const links: string[] = [];
   const merged: string[] = [];
   let rowNumber = 0;
   yield headXml(sheet, context.isFirst);
-  for await (const row of sheet.rows()) {
+  for await (const given of sheet.rows()) {
     rowNumber += 1;
-    if (rowNumber > MAX_ROWS) throw new Error(`the sheet ${sheet.name} has more rows than a program can open`);
+    if (rowNumber > limits.rows) throw new Error(`the sheet ${sheet.name} has more rows than a program can open`);
+    const row = links.length + given.cells.length > limits.links ? withoutLinks(given) : given;
     yield rowXml(row, rowNumber, sheet.widths);
     if (!row.isNote) findings.lastRow = rowNumber;
     if (row.span) merged.push(spanXml(row.span, rowNumber));
     for (const [column, cell] of row.cells.entries()) {
-      if (cell?.link && links.length < MAX_LINKS)
-        links.push(linkXml(placeOf(column, rowNumber), cell, cell.link, findings));
+      if (cell?.link) links.push(linkXml(placeOf(column, rowNumber), cell, cell.link, findings));
     }
   }
   yield '</sheetData>';
@@ -89,6 +89,10 @@ function rowXml(row: SheetRow, number: number, widths: readonly number[]): strin
   return `<row r="${number}" ht="${row.height ?? rowHeight(row, widths)}" customHeight="1">${cells}</row>`;
 }
 
+function withoutLinks(row: SheetRow): SheetRow {
+  return { ...row, cells: row.cells.map((cell) => (cell?.link ? { value: cell.value, style: 'text' } : cell)) };
+}
+
 function spanXml({ from, columns }: NonNullable<SheetRow['span']>, row: number): string {
   return `<mergeCell ref="${placeOf(from, row)}:${placeOf(from + columns - 1, row)}"/>`;
 }
@@ -129,7 +133,8 @@ function validationXml({ column, allows, error, errorTitle }: Validation, lastRo
 
 function footXml({ print, table }: Sheet, footer: string): string {
   const paper = PAPER_SIZES[print.paper];
-  const foot = `&L&8${footer.replaceAll('&', '&&').slice(0, 120)}&C&8&A&R&8&P / &N`;
+  // A blank in front: a digit would belong to the size of the letters. The whole may have 255 characters.
+  const foot = `&L&8 ${visibleText(footer, 100).replaceAll('&', '&&')}&C&8 &A&R&8 &P / &N`;
   return `${
     table ? '' : '<printOptions horizontalCentered="1"/>'
   }<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${paper}" fitToWidth="${print.pagesWide}" fitToHeight="0" orientation="${print.landscape ? 'landscape' : 'portrait'}"/><headerFooter><oddFooter>${escapeXml(foot)}</oddFooter></headerFooter></worksheet>`;

@@ -14,6 +14,8 @@ interface CellStyle {
   readonly format?: keyof typeof FORMATS.en;
   readonly align?: 'left' | 'center' | 'right';
   readonly middle?: boolean;
+  /** As programs have it by themselves. */
+  readonly isBare?: boolean;
 }
 
 /** A ground and an ink on it that can be read, for each level; the first colour of each marks the tab of its sheet. */
@@ -46,7 +48,7 @@ const input = { ...row, fill: 'FFFBEB' } as const;
 
 /** Every style that cells have, by name. The first is that of cells nobody wrote. */
 const STYLES = {
-  plain: {},
+  plain: { isBare: true },
   band: { fill: 'primary', ink: 'FFFFFF', bold: true, size: 16, middle: true },
   title: { bold: true, size: 14, ink: 'primary', middle: true },
   section: { bold: true, size: 12, ink: 'primary', middle: true },
@@ -80,6 +82,11 @@ const NAMES = Object.keys(STYLES) as StyleName[];
 
 /** What a cell refers to its style by. */
 export const STYLE_NUMBERS = Object.fromEntries(NAMES.map((name, index) => [name, index])) as Record<StyleName, number>;
+
+export function isBold(name: StyleName): boolean {
+  const style: CellStyle = STYLES[name];
+  return style.bold ?? false;
+}
 
 /** Added to the number of a style: the same one, of a text that was quoted. */
 export const QUOTED_STYLES = NAMES.length;
@@ -170,7 +177,8 @@ function borderXml(drawn: boolean): string {
   return `<border>${sides.join('')}<diagonal/></border>`;
 }
 
-function xfXml({ align = 'left', middle }: CellStyle, ids: string, quoted: boolean): string {
+function xfXml({ align = 'left', middle, isBare }: CellStyle, ids: string, quoted: boolean): string {
+  if (isBare) return `<xf ${ids} xfId="0"/>`;
   const side = align === 'center' ? 'horizontal="center"' : `horizontal="${align}" indent="1"`;
   const alignment = `<alignment ${side} vertical="${middle ? 'center' : 'top'}" wrapText="1"/>`;
   const applied = 'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"';

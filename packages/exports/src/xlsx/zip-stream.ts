@@ -8,10 +8,15 @@ export interface ZipPart {
 }
 
 /**
- * Read by local time and written as local time, this is the same in every time zone; without the field of UTC time beside
- * it, the bytes of a file depend on its parts alone.
+ * A time that is made of local parts and written as local parts is the same in every time zone; without the field of UTC
+ * time beside it, the bytes of a file depend on its parts alone.
  */
-const ENTRY = { mtime: new Date(1980, 0, 1, 12), forceDosTimestamp: true, compressionLevel: 6, mode: 0o100644 };
+const entryOptions = () => ({
+  mtime: new Date(1980, 0, 1, 12),
+  forceDosTimestamp: true,
+  compressionLevel: 6,
+  mode: 0o100644,
+});
 
 /** Characters compressed at once: a stream of single rows would spend its time on handing them on. */
 const CHUNK_LENGTH = 65_536;
@@ -22,7 +27,7 @@ export async function* zipParts(parts: readonly ZipPart[], signal: AbortSignal):
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
   for (const part of parts) {
-    zip.addReadStreamLazy(part.name, ENTRY, (begin) => {
+    zip.addReadStreamLazy(part.name, entryOptions(), (begin) => {
       current = Readable.from(bytesOf(part, signal));
       // The zip pipes its parts, and a pipe carries no errors.
       current.on('error', (error) => output.destroy(error));
@@ -40,11 +45,12 @@ export async function* zipParts(parts: readonly ZipPart[], signal: AbortSignal):
 
 async function* bytesOf(part: ZipPart, signal: AbortSignal): AsyncGenerator<Buffer> {
   let text = '';
+  signal.throwIfAborted();
   for await (const piece of part.content()) {
     text += piece;
     if (text.length < CHUNK_LENGTH) continue;
-    signal.throwIfAborted();
     yield Buffer.from(text);
+    signal.throwIfAborted();
     text = '';
   }
   yield Buffer.from(text);

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { RemedyEntry, ReportDocument } from '../document/document.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
+import { STYLE_NUMBERS } from '../xlsx/styles.ts';
+import { bytesOf, type ReadSheet, readWorkbook } from '../xlsx/testing/read-workbook.ts';
+import { planOf } from './plan.ts';
+import { remediationEng, remediationIta } from './remediation-xlsx.ts';
+
+const base = async (): Promise<RemedyEntry> => {
+  for await (const remedy of sampleDocument().details?.remedies() ?? []) return remedy;
+  throw new Error('no remedy');
+};
+
+async function* streamOf(remedies: readonly RemedyEntry[]): AsyncGenerator<RemedyEntry> {
+  yield* remedies;
+}
+
+function withRemedies(document: ReportDocument, remedies: readonly RemedyEntry[]): ReportDocument {
+  return { ...document, details: document.details && { ...document.details, remedies: () => streamOf(remedies) } };
+}
+
+const rowOf = (sheet: ReadSheet | undefined, row: number) =>
+  [...(sheet?.cells ?? [])].filter(([at]) => at.replace(/^[A-Z]+/, '') === String(row)).map(([, cell]) => cell);
+
+/** A cell by the heading of its column. */
+function cellOf(sheet: ReadSheet | undefined, heading: string, row = 2) {
+  return rowOf(sheet, row)[rowOf(sheet, 1).findIndex(({ value }) => value === heading)];
+}
+
+describe('the plan', () => {
+  it('puts what removes much risk with little work first, and adds up what is removed', async () => {
+    const remedy = await base();
+    const steps = await planOf(
+      streamOf([
+        { ...remedy, id: 'everywhere', risk: 500, places: 300 },
+        { ...remedy, id: 'here', risk: 300, places: 1 },
+        { ...remedy, id: 'b', risk: 100, places: 1 },
+        { ...remedy, id: 'a', risk: 100, places: 1 },
+      ]),
+    );
+    expect(steps.map(({ remedy: { id }, effort }) => `${id} ${effort}`)).toEqual([
+      'here S',
+      'a S',
+      'b S',
+      'everywhere XL',
+    ]);
+    expect(steps.map(({ priority }) => priority)).toEqual([1, 2, 3, 4]);
+    expect(steps.map(({ share }) => share)).toEqual([0.3, 0.1, 0.1, 0.5]);
+    expect(steps.map(({ cumulative }) => cumulative)).toEqual([0.3, 0.4, 0.5, 1]);
+  });
+
+  it('of remedies without risk has no share', async () => {
+    expect((await planOf(streamOf([{ ...(await base()), risk: 0 }])))[0]).toMatchObject({ share: 0, cumulative: 0 });
+  });
+});
+
+describe('the remediation plan', () => {
+  it.each([
+    [remediationIta, 'it', ['Piano di rientro', 'Come si legge'], '"Da fare,In corso,Fatto,Rischio accettato"'],
+    [remediationEng, 'en', ['Remediation plan', 'How to read'], '"To do,In progress,Done,Risk accepted"'],
+  ] as const)('%o is in its language, with columns to fill in', async (format, language, names, statuses) => {
+    const { sheets } = readWorkbook(await bytesOf(format, sampleDocument({ language })));
+    expect(format.language).toBe(language);
+    expect(sheets.map(({ name }) => name)).toEqual(names);
+    const xml = sheets[0]?.xml.replaceAll('&quot;', '"');
+    expect(xml).toContain(`<formula1>${statuses}</formula1>`);
+    expect(xml).toMatch(
+      /<dataValidation type="date" operator="greaterThanOrEqual" [^>]+sqref="V2:V6"><formula1>46327</,
+    );
+    expect(sheets[0]?.elements).toEqual([
+      ...['sheetPr', 'sheetViews', 'sheetFormatPr', 'cols', 'sheetData', 'autoFilter'],
+      ...['conditionalFormatting', 'conditionalFormatting', 'conditionalFormatting', 'dataValidations'],
+      ...['pageMargins', 'pageSetup', 'headerFooter'],
+    ]);
+    expect(sheets[0]?.xml).toContain('orientation="landscape"');
+    expect(sheets[0]?.xml).toContain('fitToWidth="1" fitToHeight="0"');
+  });
+
+  it('has a row for each remedy, typed, and counts the places it does not name', async () => {
+    const affected = Array.from({ length: 100 }, (_, index) => `10.0.0.${index}`);
+    const remedy = { ...(await base()), places: 250, affected, seen: ['1.0', '2.0'], closes: 11, epss: null };
+    const { sheets } = readWorkbook(await bytesOf(remediationEng, withRemedies(sampleDocument(), [remedy])));
+    const [plan] = sheets;
+    expect(cellOf(plan, 'No.')).toMatchObject({ type: 'n', value: '1' });
+    expect(cellOf(plan, 'Versions seen')?.value).toBe('1.0\n2.0');
+    expect(cellOf(plan, 'Severity')).toMatchObject({ value: 'Critical', style: STYLE_NUMBERS.critical });
+    expect(cellOf(plan, 'Findings closed')).toMatchObject({ type: 'n', value: '11' });
+    expect(cellOf(plan, 'Findings')).toMatchObject({ type: 'n', value: '12' });
+    expect(cellOf(plan, 'Highest EPSS')?.value).toBe('');
+    expect(cellOf(plan, 'Affected places')?.value).toMatch(
+      /^10\.0\.0\.0\n.+\n… and 150 more: see vulnerabilities\.xlsx$/s,
+    );
+    expect(cellOf(plan, 'Effort')?.value).toBe('XL');
+    expect(cellOf(plan, 'Share of risk')).toMatchObject({ type: 'n', style: STYLE_NUMBERS.percent, value: '1' });
+    expect(cellOf(plan, 'Due date')).toMatchObject({ style: STYLE_NUMBERS.inputDate, value: '' });
+    expect(cellOf(plan, 'Status')?.value).toBe('To do');
+  });
+
+  it('says so where there is nothing to do', async () => {
+    const { sheets } = readWorkbook(await bytesOf(remediationIta, sampleDocument({ findings: 0, language: 'it' })));
+    expect(sheets[0]?.cells.get('A2')?.value).toBe('Nessun rimedio: non è stata trovata alcuna vulnerabilità.');
+    expect(sheets[0]?.elements).not.toContain('dataValidations');
+  });
+
+  it('is the same bytes twice, hostile text or not', async () => {
+    const document = sampleDocument({ hostile: true });
+    const [one, other] = [await bytesOf(remediationEng, document), await bytesOf(remediationEng, document)];
+    expect(Buffer.compare(one, other)).toBe(0);
+    expect(cellOf(readWorkbook(one).sheets[0], 'Remedy')).toMatchObject({ type: 'inlineStr' });
+  });
+});
