@@ -1,0 +1,32 @@
+import type { Deck } from './deck.ts';
+import { formatMoment } from './deck.ts';
+import type { Slide } from './library.ts';
+import type { SlideName } from './words/slide-words.ts';
+
+/** A figure of a slide, and where the report says it. */
+export interface SourcedFigure {
+  readonly label: string;
+  /** Null: not known. */
+  readonly value: number | string | null;
+  readonly source: string;
+}
+
+/** Speaker notes: what to say, where each figure of the slide comes from, and which test it was. */
+export function addNotes(deck: Deck, slide: Slide, name: SlideName, figures: readonly SourcedFigure[] = []): void {
+  const { notes } = deck.words;
+  const { head, language } = deck.input;
+  const numbers = new Intl.NumberFormat(language, { useGrouping: 'always' });
+  const shown = (value: SourcedFigure['value']) =>
+    value === null ? notes.unknown : typeof value === 'number' ? numbers.format(value) : value;
+  const ended = head.endedAt ? `, ${notes.ended} ${formatMoment(head.endedAt, language)}` : '';
+  slide.addNotes(
+    [
+      notes.talk[name],
+      ...(figures.length === 0
+        ? [notes.own]
+        : [`${notes.sources}:`, ...figures.map(({ label, value, source }) => `${label}: ${shown(value)} (${source})`)]),
+      `${notes.test}: ${head.engine.name}, ${head.name}, ${head.target}; ${notes.begun} ${formatMoment(head.begunAt, language)}${ended}`,
+      `${notes.report}: ${head.reportId}`,
+    ].join('\n'),
+  );
+}

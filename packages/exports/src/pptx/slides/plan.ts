@@ -1,0 +1,187 @@
+import type { Action } from '@rocca/contract/report/executive';
+import { addPanel, addText, type Box, type Deck, formatShare, inset, openSlide } from '../deck.ts';
+import { fitText } from '../fit-text.ts';
+import { CONTENT_BOTTOM } from '../layouts.ts';
+import type { Slide } from '../library.ts';
+import { INNER_WIDTH, SLIDE, THEME } from '../look.ts';
+import { addNotes } from '../notes.ts';
+
+const MAX_ACTIONS = 5;
+const MAX_ENTRIES = 6;
+const TABLE_NAME = 'REMEDIATION_PLAN';
+/** Number, action, level, where, share: together the inner width. */
+const COLUMN_WIDTHS = [0.5, 6.1, 1.25, 2.55, INNER_WIDTH - 10.4] as const;
+const HEAD_HEIGHT = 0.36;
+const ROW_HEIGHT = 0.74;
+const CELL_PADDING = 0.1;
+
+/** Remediation plan: what to do first, or that there is nothing to do and what nobody has looked at. */
+export function addPlan(deck: Deck): void {
+  const { words, input } = deck;
+  const { executive, language } = input;
+  const actions = executive.actions.slice(0, MAX_ACTIONS);
+  const { plan } = words;
+  if (actions.length === 0) {
+    const isClean = executive.levels.total.value === 0;
+    const lead = isClean ? plan.nothingLead : (executive.standing[0] ?? '');
+    const slide = openSlide(deck, 'content', plan.title, lead);
+    addNothing(deck, slide, isClean);
+    addNotes(deck, slide, 'plan', [executive.levels.total, executive.actionsTotal]);
+    return;
+  }
+  const share = formatShare(
+    Math.min(
+      1,
+      actions.reduce((sum, { riskShare }) => sum + riskShare, 0),
+    ),
+    language,
+  );
+  const slide = openSlide(deck, 'content', plan.title, plan.lead(actions.length, executive.actionsTotal.value, share));
+  addTable(deck, slide, actions);
+  addGap(deck, slide);
+  addNotes(deck, slide, 'plan', [
+    executive.actionsTotal,
+    ...actions.map((action, index) => ({
+      label: `${index + 1}. ${action.name}`,
+      value: `${plan.levels[action.level]}, ${plan.places(action.places)}, ${formatShare(action.riskShare, language)}`,
+      source: words.notes.actionSource,
+    })),
+  ]);
+}
+
+function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
+  const { words, look } = deck;
+  const head = words.plan.columns.map((text, index) => ({
+    text,
+    options: { bold: true, fontSize: 11, color: 'FFFFFF', fill: { color: THEME.heading }, align: alignOf(index) },
+  }));
+  const y = 1.85;
+  deck.altTexts.set(TABLE_NAME, words.plan.tableAlt(actions.length));
+  slide.addTable([head, ...actions.map((action, index) => rowOf(deck, action, index))], {
+    ...{
+      x: SLIDE.margin,
+      y,
+      w: INNER_WIDTH,
+      colW: [...COLUMN_WIDTHS],
+      rowH: [HEAD_HEIGHT, ...actions.map(() => ROW_HEIGHT)],
+    },
+    ...{ valign: 'middle', margin: [0.03, CELL_PADDING, 0.03, CELL_PADDING], objectName: TABLE_NAME },
+    border: { type: 'solid', pt: 0.75, color: look.line },
+  });
+  addShares(deck, slide, actions, y + HEAD_HEIGHT);
+}
+
+const alignOf = (index: number): 'left' | 'center' => (index === 0 || index === 2 ? 'center' : 'left');
+
+function rowOf(deck: Deck, action: Action, index: number) {
+  const { words, look } = deck;
+  const { plan } = words;
+  const width = COLUMN_WIDTHS[1] - 2 * CELL_PADDING;
+  const name = fitText(action.name, { w: width, h: 0.28 }, [14, 13, 12], { bold: true, maxLines: 1 });
+  const solution = fitText(action.solution, { w: width, h: 0.34 }, [11, 10], { maxLines: 2 });
+  const where = [
+    plan.places(action.places),
+    ...(action.knownExploited > 0 ? [plan.exploited(action.knownExploited)] : []),
+  ];
+  const places = fitText(action.somePlaces.join(', '), { w: COLUMN_WIDTHS[3] - 2 * CELL_PADDING, h: 0.34 }, [10], {
+    maxLines: 2,
+  });
+  return [
+    {
+      text: String(index + 1),
+      options: { bold: true, fontSize: 16, color: look.toneInk('accent'), align: 'center' as const },
+    },
+    {
+      text: [
+        { text: name.text, options: { bold: true, fontSize: name.fontSize, color: THEME.ink, breakLine: true } },
+        { text: solution.text, options: { fontSize: solution.fontSize, color: look.muted } },
+      ],
+    },
+    {
+      text: plan.levels[action.level],
+      options: {
+        ...{ bold: true, fontSize: 12, align: 'center' as const },
+        ...{ color: look.toneInk(action.level), fill: { color: look.toneTint(action.level) } },
+      },
+    },
+    {
+      text: [
+        { text: where.join(' · '), options: { fontSize: 12, bold: true, color: THEME.ink, breakLine: true } },
+        { text: places.text, options: { fontSize: places.fontSize, color: look.muted } },
+      ],
+    },
+    { text: '', options: { fontSize: 12 } },
+  ];
+}
+
+/** The share as a bar and a number, over the last column. */
+function addShares(deck: Deck, slide: Slide, actions: readonly Action[], top: number): void {
+  const { input, look } = deck;
+  const x = SLIDE.margin + COLUMN_WIDTHS.slice(0, 4).reduce((sum, width) => sum + width, 0) + CELL_PADDING;
+  const w = COLUMN_WIDTHS[4] - 2 * CELL_PADDING - 0.05;
+  for (const [index, { riskShare }] of actions.entries()) {
+    const y = top + index * ROW_HEIGHT;
+    const share = Math.min(1, Math.max(0, riskShare));
+    addText(
+      slide,
+      formatShare(share, input.language),
+      { x, y: y + 0.12, w, h: 0.28 },
+      { sizes: [14], bold: true, valign: 'middle' },
+    );
+    addPanel(slide, { x, y: y + 0.46, w, h: 0.09 }, { fill: look.line });
+    if (share > 0) addPanel(slide, { x, y: y + 0.46, w: Math.max(0.03, w * share), h: 0.09 }, { fill: THEME.accent });
+  }
+}
+
+/** What was not checked, in a line below the table. */
+function addGap(deck: Deck, slide: Slide): void {
+  const { notChecked } = deck.input.executive;
+  const box = { x: SLIDE.margin, y: 6.12, w: INNER_WIDTH, h: 0.6 };
+  addPanel(slide, { ...box, w: 0.05 }, { fill: notChecked.complete ? THEME.accent : deck.look.tone('medium') });
+  addText(
+    slide,
+    notChecked.sentence,
+    { ...box, x: box.x + 0.22, w: box.w - 0.22 },
+    {
+      ...{ sizes: [13, 12, 11], valign: 'middle', color: THEME.ink },
+    },
+  );
+}
+
+/** Nothing to do: that is said of what was looked at, beside what was not. */
+function addNothing(deck: Deck, slide: Slide, isClean: boolean): void {
+  const { words, input } = deck;
+  const { plan } = words;
+  const { notChecked, actionsNote } = input.executive;
+  const area = { x: SLIDE.margin, y: 1.95, w: INNER_WIDTH, h: 1.55 };
+  addPanel(slide, area, { fill: THEME.panel });
+  addPanel(slide, { ...area, w: 0.07 }, { fill: THEME.accent });
+  const inner = { x: area.x + 0.38, y: area.y + 0.25, w: area.w - 0.7, h: area.h - 0.5 };
+  // Only what was counted as none is nothing to do: without a count, nobody knows.
+  const head = isClean ? plan.nothing : (actionsNote ?? plan.unknown);
+  addText(slide, head, { ...inner, h: 0.5 }, { sizes: [24, 20, 18, 16], bold: true, color: THEME.heading });
+  addText(slide, plan.keep, { ...inner, y: inner.y + 0.58, h: 0.45 }, { sizes: [14, 13] });
+  const below = { x: SLIDE.margin, y: 3.8, w: INNER_WIDTH, h: CONTENT_BOTTOM - 3.8 };
+  addText(slide, plan.notChecked, { ...below, h: 0.34 }, { sizes: [16], bold: true, color: THEME.heading });
+  addText(slide, notChecked.sentence, { ...below, y: below.y + 0.4, h: 0.5 }, { sizes: [14, 13, 12] });
+  addEntries(deck, slide, { ...below, y: below.y + 1.0, h: below.h - 1.0 });
+}
+
+function addEntries(deck: Deck, slide: Slide, area: Box): void {
+  const { plan } = deck.words;
+  const { entries } = deck.input.executive.notChecked;
+  const left = entries.length - MAX_ENTRIES;
+  for (const [index, { name, reason, places }] of entries.slice(0, MAX_ENTRIES).entries()) {
+    const w = (area.w - 0.5) / 2;
+    const box = inset(
+      { x: area.x + (index % 2) * (w + 0.5), y: area.y + Math.floor(index / 2) * 0.55, w, h: 0.55 },
+      0.03,
+    );
+    const text = `${name}: ${reason}${places > 0 ? ` (${plan.places(places)})` : ''}`;
+    addText(slide, `•  ${text}`, box, { sizes: [13, 12, 11], maxLines: 2 });
+  }
+  if (left > 0) {
+    const box = { x: area.x, y: area.y + 1.68, w: area.w, h: 0.3 };
+    addText(slide, plan.more(left), box, { sizes: [12], color: deck.look.muted });
+  }
+}
