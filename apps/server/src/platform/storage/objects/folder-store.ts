@@ -64,8 +64,8 @@ async function writeAll(handle: FileHandle, block: Buffer): Promise<void> {
 async function publish(partial: string, file: string, root: string): Promise<void> {
   const folder = dirname(file);
   for (let attempt = 1; ; attempt += 1) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await rename(partial, file);
       break;
     } catch (error) {

@@ -191,6 +191,9 @@ describe.each(STORES)('%s', (_name, open) => {
       writeFileSync(file, Buffer.concat(bytes));
       expect(await refusalOf(readAll(store, 'damage/parts')), what).toBe('damaged');
     }
+    // A size that no put makes is refused for every part.
+    writeFileSync(file, Buffer.concat(damaged['cut to an empty last part'] ?? []));
+    expect(await refusalOf(readAll(store, 'damage/parts', { start: 5, end: 9 }))).toBe('damaged');
     writeFileSync(file, sound);
     expect(await readAll(store, 'damage/parts')).toHaveLength(3 * CHUNK_BYTES);
     // A part that is sound is told apart from the end, which is not.

@@ -111,6 +111,16 @@ describe('an S3 store that is not well', () => {
     await expect(sizeOf('silent/one', impatient)).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
+  it('is not waited for when the put is cancelled', async () => {
+    const stop = new AbortController();
+    server.intercept(() => {
+      stop.abort(new Error('the job was cancelled'));
+      return true;
+    });
+    const put = store.put('silent/two', content(), { signal: stop.signal });
+    await expect(put).rejects.toThrow(new Error('the job was cancelled'));
+  });
+
   it('is not believed when it sends the whole instead of a part', async () => {
     answerOnce(/^GET/, (response) => response.writeHead(200, { 'content-length': 5 }).end('whole'));
     await expect(sizeOf('whole/one')).rejects.toThrow('The S3 store does not answer parts of objects.');

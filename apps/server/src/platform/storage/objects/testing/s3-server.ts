@@ -11,7 +11,7 @@ export interface S3Server {
   readonly config: S3Config;
   /** The file that holds the bytes of an object. */
   fileOf(key: string): string;
-  /** How many bytes the bodies of the answered requests had. */
+  /** How many bytes the bodies had that have arrived as a whole. */
   received(): number;
   /** Called before each request; one that it answers itself (true) does not reach the store. */
   intercept(judge: (request: IncomingMessage, response: ServerResponse) => boolean): void;
@@ -34,7 +34,7 @@ export async function startS3Server(): Promise<S3Server> {
       request.resume();
       return;
     }
-    response.on('finish', () => {
+    request.on('end', () => {
       received += Number(request.headers['content-length'] ?? 0);
     });
     void answer(request, response);
