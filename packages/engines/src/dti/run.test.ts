@@ -3,6 +3,7 @@ import type { Source, SourceAnswer, SourceCode, UntoldReason } from '@rocca/sour
 import { createWorkshop } from '@rocca/tools/core/testing/workshop';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EngineFailure } from '../core/engine.ts';
+import { keepOutputs } from '../testing/kept-outputs.ts';
 import { runOnce } from '../testing/run-once.ts';
 import { dtiEngine } from './engine.ts';
 import { keepReport } from './testing/kept-report.ts';
@@ -93,12 +94,14 @@ async function look(given: Look = {}) {
     surroundings: () => ({ dns: scriptedDns(zone), sources }),
     ...(nmapIn === undefined ? {} : { bounds: { searchPath: nmapIn } }),
   });
+  const raw = keepOutputs();
   const outcome = await runOnce(engine, {
     target: 'acme.it',
     extra: nmapIn === undefined ? {} : { dti: { contact: true } },
     signal,
     workDir,
     sink: kept.sink,
+    raw,
     progress: () => undefined,
     onTouch: () => void calls.push('touch'),
   });
@@ -106,6 +109,7 @@ async function look(given: Look = {}) {
     ...kept,
     outcome,
     calls,
+    raw,
     stepOf: (code: string) => kept.once.end?.steps.find(({ check }) => check === code),
   };
 }
@@ -150,8 +154,16 @@ describe('a look at a domain', () => {
 
   it('contacts the machines of the domain where it may, and never those of a provider behind an alias', async () => {
     const nmapIn = workshop.program('nmap', OPEN_EVERYWHERE);
-    const { addresses, stepOf } = await look({
+    const certificates: Sources['certificates'] = {
+      code: 'crtsh',
+      async ask(domain, _signal, tap) {
+        tap?.leaveOut('crtsh', domain, 'was tapped');
+        return told([]);
+      },
+    };
+    const { addresses, stepOf, raw } = await look({
       nmapIn,
+      sources: { ...WORKING, certificates },
       zone: {
         ...ZONE,
         'vecchio.acme.it': { CNAME: ['acme.provider.it'] },
@@ -165,6 +177,10 @@ describe('a look at a domain', () => {
       ['93.184.216.50', 80, 'internetdb'],
     ]);
     expect(stepOf('contact')).toMatchObject({ reason: null });
+    // What was written and answered is kept as it came.
+    expect(raw.texts()['nmap/slice-001.xml']).toContain(`addr="${IP}"`);
+    expect(raw.leftOut).toEqual({ 'crtsh/acme.it': 'was tapped' });
+    expect(raw.open()).toEqual([]);
   });
 
   it('gives no index where contact is allowed, reaches nothing, and no source knows the ports', async () => {

@@ -46,12 +46,19 @@ async function silentTarget() {
 
 describe('the process that asks', () => {
   it('answers, has no rights, and is gone when it is closed', async () => {
-    const prober = open();
-    expect(await prober.probe(to(await openRedis()))).toMatchObject({ kind: 'found' });
+    const lines: string[] = [];
+    let isKept = false;
+    const write = async (line: Uint8Array) => void lines.push(Buffer.from(line).toString());
+    const prober = open({ keep: () => ({ write, end: () => (isKept = true) }) });
+    const request = to(await openRedis());
+    const answer = await prober.probe(request);
+    expect(answer).toMatchObject({ kind: 'found' });
+    expect(lines).toEqual([`${JSON.stringify({ id: 1, request })}\n`, `${JSON.stringify({ id: 1, answer })}\n`]);
     const [asker, ...others] = askers();
     expect(others).toEqual([]);
     expect(asker?.uid).toBe(isRoot ? 65_534 : process.getuid?.());
     await prober.close();
+    expect(isKept).toBe(true);
     expect(askers()).toEqual([]);
     expect(await prober.probe(to(1))).toMatchObject({ kind: 'unclear', reason: 'tool_failed' });
   });

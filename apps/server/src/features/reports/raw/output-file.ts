@@ -56,10 +56,8 @@ export function openOutputFile({ path, mask, budget, maxBytes, onProblem }: Outp
   const end = () => {
     if (isEnded) return;
     isEnded = true;
-    void inTurn(async () => {
-      await put(mask.end());
-      gzip.end();
-    });
+    // The file is closed whatever becomes of the last bytes.
+    void inTurn(() => put(mask.end()).finally(() => void gzip.end()));
   };
   return {
     path,

@@ -117,6 +117,12 @@ it('leaves the last of the disk to the database', async () => {
   expect((await read(outputs)).entries).toMatchObject([{ cut: true, size: 0 }]);
 });
 
+it('goes on where nobody can say how full the disk is', async () => {
+  const outputs = open({ secrets: ['long-secret'], hasSpace: () => Promise.reject(new Error('no such folder')) });
+  await keep(outputs, 'nmap', 'slice-001.xml', 'text');
+  expect((await read(outputs)).entries).toMatchObject([{ problem: 'not kept: it could not be written' }]);
+});
+
 it('goes on without outputs that cannot be written, and says so', async () => {
   const problems: unknown[] = [];
   const outputs = open({ onProblem: (error) => problems.push(error) });
