@@ -1,0 +1,119 @@
+import { CHANGES } from '@rocca/contract/report/changes';
+import type { Action, Changes, Chart, Executive, Figure } from '@rocca/contract/report/executive';
+import { chartSvg } from '../charts/chart-svg.ts';
+import type { ReportDocument } from '../document/document.ts';
+import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
+import type { Wording } from './wording.ts';
+import { wordingOf } from './wording.ts';
+import { type PdfWords, WORDS } from './words.ts';
+
+/** In points: half of the width of the text, and all of it. */
+const CHART_SIZES = { half: { width: 232, height: 118 }, whole: { width: 484, height: 130 } } as const;
+
+/** The executive part as the templates read it: texts cleaned, figures written in the document's language. */
+export function executiveData(document: ReportDocument) {
+  const words = WORDS[document.language];
+  const wording = wordingOf(document.language);
+  const { executive } = document;
+  return {
+    standing: {
+      sentences: executive.standing.map((sentence) => printedLine(sentence, MAX_PARAGRAPH)),
+      boxes: levelBoxes(executive, wording, words),
+      circles: executive.circles.map((figure) => figureData(figure, wording, words)),
+      charts: chartsData(document),
+    },
+    changes: changesData(executive.changes, wording, words),
+    actions: {
+      intro: actionsIntro(executive, wording, words),
+      entries: executive.actions.map((action) => actionData(action, wording, words)),
+    },
+    notChecked: {
+      sentence: printedLine(executive.notChecked.sentence, MAX_PARAGRAPH),
+      entries: executive.notChecked.entries.map(({ name, reason, places }) => ({
+        name: printedLine(name),
+        reason: printedLine(reason, MAX_PARAGRAPH),
+        places: wording.number(places),
+      })),
+    },
+    method: {
+      purpose: printedLine(executive.service.purpose, MAX_PARAGRAPH),
+      looksAt: executive.service.looksAt.map((point) => printedLine(point)),
+      facts: executive.facts.map(({ label, value }) => ({ label: printedLine(label), value: printedLine(value, 600) })),
+    },
+  };
+}
+
+function levelBoxes({ levels }: Executive, wording: Wording, words: PdfWords) {
+  const { total, critical, high, medium, low } = levels;
+  return [total, ...(critical ? [critical] : []), high, medium, low].map((figure) =>
+    figureData(figure, wording, words),
+  );
+}
+
+/** What is not known is said in words, never as a zero. */
+function figureData({ label, value, level }: Figure, wording: Wording, words: PdfWords) {
+  return {
+    label: printedLine(label),
+    value: value === null ? words.notKnown : wording.number(value),
+    isKnown: value !== null,
+    level: level ?? null,
+  };
+}
+
+/** Two to a line; the last of an odd number, and those with long rows, have a line to themselves. */
+function chartsData({ executive, language, brand }: ReportDocument) {
+  return executive.charts.map((chart, index) => {
+    const isAlone = index === executive.charts.length - 1 && index % 2 === 0;
+    const size = isAlone ? CHART_SIZES.whole : CHART_SIZES.half;
+    return {
+      title: printedLine(chart.title),
+      alternative: alternativeOf(chart),
+      isWide: isAlone,
+      svg: chartSvg(chart, { ...size, language, colours: brand.colours, fontSize: 8.5 }),
+    };
+  });
+}
+
+function alternativeOf({ title, empty, categories, series }: Chart): string {
+  if (empty !== null) return printedLine(`${title}: ${empty}`, MAX_PARAGRAPH);
+  const rows = series.map(
+    ({ name, values }) => `${name}: ${categories.map((at, i) => `${at} ${values[i] ?? 0}`).join(', ')}`,
+  );
+  return printedLine(`${title}. ${rows.join('; ')}`, MAX_PARAGRAPH);
+}
+
+function changesData(changes: Changes | null, wording: Wording, words: PdfWords) {
+  if (!changes) return { sentences: [words.firstTest], compared: null, counts: [] };
+  return {
+    sentences: changes.sentences.map((sentence) => printedLine(sentence, MAX_PARAGRAPH)),
+    compared: words.comparedWith(printedLine(changes.previous.name), wording.date(changes.previous.at)),
+    counts: CHANGES.map((change) => ({ label: words.changes[change], value: wording.number(changes.counts[change]) })),
+  };
+}
+
+function actionsIntro({ actions, actionsTotal }: Executive, wording: Wording, words: PdfWords): string | null {
+  if (actions.length === 0) return words.noActions;
+  const total = actionsTotal.value;
+  return total !== null && total > actions.length
+    ? words.actionsOf(wording.number(actions.length), wording.number(total))
+    : null;
+}
+
+function actionData(action: Action, wording: Wording, words: PdfWords) {
+  const { places, findings, knownExploited, somePlaces, riskShare } = action;
+  const shown = somePlaces.map((place) => printedLine(place, 120));
+  const more = places > shown.length ? ['…'] : [];
+  return {
+    name: printedLine(action.name),
+    solution: printedLine(action.solution, MAX_PARAGRAPH),
+    level: action.level,
+    figures: [
+      words.findingsCount(findings, wording.number(findings)),
+      words.placesCount(places, wording.number(places)),
+      ...(knownExploited > 0 ? [words.exploitedCount(knownExploited, wording.number(knownExploited))] : []),
+    ],
+    places: [...shown, ...more].join(', '),
+    share: Math.min(1, Math.max(0, riskShare)),
+    percent: wording.percent(Math.min(1, Math.max(0, riskShare))),
+  };
+}

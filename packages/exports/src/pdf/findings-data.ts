@@ -1,0 +1,130 @@
+import { LEVELS, type Level } from '@rocca/contract/severity/severity';
+import type { FindingEntry, ReportDocument } from '../document/document.ts';
+import { type FindingGroup, groupFindings } from './group-findings.ts';
+import { costlyLine, costOf, MAX_EVIDENCE, MAX_PLACE, printedBlock, printedLine } from './printed-text.ts';
+import { type Wording, wordingOf } from './wording.ts';
+import { type PdfWords, WORDS } from './words.ts';
+
+/** So many findings are listed; beyond that the sheets have the rest. */
+export const MAX_FINDINGS = 25_000;
+/**
+ * Entries with everything that is known of them. Each takes the typesetter about 1 ms and 70 kB, and each million of
+ * characters 2 s and 80 MB: long descriptions leave room for fewer entries.
+ */
+const MAX_DETAILED = 2000;
+const MAX_DETAILED_COST = 1_000_000;
+/** Of a line in brief, so that 25,000 of them stay within 10 s and 500 MB. */
+const MAX_BRIEF_NAME = 64;
+const MAX_BRIEF_PLACE = 48;
+/** From here on the places of one entry are as short as those in brief. */
+const MANY_PLACES = 200;
+const BRIEF_LINES_EACH = 25;
+const MAX_REFERENCES = 12;
+
+type DetailedEntry = ReturnType<typeof detailedEntry>;
+
+interface LevelPart {
+  readonly level: Level;
+  readonly detailed: DetailedEntry[];
+  readonly brief: string[];
+}
+
+/** The findings by level: the first ones in detail, then one line each, up to a bound that the document states. */
+export async function findingsData(document: ReportDocument, list: NonNullable<ReportDocument['details']>['findings']) {
+  const words = WORDS[document.language];
+  const wording = wordingOf(document.language);
+  const parts = new Map<Level, LevelPart>(LEVELS.map((level) => [level, { level, detailed: [], brief: [] }]));
+  const budget = { entries: MAX_DETAILED, cost: MAX_DETAILED_COST };
+  let listed = 0;
+  for await (const group of groupFindings(list.rows(), MAX_FINDINGS)) {
+    listed += group.places.length;
+    const part = parts.get(group.first.level);
+    if (budget.entries > 0 && budget.cost > 0) {
+      const entry = detailedEntry(group, wording, words);
+      budget.entries -= 1;
+      budget.cost -= costOf(entry.name + entry.description + entry.evidence + entry.remedy + entry.places);
+      part?.detailed.push(entry);
+    } else part?.brief.push(briefLine(group, wording));
+  }
+  return {
+    intro: listed > 0 ? words.findingsIntro : words.noFindings,
+    cut: listed < list.total ? words.findingsCut(wording.number(listed), wording.number(list.total)) : null,
+    levels: [...parts.values()].filter(hasEntries).map(({ level, detailed, brief }) => ({
+      level,
+      count: words.findingsCount(list.counts[level], wording.number(list.counts[level])),
+      detailed,
+      brief: inParagraphs(brief),
+    })),
+  };
+}
+
+const hasEntries = ({ detailed, brief }: LevelPart) => detailed.length + brief.length > 0;
+
+function detailedEntry({ first, places }: FindingGroup, wording: Wording, words: PdfWords) {
+  return {
+    level: first.level,
+    score: wording.score(first.severity),
+    name: printedLine(first.name),
+    exploited: exploitedWords(first, wording, words),
+    facts: [
+      words.certainty[first.certainty],
+      ...(first.epss === null ? [] : [`EPSS ${wording.percent(first.epss)}`]),
+      ...first.cwes.slice(0, 3).map((cwe) => printedLine(cwe, 40)),
+      ...(first.change ? [words.change[first.change]] : []),
+      printedLine(first.check_name, 80),
+    ].join(' · '),
+    references: referencesOf(first),
+    description: printedBlock(first.description),
+    isForeign: first.description_language !== (words === WORDS.it ? 'it' : 'en'),
+    remedy: printedBlock(first.tags.solution, 800),
+    evidence: printedBlock(first.evidence, MAX_EVIDENCE, 10),
+    count: words.placesCount(places.length, wording.number(places.length)),
+    places: placesLine(places, places.length > MANY_PLACES ? MAX_BRIEF_PLACE : MAX_PLACE),
+  };
+}
+
+function exploitedWords({ known_exploited }: FindingEntry, wording: Wording, words: PdfWords): string | null {
+  if (!known_exploited) return null;
+  const since = words.exploitedSince(wording.date(printedLine(known_exploited.added_on, 40)));
+  return known_exploited.ransomware ? `${since}, ${words.ransomware}` : since;
+}
+
+/** CVEs and what else is referred to. A link is one only if it is https: others could do something when clicked. */
+function referencesOf({ cves, nvt }: FindingEntry) {
+  const links = new Map(nvt.refs.ref.map(({ id, link }) => [id, link]));
+  const names = [...new Set([...cves, ...links.keys()])];
+  const shown = names.slice(0, MAX_REFERENCES).map((name) => ({
+    name: printedLine(name, 80),
+    link: safeLink(links.get(name)),
+  }));
+  const more = names.length - shown.length;
+  return more > 0 ? [...shown, { name: `+${more}`, link: null }] : shown;
+}
+
+function safeLink(link: string | undefined): string | null {
+  if (!link || link.length > 500 || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
+}
+
+const placesLine = (places: readonly string[], maxCost: number) =>
+  places.map((place) => costlyLine(place, maxCost)).join(' · ');
+
+function briefLine({ first, places }: FindingGroup, wording: Wording): string {
+  const [cve] = first.cves;
+  return [
+    wording.score(first.severity),
+    costlyLine(first.name, MAX_BRIEF_NAME),
+    ...(cve === undefined ? [] : [printedLine(cve, 24)]),
+    placesLine(places, MAX_BRIEF_PLACE),
+  ].join(' · ');
+}
+
+/** Several lines are one paragraph: a paragraph for each costs three times as much. */
+function inParagraphs(lines: readonly string[]): string[] {
+  const paragraphs: string[] = [];
+  for (let at = 0; at < lines.length; at += BRIEF_LINES_EACH) {
+    paragraphs.push(lines.slice(at, at + BRIEF_LINES_EACH).join('\n'));
+  }
+  return paragraphs;
+}

@@ -1,0 +1,80 @@
+import { LEVELS } from '@rocca/contract/severity/severity';
+import type { ReportDocument } from '../document/document.ts';
+import { GREYS, headingInk, inkOn, primaryColour, toneColour, toneInk, toneTint } from '../palette/palette.ts';
+import { printedLine, unmarked } from './printed-text.ts';
+import { wordingOf } from './wording.ts';
+import { WORDS } from './words.ts';
+
+/** What frames every PDF: its properties, colours, cover and foot. */
+export function frameData(document: ReportDocument, kind: 'executive' | 'full') {
+  const { language, brand, head } = document;
+  const words = WORDS[language];
+  const title = kind === 'executive' ? words.executiveTitle : words.fullTitle;
+  const service = printedLine(head.engine.name);
+  return {
+    language,
+    words,
+    colours: coloursData(document),
+    properties: {
+      title: unmarked(`${title} · ${service} · ${printedLine(head.target, 120)}`),
+      author: unmarked(printedLine(brand.name)),
+      keywords: [head.engine.code, unmarked(service), unmarked(printedLine(head.company, 120))],
+      // The moment of the report and not of its making: the same report gives the same bytes.
+      date: dateParts(head.endedAt ?? head.begunAt),
+    },
+    cover: { ...coverData(document), title, service },
+    brand: {
+      name: printedLine(brand.name),
+      footer: printedLine(brand.footer, 120),
+      logo: brand.logo ? LOGO_FILES[brand.logo.type] : null,
+    },
+  };
+}
+
+/** Under these names the templates find the brand's picture. */
+export const LOGO_FILES = { 'image/png': 'logo.png', 'image/svg+xml': 'logo.svg' } as const;
+
+function coverData({ language, head, brand }: ReportDocument) {
+  const { cover } = WORDS[language];
+  const wording = wordingOf(language);
+  return {
+    target: printedLine(head.target, 160),
+    facts: [
+      { label: cover.company, value: printedLine(head.company, 160) },
+      { label: cover.test, value: printedLine(head.name, 160) },
+      { label: cover.begun, value: wording.time(head.begunAt) },
+      { label: cover.ended, value: head.endedAt ? wording.time(head.endedAt) : cover.notEnded },
+      { label: cover.report, value: printedLine(head.reportId) },
+      ...(brand.partner ? [{ label: 'Partner', value: printedLine(brand.partner.name, 160) }] : []),
+    ],
+  };
+}
+
+function coloursData({ brand: { colours } }: ReportDocument) {
+  const primary = primaryColour(colours);
+  return {
+    ...GREYS,
+    primary,
+    onPrimary: inkOn(primary),
+    heading: headingInk(colours),
+    accent: toneColour('accent', colours),
+    link: toneInk('accent', colours),
+    levels: Object.fromEntries(
+      LEVELS.map((level) => [
+        level,
+        { fill: toneColour(level, colours), ink: toneInk(level, colours), tint: toneTint(level, colours) },
+      ]),
+    ),
+  };
+}
+
+function dateParts(date: Date) {
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
+}

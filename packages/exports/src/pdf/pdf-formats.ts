@@ -1,0 +1,45 @@
+import type { ReportDocument } from '../document/document.ts';
+import type { FileFormat } from '../document/file-format.ts';
+import { compilePdf } from './compile-pdf.ts';
+import { coverageData } from './coverage-data.ts';
+import { executiveData } from './executive-data.ts';
+import { findingsData } from './findings-data.ts';
+import { frameData, LOGO_FILES } from './frame-data.ts';
+import { remediesData, tablesData } from './tables-data.ts';
+
+/** For the board: where the target stands, what changed, what to do, what was not checked. */
+export const executivePdf: FileFormat = {
+  name: 'executive_report.pdf',
+  mediaType: 'application/pdf',
+  version: 1,
+  appliesTo: () => true,
+  async *write(document, context) {
+    const data = { ...frameData(document, 'executive'), ...executiveData(document) };
+    yield* compilePdf({ template: 'executive.typ', data, pictures: picturesOf(document) }, context);
+  },
+};
+
+/** For engineers: the executive part, then every finding, remedy, list and check. */
+export const fullPdf: FileFormat = {
+  name: 'full_report.pdf',
+  mediaType: 'application/pdf',
+  version: 1,
+  appliesTo: ({ details }) => details !== null,
+  async *write(document, context) {
+    const { details, language } = document;
+    if (!details) throw new Error('A report without details has no full PDF');
+    const data = {
+      ...frameData(document, 'full'),
+      ...executiveData(document),
+      findings: await findingsData(document, details.findings),
+      remedies: await remediesData(details, language),
+      tables: await tablesData(details.tables, language),
+      coverage: coverageData(document),
+    };
+    yield* compilePdf({ template: 'full.typ', data, pictures: picturesOf(document) }, context);
+  },
+};
+
+function picturesOf({ brand: { logo } }: ReportDocument): ReadonlyMap<string, Uint8Array> {
+  return new Map(logo ? [[LOGO_FILES[logo.type], Buffer.from(logo.base64, 'base64')]] : []);
+}

@@ -1,0 +1,91 @@
+import type { Language } from '@rocca/contract/language';
+import type { DocumentDetails, DocumentTable, RemedyEntry } from '../document/document.ts';
+import { MAX_CELL, printedLine } from './printed-text.ts';
+import { type Wording, wordingOf } from './wording.ts';
+import { WORDS } from './words.ts';
+
+/** Cells are what costs a typesetter most: some 0.1 ms and 10 kB each. */
+const MAX_ROWS = 250;
+const MAX_REMEDIES = 250;
+/** More do not fit beside one another on an upright page. */
+const MAX_COLUMNS = 7;
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+export async function tablesData(tables: readonly DocumentTable[], language: Language) {
+  const drawn: Awaited<ReturnType<typeof tableData>>[] = [];
+  // One after the other: each is a query of its own.
+  for (const table of tables) drawn.push(await tableData(table, language));
+  return drawn;
+}
+
+/** A list of the engine's own: the first rows, the first columns that hold something. */
+async function tableData(table: DocumentTable, language: Language) {
+  const [words, wording] = [WORDS[language], wordingOf(language)];
+  const rows = await firstOf(table.rows(), MAX_ROWS);
+  const cells = rows.map((row) => table.columns.map((column) => column.cell(row, language)));
+  const filled = [...table.columns.keys()].filter((at) => cells.some((row) => row[at] !== ''));
+  const [shown, left] = [filled.slice(0, MAX_COLUMNS), filled.slice(MAX_COLUMNS)];
+  const headerAt = (at: number) => printedLine(table.columns[at]?.header[language] ?? '', 80);
+  return {
+    title: printedLine(table.title),
+    empty: printedLine(table.empty),
+    columns: shown.map((at) => ({
+      header: headerAt(at),
+      isNumber: cells.every((row) => typeof row[at] === 'number' || row[at] === ''),
+      weight: widthOf(
+        cells.map((row) => cellText(row[at] ?? '', wording)),
+        headerAt(at),
+      ),
+    })),
+    rows: cells.map((row) => shown.map((at) => cellText(row[at] ?? '', wording))),
+    notes: [
+      ...(rows.length < table.total ? [words.rowsCut(wording.number(rows.length), wording.number(table.total))] : []),
+      ...(left.length > 0 ? [words.columnsCut(left.map(headerAt).join(', '))] : []),
+    ],
+  };
+}
+
+/** The remedies, ordered as the document gives them. */
+export async function remediesData(details: DocumentDetails, language: Language) {
+  const [words, wording] = [WORDS[language], wordingOf(language)];
+  // One more than is shown tells whether there are more.
+  const remedies = await firstOf(details.remedies(), MAX_REMEDIES + 1);
+  const shown = remedies.slice(0, MAX_REMEDIES);
+  return {
+    empty: words.noRemedies,
+    cut: remedies.length > shown.length ? words.remediesCut(wording.number(shown.length)) : null,
+    rows: shown.map((remedy) => remedyRow(remedy, wording)),
+  };
+}
+
+function remedyRow(remedy: RemedyEntry, wording: Wording) {
+  return {
+    name: printedLine(remedy.name),
+    solution: printedLine(remedy.solution, 400),
+    level: remedy.level,
+    findings: wording.number(remedy.findings),
+    places: wording.number(remedy.places),
+    exploited: wording.number(remedy.known_exploited),
+    epss: remedy.epss === null ? '–' : wording.percent(remedy.epss),
+  };
+}
+
+async function firstOf<Row>(rows: AsyncIterable<Row>, max: number): Promise<Row[]> {
+  const first: Row[] = [];
+  for await (const row of rows) {
+    if (first.length === max) break;
+    first.push(row);
+  }
+  return first;
+}
+
+function cellText(cell: string | number, wording: Wording): string {
+  if (typeof cell === 'number') return wording.number(cell);
+  return ISO_MOMENT.test(cell) ? wording.date(cell) : printedLine(cell, MAX_CELL);
+}
+
+/** A share of the page's width, by the longest text: neither a column of one letter nor one that takes everything. */
+function widthOf(texts: readonly string[], header: string): number {
+  const longest = Math.max(...texts.map((text) => text.length), Math.ceil(header.length * 0.8));
+  return Math.min(Math.max(longest, 7), 34);
+}

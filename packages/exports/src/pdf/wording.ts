@@ -1,0 +1,38 @@
+import type { Language } from '@rocca/contract/language';
+
+/** Numbers and dates as the document's language writes them. */
+export interface Wording {
+  number(value: number): string;
+  /** One decimal: scores. */
+  score(value: number): string;
+  /** Of a part, 0 to 1. */
+  percent(share: number): string;
+  date(moment: Date | string): string;
+  /** With the hour, in UTC: a report is read in many places. */
+  time(moment: Date | string): string;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' };
+
+export function wordingOf(language: Language): Wording {
+  const locale = LOCALES[language];
+  // Always grouped: Italian would leave 1234 as it is.
+  const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
+  const scores = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  const dateOf = (moment: Date | string) => new Date(moment);
+  return {
+    number: (value) => numbers.format(value),
+    score: (value) => scores.format(value),
+    percent: (share) => (share > 0 && share < 0.01 ? `<${percents.format(0.01)}` : percents.format(share)),
+    date: (moment) => readable(moment, () => dates.format(dateOf(moment))),
+    time: (moment) => readable(moment, () => `${dates.format(dateOf(moment))}, ${hours.format(dateOf(moment))} UTC`),
+  };
+}
+
+/** A text that is no date is shown as it came. */
+function readable(moment: Date | string, format: () => string): string {
+  return Number.isNaN(new Date(moment).getTime()) ? String(moment) : format();
+}

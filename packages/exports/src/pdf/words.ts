@@ -1,0 +1,280 @@
+import type { Language } from '@rocca/contract/language';
+import type { Change, SeenChange } from '@rocca/contract/report/changes';
+import type { Coverage } from '@rocca/contract/report/coverage.schema';
+import type { FindingFields } from '@rocca/contract/report/finding.schema';
+import type { Level } from '@rocca/contract/severity/severity';
+
+type SourceName = Coverage['knowledge'][number]['name'];
+type CheckStatus = Coverage['checks'][number]['status'];
+
+/** What the templates write themselves, and words of codes. Sentences with figures are functions. */
+export interface PdfWords {
+  readonly executiveTitle: string;
+  readonly fullTitle: string;
+  readonly page: {
+    readonly contents: string;
+    readonly standing: string;
+    readonly figures: string;
+    readonly changes: string;
+    readonly actions: string;
+    readonly notChecked: string;
+    readonly method: string;
+    readonly findings: string;
+    readonly remedies: string;
+    readonly coverage: string;
+    readonly checks: string;
+    readonly tools: string;
+    readonly knowledge: string;
+    readonly consents: string;
+  };
+  readonly cover: Readonly<Record<'company' | 'target' | 'test' | 'begun' | 'ended' | 'report' | 'notEnded', string>>;
+  readonly column: Readonly<
+    Record<
+      | 'check'
+      | 'reason'
+      | 'places'
+      | 'remedy'
+      | 'level'
+      | 'findings'
+      | 'exploited'
+      | 'epss'
+      | 'outcome'
+      | 'done'
+      | 'notDone'
+      | 'tool'
+      | 'version'
+      | 'source'
+      | 'dataDate'
+      | 'entries'
+      | 'signedBy'
+      | 'statement',
+      string
+    >
+  >;
+  readonly levels: Readonly<Record<Level, string>>;
+  readonly changes: Readonly<Record<Change, string>>;
+  readonly change: Readonly<Record<SeenChange, string>>;
+  readonly certainty: Readonly<Record<FindingFields['certainty'], string>>;
+  readonly sources: Readonly<Record<SourceName, string>>;
+  readonly status: Readonly<Record<CheckStatus, string>>;
+  readonly notKnown: string;
+  readonly never: string;
+  readonly remedy: string;
+  readonly evidence: string;
+  readonly places: string;
+  readonly inBrief: string;
+  readonly inEnglish: string;
+  readonly riskRemoved: string;
+  readonly looksAt: string;
+  readonly firstTest: string;
+  readonly noActions: string;
+  readonly noFindings: string;
+  readonly noRemedies: string;
+  readonly findingsIntro: string;
+  readonly allChecked: string;
+  comparedWith(name: string, date: string): string;
+  exploitedSince(date: string): string;
+  readonly ransomware: string;
+  actionsOf(shown: string, total: string): string;
+  placesCount(count: number, formatted: string): string;
+  findingsCount(count: number, formatted: string): string;
+  exploitedCount(count: number, formatted: string): string;
+  findingsCut(shown: string, total: string): string;
+  remediesCut(shown: string): string;
+  rowsCut(shown: string, total: string): string;
+  columnsCut(names: string): string;
+}
+
+const it: PdfWords = {
+  executiveTitle: 'Rapporto esecutivo',
+  fullTitle: 'Rapporto completo',
+  page: {
+    contents: 'Indice',
+    standing: 'Situazione',
+    figures: 'La situazione in cifre',
+    changes: 'Che cosa è cambiato',
+    actions: 'Che cosa fare per prima cosa',
+    notChecked: 'Che cosa non è stato controllato',
+    method: 'Come è stato eseguito il test',
+    findings: 'Vulnerabilità',
+    remedies: 'Rimedi',
+    coverage: 'Copertura',
+    checks: 'Controlli',
+    tools: 'Strumenti',
+    knowledge: 'Fonti',
+    consents: 'Autorizzazioni',
+  },
+  cover: {
+    company: 'Azienda',
+    target: 'Obiettivo',
+    test: 'Test',
+    begun: 'Inizio',
+    ended: 'Fine',
+    report: 'Identificativo del report',
+    notEnded: 'non terminato',
+  },
+  column: {
+    check: 'Controllo',
+    reason: 'Motivo',
+    places: 'Posizioni',
+    remedy: 'Rimedio',
+    level: 'Gravità',
+    findings: 'Vulnerabilità',
+    exploited: 'Sfruttate',
+    epss: 'EPSS',
+    outcome: 'Esito',
+    done: 'Fatto',
+    notDone: 'Non fatto',
+    tool: 'Strumento',
+    version: 'Versione',
+    source: 'Fonte',
+    dataDate: 'Dati del',
+    entries: 'Voci',
+    signedBy: 'Autorizzato da',
+    statement: 'Dichiarazione',
+  },
+  levels: { critical: 'Critica', high: 'Alta', medium: 'Media', low: 'Bassa' },
+  changes: {
+    new: 'Nuove',
+    found: 'Trovate ora',
+    changed: 'Cambiate',
+    still: 'Ancora presenti',
+    gone: 'Risolte',
+    unverified: 'Non verificate',
+  },
+  change: { new: 'Nuova', found: 'Trovata ora', changed: 'Cambiata', still: 'Ancora presente' },
+  certainty: { proven: 'Dimostrata', version: 'Versione vulnerabile', unverified: 'Da verificare' },
+  sources: {
+    nvd: 'NVD, catalogo delle vulnerabilità',
+    kev: 'CISA KEV, vulnerabilità sfruttate',
+    epss: 'EPSS, probabilità di sfruttamento',
+    starter: 'Raccolta iniziale',
+  },
+  status: { done: 'Completo', partial: 'In parte', not_done: 'Non eseguito' },
+  notKnown: 'non noto',
+  never: 'mai caricata',
+  remedy: 'Rimedio',
+  evidence: 'Evidenza',
+  places: 'Dove',
+  inBrief: 'In breve',
+  inEnglish: 'testo in inglese',
+  riskRemoved: 'del rischio eliminato',
+  looksAt: 'Che cosa viene esaminato',
+  firstTest: 'È il primo test di questo obiettivo: non c’è un test precedente con cui confrontarlo.',
+  noActions: 'Nessun rimedio è necessario.',
+  noFindings: 'Non è stata trovata alcuna vulnerabilità.',
+  noRemedies: 'Nessun rimedio.',
+  findingsIntro:
+    'Dalla più grave. Una vulnerabilità presente in più posizioni è descritta una volta, con l’elenco delle posizioni; l’evidenza è quella della prima.',
+  allChecked: 'Ogni controllo è stato eseguito ovunque.',
+  comparedWith: (name, date) => `Confronto con «${name}» del ${date}.`,
+  exploitedSince: (date) => `Già sfruttata dagli attaccanti (CISA KEV, ${date})`,
+  ransomware: 'usata da ransomware',
+  actionsOf: (shown, total) => `I primi ${shown} rimedi su ${total}, ordinati per rischio eliminato.`,
+  placesCount: (count, formatted) => (count === 1 ? '1 posizione' : `${formatted} posizioni`),
+  findingsCount: (_, formatted) => `${formatted} vulnerabilità`,
+  exploitedCount: (count, formatted) => (count === 1 ? '1 già sfruttata' : `${formatted} già sfruttate`),
+  findingsCut: (shown, total) =>
+    `Questo documento elenca ${shown} vulnerabilità su ${total}, dalla più grave. Le altre sono in vulnerabilities.xlsx.`,
+  remediesCut: (shown) => `Sono elencati i primi ${shown} rimedi. Gli altri sono in remediation_plan_ITA.xlsx.`,
+  rowsCut: (shown, total) => `Sono elencate ${shown} righe su ${total}. Le altre sono nel report sulla piattaforma.`,
+  columnsCut: (names) => `Altre colonne nel report sulla piattaforma: ${names}.`,
+};
+
+const en: PdfWords = {
+  executiveTitle: 'Executive report',
+  fullTitle: 'Full report',
+  page: {
+    contents: 'Contents',
+    standing: 'Where we stand',
+    figures: 'The figures',
+    changes: 'What changed',
+    actions: 'What to do first',
+    notChecked: 'What was not checked',
+    method: 'How the test was made',
+    findings: 'Vulnerabilities',
+    remedies: 'Remedies',
+    coverage: 'Coverage',
+    checks: 'Checks',
+    tools: 'Tools',
+    knowledge: 'Sources',
+    consents: 'Authorisations',
+  },
+  cover: {
+    company: 'Company',
+    target: 'Target',
+    test: 'Test',
+    begun: 'Begun',
+    ended: 'Ended',
+    report: 'Report identifier',
+    notEnded: 'not ended',
+  },
+  column: {
+    check: 'Check',
+    reason: 'Reason',
+    places: 'Places',
+    remedy: 'Remedy',
+    level: 'Severity',
+    findings: 'Vulnerabilities',
+    exploited: 'Exploited',
+    epss: 'EPSS',
+    outcome: 'Outcome',
+    done: 'Done',
+    notDone: 'Not done',
+    tool: 'Tool',
+    version: 'Version',
+    source: 'Source',
+    dataDate: 'Data of',
+    entries: 'Entries',
+    signedBy: 'Authorised by',
+    statement: 'Statement',
+  },
+  levels: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
+  changes: {
+    new: 'New',
+    found: 'Found now',
+    changed: 'Changed',
+    still: 'Still there',
+    gone: 'Fixed',
+    unverified: 'Not verified',
+  },
+  change: { new: 'New', found: 'Found now', changed: 'Changed', still: 'Still there' },
+  certainty: { proven: 'Proven', version: 'Vulnerable version', unverified: 'To be verified' },
+  sources: {
+    nvd: 'NVD, catalogue of vulnerabilities',
+    kev: 'CISA KEV, exploited vulnerabilities',
+    epss: 'EPSS, probability of exploitation',
+    starter: 'Starter set',
+  },
+  status: { done: 'Complete', partial: 'In part', not_done: 'Not made' },
+  notKnown: 'not known',
+  never: 'never loaded',
+  remedy: 'Remedy',
+  evidence: 'Evidence',
+  places: 'Where',
+  inBrief: 'In brief',
+  inEnglish: 'text in English',
+  riskRemoved: 'of the risk removed',
+  looksAt: 'What is looked at',
+  firstTest: 'This is the first test of this target: there is no earlier one to compare with.',
+  noActions: 'No remedy is needed.',
+  noFindings: 'No vulnerability was found.',
+  noRemedies: 'No remedies.',
+  findingsIntro:
+    'The worst first. A vulnerability in several places is described once, with the list of its places; the evidence is that of the first.',
+  allChecked: 'Every check was made everywhere.',
+  comparedWith: (name, date) => `Compared with “${name}” of ${date}.`,
+  exploitedSince: (date) => `Already exploited by attackers (CISA KEV, ${date})`,
+  ransomware: 'used by ransomware',
+  actionsOf: (shown, total) => `The first ${shown} remedies of ${total}, by the risk that they remove.`,
+  placesCount: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
+  findingsCount: (count, formatted) => (count === 1 ? '1 vulnerability' : `${formatted} vulnerabilities`),
+  exploitedCount: (_, formatted) => `${formatted} already exploited`,
+  findingsCut: (shown, total) =>
+    `This document lists ${shown} of ${total} vulnerabilities, the worst first. The rest is in vulnerabilities.xlsx.`,
+  remediesCut: (shown) => `The first ${shown} remedies are listed. The rest is in remediation_plan_ENG.xlsx.`,
+  rowsCut: (shown, total) => `${shown} of ${total} rows are listed. The rest is in the report on the platform.`,
+  columnsCut: (names) => `Further columns in the report on the platform: ${names}.`,
+};
+
+export const WORDS: Readonly<Record<Language, PdfWords>> = { it, en };
