@@ -15,3 +15,6 @@ CREATE TABLE report_raw (
 -- The sweep of orphans asks for objects by their key.
 CREATE UNIQUE INDEX report_raw_object_idx ON report_raw (object_key) WHERE object_key IS NOT NULL;
 CREATE INDEX report_raw_account_idx ON report_raw (account_id);
+
+CREATE TRIGGER report_raw_garbage AFTER DELETE OR UPDATE OF object_key ON report_raw
+  FOR EACH ROW WHEN (OLD.object_key IS NOT NULL) EXECUTE FUNCTION object_to_garbage();

@@ -9,7 +9,7 @@ import { knowledgeRoutes } from './features/knowledge/index.ts';
 import { licencesRoutes } from './features/licences/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { publicConfigRoutes } from './features/public-config/index.ts';
-import { readingsOf, reportsRoutes } from './features/reports/index.ts';
+import { filesRoutes, readingsOf, reportsRoutes } from './features/reports/index.ts';
 import { staticDataRoutes } from './features/static-data/index.ts';
 import { targetsRoutes } from './features/targets/index.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from './features/tasks/index.ts';
 import type { NetworkScope } from './network-scope.ts';
 import type { SecretBox } from './platform/crypto/secret-box.ts';
+import type { ReportKey } from './platform/crypto/signing-key.ts';
 import type { Database } from './platform/db/database.ts';
 import type { App } from './platform/http/app.ts';
 import { serveFrontEnd } from './platform/http/front-end.ts';
@@ -29,6 +30,8 @@ import { addOpenApi } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import type { JobQueue } from './platform/jobs/queue.ts';
 import { hasSpace } from './platform/storage/disk-space.ts';
+import type { ObjectStore } from './platform/storage/objects/object-store.ts';
+import { filesOf } from './report-files.ts';
 import { VERSION } from './version.ts';
 
 export interface AppParts {
@@ -41,6 +44,10 @@ export interface AppParts {
   readonly queue: JobQueue;
   readonly engines: ServerEngines;
   readonly events: TaskEvents;
+  /** Where files of reports are kept. */
+  readonly store: ObjectStore;
+  /** Its public half is what bundles of reports are verified with. */
+  readonly reportKey: Pick<ReportKey, 'publicKeyPem'>;
   /** How long tests are taken before the first worker has come up. */
   readonly workerGraceMs: number;
   /** Its disk must have room before a test is taken. */
@@ -79,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   tasksRoutes(app, { db, queue, engines, workers, box, permitted, isDiskReady, networkScope, accountTests });
   eventsRoutes(app, { db, events });
   reportsRoutes(app, { db, readings: readingsOf(engines) });
+  filesRoutes(app, { ...filesOf(db, engines), queue, store: parts.store, key: parts.reportKey });
   knowledgeRoutes(app, { db });
   brandsRoutes(app, { db });
   notificationsRoutes(app, { db });

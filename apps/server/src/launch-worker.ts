@@ -8,7 +8,7 @@ import { isolationProblem } from '@rocca/tools/network/isolated-network';
 import { removeStaleNamespaces } from '@rocca/tools/network/namespace';
 import type { ServerEngines } from './engines/server-engine.ts';
 import { createKnowledge, startKnowledgeUpdates } from './features/knowledge/index.ts';
-import { startClosingReports } from './features/reports/index.ts';
+import { createRawKeeping, reportFilesJob, startClosingReports, startFileSweeps } from './features/reports/index.ts';
 import {
   createAbilityFinder,
   type LeaseTimes,
@@ -17,10 +17,12 @@ import {
   Slots,
   startSweeping,
   ToolVersions,
+  testRunJob,
   type Worker,
 } from './features/tasks/index.ts';
 import { JOBS } from './jobs.ts';
 import { loadExistingSecretBox } from './platform/crypto/secret-key.ts';
+import { findReportKey } from './platform/crypto/signing-key.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { createLog } from './platform/log/create-log.ts';
@@ -28,8 +30,10 @@ import { untilStopped } from './platform/process-life.ts';
 import { assertRuntime } from './platform/runtime-version.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { hasSpace } from './platform/storage/disk-space.ts';
+import { openObjectStore } from './platform/storage/objects/open-object-store.ts';
 import { openWorkRoot } from './platform/storage/work-root.ts';
 import { dataDirOf, migrateSchema, reachableDatabase } from './platform-runtime.ts';
+import { createFileMaker } from './report-files.ts';
 import { createReportStore } from './report-store.ts';
 import { loadSettings } from './settings.ts';
 
@@ -66,6 +70,10 @@ export async function launchWorker(
   const findAbilities = createAbilityFinder(engines, versions);
   // Before the row: a worker without its key can run nothing.
   const box = await loadExistingSecretBox(dataDirOf(settings));
+  // A worker without it does not share the platform's files: what it stored, nobody else could read.
+  const reportKey = await findReportKey(dataDirOf(settings));
+  const store = openObjectStore(settings, dataDirOf(settings), box, log);
+  const spaceLeft = () => hasSpace(dataDirOf(settings));
   const registered = await registerWorker({ db, log, id, slots: slots.total, findAbilities });
   const worker: Worker = {
     id,
@@ -79,16 +87,26 @@ export async function launchWorker(
     knowledge: createKnowledge(db),
     reports: createReportStore(db, engines),
     stopping: stopping.signal,
-    hasSpace: () => hasSpace(dataDirOf(settings)),
+    hasSpace: spaceLeft,
     times,
+    ...(reportKey
+      ? { raw: createRawKeeping({ db, store, log, workRoot, hasSpace: spaceLeft, secrets: sourceKeys(settings) }) }
+      : {}),
   };
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
-  for (const job of JOBS) await queue.work(job, { worker, queue, accountTests });
+  await queue.work(testRunJob, { worker, queue, accountTests });
+  if (reportKey) {
+    const files = createFileMaker({ db, engines, store, workRoot, log, signer: reportKey });
+    await queue.work(reportFilesJob, { files });
+  } else {
+    log.warn('no keys/reports.pem: this worker makes no files of reports and keeps no outputs of tools');
+  }
   const repeated = [
     registered,
     startSweeping({ db, queue, log, accountTests, times }),
     startClosingReports(db, log, engines),
     startKnowledgeUpdates({ db, settings, log }),
+    ...(reportKey ? [startFileSweeps({ db, store }, log)] : []),
   ];
   await removeStaleNamespaces().catch((error: unknown) => log.warn({ err: error }, 'networks of dead workers stay'));
   const { lacks, ...able } = registered.abilities();
@@ -104,3 +122,7 @@ export async function launchWorker(
   await rm(workRoot, { recursive: true, force: true });
   process.exit(0);
 }
+
+/** Sent to sources with every question: answers may repeat them. */
+const sourceKeys = ({ ROCCA_SHODAN_API_KEY, ROCCA_HIBP_API_KEY }: Settings): string[] =>
+  [ROCCA_SHODAN_API_KEY, ROCCA_HIBP_API_KEY].filter((key) => key !== null);

@@ -11,10 +11,12 @@ import { JOBS } from './jobs.ts';
 import { networkScopeOf } from './network-scope.ts';
 import type { SecretBox } from './platform/crypto/secret-box.ts';
 import { loadSecretBox } from './platform/crypto/secret-key.ts';
+import { loadReportKey } from './platform/crypto/signing-key.ts';
 import type { Database } from './platform/db/database.ts';
 import type { App } from './platform/http/app.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { StartProblem } from './platform/start-problem.ts';
+import { openObjectStore } from './platform/storage/objects/open-object-store.ts';
 import { startRuntime } from './platform-runtime.ts';
 
 export interface RunningPlatform {
@@ -61,6 +63,7 @@ export async function startPlatform(input: StartInput): Promise<RunningPlatform>
     const events = await startTaskEvents({ db, connection, log, accountTests });
     closers.push(() => events.stop());
     const keys = await loadSigningKeys(dataDir);
+    const reportKey = await loadReportKey(dataDir);
     const webFolder = resolve(import.meta.dirname, '../../web/dist');
     const networkScope = networkScopeOf(settings);
     const app = await createApp({
@@ -72,6 +75,8 @@ export async function startPlatform(input: StartInput): Promise<RunningPlatform>
       queue,
       engines,
       events,
+      store: openObjectStore(settings, dataDir, box, log),
+      reportKey,
       workerGraceMs: WORKER_GRACE_MS,
       dataDir,
       networkScope,

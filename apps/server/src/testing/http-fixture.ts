@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { hash } from '@node-rs/argon2';
 import type { MemberRole, Role } from '@rocca/contract/abilities';
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
+import type { Language } from '@rocca/contract/language';
 import { readSettings, type Settings } from '@rocca/contract/settings';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
@@ -14,6 +15,7 @@ import type { ServerEngines } from '../engines/server-engine.ts';
 import { insertAccount, insertUser } from '../features/accounts/index.ts';
 import { loadSigningKeys } from '../features/auth/index.ts';
 import { createKnowledge } from '../features/knowledge/index.ts';
+import { makeFiles } from '../features/reports/index.ts';
 import { createAbilityFinder, Slots, startTaskEvents, ToolVersions, type Worker } from '../features/tasks/index.ts';
 import { runTest } from '../features/tasks/run-test.ts';
 import { claimTask } from '../features/tasks/testing/claim-task.ts';
@@ -21,11 +23,15 @@ import { saveWorker } from '../features/tasks/workers/workers.repo.ts';
 import { JOBS } from '../jobs.ts';
 import { networkScopeOf } from '../network-scope.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
+import { loadReportKey } from '../platform/crypto/signing-key.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts';
 import type { App } from '../platform/http/app.ts';
 import { startQueue } from '../platform/jobs/queue.ts';
 import { logOptions } from '../platform/log/create-log.ts';
+import type { ObjectStore } from '../platform/storage/objects/object-store.ts';
+import { openObjectStore } from '../platform/storage/objects/open-object-store.ts';
+import { createFileMaker } from '../report-files.ts';
 import { createReportStore } from '../report-store.ts';
 import { REFERENCE_ENGINES } from './reference-engines.ts';
 
@@ -51,6 +57,9 @@ export interface HttpFixture {
   readonly keys: Awaited<ReturnType<typeof loadSigningKeys>>;
   /** Runs a started test as a worker does, here and now; `stopping` is the worker's own end. */
   run(taskId: string, stopping?: AbortSignal): Promise<void>;
+  readonly store: ObjectStore;
+  /** Makes the files of a report as a worker does, here and now; into another store where one is given. */
+  makeFiles(accountId: string, taskId: string, language: Language, store?: ObjectStore): Promise<void>;
   /** Everything the server logged so far. */
   logged(): string;
   addAccount(name: string): Promise<string>;
@@ -103,8 +112,12 @@ export async function createHttpFixture(
   const box = await loadSecretBox(folder);
   signingKeys ??= loadSigningKeys(folder);
   const keys = await signingKeys;
+  const store = openObjectStore(settings, folder, box, log);
+  const reportKey = await loadReportKey(folder);
   const app = await createApp({
     settings,
+    store,
+    reportKey,
     networkScope: networkScopeOf(settings, async () => ownAddresses),
     db,
     keys,
@@ -123,6 +136,11 @@ export async function createHttpFixture(
     app,
     db,
     keys,
+    store,
+    async makeFiles(accountId, taskId, language, into = store) {
+      const maker = createFileMaker({ db, engines, store: into, workRoot: folder, log, signer: reportKey });
+      await makeFiles(maker, { accountId, taskId, language }, new AbortController().signal);
+    },
     logged: () => lines.join(''),
     async run(taskId, stopping = new AbortController().signal) {
       const knowledge = createKnowledge(db);

@@ -10,7 +10,7 @@ export const vulnerabilitiesCsv: FileFormat = {
   name: 'vulnerabilities.csv',
   mediaType: 'text/csv; charset=utf-8',
   version: 1,
-  appliesTo: ({ details }) => details !== null,
+  needs: 'details',
   async *write({ details, language }, { signal }) {
     if (!details) return;
     const { columns, rows } = details.findings;

@@ -1,4 +1,5 @@
 import type { Language } from '@rocca/contract/language';
+import type { BundleParts } from '../bundle/report-bundle.ts';
 import type { MachineFormat, ReportDocument } from './document.ts';
 
 /** One file of a report. Formats know no engine: they draw the document. */
@@ -22,4 +23,6 @@ export interface WriteContext {
   readonly signal: AbortSignal;
   /** An empty folder of the job's own, removed after it. */
   readonly workDir: string;
+  /** What the bundle has beside the document. */
+  readonly bundle?: BundleParts;
 }

@@ -12,7 +12,7 @@ export const executivePdf: FileFormat = {
   name: 'executive_report.pdf',
   mediaType: 'application/pdf',
   version: 1,
-  appliesTo: () => true,
+  needs: 'executive',
   async *write(document, context) {
     const data = { ...frameData(document, 'executive'), ...executiveData(document) };
     yield* compilePdf({ template: 'executive.typ', data, pictures: picturesOf(document) }, context);
@@ -24,7 +24,7 @@ export const fullPdf: FileFormat = {
   name: 'full_report.pdf',
   mediaType: 'application/pdf',
   version: 1,
-  appliesTo: ({ details }) => details !== null,
+  needs: 'details',
   async *write(document, context) {
     const { details, language } = document;
     if (!details) throw new Error('A report without details has no full PDF');

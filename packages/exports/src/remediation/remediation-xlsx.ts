@@ -18,7 +18,7 @@ function remediationPlan(name: string, language: Language): FileFormat {
     mediaType: XLSX_TYPE,
     version: 1,
     language,
-    appliesTo: ({ details }) => details !== null,
+    needs: 'details',
     async *write(document, { signal }) {
       if (!document.details) return;
       const steps = await planOf(document.details.remedies());

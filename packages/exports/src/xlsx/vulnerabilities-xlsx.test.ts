@@ -108,11 +108,6 @@ describe('the sheets of vulnerabilities', () => {
     expect(await Readable.from(findingsSheet({ ...given, maxRows: 11 }).rows()).toArray()).toHaveLength(11);
   });
 
-  it('are left out where the licence opens the executive part alone', () => {
-    expect(vulnerabilitiesXlsx.appliesTo(sampleDocument({ lite: true }))).toBe(false);
-    expect(vulnerabilitiesXlsx.appliesTo(sampleDocument())).toBe(true);
-  });
-
   it('fail with the failure of the rows, and stop when they are not wanted any more', async () => {
     const document = sampleDocument();
     await expect(bytesOf(vulnerabilitiesXlsx, withFailingRows(document))).rejects.toThrow('the database went away');

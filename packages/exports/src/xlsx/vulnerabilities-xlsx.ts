@@ -12,7 +12,7 @@ export const vulnerabilitiesXlsx: FileFormat = {
   name: 'vulnerabilities.xlsx',
   mediaType: XLSX_TYPE,
   version: 1,
-  appliesTo: ({ details }) => details !== null,
+  needs: 'details',
   async *write(document, { signal }) {
     const { details, language, head, executive } = document;
     if (!details) return;

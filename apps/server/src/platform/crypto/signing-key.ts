@@ -24,16 +24,9 @@ export async function loadReportKey(dataDir: string): Promise<ReportKey> {
   return describeKey(pem, file);
 }
 
-/**
- * The same key for a worker. A worker never makes one: nobody could compare its fingerprint with the platform's.
- * @throws StartProblem when the file is not there.
- */
-export async function loadExistingReportKey(dataDir: string): Promise<ReportKey> {
-  const file = keyFileOf(dataDir);
-  if (!existsSync(file)) {
-    throw new StartProblem(`The report key ${file} is missing: copy it from the machine that runs the platform.`);
-  }
-  return loadReportKey(dataDir);
+/** The same key for a worker, which never makes one: nobody could compare its fingerprint with the platform's. */
+export async function findReportKey(dataDir: string): Promise<ReportKey | null> {
+  return existsSync(keyFileOf(dataDir)) ? loadReportKey(dataDir) : null;
 }
 
 const keyFileOf = (dataDir: string): string => join(dataDir, 'keys', 'reports.pem');

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { every, type Repeated } from '../../../platform/every.ts';
+import type { Log } from '../../../platform/log/logger.ts';
+import type { ListedObject, ObjectStore } from '../../../platform/storage/objects/object-store.ts';
+
+interface Sweeper {
+  readonly db: Database;
+  readonly store: ObjectStore;
+}
+
+/** A report that was deleted takes its files along within this time. */
+const GARBAGE_MS = 30_000;
+const ORPHANS_MS = 60 * 60_000;
+const BATCH = 200;
+
+/** Removes the objects of rows that are gone. Any number of workers may do it. */
+export async function removeGarbage({ db, store }: Sweeper, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { rows } = await db.orm.execute<{ key: string }>(
+      sql`SELECT object_key AS key FROM object_garbage ORDER BY since LIMIT ${BATCH}`,
+    );
+    for (const { key } of rows) {
+      if (signal?.aborted) return removed;
+      await store.delete(key);
+      await db.orm.execute(sql`DELETE FROM object_garbage WHERE object_key = ${key}`);
+      removed += 1;
+    }
+    if (rows.length < BATCH) return removed;
+  }
+}
+
+/**
+ * Removes objects that no row has named in two looks in a row: a process died after storing an object and before writing
+ * its row. The looks are an hour apart, which no file takes to be stored.
+ */
+export async function removeOrphans(
+  { db, store }: Sweeper,
+  seenBefore: ReadonlySet<string>,
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const unnamed = new Set<string>();
+  for await (const keys of batchesOf(store.list(''))) {
+    if (signal?.aborted) break;
+    for (const key of await withoutRow(db, keys)) {
+      if (seenBefore.has(key)) await store.delete(key);
+      else unnamed.add(key);
+    }
+  }
+  await store.removeLeftovers();
+  return unnamed;
+}
+
+async function* batchesOf(objects: AsyncIterable<ListedObject>): AsyncGenerator<string[]> {
+  let keys: string[] = [];
+  for await (const { key } of objects) {
+    keys.push(key);
+    if (keys.length >= BATCH) {
+      yield keys;
+      keys = [];
+    }
+  }
+  if (keys.length > 0) yield keys;
+}
+
+async function withoutRow(db: Database, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await db.orm.execute<{ key: string }>(sql`
+    SELECT key FROM unnest(${sql.param([...keys])}::text[]) AS key
+    WHERE NOT EXISTS (SELECT FROM report_files f WHERE f.object_key = key)
+      AND NOT EXISTS (SELECT FROM report_raw r WHERE r.object_key = key)`);
+  return rows.map(({ key }) => key);
+}
+
+/** Both sweeps, repeated until they are stopped. */
+export function startFileSweeps(sweeper: Sweeper, log: Log): Repeated {
+  let seen: ReadonlySet<string> = new Set();
+  const garbage = every(GARBAGE_MS, 'removing files of deleted reports', (signal) => removeGarbage(sweeper, signal), {
+    log,
+  });
+  const orphans = every(
+    ORPHANS_MS,
+    'removing files that no report names',
+    async (signal) => {
+      seen = await removeOrphans(sweeper, seen, signal);
+    },
+    { log, jitter: 0.2 },
+  );
+  return {
+    async stop() {
+      await Promise.all([garbage.stop(), orphans.stop()]);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { BundleParts, ReportSigner } from '@rocca/exports/bundle/report-bundle';
+import { findAccountStanding } from './features/accounts/index.ts';
+import { brandHash, brandOf } from './features/brands/index.ts';
+import { type FileMaker, type FilesOf, type ReportEngines, rawOutputsOf } from './features/reports/index.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Log } from './platform/log/logger.ts';
+import type { ObjectStore } from './platform/storage/objects/object-store.ts';
+
+/** Which files reports have: the reports feature together with the brands of accounts. */
+export function filesOf(db: Database, engines: ReportEngines): FilesOf {
+  return { db, engines, brandHash, brandOf: (accountId, language) => brandOf(db.orm, accountId, language) };
+}
+
+interface MakerParts {
+  readonly db: Database;
+  readonly engines: ReportEngines;
+  readonly store: ObjectStore;
+  readonly workRoot: string;
+  readonly log: Log;
+  readonly signer: ReportSigner;
+}
+
+/** What a worker makes the files of reports with. */
+export function createFileMaker({ db, engines, store, workRoot, log, signer }: MakerParts): FileMaker {
+  return {
+    ...filesOf(db, engines),
+    ...{ store, workRoot, log },
+    companyOf: async (accountId) => (await findAccountStanding(db.orm, accountId))?.name ?? '',
+    bundleOf: (ref): BundleParts => ({
+      signer,
+      raw: (async function* () {
+        const outputs = await rawOutputsOf(db.orm, store, ref);
+        if (outputs) yield* outputs.entries;
+      })(),
+    }),
+  };
+}
