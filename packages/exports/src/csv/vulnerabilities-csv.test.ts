@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TEXT, sampleDocument } from '../testing/sample-document.ts';
+import { cellText } from '../xlsx/cell-text.ts';
 import { bytesOf } from '../xlsx/testing/read-workbook.ts';
-import { visibleText } from '../xlsx/visible-text.ts';
 import { vulnerabilitiesCsv } from './vulnerabilities-csv.ts';
 
 const linesOf = async (options: Parameters<typeof sampleDocument>[0]) =>
@@ -24,7 +24,7 @@ describe('the file of vulnerabilities', () => {
 
   it('keeps hostile text visible, and from being a formula', async () => {
     const [, line = ''] = await linesOf({ hostile: true });
-    const quoted = visibleText(HOSTILE_TEXT).replaceAll('"', '""');
+    const quoted = cellText(HOSTILE_TEXT).replaceAll('"', '""');
     expect(line).toContain(`,"'${quoted}",`);
     expect(line).toContain(`,"0 ${quoted}",`);
   });

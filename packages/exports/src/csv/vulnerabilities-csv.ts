@@ -1,5 +1,5 @@
 import type { FileFormat } from '../document/file-format.ts';
-import { visibleText } from '../xlsx/visible-text.ts';
+import { cellText } from '../xlsx/cell-text.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 
 /** Characters handed on at once. */
@@ -26,4 +26,4 @@ export const vulnerabilitiesCsv: FileFormat = {
   },
 };
 
-const shownCell = (value: string | number): string | number => (typeof value === 'string' ? visibleText(value) : value);
+const shownCell = (value: string | number): string | number => (typeof value === 'string' ? cellText(value) : value);

@@ -1,5 +1,5 @@
+import { cellText } from './cell-text.ts';
 import { QUOTED_STYLES, STYLE_NUMBERS, type StyleName } from './styles.ts';
-import { visibleText } from './visible-text.ts';
 import { escapeSheetText } from './xml-text.ts';
 
 /** A cell that has a type: text is never a formula, a date is a date. An empty text leaves the cell empty. */
@@ -33,7 +33,7 @@ export function cellXml(place: string, { value, style }: Cell): string {
     return emptyCell(place, style);
   }
   if (number === '') return emptyCell(place, style);
-  const text = visibleText(number);
+  const text = cellText(number);
   const styleNumber = STYLE_NUMBERS[style] + (BEGINS_FORMULA.test(text) ? QUOTED_STYLES : 0);
   return `<c r="${place}" s="${styleNumber}" t="inlineStr"><is><t xml:space="preserve">${escapeSheetText(text)}</t></is></c>`;
 }

@@ -2,29 +2,39 @@ import type { Language } from '@rocca/contract/language';
 import { findingShape } from '@rocca/contract/report/finding.schema';
 import type { RowColumn } from '@rocca/contract/report/row-columns';
 import type { Level } from '@rocca/contract/severity/severity';
+import type { BrandColours } from '../document/brand.ts';
 import type { FindingEntry, FindingList } from '../document/document.ts';
+import { toneColour } from '../palette/palette.ts';
 import type { Cell } from './cell.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import { LIMITS } from './sheet-xml.ts';
-import { LEVEL_COLOURS, type StyleName } from './styles.ts';
+import type { StyleName } from './styles.ts';
 import { LEVEL_WORDS, MORE_ROWS, NONE_FOUND, SEE_NOT_CHECKED } from './words.ts';
 
 interface FindingsSheet {
   readonly findings: FindingList;
   readonly level: Level;
   readonly language: Language;
+  readonly colours: BrandColours;
   /** Whether everything that the test promised was checked. */
   readonly isComplete: boolean;
   readonly maxRows?: number;
 }
 
 /** All findings of a level, with every column they have. */
-export function findingsSheet({ findings, level, language, isComplete, maxRows = LIMITS.rows }: FindingsSheet): Sheet {
+export function findingsSheet({
+  findings,
+  level,
+  language,
+  colours,
+  isComplete,
+  maxRows = LIMITS.rows,
+}: FindingsSheet): Sheet {
   const columns = inReadingOrder(findings.columns);
   const leading = columns.filter(({ key }) => LEADING.includes(key)).length;
   return {
     name: LEVEL_WORDS[level].sheet[language],
-    tabColour: LEVEL_COLOURS[level].mark,
+    tabColour: toneColour(level, colours),
     widths: columns.map(widthOf),
     table: { frozenColumns: leading },
     // The columns in front are repeated on both.

@@ -1,7 +1,8 @@
+import { plainText } from '../document/plain-text.ts';
 import { type Cell, type CellLink, cellXml, columnLetters, dateSerial } from './cell.ts';
 import { rowHeight } from './row-height.ts';
 import type { Sheet, SheetRow, Validation, ValueLook } from './sheet.ts';
-import { visibleText } from './visible-text.ts';
+import { argb } from './styles.ts';
 import { escapeXml } from './xml-text.ts';
 
 /** What Excel opens without a repair. Writers of rows stay below the first; links beyond the second are text. */
@@ -68,7 +69,7 @@ function headXml({ tabColour, table, widths }: Sheet, isFirst: boolean): string 
   );
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheetPr>${
-    tabColour ? `<tabColor rgb="FF${tabColour}"/>` : ''
+    tabColour ? `<tabColor rgb="${argb(tabColour)}"/>` : ''
   }<pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${table ? '' : ' showGridLines="0"'}${
     isFirst ? ' tabSelected="1"' : ''
   } workbookViewId="0">${
@@ -134,7 +135,7 @@ function validationXml({ column, allows, error, errorTitle }: Validation, lastRo
 function footXml({ print, table }: Sheet, footer: string): string {
   const paper = PAPER_SIZES[print.paper];
   // A blank in front: a digit would belong to the size of the letters. The whole may have 255 characters.
-  const foot = `&L&8 ${visibleText(footer, 100).replaceAll('&', '&&')}&C&8 &A&R&8 &P / &N`;
+  const foot = `&L&8 ${plainText(footer, 100).replaceAll('&', '&&')}&C&8 &A&R&8 &P / &N`;
   return `${
     table ? '' : '<printOptions horizontalCentered="1"/>'
   }<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${paper}" fitToWidth="${print.pagesWide}" fitToHeight="0" orientation="${print.landscape ? 'landscape' : 'portrait'}"/><headerFooter><oddFooter>${escapeXml(foot)}</oddFooter></headerFooter></worksheet>`;

@@ -15,7 +15,7 @@ export interface Workbook {
 export interface Sheet {
   /** At most 31 characters, none of `[]:*?/\`. */
   readonly name: string;
-  /** `rrggbb`. */
+  /** `#rrggbb`. */
   readonly tabColour?: string;
   /** Of each column, in characters. */
   readonly widths: readonly number[];

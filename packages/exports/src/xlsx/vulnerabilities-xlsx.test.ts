@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { ReportDocument } from '../document/document.ts';
 import { HOSTILE_TEXT, sampleDocument } from '../testing/sample-document.ts';
+import { cellText } from './cell-text.ts';
 import { findingsSheet } from './findings-sheet.ts';
 import { QUOTED_STYLES, STYLE_NUMBERS } from './styles.ts';
 import { bytesOf, type ReadSheet, readWorkbook } from './testing/read-workbook.ts';
-import { visibleText } from './visible-text.ts';
 import { vulnerabilitiesXlsx } from './vulnerabilities-xlsx.ts';
 
 const read = async (options: Parameters<typeof sampleDocument>[0]) =>
@@ -74,7 +74,7 @@ describe('the sheets of vulnerabilities', () => {
     const evidence = cellBelow(sheets[1], 'Evidence');
     expect(evidence).toEqual({
       ...{ type: 'inlineStr', style: STYLE_NUMBERS.text + QUOTED_STYLES },
-      value: visibleText(HOSTILE_TEXT),
+      value: cellText(HOSTILE_TEXT),
     });
     expect(sheets.every(({ xml }) => !xml.includes('<f>'))).toBe(true);
   });
@@ -97,9 +97,10 @@ describe('the sheets of vulnerabilities', () => {
   });
 
   it('end with a row that says what a sheet could not hold', async () => {
-    const { details } = sampleDocument({ findings: 40, placesEach: 10 });
+    const { brand, details } = sampleDocument({ findings: 40, placesEach: 10 });
     if (!details) throw new Error('no details');
-    const given = { findings: details.findings, level: 'critical', language: 'en', isComplete: true } as const;
+    const { findings } = details;
+    const given = { findings, level: 'critical', language: 'en', colours: brand.colours, isComplete: true } as const;
     const rows = await Readable.from(findingsSheet({ ...given, maxRows: 8 }).rows()).toArray();
     expect(rows).toHaveLength(8);
     expect(rows.at(-1)?.cells[0]?.value).toBe(

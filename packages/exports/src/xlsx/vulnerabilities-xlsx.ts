@@ -14,13 +14,13 @@ export const vulnerabilitiesXlsx: FileFormat = {
   version: 1,
   needs: 'details',
   async *write(document, { signal }) {
-    const { details, language, head, executive } = document;
+    const { brand, details, language, head, executive } = document;
     if (!details) return;
     const { findings } = details;
     const isComplete = executive.notChecked.complete;
     const sheets = [
       summarySheet(document, findings),
-      ...LEVELS.map((level) => findingsSheet({ findings, level, language, isComplete })),
+      ...LEVELS.map((level) => findingsSheet({ findings, level, language, colours: brand.colours, isComplete })),
     ];
     const title = `${VULNERABILITIES_WORDS.title[language]}: ${head.name}`;
     yield* writeWorkbook(workbookOf(document, title, sheets), signal);

@@ -1,7 +1,7 @@
+import { plainText } from '../document/plain-text.ts';
 import { columnLetters } from './cell.ts';
 import type { Sheet, Workbook } from './sheet.ts';
 import { quotedSheet, type SheetFindings } from './sheet-xml.ts';
-import { visibleText } from './visible-text.ts';
 import { escapeXml } from './xml-text.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -59,11 +59,11 @@ export function* sheetRelationsXml(addresses: Iterable<string>): Generator<strin
 }
 
 export function appPropertiesXml(application: string): string {
-  return `${DECLARATION}<Properties xmlns="${OFFICE}/extended-properties"><Application>${escapeXml(visibleText(application, MAX_PROPERTY))}</Application></Properties>`;
+  return `${DECLARATION}<Properties xmlns="${OFFICE}/extended-properties"><Application>${escapeXml(plainText(application, MAX_PROPERTY))}</Application></Properties>`;
 }
 
 export function corePropertiesXml({ title, subject, brand, language, createdAt }: Workbook): string {
-  const text = (name: string, value: string) => `<${name}>${escapeXml(visibleText(value, MAX_PROPERTY))}</${name}>`;
+  const text = (name: string, value: string) => `<${name}>${escapeXml(plainText(value, MAX_PROPERTY))}</${name}>`;
   const time = (name: string) =>
     `<dcterms:${name} xsi:type="dcterms:W3CDTF">${createdAt.toISOString().slice(0, 19)}Z</dcterms:${name}>`;
   return `${DECLARATION}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${[

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '../document/document.ts';
 import type { Sheet, Workbook } from './sheet.ts';
 import { type SheetFindings, sheetXml } from './sheet-xml.ts';
-import { stylesXml } from './styles.ts';
+import { stylesXml } from './styles-xml.ts';
 import * as parts from './workbook-parts.ts';
 import { type ZipPart, zipParts } from './zip-stream.ts';
 
