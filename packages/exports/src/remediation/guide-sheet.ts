@@ -19,6 +19,7 @@ export function guideSheet(document: ReportDocument): Sheet {
   return {
     name: WORDS.guide[language],
     widths: WIDTHS,
+    hasLogo: true,
     print: { landscape: false, paper: 'A4', pagesWide: 1 },
     rows: () => [
       ...headBlock(document, WORDS.title[language]),

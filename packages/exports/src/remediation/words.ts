@@ -54,6 +54,10 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
       'Ogni riga è un rimedio: un aggiornamento che chiude dodici vulnerabilità è una riga sola.',
       'Each row is one remedy: an update that closes twelve vulnerabilities is a single row.',
     ),
+    both(
+      '«Luoghi interessati» nomina i primi 100; tutti sono in vulnerabilities.xlsx. Una cella mostra otto righe: aprila per leggerla tutta.',
+      '“Affected places” names the first 100; all of them are in vulnerabilities.xlsx. A cell shows eight lines: open it to read it in full.',
+    ),
   ],
   order: [
     both(

@@ -18,8 +18,9 @@ export function headBlock(document: ReportDocument, title: string): SheetRow[] {
     style: Cell['style'] = 'text',
   ): SheetRow[] => (value === null ? [] : [factRow(HEAD_WORDS[key][language], { value, style })]);
   return [
-    { cells: across({ value: brand.name, style: 'band' }), span: { from: 0, columns: LAST + 1 }, height: 34 },
-    { cells: across({ value: title, style: 'title' }), span: { from: 0, columns: LAST + 1 }, height: 30 },
+    // A logo is made for paper, and has the name in it.
+    brand.logo ? { cells: [], height: 46 } : pageRow({ value: brand.name, style: 'band' }, 34),
+    pageRow({ value: title, style: brand.logo ? 'band' : 'title' }, brand.logo ? 34 : 30),
     ...fact('company', head.company, 'strong'),
     ...fact('target', head.target),
     ...fact('test', head.name),
@@ -48,5 +49,8 @@ export function factRow(label: string, cell: Cell): SheetRow {
   };
 }
 
-/** A merged cell shows the ground of its first; others have it too, for programs that draw each of them. */
-const across = (cell: Cell): Cell[] => [cell, ...Array.from({ length: LAST }, (): Cell => ({ ...cell, value: '' }))];
+/** A cell over the whole width. It shows the ground of its first; others have it too, for programs that draw each of them. */
+function pageRow(cell: Cell, height: number): SheetRow {
+  const others = Array.from({ length: LAST }, (): Cell => ({ ...cell, value: '' }));
+  return { cells: [cell, ...others], span: { from: 0, columns: LAST + 1 }, height };
+}

@@ -7,7 +7,9 @@ export const MAX_LINES = 8;
 const POINTS_PER_LINE = 13;
 const POINTS_AROUND = 4;
 /** Of a column: what its margins and the break between words take, in characters. */
-const LOST_PER_LINE = 3;
+const LOST_PER_LINE = 4;
+/** A width counts digits, and letters are narrower on the whole. */
+const LETTERS_PER_DIGIT = 1.1;
 /** How much more room bold letters take. */
 const BOLD_WIDTH = 1.12;
 
@@ -28,7 +30,7 @@ export function rowHeight({ cells, span }: SheetRow, widths: readonly number[]):
 }
 
 function linesOf({ style }: Cell, text: string, width: number): number {
-  const perLine = Math.max(1, (width - LOST_PER_LINE) / (isBold(style) ? BOLD_WIDTH : 1));
+  const perLine = Math.max(1, ((width - LOST_PER_LINE) * LETTERS_PER_DIGIT) / (isBold(style) ? BOLD_WIDTH : 1));
   // More than this is not shown, and a text may have a megabyte.
   const seen = text.slice(0, Math.ceil(perLine) * MAX_LINES);
   let lines = 0;

@@ -8,7 +8,7 @@ const print = { landscape: true, paper: 'A4', pagesWide: 1 } as const;
 
 function write(rows: readonly SheetRow[], footer = ''): Promise<string> {
   const findings = { lastRow: 1, addresses: new Map<string, number>() };
-  const context = { footer, isFirst: true, findings, limits: { rows: 5, links: 2 } };
+  const context = { footer, isFirst: true, hasLogo: false, findings, limits: { rows: 5, links: 2 } };
   return text(sheetXml({ name: 'x', widths: [20], print, rows: () => rows }, context));
 }
 

@@ -7,6 +7,8 @@ import { escapeXml } from './xml-text.ts';
 
 /** What Excel opens without a repair. Writers of rows stay below the first; links beyond the second are text. */
 export const LIMITS = { rows: 1_048_576, links: 65_530 } as const;
+/** Links are numbered; the drawing has a name. */
+export const LOGO_RELATION = 'rIdLogo';
 const PAPER_SIZES = { A4: 9, A3: 8 } as const;
 
 /** What is known of a sheet once its rows are written: other parts of the workbook tell it. */
@@ -20,6 +22,8 @@ export interface SheetFindings {
 interface SheetContext {
   readonly footer: string;
   readonly isFirst: boolean;
+  /** The brand has one. */
+  readonly hasLogo: boolean;
   readonly findings: SheetFindings;
   readonly limits?: { readonly rows: number; readonly links: number };
 }
@@ -55,7 +59,7 @@ export async function* sheetXml(sheet: Sheet, context: SheetContext): AsyncGener
     yield* links;
     yield '</hyperlinks>';
   }
-  yield footXml(sheet, context.footer);
+  yield footXml(sheet, context);
 }
 
 const placeOf = (column: number, row: number): string => `${columnLetters(column)}${row}`;
@@ -132,11 +136,13 @@ function validationXml({ column, allows, error, errorTitle }: Validation, lastRo
   return `<dataValidation type="date" operator="greaterThanOrEqual" ${said}><formula1>${Math.floor(dateSerial(allows.from))}</formula1></dataValidation>`;
 }
 
-function footXml({ print, table }: Sheet, footer: string): string {
+function footXml({ print, table, hasLogo }: Sheet, { footer, hasLogo: isDrawn }: SheetContext): string {
   const paper = PAPER_SIZES[print.paper];
   // A blank in front: a digit would belong to the size of the letters. The whole may have 255 characters.
   const foot = `&L&8 ${plainText(footer, 100).replaceAll('&', '&&')}&C&8 &A&R&8 &P / &N`;
   return `${
     table ? '' : '<printOptions horizontalCentered="1"/>'
-  }<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${paper}" fitToWidth="${print.pagesWide}" fitToHeight="0" orientation="${print.landscape ? 'landscape' : 'portrait'}"/><headerFooter><oddFooter>${escapeXml(foot)}</oddFooter></headerFooter></worksheet>`;
+  }<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${paper}" fitToWidth="${print.pagesWide}" fitToHeight="0" orientation="${print.landscape ? 'landscape' : 'portrait'}"/><headerFooter><oddFooter>${escapeXml(foot)}</oddFooter></headerFooter>${
+    hasLogo && isDrawn ? `<drawing r:id="${LOGO_RELATION}"/>` : ''
+  }</worksheet>`;
 }

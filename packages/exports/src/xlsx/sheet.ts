@@ -21,6 +21,8 @@ export interface Sheet {
   readonly widths: readonly number[];
   /** A table: its first row is the head, which stays in sight, has filters and stands on every printed page. */
   readonly table?: { readonly frozenColumns: number };
+  /** The logo of the brand stands in its first row. */
+  readonly hasLogo?: boolean;
   readonly print: { readonly landscape: boolean; readonly paper: 'A4' | 'A3'; readonly pagesWide: number };
   rows(): Iterable<SheetRow> | AsyncIterable<SheetRow>;
   /** What the cells of a column may hold, below the head. */

@@ -85,7 +85,9 @@ function borderXml(drawn: boolean): string {
 function xfXml({ align = 'left', middle, isBare }: CellStyle, ids: string, quoted: boolean): string {
   if (isBare) return `<xf ${ids} xfId="0"/>`;
   const side = align === 'center' ? 'horizontal="center"' : `horizontal="${align}" indent="1"`;
-  const alignment = `<alignment ${side} vertical="${middle ? 'center' : 'top'}" wrapText="1"/>`;
+  // A figure is never broken over lines.
+  const wrap = align === 'right' ? '' : ' wrapText="1"';
+  const alignment = `<alignment ${side} vertical="${middle ? 'center' : 'top'}"${wrap}/>`;
   const applied = 'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"';
   return `<xf ${ids} xfId="0"${quoted ? ' quotePrefix="1"' : ''} ${applied}>${alignment}</xf>`;
 }

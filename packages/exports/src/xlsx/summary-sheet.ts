@@ -11,6 +11,7 @@ export function summarySheet(document: ReportDocument, findings: FindingList): S
   return {
     name: WORDS.summary[language],
     widths: PAGE_WIDTHS,
+    hasLogo: true,
     print: { landscape: false, paper: 'A4', pagesWide: 1 },
     rows: () => [
       ...headBlock(document, WORDS.title[language]),

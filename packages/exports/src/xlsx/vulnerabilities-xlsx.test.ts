@@ -91,6 +91,20 @@ describe('the sheets of vulnerabilities', () => {
     );
   });
 
+  it('show the logo of the brand, drawn as a picture', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20"/></svg>';
+    const logo = { type: 'image/svg+xml', base64: btoa(svg), width: 60, height: 20 } as const;
+    const { brand, ...rest } = sampleDocument();
+    const document = { ...rest, brand: { ...brand, logo } };
+    const bytes = await bytesOf(vulnerabilitiesXlsx, document);
+    const { sheets, parts } = readWorkbook(bytes);
+    expect(parts['xl/media/logo.png']).toContain('PNG');
+    expect(parts['xl/drawings/drawing1.xml']).toContain(`cx="${144 * 9525}" cy="${48 * 9525}"`);
+    expect(sheets.map(({ elements }) => elements.includes('drawing'))).toEqual([true, false, false, false, false]);
+    expect(sheets[0]?.relations).toContain('../drawings/drawing1.xml');
+    expect(Buffer.compare(bytes, await bytesOf(vulnerabilitiesXlsx, document))).toBe(0);
+  });
+
   it('are the same bytes twice, wherever they are made', async () => {
     const [one, other] = [await bytesOf(vulnerabilitiesXlsx, sampleDocument()), await inTimeZone('Pacific/Kiritimati')];
     expect(Buffer.compare(one, other)).toBe(0);

@@ -1,23 +1,25 @@
 import { plainText } from '../document/plain-text.ts';
 import { columnLetters } from './cell.ts';
 import type { Sheet, Workbook } from './sheet.ts';
-import { quotedSheet, type SheetFindings } from './sheet-xml.ts';
+import { LOGO_RELATION, quotedSheet, type SheetFindings } from './sheet-xml.ts';
 import { escapeXml } from './xml-text.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const DRAWING_TYPE = 'application/vnd.openxmlformats-officedocument.drawing+xml';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Programs show a title in one line. */
 const MAX_PROPERTY = 200;
 
-export function contentTypesXml(sheets: readonly Sheet[]): string {
+export function contentTypesXml(sheets: readonly Sheet[], hasLogo: boolean): string {
   const part = (name: string, type: string) => `<Override PartName="/${name}" ContentType="${type}"/>`;
-  return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
+  return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>${[
     part('xl/workbook.xml', `${TYPE}.sheet.main+xml`),
     part('xl/styles.xml', `${TYPE}.styles+xml`),
     ...sheets.map((_, index) => part(`xl/worksheets/sheet${index + 1}.xml`, `${TYPE}.worksheet+xml`)),
+    ...(hasLogo ? [part('xl/drawings/drawing1.xml', DRAWING_TYPE)] : []),
     part('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'),
     part('docProps/app.xml', 'application/vnd.openxmlformats-officedocument.extended-properties+xml'),
   ].join('')}</Types>`;
@@ -46,14 +48,21 @@ export function workbookRelationsXml(sheets: readonly Sheet[]): string {
   ]);
 }
 
-/** The addresses that links of a sheet lead to, numbered from 1. */
-export function* sheetRelationsXml(addresses: Iterable<string>): Generator<string> {
+export function drawingRelationsXml(): string {
+  return relationsXml([relation(1, `${OFFICE}/relationships/image`, '../media/logo.png')]);
+}
+
+/** The addresses that links of a sheet lead to, numbered from 1, and its drawing. */
+export function* sheetRelationsXml(addresses: Iterable<string>, isDrawn: boolean): Generator<string> {
   const [head, foot] = relationsXml(['|']).split('|');
   yield head ?? '';
   let number = 0;
   for (const address of addresses) {
     number += 1;
     yield `<Relationship Id="rId${number}" Type="${OFFICE}/relationships/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`;
+  }
+  if (isDrawn) {
+    yield `<Relationship Id="${LOGO_RELATION}" Type="${OFFICE}/relationships/drawing" Target="../drawings/drawing1.xml"/>`;
   }
   yield foot ?? '';
 }

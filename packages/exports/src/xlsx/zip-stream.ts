@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 export interface ZipPart {
   readonly name: string;
   /** Read when all parts before it are written: it may tell what they were found to hold. */
-  content(): Iterable<string> | AsyncIterable<string>;
+  content(): Iterable<string> | AsyncIterable<string> | Uint8Array;
 }
 
 /**
@@ -46,7 +46,12 @@ export async function* zipParts(parts: readonly ZipPart[], signal: AbortSignal):
 async function* bytesOf(part: ZipPart, signal: AbortSignal): AsyncGenerator<Buffer> {
   let text = '';
   signal.throwIfAborted();
-  for await (const piece of part.content()) {
+  const content = part.content();
+  if (content instanceof Uint8Array) {
+    yield Buffer.from(content);
+    return;
+  }
+  for await (const piece of content) {
     text += piece;
     if (text.length < CHUNK_LENGTH) continue;
     yield Buffer.from(text);

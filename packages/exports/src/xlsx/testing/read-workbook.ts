@@ -33,7 +33,7 @@ export async function bytesOf(format: FileFormat, document: ReportDocument): Pro
 /** Reads a file back with programs that are not ours. Fails where a part is no XML. */
 export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
   const parts = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
-  for (const xml of Object.values(parts)) parse(xml, {});
+  for (const [name, xml] of Object.entries(parts)) if (!name.endsWith('.png')) parse(xml, {});
   const sheets: ReadSheet[] = [];
   parse(parts['xl/workbook.xml'] ?? '', {
     open(name, attributes) {
