@@ -35,7 +35,7 @@ export const PLAN_COLUMNS: readonly PlanColumn[] = [
   },
   { ...{ key: 'product', header: both('Prodotto', 'Product'), width: 22 }, cell: ({ remedy }) => text(remedy.product) },
   {
-    ...{ key: 'seen', header: both('Versioni viste', 'Versions seen'), width: 14 },
+    ...{ key: 'seen', header: both('Versioni trovate', 'Versions found'), width: 14 },
     cell: ({ remedy }) => text(remedy.seen.join('\n')),
   },
   {
@@ -68,9 +68,9 @@ export const PLAN_COLUMNS: readonly PlanColumn[] = [
     ...{ key: 'epss', header: both('EPSS più alto', 'Highest EPSS'), width: 11 },
     cell: ({ remedy: { epss } }) => (epss === null ? text('') : { value: epss, style: 'percent' }),
   },
-  { ...{ key: 'places', header: both('Luoghi', 'Places'), width: 10 }, cell: ({ remedy }) => count(remedy.places) },
+  { ...{ key: 'places', header: both('Posizioni', 'Places'), width: 12 }, cell: ({ remedy }) => count(remedy.places) },
   {
-    ...{ key: 'affected', header: both('Luoghi interessati', 'Affected places'), width: 34 },
+    ...{ key: 'affected', header: both('Posizioni interessate', 'Affected places'), width: 34 },
     cell: ({ remedy }, language) => text(affectedPlaces(remedy, language)),
   },
   {
@@ -78,7 +78,7 @@ export const PLAN_COLUMNS: readonly PlanColumn[] = [
     cell: ({ effort }) => ({ value: effort, style: 'mark' }),
   },
   {
-    ...{ key: 'share', header: both('Quota di rischio', 'Share of risk'), width: 11 },
+    ...{ key: 'share', header: both('Quota del rischio', 'Share of risk'), width: 11 },
     cell: ({ share }) => ({ value: share, style: 'percent' }),
   },
   {

@@ -56,7 +56,7 @@ describe('the plan', () => {
 
 describe('the remediation plan', () => {
   it.each([
-    [remediationIta, 'it', ['Piano di rientro', 'Come si legge'], '"Da fare,In corso,Fatto,Rischio accettato"'],
+    [remediationIta, 'it', ['Piano di rimedio', 'Come si legge'], '"Da fare,In corso,Fatto,Rischio accettato"'],
     [remediationEng, 'en', ['Remediation plan', 'How to read'], '"To do,In progress,Done,Risk accepted"'],
   ] as const)('%o is in its language, with columns to fill in', async (format, language, names, statuses) => {
     const { sheets } = readWorkbook(await bytesOf(format, sampleDocument({ language })));
@@ -82,7 +82,7 @@ describe('the remediation plan', () => {
     const { sheets } = readWorkbook(await bytesOf(remediationEng, withRemedies(sampleDocument(), [remedy])));
     const [plan] = sheets;
     expect(cellOf(plan, 'No.')).toMatchObject({ type: 'n', value: '1' });
-    expect(cellOf(plan, 'Versions seen')?.value).toBe('1.0\n2.0');
+    expect(cellOf(plan, 'Versions found')?.value).toBe('1.0\n2.0');
     expect(cellOf(plan, 'Severity')).toMatchObject({ value: 'Critical', style: STYLE_NUMBERS.critical });
     expect(cellOf(plan, 'Findings closed')).toMatchObject({ type: 'n', value: '11' });
     expect(cellOf(plan, 'Findings')).toMatchObject({ type: 'n', value: '12' });

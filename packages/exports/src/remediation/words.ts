@@ -4,8 +4,8 @@ import { EFFORT_POINTS, EFFORTS, type Effort, MAX_PLACES } from './effort.ts';
 const both = (it: string, en: string): Localised => ({ it, en });
 
 export const PLAN_WORDS = {
-  title: both('Piano di rientro', 'Remediation plan'),
-  sheet: both('Piano di rientro', 'Remediation plan'),
+  title: both('Piano di rimedio', 'Remediation plan'),
+  sheet: both('Piano di rimedio', 'Remediation plan'),
   guide: both('Come si legge', 'How to read'),
   none: both('Nessun rimedio: non è stata trovata alcuna vulnerabilità.', 'No remedies: no vulnerability was found.'),
   order: both('Ordine', 'Order'),
@@ -14,9 +14,9 @@ export const PLAN_WORDS = {
   notChecked: both('Che cosa non è stato controllato', 'What was not checked'),
   toFill: both('Da compilare', 'To be filled in'),
   size: both('Impegno', 'Effort'),
-  update: both('Aggiornamento, luoghi', 'Update, places'),
+  update: both('Aggiornamento, posizioni', 'Update, places'),
   weight: both('Peso', 'Weight'),
-  act: both('Altra modifica, luoghi', 'Other change, places'),
+  act: both('Altra modifica, posizioni', 'Other change, places'),
   moreThan: both('più di', 'more than'),
 } as const;
 
@@ -44,7 +44,7 @@ export const SIZE_WORDS: Readonly<Record<Effort, Localised>> = {
 /** The places beyond those that a cell names. */
 export const MORE_PLACES = {
   it: (count: number) =>
-    count === 1 ? '… e un altro: vedi vulnerabilities.xlsx' : `… e altri ${count}: vedi vulnerabilities.xlsx`,
+    count === 1 ? '… e un’altra: vedi vulnerabilities.xlsx' : `… e altre ${count}: vedi vulnerabilities.xlsx`,
   en: (count: number) => `… and ${count} more: see vulnerabilities.xlsx`,
 } as const;
 
@@ -55,7 +55,7 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
       'Each row is one remedy: an update that closes twelve vulnerabilities is a single row.',
     ),
     both(
-      '«Luoghi interessati» nomina i primi 100; tutti sono in vulnerabilities.xlsx. Una cella mostra otto righe: aprila per leggerla tutta.',
+      '«Posizioni interessate» nomina le prime 100; tutte sono in vulnerabilities.xlsx. Una cella mostra otto righe: aprila per leggerla tutta.',
       '“Affected places” names the first 100; all of them are in vulnerabilities.xlsx. A cell shows eight lines: open it to read it in full.',
     ),
   ],
@@ -69,7 +69,7 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
       'The risk of a vulnerability depends on its severity. It rises up to five times where it is already exploited (CISA KEV) or likely to be soon (EPSS), and counts half where it is still to be verified.',
     ),
     both(
-      '«Quota di rischio» è la parte del rischio di tutto il report che il rimedio riguarda; «Rischio cumulato» la somma di questa riga e di quelle sopra.',
+      '«Quota del rischio» è la parte del rischio di tutto il report che il rimedio riguarda; «Rischio cumulato» la somma di questa riga e di quelle sopra.',
       '“Share of risk” is the part of the risk of the whole report that a remedy is about; “Cumulative risk” adds up this row and those above it.',
     ),
     both(
@@ -79,7 +79,7 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
   ],
   effort: [
     both(
-      'L’impegno è una stima fatta dal tipo di rimedio e dal numero di luoghi. Un aggiornamento si fa luogo per luogo, e ogni volta va verificato che il servizio funzioni ancora; un’altra modifica si studia una volta e poi si ripete.',
+      'L’impegno è una stima fatta dal tipo di rimedio e dal numero di posizioni. Un aggiornamento si fa posizione per posizione, e ogni volta va verificato che il servizio funzioni ancora; un’altra modifica si studia una volta e poi si ripete.',
       'The effort is an estimate from the kind of remedy and the number of places. An update is made place by place, each with a check that the service still works; any other change is worked out once and then repeated.',
     ),
     both(

@@ -14,7 +14,7 @@ export const LEVEL_WORDS: Readonly<Record<Level, { readonly one: Localised; read
 /** Of the block that stands on the first sheet of every workbook. */
 export const HEAD_WORDS = {
   company: both('Azienda', 'Company'),
-  target: both('Obiettivo', 'Target'),
+  target: both('Target', 'Target'),
   test: both('Test', 'Test'),
   service: both('Servizio', 'Service'),
   begun: both('Inizio (UTC)', 'Started (UTC)'),
@@ -33,7 +33,7 @@ export const VULNERABILITIES_WORDS = {
   total: both('Totale', 'Total'),
   notChecked: both('Che cosa non è stato controllato', 'What was not checked'),
   check: both('Controllo', 'Check'),
-  places: both('Luoghi', 'Places'),
+  places: both('Posizioni', 'Places'),
   reason: both('Motivo', 'Reason'),
   made: both('Come è stato fatto il test', 'How the test was made'),
   howToRead: both('Come si legge', 'How to read this file'),
@@ -52,7 +52,7 @@ export const LEVEL_NOTES: Readonly<Record<Level, Localised>> = {
 
 export const HOW_TO_READ: readonly Localised[] = [
   both(
-    'Ogni riga è una vulnerabilità in un luogo: la stessa vulnerabilità in dieci luoghi ha dieci righe.',
+    'Ogni riga è una vulnerabilità in una posizione: la stessa vulnerabilità in dieci posizioni ha dieci righe.',
     'Each row is one vulnerability at one place: the same vulnerability at ten places has ten rows.',
   ),
   both(
