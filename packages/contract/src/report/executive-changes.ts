@@ -1,18 +1,25 @@
 import type { Difference } from './difference.schema.ts';
 import type { Executive } from './executive.ts';
-import type { Words } from './executive-words.ts';
+import type { Forms, Words } from './executive-words.ts';
 
 type Compared = Pick<Difference, 'previous' | 'counts'>;
 type ChangesPart = Pick<Executive, 'changes' | 'changesNote'>;
 
+interface ChangesOptions {
+  /** The section that `difference` is. */
+  readonly section: string;
+  /** What else is new, in a sentence: what the engine alone can say. */
+  readonly more?: string;
+}
+
 /** What changed since the test before; `difference` null: the licence does not open it. */
-export function changesOf(difference: Compared | null, section: string, words: Words): ChangesPart {
+export function changesOf(difference: Compared | null, words: Words, { section, more }: ChangesOptions): ChangesPart {
   if (!difference) {
-    const changesNote = words.say(
-      'Il confronto con i test precedenti fa parte della licenza full.',
-      'The comparison with earlier tests is part of the full licence.',
+    const closed = words.say(
+      'Il confronto delle vulnerabilità con i test precedenti fa parte della licenza full.',
+      'The comparison of vulnerabilities with earlier tests is part of the full licence.',
     );
-    return { changes: null, changesNote };
+    return { changes: null, changesNote: more ? `${more} ${closed}` : closed };
   }
   const { previous, counts } = difference;
   if (!previous) {
@@ -26,28 +33,69 @@ export function changesOf(difference: Compared | null, section: string, words: W
     changes: {
       previous: { name: previous.name, at: previous.scan_start },
       counts,
-      sentences: [mainSentence(counts, previous.scan_start, words), ...unsettled(counts, words)],
+      sentences: [
+        mainSentence(counts, previous.scan_start, words),
+        ...(more ? [more] : []),
+        ...(more ? [unsettled(counts, words).join(' ')].filter((one) => one !== '') : unsettled(counts, words)),
+      ],
       source: `${section}.counts`,
     },
   };
 }
 
+/** One kind of change, in Italian and in English: with the noun, and without it. */
+interface Told {
+  readonly count: number;
+  readonly noun: readonly [it: Forms, en: Forms];
+  readonly bare: readonly [it: Forms, en: Forms];
+}
+
 function mainSentence(counts: Difference['counts'], at: string, words: Words): string {
   const since = words.say(`Rispetto al test del ${words.day(at)}`, `Since the test of ${words.day(at)}`);
   const remaining = counts.still + counts.changed;
-  const parts = [
-    counts.new > 0 && words.count(counts.new, ['# nuova', '# nuove'], ['# new', '# new']),
-    counts.gone > 0 && words.count(counts.gone, ['# risolta', '# risolte'], ['# fixed', '# fixed']),
-    remaining > 0 &&
-      words.count(remaining, ['# ancora presente', '# ancora presenti'], ['# still there', '# still there']),
-  ].filter((one) => one !== false);
-  if (parts.length > 0) {
-    const changed = words.count(
-      counts.changed,
-      [', di cui # cambiata per gravità o certezza', ', di cui # cambiate per gravità o certezza'],
-      [', # of them with another severity or certainty', ', # of them with another severity or certainty'],
-    );
-    return `${since}: ${words.list(parts)}${counts.changed > 0 ? changed : ''}.`;
+  // The noun stands with the first of them.
+  const told: readonly Told[] = [
+    {
+      count: counts.new,
+      noun: [
+        ['# vulnerabilità nuova', '# vulnerabilità nuove'],
+        ['# new vulnerability', '# new vulnerabilities'],
+      ],
+      bare: [
+        ['# nuova', '# nuove'],
+        ['# new', '# new'],
+      ],
+    },
+    {
+      count: counts.gone,
+      noun: [
+        ['# vulnerabilità risolta', '# vulnerabilità risolte'],
+        ['# vulnerability fixed', '# vulnerabilities fixed'],
+      ],
+      bare: [
+        ['# risolta', '# risolte'],
+        ['# fixed', '# fixed'],
+      ],
+    },
+    {
+      count: remaining,
+      noun: [
+        ['# vulnerabilità ancora presente', '# vulnerabilità ancora presenti'],
+        ['# vulnerability still there', '# vulnerabilities still there'],
+      ],
+      bare: [
+        ['# ancora presente', '# ancora presenti'],
+        ['# still there', '# still there'],
+      ],
+    },
+  ];
+  const [first, ...others] = told.filter(({ count }) => count > 0);
+  if (first) {
+    const parts = [
+      words.count(first.count, ...first.noun),
+      ...others.map(({ count, bare }) => words.count(count, ...bare)),
+    ];
+    return `${since}: ${words.list(parts)}${changedClause(counts.changed, remaining, words)}.`;
   }
   if (counts.found + counts.unverified > 0) {
     return words.say(
@@ -61,6 +109,18 @@ function mainSentence(counts: Difference['counts'], at: string, words: Words): s
   );
 }
 
+function changedClause(changed: number, remaining: number, words: Words): string {
+  if (changed === 0) return '';
+  if (changed === remaining) {
+    return words.say(', con altra gravità, certezza o evidenza', ', with another severity, certainty or evidence');
+  }
+  const many = words.number(changed);
+  return words.say(
+    `, di cui ${many} con altra gravità, certezza o evidenza`,
+    `, ${many} of them with another severity, certainty or evidence`,
+  );
+}
+
 /** What looks like a change and may be none. */
 function unsettled({ found, unverified }: Difference['counts'], words: Words): string[] {
   return [
@@ -68,24 +128,24 @@ function unsettled({ found, unverified }: Difference['counts'], words: Words): s
       words.count(
         found,
         [
-          '# è stata trovata ora, ma prima non era nota o non era stata cercata: non si può dire nuova.',
-          '# sono state trovate ora, ma prima non erano note o non erano state cercate: non si possono dire nuove.',
+          '# vulnerabilità è stata trovata ora, ma prima non era nota o non era stata cercata: non si può dire nuova.',
+          '# vulnerabilità sono state trovate ora, ma prima non erano note o non erano state cercate: non si possono dire nuove.',
         ],
         [
-          '# was found now, but was not known or not looked for before: it cannot be called new.',
-          '# were found now, but were not known or not looked for before: they cannot be called new.',
+          '# vulnerability was found now, but was not known or not looked for before: it cannot be called new.',
+          '# vulnerabilities were found now, but were not known or not looked for before: they cannot be called new.',
         ],
       ),
     unverified > 0 &&
       words.count(
         unverified,
         [
-          '# del test precedente non è stata verificata in questo: non si può dire risolta.',
-          '# del test precedente non sono state verificate in questo: non si possono dire risolte.',
+          '# vulnerabilità del test precedente non è stata verificata in questo: non si può dire risolta.',
+          '# vulnerabilità del test precedente non sono state verificate in questo: non si possono dire risolte.',
         ],
         [
-          '# of the earlier test was not verified by this one: it cannot be called fixed.',
-          '# of the earlier test were not verified by this one: they cannot be called fixed.',
+          '# vulnerability of the earlier test was not verified by this one: it cannot be called fixed.',
+          '# vulnerabilities of the earlier test were not verified by this one: they cannot be called fixed.',
         ],
       ),
   ].filter((one) => one !== false);

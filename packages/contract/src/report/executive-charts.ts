@@ -20,7 +20,7 @@ const notSought = (words: Words) =>
 const nothingFound = (words: Words) =>
   words.say(
     'Nei controlli eseguiti non è stata trovata alcuna vulnerabilità.',
-    'The checks that were made found none.',
+    'The checks that were made found no vulnerabilities.',
   );
 
 /** Why there is no chart of the findings; null: there is one. */

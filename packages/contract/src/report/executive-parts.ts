@@ -32,6 +32,8 @@ interface EngineParts {
   /** Paragraphs beside the verdict, at most two. */
   readonly standing?: readonly string[];
   readonly levels?: LevelFigures;
+  /** What is new beside vulnerabilities, in a sentence. */
+  readonly changes?: string;
   readonly circles: readonly Figure[];
   readonly charts: readonly Chart[];
   readonly facts?: readonly Fact[];
@@ -84,7 +86,7 @@ export function assembleExecutive(
     levels: engine.levels ?? levelFigures(known, words),
     circles: engine.circles,
     charts: engine.charts,
-    ...changesOf(difference.value, difference.section, words),
+    ...changesOf(difference.value, words, { section: difference.section, more: engine.changes }),
     ...actionsOf(report.remedies, words),
     actionsTotal: remedies,
     notChecked,

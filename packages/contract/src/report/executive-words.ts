@@ -2,7 +2,7 @@ import type { Language, Localised } from '../language.ts';
 import type { Level } from '../severity/severity.ts';
 
 /** One and several of something; `#` is the number. */
-type Forms = readonly [one: string, other: string];
+export type Forms = readonly [one: string, other: string];
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '),

@@ -1,5 +1,7 @@
 import { addressSights } from '@rocca/contract/api/address-sights.schema';
 import { dtiSections } from '@rocca/contract/engines/dti/sections';
+import { loadExecutive } from '@rocca/contract/engines/executive';
+import { wrongFigures } from '@rocca/contract/report/executive-source';
 import { listDocument, objectsDocument } from '@rocca/contract/report/query-document';
 import { pageOf, type ValueOf } from '@rocca/contract/report/section';
 import { sql } from 'drizzle-orm';
@@ -615,3 +617,17 @@ describe('GET /api/ip/{ip}/', () => {
     expect((await app.inject({ url: `/api/ip/${WWW}/` })).statusCode).toBe(401);
   });
 });
+
+it.each([
+  ['dti', 'acme', true],
+  ['dti_lite', 'lite', false],
+] as const)(
+  'has an executive part made of one query, and every figure is what the report says: %s',
+  async (code, user, full) => {
+    const model = await loadExecutive(code);
+    const { data, errors } = await ask(model?.document(full) ?? '', {}, { user });
+    expect(errors).toBeUndefined();
+    const executive = model?.make(data.result, 'en');
+    expect(executive && wrongFigures(data.result, executive)).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { loadExecutive } from '@rocca/contract/engines/executive';
 import {
   type NscanCoverage,
   type NscanHost,
@@ -9,6 +10,7 @@ import {
   nscanSections,
   nscanSummary,
 } from '@rocca/contract/engines/nscan/sections';
+import { wrongFigures } from '@rocca/contract/report/executive-source';
 import { listDocument, objectsDocument } from '@rocca/contract/report/query-document';
 import { type ListSection, pageOf } from '@rocca/contract/report/section';
 import { COMMON_SECTIONS, reportSummary } from '@rocca/contract/report/summary.schema';
@@ -973,4 +975,21 @@ describe('removing a report', () => {
       expect([table, rowCount]).toEqual([table, 0]);
     }
   });
+});
+
+describe('the executive part', () => {
+  it.each([
+    ['second', 'acme', true],
+    ['running', 'acme', true],
+    ['lite', 'lite', false],
+  ] as const)(
+    'of the scan %s is made of one query, and every figure is what the report says',
+    async (of, user, full) => {
+      const model = await loadExecutive('nscan');
+      const { data, errors } = await ask(model?.document(full) ?? '', { id: tasks[of] }, { user });
+      expect(errors).toBeUndefined();
+      const executive = model?.make(data.result, 'en');
+      expect(executive && wrongFigures(data.result, executive)).toEqual([]);
+    },
+  );
 });

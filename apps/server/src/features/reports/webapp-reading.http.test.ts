@@ -1,5 +1,7 @@
+import { loadExecutive } from '@rocca/contract/engines/executive';
 import { webappSections } from '@rocca/contract/engines/webapp/sections';
 import { writeBoth } from '@rocca/contract/report/both-languages';
+import { wrongFigures } from '@rocca/contract/report/executive-source';
 import { listDocument, objectsDocument } from '@rocca/contract/report/query-document';
 import { pageOf, type ValueOf } from '@rocca/contract/report/section';
 import pino from 'pino';
@@ -371,4 +373,12 @@ describe('who may read', () => {
     const { data } = await ask(documentOf(name), { first: 10 }, { user: 'lite' });
     expect(data.result[name] !== null).toBe(webappSections[name].lite);
   });
+});
+
+it('has an executive part made of one query, and every figure is what the report says', async () => {
+  const model = await loadExecutive('webapp');
+  const { data, errors } = await ask(model?.document(true) ?? '');
+  expect(errors).toBeUndefined();
+  const executive = model?.make(data.result, 'en');
+  expect(executive && wrongFigures(data.result, executive)).toEqual([]);
 });

@@ -126,10 +126,11 @@ function breachSentence({ breach_total: total, breach_source_total: sources }: D
     ['# violazione nota', '# violazioni note'],
     ['# known breach', '# known breaches'],
   );
+  const each = (sources ?? 0) > 1 ? words.say(', contati una volta per ognuna', ', counted once in each') : '';
   return words.count(
     total,
-    [`# account del dominio compare in ${breaches}.`, `# account del dominio compaiono in ${breaches}.`],
-    [`# account of the domain appears in ${breaches}.`, `# accounts of the domain appear in ${breaches}.`],
+    [`# account del dominio compare in ${breaches}.`, `# account del dominio compaiono in ${breaches}${each}.`],
+    [`# account of the domain appears in ${breaches}.`, `# accounts of the domain appear in ${breaches}${each}.`],
   );
 }
 
@@ -194,4 +195,40 @@ function mailSentence(mail: Exposure['mail'] & object, words: Words): string {
     'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) sono corrette.',
     'The rules that keep others from writing in the domain’s name (SPF and DMARC) are in order.',
   );
+}
+
+/** What is new beside vulnerabilities since the report before; undefined: there is no such report. */
+export function newSince({ since_last: last }: DtiSummary, words: Words): string | undefined {
+  if (!last) return undefined;
+  const { typosquatting_new: lookalikes, breaches_new: breaches } = last;
+  const { names_new: names, addresses_new: addresses } = last;
+  const parts = [
+    names > 0 &&
+      words.count(names, ['# nuovo sottodominio', '# nuovi sottodomini'], ['# new subdomain', '# new subdomains']),
+    addresses > 0 &&
+      words.count(addresses, ['# nuovo indirizzo', '# nuovi indirizzi'], ['# new address', '# new addresses']),
+    (lookalikes ?? 0) > 0 &&
+      words.count(
+        lookalikes ?? 0,
+        ['# nuovo dominio dal nome simile', '# nuovi domini dal nome simile'],
+        ['# new domain with a similar name', '# new domains with a similar name'],
+      ),
+    (breaches ?? 0) > 0 &&
+      words.count(
+        breaches ?? 0,
+        ['# nuovo account violato', '# nuovi account violati'],
+        ['# new breached account', '# new breached accounts'],
+      ),
+  ].filter((one) => one !== false);
+  const since = words.say(`Dal report del ${words.day(last.at)}`, `Since the report of ${words.day(last.at)}`);
+  if (parts.length > 0) return `${since}: ${words.list(parts)}.`;
+  return lookalikes === null || breaches === null
+    ? words.say(
+        `${since}: nessuna novità fra ciò che entrambi i report hanno potuto esaminare.`,
+        `${since}: nothing new among what both reports could look at.`,
+      )
+    : words.say(
+        `${since}: nessuna novità fra sottodomini, indirizzi, domini dal nome simile e violazioni.`,
+        `${since}: nothing new among subdomains, addresses, domains with a similar name and breaches.`,
+      );
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../language.ts';
-import { firstTest, noFindings, remedyPage, wholeCoverage } from '../../report/testing/executive-values.ts';
+import {
+  comparedTest,
+  firstTest,
+  noFindings,
+  remedyPage,
+  wholeCoverage,
+} from '../../report/testing/executive-values.ts';
 import { executive } from './executive.ts';
 import { ransomwareBand } from './ransomware-bands.ts';
 import type { DtiCoverage, DtiSummary } from './sections.ts';
@@ -107,7 +113,7 @@ describe('where a domain stands', () => {
   it('says what else is open, and what nobody could tell', () => {
     const sections = { ...FULL, mail_security: mail('good', 'missing'), subdomain_data: { total: 1 } };
     expect(make({ sections }).standing[2]).toBe(
-      '134 account del dominio compaiono in 6 violazioni note. ' +
+      '134 account del dominio compaiono in 6 violazioni note, contati una volta per ognuna. ' +
         '1 sottodominio punta a un servizio che chiunque può registrare a proprio nome. ' +
         'Sono registrati 5 domini dal nome simile, che possono servire a ingannare clienti e dipendenti. ' +
         'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) mancano o sono errate.',
@@ -167,6 +173,36 @@ describe('a domain seen with a lite licence', () => {
     expect(actionsNote).toContain('full licence');
     expect(changesNote).toContain('full licence');
     expect(executive.document(false)).not.toMatch(/remedies\(|mail_security|subdomain_data|difference/);
+  });
+});
+
+describe('what is new of a domain', () => {
+  const last = { id: 'one', at: '2026-10-01T08:00:00.000Z', names_new: 0, addresses_new: 0 };
+  it.each([
+    [
+      'something',
+      { names_new: 2, typosquatting_new: 1, breaches_new: 0 },
+      'Since the report of 1 October 2026: 2 new subdomains and 1 new domain with a similar name.',
+    ],
+    [
+      'nothing',
+      { typosquatting_new: 0, breaches_new: 0 },
+      'Since the report of 1 October 2026: nothing new among subdomains, addresses, domains with a similar name and breaches.',
+    ],
+    [
+      'what nobody knows',
+      { typosquatting_new: null, breaches_new: 0 },
+      'Since the report of 1 October 2026: nothing new among what both reports could look at.',
+    ],
+  ])('%s, which a lite licence shows, too', (_, counts, sentence) => {
+    const since_last = { ...last, ...counts };
+    expect(make({ summary: { since_last }, sections: {} }, 'en').changesNote).toContain(sentence);
+    const sections = { ...FULL, dti_difference: comparedTest };
+    expect(make({ summary: { since_last }, sections }, 'en').changes?.sentences).toEqual([
+      expect.stringContaining('3 new vulnerabilities'),
+      sentence,
+      expect.stringContaining('cannot be called new'),
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import { LEVEL_NAMES, Words } from '../../report/executive-words.ts';
 import type { Level } from '../../severity/severity.ts';
 import { MAIL_RECORD_CODES } from './choices.ts';
 import { humanChart, impactChart, technologyChart } from './executive-charts.ts';
-import { exposureSentences, ransomwareSentence, verdictOf } from './executive-standing.ts';
+import { exposureSentences, newSince, ransomwareSentence, verdictOf } from './executive-standing.ts';
 import { type DtiCoverage, type DtiSummary, dtiSections } from './sections.ts';
 
 /** What a board reads of a domain's report: of the full engine, and of the lite one, whose licence opens less of it. */
@@ -34,6 +34,7 @@ export const executive = defineExecutive({
       verdict: verdictOf(scan, words),
       standing: [ransomwareSentence(scan, words), exposure].filter((one) => one !== ''),
       levels: levelsOf(scan, words),
+      changes: newSince(scan, words),
       circles: circlesOf(scan, words),
       charts: [technologyChart(scan, words), humanChart(scan, words), impactChart(scan, words)],
       facts: factsOf(coverage, words),

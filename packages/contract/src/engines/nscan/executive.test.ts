@@ -219,7 +219,10 @@ describe('what changed', () => {
     expect(make({})).toMatchObject({ changes: null, changesNote: expect.stringContaining('primo test') });
     const values = { nscan_summary: { ...noFindings, ...hosts }, nscan_coverage: { ...wholeCoverage, ...scope } };
     expect(executive.make(values, { language: 'en', service: '' })).toMatchObject({
-      ...{ changes: null, changesNote: 'The comparison with earlier tests is part of the full licence.' },
+      ...{
+        changes: null,
+        changesNote: 'The comparison of vulnerabilities with earlier tests is part of the full licence.',
+      },
       ...{ actions: [], actionsNote: expect.stringContaining('full licence') },
     });
   });
@@ -229,16 +232,20 @@ describe('what changed', () => {
       previous: { name: 'October', at: '2026-10-01T08:00:00.000Z' },
       ...{ counts: comparedTest.counts, source: 'nscan_difference.counts' },
       sentences: [
-        'Rispetto al test del 1 ottobre 2026: 3 nuove, 4 risolte e 8 ancora presenti, di cui 1 cambiata per gravità o certezza.',
-        '1 è stata trovata ora, ma prima non era nota o non era stata cercata: non si può dire nuova.',
-        '2 del test precedente non sono state verificate in questo: non si possono dire risolte.',
+        'Rispetto al test del 1 ottobre 2026: 3 vulnerabilità nuove, 4 risolte e 8 ancora presenti, di cui 1 con altra gravità, certezza o evidenza.',
+        '1 vulnerabilità è stata trovata ora, ma prima non era nota o non era stata cercata: non si può dire nuova.',
+        '2 vulnerabilità del test precedente non sono state verificate in questo: non si possono dire risolte.',
       ],
     });
   });
 
   it.each<[object, string]>([
     [{}, 'Since the test of 1 October 2026: no vulnerabilities then, none now.'],
-    [{ gone: 1 }, 'Since the test of 1 October 2026: 1 fixed.'],
+    [{ gone: 1 }, 'Since the test of 1 October 2026: 1 vulnerability fixed.'],
+    [
+      { new: 1, changed: 2 },
+      'Since the test of 1 October 2026: 1 new vulnerability and 2 still there, with another severity, certainty or evidence.',
+    ],
     [{ unverified: 1 }, 'Since the test of 1 October 2026: nothing that was found can be compared.'],
   ])('%o', (counts, sentence) => {
     expect(sentences(counts, 'en')?.[0]).toBe(sentence);

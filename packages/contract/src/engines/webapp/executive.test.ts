@@ -64,7 +64,7 @@ describe('the categories of risks', () => {
   });
 
   it.each([
-    ['nothing was found', noFindings, 'The checks that were made found none.'],
+    ['nothing was found', noFindings, 'The checks that were made found no vulnerabilities.'],
     ['findings are in none of them', manyFindings, 'None of the vulnerabilities found is in these categories.'],
   ])('are not drawn where %s', (_, summary, empty) => {
     expect(make({ summary }, 'en').charts.find(({ key }) => key === 'owasp')?.empty).toBe(empty);
