@@ -16,6 +16,7 @@ const NOT_COPIED = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 's
 /** The registries, and the line that each one gets: all that is edited to add an engine. */
 export const REGISTRY_LINES = {
   'packages/contract/src/engines/index.ts': "export { sample } from './sample/facts.ts';",
+  'packages/contract/src/engines/executives.ts': "export const sample = () => import('./sample/executive.ts');",
   'apps/server/src/engines/index.ts': "export { sample } from './sample.ts';",
   'apps/web/src/engines/index.ts': "export { sample } from './sample/index.ts';",
 } as const;

@@ -65,7 +65,7 @@ const OWN = {
     coverage: { domain: 'acme.test', contact: true, questions: null, sources: [] },
   },
 } as const;
-type Code = keyof typeof EXECUTIVES;
+type Code = keyof typeof OWN | 'dti_lite';
 const ownOf = (code: Code) => OWN[code === 'dti_lite' ? 'dti' : code];
 const NAMES = {
   nscan: { summary: 'nscan_summary', coverage: 'nscan_coverage', difference: 'nscan_difference' },
@@ -111,7 +111,7 @@ function valuesOf(code: Code, name: keyof typeof CASES): ReportValues {
   };
 }
 
-const CODES = Object.keys(EXECUTIVES) as Code[];
+const CODES = [...Object.keys(OWN), 'dti_lite'] as Code[];
 const MADE = CODES.flatMap((code) =>
   LANGUAGES.flatMap((language) =>
     (Object.keys(CASES) as Array<keyof typeof CASES>).map((name) => ({ code, language, name })),
@@ -120,7 +120,7 @@ const MADE = CODES.flatMap((code) =>
 
 describe('executive parts', () => {
   it('are of engines', () => {
-    expect(CODES.filter((code) => !isEngineCode(code))).toEqual([]);
+    expect(Object.keys(EXECUTIVES).filter((code) => !isEngineCode(code))).toEqual([]);
   });
 
   it('do not exist for an engine without a model', async () => {
