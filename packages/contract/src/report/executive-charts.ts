@@ -83,9 +83,20 @@ export function trendChart({ section, counts }: Known, measured: boolean, words:
   const shown = [...counts.history.entries()].filter(([, one]) => measured || one.scan_start !== counts.scan_start);
   const days = shown.map(([, { scan_start }]) => words.shortDay(scan_start));
   const isOnceADay = new Set(days).size === days.length;
+  // A figure that another profile or newer knowledge made cannot be compared with the one before by itself.
+  const mark = (at: number) => (at > 0 && (shown[at]?.[1].changed.length ?? 0) > 0 ? ' *' : '');
+  const isMarked = shown.some((_, at) => mark(at) !== '');
   return {
-    ...{ key: 'trend', title: words.say('Andamento', 'Trend'), kind: 'line' },
-    categories: isOnceADay ? days : shown.map(([, { scan_start }], at) => `${days[at]}, ${scan_start.slice(11, 16)}`),
+    ...{ key: 'trend', kind: 'line' },
+    title: isMarked
+      ? words.say(
+          'Andamento (* con altro profilo o altre conoscenze)',
+          'Trend (* with another profile or other knowledge)',
+        )
+      : words.say('Andamento', 'Trend'),
+    categories: shown.map(
+      ([, { scan_start }], at) => `${days[at]}${isOnceADay ? '' : `, ${scan_start.slice(11, 16)}`}${mark(at)}`,
+    ),
     series: TREND.map(({ field, name, tone }) => ({
       ...{ name: words.of(name), values: shown.map(([, one]) => one[field]), tone },
     })),

@@ -43,8 +43,8 @@ function verdictOf({ counts, counted }: Known, words: Words): string {
   if (critical + high === 0 && exploited === 0) return mildVerdict(counts, words);
   const urgent = critical > 0 || exploited > 0;
   const demand = urgent
-    ? words.say('Serve intervenire subito', 'Action is needed now')
-    : words.say('Serve intervenire', 'Action is needed');
+    ? words.say('È necessario intervenire subito', 'Action is needed now')
+    : words.say('È necessario intervenire', 'Action is needed');
   return `${demand}: ${foundSentence(counts, words)}`;
 }
 

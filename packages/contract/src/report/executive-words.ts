@@ -49,6 +49,11 @@ export class Words {
     return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${this.say('e', 'and')} ${last}`;
   }
 
+  /** The first of them: `a, b and others`. */
+  first(parts: readonly string[], most: number): string {
+    return parts.slice(0, most).join(', ') + (parts.length > most ? this.say(' e altri', ' and others') : '');
+  }
+
   /** `1 November 2026`. */
   day(iso: string): string {
     const date = new Date(iso);

@@ -27,7 +27,8 @@ export function verdictOf(scan: DtiSummary, words: Words): string {
   }
   const exploited = distinct.known_exploited;
   const sentence = totalSentence(total, high ?? 0, words);
-  if (exploited === 0) return high ? demanding(words.say('Serve intervenire', 'Action is needed'), sentence) : sentence;
+  if (exploited === 0)
+    return high ? demanding(words.say('È necessario intervenire', 'Action is needed'), sentence) : sentence;
   const attacked = words.count(
     exploited,
     [
@@ -39,7 +40,7 @@ export function verdictOf(scan: DtiSummary, words: Words): string {
       '# different vulnerabilities are already being exploited in real attacks.',
     ],
   );
-  return `${demanding(words.say('Serve intervenire subito', 'Action is needed now'), sentence)} ${attacked}`;
+  return `${demanding(words.say('È necessario intervenire subito', 'Action is needed now'), sentence)} ${attacked}`;
 }
 
 const demanding = (demand: string, sentence: string) =>

@@ -64,13 +64,13 @@ describe('where a domain stands', () => {
     [
       'many, none exploited',
       {},
-      'Serve intervenire: nei sistemi visibili dall’esterno ci sono 120 vulnerabilità potenziali, 30 di gravità alta.',
+      'È necessario intervenire: nei sistemi visibili dall’esterno ci sono 120 vulnerabilità potenziali, 30 di gravità alta.',
       'Action is needed: the systems visible from outside have 120 potential vulnerabilities, 30 of them of high severity.',
     ],
     [
       'one that is exploited',
       { cve_total: 1, cve_high_total: 1, distinct: { ...noFindings.distinct, known_exploited: 1 } },
-      'Serve intervenire subito: nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, di gravità alta. 1 vulnerabilità è già sfruttata in attacchi reali.',
+      'È necessario intervenire subito: nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, di gravità alta. 1 vulnerabilità è già sfruttata in attacchi reali.',
       'Action is needed now: the systems visible from outside have 1 potential vulnerability, of high severity. 1 vulnerability is already being exploited in real attacks.',
     ],
     [

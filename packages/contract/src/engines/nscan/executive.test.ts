@@ -53,7 +53,7 @@ describe('where a network stands', () => {
     [
       'one critical',
       oneFinding('critical'),
-      'Serve intervenire subito: è stata trovata 1 vulnerabilità critica.',
+      'È necessario intervenire subito: è stata trovata 1 vulnerabilità critica.',
       'Action is needed now: 1 critical vulnerability was found.',
     ],
     [
@@ -65,19 +65,19 @@ describe('where a network stands', () => {
     [
       'one medium that is exploited',
       { ...oneFinding('medium'), known_exploited: 1 },
-      'Serve intervenire subito: è stata trovata 1 vulnerabilità. È già sfruttata in attacchi reali.',
+      'È necessario intervenire subito: è stata trovata 1 vulnerabilità. È già sfruttata in attacchi reali.',
       'Action is needed now: 1 vulnerability was found. It is already being exploited in real attacks.',
     ],
     [
       'two high, one of them exploited',
       { ...oneFinding('high'), vulns: 2, high: 2, known_exploited: 1 },
-      'Serve intervenire subito: sono state trovate 2 vulnerabilità alte. 1 è già sfruttata in attacchi reali.',
+      'È necessario intervenire subito: sono state trovate 2 vulnerabilità alte. 1 è già sfruttata in attacchi reali.',
       'Action is needed now: 2 high vulnerabilities were found. 1 is already being exploited in real attacks.',
     ],
     [
       'many',
       manyFindings,
-      'Serve intervenire subito: sono state trovate 12.034 vulnerabilità, di cui 3 critiche e 1.031 alte. 2 sono già sfruttate in attacchi reali.',
+      'È necessario intervenire subito: sono state trovate 12.034 vulnerabilità, di cui 3 critiche e 1.031 alte. 2 sono già sfruttate in attacchi reali.',
       'Action is needed now: 12,034 vulnerabilities were found, 3 of them critical and 1,031 high. 2 are already being exploited in real attacks.',
     ],
   ])('%s', (_, summary, it_, en) => {
@@ -308,5 +308,13 @@ describe('the charts of a network', () => {
     expect(charts.map(({ key }) => key)).toEqual(['TECHNOLOGY_RISK', 'GDPR_RISK', 'top_hosts', 'trend']);
     expect(charts[2]?.series.map(({ values }) => values)).toEqual([[1], [2], [3], [4]]);
     expect(charts[3]?.categories).toEqual(['14 nov 26, 08:30', '14 nov 26, 10:00']);
+  });
+
+  it('mark a test that knew more or looked otherwise than the one before', () => {
+    const history = manyFindings.history.map((one) => ({ ...one, changed: ['knowledge' as const] }));
+    expect(make({ summary: { ...manyFindings, history } }, 'en').charts[3]).toMatchObject({
+      ...{ title: 'Trend (* with another profile or other knowledge)', categories: ['1 Sep 26', '14 Nov 26 *'] },
+    });
+    expect(make({ summary: manyFindings }, 'en').charts[3]?.title).toBe('Trend');
   });
 });

@@ -121,11 +121,11 @@ function gapsOf({ hosts_missing, missing, names, services }: NscanCoverage, word
   return [
     {
       name: words.say('Indirizzi non completati', 'Addresses that were not finished'),
-      ...{ reason: firstOf(missing, words), places: hosts_missing },
+      ...{ reason: words.first(missing, MAX_NAMED), places: hosts_missing },
     },
     {
       name: words.say('Nomi che non portano ad alcun indirizzo', 'Names that lead to no address'),
-      ...{ reason: firstOf(unresolved, words), places: unresolved.length },
+      ...{ reason: words.first(unresolved, MAX_NAMED), places: unresolved.length },
     },
     {
       name: words.say(
@@ -136,9 +136,6 @@ function gapsOf({ hosts_missing, missing, names, services }: NscanCoverage, word
     },
   ].filter(({ places }) => places > 0);
 }
-
-const firstOf = (list: readonly string[], words: Words): string =>
-  list.slice(0, MAX_NAMED).join(', ') + (list.length > MAX_NAMED ? words.say(' e altri', ' and more') : '');
 
 /** Knowledge is there to compare versions with: a profile that compares none needs none. */
 function comparesVersions({ checks }: NscanCoverage): boolean {

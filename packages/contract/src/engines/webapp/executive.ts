@@ -12,6 +12,9 @@ import { type WebappCoverage, type WebappSummary, webappSections } from './secti
 /** The edition of the OWASP Top 10 that documents show. */
 const EDITION = '2025';
 
+/** Sites in one fact; the report's coverage has them all. */
+const MAX_NAMED = 4;
+
 /** What a board reads of a web application scan. */
 export const executive = defineExecutive({
   sections: webappSections,
@@ -123,7 +126,13 @@ function factsOf(
       label: words.say('Voto', 'Grade'),
       value: grade ? `${grade.letter} (${words.number(grade.points)}/100)` : words.say('non assegnato', 'not given'),
     },
-    { label: words.say('Siti', 'Sites'), value: sites.map(({ url }) => url).join(', ') },
+    {
+      label: words.say('Siti', 'Sites'),
+      value: words.first(
+        sites.map(({ url }) => url),
+        MAX_NAMED,
+      ),
+    },
     { label: words.say('Intensità', 'Strength'), value: words.of(STRENGTH_NAMES[strength]) },
     { label: words.say('Accesso', 'Sign-in'), value: words.of(SIGN_INS[sign_in]) },
     { label: words.say('Richieste inviate', 'Requests sent'), value: words.number(requests) },
