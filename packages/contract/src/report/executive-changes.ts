@@ -51,7 +51,7 @@ interface Told {
 }
 
 function mainSentence(counts: Difference['counts'], at: string, words: Words): string {
-  const since = words.say(`Rispetto al test del ${words.day(at)}`, `Since the test of ${words.day(at)}`);
+  const since = `${words.say('Rispetto al test', 'Since the test')} ${words.ofDay(at)}`;
   const remaining = counts.still + counts.changed;
   // The noun stands with the first of them.
   const told: readonly Told[] = [

@@ -43,10 +43,9 @@ function knowledgeFact({ name, data_date, loaded_at, entries }: Coverage['knowle
   if (name === 'starter' && entries === 0) return [];
   const label = words.of(SOURCE_NAMES[name]);
   if (loaded_at === null) return [{ label, value: words.say('mai caricata', 'never loaded') }];
-  const date = words.day(data_date ?? loaded_at);
   const value = data_date
-    ? words.say(`dati del ${date}`, `data of ${date}`)
-    : words.say(`caricata il ${date}`, `loaded on ${date}`);
+    ? `${words.say('dati', 'data')} ${words.ofDay(data_date)}`
+    : `${words.say('caricata', 'loaded')} ${words.onDay(loaded_at)}`;
   return [{ label, value }];
 }
 

@@ -54,10 +54,21 @@ export class Words {
     return parts.slice(0, most).join(', ') + (parts.length > most ? this.say(' e altri', ' and others') : '');
   }
 
-  /** `1 November 2026`. */
+  /** `1 November 2026`, `1º novembre 2026`. */
   day(iso: string): string {
     const date = new Date(iso);
-    return `${date.getUTCDate()} ${this.month(date)} ${date.getUTCFullYear()}`;
+    const day = date.getUTCDate();
+    return `${day}${day === 1 ? this.say('º', '') : ''} ${this.month(date)} ${date.getUTCFullYear()}`;
+  }
+
+  /** `of 8 November 2026`, `dell’8 novembre 2026`. */
+  ofDay(iso: string): string {
+    return this.say(hasVowel(iso) ? 'dell’' : 'del ', 'of ') + this.day(iso);
+  }
+
+  /** `on 8 November 2026`, `l’8 novembre 2026`. */
+  onDay(iso: string): string {
+    return this.say(hasVowel(iso) ? 'l’' : 'il ', 'on ') + this.day(iso);
   }
 
   /** `1 Nov 26`, under an axis. */
@@ -75,6 +86,9 @@ export class Words {
     return MONTHS[this.language][date.getUTCMonth()] ?? '';
   }
 }
+
+/** Whether an Italian article is cut before the day: otto, undici. */
+const hasVowel = (iso: string): boolean => [8, 11].includes(new Date(iso).getUTCDate());
 
 /** Of several vulnerabilities. */
 export const LEVEL_NAMES: Readonly<Record<Level, Localised>> = {

@@ -221,7 +221,7 @@ export function newSince({ since_last: last }: DtiSummary, words: Words): string
         ['# new breached account', '# new breached accounts'],
       ),
   ].filter((one) => one !== false);
-  const since = words.say(`Dal report del ${words.day(last.at)}`, `Since the report of ${words.day(last.at)}`);
+  const since = `${words.say('Dal report', 'Since the report')} ${words.ofDay(last.at)}`;
   if (parts.length > 0) return `${since}: ${words.list(parts)}.`;
   return lookalikes === null || breaches === null
     ? words.say(

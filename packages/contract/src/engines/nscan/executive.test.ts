@@ -232,7 +232,7 @@ describe('what changed', () => {
       previous: { name: 'October', at: '2026-10-01T08:00:00.000Z' },
       ...{ counts: comparedTest.counts, source: 'nscan_difference.counts' },
       sentences: [
-        'Rispetto al test del 1 ottobre 2026: 3 vulnerabilità nuove, 4 risolte e 8 ancora presenti, di cui 1 con altra gravità, certezza o evidenza.',
+        'Rispetto al test del 1º ottobre 2026: 3 vulnerabilità nuove, 4 risolte e 8 ancora presenti, di cui 1 con altra gravità, certezza o evidenza.',
         '1 vulnerabilità è stata trovata ora, ma prima non era nota o non era stata cercata: non si può dire nuova.',
         '2 vulnerabilità del test precedente non sono state verificate in questo: non si possono dire risolte.',
       ],
