@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shakeRouter } from './scripts/shake-router.ts';
 import { themeCss } from './scripts/theme-css.ts';
+import { zipWithoutRequire } from './scripts/zip-without-require.ts';
 
 const api = process.env.ROCCA_DEV_API ?? 'http://127.0.0.1:8080';
 const SERVER_PATHS = ['/api', '/auth', '/licenses', '/tasks', '/profiles', '/assets/data', '/assets/keys', '/healthz'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeCss(), shakeRouter()],
+  plugins: [react(), themeCss(), shakeRouter(), zipWithoutRequire()],
   build: {
     manifest: true,
     // The content security policy has no room for inline code, and inlined files cannot be cached on their own.

@@ -5,6 +5,7 @@ import { ReplyError } from './reply-error.ts';
  * and only while developing, so that neither the list nor a schema is part of a production build.
  */
 const SCHEMAS = {
+  brand: async () => (await import('@rocca/contract/api/brand.schema')).documentBrand,
   config: async () => (await import('@rocca/contract/api/config.schema')).publicConfig,
   knowledge: async () => (await import('@rocca/contract/api/knowledge.schema')).knowledgeStatus,
   licences: async () => (await import('@rocca/contract/api/licences.schema')).licenceList,

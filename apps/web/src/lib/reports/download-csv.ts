@@ -1,7 +1,7 @@
+import { downloadFile } from '../api/download-file.ts';
 import type { ListRequest } from './report-queries.ts';
 import { variablesOf } from './report-queries.ts';
 import type { ReportListSection } from './report-sections.ts';
-import { downloadFile } from './save-file.ts';
 
 export type FileRequest = Pick<ListRequest, 'sort' | 'search' | 'filters'>;
 

@@ -3,8 +3,8 @@ import { BRAND } from '@rocca/contract/brand';
 import type { Language } from '@rocca/contract/language';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
+import { downloadFile } from '../api/download-file.ts';
 import { reportKey } from './report-queries.ts';
-import { downloadFile } from './save-file.ts';
 
 /** While files are being made: each is shown as soon as it is complete. */
 const LOOK_AGAIN_MS = 1_500;

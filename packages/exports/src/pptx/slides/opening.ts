@@ -13,9 +13,9 @@ export function addCover(deck: Deck): void {
     [words.cover.preparedFor, head.company],
     [words.cover.target, head.target],
     [words.cover.date, formatDay(head.endedAt ?? head.begunAt, language)],
-  ] as const;
-  const boxes = columns({ x: 0.9, y: 5.05, w: 11.53, h: 1.5 }, facts.length, 0.45);
-  for (const [index, [label, value]] of facts.entries()) {
+  ].filter(([, value]) => value !== '');
+  const boxes = columns({ x: 0.9, y: 5.05, w: 11.53, h: 1.5 }, 3, 0.45);
+  for (const [index, [label = '', value = '']] of facts.entries()) {
     const box = boxes[index];
     if (!box) continue;
     addText(slide, label, { ...box, h: 0.28 }, { sizes: [12], color: look.onCover });

@@ -13,6 +13,7 @@ import { useStartTest } from '../../../start/use-start-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
+import { SlidesButton } from '../slides/slides-button.tsx';
 import type { OpenReport } from './report-definition.ts';
 import styles from './report-head.module.css';
 import { ReportTrail } from './report-trail.tsx';
@@ -41,7 +42,14 @@ export function ReportHead({ report, facts, targetId }: ReportHeadProps) {
       trail={<ReportTrail engine={engine} />}
       subtitle={<Facts report={report} facts={facts} />}
       actions={
-        targetId === undefined ? <HeadActionsSkeleton /> : targetId && <Actions id={report.id} targetId={targetId} />
+        <>
+          <SlidesButton engine={engine} report={report} />
+          {targetId === undefined ? (
+            <HeadActionsSkeleton />
+          ) : (
+            targetId && <Actions id={report.id} targetId={targetId} />
+          )}
+        </>
       }
     />
   );

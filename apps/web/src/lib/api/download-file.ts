@@ -1,6 +1,7 @@
 import { currentLanguage } from '../../i18n/language.ts';
-import { signedInFetch } from '../api/api.ts';
-import { apiErrorOf, NoAnswerError } from '../api/api-error.ts';
+import { saveFile } from '../browser/save-file.ts';
+import { signedInFetch } from './api.ts';
+import { apiErrorOf, NoAnswerError } from './api-error.ts';
 
 interface Download {
   readonly address: string;
@@ -47,11 +48,3 @@ function counted(onBytes: (bytes: number) => void): TransformStream<Uint8Array, 
 }
 
 const nameIn = ({ headers }: Response) => /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
-
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The browser reads it after the click: it must still be there then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

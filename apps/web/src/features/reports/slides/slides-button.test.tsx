@@ -1,0 +1,92 @@
+import { executive } from '@rocca/contract/engines/nscan/executive';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
+import { nscanCoverage, nscanSummary, REPORT_ID, reportSummary } from '../../../testing/nscan-reports.ts';
+import { loadReportTexts } from '../report-texts.ts';
+import { SlidesButton } from './slides-button.tsx';
+
+const report = { id: REPORT_ID, summary: reportSummary, scan: nscanSummary() };
+const brand = {
+  name: 'Rocca',
+  footer: 'Rocca · Riservato',
+  colours: { primary: '#14213d', accent: '#2563eb' },
+  logo: null,
+  partner: null,
+};
+const sections = { nscan_summary: nscanSummary(), nscan_coverage: nscanCoverage() };
+const saved: Array<{ name: string; file: Blob }> = [];
+
+beforeAll(async () => {
+  await loadReportTexts();
+  await import('./make-slides.ts');
+});
+beforeEach(() => {
+  saved.length = 0;
+  let file: Blob | null = null;
+  class DeckUrl extends URL {
+    static override createObjectURL(blob: Blob): string {
+      file = blob;
+      return 'blob:deck';
+    }
+  }
+  vi.stubGlobal('URL', DeckUrl);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (file) saved.push({ name: this.download, file });
+  });
+  // jsdom draws nothing: a picture of one dot, and what was to be drawn decodes at once.
+  vi.stubGlobal(
+    'Image',
+    class {
+      decode = () => Promise.resolve();
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob([new Uint8Array(8)])));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (engine = 'nscan') => showAt('/report', '/report', <SlidesButton engine={engine} report={report} />);
+
+it('makes the slides of the open report, and saves them a second after the click', async () => {
+  const api = await fakeApi({
+    'GET /api/brand/': () => Response.json(brand),
+    'GET /reports/graphql/': () => Response.json({ data: { result: sections } }),
+  });
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Slide per la direzione' }));
+  const busy = screen.getByRole('button', { name: 'Preparazione delle slide…' });
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  await userEvent.click(busy);
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 8_000 });
+  expect(saved[0]?.name).toBe('Rocca_Executive_Report_10.20.0.0-24_2026-11-14.pptx');
+  // The names of a package's parts stand in it uncompressed.
+  const bytes = new TextDecoder('latin1').decode(await saved[0]?.file.arrayBuffer());
+  expect(new Set(bytes.match(/ppt\/slides\/slide\d+\.xml/g)).size).toBe(10);
+  const asked = api.calls.filter(({ name }) => name === 'GET /reports/graphql/');
+  expect(asked.map(({ query }) => query.get('query'))).toEqual([executive.document(true)]);
+  expect(screen.getByRole('button', { name: 'Slide per la direzione' })).toBeTruthy();
+}, 10_000);
+
+it('says why there are none, and tries again', async () => {
+  let isAway = true;
+  await fakeApi({
+    'GET /api/brand/': () => (isAway ? apiError(503, 'unavailable', 'Non disponibile') : Response.json(brand)),
+    'GET /reports/graphql/': () => Response.json({ data: { result: sections } }),
+  });
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Slide per la direzione' }));
+  const again = await screen.findByRole('button', { name: 'Riprova le slide' });
+  expect(again.getAttribute('aria-busy')).toBe('false');
+  expect(saved).toEqual([]);
+  isAway = false;
+  await userEvent.click(again);
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 8_000 });
+}, 10_000);
+
+it('is not there for an engine whose reports have no slides', async () => {
+  await fakeApi({});
+  show('cti');
+  expect(screen.queryByRole('button')).toBeNull();
+});

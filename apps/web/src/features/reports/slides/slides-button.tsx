@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { hasExecutive } from '@rocca/contract/engines/executive';
+import { IconPresentation, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { retryChunk } from '../../../lib/chunks/lazy-route.ts';
+import { showSuccess, showWarning } from '../../../ui/toast/toast-store.ts';
+import type { OpenReport } from '../frame/report-definition.ts';
+import { slidesFileName } from './slides-file-name.ts';
+
+/** The specification's: a file is saved no sooner than this after it was asked for. */
+const DELAY_MS = 1_000;
+const TOAST_MS = 8_000;
+
+interface SlidesButtonProps {
+  readonly engine: string;
+  readonly report: Pick<OpenReport, 'id' | 'summary' | 'scan'>;
+}
+
+/** Makes the executive slides in the browser and saves them; what makes them is loaded when it is asked for. */
+export function SlidesButton({ engine, report }: SlidesButtonProps) {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  const going = useRef<AbortController>(null);
+  const [phase, setPhase] = useState<'ready' | 'busy' | 'failed'>('ready');
+  useEffect(() => () => going.current?.abort(), []);
+  if (!hasExecutive(engine)) return null;
+
+  async function make() {
+    const controller = new AbortController();
+    const { signal } = controller;
+    going.current = controller;
+    setPhase('busy');
+    try {
+      const { makeSlides } = await retryChunk(() => import('./make-slides.ts'));
+      const [file] = await Promise.all([makeSlides({ engine, report, language, signal }), wait(DELAY_MS)]);
+      if (signal.aborted) return;
+      const { summary, scan } = report;
+      const name = slidesFileName(summary.target_cleaned ?? summary.name, scan.scan_end ?? scan.scan_start);
+      saveFile(file, name);
+      setPhase('ready');
+      showSuccess({ title: t('slides.saved'), message: name, shownMs: TOAST_MS });
+    } catch (cause) {
+      if (signal.aborted) return;
+      setPhase('failed');
+      showWarning({ title: t('slides.failed'), message: errorText(cause), shownMs: TOAST_MS });
+    }
+  }
+
+  const busy = phase === 'busy';
+  const Icon = phase === 'failed' ? IconRefresh : IconPresentation;
+  const words = { ready: t('slides.make'), busy: t('slides.making'), failed: t('slides.retry') };
+  return (
+    <Button
+      variant="default"
+      // Not `loading`: it hides the words, which say what is under way.
+      aria-busy={busy}
+      aria-disabled={busy}
+      data-disabled={busy || undefined}
+      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => !busy && void make()}
+    >
+      {words[phase]}
+    </Button>
+  );
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
