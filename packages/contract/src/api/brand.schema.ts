@@ -5,6 +5,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 /** `GET /api/brand/`: how documents of the caller's company look, in the caller's language. */
 export const documentBrand = z
   .object({
+    company: z.string().nullable().describe("The caller's company, as documents name it; null for staff"),
     name: z.string(),
     footer: z.string().describe('Stands at the foot of every page and slide'),
     colours: z.object({

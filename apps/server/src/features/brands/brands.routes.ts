@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { findAccountStanding } from '../accounts/index.ts';
 import { brandOf } from './brands.service.ts';
 
 /** How documents look, for those that are made in the browser. */
@@ -24,7 +25,8 @@ export function brandsRoutes(app: App, { db }: { db: Database }): void {
         // One browser, two people after one another: the second must not get the first one's brand.
         vary: 'Authorization, Accept-Language',
       });
-      return brandOf(db.orm, accountId, languageOf(request));
+      const account = accountId ? await findAccountStanding(db.orm, accountId) : null;
+      return { company: account?.name ?? null, ...(await brandOf(db.orm, accountId, languageOf(request))) };
     },
   );
 }

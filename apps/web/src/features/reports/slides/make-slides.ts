@@ -19,7 +19,8 @@ interface SlidesRequest {
 /** The executive slides of the open report, by the code that makes the server's file. */
 export async function makeSlides({ engine, report, language, signal }: SlidesRequest): Promise<Blob> {
   const { id, summary, scan } = report;
-  const [model, brand] = await Promise.all([loadExecutive(engine), api.get('/api/brand/', { reply: 'brand', signal })]);
+  const [model, look] = await Promise.all([loadExecutive(engine), api.get('/api/brand/', { reply: 'brand', signal })]);
+  const { company, ...brand } = look;
   if (!model) throw new Error(`${engine} has no executive part.`);
   const { sections, refusals } = await askReport(model.document(summary.full_mode), { id }, signal);
   // A deck without a section that should be there would call unknown what is known.
@@ -27,8 +28,7 @@ export async function makeSlides({ engine, report, language, signal }: SlidesReq
   const head = {
     reportId: id,
     engine: { code: engine, name: engineFacts(engine)?.name[language] ?? engine },
-    // The browser does not know the company's name: the cover leaves it out.
-    company: '',
+    company: company ?? '',
     target: summary.target_cleaned ?? summary.name,
     name: summary.name,
     begunAt: new Date(scan.scan_start),

@@ -10,6 +10,7 @@ import { SlidesButton } from './slides-button.tsx';
 const report = { id: REPORT_ID, summary: reportSummary, scan: nscanSummary() };
 const brand = {
   name: 'Rocca',
+  company: 'Acme',
   footer: 'Rocca · Riservato',
   colours: { primary: '#14213d', accent: '#2563eb' },
   logo: null,

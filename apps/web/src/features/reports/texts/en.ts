@@ -282,6 +282,7 @@ export const en: ReportTexts = {
     notMade: 'Some files were not made.',
     none: 'This report has no files',
     noneText: 'Files are made once a test has ended.',
+  },
   slides: {
     make: 'Executive slides',
     making: 'Preparing the slides…',

@@ -286,6 +286,7 @@ export const it = {
     notMade: 'Alcuni file non sono stati creati.',
     none: 'Questo report non ha file',
     noneText: 'I file si creano quando un test è finito.',
+  },
   slides: {
     make: 'Slide per la direzione',
     making: 'Preparazione delle slide…',
