@@ -31,12 +31,13 @@ export const wordsOf = (name: string): KnownFile | null =>
 
 export const UNKNOWN_FILE_ICON = IconFileText;
 
-/** Files of these groups, in this order, each with a heading. */
-export type FileGroup = 'read' | 'work' | 'machines';
+/** Groups keep the order of the list: what is read, what is worked on, all else. */
+export type FileGroup = 'read' | 'work' | 'others';
 
-const MACHINES = /\.(sarif|json|zip|csv)$/;
+const READ = /\.pdf$/;
+const WORKED_ON = /\.(xlsx|csv)$/;
 
 export function groupOf(name: string): FileGroup {
-  if (MACHINES.test(name)) return 'machines';
-  return name.endsWith('.xlsx') ? 'work' : 'read';
+  if (READ.test(name)) return 'read';
+  return WORKED_ON.test(name) ? 'work' : 'others';
 }

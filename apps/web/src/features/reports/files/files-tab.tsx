@@ -16,7 +16,7 @@ import { FileButton } from './file-button.tsx';
 import { type FileGroup, groupOf } from './file-words.ts';
 import styles from './files-tab.module.css';
 
-const GROUPS: readonly FileGroup[] = ['read', 'work', 'machines'];
+const GROUPS: readonly FileGroup[] = ['read', 'work', 'others'];
 
 /** The files of a report: made when they are first looked at, listed as they become complete. */
 export function FilesTab({ id }: { readonly id: string }) {

@@ -247,7 +247,7 @@ export const en: ReportTexts = {
     hint: 'To take to the board, to hand to those who remedy, to keep for those who audit',
     language: 'Language of the files',
     languages: { it: 'Italian', en: 'English' },
-    groups: { read: 'To read and present', work: 'To work on', machines: 'For other programs and for verification' },
+    groups: { read: 'To read', work: 'To work on', others: 'Other files' },
     names: {
       executive: 'Executive report',
       full: 'Full report',

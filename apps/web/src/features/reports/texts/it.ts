@@ -247,11 +247,7 @@ export const it = {
     hint: 'Da portare in direzione, da consegnare a chi lavora ai rimedi, da conservare per chi verifica',
     language: 'Lingua dei file',
     languages: { it: 'Italiano', en: 'Inglese' },
-    groups: {
-      read: 'Da leggere e presentare',
-      work: 'Su cui lavorare',
-      machines: 'Per altri programmi e per la verifica',
-    },
+    groups: { read: 'Da leggere', work: 'Su cui lavorare', others: 'Altri file' },
     names: {
       executive: 'Report direzionale',
       full: 'Report completo',
