@@ -1,6 +1,7 @@
 import type { Chart } from '@rocca/contract/report/executive';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TEXT } from '../testing/sample-document.ts';
+import { chartParts } from './chart-parts.ts';
 import { chartSvg } from './chart-svg.ts';
 
 const COLOURS = { primary: '#14213d', accent: '#2563eb' };
@@ -65,6 +66,14 @@ describe('chartSvg', () => {
     );
     const rest = wordsOf(svg).find((words) => words?.startsWith('… +'));
     expect(Number(rest?.slice(3)) + wordsOf(svg).filter((words) => words?.startsWith('host-')).length).toBe(40);
+  });
+
+  it.each(KINDS)('takes shapes and text of %s apart', (kind) => {
+    const chart = chartOf(kind, { categories: ['a & "b" <c>', 'Due', 'Tre'] });
+    const { svg, labels } = chartParts(chart, { ...OPTIONS, width: 600 });
+    expect(svg).not.toContain('<text');
+    expect(labels).toHaveLength(wordsOf(chartSvg(chart, { ...OPTIONS, width: 600 })).length);
+    expect(labels.map(({ text }) => text)).toContain('a & "b" <c>');
   });
 
   it('draws lengths by value', () => {

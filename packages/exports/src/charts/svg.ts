@@ -12,6 +12,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
+/** The inverse of what `textAt` does to its text. */
+export function unescapeXml(text: string): string {
+  const characters = new Map(Object.entries(ESCAPES).map(([character, entity]) => [entity, character]));
+  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity);
+}
+
 /** At most two decimals: enough for print, and the same on every machine. */
 const shortNumber = (value: number) => String(Math.round(value * 100) / 100);
 

@@ -2,6 +2,8 @@
 const NARROW = /[iljtfrI.,:;'|!()[\]\s]/;
 const WIDE = /[mwMW@%]/;
 
+const ASCII_WIDTHS = Array.from({ length: 128 }, (_, code) => widthOfLetter(String.fromCharCode(code)));
+
 /** An estimate, rather too wide than too narrow. */
 export function textWidth(text: string, size: number): number {
   let width = 0;
@@ -10,18 +12,24 @@ export function textWidth(text: string, size: number): number {
 }
 
 function widthOf(character: string): number {
-  if ((character.codePointAt(0) ?? 0) >= 0x2e80) return 1;
-  if (NARROW.test(character)) return 0.36;
-  if (WIDE.test(character)) return 0.92;
-  return /[A-Z0-9]/.test(character) ? 0.68 : 0.59;
+  const code = character.codePointAt(0) ?? 0;
+  return ASCII_WIDTHS[code] ?? (code >= 0x2e80 ? 1 : 0.59);
+}
+
+function widthOfLetter(letter: string): number {
+  if (NARROW.test(letter)) return 0.36;
+  if (WIDE.test(letter)) return 0.92;
+  return /[A-Z0-9]/.test(letter) ? 0.68 : 0.59;
 }
 
 /** Cut with `…` where it is too wide. */
 export function fitText(text: string, size: number, maxWidth: number): string {
   if (textWidth(text, size) <= maxWidth) return text;
+  let room = maxWidth / size - widthOf('…');
   let fitting = '';
   for (const character of text) {
-    if (textWidth(`${fitting}${character}…`, size) > maxWidth) break;
+    room -= widthOf(character);
+    if (room < 0) break;
     fitting += character;
   }
   return `${fitting.trimEnd()}…`;

@@ -1,3 +1,5 @@
+/** Most text is: a report of 20,000 findings has some 200,000 of them. */
+const PLAIN = /^[\n\t\x20-\x7e]*$/;
 const REPLACEMENT = '\ufffd';
 
 /** Line ends of every system become one; NUL and the byte order mark say nothing and go. */
@@ -26,14 +28,19 @@ const STACKED_ACCENTS = /(\p{M}{4})\p{M}+/gu;
 export function plainText(text: string, maxLength = Number.POSITIVE_INFINITY): string {
   // Cut before cleaning as well: a banner of 1 MB is not worth reading for the sake of 200 characters.
   const isCut = text.length > maxLength;
-  const clean = (isCut ? text.slice(0, maxLength + 1) : text)
+  const kept = isCut ? text.slice(0, maxLength + 1) : text;
+  const clean = PLAIN.test(kept) ? kept : cleanText(kept);
+  return isCut || clean.length > maxLength ? `${cutWhole(clean, maxLength - 1)}…` : clean;
+}
+
+function cleanText(text: string): string {
+  return text
     .toWellFormed()
     .replace(GONE, '')
     .replace(LINE_ENDS, '\n')
     .replace(UNPRINTABLE, REPLACEMENT)
     .replace(STACKED_ACCENTS, '$1')
     .replace(DIRECTION_MARKS, showCodePoint);
-  return isCut || clean.length > maxLength ? `${cutWhole(clean, maxLength - 1)}…` : clean;
 }
 
 function showCodePoint(mark: string): string {

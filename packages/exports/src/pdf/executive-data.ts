@@ -1,6 +1,6 @@
 import { CHANGES } from '@rocca/contract/report/changes';
 import type { Action, Changes, Chart, Executive, Figure } from '@rocca/contract/report/executive';
-import { chartSvg } from '../charts/chart-svg.ts';
+import { chartParts } from '../charts/chart-parts.ts';
 import type { ReportDocument } from '../document/document.ts';
 import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
 import type { Wording } from './wording.ts';
@@ -8,7 +8,7 @@ import { wordingOf } from './wording.ts';
 import { type PdfWords, WORDS } from './words.ts';
 
 /** In points: half of the width of the text, and all of it. */
-const CHART_SIZES = { half: { width: 232, height: 118 }, whole: { width: 484, height: 130 } } as const;
+const CHART_SIZES = { half: { width: 230, height: 118 }, whole: { width: 481, height: 130 } } as const;
 
 /** The executive part as the templates read it: texts cleaned, figures written in the document's language. */
 export function executiveData(document: ReportDocument) {
@@ -69,7 +69,8 @@ function chartsData({ executive, language, brand }: ReportDocument) {
       title: printedLine(chart.title),
       alternative: alternativeOf(chart),
       isWide: isAlone,
-      svg: chartSvg(chart, { ...size, language, colours: brand.colours, fontSize: 8.5 }),
+      ...size,
+      ...chartParts(chart, { ...size, language, colours: brand.colours, fontSize: 8.5 }),
     };
   });
 }

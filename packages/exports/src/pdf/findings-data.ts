@@ -1,4 +1,5 @@
 import { LEVELS, type Level } from '@rocca/contract/severity/severity';
+import { fitText, textWidth } from '../charts/text-width.ts';
 import type { FindingEntry, ReportDocument } from '../document/document.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { costlyLine, costOf, MAX_EVIDENCE, MAX_PLACE, printedBlock, printedLine } from './printed-text.ts';
@@ -9,15 +10,20 @@ import { type PdfWords, WORDS } from './words.ts';
 export const MAX_FINDINGS = 25_000;
 /**
  * Entries with everything that is known of them. Each takes the typesetter about 1 ms and 70 kB, and each million of
- * characters 2 s and 80 MB: long descriptions leave room for fewer entries.
+ * characters 2 s and 200 MB: long descriptions leave room for fewer entries.
  */
 const MAX_DETAILED = 2000;
-const MAX_DETAILED_COST = 1_000_000;
-/** Of a line in brief, so that 25,000 of them stay within 10 s and 500 MB. */
-const MAX_BRIEF_NAME = 64;
-const MAX_BRIEF_PLACE = 48;
-/** From here on the places of one entry are as short as those in brief. */
+const MAX_DETAILED_COST = 800_000;
+/**
+ * A line in brief is cut to the width of the page, in parts of the font's size: text that goes on in a second line takes
+ * three times the memory, and 25,000 lines are to stay within 10 s and 500 MB.
+ */
+const BRIEF_WIDTH = 66;
+const BRIEF_PLACE_WIDTH = 26;
+const MAX_BRIEF_COST = 90;
+/** From here on places of one entry are cut short as well. */
 const MANY_PLACES = 200;
+const MAX_SHORT_PLACE = 40;
 const BRIEF_LINES_EACH = 25;
 const MAX_REFERENCES = 12;
 
@@ -79,7 +85,9 @@ function detailedEntry({ first, places }: FindingGroup, wording: Wording, words:
     remedy: printedBlock(first.tags.solution, 800),
     evidence: printedBlock(first.evidence, MAX_EVIDENCE, 10),
     count: words.placesCount(places.length, wording.number(places.length)),
-    places: placesLine(places, places.length > MANY_PLACES ? MAX_BRIEF_PLACE : MAX_PLACE),
+    places: places
+      .map((place) => costlyLine(place, places.length > MANY_PLACES ? MAX_SHORT_PLACE : MAX_PLACE))
+      .join(' · '),
   };
 }
 
@@ -107,17 +115,15 @@ function safeLink(link: string | undefined): string | null {
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }
 
-const placesLine = (places: readonly string[], maxCost: number) =>
-  places.map((place) => costlyLine(place, maxCost)).join(' · ');
-
 function briefLine({ first, places }: FindingGroup, wording: Wording): string {
   const [cve] = first.cves;
-  return [
-    wording.score(first.severity),
-    costlyLine(first.name, MAX_BRIEF_NAME),
-    ...(cve === undefined ? [] : [printedLine(cve, 24)]),
-    placesLine(places, MAX_BRIEF_PLACE),
-  ].join(' · ');
+  const fitted = (text: string, width: number) => fitText(costlyLine(text, MAX_BRIEF_COST), 1, width);
+  const where = places.length === 1 ? fitted(places[0] ?? '', BRIEF_PLACE_WIDTH) : null;
+  const ends = [...(cve === undefined ? [] : [printedLine(cve, 24)]), ...(where === null ? [] : [where])];
+  const room = BRIEF_WIDTH - textWidth([wording.score(first.severity), '', ...ends].join(' · '), 1);
+  const line = [wording.score(first.severity), fitted(first.name, room), ...ends].join(' · ');
+  // Several places go on in lines of their own: all of them are listed.
+  return where === null ? `${line}\n${places.map((place) => costlyLine(place, MAX_SHORT_PLACE)).join(', ')}` : line;
 }
 
 /** Several lines are one paragraph: a paragraph for each costs three times as much. */

@@ -1,7 +1,10 @@
 import { plainText } from '../document/plain-text.ts';
 
-/** So long a word does not fit into a column, and a typesetter breaks words only where the language does. */
-const LONG_WORD = /\S{25,}/g;
+/**
+ * So long a word does not fit into a column or a line, and a typesetter breaks words only where the language does. Such
+ * places are few: each is a change of font, which costs more than the word.
+ */
+const LONG_WORDS = { column: /\S{25,}/g, line: /\S{60,}/g } as const;
 const ZERO_WIDTH_SPACE = '\u200b';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -14,8 +17,10 @@ export const MAX_EVIDENCE = 700;
 
 /** Text of unknown origin as one line of print, which may be broken inside of long words. */
 export function printedLine(text: string, maxLength = MAX_NAME): string {
-  return isolated(breakable(plainText(text, maxLength).replace(/\s+/g, ' ').trim()));
+  return isolated(breakable(onOneLine(text, maxLength), LONG_WORDS.column));
 }
+
+const onOneLine = (text: string, maxLength: number) => plainText(text, maxLength).replace(/\s+/g, ' ').trim();
 
 /** The same with its line ends, but no empty lines; `maxLines` bounds what is all line ends. */
 export function printedBlock(text: string, maxLength = MAX_PARAGRAPH, maxLines = 14): string {
@@ -25,22 +30,23 @@ export function printedBlock(text: string, maxLength = MAX_PARAGRAPH, maxLines =
     .map((line) => line.trimEnd())
     .filter((line) => line !== '');
   const kept = lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines;
-  return breakable(kept.join('\n'));
+  return breakable(kept.join('\n'), LONG_WORDS.line);
 }
 
 /** What Inter has no glyphs for: other fonts are searched for it, which costs four times as much. */
-const FOREIGN = /[^\u0000-\u052f\u1e00-\u20cf]/g;
+const FOREIGN = /[\u0530-\u1dff]|[\u20d0-\uffff]/g;
 
 /** What the typesetter does for it, in letters. */
 export function costOf(text: string): number {
   return text.length + 3 * (text.match(FOREIGN)?.length ?? 0);
 }
 
-/** One line, cut by its cost. */
+/** A piece of a line as wide as the page, cut by its cost. */
 export function costlyLine(text: string, maxCost: number): string {
   const line = plainText(text, maxCost);
   const cost = costOf(line);
-  return printedLine(text, cost <= maxCost ? maxCost : Math.floor((line.length * maxCost) / cost));
+  const maxLength = cost <= maxCost ? maxCost : Math.floor((line.length * maxCost) / cost);
+  return isolated(breakable(onOneLine(text, maxLength), LONG_WORDS.line));
 }
 
 /** Letters that run from right to left are kept from turning what stands beside them on the line. */
@@ -48,9 +54,10 @@ function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-function breakable(text: string): string {
-  return text.replace(LONG_WORD, (word) =>
-    word.replace(/[./_:@?&=,;-](?=[^./_:@?&=,;\s-])|[^\s]{22}(?=\S)/gu, `$&${ZERO_WIDTH_SPACE}`),
+function breakable(text: string, longWords: RegExp): string {
+  return text.replace(longWords, (word) =>
+    // Rather behind a mark than anywhere; a slash is such a place by itself.
+    word.replace(/\S{12,21}[._:@?&=,;-](?=\S)|\S{22}(?=\S)/gu, `$&${ZERO_WIDTH_SPACE}`),
   );
 }
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { FindingEntry } from '../document/document.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
+import { findingsData, MAX_FINDINGS } from './findings-data.ts';
+
+type Options = Parameters<typeof sampleDocument>[0];
+
+async function dataOf(options: Options, change: (row: FindingEntry) => FindingEntry = (row) => row) {
+  const document = sampleDocument(options);
+  const findings = document.details?.findings;
+  if (!findings) throw new Error('no details');
+  let read = 0;
+  const data = await findingsData(document, {
+    ...findings,
+    async *rows() {
+      for await (const row of findings.rows()) {
+        read += 1;
+        yield change(row);
+      }
+    },
+  });
+  return { data, read };
+}
+
+const detailedOf = ({ data }: Awaited<ReturnType<typeof dataOf>>) => data.levels.flatMap(({ detailed }) => detailed);
+const briefOf = ({ data }: Awaited<ReturnType<typeof dataOf>>) =>
+  data.levels.flatMap(({ brief }) => brief.flatMap((lines) => lines.split('\n')));
+
+describe('findingsData', () => {
+  it('makes one entry of findings that say the same, with every place', async () => {
+    const made = await dataOf({ findings: 12, placesEach: 3 });
+    expect(detailedOf(made)).toHaveLength(4);
+    expect(detailedOf(made)[0]).toMatchObject({
+      count: '3 places',
+      places: '10.20.0.0 443/tcp · 10.20.0.1 443/tcp · 10.20.0.2 443/tcp',
+      references: [{ name: 'CVE-2021-10000', link: 'https://nvd.nist.gov/vuln/detail/CVE-2021-10000' }],
+    });
+    expect(made.data.cut).toBeNull();
+  });
+
+  it('keeps apart what differs in one word', async () => {
+    const made = await dataOf({ findings: 3, placesEach: 3 }, (row) => ({ ...row, description: row.place.label }));
+    expect(detailedOf(made)).toHaveLength(3);
+  });
+
+  it('lists every different finding up to its bound, the first in detail', async () => {
+    const made = await dataOf({ findings: 5000, placesEach: 1 });
+    expect(MAX_FINDINGS).toBeGreaterThanOrEqual(20_000);
+    expect(detailedOf(made).length + briefOf(made).length).toBe(5000);
+    expect(detailedOf(made).length).toBeGreaterThanOrEqual(1000);
+    expect(briefOf(made).at(-1)).toBe(
+      '2.6 · Apache HTTP Server: path traversal 4999 · CVE-2021-14999 · 10.20.19.135 443/tcp',
+    );
+    expect(made.data.cut).toBeNull();
+  });
+
+  it('stops reading at its bound, and says where the rest is', async () => {
+    const made = await dataOf({ language: 'it', findings: MAX_FINDINGS + 5000, placesEach: 50 });
+    expect(made.read).toBeLessThanOrEqual(MAX_FINDINGS + 1);
+    expect(made.data.cut).toBe(
+      'Questo documento elenca 25.000 vulnerabilità su 30.000, dalla più grave. Le altre sono in vulnerabilities.xlsx.',
+    );
+  });
+
+  it('bounds what is typeset, however long the texts are', async () => {
+    const huge = 'Testo lungo 漏洞 '.repeat(1000);
+    const made = await dataOf({ findings: 1000, placesEach: 1 }, (row) => ({
+      ...row,
+      name: `${row.id} ${huge}`,
+      description: huge,
+      evidence: huge,
+      tags: { summary: '', solution: huge },
+      place: { label: `${row.place.label} ${huge}` },
+    }));
+    expect(detailedOf(made).length + briefOf(made).length).toBe(1000);
+    expect(JSON.stringify(made.data).length).toBeLessThan(1_200_000);
+    expect(detailedOf(made)[0]?.description.endsWith('…')).toBe(true);
+  });
+});

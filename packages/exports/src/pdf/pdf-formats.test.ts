@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportDocument } from '../document/document.ts';
+import type { FileFormat } from '../document/file-format.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
+import { executivePdf, fullPdf } from './pdf-formats.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pdf-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function write(format: FileFormat, document: ReportDocument, signal = new AbortController().signal) {
+  const workDir = await mkdtemp(join(folder, 'job-'));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of format.write(document, { signal, workDir })) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const open = (bytes: Buffer) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+
+/** The words of all pages, line ends and places to break taken out. */
+async function wordsOf(pdf: PDFDocumentProxy): Promise<string> {
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(''));
+  }
+  return pages.join(' ').replaceAll('\u200b', '').replace(/\s+/g, ' ');
+}
+
+async function linksOf(pdf: PDFDocumentProxy): Promise<string[]> {
+  const links: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const annotations = (await (await pdf.getPage(number)).getAnnotations()) as { url?: string; unsafeUrl?: string }[];
+    links.push(...annotations.flatMap(({ url, unsafeUrl }) => url ?? unsafeUrl ?? []));
+  }
+  return links;
+}
+
+interface Bookmark {
+  readonly title: string;
+  readonly items: readonly Bookmark[];
+}
+const titlesOf = (bookmarks: readonly Bookmark[]): string[] =>
+  bookmarks.flatMap(({ title, items }) => [title, ...titlesOf(items)]);
+
+describe('executive PDF', () => {
+  it('has title, author, language and date of the report, and fonts of its own', async () => {
+    const pdf = await open(await write(executivePdf, sampleDocument({ language: 'it', lite: true })));
+    const { info } = (await pdf.getMetadata()) as unknown as { info: Record<string, string> };
+    expect(info).toMatchObject({
+      Title: 'Rapporto esecutivo · Scansione di rete · 10.20.0.0/24',
+      Author: 'Rocca',
+      Language: 'it',
+      CreationDate: expect.stringContaining('20261101084200'),
+    });
+    const words = await wordsOf(pdf);
+    for (const part of ['Situazione', '1.234', '98.765', 'non noto', '40%', 'Rischio tecnologico', 'tempo scaduto']) {
+      expect(words).toContain(part);
+    }
+    expect(words).toContain(`2 / ${pdf.numPages}`);
+    expect(pdf.numPages).toBeGreaterThanOrEqual(3);
+    expect(pdf.numPages).toBeLessThanOrEqual(6);
+    expect(titlesOf((await pdf.getOutline()) as Bookmark[])).toContain('Che cosa fare per prima cosa');
+  });
+
+  it('says in English that nothing was found, and leaves out a box without a count', async () => {
+    const document = sampleDocument({ language: 'en', findings: 0 });
+    const { executive } = document;
+    const levels = { ...executive.levels, critical: null };
+    const pdf = await open(
+      await write(executivePdf, { ...document, executive: { ...executive, levels, changes: null } }),
+    );
+    const words = await wordsOf(pdf);
+    for (const part of [
+      'No vulnerability was found.',
+      'No vulnerability found',
+      'No remedy is needed.',
+      'first test',
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(words).not.toContain('Critical');
+    expect(words).toContain('1,234');
+  });
+});
+
+describe('full PDF', () => {
+  it('shows hostile text as text, links only what is https, and gives the same bytes twice', async () => {
+    const document = withReferences(sampleDocument({ language: 'en', hostile: true, partner: true }));
+    const bytes = await write(fullPdf, document);
+    const pdf = await open(bytes);
+    const words = await wordsOf(pdf);
+    for (const part of [
+      '<script>alert(1)</script>',
+      '#eval("1") $x$ *b* _i_ [link](http://x) @ref',
+      '⟨U+202E⟩gnp.exe',
+    ]) {
+      expect(words).toContain(part);
+    }
+    const links = await linksOf(pdf);
+    expect(links).toContain('https://nvd.nist.gov/vuln/detail/CVE-2021-10000');
+    expect(links.filter((link) => !link.startsWith('https://'))).toEqual([]);
+    expect(words).toContain('BAD-1');
+    expect((await write(fullPdf, document)).equals(bytes)).toBe(true);
+
+    expect(words).toContain('Already exploited by attackers (CISA KEV, 3 November 2021), used by ransomware');
+    expect(words).toContain('10.20.0.0 443/tcp · 10.20.0.1 443/tcp · 10.20.0.2 443/tcp');
+    const bookmarks = titlesOf((await pdf.getOutline()) as Bookmark[]);
+    expect(bookmarks).toEqual(expect.arrayContaining(['Contents', 'Vulnerabilities', 'Remedies', 'Hosts', 'Coverage']));
+    // All fonts are in the file: the letters of each come with it.
+    expect(bytes.toString('latin1').match(/\/FontFile[23]? /g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('ends its process when the job is given up, and says so', async () => {
+    const stop = new AbortController();
+    const written = write(fullPdf, sampleDocument({ findings: 3 }), stop.signal);
+    setImmediate(() => stop.abort());
+    await expect(written).rejects.toThrow(/abort/i);
+  });
+
+  it('names the template and not the text when it fails', async () => {
+    const document = sampleDocument({ lite: false });
+    const logo = {
+      type: 'image/png',
+      base64: Buffer.from('no picture').toString('base64'),
+      width: 1,
+      height: 1,
+    } as const;
+    const written = write(fullPdf, { ...document, brand: { ...document.brand, logo } });
+    await expect(written).rejects.toThrow(/^The PDF compiler failed \(exit code 1\): cover\.typ:\d+ /);
+  });
+
+  it('applies where there are details', () => {
+    expect(fullPdf.appliesTo(sampleDocument({ lite: true }))).toBe(false);
+    expect(fullPdf.appliesTo(sampleDocument())).toBe(true);
+  });
+});
+
+/** The first finding refers to what must not be clicked. */
+function withReferences(document: ReportDocument): ReportDocument {
+  const { details } = document;
+  if (!details) return document;
+  const { findings } = details;
+  const links = ['javascript:alert(1)', 'http://x.example/', 'https://user:pw@x.example/', 'file:///etc/passwd'];
+  const bad = links.map((link, index) => ({ id: `BAD-${index}`, link }));
+  return {
+    ...document,
+    details: {
+      ...details,
+      findings: {
+        ...findings,
+        async *rows(level) {
+          for await (const row of findings.rows(level)) {
+            yield { ...row, nvt: { ...row.nvt, refs: { ref: [...row.nvt.refs.ref, ...bad] } } };
+          }
+        },
+      },
+    },
+  };
+}

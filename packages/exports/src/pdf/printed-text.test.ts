@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { costlyLine, costOf, printedBlock, printedLine, unmarked } from './printed-text.ts';
+
+describe('printed text', () => {
+  it('breaks long words, and nothing else', () => {
+    const host = `${'stabilimento-'.repeat(5)}example`;
+    expect(printedLine('a  b\n c')).toBe('a b c');
+    expect(
+      printedLine(host)
+        .split('\u200b')
+        .every((part) => part.length <= 22),
+    ).toBe(true);
+    expect(unmarked(printedLine(host))).toBe(host);
+  });
+
+  it('keeps letters that run from right to left to themselves', () => {
+    expect(printedLine('שלום')).toBe('\u2068שלום\u2069');
+    expect(printedLine('10.0.0.1')).toBe('10.0.0.1');
+  });
+
+  it('bounds the lines of a block, visibly', () => {
+    expect(printedBlock('a\n\n\nb\tc')).toBe('a\nb  c');
+    expect(printedBlock('x\n'.repeat(100), 700, 3)).toBe('x\nx\nx\n…');
+  });
+
+  it('cuts by cost what fonts have to be searched for', () => {
+    expect(costlyLine('a'.repeat(50), 40)).toHaveLength(40);
+    expect(costOf(costlyLine('漏'.repeat(50), 40))).toBeLessThanOrEqual(44);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentTable } from '../document/document.ts';
+import { tablesData } from './tables-data.ts';
+
+function tableOf(total: number, columns: number): DocumentTable {
+  return {
+    ...{ section: 'hosts', title: 'Host', total, empty: 'Nessun host.' },
+    columns: Array.from({ length: columns }, (_, at) => ({
+      header: { it: `Colonna ${at}`, en: `Column ${at}` },
+      cell: (row) =>
+        at === 1 ? '' : at === 2 ? '2026-11-01T08:10:00.000Z' : at === 3 ? 1234.5 : Object.keys(row).join(),
+    })),
+    async *rows() {
+      for (let index = 0; index < total; index += 1) yield { name: index };
+    },
+  };
+}
+
+describe('tablesData', () => {
+  it('writes numbers and dates in the language, and leaves out columns without values', async () => {
+    const [table] = await tablesData([tableOf(2, 4)], 'it');
+    expect(table?.columns.map(({ header, isNumber }) => [header, isNumber])).toEqual([
+      ['Colonna 0', false],
+      ['Colonna 2', false],
+      ['Colonna 3', true],
+    ]);
+    expect(table?.rows[0]).toEqual(['name', '1 novembre 2026', '1.234,5']);
+    expect(table?.notes).toEqual([]);
+  });
+
+  it('says which rows and columns are left out', async () => {
+    const [table] = await tablesData([tableOf(1000, 10)], 'en');
+    expect(table?.rows).toHaveLength(250);
+    expect(table?.notes).toEqual([
+      '250 of 1,000 rows are listed. The rest is in the report on the platform.',
+      'Further columns in the report on the platform: Column 8, Column 9.',
+    ]);
+  });
+});
