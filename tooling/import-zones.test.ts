@@ -105,6 +105,8 @@ const IMPORTS: ReadonlyArray<{ from: string; imports: string; allowed: boolean }
   { from: 'apps/web/src/features/auth/form/c.ts', imports: '../../dashboard/page.tsx', allowed: false },
   { from: 'apps/web/src/features/auth/form/d.ts', imports: '../../../engines/nscan/index.ts', allowed: false },
   { from: 'apps/web/src/features/auth/form/e.ts', imports: '@rocca/contract/engines/registry', allowed: true },
+  { from: 'apps/web/src/features/reports/slides/a.ts', imports: '@rocca/exports/pptx/slides-pptx', allowed: true },
+  { from: 'apps/web/src/features/reports/slides/b.ts', imports: '@rocca/exports/pptx/slides-format', allowed: false },
   { from: 'apps/web/src/features/auth/f.ts', imports: '../../engines/index.ts', allowed: false },
   { from: 'apps/web/src/features/auth/g.ts', imports: '../../lib/engine/registry.ts', allowed: true },
   { from: 'apps/web/src/lib/engine/a.ts', imports: '../../engines/index.ts', allowed: false },

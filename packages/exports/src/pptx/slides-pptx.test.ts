@@ -129,6 +129,17 @@ describe('slidesPptx', () => {
     expect(deck.xml('ppt/charts/chart1.xml')).toContain('<c:doughnutChart>');
   });
 
+  it('writes no number upon a slice that has no room for it', async () => {
+    const { executive, ...rest } = sampleDocument();
+    const charts = executive.charts.map((chart) => ({
+      ...chart,
+      series: chart.series.map((one) => ({ ...one, values: one.values.map((_, index) => (index === 0 ? 1 : 50)) })),
+    }));
+    const deck = await openDeck({ ...rest, executive: { ...executive, charts } });
+    const hidden = deck.xml('ppt/charts/chart1.xml').match(/<c:idx val="\d"\/><c:delete val="1"\/>/g);
+    expect(hidden).toEqual(['<c:idx val="0"/><c:delete val="1"/>']);
+  });
+
   it('keeps the values of a chart in a workbook of its own', async () => {
     const deck = await openDeck(sampleDocument());
     const book = unzipSync(deck.files['ppt/embeddings/Microsoft_Excel_Worksheet2.xlsx'] ?? new Uint8Array());
@@ -159,7 +170,7 @@ describe('slidesPptx', () => {
 
   it('lists what to do, and says of a clean report that there is nothing to do and what was not checked', async () => {
     const plan = textOf((await openDeck(sampleDocument({ language: 'it' }))).slide(10));
-    expect(plan).toContain('Le prime 5 azioni su 7 tolgono insieme 91% del rischio rilevato.');
+    expect(plan).toContain('Le prime 5 azioni su 7 riducono insieme il rischio rilevato del 91%.');
     expect(plan).toMatch(/1\|Aggiorna il prodotto 1\|.*\|Critico\|9 punti · 2 già sfruttate\|/);
     const clean = textOf((await openDeck(sampleDocument({ language: 'it', findings: 0 }))).slide(10));
     expect(clean).toContain('Nessuna azione da intraprendere ora');

@@ -78,7 +78,9 @@ function finishPart(name: string, xml: string, facts: PackageFacts, parts: Parts
   if (name === 'ppt/slideMasters/slideMaster1.xml')
     return masterXml(xml, facts.prompts).replaceAll('lang="en-US"', `lang="${facts.language}"`);
   if (name === 'ppt/notesMasters/_rels/notesMaster1.xml.rels') return xml.replace('theme1.xml', 'theme2.xml');
-  if (/^ppt\/charts\/[^_]/.test(name)) return mendChart(xml);
+  if (/^ppt\/charts\/[^_]/.test(name)) {
+    return mendChart(xml, facts.charts[Number(/chart(\d+)\.xml/.exec(name)?.[1]) - 1]);
+  }
   if (/^ppt\/notesSlides\/[^_]/.test(name)) return splitNotes(spoken);
   if (/^ppt\/slideLayouts\/[^_]/.test(name)) {
     return mendShapes(spoken, new Map()).replace('<p:cSld name="DEFAULT">', `<p:cSld name="${facts.blankLayout}">`);

@@ -1,3 +1,4 @@
+import type { Chart } from '@rocca/contract/report/executive';
 import { pictureOf } from '../chart.ts';
 import { LAYOUT_BOXES, type LayoutName } from '../layouts.ts';
 import { NUMBER_INDEX } from './master.ts';
@@ -73,9 +74,19 @@ export function pairChartsWithPictures(xml: string): string {
 
 const nameOf = (shape: string): string => /<p:cNvPr [^>]*?name="([^"]*)"/.exec(shape)?.[1] ?? '';
 
+/** Of a ring: a smaller part has no room for its label. The boxes above the charts have the number. */
+const LEAST_LABELLED = 0.1;
+
 /** The theme's font; and two axes for what lies in a plane, where the library names a third that is not there. */
-export function mendChart(xml: string): string {
+export function mendChart(xml: string, chart: Chart | undefined): string {
+  const values = chart?.kind === 'doughnut' ? (chart.series[0]?.values ?? []) : [];
+  const total = values.reduce((sum, value) => sum + value, 0);
   return xml
+    .replace(/<c:dLbl>\s*<c:idx val="(\d+)"\/>[\s\S]*?<\/c:dLbl>/g, (label, index: string) =>
+      (values[Number(index)] ?? total) >= total * LEAST_LABELLED
+        ? label
+        : `<c:dLbl><c:idx val="${index}"/><c:delete val="1"/></c:dLbl>`,
+    )
     .replaceAll('typeface="Arial"', 'typeface="+mn-lt"')
     .replace(/((?:<c:axId [^>]*\/>\s*){2})<c:axId [^>]*\/>/g, '$1');
 }

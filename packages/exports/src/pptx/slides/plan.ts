@@ -11,6 +11,7 @@ const MAX_ENTRIES = 6;
 const TABLE_NAME = 'REMEDIATION_PLAN';
 /** Number, action, level, where, share: together the inner width. */
 const COLUMN_WIDTHS = [0.5, 6.1, 1.25, 2.55, INNER_WIDTH - 10.4] as const;
+const TABLE_Y = 1.85;
 const HEAD_HEIGHT = 0.36;
 const ROW_HEIGHT = 0.74;
 const CELL_PADDING = 0.1;
@@ -38,7 +39,7 @@ export function addPlan(deck: Deck): void {
   );
   const slide = openSlide(deck, 'content', plan.title, plan.lead(actions.length, executive.actionsTotal.value, share));
   addTable(deck, slide, actions);
-  addGap(deck, slide);
+  addGap(deck, slide, TABLE_Y + HEAD_HEIGHT + actions.length * ROW_HEIGHT + 0.25);
   addNotes(deck, slide, 'plan', [
     executive.actionsTotal,
     ...actions.map((action, index) => ({
@@ -55,12 +56,11 @@ function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
     text,
     options: { bold: true, fontSize: 11, color: 'FFFFFF', fill: { color: THEME.heading }, align: alignOf(index) },
   }));
-  const y = 1.85;
   deck.altTexts.set(TABLE_NAME, words.plan.tableAlt(actions.length));
   slide.addTable([head, ...actions.map((action, index) => rowOf(deck, action, index))], {
     ...{
       x: SLIDE.margin,
-      y,
+      y: TABLE_Y,
       w: INNER_WIDTH,
       colW: [...COLUMN_WIDTHS],
       rowH: [HEAD_HEIGHT, ...actions.map(() => ROW_HEIGHT)],
@@ -68,7 +68,7 @@ function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
     ...{ valign: 'middle', margin: [0.03, CELL_PADDING, 0.03, CELL_PADDING], objectName: TABLE_NAME },
     border: { type: 'solid', pt: 0.75, color: look.line },
   });
-  addShares(deck, slide, actions, y + HEAD_HEIGHT);
+  addShares(deck, slide, actions, TABLE_Y + HEAD_HEIGHT);
 }
 
 const alignOf = (index: number): 'left' | 'center' => (index === 0 || index === 2 ? 'center' : 'left');
@@ -134,9 +134,9 @@ function addShares(deck: Deck, slide: Slide, actions: readonly Action[], top: nu
 }
 
 /** What was not checked, in a line below the table. */
-function addGap(deck: Deck, slide: Slide): void {
+function addGap(deck: Deck, slide: Slide, y: number): void {
   const { notChecked } = deck.input.executive;
-  const box = { x: SLIDE.margin, y: 6.12, w: INNER_WIDTH, h: 0.6 };
+  const box = { x: SLIDE.margin, y, w: INNER_WIDTH, h: 0.6 };
   addPanel(slide, { ...box, w: 0.05 }, { fill: notChecked.complete ? THEME.accent : deck.look.tone('medium') });
   addText(
     slide,

@@ -63,7 +63,7 @@ function addBoxes(deck: Deck, slide: Slide): void {
     const figure = levels[key];
     return figure ? [{ key, figure }] : [];
   });
-  const boxes = columns({ x: SLIDE.margin, y: 1.75, w: INNER_WIDTH, h: 1.02 }, shown.length, 0.2);
+  const boxes = columns({ x: SLIDE.margin, y: 1.88, w: INNER_WIDTH, h: 0.98 }, shown.length, 0.2);
   for (const [index, { key, figure }] of shown.entries()) {
     const box = boxes[index];
     if (!box) continue;
@@ -85,7 +85,7 @@ function addBoxes(deck: Deck, slide: Slide): void {
 }
 
 function addCircles(deck: Deck, slide: Slide, circles: readonly Figure[]): void {
-  const boxes = columns({ x: SLIDE.margin, y: 2.95, w: INNER_WIDTH, h: RING }, Math.max(circles.length, 3), 0.25);
+  const boxes = columns({ x: SLIDE.margin, y: 3.03, w: INNER_WIDTH, h: RING }, Math.max(circles.length, 3), 0.25);
   for (const [index, figure] of circles.entries()) {
     const box = boxes[index];
     if (!box) continue;
@@ -101,7 +101,7 @@ function addCircles(deck: Deck, slide: Slide, circles: readonly Figure[]): void 
 }
 
 async function addCharts(deck: Deck, slide: Slide, charts: readonly Chart[]): Promise<void> {
-  const area: Box = { x: SLIDE.margin, y: 4.12, w: INNER_WIDTH, h: CONTENT_BOTTOM - 0.17 - 4.12 };
+  const area: Box = { x: SLIDE.margin, y: 4.18, w: INNER_WIDTH, h: CONTENT_BOTTOM - 0.17 - 4.18 };
   if (charts.length === 0) {
     addEmpty(deck, slide, area, deck.words.results.noCharts);
     return;

@@ -1,5 +1,5 @@
 import { LEVELS } from '@rocca/contract/severity/severity';
-import { addPanel, addPartNumber, addText, columns, type Deck, formatMoment, inset, openSlide } from '../deck.ts';
+import { addPanel, addPartNumber, addText, columns, type Deck, inset, openSlide } from '../deck.ts';
 import { CONTENT_BOTTOM } from '../layouts.ts';
 import type { Slide } from '../library.ts';
 import { INNER_WIDTH, SLIDE, THEME } from '../look.ts';
@@ -24,7 +24,13 @@ export function addOverview(deck: Deck): void {
     const box = boxes[index];
     if (!box) continue;
     slide.addText(head, {
-      ...{ shape: index === 0 ? 'homePlate' : 'chevron', x: box.x, y: box.y, w: box.w + 0.12, h: 0.62 },
+      ...{
+        shape: index === 0 ? 'homePlate' : 'chevron',
+        x: box.x,
+        y: box.y,
+        w: box.w + (index < steps.length - 1 ? 0.12 : 0),
+        h: 0.62,
+      },
       ...{ fill: { color: THEME.heading }, color: 'FFFFFF', bold: true, fontSize: 16, align: 'center', margin: 0 },
     });
     addText(
@@ -43,14 +49,9 @@ export function addOverview(deck: Deck): void {
 
 function addFacts(deck: Deck, slide: Slide): void {
   const { words, input, look } = deck;
-  const { head, executive, language } = input;
+  const { head, executive } = input;
   const { overview } = words;
-  const facts = [
-    { label: overview.name, value: head.name },
-    { label: overview.begun, value: formatMoment(head.begunAt, language) },
-    { label: overview.ended, value: head.endedAt ? formatMoment(head.endedAt, language) : overview.stillRunning },
-    ...executive.facts,
-  ].slice(0, MAX_FACTS);
+  const facts = [{ label: overview.name, value: head.name }, ...executive.facts].slice(0, MAX_FACTS);
   const area = { x: SLIDE.margin, y: 4.45, w: INNER_WIDTH, h: CONTENT_BOTTOM - 4.45 };
   addPanel(slide, area, { fill: THEME.panel });
   const inner = inset(area, 0.25);

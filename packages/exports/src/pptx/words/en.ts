@@ -88,9 +88,6 @@ export const en: SlideWords = {
     ],
     thisTest: 'This test',
     name: 'Name',
-    begun: 'Begun',
-    ended: 'Ended',
-    stillRunning: 'not yet ended',
   },
   service: {
     title: (service) => `${service} description`,

@@ -39,9 +39,6 @@ export interface SlideWords {
     readonly steps: readonly [Point, Point, Point, Point];
     readonly thisTest: string;
     readonly name: string;
-    readonly begun: string;
-    readonly ended: string;
-    readonly stillRunning: string;
   };
   readonly service: {
     readonly title: (service: string) => string;
