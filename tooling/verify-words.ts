@@ -1,6 +1,6 @@
 import { fingerprint } from '../packages/exports/src/bundle/readme.ts';
 import type { Damage, Verdict } from '../packages/exports/src/bundle/verify-bundle.ts';
-import { shownText } from '../packages/exports/src/json/json-text.ts';
+import { plainText } from '../packages/exports/src/document/plain-text.ts';
 
 export type VerifyLanguage = 'it' | 'en';
 
@@ -143,4 +143,4 @@ export function problemText(problem: 'usage' | 'key' | 'file', language: VerifyL
   }
 }
 
-const printable = (text: string): string => shownText(text).replace(/\s+/g, ' ').slice(0, 300);
+const printable = (text: string): string => plainText(text, 300).replace(/\s+/g, ' ');

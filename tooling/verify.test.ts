@@ -44,7 +44,7 @@ describe('npm run verify', () => {
 
   it('runs alone, in the folder it is called in: nothing that it loads is a package', async () => {
     // A copy of its files with no node_modules above them.
-    const files = ['tooling', 'packages/exports/src/bundle', 'packages/exports/src/json'];
+    const files = ['tooling', 'packages/exports/src/bundle', 'packages/exports/src/document'];
     for (const path of files) await cp(path, join(folder, 'copy', path), { recursive: true });
     const env = { PATH: process.env.PATH, INIT_CWD: folder, LANG: 'it_IT.UTF-8' };
     const bootstrap = join(folder, 'copy/tooling/bootstrap.mjs');
@@ -84,7 +84,7 @@ describe('the words of the verifier', () => {
     const verdict = { kind: 'changed', keyId: null, damages: [{ kind: 'content', name }] } as const;
     const text = describeVerdict(verdict, { file: 'report.zip', language: 'en', keyGiven: false });
     expect(text.split('\n')).toHaveLength(2);
-    expect(text).toContain('a\\u001b[2J\\u202e OK: intact');
+    expect(text).toContain('a\ufffd[2J⟨U+202E⟩ OK: intact');
   });
 
   it('are Italian where the terminal is', () => {

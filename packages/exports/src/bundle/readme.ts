@@ -1,9 +1,9 @@
 import type { ReportDocument } from '../document/document.ts';
-import { shownText } from '../json/json-text.ts';
+import { plainText } from '../document/plain-text.ts';
 
 /** The first file of a bundle, in both languages: an auditor may read neither the interface nor its language. */
 export function readmeText({ head, brand }: ReportDocument, keyId: string): string {
-  const oneLine = (text: string) => shownText(text).replace(/\s+/g, ' ');
+  const oneLine = (text: string) => plainText(text, 300).replace(/\s+/g, ' ');
   const title = `${oneLine(brand.name)} · ${oneLine(head.name)} · ${oneLine(head.target)}`;
   return `${title}
 ${head.begunAt.toISOString()} · ${head.reportId}

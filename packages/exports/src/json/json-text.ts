@@ -5,23 +5,12 @@
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}]/gu;
 /** How `JSON.stringify` writes half of a surrogate pair. It matches some other texts too. */
 const MAYBE_LONE = /\\ud[89a-f]/;
-/** Longer texts of one finding are cut, visibly: a banner may have a megabyte. */
-const MAX_CHARACTERS = 10_000;
 
 /** A value as JSON that every parser reads: half surrogate pairs, which many refuse, become U+FFFD. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
   const wellFormed = MAYBE_LONE.test(text) ? JSON.stringify(value, mendString) : text;
   return wellFormed.replace(UNSEEN, escaped);
-}
-
-/** Text from outside for programs that show it to people: what cannot be seen is written out, as `\u202e`. */
-export function shownText(text: string): string {
-  const cut = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}… [${text.length}]` : text;
-  return cut
-    .toWellFormed()
-    .replaceAll('\r\n', '\n')
-    .replace(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : escaped(character)));
 }
 
 /** As JSON does it: characters beyond U+FFFF in two halves. */
