@@ -135,11 +135,6 @@ describe('full PDF', () => {
     const written = write(fullPdf, { ...document, brand: { ...document.brand, logo } });
     await expect(written).rejects.toThrow(/^The PDF compiler failed \(exit code 1\): cover\.typ:\d+ /);
   });
-
-  it('applies where there are details', () => {
-    expect(fullPdf.appliesTo(sampleDocument({ lite: true }))).toBe(false);
-    expect(fullPdf.appliesTo(sampleDocument())).toBe(true);
-  });
 });
 
 /** The first finding refers to what must not be clicked. */

@@ -6,6 +6,8 @@ function tableOf(total: number, columns: number): DocumentTable {
   return {
     ...{ section: 'hosts', title: 'Host', total, empty: 'Nessun host.' },
     columns: Array.from({ length: columns }, (_, at) => ({
+      key: `column_${at}`,
+      kind: 'text' as const,
       header: { it: `Colonna ${at}`, en: `Column ${at}` },
       cell: (row) =>
         at === 1 ? '' : at === 2 ? '2026-11-01T08:10:00.000Z' : at === 3 ? 1234.5 : Object.keys(row).join(),
