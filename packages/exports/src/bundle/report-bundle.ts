@@ -42,7 +42,8 @@ export function keyIdOf(publicKeyPem: string): string {
  * covers every byte. Nothing is held in memory but one block of one file.
  */
 export async function* reportBundle(document: ReportDocument, parts: BundleParts): AsyncGenerator<Uint8Array> {
-  const { publicKeyPem, sign } = parts.signer;
+  const { signer } = parts;
+  const { publicKeyPem } = signer;
   const keyId = keyIdOf(publicKeyPem);
   const writer = new BundleWriter(document.head.endedAt ?? document.head.begunAt);
   const files: ManifestFile[] = [];
@@ -54,8 +55,9 @@ export async function* reportBundle(document: ReportDocument, parts: BundleParts
 
   yield* add('README.txt', pieces([readmeText(document, keyId)]));
   for (const [path, lines] of dataFiles(document)) yield* add(path, pieces(lines));
-  for await (const { tool, name, open } of parts.raw) {
-    yield* add(`raw/${safeName(tool)}/${safeName(name)}`, open(), {
+  for await (const file of parts.raw) {
+    const { tool, name } = file;
+    yield* add(`raw/${safeName(tool)}/${safeName(name)}`, file.open(), {
       tool: tool.slice(0, MAX_NAME),
       original_name: name.slice(0, MAX_NAME),
     });
@@ -64,7 +66,7 @@ export async function* reportBundle(document: ReportDocument, parts: BundleParts
 
   const key = derOf(publicKeyPem).toString('base64');
   const statement = yield* writer.finish(key, (text) => text.length + 1 + SIGNATURE_CHARACTERS);
-  const signature = await sign(Buffer.from(statement));
+  const signature = await signer.sign(Buffer.from(statement));
   yield Buffer.from(`${statement}\n${Buffer.from(signature).toString('base64')}`);
 }
 
