@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { Resvg } from '@resvg/resvg-js';
 
 /**
  * A process that makes one PDF and ends: the compiler works synchronously, and gives no memory back. Its one argument is
@@ -27,7 +28,7 @@ const compiler = NodeCompiler.create({
   workspace: job.templates,
   fontArgs: [{ fontBlobs: job.fonts.map((font) => readFileSync(font)) }],
 });
-for (const file of job.files) compiler.mapShadow(join(job.templates, file), readFileSync(join(folder, file)));
+for (const file of job.files) compiler.mapShadow(join(job.templates, file), readPart(file));
 
 const compiled = compiler.compile({ mainFilePath: join(job.templates, job.template) });
 const { result } = compiled;
@@ -40,6 +41,14 @@ if (result) {
   const diagnostics = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : [];
   process.stderr.write(diagnostics.map(diagnosticLine).join('; '));
   process.exitCode = 1;
+}
+
+/** Text of a drawing becomes outlines: fonts inside of a picture would be written in another order each time. */
+function readPart(file: string): Buffer {
+  const content = readFileSync(join(folder, file));
+  if (!file.endsWith('.svg')) return content;
+  const font = { fontFiles: [...job.fonts], loadSystemFonts: false, defaultFontFamily: 'Inter' };
+  return Buffer.from(new Resvg(content.toString('utf8'), { font }).toString());
 }
 
 function diagnosticLine({ message, path, range }: Diagnostic): string {

@@ -49,7 +49,7 @@ describe('findingsData', () => {
     expect(detailedOf(made).length + briefOf(made).length).toBe(5000);
     expect(detailedOf(made).length).toBeGreaterThanOrEqual(1000);
     expect(briefOf(made).at(-1)).toBe(
-      '2.6 · Apache HTTP Server: path traversal 4999 · CVE-2021-14999 · 10.20.19.135 443/tcp',
+      'Low 2.6 · Apache HTTP Server: path traversal 4999 · CVE-2021-14999 · 10.20.19.135 443/tcp',
     );
     expect(made.data.cut).toBeNull();
   });

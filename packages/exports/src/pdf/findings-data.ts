@@ -18,7 +18,7 @@ const MAX_DETAILED_COST = 800_000;
  * A line in brief is cut to the width of the page, in parts of the font's size: text that goes on in a second line takes
  * three times the memory, and 25,000 lines are to stay within 10 s and 500 MB.
  */
-const BRIEF_WIDTH = 66;
+const BRIEF_WIDTH = 65;
 const BRIEF_PLACE_WIDTH = 26;
 const MAX_BRIEF_COST = 90;
 /** From here on places of one entry are cut short as well. */
@@ -50,7 +50,7 @@ export async function findingsData(document: ReportDocument, list: NonNullable<R
       budget.entries -= 1;
       budget.cost -= costOf(entry.name + entry.description + entry.evidence + entry.remedy + entry.places);
       part?.detailed.push(entry);
-    } else part?.brief.push(briefLine(group, wording));
+    } else part?.brief.push(briefLine(group, wording, words));
   }
   return {
     intro: listed > 0 ? words.findingsIntro : words.noFindings,
@@ -115,13 +115,14 @@ function safeLink(link: string | undefined): string | null {
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }
 
-function briefLine({ first, places }: FindingGroup, wording: Wording): string {
+function briefLine({ first, places }: FindingGroup, wording: Wording, words: PdfWords): string {
+  const score = `${words.levels[first.level]} ${wording.score(first.severity)}`;
   const [cve] = first.cves;
   const fitted = (text: string, width: number) => fitText(costlyLine(text, MAX_BRIEF_COST), 1, width);
   const where = places.length === 1 ? fitted(places[0] ?? '', BRIEF_PLACE_WIDTH) : null;
   const ends = [...(cve === undefined ? [] : [printedLine(cve, 24)]), ...(where === null ? [] : [where])];
-  const room = BRIEF_WIDTH - textWidth([wording.score(first.severity), '', ...ends].join(' · '), 1);
-  const line = [wording.score(first.severity), fitted(first.name, room), ...ends].join(' · ');
+  const room = BRIEF_WIDTH - textWidth([score, '', ...ends].join(' · '), 1);
+  const line = [score, fitted(first.name, room), ...ends].join(' · ');
   // Several places go on in lines of their own: all of them are listed.
   return where === null ? `${line}\n${places.map((place) => costlyLine(place, MAX_SHORT_PLACE)).join(', ')}` : line;
 }

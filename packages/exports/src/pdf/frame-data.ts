@@ -1,6 +1,7 @@
 import { LEVELS } from '@rocca/contract/severity/severity';
 import type { ReportDocument } from '../document/document.ts';
 import { GREYS, headingInk, inkOn, primaryColour, toneColour, toneInk, toneTint } from '../palette/palette.ts';
+import { brandLogo } from './brand-logo.ts';
 import { printedLine, unmarked } from './printed-text.ts';
 import { wordingOf } from './wording.ts';
 import { WORDS } from './words.ts';
@@ -26,13 +27,10 @@ export function frameData(document: ReportDocument, kind: 'executive' | 'full') 
     brand: {
       name: printedLine(brand.name),
       footer: printedLine(brand.footer, 120),
-      logo: brand.logo ? LOGO_FILES[brand.logo.type] : null,
+      logo: brandLogo(brand.logo)?.file ?? null,
     },
   };
 }
-
-/** Under these names the templates find the brand's picture. */
-export const LOGO_FILES = { 'image/png': 'logo.png', 'image/svg+xml': 'logo.svg' } as const;
 
 function coverData({ language, head, brand }: ReportDocument) {
   const { cover } = WORDS[language];

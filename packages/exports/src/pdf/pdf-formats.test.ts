@@ -92,7 +92,7 @@ describe('executive PDF', () => {
 
 describe('full PDF', () => {
   it('shows hostile text as text, links only what is https, and gives the same bytes twice', async () => {
-    const document = withReferences(sampleDocument({ language: 'en', hostile: true, partner: true }));
+    const document = withLogo(withReferences(sampleDocument({ language: 'en', hostile: true, partner: true })));
     const bytes = await write(fullPdf, document);
     const pdf = await open(bytes);
     const words = await wordsOf(pdf);
@@ -136,6 +136,13 @@ describe('full PDF', () => {
     await expect(written).rejects.toThrow(/^The PDF compiler failed \(exit code 1\): cover\.typ:\d+ /);
   });
 });
+
+/** Text in two fonts, whose order in the file must not change. */
+function withLogo(document: ReportDocument): ReportDocument {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><text font-family="Inter" y="8">A<tspan font-weight="700">b</tspan></text></svg>`;
+  const logo = { type: 'image/svg+xml', base64: Buffer.from(svg).toString('base64'), width: 40, height: 10 } as const;
+  return { ...document, brand: { ...document.brand, logo } };
+}
 
 /** The first finding refers to what must not be clicked. */
 function withReferences(document: ReportDocument): ReportDocument {

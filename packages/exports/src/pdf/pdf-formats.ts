@@ -1,10 +1,11 @@
 import type { ReportDocument } from '../document/document.ts';
 import type { FileFormat } from '../document/file-format.ts';
+import { brandLogo } from './brand-logo.ts';
 import { compilePdf } from './compile-pdf.ts';
 import { coverageData } from './coverage-data.ts';
 import { executiveData } from './executive-data.ts';
 import { findingsData } from './findings-data.ts';
-import { frameData, LOGO_FILES } from './frame-data.ts';
+import { frameData } from './frame-data.ts';
 import { remediesData, tablesData } from './tables-data.ts';
 
 /** For the board: where the target stands, what changed, what to do, what was not checked. */
@@ -40,6 +41,7 @@ export const fullPdf: FileFormat = {
   },
 };
 
-function picturesOf({ brand: { logo } }: ReportDocument): ReadonlyMap<string, Uint8Array> {
-  return new Map(logo ? [[LOGO_FILES[logo.type], Buffer.from(logo.base64, 'base64')]] : []);
+function picturesOf({ brand }: ReportDocument): ReadonlyMap<string, Uint8Array> {
+  const logo = brandLogo(brand.logo);
+  return new Map(logo ? [[logo.file, logo.content]] : []);
 }

@@ -14,7 +14,6 @@ export interface PdfWords {
   readonly page: {
     readonly contents: string;
     readonly standing: string;
-    readonly figures: string;
     readonly changes: string;
     readonly actions: string;
     readonly notChecked: string;
@@ -71,7 +70,6 @@ export interface PdfWords {
   readonly noFindings: string;
   readonly noRemedies: string;
   readonly findingsIntro: string;
-  readonly allChecked: string;
   comparedWith(name: string, date: string): string;
   exploitedSince(date: string): string;
   readonly ransomware: string;
@@ -91,7 +89,6 @@ const it: PdfWords = {
   page: {
     contents: 'Indice',
     standing: 'Situazione',
-    figures: 'La situazione in cifre',
     changes: 'Che cosa è cambiato',
     actions: 'Che cosa fare per prima cosa',
     notChecked: 'Che cosa non è stato controllato',
@@ -166,7 +163,6 @@ const it: PdfWords = {
   noRemedies: 'Nessun rimedio.',
   findingsIntro:
     'Dalla più grave. Una vulnerabilità presente in più posizioni è descritta una volta, con l’elenco delle posizioni; l’evidenza è quella della prima.',
-  allChecked: 'Ogni controllo è stato eseguito ovunque.',
   comparedWith: (name, date) => `Confronto con «${name}» del ${date}.`,
   exploitedSince: (date) => `Già sfruttata dagli attaccanti (CISA KEV, ${date})`,
   ransomware: 'usata da ransomware',
@@ -187,7 +183,6 @@ const en: PdfWords = {
   page: {
     contents: 'Contents',
     standing: 'Where we stand',
-    figures: 'The figures',
     changes: 'What changed',
     actions: 'What to do first',
     notChecked: 'What was not checked',
@@ -262,7 +257,6 @@ const en: PdfWords = {
   noRemedies: 'No remedies.',
   findingsIntro:
     'The worst first. A vulnerability in several places is described once, with the list of its places; the evidence is that of the first.',
-  allChecked: 'Every check was made everywhere.',
   comparedWith: (name, date) => `Compared with “${name}” of ${date}.`,
   exploitedSince: (date) => `Already exploited by attackers (CISA KEV, ${date})`,
   ransomware: 'used by ransomware',
