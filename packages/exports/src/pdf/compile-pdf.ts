@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WriteContext } from '../document/file-format.ts';
 
@@ -16,7 +16,7 @@ interface PdfParts {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const inPackages = createRequire(import.meta.url);
+const INTER = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
 const FONTS = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold', '700Bold/Inter_700Bold'];
 
 /** Ten times what 20,000 findings take. */
@@ -34,7 +34,7 @@ export async function* compilePdf(parts: PdfParts, { signal, workDir }: WriteCon
   const job = {
     template: parts.template,
     templates: here('templates'),
-    fonts: FONTS.map((font) => inPackages.resolve(`@expo-google-fonts/inter/${font}.ttf`)),
+    fonts: FONTS.map((font) => join(INTER, `${font}.ttf`)),
     files: [...files.keys()],
   };
   await writeFile(join(workDir, 'job.json'), JSON.stringify(job));

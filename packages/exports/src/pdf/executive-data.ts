@@ -1,5 +1,5 @@
 import { CHANGES } from '@rocca/contract/report/changes';
-import type { Action, Changes, Chart, Executive, Figure } from '@rocca/contract/report/executive';
+import type { Action, Chart, Executive, Figure } from '@rocca/contract/report/executive';
 import { chartParts } from '../charts/chart-parts.ts';
 import type { ReportDocument } from '../document/document.ts';
 import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
@@ -22,7 +22,7 @@ export function executiveData(document: ReportDocument) {
       circles: executive.circles.map((figure) => figureData(figure, wording, words)),
       charts: chartsData(document),
     },
-    changes: changesData(executive.changes, wording, words),
+    changes: changesData(document, wording, words),
     actions: {
       intro: actionsIntro(executive, wording, words),
       entries: executive.actions.map((action) => actionData(action, wording, words)),
@@ -83,8 +83,9 @@ function alternativeOf({ title, empty, categories, series }: Chart): string {
   return printedLine(`${title}. ${rows.join('; ')}`, MAX_PARAGRAPH);
 }
 
-function changesData(changes: Changes | null, wording: Wording, words: PdfWords) {
-  if (!changes) return { sentences: [words.firstTest], compared: null, counts: [] };
+function changesData({ executive: { changes }, details }: ReportDocument, wording: Wording, words: PdfWords) {
+  // A licence that opens the executive part alone does not compare: that says nothing of earlier tests.
+  if (!changes) return { sentences: [details ? words.firstTest : words.changesInFull], compared: null, counts: [] };
   return {
     sentences: changes.sentences.map((sentence) => printedLine(sentence, MAX_PARAGRAPH)),
     compared: words.comparedWith(printedLine(changes.previous.name), wording.date(changes.previous.at)),
@@ -93,8 +94,8 @@ function changesData(changes: Changes | null, wording: Wording, words: PdfWords)
 }
 
 function actionsIntro({ actions, actionsTotal }: Executive, wording: Wording, words: PdfWords): string | null {
-  if (actions.length === 0) return words.noActions;
   const total = actionsTotal.value;
+  if (actions.length === 0) return total === 0 ? words.noActions : words.actionsInFull;
   return total !== null && total > actions.length
     ? words.actionsOf(wording.number(actions.length), wording.number(total))
     : null;

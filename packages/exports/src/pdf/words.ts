@@ -66,7 +66,9 @@ export interface PdfWords {
   readonly riskRemoved: string;
   readonly looksAt: string;
   readonly firstTest: string;
+  readonly changesInFull: string;
   readonly noActions: string;
+  readonly actionsInFull: string;
   readonly noFindings: string;
   readonly noRemedies: string;
   readonly findingsIntro: string;
@@ -158,7 +160,9 @@ const it: PdfWords = {
   riskRemoved: 'del rischio eliminato',
   looksAt: 'Che cosa viene esaminato',
   firstTest: 'È il primo test di questo obiettivo: non c’è un test precedente con cui confrontarlo.',
+  changesInFull: 'Il confronto con i test precedenti fa parte del servizio completo.',
   noActions: 'Nessun rimedio è necessario.',
+  actionsInFull: 'I rimedi fanno parte del servizio completo.',
   noFindings: 'Non è stata trovata alcuna vulnerabilità.',
   noRemedies: 'Nessun rimedio.',
   findingsIntro:
@@ -252,7 +256,9 @@ const en: PdfWords = {
   riskRemoved: 'of the risk removed',
   looksAt: 'What is looked at',
   firstTest: 'This is the first test of this target: there is no earlier one to compare with.',
+  changesInFull: 'The comparison with earlier tests is part of the full service.',
   noActions: 'No remedy is needed.',
+  actionsInFull: 'Remedies are part of the full service.',
   noFindings: 'No vulnerability was found.',
   noRemedies: 'No remedies.',
   findingsIntro:
