@@ -26,12 +26,14 @@ export function createFileMaker({ db, engines, store, workRoot, log, signer }: M
     ...filesOf(db, engines),
     ...{ store, workRoot, log },
     companyOf: async (accountId) => (await findAccountStanding(db.orm, accountId))?.name ?? '',
-    bundleOf: (ref): BundleParts => ({
-      signer,
-      raw: (async function* () {
+    bundleOf(ref): BundleParts {
+      let problem: string | null = null;
+      async function* raw() {
         const outputs = await rawOutputsOf(db.orm, store, ref);
+        problem = outputs?.problem ?? null;
         if (outputs) yield* outputs.entries;
-      })(),
-    }),
+      }
+      return { signer, raw: raw(), rawProblem: () => problem };
+    },
   };
 }

@@ -27,6 +27,8 @@ export interface Manifest {
   }>;
   /** SHA-256 of the public key that signs the archive. */
   readonly key_id: string;
+  /** What is lacking of the outputs of tools as a whole; null: nothing. */
+  readonly raw_problem: string | null;
   readonly files: readonly ManifestFile[];
 }
 
@@ -38,9 +40,19 @@ export interface ManifestFile {
   /** Of an output of a tool: which tool wrote it, and its name there. */
   readonly tool?: string;
   readonly original_name?: string;
+  /** There was more than is kept. */
+  readonly cut?: true;
+  /** Why its content is missing. */
+  readonly problem?: string;
 }
 
-export function manifestOf(document: ReportDocument, keyId: string, files: readonly ManifestFile[]): Manifest {
+interface ManifestParts {
+  readonly keyId: string;
+  readonly rawProblem: string | null;
+  readonly files: readonly ManifestFile[];
+}
+
+export function manifestOf(document: ReportDocument, { keyId, rawProblem, files }: ManifestParts): Manifest {
   const { head, coverage } = document;
   return {
     format: 'rocca-report',
@@ -62,6 +74,7 @@ export function manifestOf(document: ReportDocument, keyId: string, files: reado
       ...{ name, data_date, loaded_at, entries },
     })),
     key_id: keyId,
+    raw_problem: rawProblem,
     files,
   };
 }

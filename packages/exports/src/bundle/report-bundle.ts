@@ -11,6 +11,8 @@ import { MANIFEST_NAME, SIGNATURE_CHARACTERS } from './statement.ts';
 export interface BundleParts {
   /** Outputs of tools, as they came. */
   readonly raw: AsyncIterable<RawFile>;
+  /** What is lacking of them as a whole; asked for after they were read. */
+  rawProblem?(): string | null;
   readonly signer: ReportSigner;
 }
 
@@ -18,6 +20,10 @@ export interface RawFile {
   readonly tool: string;
   /** Of unknown origin: it may try to leave its folder. */
   readonly name: string;
+  /** There was more than is kept. */
+  readonly cut?: boolean;
+  /** Why it is not kept; null: it is. */
+  readonly problem?: string | null;
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -56,13 +62,16 @@ export async function* reportBundle(document: ReportDocument, parts: BundleParts
   yield* add('README.txt', pieces([readmeText(document, keyId)]));
   for (const [path, lines] of dataFiles(document)) yield* add(path, pieces(lines));
   for await (const file of parts.raw) {
-    const { tool, name } = file;
+    const { tool, name, cut, problem } = file;
     yield* add(`raw/${safeName(tool)}/${safeName(name)}`, file.open(), {
       tool: tool.slice(0, MAX_NAME),
       original_name: name.slice(0, MAX_NAME),
+      ...(cut ? { cut } : {}),
+      ...(problem ? { problem } : {}),
     });
   }
-  yield* writer.addStored(MANIFEST_NAME, Buffer.from(`${jsonText(manifestOf(document, keyId, files))}\n`));
+  const manifest = manifestOf(document, { keyId, files, rawProblem: parts.rawProblem?.() ?? null });
+  yield* writer.addStored(MANIFEST_NAME, Buffer.from(`${jsonText(manifest)}\n`));
 
   const key = derOf(publicKeyPem).toString('base64');
   const statement = yield* writer.finish(key, (text) => text.length + 1 + SIGNATURE_CHARACTERS);

@@ -10,26 +10,36 @@ export function sectionValue(resolver: SectionResolver, scope: FileScope, given:
   return resolver.resolve({ ...scope, spending: new Spending() }, given);
 }
 
+/** Batches that are on their way while a reader takes the one before: the database works on two at a time. */
+const AHEAD = 2;
+
 /**
- * All rows of a list section, a batch at a time: memory holds two batches however long the list is. The next one is on
- * its way while the reader takes this one. Small enough that a reader who goes away costs little, large enough that
- * 200,000 rows take 200 queries.
+ * All rows of a list section, a batch at a time: memory holds three batches however long the list is. Small enough that
+ * a reader who goes away costs little, large enough that 200,000 rows take 200 queries.
  */
 export async function* sectionBatches(
   resolver: SectionResolver,
   scope: FileScope,
   given: Omit<ListArguments, 'first' | 'skip'> = {},
 ): AsyncGenerator<readonly object[]> {
-  const batchAt = async (skip: number) => {
-    const page = await sectionValue(resolver, scope, { ...given, first: MAX_ROWS, skip });
-    return (page as { readonly items: readonly object[] }).items;
-  };
-  let rows = await batchAt(0);
-  for (let skip = MAX_ROWS; rows.length > 0; skip += MAX_ROWS) {
-    const next = rows.length < MAX_ROWS ? Promise.resolve([]) : batchAt(skip);
+  const coming: Array<Promise<readonly object[]>> = [];
+  let skip = 0;
+  const ask = () => {
+    const batch = batchAt(resolver, scope, { ...given, first: MAX_ROWS, skip });
     // Awaited below; a reader that stops early must not leave an unhandled rejection.
-    next.catch(() => undefined);
+    batch.catch(() => undefined);
+    coming.push(batch);
+    skip += MAX_ROWS;
+  };
+  // The first one alone: most lists have no second, and what is refused is refused once.
+  ask();
+  for (let rows = await coming.shift(); rows?.length; rows = await coming.shift()) {
+    while (rows.length === MAX_ROWS && coming.length < AHEAD) ask();
     yield rows;
-    rows = await next;
   }
+}
+
+async function batchAt(resolver: SectionResolver, scope: FileScope, given: ListArguments): Promise<readonly object[]> {
+  const page = await sectionValue(resolver, scope, given);
+  return (page as { readonly items: readonly object[] }).items;
 }
