@@ -1,8 +1,4 @@
-/** The part of a file that a request asks for; both ends belong to it. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ByteRange } from '../../../platform/storage/objects/object-store.ts';
 
 /** `whole`: no part was asked for, or in a way that RFC 9110 lets a server ignore, such as several parts at once. */
 export type AskedRange = ByteRange | 'whole' | 'unsatisfiable';

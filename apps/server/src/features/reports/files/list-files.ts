@@ -44,7 +44,7 @@ interface Asking {
 }
 
 /** Sends the job that makes what is missing, unless it failed too often. Answers whether it is on its way. */
-export async function askForFiles({ files, queue, filed, language }: Asking, retry: boolean): Promise<boolean> {
+async function askForFiles({ files, queue, filed, language }: Asking, retry: boolean): Promise<boolean> {
   const { db } = files;
   const { accountId, taskId } = filed.result;
   const payload = { accountId, taskId, language };
