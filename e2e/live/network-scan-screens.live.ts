@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -122,6 +123,29 @@ describe("the demo's lab, scanned from the browser", () => {
     await first.waitFor({ timeout: 10_000 });
     // Without scrolling: the report leads with it.
     expect((await first.boundingBox())?.y).toBeLessThan(WIDE.height);
+  });
+
+  it('is taken away as files, and as slides that the browser makes', async () => {
+    const visitor = await signedIn();
+    const { page } = visitor;
+    const saved = async (button: Locator) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      return { name: file.suggestedFilename(), begin: (await readFile(await file.path())).subarray(0, 4).toString() };
+    };
+    await page.goto(`${report}?tab=files`);
+    await page.getByRole('button', { name: /^Dati grezzi/ }).waitFor();
+    const shown = await page.getByRole('main').locator('li > button').allTextContents();
+    expect(shown.map((text) => text.split(/ \(|PDF|Excel o|PowerPoint/)[0])).toEqual([
+      ...['Report direzionale', 'Report completo', 'Vulnerabilità', 'Vulnerabilità'],
+      ...['Piano dei rimedi in italiano', 'Piano dei rimedi in inglese', 'Slide per la direzione'],
+      ...['Vulnerabilità', 'Avviso di sicurezza', expect.stringMatching(/^Dati grezzi/)],
+    ]);
+    const pdf = await saved(page.getByRole('button', { name: /^Report direzionale/ }));
+    expect(pdf).toEqual({ name: expect.stringMatching(/^Rocca_.*executive_report.*\.pdf$/), begin: '%PDF' });
+    const slides = await saved(page.getByRole('button', { name: 'Slide per la direzione', exact: true }));
+    expect(slides.name).toMatch(/^Rocca_Executive_Report_.*\.pptx$/);
+    expect(slides.begin.slice(0, 2)).toBe('PK');
+    expect(visitor.complaints).toEqual([]);
   });
 });
 

@@ -25,6 +25,7 @@ const SECTIONS: ReadonlyArray<{ tab: string; words?: string; opened?: string }> 
   { tab: 'hosts', opened: 'Porte' },
   { tab: 'difference', opened: 'Evidenza' },
   { tab: 'coverage', words: 'Fonti usate' },
+  { tab: 'files', words: 'Dati grezzi' },
 ];
 
 describe('the report of a network scan', () => {

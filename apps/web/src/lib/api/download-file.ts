@@ -20,7 +20,7 @@ export async function downloadFile({ address, type, name, signal, onBytes }: Dow
   if (!response.ok) throw await apiErrorOf(response, currentLanguage());
   const total = Number(response.headers.get('content-length')) || null;
   const counting = counted((bytes) => onBytes(bytes, total));
-  const file = await new Response(response.body?.pipeThrough(counting)).blob().catch((cause) => {
+  const file = await new Response(response.body?.pipeThrough(counting, { signal })).blob().catch((cause) => {
     // A connection that breaks leaves half a file, which would look like a whole one.
     throw signal.aborted ? cause : new NoAnswerError('network', cause);
   });
