@@ -14,14 +14,15 @@ CREATE TABLE report_files (
   PRIMARY KEY (report_no, language, name)
 );
 
--- How often the files of a report in one language were tried and could not be made. No row: nothing failed.
-CREATE TABLE report_file_failures (
+-- How often the files of a report in one language were begun and not finished: counted before each try, so that one that
+-- kills its worker counts. No row: all were made, or none was asked for.
+CREATE TABLE report_file_tries (
   report_no   integer NOT NULL REFERENCES reports (no) ON DELETE CASCADE,
   language    text NOT NULL CHECK (language IN ('it', 'en')),
   account_id  uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   tries       integer NOT NULL,
-  -- For the operator: why the last try failed.
-  problem     text NOT NULL,
+  -- For the operator: why the last try failed. Null: it runs, or its worker died.
+  problem     text,
   PRIMARY KEY (report_no, language)
 );
 

@@ -96,7 +96,11 @@ export async function launchWorker(
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   await queue.work(testRunJob, { worker, queue, accountTests });
   if (reportKey) {
-    const files = createFileMaker({ db, engines, store, workRoot, log, signer: reportKey });
+    const files = createFileMaker({
+      ...{ db, engines, store, workRoot, log, signer: reportKey },
+      stopping: stopping.signal,
+      hasSpace: spaceLeft,
+    });
     await queue.work(reportFilesJob, { files });
   } else {
     log.warn('no keys/reports.pem: this worker makes no files of reports and keeps no outputs of tools');

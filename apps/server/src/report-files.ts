@@ -8,7 +8,11 @@ import type { ObjectStore } from './platform/storage/objects/object-store.ts';
 
 /** Which files reports have: the reports feature together with the brands of accounts. */
 export function filesOf(db: Database, engines: ReportEngines): FilesOf {
-  return { db, engines, brandHash, brandOf: (accountId, language) => brandOf(db.orm, accountId, language) };
+  return {
+    ...{ db, engines, brandHash },
+    brandOf: (accountId, language) => brandOf(db.orm, accountId, language),
+    companyOf: async (accountId) => (await findAccountStanding(db.orm, accountId))?.name ?? '',
+  };
 }
 
 interface MakerParts {
@@ -18,14 +22,16 @@ interface MakerParts {
   readonly workRoot: string;
   readonly log: Log;
   readonly signer: ReportSigner;
+  readonly stopping: AbortSignal;
+  hasSpace(): Promise<boolean>;
 }
 
 /** What a worker makes the files of reports with. */
-export function createFileMaker({ db, engines, store, workRoot, log, signer }: MakerParts): FileMaker {
+export function createFileMaker({ db, engines, signer, ...parts }: MakerParts): FileMaker {
+  const { store } = parts;
   return {
     ...filesOf(db, engines),
-    ...{ store, workRoot, log },
-    companyOf: async (accountId) => (await findAccountStanding(db.orm, accountId))?.name ?? '',
+    ...parts,
     bundleOf(ref): BundleParts {
       let problem: string | null = null;
       async function* raw() {

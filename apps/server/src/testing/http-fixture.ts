@@ -138,7 +138,11 @@ export async function createHttpFixture(
     keys,
     store,
     async makeFiles(accountId, taskId, language, into = store) {
-      const maker = createFileMaker({ db, engines, store: into, workRoot: folder, log, signer: reportKey });
+      const maker = createFileMaker({
+        ...{ db, engines, store: into, workRoot: folder, log, signer: reportKey },
+        stopping: new AbortController().signal,
+        hasSpace: async () => true,
+      });
       await makeFiles(maker, { accountId, taskId, language }, new AbortController().signal);
     },
     logged: () => lines.join(''),

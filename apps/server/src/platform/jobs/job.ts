@@ -31,6 +31,8 @@ export interface QueueRules {
    * once a database has the queue.
    */
   readonly onePerKey?: boolean;
+  /** A worker that says nothing for this long has died, and the job is tried again. At least 10; left out: `maxSeconds`. */
+  readonly heartbeatSeconds?: number;
 }
 
 interface JobDefinition<Payload extends object, Context> extends QueueRules, JobMessage<Payload> {
@@ -53,12 +55,13 @@ export class PayloadProblem extends Error {
 }
 
 export function defineJob<Payload extends object, Context>(definition: JobDefinition<Payload, Context>): Job<Context> {
-  const { name, retry, maxSeconds, onePerKey = false, payload } = definition;
+  const { name, retry, maxSeconds, onePerKey = false, heartbeatSeconds, payload } = definition;
   return {
     name,
     retry,
     maxSeconds,
     onePerKey,
+    ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
     concurrency: (context) => definition.concurrency(context),
     async handle(data, context, signal) {
       const parsed = payload.safeParse(data);

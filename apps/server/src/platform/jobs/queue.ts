@@ -37,8 +37,9 @@ interface QueueInput {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-const optionsOf = ({ retry, maxSeconds }: QueueRules) => ({
+const optionsOf = ({ retry, maxSeconds, heartbeatSeconds }: QueueRules) => ({
   ...retryOptions(retry),
+  ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
   expireInSeconds: maxSeconds,
   deleteAfterSeconds: DAY_SECONDS,
   notify: true,

@@ -7,6 +7,7 @@ import { BRAND } from '@rocca/contract/brand';
 export function fileNameOf(test: string, file: string, begunAt: Date): string {
   const words = test
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^\w]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);

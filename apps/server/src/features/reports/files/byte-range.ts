@@ -5,7 +5,7 @@ export type AskedRange = ByteRange | 'whole' | 'unsatisfiable';
 
 /** Reads a `Range` header against a file of `size` bytes. */
 export function readRange(header: string | undefined, size: number): AskedRange {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  const asked = /^bytes=(\d{0,20})-(\d{0,20})$/.exec(header?.trim() ?? '');
   if (!asked) return 'whole';
   const [, first = '', last = ''] = asked;
   if (first === '' && last === '') return 'whole';

@@ -13,6 +13,8 @@ import { formatsFor } from './formats.ts';
 export interface FilesOf {
   readonly db: Database;
   readonly engines: ReportEngines;
+  /** The company's name as documents write it. */
+  companyOf(accountId: string): Promise<string>;
   /** How the documents of an account look. */
   brandOf(accountId: string, language: Language): Promise<DocumentBrand>;
   /** Changes whenever documents look different. */

@@ -168,12 +168,42 @@ describe('making files', () => {
     expect(sums(await list(scan, 'acme-raw'))).toEqual(sums(before));
   });
 
+  it('forgets a file whose content is lost, and makes it again', async () => {
+    const { rows } = await http.db.pool.query<{ key: string }>(
+      `SELECT object_key AS key FROM report_files WHERE name = 'vulnerabilities.csv' AND language = 'en'`,
+    );
+    for (const { key } of rows) await http.store.delete(key);
+    const refused = await get(fileAt('vulnerabilities.csv'));
+    expect(refused.statusCode).toBe(404);
+    expect(refused.headers['content-disposition']).toBeUndefined();
+    expect(await list()).toMatchObject({
+      state: 'preparing',
+      files: NAMES.filter((name) => name !== 'vulnerabilities.csv'),
+    });
+    await http.makeFiles(acme, scan, 'en');
+    expect((await get(fileAt('vulnerabilities.csv'))).statusCode).toBe(200);
+  });
+
   it('makes them again when what they show is drawn in another way', async () => {
     await http.db.pool.query(`INSERT INTO brands (account_id, name) VALUES (NULL, 'Torre')`);
     expect(await list()).toMatchObject({ files: [], state: 'preparing' });
     await http.makeFiles(acme, scan, 'en');
     expect((await list()).files).toEqual(NAMES);
     await http.db.pool.query('DELETE FROM brands');
+  });
+
+  it('makes the others where one cannot be made', async () => {
+    const taskId = await addScan(acme);
+    let puts = 0;
+    const failing = {
+      ...http.store,
+      put: (key: string, content: AsyncIterable<Uint8Array>) => {
+        puts += 1;
+        return puts === 1 ? Promise.reject(new Error('no PDF today')) : http.store.put(key, content);
+      },
+    };
+    await expect(http.makeFiles(acme, taskId, 'en', failing)).rejects.toThrow('no PDF today');
+    expect(await list(taskId)).toMatchObject({ state: 'preparing', files: NAMES.slice(1) });
   });
 
   it('lists what was complete before a failure, says that it failed, and tries again when asked to', async () => {
@@ -199,13 +229,23 @@ describe('making files', () => {
   it('removes them with the report, and what no report names after two looks', async () => {
     await http.db.pool.query('DELETE FROM tasks WHERE id = $1', [scan]);
     const sweeper = { db: http.db, store: http.store };
+    const [first] = (await objects()).toSorted();
+    const stuck = {
+      ...http.store,
+      delete: (key: string) => (key === first ? Promise.reject(new Error('stuck')) : http.store.delete(key)),
+    };
+    await expect(removeGarbage({ ...sweeper, store: stuck })).rejects.toThrow('stuck');
+    expect(await objects()).toEqual([first]);
     await removeGarbage(sweeper);
     expect(await objects()).toEqual([]);
     const orphan = `reports/${acme}/${scan}/left-behind`;
     await http.store.put(orphan, (async function* () {})());
+    const foreign = 'backups/of-somebody-else';
+    await http.store.put(foreign, (async function* () {})());
     const seen = await removeOrphans(sweeper, new Set());
     expect([...seen]).toEqual([orphan]);
-    await removeOrphans(sweeper, seen);
+    await removeOrphans(sweeper, new Set([...seen, foreign]));
     expect(await objects()).toEqual([]);
+    for await (const { key } of http.store.list('backups')) expect(key).toBe(foreign);
   });
 });

@@ -52,36 +52,61 @@ export async function removeOtherFiles(
       AND name <> ALL (${sql.param([...names])}::text[])`);
 }
 
-/** How often making the files of a report in one language has failed. */
-export async function countFailures(
+/** How often the files of a report in one language were begun and not finished. */
+export interface FileTries extends Record<string, unknown> {
+  readonly tries: number;
+  /** Why the last one failed; null: it runs, or its worker died. */
+  readonly problem: string | null;
+}
+
+export async function findTries(
   db: Executor,
   { accountId, reportNo }: ReportRef,
   language: Language,
-): Promise<number> {
-  const { rows } = await db.execute<{ tries: number }>(sql`
-    SELECT tries FROM report_file_failures
+): Promise<FileTries> {
+  const { rows } = await db.execute<FileTries>(sql`
+    SELECT tries, problem FROM report_file_tries
     WHERE report_no = ${reportNo} AND account_id = ${accountId} AND language = ${language}`);
-  return rows[0]?.tries ?? 0;
+  return rows[0] ?? { tries: 0, problem: null };
 }
 
-export async function noteFailure(
+export async function countTry(db: Executor, { accountId, reportNo }: ReportRef, language: Language): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO report_file_tries AS t (report_no, language, account_id, tries)
+    SELECT no, ${language}, account_id, 1 FROM reports WHERE no = ${reportNo} AND account_id = ${accountId}
+    ON CONFLICT (report_no, language) DO UPDATE SET tries = t.tries + 1, problem = NULL`);
+}
+
+export async function takeBackTry(db: Executor, { accountId, reportNo }: ReportRef, language: Language): Promise<void> {
+  await db.execute(sql`
+    UPDATE report_file_tries SET tries = greatest(tries - 1, 0)
+    WHERE report_no = ${reportNo} AND account_id = ${accountId} AND language = ${language}`);
+}
+
+export async function noteProblem(
   db: Executor,
   { accountId, reportNo }: ReportRef,
   language: Language,
   problem: string,
 ): Promise<void> {
   await db.execute(sql`
-    INSERT INTO report_file_failures AS f (report_no, language, account_id, tries, problem)
-    SELECT no, ${language}, account_id, 1, ${problem} FROM reports WHERE no = ${reportNo} AND account_id = ${accountId}
-    ON CONFLICT (report_no, language) DO UPDATE SET tries = f.tries + 1, problem = excluded.problem`);
+    UPDATE report_file_tries SET problem = ${problem}
+    WHERE report_no = ${reportNo} AND account_id = ${accountId} AND language = ${language}`);
 }
 
-export async function forgetFailures(
+export async function forgetTries(db: Executor, { accountId, reportNo }: ReportRef, language: Language): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM report_file_tries
+    WHERE report_no = ${reportNo} AND account_id = ${accountId} AND language = ${language}`);
+}
+
+/** Forgets a file whose content is lost or damaged, so that it is made again. */
+export async function removeFile(
   db: Executor,
   { accountId, reportNo }: ReportRef,
-  language: Language,
+  { language, name, objectKey }: Pick<FileRow, 'language' | 'name' | 'objectKey'>,
 ): Promise<void> {
   await db.execute(sql`
-    DELETE FROM report_file_failures
-    WHERE report_no = ${reportNo} AND account_id = ${accountId} AND language = ${language}`);
+    DELETE FROM report_files WHERE report_no = ${reportNo} AND account_id = ${accountId} AND language = ${language}
+      AND name = ${name} AND object_key = ${objectKey}`);
 }

@@ -1,21 +1,22 @@
 import { Readable } from 'node:stream';
 import { errorBody } from '@rocca/contract/api/error.schema';
 import { type ReportFiles, reportFiles, reportFilesQuery } from '@rocca/contract/api/report-files.schema';
-import { LANGUAGES } from '@rocca/contract/language';
+import { LANGUAGES, type Language } from '@rocca/contract/language';
 import { z } from 'zod';
 import type { App } from '../../../platform/http/app.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
 import { languageOf } from '../../../platform/http/language-of.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
-import type { ObjectStore } from '../../../platform/storage/objects/object-store.ts';
+import { type ByteRange, ObjectProblem, type ObjectStore } from '../../../platform/storage/objects/object-store.ts';
 import { FilePlaces } from '../core/csv/places.ts';
 import { fileNameOf } from '../core/file-name.ts';
 import { resultOf } from '../core/open-report.ts';
 import { readRange } from './byte-range.ts';
-import { type FilesOf, filedReportOf } from './filed-report.ts';
+import { type FiledReport, type FilesOf, filedReportOf } from './filed-report.ts';
+import { removeFile } from './files.repo.ts';
 import { mayRead } from './formats.ts';
-import { filesAsTheyStand, presentFiles, waitForFiles } from './list-files.ts';
+import { filesAsTheyStand, marksOf, presentFiles, waitForFiles } from './list-files.ts';
 
 interface FilesOptions extends FilesOf {
   readonly queue: JobQueue;
@@ -39,6 +40,10 @@ export function filesRoutes(app: App, options: FilesOptions): void {
   app.addHook('preClose', async () => {
     for (const file of open) file.destroy();
   });
+  const fileNamed = async (filed: FiledReport, language: Language, name: string) => {
+    const files = await filesAsTheyStand(options, filed, language, await marksOf(options, filed, language));
+    return files.find(({ format }) => format.name === name) ?? null;
+  };
 
   app.get(
     '/assets/keys/reports.pem',
@@ -47,6 +52,7 @@ export function filesRoutes(app: App, options: FilesOptions): void {
       schema: {
         tags: ['Reports'],
         summary: 'The public key that report.zip is verified with',
+        security: [],
         produces: ['application/x-pem-file'],
         response: { 200: z.string() },
       },
@@ -113,19 +119,11 @@ export function filesRoutes(app: App, options: FilesOptions): void {
       const filed = filedReportOf(options, result);
       const language = request.query.language ?? languageOf(request);
       const { file: name } = request.params;
-      const stands = filed && mayRead(name, caller.abilities) ? await filesAsTheyStand(options, filed, language) : [];
-      const found = stands.find(({ format }) => format.name === name);
+      const found = filed && mayRead(name, caller.abilities) ? await fileNamed(filed, language, name) : null;
       if (!filed || !found?.file) throw new AppError('not_found');
       const { format, file } = found;
       const etag = `"${file.sha256}"`;
-      reply.headers({
-        etag,
-        'accept-ranges': 'bytes',
-        'cache-control': 'private, no-cache',
-        'content-type': format.mediaType,
-        'content-disposition': `attachment; filename="${fileNameOf(result.name, format.savedAs ?? format.name, filed.report.begunAt)}"`,
-      });
-      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.header('etag', etag).code(304).send(null);
       const isSame = !request.headers['if-range'] || request.headers['if-range'] === etag;
       const range = isSame ? readRange(request.headers.range, file.bytes) : 'whole';
       if (range === 'unsatisfiable') {
@@ -133,18 +131,53 @@ export function filesRoutes(app: App, options: FilesOptions): void {
         throw new AppError('range_not_satisfiable');
       }
       const part = range === 'whole' ? undefined : range;
-      reply.header('content-length', part ? part.end - part.start + 1 : file.bytes);
-      if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
       const leave = downloads.take(result.accountId);
-      const content = Readable.from(store.read(file.objectKey, part), { objectMode: false });
+      const content = await opened(store, file.objectKey, part).catch(async (error: unknown) => {
+        leave();
+        throw await refusalOf(error, () => removeFile(db.orm, filed.report, file));
+      });
       open.add(content);
       content.on('close', () => {
         open.delete(content);
         leave();
       });
+      reply.headers({
+        etag,
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-cache',
+        vary: 'Accept-Language, Authorization',
+        'content-type': format.mediaType,
+        'content-disposition': `attachment; filename="${fileNameOf(result.name, format.savedAs ?? format.name, filed.report.begunAt)}"`,
+        'content-length': part ? part.end - part.start + 1 : file.bytes,
+      });
+      if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
       return reply.send(content as unknown as string);
     },
   );
+}
+
+/**
+ * The content, once its first piece is here and verified: what cannot be read is refused with an answer of its own, and
+ * not cut off in the middle.
+ */
+async function opened(store: ObjectStore, key: string, part: ByteRange | undefined): Promise<Readable> {
+  const pieces = store.read(key, part)[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  async function* all() {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+  }
+  return Readable.from(all(), { objectMode: false });
+}
+
+/** A file that is lost or damaged is forgotten, so that it is made again; a store that is away may come back. */
+async function refusalOf(error: unknown, forget: () => Promise<void>): Promise<unknown> {
+  if (!(error instanceof ObjectProblem)) return error;
+  if (error.reason === 'unavailable') return new AppError('unavailable', { cause: error, internal: error.message });
+  if (error.reason === 'absent' || error.reason === 'damaged') {
+    await forget();
+    return new AppError('not_found', { cause: error, internal: error.message });
+  }
+  return error;
 }
 
 /** `*`, or a list of tags, weak ones included: only whether it is the same matters here. */

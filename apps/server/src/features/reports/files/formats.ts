@@ -26,12 +26,16 @@ interface FileBasis {
   /** Of the brand that it is drawn in. */
   readonly brandHash: string;
   readonly closedAt: Date;
+  /** Covers name the company and the test. */
+  readonly company: string;
+  readonly result: { readonly name: string };
 }
 
 /** Changes whenever the file would be another one: files with another mark are made again. */
-export function markOf({ version }: Pick<FileFormat, 'version'>, { full, brandHash, closedAt }: FileBasis): string {
-  const basis = JSON.stringify([version, full, brandHash, closedAt]);
-  return createHash('sha256').update(basis).digest('base64url').slice(0, 22);
+export function markOf({ version }: Pick<FileFormat, 'version'>, basis: FileBasis): string {
+  const { full, brandHash, closedAt, company, result } = basis;
+  const text = JSON.stringify([version, full, brandHash, closedAt, company, result.name]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 /** Whether a reader may have this file. */

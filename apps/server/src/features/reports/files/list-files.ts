@@ -6,9 +6,9 @@ import { withTransaction } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
 import type { FiledReport, FilesOf } from './filed-report.ts';
-import { countFailures, type FileRow, forgetFailures, listFiles } from './files.repo.ts';
+import { type FileRow, findTries, forgetTries, listFiles } from './files.repo.ts';
 import { languageOfFile, markOf, mayRead } from './formats.ts';
-import { keyOf, MAX_TRIES } from './report-files.job.ts';
+import { isGivenUp, keyOf } from './report-files.job.ts';
 
 /** A format and the file that was made by it; null: it is still to be made. */
 export interface FormatFile {
@@ -16,21 +16,38 @@ export interface FormatFile {
   readonly file: FileRow | null;
 }
 
-/** The files of a report as they stand, those included that are missing or out of date. */
-export async function filesAsTheyStand(
-  { db, brandOf, brandHash }: FilesOf,
+/** The mark that each file of a report should have: asked for once, however often the files are looked at. */
+export async function marksOf(
+  { companyOf, brandOf, brandHash }: FilesOf,
   filed: FiledReport,
   asked: Language,
-): Promise<FormatFile[]> {
+): Promise<ReadonlyMap<FileFormat, string>> {
   const { accountId } = filed.report;
-  const [made, it, en] = await Promise.all([
-    listFiles(db.orm, filed.report),
+  const [company, it, en] = await Promise.all([
+    companyOf(accountId),
     brandOf(accountId, 'it'),
     brandOf(accountId, 'en'),
   ]);
+  const hashes = { it: brandHash(it), en: brandHash(en) };
+  return new Map(
+    filed.formats.map((format) => {
+      const brand = hashes[languageOfFile(format, asked)];
+      return [format, markOf(format, { ...filed, company, brandHash: brand })] as const;
+    }),
+  );
+}
+
+/** The files of a report as they stand, those included that are missing or out of date. */
+export async function filesAsTheyStand(
+  { db }: FilesOf,
+  filed: FiledReport,
+  asked: Language,
+  marks: ReadonlyMap<FileFormat, string>,
+): Promise<FormatFile[]> {
+  const made = await listFiles(db.orm, filed.report);
   return filed.formats.map((format) => {
     const language = languageOfFile(format, asked);
-    const mark = markOf(format, { ...filed, brandHash: brandHash(language === 'it' ? it : en) });
+    const mark = marks.get(format);
     const isIt = (file: FileRow) => file.name === format.name && file.language === language && file.mark === mark;
     return { format, file: made.find(isIt) ?? null };
   });
@@ -49,8 +66,8 @@ async function askForFiles({ files, queue, filed, language }: Asking, retry: boo
   const { accountId, taskId } = filed.result;
   const payload = { accountId, taskId, language };
   return withTransaction(db, async (tx) => {
-    if (retry) await forgetFailures(tx, filed.report, language);
-    else if ((await countFailures(tx, filed.report, language)) >= MAX_TRIES) return false;
+    if (retry) await forgetTries(tx, filed.report, language);
+    else if (isGivenUp(await findTries(tx, filed.report, language))) return false;
     await queue.send(tx, REPORT_FILES, payload, { key: keyOf(payload) });
     return true;
   });
@@ -65,9 +82,10 @@ export async function waitForFiles(
   { seconds, retry, signal }: { readonly seconds: number; readonly retry: boolean; readonly signal: AbortSignal },
 ): Promise<{ readonly files: readonly FormatFile[]; readonly state: ReportFiles['state'] }> {
   const until = performance.now() + seconds * 1000;
+  const marks = await marksOf(asking.files, asking.filed, asking.language);
   let asked = false;
   for (;;) {
-    const files = await filesAsTheyStand(asking.files, asking.filed, asking.language);
+    const files = await filesAsTheyStand(asking.files, asking.filed, asking.language, marks);
     if (files.every(({ file }) => file)) return { files, state: 'ready' };
     // Once for each request: a job that failed is tried again by the queue.
     if (!asked && !(await askForFiles(asking, retry))) return { files, state: 'failed' };

@@ -11,7 +11,15 @@ import type { ObjectStore } from '../../../platform/storage/objects/object-store
 import type { ReportRef } from '../core/pages/report.repo.ts';
 import { documentsOf } from './document/open-document.ts';
 import { type FiledReport, type FilesOf, findFiledReport } from './filed-report.ts';
-import { forgetFailures, listFiles, noteFailure, removeOtherFiles, saveFile } from './files.repo.ts';
+import {
+  countTry,
+  forgetTries,
+  listFiles,
+  noteProblem,
+  removeOtherFiles,
+  saveFile,
+  takeBackTry,
+} from './files.repo.ts';
 import { languageOfFile, markOf } from './formats.ts';
 
 /** What makes files: a worker has one. */
@@ -20,8 +28,10 @@ export interface FileMaker extends FilesOf {
   /** Files are put together in a folder of their own below it. */
   readonly workRoot: string;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** The company's name as documents write it. */
-  companyOf(accountId: string): Promise<string>;
+  /** Whether the disk has room for files. */
+  hasSpace(): Promise<boolean>;
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortSignal;
   /** What the bundle has beside the document: raw outputs, and the platform's signature. */
   bundleOf(ref: ReportRef): BundleParts;
 }
@@ -40,12 +50,19 @@ export async function makeFiles(
 ): Promise<void> {
   const filed = await findFiledReport(maker, { accountId, taskId });
   if (!filed) return;
+  const { db } = maker;
+  if (!(await maker.hasSpace())) throw new Error('the disk has no room for the files of a report');
+  const stopped = AbortSignal.any([signal, maker.stopping]);
+  // Counted before it begins: a file that kills its worker must not be tried for ever.
+  await countTry(db.orm, filed.report, language);
   const folder = await mkdtemp(join(maker.workRoot, 'files-'));
   try {
-    await makeMissing(maker, filed, language, { folder, signal });
-    await forgetFailures(maker.db.orm, filed.report, language);
+    await makeMissing(maker, filed, language, { folder, signal: stopped });
+    await forgetTries(db.orm, filed.report, language);
   } catch (error) {
-    await noteFailure(maker.db.orm, filed.report, language, String(error).slice(0, MAX_PROBLEM));
+    // A worker that is stopped has not failed: another one goes on.
+    if (maker.stopping.aborted) await takeBackTry(db.orm, filed.report, language);
+    else await noteProblem(db.orm, filed.report, language, String(error).slice(0, MAX_PROBLEM));
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -58,7 +75,7 @@ interface Place {
 }
 
 async function makeMissing(maker: FileMaker, filed: FiledReport, asked: Language, place: Place): Promise<void> {
-  const { db } = maker;
+  const { db, log } = maker;
   const { accountId } = filed.report;
   const company = await maker.companyOf(accountId);
   const brandOf = (language: Language) => maker.brandOf(accountId, language);
@@ -66,13 +83,22 @@ async function makeMissing(maker: FileMaker, filed: FiledReport, asked: Language
   const names = filed.formats.map(({ name }) => name);
   await removeOtherFiles(db.orm, filed.report, names);
   const made = await listFiles(db.orm, filed.report);
+  const problems: unknown[] = [];
   for (const format of filed.formats) {
     const language = languageOfFile(format, asked);
-    const mark = markOf(format, { ...filed, brandHash: maker.brandHash(await brandOf(language)) });
-    if (!made.some((file) => file.name === format.name && file.language === language && file.mark === mark)) {
+    const basis = { ...filed, company, brandHash: maker.brandHash(await brandOf(language)) };
+    const mark = markOf(format, basis);
+    if (made.some((file) => file.name === format.name && file.language === language && file.mark === mark)) continue;
+    try {
       await makeOne(maker, filed, format, await documents(language), mark, place);
+    } catch (error) {
+      place.signal.throwIfAborted();
+      // The others are made all the same: whoever cannot have the PDF has the sheet.
+      log.warn({ err: error, report: filed.result.taskId, file: format.name }, 'a file of a report could not be made');
+      problems.push(error);
     }
   }
+  if (problems.length > 0) throw new AggregateError(problems, problems.map(String).join('; '));
 }
 
 async function makeOne(

@@ -14,21 +14,33 @@ const GARBAGE_MS = 30_000;
 const ORPHANS_MS = 60 * 60_000;
 const BATCH = 200;
 
+/** A bucket may hold what is not the platform's: nothing outside of these is ever looked at. */
+const OWN_PREFIXES = ['reports', 'raw'];
+
 /** Removes the objects of rows that are gone. Any number of workers may do it. */
 export async function removeGarbage({ db, store }: Sweeper, signal?: AbortSignal): Promise<number> {
-  let removed = 0;
+  let [removed, after] = [0, ''];
+  let problem: unknown = null;
   for (;;) {
     const { rows } = await db.orm.execute<{ key: string }>(
-      sql`SELECT object_key AS key FROM object_garbage ORDER BY since LIMIT ${BATCH}`,
+      sql`SELECT object_key AS key FROM object_garbage WHERE object_key > ${after} ORDER BY object_key LIMIT ${BATCH}`,
     );
     for (const { key } of rows) {
       if (signal?.aborted) return removed;
-      await store.delete(key);
-      await db.orm.execute(sql`DELETE FROM object_garbage WHERE object_key = ${key}`);
-      removed += 1;
+      try {
+        await store.delete(key);
+        await db.orm.execute(sql`DELETE FROM object_garbage WHERE object_key = ${key}`);
+        removed += 1;
+      } catch (error) {
+        // One that cannot be removed must not keep the others.
+        problem = error;
+      }
+      after = key;
     }
-    if (rows.length < BATCH) return removed;
+    if (rows.length < BATCH) break;
   }
+  if (problem) throw problem;
+  return removed;
 }
 
 /**
@@ -41,11 +53,13 @@ export async function removeOrphans(
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const unnamed = new Set<string>();
-  for await (const keys of batchesOf(store.list(''))) {
-    if (signal?.aborted) break;
-    for (const key of await withoutRow(db, keys)) {
-      if (seenBefore.has(key)) await store.delete(key);
-      else unnamed.add(key);
+  for (const prefix of OWN_PREFIXES) {
+    for await (const keys of batchesOf(store.list(prefix))) {
+      if (signal?.aborted) return unnamed;
+      for (const key of await withoutRow(db, keys)) {
+        if (seenBefore.has(key)) await store.delete(key);
+        else unnamed.add(key);
+      }
     }
   }
   await store.removeLeftovers();

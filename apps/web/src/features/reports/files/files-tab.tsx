@@ -43,7 +43,7 @@ export function FilesTab({ id }: { readonly id: string }) {
         </NativeSelect>
       }
     >
-      {files.isError ? (
+      {files.isError && !files.data ? (
         <RetryNotice text={t('files.unreadable')} cause={files.error} busy={files.isFetching} onRetry={files.refetch} />
       ) : (
         <Files id={id} language={language} answer={files.data} />
