@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { PublicConfig } from '@rocca/contract/api/config.schema';
-import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import { exportSPKI, type GenerateKeyPairResult, generateKeyPair, SignJWT } from 'jose';
 import { listen } from './listen.ts';
 
 export const PASSWORD = 'correct horse';
 
+/** Made once for all servers of a process: looking for their primes takes half a second each. */
+let keyPairs: Promise<readonly [GenerateKeyPairResult, GenerateKeyPairResult]> | undefined;
+
 /** A token endpoint on the loopback with what matters to the client: rotation, reuse detection, failures on demand. */
 export async function startIdentityServer() {
-  const key = await generateKeyPair('RS256');
-  const otherKey = await generateKeyPair('RS256');
+  keyPairs ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
+  const [key, otherKey] = await keyPairs;
   const behaviour = { expiresInS: 300, refreshExpiresInS: 1800, signWithOtherKey: false, failures: 0, retryAfterS: 0 };
   const grants: URLSearchParams[] = [];
   const logouts: URLSearchParams[] = [];
