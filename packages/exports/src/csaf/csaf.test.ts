@@ -93,9 +93,9 @@ describe('csaf.json', () => {
       threats: [{ category: 'exploit_status', details: expect.stringContaining('CISA KEV, since 2021-11-03') }],
     });
     expect(first.notes.slice(0, 3).map((one: { text: string }) => one.text)).toEqual([
-      'Proven on the target itself. CSAFPID-3',
-      'Concluded from the version that answered; nobody tried to exploit it. CSAFPID-1',
-      'To be verified. The distribution may have fixed it without a new version. CSAFPID-2',
+      'Proven on the target itself. Concerns: Apache HTTP Server 2.4.49 (c).',
+      'The version that answered is affected; it was not verified on the target itself. Concerns: Apache HTTP Server 2.4.49 (10.20.0.0).',
+      'To be verified. The distribution may have fixed it without a new version. Concerns: Apache HTTP Server 2.4.49 (b).',
     ]);
     expect(second).toMatchObject({ ids: [{ text: 'tls-weak' }], remediations: [{ category: 'mitigation' }] });
   });

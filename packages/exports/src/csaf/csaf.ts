@@ -10,7 +10,7 @@ import { vulnerabilityOf } from './vulnerability.ts';
 export const csafFormat: FileFormat = {
   name: 'csaf.json',
   mediaType: 'application/csaf+json',
-  version: 1,
+  version: 2,
   needs: 'csaf',
   async *write(document, { signal }) {
     const { findings } = findingDetails(document);

@@ -2,10 +2,16 @@ import { byHost, type Subject } from '../machine/inventory.ts';
 
 export const productId = (number: number): string => `CSAFPID-${number + 1}`;
 
+/** As people know it: the product, its version and its host. */
+export function productName({ host, product, version }: Subject): string {
+  if (product === null) return host;
+  return `${product}${version === null ? '' : ` ${version}`} (${host})`;
+}
+
 /** Hosts themselves, where no product of theirs is meant. */
 export function* hostProducts(subjects: readonly Subject[]): Generator<object> {
-  for (const [number, { host, product }] of subjects.entries()) {
-    if (product === null) yield { name: host, product_id: productId(number) };
+  for (const [number, subject] of subjects.entries()) {
+    if (subject.product === null) yield { name: productName(subject), product_id: productId(number) };
   }
 }
 
@@ -18,21 +24,17 @@ export function* hostBranches(subjects: readonly Subject[]): Generator<object> {
     );
     if (products.size === 0) continue;
     yield {
-      branches: [...products].flatMap(([product, versions]) => productBranches(host, product, versions)),
+      branches: [...products].flatMap(([product, versions]) => productBranches(product, versions)),
       category: 'host_name',
       name: host,
     };
   }
 }
 
-function productBranches(
-  host: string,
-  product: string,
-  subjects: ReadonlyArray<Subject & { readonly number: number }>,
-): object[] {
-  const leaf = ({ version, number }: { version: string | null; number: number }) => ({
-    product: { name: `${product}${version === null ? '' : ` ${version}`} (${host})`, product_id: productId(number) },
-  });
+type Numbered = Subject & { readonly number: number };
+
+function productBranches(product: string, subjects: readonly Numbered[]): object[] {
+  const leaf = (one: Numbered) => ({ product: { name: productName(one), product_id: productId(one.number) } });
   const known = subjects.filter(({ version }) => version !== null);
   const unknown = subjects.filter(({ version }) => version === null);
   return [

@@ -43,7 +43,7 @@ describe('vex.cdx.json', () => {
       [
         {
           ...{ state: 'in_triage', response: ['update'] },
-          detail: 'Concluded from the version that answered; nobody tried to exploit it.',
+          detail: 'The version that answered is affected; it was not verified on the target itself.',
         },
         affects('component-1', 'affected'),
       ],
@@ -64,9 +64,12 @@ describe('vex.cdx.json', () => {
     const refs = all.map((one: Component) => one['bom-ref']);
     expect(new Set(refs).size).toBe(refs.length);
     expect(components[1]).toEqual({
-      ...{ type: 'device', 'bom-ref': 'component-4', name: 'b' },
+      ...{ type: 'device', 'bom-ref': 'host-2', name: 'b' },
       components: [{ type: 'application', 'bom-ref': 'component-2', name: 'Apache HTTP Server', version: '2.4.49' }],
     });
+    expect(components.map((one: Component) => one['bom-ref'])).toEqual(
+      components.map((_: unknown, index: number) => `host-${index + 1}`),
+    );
     const meant = vulnerabilities.flatMap(({ affects }: { affects: Array<{ ref: string }> }) =>
       affects.map(({ ref }) => ref),
     );

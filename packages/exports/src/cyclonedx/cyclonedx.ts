@@ -3,17 +3,18 @@ import type { FileFormat } from '../document/file-format.ts';
 import { byHost, firstOfEach, type Inventory, type Subject, takeInventory } from '../machine/inventory.ts';
 import { JsonList, jsonStream } from '../machine/json-stream.ts';
 import { fileTime, findingDetails, PRODUCT_VERSION, uuidOf } from '../machine/report-origin.ts';
-import { componentRef, vulnerabilitiesOf } from './vulnerability.ts';
+import { componentRefs, hostRef, vulnerabilitiesOf } from './vulnerability.ts';
 
 /** What the products that were seen are vulnerable to, as a CycloneDX 1.6 document (VEX). */
 export const cyclonedxFormat: FileFormat = {
   name: 'vex.cdx.json',
   mediaType: 'application/vnd.cyclonedx+json',
-  version: 1,
+  version: 2,
   needs: 'cyclonedx',
   async *write(document, { signal }) {
     const { findings } = findingDetails(document);
     const inventory = await takeInventory(findings);
+    const refs = componentRefs(inventory.subjects);
     signal.throwIfAborted();
     yield* jsonStream(
       {
@@ -23,8 +24,8 @@ export const cyclonedxFormat: FileFormat = {
         serialNumber: `urn:uuid:${uuidOf(`${document.head.reportId} ${document.language} vex.cdx.json`)}`,
         version: 1,
         metadata: metadataOf(document),
-        components: new JsonList(() => componentsOf(inventory.subjects)),
-        vulnerabilities: new JsonList(() => allVulnerabilities(findings, inventory, document)),
+        components: new JsonList(() => componentsOf(inventory.subjects, refs)),
+        vulnerabilities: new JsonList(() => allVulnerabilities(findings, inventory, refs, document)),
       },
       signal,
     );
@@ -51,28 +52,31 @@ function metadataOf(document: ReportDocument): object {
       { name: 'rocca:complete', value: String(coverage.complete) },
       ...coverage.knowledge.map((source) => ({
         name: `rocca:knowledge:${source.name}`,
-        value: source.data_date ?? 'unknown',
+        value: dataDateOf(source),
       })),
     ],
   };
 }
 
+/** A source that was never loaded may be known in part, from the starter set. */
+function dataDateOf({ data_date, starter_part }: ReportDocument['coverage']['knowledge'][number]): string {
+  if (data_date) return data_date;
+  return starter_part ? `starter set only, ${starter_part.data_date}` : 'unknown';
+}
+
 /** One for each host, with the products that were seen on it inside. */
-function* componentsOf(subjects: readonly Subject[]): Generator<object> {
-  let hosts = 0;
-  for (const [host, here] of byHost(subjects)) {
-    hosts += 1;
-    const itself = here.find(({ product }) => product === null);
+function* componentsOf(subjects: readonly Subject[], refs: readonly string[]): Generator<object> {
+  for (const [index, [host, here]] of [...byHost(subjects)].entries()) {
     const products = here.filter(({ product }) => product !== null);
     yield {
       type: 'device',
-      'bom-ref': itself ? componentRef(itself.number) : `host-${hosts}`,
+      'bom-ref': hostRef(index),
       name: host,
       components:
         products.length > 0
           ? products.map(({ product, version, number }) => ({
               type: 'application',
-              'bom-ref': componentRef(number),
+              'bom-ref': refs[number],
               name: product,
               version: version ?? undefined,
             }))
@@ -84,7 +88,8 @@ function* componentsOf(subjects: readonly Subject[]): Generator<object> {
 async function* allVulnerabilities(
   findings: FindingList,
   inventory: Inventory,
+  refs: readonly string[],
   document: ReportDocument,
 ): AsyncGenerator<object> {
-  for await (const finding of firstOfEach(findings)) yield* vulnerabilitiesOf(finding, inventory, document);
+  for await (const finding of firstOfEach(findings)) yield* vulnerabilitiesOf(finding, inventory, refs, document);
 }

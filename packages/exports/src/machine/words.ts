@@ -7,8 +7,8 @@ type Doubt = NonNullable<FindingEntry['doubt']>;
 const CERTAINTY_WORDS = {
   proven: { it: 'Dimostrata sul sistema stesso.', en: 'Proven on the target itself.' },
   version: {
-    it: 'Dedotta dalla versione che ha risposto; non si è provato a sfruttarla.',
-    en: 'Concluded from the version that answered; nobody tried to exploit it.',
+    it: 'La versione che ha risposto è vulnerabile; sul sistema stesso non è stato verificato.',
+    en: 'The version that answered is affected; it was not verified on the target itself.',
   },
   unverified: { it: 'Da verificare.', en: 'To be verified.' },
 } satisfies Record<Certainty, Localised>;

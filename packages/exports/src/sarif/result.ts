@@ -32,12 +32,12 @@ export function message(text: string): { text: string } {
 
 function locationOf(place: FindingPlace): object {
   const uri = webUrl(place.url);
-  const { host, ip, port, protocol, method, parameter, label } = place;
+  const { host, ip, port, protocol, method, parameter, label, url } = place;
+  // Labels are for people: those of pages begin with the method and end with the parameter.
+  const resource = url ? `${method ?? ''} ${url}`.trim() : label;
   const logical = [
-    { fullyQualifiedName: label, kind: 'resource' },
-    ...(parameter
-      ? [{ name: parameter, fullyQualifiedName: `${method ?? ''} ${label}`.trim(), kind: 'parameter' }]
-      : []),
+    { fullyQualifiedName: resource, kind: 'resource' },
+    ...(parameter ? [{ name: parameter, fullyQualifiedName: `${resource} (${parameter})`, kind: 'parameter' }] : []),
   ];
   return {
     physicalLocation: uri ? { artifactLocation: { uri } } : undefined,

@@ -109,7 +109,13 @@ describe('findings.sarif', () => {
           physicalLocation: {
             artifactLocation: { uri: 'https://acme.test/a%20b?file=%5B1%5D%7C%22%7Bx%7D%22#%C3%A9' },
           },
-          logicalLocations: [{ kind: 'resource' }, { kind: 'parameter', name: 'file' }],
+          logicalLocations: [
+            { kind: 'resource', fullyQualifiedName: 'GET https://acme.test/a b?file=[1]|"{x}"#é' },
+            {
+              ...{ kind: 'parameter', name: 'file' },
+              fullyQualifiedName: 'GET https://acme.test/a b?file=[1]|"{x}"#é (file)',
+            },
+          ],
         },
       ],
       webRequest: { method: 'GET' },
@@ -133,12 +139,17 @@ describe('findings.sarif', () => {
   });
 
   it('says what was not checked', async () => {
-    const { runs } = JSON.parse(await textOf(sarifFormat, sampleDocument({ findings: 0 })));
+    const { executive, ...rest } = sampleDocument({ findings: 0 });
+    const nowhere = { name: 'NVD', reason: 'source never loaded', places: 0 };
+    const entries = [...executive.notChecked.entries, nowhere];
+    const document = { ...rest, executive: { ...executive, notChecked: { ...executive.notChecked, entries } } };
+    const { runs } = JSON.parse(await textOf(sarifFormat, document));
     const [{ toolExecutionNotifications: notes }] = runs[0].invocations;
     expect(notes.map((note: { message: { text: string } }) => note.message.text)).toEqual([
       'Two checks were not made everywhere.',
       'TLS configuration: timed out (3)',
       'UDP ports: not in the profile (12)',
+      'NVD: source never loaded',
     ]);
   });
 

@@ -11,7 +11,7 @@ import { cweTaxonomy, ruleOf } from './rule.ts';
 export const sarifFormat: FileFormat = {
   name: 'findings.sarif',
   mediaType: 'application/sarif+json',
-  version: 1,
+  version: 2,
   needs: 'sarif',
   async *write(document, { signal }) {
     // Results name the number of their rule, and rules their weaknesses: both are known after the first reading.
@@ -69,7 +69,7 @@ function runFacts(document: ReportDocument): object {
               { level: 'warning', message: message(executive.notChecked.sentence) },
               ...executive.notChecked.entries.map(({ name, reason, places }) => ({
                 level: 'note',
-                message: message(`${name}: ${reason} (${places})`),
+                message: message(`${name}: ${reason}${places > 0 ? ` (${places})` : ''}`),
               })),
             ],
       },
@@ -80,7 +80,11 @@ function runFacts(document: ReportDocument): object {
       target: head.target,
       testName: head.name,
       tools: coverage.tools,
-      knowledge: coverage.knowledge.map(({ name, data_date }) => ({ name, dataDate: data_date })),
+      knowledge: coverage.knowledge.map(({ name, data_date, starter_part }) => ({
+        ...{ name, dataDate: data_date },
+        // Never loaded, but known in part.
+        starterDataDate: starter_part?.data_date,
+      })),
     },
   };
 }

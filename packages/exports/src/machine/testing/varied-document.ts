@@ -30,7 +30,7 @@ export async function variedDocument(language: Language = 'en'): Promise<ReportD
       id: 'web',
       certainty: 'proven',
       place: {
-        ...{ label: 'https://acme.test/a?file=1 (file)', url: 'https://acme.test/a b?file=[1]|"{x}"#é' },
+        ...{ label: 'GET https://acme.test/a?file=1 (file)', url: 'https://acme.test/a b?file=[1]|"{x}"#é' },
         ...{ method: 'GET', parameter: 'file' },
       },
       cvss_data: {
