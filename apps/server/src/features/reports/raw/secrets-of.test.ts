@@ -20,6 +20,12 @@ it('knows the keys and credentials in the files of a VPN, and nothing else of th
   expect(secrets).toEqual([key, 'short', 'anna:short']);
 });
 
+it('knows a short password that stands in the configuration of a VPN itself', () => {
+  const config = 'remote vpn.test 1194\n<auth-user-pass>\r\nanna\r\nhunter2!\r\n</auth-user-pass>\n';
+  const extra = { vpn: { kind: 'openvpn', config_file: base64(config) } } as Parameters<typeof secretsOf>[0];
+  expect(secretsOf(extra)).toEqual(['hunter2!', 'anna:hunter2!']);
+});
+
 it('takes marks for no secrets', () => {
   expect(
     secretsOf({ vpn: { kind: 'netextender', password: { set: true } } } as Parameters<typeof secretsOf>[0]),

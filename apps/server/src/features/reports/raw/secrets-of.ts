@@ -33,11 +33,15 @@ function withUser(block: object, password: string): string[] {
 function ofFile(name: string, base64: string): string[] {
   const text = Buffer.from(base64, 'base64').toString('utf8');
   const lines = (part: string) => part.split(/\r?\n/).map((line) => line.trim());
-  if (name === 'credentials_file') {
-    const [user = '', password = ''] = lines(text);
-    return [password, `${user}:${password}`].filter(() => password !== '');
-  }
-  return [...text.matchAll(INLINE)].flatMap(([, , inner = '']) =>
-    lines(inner).filter((line) => line.length >= MIN_LINE && !line.startsWith('-----')),
-  );
+  if (name === 'credentials_file') return credentialsIn(lines(text));
+  return [...text.matchAll(INLINE)].flatMap(([, tag, inner = '']) => {
+    // The same two lines as in a file of their own; a password may be short.
+    if (tag === 'auth-user-pass') return credentialsIn(lines(inner).filter((line) => line !== ''));
+    return lines(inner).filter((line) => line.length >= MIN_LINE && !line.startsWith('-----'));
+  });
+}
+
+/** A user, and the password on the next line. */
+function credentialsIn([user = '', password = '']: readonly string[]): string[] {
+  return password === '' ? [] : [password, `${user}:${password}`];
 }
