@@ -75,7 +75,8 @@ function notCheckedRows({ language, executive: { notChecked } }: ReportDocument)
     ...notChecked.entries.map(({ name, places, reason }) =>
       row([
         { value: name, style: 'text' },
-        { value: places, style: 'count' },
+        // Some things have no places: a catalogue that was never loaded.
+        places > 0 ? { value: places, style: 'count' } : { value: '–', style: 'count' },
         { value: reason, style: 'text' },
       ]),
     ),

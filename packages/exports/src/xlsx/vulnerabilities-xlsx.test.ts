@@ -91,6 +91,15 @@ describe('the sheets of vulnerabilities', () => {
     );
   });
 
+  it('count no places of what has none', async () => {
+    const { executive, ...rest } = sampleDocument({ findings: 0 });
+    const entries = [{ name: 'CISA KEV', reason: 'source never loaded', places: 0 }];
+    const document = { ...rest, executive: { ...executive, notChecked: { ...executive.notChecked, entries } } };
+    const [summary] = readWorkbook(await bytesOf(vulnerabilitiesXlsx, document)).sheets;
+    const row = [...(summary?.cells ?? [])].find(([, { value }]) => value === 'CISA KEV')?.[0].slice(1);
+    expect(summary?.cells.get(`B${row}`)).toMatchObject({ type: 'inlineStr', value: '–' });
+  });
+
   it('show the logo of the brand, drawn as a picture', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20"/></svg>';
     const logo = { type: 'image/svg+xml', base64: btoa(svg), width: 60, height: 20 } as const;
