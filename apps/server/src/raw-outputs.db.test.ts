@@ -1,6 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { EngineFailure, type RunContext } from '@rocca/engines/core/engine';
 import type { NscanSink } from '@rocca/engines/nscan/report';
+import { UnreadableOutput } from '@rocca/exports/bundle/raw-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRawKeeping } from './features/reports/raw/keep-raw-outputs.ts';
 import { knownRawKeys } from './features/reports/raw/raw-outputs.repo.ts';
@@ -8,6 +9,7 @@ import { rawOutputsOf } from './features/reports/raw/raw-outputs-of.ts';
 import type { RawStore } from './features/reports/raw/raw-store.ts';
 import { BEGIN } from './features/reports/testing/nscan-reports.ts';
 import { silentLog } from './platform/log/logger.ts';
+import { ObjectProblem } from './platform/storage/objects/object-store.ts';
 import { type AttemptFixture, createAttemptFixture } from './testing/attempt-fixture.ts';
 
 let fixture: AttemptFixture;
@@ -118,7 +120,23 @@ describe('the outputs of a test', () => {
     const { reportNo } = await runTest(keepTwo, store);
     for (const object of store.objects.values()) object[object.length - 6] = 255 - (object[object.length - 6] ?? 0);
     const entries = (await reads(store, reportNo))?.entries ?? [];
-    await expect(Promise.all(entries.map((entry) => text(entry.open())))).rejects.toThrow('incorrect data check');
+    await expect(Promise.all(entries.map((entry) => text(entry.open())))).rejects.toThrow(
+      new UnreadableOutput('not readable: what was kept of it is damaged'),
+    );
+  });
+
+  it.each([
+    ['lost for a reader when their object is gone', 'absent', UnreadableOutput],
+    ['there for another attempt while the store is away', 'unavailable', ObjectProblem],
+  ] as const)('are %s', async (_what, reason, expected) => {
+    const store = memoryStore();
+    const { reportNo } = await runTest(keepTwo, store);
+    // biome-ignore lint/correctness/useYield: it fails before there is anything to yield.
+    const read = async function* (): AsyncGenerator<Uint8Array> {
+      throw new ObjectProblem(reason, 'no');
+    };
+    const entries = (await reads({ ...store, read }, reportNo))?.entries ?? [];
+    await expect(Promise.all(entries.map((entry) => text(entry.open())))).rejects.toBeInstanceOf(expected);
   });
 
   it('are not stored where the test began no report', async () => {

@@ -24,12 +24,22 @@ export interface Manifest {
     readonly data_date: string | null;
     readonly loaded_at: string | null;
     readonly entries: number;
+    /** Of a source that was never loaded: what the starter set told of it. */
+    readonly starter_part: { readonly data_date: string; readonly entries: number } | null;
   }>;
   /** SHA-256 of the public key that signs the archive. */
   readonly key_id: string;
   /** What is lacking of the outputs of tools as a whole; null: nothing. */
   readonly raw_problem: string | null;
+  /** Outputs of tools that are no files here, and why. */
+  readonly left_out: readonly LeftOut[];
   readonly files: readonly ManifestFile[];
+}
+
+export interface LeftOut {
+  readonly tool: string;
+  readonly name: string;
+  readonly reason: string;
 }
 
 export interface ManifestFile {
@@ -42,17 +52,18 @@ export interface ManifestFile {
   readonly original_name?: string;
   /** There was more than is kept. */
   readonly cut?: true;
-  /** Why its content is missing. */
+  /** Why a part of its content is missing. */
   readonly problem?: string;
 }
 
 interface ManifestParts {
   readonly keyId: string;
   readonly rawProblem: string | null;
+  readonly leftOut: readonly LeftOut[];
   readonly files: readonly ManifestFile[];
 }
 
-export function manifestOf(document: ReportDocument, { keyId, rawProblem, files }: ManifestParts): Manifest {
+export function manifestOf(document: ReportDocument, parts: ManifestParts): Manifest {
   const { head, coverage } = document;
   return {
     format: 'rocca-report',
@@ -70,12 +81,13 @@ export function manifestOf(document: ReportDocument, { keyId, rawProblem, files 
       complete: coverage.complete,
     },
     tools: coverage.tools.map(({ name, version }) => ({ name, version })),
-    knowledge: coverage.knowledge.map(({ name, data_date, loaded_at, entries }) => ({
-      ...{ name, data_date, loaded_at, entries },
+    knowledge: coverage.knowledge.map(({ name, data_date, loaded_at, entries, starter_part }) => ({
+      ...{ name, data_date, loaded_at, entries, starter_part },
     })),
-    key_id: keyId,
-    raw_problem: rawProblem,
-    files,
+    key_id: parts.keyId,
+    raw_problem: parts.rawProblem,
+    left_out: parts.leftOut,
+    files: parts.files,
   };
 }
 

@@ -1,9 +1,21 @@
+import type { Language } from '@rocca/contract/language';
 import type { ReportDocument } from '../document/document.ts';
 import { plainText } from '../document/plain-text.ts';
+import type { LeftOut } from './manifest.ts';
+
+interface ReadmeParts {
+  readonly keyId: string;
+  /** What is lacking of the outputs of tools as a whole. */
+  readonly rawProblem: string | null;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** The manifest has them all. */
+const MAX_LISTED = 20;
 
 /** The first file of a bundle, in both languages: an auditor may read neither the interface nor its language. */
-export function readmeText({ head, brand }: ReportDocument, keyId: string): string {
-  const oneLine = (text: string) => plainText(text, 300).replace(/\s+/g, ' ');
+export function readmeText({ head, brand }: ReportDocument, parts: ReadmeParts): string {
+  const { keyId } = parts;
   const title = `${oneLine(brand.name)} · ${oneLine(head.name)} · ${oneLine(head.target)}`;
   return `${title}
 ${head.begunAt.toISOString()} · ${head.reportId}
@@ -17,12 +29,12 @@ Questo archivio contiene i dati di un report:
   data/*.jsonl          i dati normalizzati, una riga JSON per elemento
   raw/<strumento>/      gli output degli strumenti, così come sono arrivati
   manifest.json         report, versioni degli strumenti, date delle conoscenze,
-                        SHA-256 e dimensione di ogni file
+                        SHA-256 e dimensione di ogni file, output non inclusi
   regions.json          SHA-256 di ogni parte dell'archivio
 
 Attenzione: i file in raw/ riportano ciò che hanno risposto i sistemi analizzati. Può
 essere contenuto ostile: aprili come testo.
-
+${lackingText(parts, 'it')}
 L'archivio è firmato (Ed25519). Per verificarlo serve il sorgente della piattaforma, ma
 nessuna installazione:
 
@@ -41,12 +53,12 @@ This archive holds the data of one report:
   data/*.jsonl          the normalised data, one line of JSON for each item
   raw/<tool>/           outputs of the tools, as they came
   manifest.json         report, tool versions, dates of the knowledge, SHA-256 and
-                        size of each file
+                        size of each file, outputs that are left out
   regions.json          SHA-256 of each part of the archive
 
 Caution: files in raw/ hold what the tested systems answered. It may be hostile: open
 them as text.
-
+${lackingText(parts, 'en')}
 The archive is signed (Ed25519). To verify it you need the source of the platform, but
 no installation:
 
@@ -57,6 +69,35 @@ Fingerprint of the key that signed:
 ${fingerprint(keyId)}
 `;
 }
+
+/** Nothing where nothing is known to be lacking. */
+function lackingText({ rawProblem, leftOut }: ReadmeParts, language: Language): string {
+  const t = (it: string, en: string) => (language === 'it' ? it : en);
+  if (rawProblem === null && leftOut.length === 0) return '';
+  const rest = leftOut.length - MAX_LISTED;
+  const lines = [
+    ...(rawProblem === null ? [] : [oneLine(rawProblem)]),
+    ...leftOut.slice(0, MAX_LISTED).map(({ tool, name, reason }) => {
+      const why = language === 'it' ? (ITALIAN_REASONS[reason] ?? reason) : reason;
+      return `${oneLine(tool)}/${oneLine(name)}: ${oneLine(why)}`;
+    }),
+    ...(rest > 0 ? [t(`… e altri ${rest}`, `… and ${rest} more`)] : []),
+  ];
+  const title = t(
+    'Output degli strumenti che qui mancano (left_out e raw_problem in manifest.json):',
+    'Outputs of tools that are lacking here (left_out and raw_problem in manifest.json):',
+  );
+  return `\n${title}\n\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+/** Reasons are stored in English; others than these are shown as they are. */
+const ITALIAN_REASONS: Readonly<Record<string, string>> = {
+  'not kept: it names accounts of people, which the report shows masked':
+    'non conservato: nomina account di persone, che il report mostra mascherati',
+  'not kept: it could not be written': 'non conservato: non è stato possibile scriverlo',
+};
+
+const oneLine = (text: string): string => plainText(text, 300).replace(/\s+/g, ' ');
 
 /** In groups of eight, so that two people can compare it on the telephone. */
 export function fingerprint(keyId: string): string {

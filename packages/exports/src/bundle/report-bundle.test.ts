@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TEXT, sampleDocument } from '../testing/sample-document.ts';
+import { UnreadableOutput } from './raw-file.ts';
 import { keyIdOf, reportBundle } from './report-bundle.ts';
 import { readArchive } from './testing/read-archive.ts';
-import { makeBundle, makeSigner } from './testing/sample-bundle.ts';
+import { bufferSource, makeBundle, makeSigner } from './testing/sample-bundle.ts';
+import { verifyBundle } from './verify-bundle.ts';
 
 const contentOf = (bundle: Buffer, name: string) => {
   const entry = readArchive(bundle).entries.find((one) => one.name === name);
   return entry ? entry.content.toString('utf8') : null;
 };
+
+/** An output that fails, after its first bytes if it has any. */
+async function* broken(error: Error, first?: string): AsyncGenerator<Uint8Array> {
+  if (first) yield Buffer.from(first);
+  throw error;
+}
 
 describe('a bundle', () => {
   it('holds the data, the outputs of tools as they came, and a manifest of every file', async () => {
@@ -88,22 +96,49 @@ describe('a bundle', () => {
     expect(JSON.parse(line).evidence).toBe(HOSTILE_TEXT.toWellFormed());
   });
 
-  it('fails with the error of the output that cannot be read', async () => {
+  it('has no file of an output that was left out, and says why it is not there', async () => {
+    const problem = 'not kept: it names accounts of people, which the report shows masked';
+    const hibp = { tool: 'hibp', name: 'acme.test.json', problem, open: () => broken(new Error('never read')) };
+    const bundle = await makeBundle({ raw: [['nmap', 'scan.xml', '']], more: [hibp] });
+    const { entries } = readArchive(bundle);
+    expect(entries.map(({ name }) => name).filter((name) => name.startsWith('raw/'))).toEqual(['raw/nmap/scan.xml']);
+    const manifest = JSON.parse(contentOf(bundle, 'manifest.json') ?? '');
+    expect(manifest.left_out).toEqual([{ tool: 'hibp', name: 'acme.test.json', reason: problem }]);
+    expect(manifest.knowledge[0]).toHaveProperty('starter_part', null);
+    const readme = contentOf(bundle, 'README.txt');
+    expect(readme).toContain(`  hibp/acme.test.json: ${problem}\n`);
+    expect(readme).toContain('  hibp/acme.test.json: non conservato: nomina account di persone,');
+    expect(contentOf(await makeBundle(), 'README.txt')).not.toContain('raw_problem');
+  });
+
+  it('comes to its end without what is lost of an output, and says so', async () => {
+    const lost = new UnreadableOutput('not readable: damaged');
+    const bundle = await makeBundle({
+      raw: [['nmap', 'good.xml', '<good/>']],
+      more: [
+        { tool: 'nmap', name: 'gone.xml', open: () => broken(lost) },
+        { tool: 'nmap', name: 'half.xml', open: () => broken(lost, '<half') },
+      ],
+    });
+    expect(await verifyBundle(bufferSource(bundle))).toMatchObject({ kind: 'intact' });
+    expect(contentOf(bundle, 'raw/nmap/half.xml')).toBe('<half');
+    const { files, left_out } = JSON.parse(contentOf(bundle, 'manifest.json') ?? '');
+    expect(left_out).toEqual([{ tool: 'nmap', name: 'gone.xml', reason: 'not readable: damaged' }]);
+    expect(files.slice(-2)).toEqual([
+      expect.not.objectContaining({ cut: true }),
+      expect.objectContaining({ name: 'raw/nmap/half.xml', size: 5, cut: true, problem: 'not readable: damaged' }),
+    ]);
+  });
+
+  it('fails with the error of an output that may be read another time', async () => {
     async function* raw() {
-      yield {
-        tool: 'nmap',
-        name: 'gone',
-        // biome-ignore lint/correctness/useYield: it fails before there is anything to yield.
-        async *open(): AsyncGenerator<Uint8Array> {
-          throw new Error('the output is gone');
-        },
-      };
+      yield { tool: 'nmap', name: 'gone', open: () => broken(new Error('the store is away')) };
     }
     const read = async () => {
       const bundle = reportBundle(sampleDocument({ lite: true }), { raw: raw(), signer: makeSigner() });
       for await (const chunk of bundle) expect(chunk.length).toBeGreaterThan(0);
     };
-    await expect(read()).rejects.toThrow('the output is gone');
+    await expect(read()).rejects.toThrow('the store is away');
   });
 
   it('can be unpacked by what reads one file after another', async () => {

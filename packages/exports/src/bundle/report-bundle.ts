@@ -2,7 +2,8 @@ import { createHash, createPublicKey } from 'node:crypto';
 import type { ReportDocument } from '../document/document.ts';
 import { jsonText } from '../json/json-text.ts';
 import { BundleWriter, type FileSum } from './bundle-writer.ts';
-import { type ManifestFile, manifestOf } from './manifest.ts';
+import { type LeftOut, type ManifestFile, manifestOf } from './manifest.ts';
+import { openRawFile, type RawFile } from './raw-file.ts';
 import { readmeText } from './readme.ts';
 import { safeName, UniqueNames } from './safe-name.ts';
 import { MANIFEST_NAME, SIGNATURE_CHARACTERS } from './statement.ts';
@@ -11,20 +12,9 @@ import { MANIFEST_NAME, SIGNATURE_CHARACTERS } from './statement.ts';
 export interface BundleParts {
   /** Outputs of tools, as they came. */
   readonly raw: AsyncIterable<RawFile>;
-  /** What is lacking of them as a whole; asked for after they were read. */
+  /** What is lacking of them as a whole; asked for after they were listed. */
   rawProblem?(): string | null;
   readonly signer: ReportSigner;
-}
-
-export interface RawFile {
-  readonly tool: string;
-  /** Of unknown origin: it may try to leave its folder. */
-  readonly name: string;
-  /** There was more than is kept. */
-  readonly cut?: boolean;
-  /** Why it is not kept; null: it is. */
-  readonly problem?: string | null;
-  open(): AsyncIterable<Uint8Array>;
 }
 
 /** An Ed25519 key. The private half stays with whoever signs. */
@@ -45,7 +35,7 @@ export function keyIdOf(publicKeyPem: string): string {
 
 /**
  * Writes `report.zip`: the outputs of the tools, the normalised data as JSON Lines, a manifest, and a signature that
- * covers every byte. Nothing is held in memory but one block of one file.
+ * covers every byte. Nothing is held in memory but one block of one file, and the names of all.
  */
 export async function* reportBundle(document: ReportDocument, parts: BundleParts): AsyncGenerator<Uint8Array> {
   const { signer } = parts;
@@ -54,23 +44,37 @@ export async function* reportBundle(document: ReportDocument, parts: BundleParts
   const writer = new BundleWriter(document.head.endedAt ?? document.head.begunAt);
   const files: ManifestFile[] = [];
   const names = new UniqueNames();
-  const add = async function* (path: string, content: AsyncIterable<Uint8Array>, more: object = {}) {
+  const add = async function* (path: string, content: AsyncIterable<Uint8Array>, more = () => ({})) {
     const sum: FileSum = yield* writer.addStream(names.take(path), content);
-    files.push({ name: sum.name, size: sum.length, sha256: sum.sha256, ...more });
+    files.push({ name: sum.name, size: sum.length, sha256: sum.sha256, ...more() });
   };
 
-  yield* add('README.txt', pieces([readmeText(document, keyId)]));
+  const raw: RawFile[] = [];
+  for await (const file of parts.raw) raw.push(file);
+  const rawProblem = parts.rawProblem?.() ?? null;
+  const leftOut: LeftOut[] = raw.flatMap((file) => (file.problem ? [lacking(file, file.problem)] : []));
+  yield* add('README.txt', pieces([readmeText(document, { keyId, rawProblem, leftOut })]));
   for (const [path, lines] of dataFiles(document)) yield* add(path, pieces(lines));
-  for await (const file of parts.raw) {
-    const { tool, name, cut, problem } = file;
-    yield* add(`raw/${safeName(tool)}/${safeName(name)}`, file.open(), {
-      tool: tool.slice(0, MAX_NAME),
-      original_name: name.slice(0, MAX_NAME),
-      ...(cut ? { cut } : {}),
-      ...(problem ? { problem } : {}),
-    });
+  for (const file of raw.filter(({ problem }) => !problem)) {
+    const { tool, name, cut } = file;
+    const opened = await openRawFile(file);
+    try {
+      if (opened.isLost) leftOut.push(lacking(file, opened.problem() ?? ''));
+      else {
+        yield* add(`raw/${safeName(tool)}/${safeName(name)}`, opened.content, () => {
+          const problem = opened.problem();
+          return {
+            ...{ tool: tool.slice(0, MAX_NAME), original_name: name.slice(0, MAX_NAME) },
+            ...(cut || problem ? { cut: true } : {}),
+            ...(problem ? { problem } : {}),
+          };
+        });
+      }
+    } finally {
+      await opened.close();
+    }
   }
-  const manifest = manifestOf(document, { keyId, files, rawProblem: parts.rawProblem?.() ?? null });
+  const manifest = manifestOf(document, { keyId, files, rawProblem, leftOut });
   yield* writer.addStored(MANIFEST_NAME, Buffer.from(`${jsonText(manifest)}\n`));
 
   const key = derOf(publicKeyPem).toString('base64');
@@ -78,6 +82,10 @@ export async function* reportBundle(document: ReportDocument, parts: BundleParts
   const signature = await signer.sign(Buffer.from(statement));
   yield Buffer.from(`${statement}\n${Buffer.from(signature).toString('base64')}`);
 }
+
+const lacking = ({ tool, name }: RawFile, reason: string): LeftOut => ({
+  ...{ tool: tool.slice(0, MAX_NAME), name: name.slice(0, MAX_NAME), reason },
+});
 
 type Lines = Iterable<string> | AsyncIterable<string>;
 

@@ -2,7 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { ReportDocument } from '../../document/document.ts';
 import { sampleDocument } from '../../testing/sample-document.ts';
 import type { ByteSource } from '../byte-source.ts';
-import { type RawFile, type ReportSigner, reportBundle } from '../report-bundle.ts';
+import type { RawFile } from '../raw-file.ts';
+import { type ReportSigner, reportBundle } from '../report-bundle.ts';
 
 /** A signer whose key lives as long as the test. */
 export function makeSigner(): ReportSigner {
@@ -17,17 +18,24 @@ export interface BundleOptions {
   readonly document?: ReportDocument;
   readonly signer?: ReportSigner;
   readonly raw?: ReadonlyArray<readonly [tool: string, name: string, content: string]>;
+  /** Outputs that do more than have a content. */
+  readonly more?: readonly RawFile[];
 }
 
 /** A whole bundle in memory. */
 export async function makeBundle(options: BundleOptions = {}): Promise<Buffer> {
-  const { document = sampleDocument({ findings: 1, lite: true }), signer = makeSigner(), raw = [] } = options;
+  const {
+    document = sampleDocument({ findings: 1, lite: true }),
+    signer = makeSigner(),
+    raw = [],
+    more = [],
+  } = options;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of reportBundle(document, { raw: rawFiles(raw), signer })) chunks.push(chunk);
+  for await (const chunk of reportBundle(document, { raw: rawFiles(raw, more), signer })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-async function* rawFiles(files: NonNullable<BundleOptions['raw']>): AsyncGenerator<RawFile> {
+async function* rawFiles(files: NonNullable<BundleOptions['raw']>, more: readonly RawFile[]): AsyncGenerator<RawFile> {
   for (const [tool, name, content] of files) {
     yield {
       tool,
@@ -37,6 +45,7 @@ async function* rawFiles(files: NonNullable<BundleOptions['raw']>): AsyncGenerat
       },
     };
   }
+  yield* more;
 }
 
 export function bufferSource(bytes: Buffer): ByteSource {

@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { UnreadableOutput } from '@rocca/exports/bundle/raw-file';
 import type { Executor } from '../../../platform/db/database.ts';
+import { ObjectProblem } from '../../../platform/storage/objects/object-store.ts';
 import { findRawRow } from './raw-outputs.repo.ts';
 import type { RawStore } from './raw-store.ts';
 
@@ -53,9 +55,30 @@ export async function rawOutputsOf(
 }
 
 /** A broken object, or one that ends too early, fails the reader. */
-function unpacked(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   // The reader gets the error: `pipeline` destroys what it reads from with it.
   pipeline(Readable.from(packed), gunzip, () => undefined);
-  return gunzip;
+  try {
+    yield* gunzip;
+  } catch (error) {
+    const problem = lossOf(error);
+    throw problem === null ? error : new UnreadableOutput(problem, { cause: error });
+  }
+}
+
+/** Why no later attempt can read it either; null: one may, when the store is there again. */
+function lossOf(error: unknown): string | null {
+  const isUnpacking = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+  const reason = error instanceof ObjectProblem ? error.reason : isUnpacking ? 'damaged' : 'unavailable';
+  switch (reason) {
+    case 'absent':
+      return 'not readable: what was kept of it is gone';
+    case 'damaged':
+    case 'range':
+      return 'not readable: what was kept of it is damaged';
+    case 'key':
+    case 'unavailable':
+      return null;
+  }
 }
