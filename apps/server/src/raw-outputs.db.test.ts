@@ -35,7 +35,7 @@ function memoryStore(): RawStore & { readonly objects: Map<string, Buffer> } {
 type Run = (context: RunContext<NscanSink>) => Promise<unknown>;
 
 /** Runs a test with `run` as its engine and such a store. */
-async function runTest(run: Run, store: RawStore = memoryStore()) {
+async function runTest(run: Run, store: RawStore = memoryStore(), stopping = new AbortController().signal) {
   const taskId = await fixture.queueTest();
   const { workRoot } = fixture.worker(async () => ({ output: '' }));
   const raw = createRawKeeping({
@@ -48,7 +48,7 @@ async function runTest(run: Run, store: RawStore = memoryStore()) {
       return { output: 'done' };
     },
     fixture.db,
-    { raw },
+    { raw, stopping },
   );
   const { rows } = await fixture.db.pool.query<{ status: string; no: number | null }>(
     'SELECT t.status, r.no FROM tasks t LEFT JOIN reports r ON r.task_id = t.id WHERE t.id = $1',
@@ -156,6 +156,17 @@ describe('a test whose outputs cannot be stored', () => {
       problem: 'none were kept: they could not be stored',
       entries: [],
     });
+  });
+
+  it('is not held by a store that is slow when the platform stops meanwhile', async () => {
+    const stopping = new AbortController();
+    const put: RawStore['put'] = () => {
+      stopping.abort();
+      return new Promise(() => undefined);
+    };
+    const { status, reportNo } = await runTest(keepTwo, { ...memoryStore(), put }, stopping.signal);
+    expect(status).toBe('SUCCESS');
+    expect(await reads(memoryStore(), reportNo)).toMatchObject({ problem: 'none were kept: they could not be stored' });
   });
 
   it('writes nothing once another worker has it, and takes its object back', async () => {

@@ -15,6 +15,7 @@ import type { LeaseTimes } from './lease.ts';
 import { type Attempt, type Ending, endedBy, holds, markTouched } from './run.repo.ts';
 import { openSettings } from './settings.ts';
 import { settleAttempt } from './settle.ts';
+import { storingTime } from './storing-time.ts';
 import type { TaskRecord } from './tasks.tables.ts';
 import type { Abilities } from './workers/abilities.ts';
 import type { Slots } from './workers/slots.ts';
@@ -81,15 +82,10 @@ interface RawKeeping {
 }
 
 interface AttemptOutputs extends RawOutputs {
-  /** Puts them beside the report, in so many milliseconds or not at all. */
-  store(fence: Fence, withinMs: number): Promise<void>;
+  /** Puts them beside the report before the time is over, or not at all. */
+  store(fence: Fence, timeOver: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
-
-/** A gigabyte to a store far away; no tool runs any more. */
-const STORE_RAW_MS = 10 * 60_000;
-/** A platform that is being stopped does not wait: it would be killed. */
-const STORE_RAW_AT_SHUTDOWN_MS = 3000;
 
 /** The result of a test may be hours of work, and no tool runs any more: waiting for the database does no harm. */
 const SETTLE_FOR_MS = 60_000;
@@ -193,7 +189,7 @@ async function runEngine(
   try {
     const outcome = await run().catch((error: unknown) => outcomeOf(error, heartbeat));
     heartbeat.toolsEnded();
-    if (outcome !== 'lost') await outputs?.store(fence, timeToStore(heartbeat));
+    if (outcome !== 'lost') await storeOutputs(outputs, fence, heartbeat, worker.stopping);
     return outcome;
   } finally {
     await outputs?.close();
@@ -214,8 +210,16 @@ function outcomeOf(error: unknown, heartbeat: Heartbeat): Outcome {
   }
 }
 
-const timeToStore = (heartbeat: Heartbeat) =>
-  heartbeat.endReason() === 'shutdown' ? STORE_RAW_AT_SHUTDOWN_MS : STORE_RAW_MS;
+/** While the attempt still holds its test: the fence lets nothing be written after its end. */
+async function storeOutputs(
+  outputs: AttemptOutputs | undefined,
+  fence: Fence,
+  { signal }: Heartbeat,
+  stopping: AbortSignal,
+): Promise<void> {
+  const time = storingTime(signal, stopping);
+  await outputs?.store(fence, time.over).finally(() => time.end());
+}
 
 /** Status, scans and the report's end in one transaction. False: the test was no longer this worker's to end. */
 async function settle(worker: Worker, task: TaskRecord, attempt: Attempt, ending: Ending): Promise<boolean> {

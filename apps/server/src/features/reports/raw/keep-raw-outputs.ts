@@ -31,8 +31,8 @@ interface Fence {
 
 /** The outputs of one attempt. Nothing here rejects: they never cost a test. */
 interface AttemptOutputs extends RawOutputs {
-  /** Puts them beside the report, if the test began one; in so many milliseconds, or not at all. */
-  store(fence: Fence, withinMs: number): Promise<void>;
+  /** Puts them beside the report, if the test began one; before the time is over, or not at all. */
+  store(fence: Fence, timeOver: AbortSignal): Promise<void>;
   /** Removes what is left of them on disk. */
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function createRawKeeping(input: KeepingInput): RawKeeping {
         const outputs = openRunOutputs({ folder, secrets, limits, hasSpace, onProblem });
         return {
           ...outputs,
-          store: (fence, withinMs) => storeOutputs(input, owner, outputs, fence, withinMs),
+          store: (fence, timeOver) => storeOutputs(input, owner, outputs, fence, timeOver),
           close: () => rm(folder, { recursive: true, force: true }).catch(onProblem),
         };
       } catch (error) {
@@ -77,32 +77,39 @@ async function storeOutputs(
   owner: ReportOwner,
   outputs: RunOutputs,
   fence: Fence,
-  withinMs: number,
+  timeOver: AbortSignal,
 ): Promise<void> {
   const { db, store, log } = input;
   let reportNo: number | null = null;
   let objectKey: string | null = null;
   let isNoted = false;
   try {
-    const kept = await outputs.finish();
-    reportNo = await retryTransient(() => findReportNo(db.orm, owner), { signal: fence.lost });
+    const signal = AbortSignal.any([fence.lost, timeOver]);
+    // Files are closed whatever becomes of the question for the report.
+    const finishing = outputs.finish();
+    finishing.catch(() => undefined);
+    reportNo = await retryTransient(() => findReportNo(db.orm, owner), { signal });
+    const kept = await unlessAborted(finishing, signal);
     if (reportNo === null) return;
-    const signal = AbortSignal.any([fence.lost, AbortSignal.timeout(withinMs)]);
     if (kept.entries.some(({ length }) => length > 0)) {
       objectKey = `${RAW_PREFIX}${owner.accountId}/${owner.taskId}/${randomUUID()}`;
       await unlessAborted(store.put(objectKey, kept.content(), { signal }), signal);
     }
     const row = { objectKey, entries: kept.entries, problem: problemOf(kept) };
-    isNoted = await writeRow(db, owner, reportNo, row, fence);
+    isNoted = await writeRow(db, owner, reportNo, row, fence, signal);
   } catch (error) {
     if (fence.lost.aborted) return;
     log.error({ err: error, task: owner.taskId }, 'the outputs of the tools of a test could not be stored');
-    if (reportNo !== null) await writeRow(db, owner, reportNo, NOT_STORED, fence).catch(() => undefined);
+    const signal = AbortSignal.any([fence.lost, AbortSignal.timeout(NOTE_MS)]);
+    if (reportNo !== null) await writeRow(db, owner, reportNo, NOT_STORED, fence, signal).catch(() => undefined);
   } finally {
     // Whatever is left behind here a sweep of orphans removes.
     if (objectKey !== null && !isNoted) void store.delete(objectKey).catch(() => undefined);
   }
 }
+
+/** To note that they are not stored: the time is over, and the end of the process may wait for it. */
+const NOTE_MS = 2000;
 
 const NOT_STORED: RawRow = { objectKey: null, entries: [], problem: 'none were kept: they could not be stored' };
 
@@ -112,7 +119,8 @@ function writeRow(
   { accountId }: ReportOwner,
   reportNo: number,
   row: RawRow,
-  { held, lost }: Fence,
+  { held }: Fence,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const write = () =>
     withTransaction(db, async (tx) => {
@@ -120,7 +128,7 @@ function writeRow(
       if (isHeld) await storeRawRow(tx, accountId, reportNo, row);
       return isHeld;
     });
-  return retryTransient(write, { signal: lost });
+  return retryTransient(write, { signal });
 }
 
 function problemOf({ beyond, entries }: KeptOutputs): string | null {
