@@ -22,7 +22,11 @@ async function* broken(error: Error, first?: string): AsyncGenerator<Uint8Array>
 describe('a bundle', () => {
   it('holds the data, the outputs of tools as they came, and a manifest of every file', async () => {
     const signer = makeSigner();
-    const bundle = await makeBundle({ document: sampleDocument(), signer, raw: [['nmap', 'scan.xml', '<nmaprun/>']] });
+    const { coverage, ...rest } = sampleDocument();
+    const starter_part = { data_date: '2026-08-07T00:00:00.000Z', entries: 9 };
+    const never = { name: 'kev', data_date: null, loaded_at: null, entries: 0, starter_part } as const;
+    const document = { ...rest, coverage: { ...coverage, knowledge: [...coverage.knowledge, never] } };
+    const bundle = await makeBundle({ document, signer, raw: [['nmap', 'scan.xml', '<nmaprun/>']] });
     const { entries } = readArchive(bundle);
     expect(entries.map(({ name }) => name)).toEqual([
       'README.txt',
@@ -43,7 +47,7 @@ describe('a bundle', () => {
     expect(manifest).toMatchObject({
       report: { id: '0f0e0d0c-0b0a-4908-8706-050403020100', engine: 'nscan', target: '10.20.0.0/24' },
       tools: [{ name: 'nmap', version: '7.93' }],
-      knowledge: [{ name: 'nvd', data_date: '2026-10-30T00:00:00.000Z' }],
+      knowledge: [{ name: 'nvd', data_date: '2026-10-30T00:00:00.000Z', starter_part: null }, never],
       key_id: keyIdOf(signer.publicKeyPem),
     });
     expect(manifest.files).toEqual(
@@ -104,7 +108,6 @@ describe('a bundle', () => {
     expect(entries.map(({ name }) => name).filter((name) => name.startsWith('raw/'))).toEqual(['raw/nmap/scan.xml']);
     const manifest = JSON.parse(contentOf(bundle, 'manifest.json') ?? '');
     expect(manifest.left_out).toEqual([{ tool: 'hibp', name: 'acme.test.json', reason: problem }]);
-    expect(manifest.knowledge[0]).toHaveProperty('starter_part', null);
     const readme = contentOf(bundle, 'README.txt');
     expect(readme).toContain(`  hibp/acme.test.json: ${problem}\n`);
     expect(readme).toContain('  hibp/acme.test.json: non conservato: nomina account di persone,');
