@@ -44,7 +44,7 @@ describe('executiveData', () => {
       riskShare: [2, -1, 0.004, 0, 1][index] ?? 0,
     }));
     const shown = executiveData(changed(document, { actions })).actions.entries;
-    expect(shown.map(({ percent }) => percent)).toEqual(['100%', '0%', '<1%', '0%', '100%']);
+    expect(shown.map(({ percent }) => percent)).toEqual(['100%', '0%', '0.4%', '0%', '100%']);
     expect(shown.every(({ share }) => share >= 0 && share <= 1)).toBe(true);
   });
 });

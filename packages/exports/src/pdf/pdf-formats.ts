@@ -12,7 +12,7 @@ import { remediesData, tablesData } from './tables-data.ts';
 export const executivePdf: FileFormat = {
   name: 'executive_report.pdf',
   mediaType: 'application/pdf',
-  version: 1,
+  version: 2,
   needs: 'executive',
   async *write(document, context) {
     const data = { ...frameData(document, 'executive'), ...executiveData(document) };
@@ -24,7 +24,7 @@ export const executivePdf: FileFormat = {
 export const fullPdf: FileFormat = {
   name: 'full_report.pdf',
   mediaType: 'application/pdf',
-  version: 1,
+  version: 2,
   needs: 'details',
   async *write(document, context) {
     const { details, language } = document;

@@ -1,4 +1,5 @@
 import type { Language } from '@rocca/contract/language';
+import { shareText } from '../document/share-text.ts';
 
 /** Numbers and dates as the document's language writes them. */
 export interface Wording {
@@ -19,14 +20,13 @@ export function wordingOf(language: Language): Wording {
   // Always grouped: Italian would leave 1234 as it is.
   const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
   const scores = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   const dateOf = (moment: Date | string) => new Date(moment);
   return {
     number: (value) => numbers.format(value),
     score: (value) => scores.format(value),
-    percent: (share) => (share > 0 && share < 0.01 ? `<${percents.format(0.01)}` : percents.format(share)),
+    percent: (share) => shareText(share, language),
     date: (moment) => readable(moment, () => dates.format(dateOf(moment))),
     time: (moment) => readable(moment, () => `${dates.format(dateOf(moment))}, ${hours.format(dateOf(moment))} UTC`),
   };
