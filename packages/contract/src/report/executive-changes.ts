@@ -10,13 +10,16 @@ interface ChangesOptions {
   readonly section: string;
   /** What else is new, in a sentence: what the engine alone can say. */
   readonly more?: string;
+  /** The findings of this test, where its headline counts something else. */
+  readonly among?: number;
 }
 
 /** What changed since the test before; `difference` null: the licence does not open it. */
-export function changesOf(difference: Compared | null, words: Words, { section, more }: ChangesOptions): ChangesPart {
+export function changesOf(difference: Compared | null, words: Words, options: ChangesOptions): ChangesPart {
+  const { section, more, among } = options;
   if (!difference) {
     const closed = words.say(
-      'Il confronto delle vulnerabilità con i test precedenti fa parte della licenza full.',
+      'Il confronto delle vulnerabilità con i test precedenti fa parte della licenza completa.',
       'The comparison of vulnerabilities with earlier tests is part of the full licence.',
     );
     return { changes: null, changesNote: more ? `${more} ${closed}` : closed };
@@ -34,7 +37,7 @@ export function changesOf(difference: Compared | null, words: Words, { section, 
       previous: { name: previous.name, at: previous.scan_start },
       counts,
       sentences: [
-        mainSentence(counts, previous.scan_start, words),
+        mainSentence(counts, sinceWords(previous.scan_start, among, words), among === undefined, words),
         ...(more ? [more] : []),
         ...(more ? [unsettled(counts, words).join(' ')].filter((one) => one !== '') : unsettled(counts, words)),
       ],
@@ -50,16 +53,26 @@ interface Told {
   readonly bare: readonly [it: Forms, en: Forms];
 }
 
-function mainSentence(counts: Difference['counts'], at: string, words: Words): string {
+function sinceWords(at: string, among: number | undefined, words: Words): string {
   const since = `${words.say('Rispetto al test', 'Since the test')} ${words.ofDay(at)}`;
+  if (among === undefined) return since;
+  const many = words.number(among);
+  return words.say(
+    `${since}, tra le rilevazioni (${many} in questo test)`,
+    `${since}, among the findings (${many} in this test)`,
+  );
+}
+
+/** `isNamed`: the sentence has not said yet that it counts findings. */
+function mainSentence(counts: Difference['counts'], since: string, isNamed: boolean, words: Words): string {
   const remaining = counts.still + counts.changed;
   // The noun stands with the first of them.
   const told: readonly Told[] = [
     {
       count: counts.new,
       noun: [
-        ['# vulnerabilità nuova', '# vulnerabilità nuove'],
-        ['# new vulnerability', '# new vulnerabilities'],
+        ['# rilevazione nuova', '# rilevazioni nuove'],
+        ['# new finding', '# new findings'],
       ],
       bare: [
         ['# nuova', '# nuove'],
@@ -69,8 +82,8 @@ function mainSentence(counts: Difference['counts'], at: string, words: Words): s
     {
       count: counts.gone,
       noun: [
-        ['# vulnerabilità risolta', '# vulnerabilità risolte'],
-        ['# vulnerability fixed', '# vulnerabilities fixed'],
+        ['# rilevazione risolta', '# rilevazioni risolte'],
+        ['# finding fixed', '# findings fixed'],
       ],
       bare: [
         ['# risolta', '# risolte'],
@@ -80,8 +93,8 @@ function mainSentence(counts: Difference['counts'], at: string, words: Words): s
     {
       count: remaining,
       noun: [
-        ['# vulnerabilità ancora presente', '# vulnerabilità ancora presenti'],
-        ['# vulnerability still there', '# vulnerabilities still there'],
+        ['# rilevazione ancora presente', '# rilevazioni ancora presenti'],
+        ['# finding still there', '# findings still there'],
       ],
       bare: [
         ['# ancora presente', '# ancora presenti'],
@@ -92,7 +105,7 @@ function mainSentence(counts: Difference['counts'], at: string, words: Words): s
   const [first, ...others] = told.filter(({ count }) => count > 0);
   if (first) {
     const parts = [
-      words.count(first.count, ...first.noun),
+      words.count(first.count, ...(isNamed ? first.noun : first.bare)),
       ...others.map(({ count, bare }) => words.count(count, ...bare)),
     ];
     return `${since}: ${words.list(parts)}${changedClause(counts.changed, remaining, words)}.`;
@@ -128,24 +141,24 @@ function unsettled({ found, unverified }: Difference['counts'], words: Words): s
       words.count(
         found,
         [
-          '# vulnerabilità è stata trovata ora, ma prima non era nota o non era stata cercata: non si può dire nuova.',
-          '# vulnerabilità sono state trovate ora, ma prima non erano note o non erano state cercate: non si possono dire nuove.',
+          '# rilevazione riguarda ciò che prima non era noto o non era stato cercato: non si può dire nuova.',
+          '# rilevazioni riguardano ciò che prima non era noto o non era stato cercato: non si possono dire nuove.',
         ],
         [
-          '# vulnerability was found now, but was not known or not looked for before: it cannot be called new.',
-          '# vulnerabilities were found now, but were not known or not looked for before: they cannot be called new.',
+          '# finding is of what was not known or not looked for before: it cannot be called new.',
+          '# findings are of what was not known or not looked for before: they cannot be called new.',
         ],
       ),
     unverified > 0 &&
       words.count(
         unverified,
         [
-          '# vulnerabilità del test precedente non è stata verificata in questo: non si può dire risolta.',
-          '# vulnerabilità del test precedente non sono state verificate in questo: non si possono dire risolte.',
+          '# rilevazione del test precedente non è stata verificata in questo: non si può dire risolta.',
+          '# rilevazioni del test precedente non sono state verificate in questo: non si possono dire risolte.',
         ],
         [
-          '# vulnerability of the earlier test was not verified by this one: it cannot be called fixed.',
-          '# vulnerabilities of the earlier test were not verified by this one: they cannot be called fixed.',
+          '# finding of the earlier test was not verified by this one: it cannot be called fixed.',
+          '# findings of the earlier test were not verified by this one: they cannot be called fixed.',
         ],
       ),
   ].filter((one) => one !== false);

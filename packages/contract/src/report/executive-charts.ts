@@ -2,13 +2,16 @@ import type { Localised } from '../language.ts';
 import { LEVELS } from '../severity/severity.ts';
 import type { Chart } from './executive.ts';
 import type { Known } from './executive-figures.ts';
-import { LEVEL_NAMES, VULNERABILITIES, type Words } from './executive-words.ts';
+import { FINDINGS, LEVEL_NAMES, type Words } from './executive-words.ts';
 
 const IMPACT_KINDS = [
   { kind: 'confidentiality', name: { it: 'Riservatezza', en: 'Confidentiality' } },
   { kind: 'integrity', name: { it: 'Integrità', en: 'Integrity' } },
   { kind: 'availability', name: { it: 'Disponibilità', en: 'Availability' } },
 ] as const;
+
+/** Complete and partial. */
+const EXTENTS = ['C', 'P'] as const;
 
 export const TECHNOLOGY_RISK: Localised = { it: 'Rischio tecnologico', en: 'Technology risk' };
 export const COMPLETE: Localised = { it: 'Completo', en: 'Complete' };
@@ -35,7 +38,7 @@ export function riskChart(known: Known, words: Words): Chart {
     categories: LEVELS.map((level) => words.of(LEVEL_NAMES[level])),
     series: [
       {
-        ...{ name: words.of(VULNERABILITIES), values: LEVELS.map((level) => counts[level]) },
+        ...{ name: words.of(FINDINGS), values: LEVELS.map((level) => counts[level]) },
         ...{ tone: 'accent', tones: LEVELS },
       },
     ],
@@ -47,7 +50,7 @@ export function riskChart(known: Known, words: Words): Chart {
 /** What the findings do to confidentiality, integrity and availability. */
 export function impactChart(known: Known, words: Words): Chart {
   const { section, counts } = known;
-  const of = (extent: 'C' | 'P') => IMPACT_KINDS.map(({ kind }) => counts[kind][extent]);
+  const of = (extent: (typeof EXTENTS)[number]) => IMPACT_KINDS.map(({ kind }) => counts[kind][extent]);
   const [complete, partial] = [of('C'), of('P')];
   const isNone = [...complete, ...partial].every((value) => value === 0);
   const none = words.say(
@@ -67,12 +70,14 @@ export function impactChart(known: Known, words: Words): Chart {
       { name: words.of(PARTIAL), values: partial, tone: 'medium' },
     ],
     empty: emptyOf(known, words) ?? (isNone ? none : null),
-    source: `${section}.{${IMPACT_KINDS.map(({ kind }) => kind).join(',')}}.{C,P}`,
+    source: EXTENTS.map((extent) => `${section}.{${IMPACT_KINDS.map(({ kind }) => kind).join(',')}}.${extent}`).join(
+      ' + ',
+    ),
   };
 }
 
 const TREND = [
-  { field: 'vulnerabilities', name: VULNERABILITIES, tone: 'accent' },
+  { field: 'vulnerabilities', name: FINDINGS, tone: 'accent' },
   { field: 'critical', name: LEVEL_NAMES.critical, tone: 'critical' },
   { field: 'high', name: LEVEL_NAMES.high, tone: 'high' },
 ] as const;
@@ -107,6 +112,6 @@ export function trendChart({ section, counts }: Known, measured: boolean, words:
             'L’andamento compare quando almeno due test di questo target sono stati completati.',
             'The trend begins when at least two tests of this target have been completed.',
           ),
-    source: `${section}.history.{${shown.map(([at]) => at).join(',')}}.{${TREND.map(({ field }) => field).join(',')}}`,
+    source: TREND.map(({ field }) => `${section}.history.{${shown.map(([at]) => at).join(',')}}.${field}`).join(' + '),
   };
 }

@@ -1,5 +1,6 @@
-import type { Coverage } from './coverage.schema.ts';
+import type { CheckCoverage, Coverage } from './coverage.schema.ts';
 import type { NotChecked } from './executive.ts';
+import { starterOnly } from './executive-facts.ts';
 import type { Words } from './executive-words.ts';
 import { ageAt, OLD_AFTER_DAYS, SOURCE_NAMES } from './knowledge-age.ts';
 
@@ -9,6 +10,8 @@ export type Gap = NotChecked['entries'][number];
 const MAX_ENTRIES = 12;
 /** Names of checks in one entry. */
 const MAX_NAMES = 3;
+/** Names of checks that were not part of the test. */
+const MAX_LEFT_OUT = 5;
 
 interface GapOptions {
   /** When the test began: how old the knowledge was then. */
@@ -38,23 +41,48 @@ export function notCheckedOf(coverage: Coverage, words: Words, options: GapOptio
 /** One entry for each reason and number of places: a stop leaves many checks undone, and they all say the same. */
 function checkGaps({ checks }: Coverage, words: Words, { isTold = () => false }: GapOptions): Gap[] {
   const groups = new Map<string, { readonly reason: string; readonly places: number; readonly names: string[] }>();
-  for (const { check, name, status, reasons } of checks) {
-    if (status === 'done') continue;
-    for (const { name: reason, places, expected, reason: code } of reasons) {
-      if (expected || isTold(check, code)) continue;
-      const group = groups.get(`${places} ${reason}`) ?? { reason, places, names: [] };
-      group.names.push(name);
-      groups.set(`${places} ${reason}`, group);
+  for (const check of checks) {
+    if (check.status === 'done') continue;
+    for (const { name, places, expected, reason: code } of check.reasons) {
+      if (expected || isTold(check.check, code)) continue;
+      const gap =
+        check.status === 'partial' ? partlyFor(name, { places, of: placesOf(check) }, words) : { reason: name, places };
+      const key = `${gap.places} ${gap.reason}`;
+      const group = groups.get(key) ?? { ...gap, names: [] };
+      group.names.push(check.name);
+      groups.set(key, group);
     }
   }
-  return [...groups.values()].map(({ reason, places, names }) => ({ name: namesOf(names, words), reason, places }));
+  return [...groups.values()].map(({ reason, places, names }) => {
+    const name = namesOf(names, words);
+    if (names.length === 1 || places === 0) return { name, reason, places };
+    // The checks may be lacking at different places: together they are not so many.
+    return { name, reason: `${reason}, ${eachAt(places, words)}`, places: 0 };
+  });
 }
 
-function namesOf(names: readonly string[], words: Words): string {
-  const rest = names.length - MAX_NAMES;
-  if (rest < 1) return names.join(', ');
+const placesOf = ({ places_done, places_not_done }: CheckCoverage): number => places_done + places_not_done;
+
+/** `in part (6 of 1,731): the source did not answer`: the reason says of how many where others were done. */
+export function partlyFor(
+  reason: string,
+  { places, of }: { readonly places: number; readonly of: number },
+  words: Words,
+): Pick<Gap, 'reason' | 'places'> {
+  const partly = words.say('in parte', 'in part');
+  if (places === 0 || places >= of) return { reason: `${partly}: ${reason}`, places };
+  const many = `${words.number(places)} ${words.say('di', 'of')} ${words.number(of)}`;
+  return { reason: `${partly} (${many}): ${reason}`, places: 0 };
+}
+
+const eachAt = (places: number, words: Words): string =>
+  words.count(places, ['# punto per ciascuno', '# punti per ciascuno'], ['# place for each', '# places for each']);
+
+function namesOf(names: readonly string[], words: Words, most = MAX_NAMES): string {
+  const rest = names.length - most;
+  if (rest < 1) return words.list(names);
   const more = words.count(rest, ['# altro', 'altri #'], ['# more', '# more']);
-  return words.list([...names.slice(0, MAX_NAMES), more]);
+  return words.list([...names.slice(0, most), more]);
 }
 
 function knowledgeGaps({ knowledge }: Coverage, moment: number, words: Words): Gap[] {
@@ -63,7 +91,7 @@ function knowledgeGaps({ knowledge }: Coverage, moment: number, words: Words): G
     if (age === 'fresh') return [];
     const reason =
       age === 'never'
-        ? words.say('fonte mai caricata', 'source never loaded')
+        ? (starterOnly(source, words) ?? words.say('fonte mai caricata', 'source never loaded'))
         : words.say(
             `fonte più vecchia di ${OLD_AFTER_DAYS} giorni al momento del test`,
             `source older than ${OLD_AFTER_DAYS} days when the test ran`,
@@ -122,16 +150,19 @@ function mainSentence(
 
 /** Checks that this test was never to make: no gap of the test, and yet not looked at. */
 function leftOut({ checks }: Coverage, words: Words): string {
-  const count = checks.filter(
-    ({ status, reasons }) =>
-      status === 'not_done' &&
-      reasons.length > 0 &&
-      reasons.every(({ expected, reason }) => expected && reason !== 'nothing_to_check'),
-  ).length;
-  if (count === 0) return '';
-  return words.count(
-    count,
-    ['Un controllo non era compreso in questo test.', '# controlli non erano compresi in questo test.'],
-    ['One check was not part of this test.', '# checks were not part of this test.'],
+  const names = checks
+    .filter(
+      ({ status, reasons }) =>
+        status === 'not_done' &&
+        reasons.length > 0 &&
+        reasons.every(({ expected, reason }) => expected && reason !== 'nothing_to_check'),
+    )
+    .map(({ name }) => name);
+  if (names.length === 0) return '';
+  const many = words.count(
+    names.length,
+    ['Un controllo non era compreso in questo test', '# controlli non erano compresi in questo test'],
+    ['One check was not part of this test', '# checks were not part of this test'],
   );
+  return `${many}: ${namesOf(names, words, MAX_LEFT_OUT)}.`;
 }

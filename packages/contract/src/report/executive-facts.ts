@@ -38,15 +38,27 @@ function toolFacts({ tools }: Coverage, words: Words): Fact[] {
   return [{ label: words.say('Strumenti', 'Tools'), value }];
 }
 
-function knowledgeFact({ name, data_date, loaded_at, entries }: Coverage['knowledge'][number], words: Words): Fact[] {
+function knowledgeFact(source: Coverage['knowledge'][number], words: Words): Fact[] {
+  const { name, data_date, loaded_at, entries } = source;
   // It helps out until the catalogues are there: a line of it that says nothing would only raise questions.
   if (name === 'starter' && entries === 0) return [];
   const label = words.of(SOURCE_NAMES[name]);
-  if (loaded_at === null) return [{ label, value: words.say('mai caricata', 'never loaded') }];
+  if (loaded_at === null) {
+    return [{ label, value: starterOnly(source, words) ?? words.say('mai caricata', 'never loaded') }];
+  }
   const value = data_date
     ? `${words.say('dati', 'data')} ${words.ofDay(data_date)}`
     : `${words.say('caricata', 'loaded')} ${words.onDay(loaded_at)}`;
   return [{ label, value }];
+}
+
+/** Of a source that was never loaded, and of which the starter set told what it has; null: it told nothing. */
+export function starterOnly({ starter_part: part }: Coverage['knowledge'][number], words: Words): string | null {
+  if (!part) return null;
+  return words.say(
+    `solo raccolta iniziale, dati ${words.ofDay(part.data_date)}`,
+    `starter set only, data ${words.ofDay(part.data_date)}`,
+  );
 }
 
 /** `2 h 5 min`; less than a minute is that. */

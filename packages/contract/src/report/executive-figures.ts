@@ -1,6 +1,7 @@
+import type { Localised } from '../language.ts';
 import { LEVELS, type Level } from '../severity/severity.ts';
 import type { Figure, LevelFigures } from './executive.ts';
-import { LEVEL_NAMES, VULNERABILITIES, type Words } from './executive-words.ts';
+import { FINDINGS, LEVEL_NAMES, type Words } from './executive-words.ts';
 import type { FindingCounts } from './summary.schema.ts';
 import type { KnownExtent } from './what-is-known.ts';
 
@@ -23,19 +24,30 @@ export interface Known {
   readonly exploitation: KnownExtent;
 }
 
+/** A zero of what nobody looked for means nothing. */
+const shownIf = (counted: boolean, value: number): Pick<Figure, 'value' | 'unknown'> =>
+  counted ? { value } : { value: null, unknown: 'not_sought' };
+
 export function levelFigures({ section, counts, counted }: Known, words: Words): LevelFigures {
-  const shown = (value: number) => (counted ? value : null);
+  const shown = (value: number) => shownIf(counted, value);
   const figures = LEVELS.map((level) => ({
-    ...{ key: LEVEL_KEYS[level], label: words.of(LEVEL_NAMES[level]), value: shown(counts[level]) },
+    ...{ key: LEVEL_KEYS[level], label: words.of(LEVEL_NAMES[level]), ...shown(counts[level]) },
     ...{ source: `${section}.${level}`, level },
   }));
   const [critical, high, medium, low] = figures as [Figure, Figure, Figure, Figure];
   const total = {
-    ...{ key: LEVEL_KEYS.total, label: words.of(VULNERABILITIES), value: shown(counts.vulns) },
+    ...{ key: LEVEL_KEYS.total, label: words.of(FINDINGS), ...shown(counts.vulns) },
     source: `${section}.vulns`,
   };
   return { total, critical, high, medium, low };
 }
+
+const EXPLOITED: Readonly<Record<KnownExtent, Localised>> = {
+  all: { it: 'Già sfruttate', en: 'Known exploited' },
+  starter: { it: 'Già sfruttate, secondo la raccolta iniziale', en: 'Known exploited, according to the starter set' },
+  some: { it: 'Già sfruttate, almeno (raccolta iniziale)', en: 'Known exploited, at least (starter set)' },
+  nothing: { it: 'Già sfruttate', en: 'Known exploited' },
+};
 
 /** Null where no catalogue could tell; one that told of some is a least number, and its label says so. */
 export function exploitedFigure({ section, counts, counted, exploitation }: Known, words: Words): Figure {
@@ -43,10 +55,10 @@ export function exploitedFigure({ section, counts, counted, exploitation }: Know
   const isKnown = counted && (tells || counts.known_exploited > 0);
   return {
     key: 'KNOWN_EXPLOITED',
-    label: tells
-      ? words.say('Già sfruttate', 'Known exploited')
-      : words.say('Già sfruttate, almeno', 'Known exploited, at least'),
-    value: isKnown ? counts.known_exploited : null,
+    label: words.of(EXPLOITED[exploitation]),
+    ...(isKnown
+      ? { value: counts.known_exploited }
+      : { value: null, unknown: counted ? 'no_catalogue' : 'not_sought' }),
     source: `${section}.known_exploited`,
   };
 }
@@ -54,6 +66,6 @@ export function exploitedFigure({ section, counts, counted, exploitation }: Know
 export function remediesFigure({ section, counts, counted }: Known, words: Words): Figure {
   return {
     ...{ key: 'REMEDIES', label: words.say('Rimedi', 'Remedies') },
-    ...{ value: counted ? counts.distinct.remedies : null, source: `${section}.distinct.remedies` },
+    ...{ ...shownIf(counted, counts.distinct.remedies), source: `${section}.distinct.remedies` },
   };
 }

@@ -34,6 +34,8 @@ interface EngineParts {
   readonly levels?: LevelFigures;
   /** What is new beside vulnerabilities, in a sentence. */
   readonly changes?: string;
+  /** The findings that changes are told of, where the headline counts something else. */
+  readonly among?: number;
   readonly circles: readonly Figure[];
   readonly charts: readonly Chart[];
   readonly facts?: readonly Fact[];
@@ -86,7 +88,7 @@ export function assembleExecutive(
     levels: engine.levels ?? levelFigures(known, words),
     circles: engine.circles,
     charts: engine.charts,
-    ...changesOf(difference.value, words, { section: difference.section, more: engine.changes }),
+    ...changesOf(difference.value, words, { section: difference.section, more: engine.changes, among: engine.among }),
     ...actionsOf(report.remedies, words),
     actionsTotal: remedies,
     notChecked,

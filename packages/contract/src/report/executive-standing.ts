@@ -3,6 +3,8 @@ import type { Coverage } from './coverage.schema.ts';
 import type { NotChecked } from './executive.ts';
 import type { Known } from './executive-figures.ts';
 import type { Words } from './executive-words.ts';
+import type { FindingCounts } from './summary.schema.ts';
+import type { KnownExtent } from './what-is-known.ts';
 
 interface StandingOptions {
   readonly coverage: Pick<Coverage, 'ended'>;
@@ -48,9 +50,15 @@ function verdictOf({ counts, counted }: Known, words: Words): string {
   return `${demand}: ${foundSentence(counts, words)}`;
 }
 
-type Counts = Readonly<Record<Level | 'vulns', number>>;
+type Counts = Pick<FindingCounts, Level | 'vulns' | 'distinct'>;
 
-function foundSentence({ vulns, critical, high }: Counts, words: Words): string {
+/** Whether a vulnerability was found at several places: how many there are is then not how many findings. */
+const isRepeated = ({ vulns, distinct }: Pick<Counts, 'vulns' | 'distinct'>): boolean =>
+  distinct.vulnerabilities < vulns;
+
+function foundSentence(counts: Counts, words: Words): string {
+  const { vulns, critical, high } = counts;
+  if (isRepeated(counts)) return repeatedSentence(counts, words);
   if (critical === vulns || high === vulns) {
     const [it, them, en] = critical > 0 ? ['critica', 'critiche', 'critical'] : ['alta', 'alte', 'high'];
     return words.count(
@@ -75,38 +83,91 @@ function foundSentence({ vulns, critical, high }: Counts, words: Words): string 
   );
 }
 
-function mildVerdict({ vulns, medium, low }: Counts, words: Words): string {
+/** `72 different vulnerabilities were found in 77 findings, of which 25 are critical and 30 high.` */
+function repeatedSentence({ vulns, critical, high, distinct }: Counts, words: Words): string {
+  const found = words.count(
+    distinct.vulnerabilities,
+    ['è stata trovata # vulnerabilità', 'sono state trovate # vulnerabilità diverse'],
+    ['# vulnerability was found', '# different vulnerabilities were found'],
+  );
+  const findings = words.say(` in ${words.number(vulns)} rilevazioni`, ` in ${words.number(vulns)} findings`);
+  const worst = [
+    critical > 0 && words.count(critical, ['# critica', '# critiche'], ['# critical', '# critical']),
+    high > 0 && words.count(high, ['# alta', '# alte'], ['# high', '# high']),
+  ].filter((one) => one !== false);
+  const all = critical === vulns ? ['critiche', 'critical'] : high === vulns ? ['alte', 'high'] : null;
+  if (all) return `${found}${findings}, ${words.say(`tutte ${all[0]}`, `all of them ${all[1]}`)}.`;
+  if (worst.length === 0) return `${found}${findings}.`;
+  const [first = '', ...others] = worst;
+  const are = first.replace(' ', (critical || high) === 1 ? ' is ' : ' are ');
+  return `${found}${findings}, ${words.say(`di cui ${words.list(worst)}`, `of which ${words.list([are, ...others])}`)}.`;
+}
+
+function mildVerdict(counts: Counts, words: Words): string {
+  const { vulns, medium, low, distinct } = counts;
   const severity =
     low === 0
       ? words.say('di gravità media', 'of medium severity')
       : medium === 0
         ? words.say('di gravità bassa', 'of low severity')
         : words.say('di gravità media o bassa', 'of medium or low severity');
-  const found = words.count(
-    vulns,
-    [`l’unica trovata è ${severity}.`, `le # trovate sono ${severity}.`],
-    [`the only one found is ${severity}.`, `the # that were found are ${severity}.`],
-  );
+  const many = words.number(vulns);
+  const found = isRepeated(counts)
+    ? words.count(
+        distinct.vulnerabilities,
+        [
+          `l’unica trovata, in ${many} rilevazioni, è ${severity}.`,
+          `le # diverse trovate, in ${many} rilevazioni, sono ${severity}.`,
+        ],
+        [
+          `the only one found, in ${many} findings, is ${severity}.`,
+          `the # different ones found, in ${many} findings, are ${severity}.`,
+        ],
+      )
+    : words.count(
+        vulns,
+        [`l’unica trovata è ${severity}.`, `le # trovate sono ${severity}.`],
+        [`the only one found is ${severity}.`, `the # that were found are ${severity}.`],
+      );
   return words.say(
     `Non sono state trovate vulnerabilità critiche o alte: ${found}`,
     `No critical or high vulnerabilities were found: ${found}`,
   );
 }
 
-function exploitedSentence(
-  { counts: { vulns, known_exploited: exploited }, counted, exploitation }: Known,
-  words: Words,
-): string {
+/** Who says so, where it is not the catalogue: behind a sentence about exploited vulnerabilities. */
+export const accordingTo = (exploitation: KnownExtent, words: Words): string =>
+  exploitation === 'all' ? '' : words.say(', secondo la raccolta iniziale', ', according to the starter set');
+
+/** Of some the starter set knows nothing: those it names are the least. */
+export const atLeast = (exploitation: KnownExtent, words: Words): string =>
+  exploitation === 'some' ? words.say('Almeno ', 'At least ') : '';
+
+function exploitedSentence({ counts, counted, exploitation }: Known, words: Words): string {
+  const { vulns, known_exploited: exploited } = counts;
   if (!counted || exploited === 0) return '';
-  const tells = exploitation === 'all' || exploitation === 'starter';
-  if (vulns === 1)
-    return words.say('È già sfruttata in attacchi reali.', 'It is already being exploited in real attacks.');
-  const least = tells ? '' : words.say('Almeno ', 'At least ');
-  return `${least}${words.count(
-    exploited,
-    ['# è già sfruttata in attacchi reali.', '# sono già sfruttate in attacchi reali.'],
-    ['# is already being exploited in real attacks.', '# are already being exploited in real attacks.'],
-  )}`;
+  const by = accordingTo(exploitation, words);
+  if (vulns === 1) {
+    return words.say(`È già sfruttata in attacchi reali${by}.`, `It is already being exploited in real attacks${by}.`);
+  }
+  const told = isRepeated(counts)
+    ? words.count(
+        exploited,
+        [
+          '# rilevazione è di una vulnerabilità già sfruttata in attacchi reali',
+          '# rilevazioni sono di vulnerabilità già sfruttate in attacchi reali',
+        ],
+        [
+          '# finding is of a vulnerability already being exploited in real attacks',
+          '# findings are of vulnerabilities already being exploited in real attacks',
+        ],
+      )
+    : words.count(
+        exploited,
+        ['# è già sfruttata in attacchi reali', '# sono già sfruttate in attacchi reali'],
+        ['# is already being exploited in real attacks', '# are already being exploited in real attacks'],
+      );
+  return `${atLeast(exploitation, words)}${told}${by}.`;
 }
 
 function partialSentence({ ended }: Pick<Coverage, 'ended'>, { complete }: NotChecked, words: Words): string {
@@ -139,19 +200,18 @@ function partialSentence({ ended }: Pick<Coverage, 'ended'>, { complete }: NotCh
 function doubts({ counts, counted, exploitation }: Known, words: Words): string[] {
   const { certainties, unverified, vulns, known_exploited } = counts;
   const toVerify = certainties.unverified;
-  const isUnknown =
-    counted && vulns > 0 && known_exploited === 0 && (exploitation === 'nothing' || exploitation === 'some');
+  const isNoneTold = counted && vulns > 0 && known_exploited === 0;
   return [
     toVerify > 0 &&
       words.count(
         toVerify,
         [
-          '# vulnerabilità è da verificare: gli indizi ci sono, la prova no.',
-          '# vulnerabilità sono da verificare: gli indizi ci sono, la prova no.',
+          '# rilevazione è da verificare: gli indizi ci sono, la prova no.',
+          '# rilevazioni sono da verificare: gli indizi ci sono, la prova no.',
         ],
         [
-          '# vulnerability is still to be verified: there are signs of it, but no proof.',
-          '# vulnerabilities are still to be verified: there are signs of them, but no proof.',
+          '# finding is still to be verified: there are signs of it, but no proof.',
+          '# findings are still to be verified: there are signs of them, but no proof.',
         ],
       ),
     unverified.vulns > 0 &&
@@ -166,7 +226,20 @@ function doubts({ counts, counted, exploitation }: Known, words: Words): string[
           '# more, found by an earlier test, were not verified by this one: they may still be there.',
         ],
       ),
-    isUnknown &&
+    isNoneTold &&
+      exploitation === 'starter' &&
+      words.say(
+        'Nessuna risulta già sfruttata in attacchi reali, secondo la raccolta iniziale.',
+        'None is known to be exploited in real attacks, according to the starter set.',
+      ),
+    isNoneTold &&
+      exploitation === 'some' &&
+      words.say(
+        'Nessuna è fra quelle che la raccolta iniziale indica come già sfruttate in attacchi reali; delle altre non si sa.',
+        'None is among those that the starter set names as exploited in real attacks; the others are not known.',
+      ),
+    isNoneTold &&
+      exploitation === 'nothing' &&
       words.say(
         'Quante siano già sfruttate in attacchi reali non si sa: il catalogo che le elenca non era caricato.',
         'How many are already being exploited in real attacks is not known: the catalogue that lists them was not loaded.',

@@ -46,6 +46,8 @@ export interface Figure {
   readonly value: number | null;
   /** Where the report says it: a section and a path inside it, `summary.critical` (`executive-source.ts`). */
   readonly source: string;
+  /** Why the value is null where the report has a number: a zero that nobody looked for, or could look up. */
+  readonly unknown?: 'not_sought' | 'no_catalogue';
   readonly level?: Level;
 }
 
@@ -74,7 +76,7 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
   /** Said in place of the chart where there is nothing to draw: nothing was found, or nothing is known. */
   readonly empty: string | null;
-  /** Where the report says it, as of a figure. */
+  /** Where the report says it: a source for each series, joined by ` + `, its values in the order of the categories. */
   readonly source: string;
 }
 
@@ -100,9 +102,12 @@ export interface Changes {
 export interface Action {
   readonly id: string;
   readonly name: string;
+  /** Whole sentences, some hundred characters at most; what is left out shows as `…`. */
   readonly solution: string;
   readonly level: Level;
   readonly findings: number;
+  /** Different ones among the findings. */
+  readonly vulnerabilities: number;
   readonly counts: LevelCounts;
   readonly places: number;
   /** The first of them, at most three. */

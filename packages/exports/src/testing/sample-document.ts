@@ -146,6 +146,7 @@ export function sampleDocument(options: SampleOptions = {}): ReportDocument {
       solution: t('Aggiorna alla versione 2.4.66 o successiva.', 'Update to version 2.4.66 or later.'),
       level: LEVELS[index % 4] ?? 'low',
       findings: 12 - index,
+      vulnerabilities: 10 - index,
       counts: { critical: index === 0 ? 2 : 0, high: 1, medium: 1, low: 1 },
       places: 9 - index,
       somePlaces: ['10.20.0.1 443/tcp', long ? LONG_NAME : '10.20.0.2 80/tcp'],

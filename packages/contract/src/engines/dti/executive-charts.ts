@@ -66,10 +66,12 @@ export function humanChart({ breach_total: total, breach_chart_risk: risks }: Dt
 /** What the known vulnerabilities do to personal data, confidentiality, integrity and availability. */
 export function impactChart(scan: DtiSummary, words: Words): Chart {
   const of = (step: 'complete' | 'partial') => [0, ...KINDS.map((kind) => scan.impact_levels?.[kind][step] ?? 0)];
+  const sourceOf = (step: string) =>
+    `summary.{${['-', ...KINDS.map((kind) => `impact_levels.${kind}.${step}`)].join(',')}}`;
   const personal = words.say('Dati personali (GDPR)', 'Personal data (GDPR)');
   return {
     key: 'GDPR_RISK',
-    title: words.say('Impatto su dati personali e servizi (GDPR)', 'Impact on personal data and services (GDPR)'),
+    title: words.say('Impatto su dati e servizi (GDPR)', 'Impact on data and services (GDPR)'),
     kind: 'stacked_bars',
     categories: [personal, ...impactNames(words)],
     series: [
@@ -78,6 +80,6 @@ export function impactChart(scan: DtiSummary, words: Words): Chart {
       { name: words.of(PARTIAL), values: of('partial'), tone: 'medium' },
     ],
     empty: emptyOf(scan.cve_total, words),
-    source: `summary.impact_gdpr_total + summary.impact_levels.{${KINDS.join(',')}}.{complete,partial}`,
+    source: ['summary.{impact_gdpr_total,-,-,-}', sourceOf('complete'), sourceOf('partial')].join(' + '),
   };
 }

@@ -1,5 +1,7 @@
 import type { Localised } from '../../language.ts';
+import { accordingTo, atLeast } from '../../report/executive-standing.ts';
 import type { Words } from '../../report/executive-words.ts';
+import type { KnownExtent } from '../../report/what-is-known.ts';
 import { type RansomwareBand, ransomwareBand } from './ransomware-bands.ts';
 import type { DtiSummary, MailSecurity } from './sections.ts';
 
@@ -11,7 +13,7 @@ const BANDS: Readonly<Record<RansomwareBand, Localised>> = {
 };
 
 /** What the versions in use are open to. */
-export function verdictOf(scan: DtiSummary, words: Words): string {
+export function verdictOf(scan: DtiSummary, exploitation: KnownExtent, words: Words): string {
   const { cve_total: total, cve_high_total: high, distinct } = scan;
   if (total === null) {
     return words.say(
@@ -32,15 +34,17 @@ export function verdictOf(scan: DtiSummary, words: Words): string {
   const attacked = words.count(
     exploited,
     [
-      '# vulnerabilità è già sfruttata in attacchi reali.',
-      '# vulnerabilità diverse sono già sfruttate in attacchi reali.',
+      '# vulnerabilità è già sfruttata in attacchi reali',
+      '# vulnerabilità diverse sono già sfruttate in attacchi reali',
     ],
     [
-      '# vulnerability is already being exploited in real attacks.',
-      '# different vulnerabilities are already being exploited in real attacks.',
+      '# vulnerability is already being exploited in real attacks',
+      '# different vulnerabilities are already being exploited in real attacks',
     ],
   );
-  return `${demanding(words.say('È necessario intervenire subito', 'Action is needed now'), sentence)} ${attacked}`;
+  const demand = words.say('È necessario intervenire subito', 'Action is needed now');
+  const told = `${atLeast(exploitation, words)}${attacked}${accordingTo(exploitation, words)}.`;
+  return `${demanding(demand, sentence)} ${told}`;
 }
 
 const demanding = (demand: string, sentence: string) =>

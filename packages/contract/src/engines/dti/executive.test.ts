@@ -199,7 +199,7 @@ describe('what is new of a domain', () => {
     expect(make({ summary: { since_last }, sections: {} }, 'en').changesNote).toContain(sentence);
     const sections = { ...FULL, dti_difference: comparedTest };
     expect(make({ summary: { since_last }, sections }, 'en').changes?.sentences).toEqual([
-      expect.stringContaining('3 new vulnerabilities'),
+      expect.stringContaining('among the findings (0 in this test): 3 new, 4 fixed'),
       sentence,
       expect.stringContaining('cannot be called new'),
     ]);
@@ -213,10 +213,15 @@ describe('what was not asked of a domain', () => {
       { ...source, source: 'ct', name: 'Certificati', told: true, reason_name: null },
       { ...source, source: 'hibp', name: 'HIBP', told: false, reason_name: 'la fonte ha rifiutato la chiave' },
       { ...source, source: 'pdns', name: 'DNS', told: false, reason_name: null },
+      {
+        ...{ ...source, source: 'lookalikes', name: 'Nomi simili', told: false, answered: 1725, unanswered: 6 },
+        reason_name: 'la fonte non ha risposto',
+      },
     ];
     expect(make({ coverage: { sources } }).notChecked.entries).toEqual([
       { name: 'HIBP', reason: 'la fonte ha rifiutato la chiave', places: 0 },
       { name: 'DNS', reason: 'ha risposto solo in parte', places: 0 },
+      { name: 'Nomi simili', reason: 'in parte (6 di 1.731): la fonte non ha risposto', places: 0 },
     ]);
   });
 });

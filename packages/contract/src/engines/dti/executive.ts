@@ -1,6 +1,6 @@
 import type { Fact, Figure, LevelFigures, ServiceWords } from '../../report/executive.ts';
 import { MAX_ACTIONS } from '../../report/executive-actions.ts';
-import type { Gap } from '../../report/executive-coverage.ts';
+import { type Gap, partlyFor } from '../../report/executive-coverage.ts';
 import { LEVEL_KEYS } from '../../report/executive-figures.ts';
 import { defineExecutive } from '../../report/executive-model.ts';
 import { assembleExecutive, commonParts } from '../../report/executive-parts.ts';
@@ -31,10 +31,11 @@ export const executive = defineExecutive({
     const exposure = exposureSentences({ scan, takeovers, mail: mail_security?.items ?? null }, words);
     return assembleExecutive({ words, summary, coverage, remedies, difference }, common, {
       service: serviceWords(service, words),
-      verdict: verdictOf(scan, words),
+      verdict: verdictOf(scan, common.known.exploitation, words),
       standing: [ransomwareSentence(scan, words), exposure].filter((one) => one !== ''),
       levels: levelsOf(scan, words),
       changes: newSince(scan, words),
+      among: scan.vulns,
       circles: circlesOf(scan, words),
       charts: [technologyChart(scan, words), humanChart(scan, words), impactChart(scan, words)],
       facts: factsOf(coverage, words),
@@ -112,5 +113,10 @@ function gapsOf({ sources }: DtiCoverage, words: Words): Gap[] {
   const partly = words.say('ha risposto solo in parte', 'answered in part only');
   return sources
     .filter(({ told }) => !told)
-    .map(({ name, reason_name }) => ({ name, reason: reason_name ?? partly, places: 0 }));
+    .map(({ name, reason_name, answered, unanswered }) => {
+      if (reason_name === null) return { name, reason: partly, places: 0 };
+      const asked = { places: unanswered, of: answered + unanswered };
+      const { reason } = answered > 0 ? partlyFor(reason_name, asked, words) : { reason: reason_name };
+      return { name, reason, places: 0 };
+    });
 }

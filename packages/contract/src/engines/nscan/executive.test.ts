@@ -70,15 +70,30 @@ describe('where a network stands', () => {
     ],
     [
       'two high, one of them exploited',
-      { ...oneFinding('high'), vulns: 2, high: 2, known_exploited: 1 },
+      {
+        ...{ ...oneFinding('high'), vulns: 2, high: 2, known_exploited: 1 },
+        distinct: { ...noFindings.distinct, vulnerabilities: 2 },
+      },
       'È necessario intervenire subito: sono state trovate 2 vulnerabilità alte. 1 è già sfruttata in attacchi reali.',
       'Action is needed now: 2 high vulnerabilities were found. 1 is already being exploited in real attacks.',
     ],
     [
+      'one at two places',
+      { ...oneFinding('high'), vulns: 2, high: 2 },
+      'È necessario intervenire: è stata trovata 1 vulnerabilità in 2 rilevazioni, tutte alte.',
+      'Action is needed: 1 vulnerability was found in 2 findings, all of them high.',
+    ],
+    [
+      'two at three places, none of them high',
+      { ...oneFinding('low'), vulns: 3, low: 3, distinct: { ...noFindings.distinct, vulnerabilities: 2 } },
+      'Non sono state trovate vulnerabilità critiche o alte: le 2 diverse trovate, in 3 rilevazioni, sono di gravità bassa.',
+      'No critical or high vulnerabilities were found: the 2 different ones found, in 3 findings, are of low severity.',
+    ],
+    [
       'many',
       manyFindings,
-      'È necessario intervenire subito: sono state trovate 12.034 vulnerabilità, di cui 3 critiche e 1.031 alte. 2 sono già sfruttate in attacchi reali.',
-      'Action is needed now: 12,034 vulnerabilities were found, 3 of them critical and 1,031 high. 2 are already being exploited in real attacks.',
+      'È necessario intervenire subito: sono state trovate 512 vulnerabilità diverse in 12.034 rilevazioni, di cui 3 critiche e 1.031 alte. 2 rilevazioni sono di vulnerabilità già sfruttate in attacchi reali.',
+      'Action is needed now: 512 different vulnerabilities were found in 12,034 findings, of which 3 are critical and 1,031 high. 2 findings are of vulnerabilities already being exploited in real attacks.',
     ],
   ])('%s', (_, summary, it_, en) => {
     expect([make({ summary }).standing[0], make({ summary }, 'en').standing[0]]).toEqual([it_, en]);
@@ -99,14 +114,20 @@ describe('where a network stands', () => {
   it('says what is in doubt: signs without proof, and what an earlier test had found', () => {
     expect(make({ summary: manyFindings }, 'en').standing).toEqual([
       expect.stringContaining('Action is needed now'),
-      '7 vulnerabilities are still to be verified: there are signs of them, but no proof. ' +
+      '7 findings are still to be verified: there are signs of them, but no proof. ' +
         '5 more, found by an earlier test, were not verified by this one: they may still be there.',
     ]);
   });
 
   it.each([
-    ['nobody knows of any', 0, null, 'Già sfruttate, almeno', 'Quante siano già sfruttate in attacchi reali non si sa'],
-    ['some are known', 2, 2, 'Già sfruttate, almeno', 'Almeno 2 sono già sfruttate in attacchi reali.'],
+    ['nobody knows of any', 0, null, 'Già sfruttate', 'Quante siano già sfruttate in attacchi reali non si sa'],
+    [
+      'some are known',
+      2,
+      2,
+      'Già sfruttate, almeno (raccolta iniziale)',
+      'Almeno 2 rilevazioni sono di vulnerabilità già sfruttate in attacchi reali, secondo la raccolta iniziale.',
+    ],
   ])('without the catalogue of exploited ones, %s', (_, known_exploited, value, label, sentence) => {
     const knowledge = [
       ...wholeCoverage.knowledge.filter(({ name }) => name !== 'kev'),
@@ -115,6 +136,24 @@ describe('where a network stands', () => {
     const { circles, standing } = make({ summary: { ...manyFindings, known_exploited }, coverage: { knowledge } });
     expect(circles[2]).toMatchObject({ value, label });
     expect(standing.join(' ')).toContain(sentence);
+  });
+
+  it.each([
+    [2, '2 rilevazioni sono di vulnerabilità già sfruttate in attacchi reali, secondo la raccolta iniziale.'],
+    [0, 'Nessuna risulta già sfruttata in attacchi reali, secondo la raccolta iniziale.'],
+  ])('with the starter set alone, %i are known to be exploited: it says by whom', (known_exploited, sentence) => {
+    const starter_part = { data_date: '2026-10-01T00:00:00.000Z', entries: 3 };
+    const knowledge = [{ name: 'kev' as const, ...neverLoaded, starter_part }];
+    const { circles, standing, facts, notChecked } = make({
+      ...{ summary: { ...manyFindings, known_exploited }, coverage: { knowledge } },
+    });
+    expect(circles[2]).toMatchObject({
+      ...{ value: known_exploited, label: 'Già sfruttate, secondo la raccolta iniziale' },
+    });
+    expect(standing.join(' ')).toContain(sentence);
+    const only = 'solo raccolta iniziale, dati del 1º ottobre 2026';
+    expect(facts.at(-1)).toEqual({ label: 'CISA KEV, vulnerabilità sfruttate', value: only });
+    expect(notChecked.entries.map(({ reason }) => reason)).toEqual([only]);
   });
 
   it.each([
@@ -166,13 +205,21 @@ describe('what was not checked', () => {
       { name: 'Indirizzi non completati', reason: '10.0.0.1, 10.0.0.2, 10.0.0.3, 10.0.0.4 e altri', places: 6 },
       { name: 'Nomi che non portano ad alcun indirizzo', reason: 'gone.example', places: 1 },
       { name: 'Servizi non confrontati con le vulnerabilità note', reason: 'versione non indicata (2)', places: 2 },
-      { name: 'uno, due, tre e altri 2', reason: 'stopped', places: 3 },
+      { name: 'uno, due, tre e altri 2', reason: 'stopped, 3 punti per ciascuno', places: 0 },
       { name: 'sei', reason: 'stopped', places: 1 },
     ]);
     expect(sentence).toBe(
       'Non tutto ciò che il test prevedeva è stato controllato. Ciò che non è stato controllato non va considerato sicuro. ' +
-        'Un controllo non era compreso in questo test.',
+        'Un controllo non era compreso in questo test: udp.',
     );
+  });
+
+  it('says what was done in part, and names up to five checks that were not part of the test', () => {
+    const partial = { ...undone('names', 'no answer', { places: 6 }), status: 'partial' as const, places_done: 1725 };
+    const out = Array.from({ length: 7 }, (_, at) => undone(`c${at}`, 'not_in_profile', { expected: true }));
+    const { entries, sentence } = make({ coverage: { checks: [checkOf(), partial, ...out] } }, 'en').notChecked;
+    expect(entries).toEqual([{ name: 'names', reason: 'in part (6 of 1,731): no answer', places: 0 }]);
+    expect(sentence).toContain('7 checks were not part of this test: c0, c1, c2, c3, c4 and 2 more.');
   });
 
   it('names sources that were old or never loaded, unless nothing was compared with them', () => {
@@ -232,19 +279,19 @@ describe('what changed', () => {
       previous: { name: 'October', at: '2026-10-01T08:00:00.000Z' },
       ...{ counts: comparedTest.counts, source: 'nscan_difference.counts' },
       sentences: [
-        'Rispetto al test del 1º ottobre 2026: 3 vulnerabilità nuove, 4 risolte e 8 ancora presenti, di cui 1 con altra gravità, certezza o evidenza.',
-        '1 vulnerabilità è stata trovata ora, ma prima non era nota o non era stata cercata: non si può dire nuova.',
-        '2 vulnerabilità del test precedente non sono state verificate in questo: non si possono dire risolte.',
+        'Rispetto al test del 1º ottobre 2026: 3 rilevazioni nuove, 4 risolte e 8 ancora presenti, di cui 1 con altra gravità, certezza o evidenza.',
+        '1 rilevazione riguarda ciò che prima non era noto o non era stato cercato: non si può dire nuova.',
+        '2 rilevazioni del test precedente non sono state verificate in questo: non si possono dire risolte.',
       ],
     });
   });
 
   it.each<[object, string]>([
     [{}, 'Since the test of 1 October 2026: no vulnerabilities then, none now.'],
-    [{ gone: 1 }, 'Since the test of 1 October 2026: 1 vulnerability fixed.'],
+    [{ gone: 1 }, 'Since the test of 1 October 2026: 1 finding fixed.'],
     [
       { new: 1, changed: 2 },
-      'Since the test of 1 October 2026: 1 new vulnerability and 2 still there, with another severity, certainty or evidence.',
+      'Since the test of 1 October 2026: 1 new finding and 2 still there, with another severity, certainty or evidence.',
     ],
     [{ unverified: 1 }, 'Since the test of 1 October 2026: nothing that was found can be compared.'],
   ])('%o', (counts, sentence) => {
@@ -253,14 +300,23 @@ describe('what changed', () => {
 });
 
 describe('what to do', () => {
-  it('is the first sentence of each remedy, its share of the risk, and what it leaves open', () => {
+  it('is what each remedy asks for, its share of the risk, and what it leaves open', () => {
     const items = [remedyOf(), remedyOf({ closes: 11 })];
     const { actions, actionsNote } = make({ remedies: { ...remedyPage, items } }, 'en');
     expect(actions.map(({ solution, riskShare }) => [solution, riskShare])).toEqual([
-      ['Update to 2.4.66.', 0.25],
-      ['Update to 2.4.66. For 1 finding no fixed version is known.', 0.25],
+      ['Update to 2.4.66. Then restart it.', 0.25],
+      ['Update to 2.4.66. Then restart it. For 1 finding no fixed version is known.', 0.25],
     ]);
     expect(actionsNote).toBeUndefined();
+  });
+
+  it('has the action that stands behind its reason', () => {
+    const solution = `A copy of this version was tampered with. Isolate the system. ${'Look at it. '.repeat(40)}`;
+    const remedies = { ...remedyPage, items: [remedyOf({ solution })] };
+    const text = make({ remedies }).actions[0]?.solution ?? '';
+    expect(text).toContain('Isolate the system.');
+    expect(text).toMatch(/ at it\. …$/);
+    expect(text.length).toBeLessThanOrEqual(400);
   });
 
   it('is nothing where nothing was found', () => {

@@ -81,7 +81,9 @@ function topHosts({ top_3_vuln: hosts }: NscanSummary, known: Known, words: Word
     empty:
       emptyOf(known, words) ??
       (hosts.length > 0 ? null : words.say('Nessun host con vulnerabilità.', 'No host with vulnerabilities.')),
-    source: `nscan_summary.top_3_vuln.{${[...hosts.keys()].join(',')}}.{${Object.values(TOP_FIELDS).join(',')}}`,
+    source: LEVELS.map(
+      (level) => `nscan_summary.top_3_vuln.{${[...hosts.keys()].join(',')}}.${TOP_FIELDS[level]}`,
+    ).join(' + '),
   };
 }
 
