@@ -102,7 +102,7 @@ function actionsIntro({ actions, actionsTotal }: Executive, wording: Wording, wo
 }
 
 function actionData(action: Action, wording: Wording, words: PdfWords) {
-  const { places, findings, knownExploited, somePlaces, riskShare } = action;
+  const { places, knownExploited, somePlaces, riskShare } = action;
   const shown = somePlaces.map((place) => printedLine(place, 120));
   const more = places > shown.length ? ['…'] : [];
   return {
@@ -110,7 +110,7 @@ function actionData(action: Action, wording: Wording, words: PdfWords) {
     solution: printedLine(action.solution, MAX_PARAGRAPH),
     level: action.level,
     figures: [
-      words.findingsCount(findings, wording.number(findings)),
+      wording.found(action),
       words.placesCount(places, wording.number(places)),
       ...(knownExploited > 0 ? [words.exploitedCount(knownExploited, wording.number(knownExploited))] : []),
     ],

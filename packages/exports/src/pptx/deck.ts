@@ -114,6 +114,7 @@ export function formatMoment(date: Date, language: Language): string {
   return `${new Intl.DateTimeFormat(LOCALES[language], options).format(date)} UTC`;
 }
 
-export function formatShare(share: number, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+/** Grouped at four digits, too. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { useGrouping: 'always' }).format(value);
 }

@@ -96,13 +96,37 @@ describe('slidesPptx', () => {
   it('shows every figure of the report, abbreviated, and what is unknown as such', async () => {
     const deck = await openDeck(sampleDocument({ findings: 20_000, language: 'it' }));
     const shown = (name: string) => textOf(shapes(deck.slide(9), `name="${name}"`)[0] ?? '');
-    expect(shown('TOTAL_POTENTIAL_VULNERABILITIES')).toBe('20k|Vulnerabilità potenziali');
+    expect(shown('TOTAL_POTENTIAL_VULNERABILITIES')).toBe('20k|Vulnerabilità');
     expect(shown('CRITICAL_SEVERITY')).toBe('5k|Gravità critica');
     expect(shown('LOW_SEVERITY')).toBe('5k|Gravità bassa');
     expect(['HOSTS_COUNT', 'OPEN_PORTS', 'KNOWN_EXPLOITED', 'DISTINCT.REMEDIES'].map(shown)).toEqual([
       ...['1.2k', '98.8k', 'n/d', '7'],
     ]);
     expect(textOf(deck.slide(9))).toContain('n/d: dato non disponibile in questo test; non equivale a zero.');
+  });
+
+  it('abbreviates from a thousand on, and calls the total what the report counts', async () => {
+    const deck = await openDeck(sampleDocument({ findings: 1234 }));
+    const total = shapes(deck.slide(9), 'name="TOTAL_POTENTIAL_VULNERABILITIES"')[0] ?? '';
+    expect(textOf(total)).toBe('1.2k|Vulnerabilities');
+    const under = await openDeck(sampleDocument({ findings: 999 }));
+    expect(textOf(under.slide(9))).toContain('999|Vulnerabilities');
+  });
+
+  it('shows what each action asks for, or cuts it visibly and has it whole in the notes', async () => {
+    const { executive, ...rest } = sampleDocument();
+    const solution = `A copy of this version was tampered with. ${'Isolate the system and reinstall it. '.repeat(6)}Last.`;
+    const actions = executive.actions.map((one) => ({ ...one, solution }));
+    const deck = await openDeck({ ...rest, executive: { ...executive, actions } });
+    expect(textOf(deck.slide(10))).toContain(solution);
+    const long = solution.repeat(2);
+    const cut = await openDeck({
+      ...rest,
+      executive: { ...executive, actions: [{ ...actions[0], solution: long }] as never },
+    });
+    expect(textOf(cut.slide(10))).not.toContain(long);
+    expect(textOf(cut.slide(10))).toMatch(/reinstall[^|]*…\|/);
+    expect(cut.notes(10).join()).toContain(long);
   });
 
   it('leaves the critical box out where the report has no such count', async () => {
@@ -113,7 +137,9 @@ describe('slidesPptx', () => {
     });
     expect(deck.slide(9)).not.toContain('CRITICAL_SEVERITY');
     expect(deck.slide(9)).toContain('name="HIGH_SEVERITY"');
-    expect(textOf(deck.slide(8))).not.toContain('Critical');
+    const none = { levels: { ...executive.levels, critical: null }, actions: executive.actions.slice(1, 4) };
+    const without = await openDeck({ ...rest, executive: { ...executive, ...none } });
+    expect(textOf(without.slide(8))).not.toContain('Critical');
   });
 
   it('has charts that can be edited, each with its picture, and a sentence for one with nothing to draw', async () => {
@@ -171,7 +197,9 @@ describe('slidesPptx', () => {
   it('lists what to do, and says of a clean report that there is nothing to do and what was not checked', async () => {
     const plan = textOf((await openDeck(sampleDocument({ language: 'it' }))).slide(10));
     expect(plan).toContain('Le prime 5 azioni su 7 riducono insieme il rischio rilevato del 91%.');
-    expect(plan).toMatch(/1\|Aggiorna il prodotto 1\|.*\|Critico\|9 punti · 2 già sfruttate\|/);
+    expect(plan).toMatch(
+      /1\|Aggiorna il prodotto 1\|.*\|Critico\|9 punti · 2 già sfruttate\|10 vulnerabilità, 12 rilevazioni\|/,
+    );
     const clean = textOf((await openDeck(sampleDocument({ language: 'it', findings: 0 }))).slide(10));
     expect(clean).toContain('Nessuna azione da intraprendere ora');
     expect(clean).toContain('Configurazione di TLS: tempo scaduto (3 punti)');

@@ -1,5 +1,7 @@
 import type { Action } from '@rocca/contract/report/executive';
-import { addPanel, addText, type Box, type Deck, formatShare, inset, openSlide } from '../deck.ts';
+import { foundText } from '../../document/found-text.ts';
+import { shareText } from '../../document/share-text.ts';
+import { addPanel, addText, type Box, type Deck, formatNumber, inset, openSlide } from '../deck.ts';
 import { fitText } from '../fit-text.ts';
 import { CONTENT_BOTTOM } from '../layouts.ts';
 import type { Slide } from '../library.ts';
@@ -10,10 +12,12 @@ const MAX_ACTIONS = 5;
 const MAX_ENTRIES = 6;
 const TABLE_NAME = 'REMEDIATION_PLAN';
 /** Number, action, level, where, share: together the inner width. */
-const COLUMN_WIDTHS = [0.5, 6.1, 1.25, 2.55, INNER_WIDTH - 10.4] as const;
+const COLUMN_WIDTHS = [0.45, 6.75, 1.05, 2.35, INNER_WIDTH - 10.6] as const;
 const TABLE_Y = 1.85;
 const HEAD_HEIGHT = 0.36;
-const ROW_HEIGHT = 0.74;
+/** Five of them leave room for what was not checked. */
+const ROW_HEIGHT = 0.8;
+const GAP_HEIGHT = 0.55;
 const CELL_PADDING = 0.1;
 
 /** Remediation plan: what to do first, or that there is nothing to do and what nobody has looked at. */
@@ -30,25 +34,28 @@ export function addPlan(deck: Deck): void {
     addNotes(deck, slide, 'plan', [executive.levels.total, executive.actionsTotal]);
     return;
   }
-  const share = formatShare(
-    Math.min(
-      1,
-      actions.reduce((sum, { riskShare }) => sum + riskShare, 0),
-    ),
+  const share = shareText(
+    actions.reduce((sum, { riskShare }) => sum + riskShare, 0),
     language,
   );
   const slide = openSlide(deck, 'content', plan.title, plan.lead(actions.length, executive.actionsTotal.value, share));
   addTable(deck, slide, actions);
-  addGap(deck, slide, TABLE_Y + HEAD_HEIGHT + actions.length * ROW_HEIGHT + 0.25);
+  addGap(deck, slide, TABLE_Y + HEAD_HEIGHT + actions.length * ROW_HEIGHT + 0.1);
   addNotes(deck, slide, 'plan', [
     executive.actionsTotal,
     ...actions.map((action, index) => ({
       label: `${index + 1}. ${action.name}`,
-      value: `${plan.levels[action.level]}, ${plan.places(action.places)}, ${formatShare(action.riskShare, language)}`,
+      value: [
+        ...[plan.levels[action.level], foundText(action, language), placesOf(deck, action.places)],
+        ...[shareText(action.riskShare, language), action.solution],
+      ].join(' · '),
       source: words.notes.actionSource,
     })),
   ]);
 }
+
+const placesOf = ({ words, input }: Deck, places: number): string =>
+  words.plan.places(places, formatNumber(places, input.language));
 
 function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
   const { words, look } = deck;
@@ -74,15 +81,25 @@ function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
 const alignOf = (index: number): 'left' | 'center' => (index === 0 || index === 2 ? 'center' : 'left');
 
 function rowOf(deck: Deck, action: Action, index: number) {
-  const { words, look } = deck;
+  const { words, look, input } = deck;
   const { plan } = words;
   const width = COLUMN_WIDTHS[1] - 2 * CELL_PADDING;
-  const name = fitText(action.name, { w: width, h: 0.28 }, [14, 13, 12], { bold: true, maxLines: 1 });
-  const solution = fitText(action.solution, { w: width, h: 0.34 }, [11, 10], { maxLines: 2 });
+  const name = fitText(action.name, { w: width, h: 0.28 }, [13, 12], { bold: true, maxLines: 1 });
+  const solution = fitText(action.solution, { w: width, h: 0.52 }, [11, 10], { maxLines: 3 });
   const where = [
-    plan.places(action.places),
-    ...(action.knownExploited > 0 ? [plan.exploited(action.knownExploited)] : []),
+    placesOf(deck, action.places),
+    ...(action.knownExploited > 0
+      ? [plan.exploited(action.knownExploited, formatNumber(action.knownExploited, input.language))]
+      : []),
   ];
+  const found = fitText(
+    foundText(action, input.language),
+    { w: COLUMN_WIDTHS[3] - 2 * CELL_PADDING, h: 0.17 },
+    [10, 9],
+    {
+      maxLines: 1,
+    },
+  );
   const places = fitText(action.somePlaces.join(', '), { w: COLUMN_WIDTHS[3] - 2 * CELL_PADDING, h: 0.34 }, [10], {
     maxLines: 2,
   });
@@ -106,7 +123,8 @@ function rowOf(deck: Deck, action: Action, index: number) {
     },
     {
       text: [
-        { text: where.join(' · '), options: { fontSize: 12, bold: true, color: THEME.ink, breakLine: true } },
+        { text: where.join(' · '), options: { fontSize: 11, bold: true, color: THEME.ink, breakLine: true } },
+        { text: found.text, options: { fontSize: found.fontSize, color: THEME.ink, breakLine: true } },
         { text: places.text, options: { fontSize: places.fontSize, color: look.muted } },
       ],
     },
@@ -124,7 +142,7 @@ function addShares(deck: Deck, slide: Slide, actions: readonly Action[], top: nu
     const share = Math.min(1, Math.max(0, riskShare));
     addText(
       slide,
-      formatShare(share, input.language),
+      shareText(share, input.language),
       { x, y: y + 0.12, w, h: 0.28 },
       { sizes: [14], bold: true, valign: 'middle' },
     );
@@ -136,7 +154,7 @@ function addShares(deck: Deck, slide: Slide, actions: readonly Action[], top: nu
 /** What was not checked, in a line below the table. */
 function addGap(deck: Deck, slide: Slide, y: number): void {
   const { notChecked } = deck.input.executive;
-  const box = { x: SLIDE.margin, y, w: INNER_WIDTH, h: 0.6 };
+  const box = { x: SLIDE.margin, y, w: INNER_WIDTH, h: GAP_HEIGHT };
   addPanel(slide, { ...box, w: 0.05 }, { fill: notChecked.complete ? THEME.accent : deck.look.tone('medium') });
   addText(
     slide,
@@ -177,7 +195,7 @@ function addEntries(deck: Deck, slide: Slide, area: Box): void {
       { x: area.x + (index % 2) * (w + 0.5), y: area.y + Math.floor(index / 2) * 0.55, w, h: 0.55 },
       0.03,
     );
-    const text = `${name}: ${reason}${places > 0 ? ` (${plan.places(places)})` : ''}`;
+    const text = `${name}: ${reason}${places > 0 ? ` (${placesOf(deck, places)})` : ''}`;
     addText(slide, `•  ${text}`, box, { sizes: [13, 12, 11], maxLines: 2 });
   }
   if (left > 0) {

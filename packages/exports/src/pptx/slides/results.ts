@@ -69,7 +69,7 @@ function addBoxes(deck: Deck, slide: Slide): void {
     if (!box) continue;
     const isTotal = key === 'total';
     const [fill, color] = isTotal ? [THEME.heading, 'FFFFFF'] : [look.toneTint(key), look.toneInk(key)];
-    const label = isTotal ? words.results.total : words.results.severity[key];
+    const label = isTotal ? figure.label : words.results.severity[key];
     slide.addText(
       [
         { text: shownNumber(deck, figure), options: { fontSize: 30, bold: true, color, breakLine: true } },
@@ -111,8 +111,8 @@ async function addCharts(deck: Deck, slide: Slide, charts: readonly Chart[]): Pr
     const box = boxes[index];
     if (!box) continue;
     addPanel(slide, box, { line: deck.look.line });
-    const title = { x: box.x + 0.18, y: box.y + 0.1, w: box.w - 0.36, h: 0.28 };
-    addText(slide, chart.title, title, { sizes: [13, 12, 11], bold: true, color: THEME.heading, maxLines: 1 });
+    const title = { x: box.x + 0.12, y: box.y + 0.1, w: box.w - 0.24, h: 0.28 };
+    addText(slide, chart.title, title, { sizes: [13, 12, 11, 10], bold: true, color: THEME.heading, maxLines: 1 });
     const plot = { x: box.x + 0.12, y: box.y + 0.4, w: box.w - 0.24, h: box.h - 0.48 };
     if (chart.empty === null) await addChart(deck, slide, chart, plot);
     else addEmpty(deck, slide, plot, chart.empty, chart.key);

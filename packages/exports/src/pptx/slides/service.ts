@@ -70,7 +70,7 @@ function addFacts(deck: Deck, slide: Slide): void {
 /** What the service does, for somebody who has never heard of it. */
 export function addService(deck: Deck): void {
   const { words, input, look } = deck;
-  const { service, levels } = input.executive;
+  const { service, levels, actions } = input.executive;
   const slide = openSlide(deck, 'content', words.service.title(service.name), service.purpose);
   const [left, right] = columns({ x: SLIDE.margin, y: 2.05, w: INNER_WIDTH, h: CONTENT_BOTTOM - 2.05 }, 2, 0.6);
   if (!left || !right) return;
@@ -88,7 +88,8 @@ export function addService(deck: Deck): void {
     );
   }
   addText(slide, words.service.levels, { ...right, h: 0.35 }, { sizes: [16], bold: true, color: THEME.heading });
-  const shown = LEVELS.filter((level) => levels[level] !== null);
+  // A report without a count of critical ones may still have a remedy of that level.
+  const shown = LEVELS.filter((level) => levels[level] !== null || actions.some((action) => action.level === level));
   for (const [index, level] of shown.entries()) {
     const row = { x: right.x, y: right.y + 0.55 + index * 1.02, w: right.w, h: 0.85 };
     slide.addText(words.plan.levels[level], {

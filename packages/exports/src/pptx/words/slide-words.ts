@@ -48,7 +48,6 @@ export interface SlideWords {
   };
   readonly results: {
     readonly title: string;
-    readonly total: string;
     readonly severity: Readonly<Record<Level, string>>;
     readonly unknown: string;
     readonly unknownNote: string;
@@ -64,8 +63,8 @@ export interface SlideWords {
     readonly unknown: string;
     readonly keep: string;
     readonly notChecked: string;
-    readonly places: (count: number) => string;
-    readonly exploited: (count: number) => string;
+    readonly places: (count: number, formatted: string) => string;
+    readonly exploited: (count: number, formatted: string) => string;
     readonly more: (count: number) => string;
     readonly levels: Readonly<Record<Level, string>>;
     readonly tableAlt: (count: number) => string;
