@@ -129,6 +129,14 @@ describe('slidesPptx', () => {
     expect(cut.notes(10).join()).toContain(long);
   });
 
+  it('has room for the titles of three charts', async () => {
+    const { executive, ...rest } = sampleDocument();
+    const titles = ['Impact on data and services (GDPR)', 'Impatto su dati e servizi (GDPR)', 'Human risk'];
+    const charts = executive.charts.slice(0, 3).map((chart, at) => ({ ...chart, title: titles[at] ?? '' }));
+    const text = textOf((await openDeck({ ...rest, executive: { ...executive, charts } })).slide(9));
+    expect(titles.filter((title) => !text.includes(title))).toEqual([]);
+  });
+
   it('leaves the critical box out where the report has no such count', async () => {
     const { executive, ...rest } = sampleDocument();
     const deck = await openDeck({

@@ -1,3 +1,4 @@
+import { firstSentences } from '@rocca/contract/format/first-sentences';
 import type { Action } from '@rocca/contract/report/executive';
 import { foundText } from '../../document/found-text.ts';
 import { shareText } from '../../document/share-text.ts';
@@ -85,7 +86,9 @@ function rowOf(deck: Deck, action: Action, index: number) {
   const { plan } = words;
   const width = COLUMN_WIDTHS[1] - 2 * CELL_PADDING;
   const name = fitText(action.name, { w: width, h: 0.28 }, [13, 12], { bold: true, maxLines: 1 });
-  const solution = fitText(action.solution, { w: width, h: 0.52 }, [11, 10], { maxLines: 3 });
+  const fitted = fitText(action.solution, { w: width, h: 0.52 }, [11, 10], { maxLines: 3 });
+  // Cut at the end of a sentence, where that is not far.
+  const solution = { ...fitted, text: firstSentences(action.solution, fitted.text.length) };
   const where = [
     placesOf(deck, action.places),
     ...(action.knownExploited > 0
