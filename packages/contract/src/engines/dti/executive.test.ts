@@ -3,6 +3,7 @@ import type { Language } from '../../language.ts';
 import {
   comparedTest,
   firstTest,
+  neverLoaded,
   noFindings,
   remedyPage,
   wholeCoverage,
@@ -93,6 +94,15 @@ describe('where a domain stands', () => {
     ],
   ])('%s', (_, summary, it_, en) => {
     expect([make({ summary }).standing[0], make({ summary }, 'en').standing[0]]).toEqual([it_, en]);
+  });
+
+  it('says by whom vulnerabilities are known to be exploited, where it is not the catalogue', () => {
+    const starter_part = { data_date: '2026-10-01T00:00:00.000Z', entries: 3 };
+    const knowledge = [{ name: 'kev' as const, ...neverLoaded, starter_part }];
+    const summary = { known_exploited: 3, distinct: { ...noFindings.distinct, known_exploited: 2 } };
+    expect(make({ summary, coverage: { knowledge } }, 'en').standing[0]).toContain(
+      '2 different vulnerabilities are already being exploited in real attacks, according to the starter set.',
+    );
   });
 
   it('says the ransomware index with its band and what weighs most', () => {
