@@ -16,7 +16,7 @@ function remediationPlan(name: string, language: Language): FileFormat {
   return {
     name,
     mediaType: XLSX_TYPE,
-    version: 1,
+    version: 2,
     language,
     needs: 'details',
     async *write(document, { signal }) {
