@@ -13,6 +13,7 @@ const row = z.object({
     .nullable()
     .meta({ column: both('Score') }),
   place: z.object({ host: z.string().meta({ column: both('Host') }), port: z.int() }),
+  year: z.int().meta({ column: both('Year'), plain: true }),
   known: z.object({ since: z.string(), used: z.boolean().meta({ column: both('Used') }) }).nullable(),
   lines: z.array(z.string()).meta({ column: both('Lines') }),
   day: z.iso
@@ -27,7 +28,7 @@ describe('the columns of a row', () => {
 
   it('are the fields with a heading, an identifier last', () => {
     expect(columns.map(({ header }) => header.en)).toEqual(
-      ['Level', 'Score', 'Host', 'Used', 'Lines', 'Day', 'Time', 'Id'].map((name) => `${name} (en)`),
+      ['Level', 'Score', 'Host', 'Year', 'Used', 'Lines', 'Day', 'Time', 'Id'].map((name) => `${name} (en)`),
     );
   });
 
@@ -36,6 +37,7 @@ describe('the columns of a row', () => {
       'level: text',
       'score: number',
       'place.host: text',
+      'year: number',
       'known.used: text',
       'lines: list',
       'day: date',
@@ -44,19 +46,23 @@ describe('the columns of a row', () => {
     ]);
   });
 
+  it('tell which numbers are names', () => {
+    expect(columns.filter(({ isPlain }) => isPlain).map(({ key }) => key)).toEqual(['year']);
+  });
+
   it.each([
     [
       'a full row',
       {
         ...{ id: 'x', level: 'high', score: 9.8, place: { host: 'a' }, known: { used: true }, lines: ['1', '2'] },
-        ...{ day: '2026-11-01', time: '2026-11-01T08:00:00.000Z' },
+        ...{ year: 2020, day: '2026-11-01', time: '2026-11-01T08:00:00.000Z' },
       },
-      ['High (it)', 9.8, 'a', 'sì', '1; 2', '2026-11-01', '2026-11-01T08:00:00.000Z', 'x'],
+      ['High (it)', 9.8, 'a', 2020, 'sì', '1; 2', '2026-11-01', '2026-11-01T08:00:00.000Z', 'x'],
     ],
     [
       'what is missing, and a value without a word',
       { id: 'x', level: 'constructor', score: null, place: { host: '' }, known: null, lines: [], day: null },
-      ['constructor', '', '', '', '', '', '', 'x'],
+      ['constructor', '', '', '', '', '', '', '', 'x'],
     ],
   ])('tell %s', (_, value, cells) => {
     expect(columns.map(({ cell }) => cell(value, 'it'))).toEqual(cells);

@@ -11,6 +11,8 @@ export interface RowColumn {
   readonly key: string;
   readonly kind: ColumnKind;
   readonly header: Localised;
+  /** Its numbers are names, as years and ports are: 2020 and never 2,020. */
+  readonly isPlain?: boolean;
   /** The value in the reader's language: a number stays one, a list becomes one text. */
   cell(row: object, language: Language): string | number;
 }
@@ -42,6 +44,7 @@ function columnsAt(schema: z.ZodObject, path: readonly string[]): FoundColumn[] 
         key: here.join('.'),
         kind: meta.words ? 'text' : kindOf(inner),
         header: meta.column,
+        isPlain: meta.plain ?? false,
         isId: meta.graphql === 'ID',
         cell: (row, language) => textOf(valueAt(row, here), words, language),
       },

@@ -3,8 +3,8 @@ import type { Localised } from '../language.ts';
 
 /**
  * How GraphQL sees a zod object. A schema says what differs by `.meta()`: `graphql` is the name of an object's type, or
- * `ID` or `JSON` for a value; `onRequest` marks a field that the stored query leaves out. `column` and `words` are for
- * files (`row-columns.ts`).
+ * `ID` or `JSON` for a value; `onRequest` marks a field that the stored query leaves out. `column`, `words` and `plain` are
+ * for files (`row-columns.ts`).
  */
 export type FieldType =
   | { readonly kind: 'scalar'; readonly name: 'String' | 'Int' | 'Float' | 'Boolean' | 'ID' | 'JSON' }
@@ -28,6 +28,8 @@ interface FieldMeta {
   readonly column?: Localised;
   /** What a reader reads for each of its values. */
   readonly words?: Readonly<Record<string, Localised>>;
+  /** A number that is a name, as a year or a port is: it is written without separators. */
+  readonly plain?: boolean;
 }
 
 export function fieldsOf(schema: z.ZodObject): RowField[] {

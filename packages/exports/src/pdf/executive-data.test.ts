@@ -21,20 +21,20 @@ describe('executiveData', () => {
     expect(standing.circles[2]).toMatchObject({ value: 'not known', isKnown: false });
   });
 
-  it('says nothing of earlier tests or remedies where the licence does not show them', () => {
-    const lite = sampleDocument({ language: 'en', lite: true });
-    const { actionsTotal } = lite.executive;
-    const data = executiveData(
-      changed(lite, { changes: null, actions: [], actionsTotal: { ...actionsTotal, value: null } }),
-    );
-    expect(data.changes.sentences).toEqual(['The comparison with earlier tests is part of the full service.']);
-    expect(data.actions.intro).toBe('Remedies are part of the full service.');
+  it('says in the words of the report why there are no changes and no actions', () => {
+    const notes = { changesNote: 'Two names are new. More is part of the full licence.', actionsNote: 'No remedies.' };
+    const data = executiveData(changed(sampleDocument(), { changes: null, actions: [], ...notes }));
+    expect(data.changes.sentences).toEqual([notes.changesNote]);
+    expect(data.actions.intro).toBe(notes.actionsNote);
+    const plain = executiveData(changed(sampleDocument({ lite: true }), { changes: null, actions: [] }));
+    expect([plain.changes.sentences, plain.actions.intro]).toEqual([[], null]);
   });
 
-  it('says that it is the first test, and that nothing is to be done, where that is so', () => {
-    const data = executiveData(changed(sampleDocument({ language: 'it', findings: 0 }), { changes: null }));
-    expect(data.changes.sentences[0]).toMatch(/^È il primo test/);
-    expect(data.actions.intro).toBe('Nessun rimedio è necessario.');
+  it('counts no places of what is said of the whole test', () => {
+    const entries = [0, 1200].map((places) => ({ name: 'n', reason: 'r', places }));
+    const notChecked = { complete: false, sentence: 's', entries };
+    const data = executiveData(changed(sampleDocument(), { notChecked }));
+    expect(data.notChecked.entries.map(({ places }) => places)).toEqual(['–', '1,200']);
   });
 
   it('keeps shares within the whole', () => {

@@ -22,7 +22,7 @@ export function executiveData(document: ReportDocument) {
       circles: executive.circles.map((figure) => figureData(figure, wording, words)),
       charts: chartsData(document),
     },
-    changes: changesData(document, wording, words),
+    changes: changesData(executive, wording, words),
     actions: {
       intro: actionsIntro(executive, wording, words),
       entries: executive.actions.map((action) => actionData(action, wording, words)),
@@ -32,7 +32,8 @@ export function executiveData(document: ReportDocument) {
       entries: executive.notChecked.entries.map(({ name, reason, places }) => ({
         name: printedLine(name),
         reason: printedLine(reason, MAX_PARAGRAPH),
-        places: wording.number(places),
+        // None: it is said of the test as a whole.
+        places: places === 0 ? '–' : wording.number(places),
       })),
     },
     method: {
@@ -83,9 +84,8 @@ function alternativeOf({ title, empty, categories, series }: Chart): string {
   return printedLine(`${title}. ${rows.join('; ')}`, MAX_PARAGRAPH);
 }
 
-function changesData({ executive: { changes }, details }: ReportDocument, wording: Wording, words: PdfWords) {
-  // A licence that opens the executive part alone does not compare: that says nothing of earlier tests.
-  if (!changes) return { sentences: [details ? words.firstTest : words.changesInFull], compared: null, counts: [] };
+function changesData({ changes, changesNote }: Executive, wording: Wording, words: PdfWords) {
+  if (!changes) return { sentences: noteOf(changesNote), compared: null, counts: [] };
   return {
     sentences: changes.sentences.map((sentence) => printedLine(sentence, MAX_PARAGRAPH)),
     compared: words.comparedWith(printedLine(changes.previous.name), wording.date(changes.previous.at)),
@@ -93,9 +93,12 @@ function changesData({ executive: { changes }, details }: ReportDocument, wordin
   };
 }
 
-function actionsIntro({ actions, actionsTotal }: Executive, wording: Wording, words: PdfWords): string | null {
+const noteOf = (note: string | undefined) => (note ? [printedLine(note, MAX_PARAGRAPH)] : []);
+
+function actionsIntro(executive: Executive, wording: Wording, words: PdfWords): string | null {
+  const { actions, actionsNote, actionsTotal } = executive;
   const total = actionsTotal.value;
-  if (actions.length === 0) return total === 0 ? words.noActions : words.actionsInFull;
+  if (actions.length === 0) return noteOf(actionsNote)[0] ?? null;
   return total !== null && total > actions.length
     ? words.actionsOf(wording.number(actions.length), wording.number(total))
     : null;

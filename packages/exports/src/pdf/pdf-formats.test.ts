@@ -54,7 +54,7 @@ describe('executive PDF', () => {
     const pdf = await open(await write(executivePdf, sampleDocument({ language: 'it', lite: true })));
     const { info } = (await pdf.getMetadata()) as unknown as { info: Record<string, string> };
     expect(info).toMatchObject({
-      Title: 'Rapporto esecutivo · Scansione di rete · 10.20.0.0/24',
+      Title: 'Report direzionale · Scansione di rete · 10.20.0.0/24',
       Author: 'Rocca',
       Language: 'it',
       CreationDate: expect.stringContaining('20261101084200'),
@@ -73,15 +73,16 @@ describe('executive PDF', () => {
     const document = sampleDocument({ language: 'en', findings: 0 });
     const { executive } = document;
     const levels = { ...executive.levels, critical: null };
+    const notes = { changesNote: 'This is the first test.', actionsNote: 'There are no remedies to apply.' };
     const pdf = await open(
-      await write(executivePdf, { ...document, executive: { ...executive, levels, changes: null } }),
+      await write(executivePdf, { ...document, executive: { ...executive, levels, changes: null, ...notes } }),
     );
     const words = await wordsOf(pdf);
     for (const part of [
       'No vulnerability was found.',
       'No vulnerability found',
-      'No remedy is needed.',
-      'first test',
+      notes.actionsNote,
+      notes.changesNote,
     ]) {
       expect(words).toContain(part);
     }

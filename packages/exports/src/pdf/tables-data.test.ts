@@ -30,6 +30,13 @@ describe('tablesData', () => {
     expect(table?.notes).toEqual([]);
   });
 
+  it('writes numbers that are names without separators', async () => {
+    const table = tableOf(1, 4);
+    const columns = table.columns.map((column, at) => ({ ...column, isPlain: at === 3, cell: () => 2020 }));
+    const [written] = await tablesData([{ ...table, columns }], 'it');
+    expect(written?.rows).toEqual([['2.020', '2.020', '2.020', '2020']]);
+  });
+
   it('says which rows and columns are left out', async () => {
     const [table] = await tablesData([tableOf(1000, 10)], 'en');
     expect(table?.rows).toHaveLength(250);

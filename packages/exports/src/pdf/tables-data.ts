@@ -23,6 +23,9 @@ async function tableData(table: DocumentTable, language: Language) {
   const [words, wording] = [WORDS[language], wordingOf(language)];
   const rows = await firstOf(table.rows(), MAX_ROWS);
   const cells = rows.map((row) => table.columns.map((column) => column.cell(row, language)));
+  const texts = cells.map((row) =>
+    row.map((cell, at) => (table.columns[at]?.isPlain ? printedLine(String(cell)) : cellText(cell, wording))),
+  );
   const filled = [...table.columns.keys()].filter((at) => cells.some((row) => row[at] !== ''));
   const [shown, left] = [filled.slice(0, MAX_COLUMNS), filled.slice(MAX_COLUMNS)];
   const headerAt = (at: number) => printedLine(table.columns[at]?.header[language] ?? '', 80);
@@ -33,11 +36,11 @@ async function tableData(table: DocumentTable, language: Language) {
       header: headerAt(at),
       isNumber: cells.every((row) => typeof row[at] === 'number' || row[at] === ''),
       weight: widthOf(
-        cells.map((row) => cellText(row[at] ?? '', wording)),
+        texts.map((row) => row[at] ?? ''),
         headerAt(at),
       ),
     })),
-    rows: cells.map((row) => shown.map((at) => cellText(row[at] ?? '', wording))),
+    rows: texts.map((row) => shown.map((at) => row[at] ?? '')),
     notes: [
       ...(rows.length < table.total ? [words.rowsCut(wording.number(rows.length), wording.number(table.total))] : []),
       ...(left.length > 0 ? [words.columnsCut(left.map(headerAt).join(', '))] : []),

@@ -65,10 +65,6 @@ export interface PdfWords {
   readonly inEnglish: string;
   readonly riskRemoved: string;
   readonly looksAt: string;
-  readonly firstTest: string;
-  readonly changesInFull: string;
-  readonly noActions: string;
-  readonly actionsInFull: string;
   readonly noFindings: string;
   readonly noRemedies: string;
   readonly findingsIntro: string;
@@ -86,8 +82,8 @@ export interface PdfWords {
 }
 
 const it: PdfWords = {
-  executiveTitle: 'Rapporto esecutivo',
-  fullTitle: 'Rapporto completo',
+  executiveTitle: 'Report direzionale',
+  fullTitle: 'Report completo',
   page: {
     contents: 'Indice',
     standing: 'Situazione',
@@ -105,7 +101,7 @@ const it: PdfWords = {
   },
   cover: {
     company: 'Azienda',
-    target: 'Obiettivo',
+    target: 'Target',
     test: 'Test',
     begun: 'Inizio',
     ended: 'Fine',
@@ -115,7 +111,7 @@ const it: PdfWords = {
   column: {
     check: 'Controllo',
     reason: 'Motivo',
-    places: 'Posizioni',
+    places: 'Punti',
     remedy: 'Rimedio',
     level: 'Gravità',
     findings: 'Vulnerabilità',
@@ -159,19 +155,15 @@ const it: PdfWords = {
   inEnglish: 'testo in inglese',
   riskRemoved: 'del rischio eliminato',
   looksAt: 'Che cosa viene esaminato',
-  firstTest: 'È il primo test di questo obiettivo: non c’è un test precedente con cui confrontarlo.',
-  changesInFull: 'Il confronto con i test precedenti fa parte del servizio completo.',
-  noActions: 'Nessun rimedio è necessario.',
-  actionsInFull: 'I rimedi fanno parte del servizio completo.',
   noFindings: 'Non è stata trovata alcuna vulnerabilità.',
   noRemedies: 'Nessun rimedio.',
   findingsIntro:
-    'Dalla più grave. Una vulnerabilità presente in più posizioni è descritta una volta, con l’elenco delle posizioni; l’evidenza è quella della prima.',
+    'Dalla più grave. Una vulnerabilità presente in più punti è descritta una volta, con l’elenco dei punti; l’evidenza è quella del primo.',
   comparedWith: (name, date) => `Confronto con «${name}» del ${date}.`,
   exploitedSince: (date) => `Già sfruttata dagli attaccanti (CISA KEV, ${date})`,
   ransomware: 'usata da ransomware',
   actionsOf: (shown, total) => `I primi ${shown} rimedi su ${total}, ordinati per rischio eliminato.`,
-  placesCount: (count, formatted) => (count === 1 ? '1 posizione' : `${formatted} posizioni`),
+  placesCount: (count, formatted) => (count === 1 ? '1 punto' : `${formatted} punti`),
   findingsCount: (_, formatted) => `${formatted} vulnerabilità`,
   exploitedCount: (count, formatted) => (count === 1 ? '1 già sfruttata' : `${formatted} già sfruttate`),
   findingsCut: (shown, total) =>
@@ -255,10 +247,6 @@ const en: PdfWords = {
   inEnglish: 'text in English',
   riskRemoved: 'of the risk removed',
   looksAt: 'What is looked at',
-  firstTest: 'This is the first test of this target: there is no earlier one to compare with.',
-  changesInFull: 'The comparison with earlier tests is part of the full service.',
-  noActions: 'No remedy is needed.',
-  actionsInFull: 'Remedies are part of the full service.',
   noFindings: 'No vulnerability was found.',
   noRemedies: 'No remedies.',
   findingsIntro:

@@ -44,7 +44,7 @@ const place = {
   port: z
     .int()
     .nullable()
-    .meta({ description: 'Null: the address as a whole, or a name', ...column('Porta', 'Port') }),
+    .meta({ description: 'Null: the address as a whole, or a name', ...column('Porta', 'Port'), plain: true }),
   protocol: z.string().nullable(),
   name_of_place: z
     .string()
@@ -148,7 +148,10 @@ export const breachData = z
     source: z
       .object({
         fullname: z.string().meta(column('Fonte', 'Source')),
-        year: z.int().nullable().meta(column('Anno', 'Year')),
+        year: z
+          .int()
+          .nullable()
+          .meta({ ...column('Anno', 'Year'), plain: true }),
         features: z.array(z.string()).meta(column('Dati esposti', 'Exposed data')),
       })
       .meta({ graphql: 'BreachRecordSource' }),
@@ -164,7 +167,10 @@ export const breachSource = z
   .object({
     name: z.string().meta(column('Fonte', 'Source')),
     total: z.int().meta({ description: 'Accounts of the domain in it', ...column('Account', 'Accounts') }),
-    year: z.int().nullable().meta(column('Anno', 'Year')),
+    year: z
+      .int()
+      .nullable()
+      .meta({ ...column('Anno', 'Year'), plain: true }),
     features: z.array(z.string()).meta(column('Dati esposti', 'Exposed data')),
     actor: z.string().nullable(),
     category: z.string().nullable(),

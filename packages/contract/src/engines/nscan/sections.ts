@@ -51,7 +51,7 @@ export const nscanPort = z
   .object({
     ip: z.string().meta({ column: ADDRESS_COLUMN }),
     protocol: z.string().meta({ column: PROTOCOL_COLUMN }),
-    portid: z.int().meta({ column: PORT_COLUMN }),
+    portid: z.int().meta({ column: PORT_COLUMN, plain: true }),
     state: z
       .object({ state: z.string().meta(column('Stato', 'State')), reason: z.string() })
       .meta({ graphql: 'NscanPortState' }),
@@ -67,7 +67,7 @@ const unknownService = z
     ip: z.string().meta({ column: ADDRESS_COLUMN }),
     hostname: z.string().nullable().meta({ column: HOST_COLUMN }),
     protocol: z.string().meta({ column: PROTOCOL_COLUMN }),
-    portid: z.int().meta({ column: PORT_COLUMN }),
+    portid: z.int().meta({ column: PORT_COLUMN, plain: true }),
     state: z.string(),
     service,
     reason: z.string(),
