@@ -43,6 +43,44 @@ describe('findingsData', () => {
     expect(detailedOf(made)).toHaveLength(3);
   });
 
+  it('keeps apart what became of them and how likely they are exploited, in whatever order they come', async () => {
+    const kinds = [
+      {},
+      { change: 'new' as const },
+      { epss: 0.1 },
+      { known_exploited: { added_on: '2026-01-01', ransomware: false } },
+    ];
+    const made = await dataOf({ findings: 8, placesEach: 8 }, (row) => ({
+      ...row,
+      ...kinds[Number(row.id.at(-1)) % 4],
+    }));
+    expect(detailedOf(made).map(({ places }) => places)).toEqual([
+      '10.20.0.0 443/tcp · 10.20.0.4 443/tcp',
+      '10.20.0.1 443/tcp · 10.20.0.5 443/tcp',
+      '10.20.0.2 443/tcp · 10.20.0.6 443/tcp',
+      '10.20.0.3 443/tcp · 10.20.0.7 443/tcp',
+    ]);
+    expect(detailedOf(made)[1]).toMatchObject({ count: '2 places', facts: expect.stringContaining(' · New · ') });
+  });
+
+  it('says which place evidence is of, where there are several', async () => {
+    const one = await dataOf({ findings: 1, placesEach: 1 });
+    const several = await dataOf({ findings: 3, placesEach: 3 });
+    expect(detailedOf(one)[0]?.evidence).toBe('Server: Apache/2.4.49 (Unix)');
+    expect(detailedOf(several)[0]?.evidence).toBe('10.20.0.0 443/tcp: Server: Apache/2.4.49 (Unix)');
+  });
+
+  it('bounds the places of one entry, and says so', async () => {
+    const [entry] = detailedOf(await dataOf({ language: 'it', findings: 1300, placesEach: 1300 }));
+    expect(entry).toMatchObject({
+      count: '1.300 punti',
+      placesCut: '… e altri 1.260 punti: in vulnerabilities.xlsx.',
+    });
+    expect(entry?.places.split(' · ')).toHaveLength(40);
+    const brief = briefOf(await dataOf({ findings: 4200, placesEach: 2 }));
+    expect(brief.at(-1)).toBe('10.20.16.102 443/tcp, 10.20.16.103 443/tcp');
+  });
+
   it('lists every different finding up to its bound, the first in detail', async () => {
     const made = await dataOf({ findings: 5000, placesEach: 1 });
     expect(MAX_FINDINGS).toBeGreaterThanOrEqual(20_000);

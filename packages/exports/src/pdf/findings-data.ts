@@ -21,8 +21,8 @@ const MAX_DETAILED_COST = 800_000;
 const BRIEF_WIDTH = 65;
 const BRIEF_PLACE_WIDTH = 26;
 const MAX_BRIEF_COST = 90;
-/** From here on places of one entry are cut short as well. */
-const MANY_PLACES = 200;
+/** Of one entry. Hundreds of addresses in a row are read by nobody: the sheets have them one by one. */
+const MAX_PLACES = 40;
 const MAX_SHORT_PLACE = 40;
 const BRIEF_LINES_EACH = 25;
 const MAX_REFERENCES = 12;
@@ -83,12 +83,27 @@ function detailedEntry({ first, places }: FindingGroup, wording: Wording, words:
     description: printedBlock(first.description),
     isForeign: first.description_language !== (words === WORDS.it ? 'it' : 'en'),
     remedy: printedBlock(first.tags.solution, 800),
-    evidence: printedBlock(first.evidence, MAX_EVIDENCE, 10),
+    evidence: evidenceOf(first, places.length > 1),
     count: words.placesCount(places.length, wording.number(places.length)),
-    places: places
-      .map((place) => costlyLine(place, places.length > MANY_PLACES ? MAX_SHORT_PLACE : MAX_PLACE))
-      .join(' · '),
+    places: placesText(places, MAX_PLACE, ' · '),
+    placesCut: placesCut(places, wording, words),
   };
+}
+
+/** Where it was seen comes first if there are several places: it is the evidence of one of them. */
+function evidenceOf({ evidence, place }: FindingEntry, isOneOfMany: boolean): string {
+  const shown = printedBlock(evidence, MAX_EVIDENCE, 10);
+  return shown !== '' && isOneOfMany ? `${costlyLine(place.label, MAX_PLACE)}: ${shown}` : shown;
+}
+
+function placesText(places: readonly string[], maxCost: number, separator: string): string {
+  const shown = places.slice(0, MAX_PLACES).map((place) => costlyLine(place, maxCost));
+  return shown.join(separator);
+}
+
+function placesCut(places: readonly string[], wording: Wording, words: PdfWords): string | null {
+  const more = places.length - MAX_PLACES;
+  return more > 0 ? words.placesCut(more, wording.number(more)) : null;
 }
 
 function exploitedWords({ known_exploited }: FindingEntry, wording: Wording, words: PdfWords): string | null {
@@ -123,8 +138,10 @@ function briefLine({ first, places }: FindingGroup, wording: Wording, words: Pdf
   const ends = [...(cve === undefined ? [] : [printedLine(cve, 24)]), ...(where === null ? [] : [where])];
   const room = BRIEF_WIDTH - textWidth([score, '', ...ends].join(' · '), 1);
   const line = [score, fitted(first.name, room), ...ends].join(' · ');
-  // Several places go on in lines of their own: all of them are listed.
-  return where === null ? `${line}\n${places.map((place) => costlyLine(place, MAX_SHORT_PLACE)).join(', ')}` : line;
+  if (where !== null) return line;
+  // Several places go on in lines of their own.
+  const cut = placesCut(places, wording, words);
+  return `${line}\n${placesText(places, MAX_SHORT_PLACE, ', ')}${cut === null ? '' : ` ${cut}`}`;
 }
 
 /** Several lines are one paragraph: a paragraph for each costs three times as much. */

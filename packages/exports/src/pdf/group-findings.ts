@@ -6,20 +6,33 @@ export interface FindingGroup {
   readonly places: string[];
 }
 
-/** Rows that follow one another and say the same become one. Reading ends with `maxRows`. */
+/**
+ * Rows that follow one another and say the same become one entry; those of them that differ in what became of them since
+ * the last test, or in how likely they are exploited, become one each. Reading ends with `maxRows`.
+ */
 export async function* groupFindings(rows: AsyncIterable<FindingEntry>, maxRows: number): AsyncIterable<FindingGroup> {
-  let group: FindingGroup | null = null;
+  let head: FindingEntry | null = null;
+  let groups = new Map<string, FindingGroup>();
   let left = maxRows;
   for await (const row of rows) {
     if (left === 0) break;
     left -= 1;
-    if (group && saysTheSame(group.first, row)) group.places.push(row.place.label);
-    else {
-      if (group) yield group;
-      group = { first: row, places: [row.place.label] };
+    if (head && !saysTheSame(head, row)) {
+      yield* groups.values();
+      groups = new Map();
+      head = null;
     }
+    head ??= row;
+    const facts = factsOf(row);
+    const group = groups.get(facts);
+    if (group) group.places.push(row.place.label);
+    else groups.set(facts, { first: row, places: [row.place.label] });
   }
-  if (group) yield group;
+  yield* groups.values();
+}
+
+function factsOf({ change, epss, known_exploited }: FindingEntry): string {
+  return JSON.stringify([change, epss, known_exploited?.added_on, known_exploited?.ransomware]);
 }
 
 function saysTheSame(one: FindingEntry, other: FindingEntry): boolean {

@@ -76,6 +76,7 @@ export interface PdfWords {
   findingsCount(count: number, formatted: string): string;
   exploitedCount(count: number, formatted: string): string;
   findingsCut(shown: string, total: string): string;
+  placesCut(more: number, formatted: string): string;
   remediesCut(shown: string): string;
   rowsCut(shown: string, total: string): string;
   columnsCut(names: string): string;
@@ -168,6 +169,10 @@ const it: PdfWords = {
   exploitedCount: (count, formatted) => (count === 1 ? '1 già sfruttata' : `${formatted} già sfruttate`),
   findingsCut: (shown, total) =>
     `Questo documento elenca ${shown} vulnerabilità su ${total}, dalla più grave. Le altre sono in vulnerabilities.xlsx.`,
+  placesCut: (more, formatted) =>
+    more === 1
+      ? '… e un altro punto: in vulnerabilities.xlsx.'
+      : `… e altri ${formatted} punti: in vulnerabilities.xlsx.`,
   remediesCut: (shown) => `Sono elencati i primi ${shown} rimedi. Gli altri sono in remediation_plan_ITA.xlsx.`,
   rowsCut: (shown, total) => `Sono elencate ${shown} righe su ${total}. Le altre sono nel report sulla piattaforma.`,
   columnsCut: (names) => `Altre colonne nel report sulla piattaforma: ${names}.`,
@@ -260,6 +265,10 @@ const en: PdfWords = {
   exploitedCount: (_, formatted) => `${formatted} already exploited`,
   findingsCut: (shown, total) =>
     `This document lists ${shown} of ${total} vulnerabilities, the worst first. The rest is in vulnerabilities.xlsx.`,
+  placesCut: (more, formatted) =>
+    more === 1
+      ? '… and 1 more place: in vulnerabilities.xlsx.'
+      : `… and ${formatted} more places: in vulnerabilities.xlsx.`,
   remediesCut: (shown) => `The first ${shown} remedies are listed. The rest is in remediation_plan_ENG.xlsx.`,
   rowsCut: (shown, total) => `${shown} of ${total} rows are listed. The rest is in the report on the platform.`,
   columnsCut: (names) => `Further columns in the report on the platform: ${names}.`,

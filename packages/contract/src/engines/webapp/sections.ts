@@ -82,7 +82,7 @@ export const webappPage = z
     status: z
       .int()
       .nullable()
-      .meta({ column: { it: 'Stato', en: 'Status' } }),
+      .meta({ column: { it: 'Stato', en: 'Status' }, plain: true }),
     content_type: z.string().nullable(),
     title: z
       .string()
