@@ -3,7 +3,7 @@ import { type Box, type Frame, sumAt, toneAt, valueAt } from './frame.ts';
 import { seriesLegend } from './legend.ts';
 import { roundTicks } from './scale.ts';
 import { element, oneLine, textAt } from './svg.ts';
-import { fitText, textWidth } from './text-width.ts';
+import { textWidth, wrapText } from './text-width.ts';
 
 /** Lying bars: names at the left, one row for each category; stacked ones have the sum at their end. */
 export function drawBars(chart: Chart, frame: Frame, isStacked: boolean): string {
@@ -14,7 +14,7 @@ export function drawBars(chart: Chart, frame: Frame, isStacked: boolean): string
   const missing = chart.categories.length > rows ? chart.categories.length - rows + 1 : 0;
   const shown = [...Array(missing > 0 ? rows - 1 : rows).keys()];
   const left = labelSpace(chart, rows, frame);
-  const legend = seriesLegend(chart, left, frame);
+  const legend = seriesLegend(chart, frame);
   const peak = Math.max(0, ...shown.map((category) => peakOf(chart, category, isStacked)));
   const ticks = roundTicks(peak);
   const box: Box = {
@@ -27,9 +27,8 @@ export function drawBars(chart: Chart, frame: Frame, isStacked: boolean): string
   const row = (box.bottom - box.top) / Math.max(1, rows);
   const parts = shown.map((category) => {
     const middle = box.top + row * (category + 0.5);
-    const name = fitText(oneLine(chart.categories[category] ?? ''), fontSize, left - fontSize);
     return [
-      textAt(name, left - fontSize * 0.7, middle, { size: fontSize, fill: greys.ink, anchor: 'end' }),
+      drawName(chart.categories[category] ?? '', { left, middle, row }, frame),
       (isStacked ? drawStack : drawGroup)(chart, category, { left, middle, row }, scale, frame),
     ].join('');
   });
@@ -48,6 +47,16 @@ function peakOf(chart: Chart, category: number, isStacked: boolean): number {
   return isStacked
     ? sumAt(chart, category)
     : Math.max(0, ...chart.series.map((_, series) => valueAt(chart, series, category)));
+}
+
+/** On two lines where the row has room for them. */
+function drawName(name: string, { left, middle, row }: Row, frame: Frame): string {
+  const { fontSize, greys } = frame;
+  const step = fontSize * 1.15;
+  const lines = wrapText(oneLine(name), fontSize, left - fontSize, row >= step * 2 ? 2 : 1);
+  const style = { size: fontSize, fill: greys.ink, anchor: 'end' as const };
+  const top = middle - (step * (lines.length - 1)) / 2;
+  return lines.map((line, at) => textAt(line, left - fontSize * 0.7, top + step * at, style)).join('');
 }
 
 function labelSpace(chart: Chart, rows: number, frame: Frame): number {

@@ -76,6 +76,23 @@ describe('chartSvg', () => {
     expect(labels.map(({ text }) => text)).toContain('a & "b" <c>');
   });
 
+  it.each(['stacked_bars', 'stacked_columns'] as const)('names every series of %s in full', (kind) => {
+    const names = ['Critiche', 'Alte', 'Medie', 'Basse'];
+    const series = names.map((name) => ({ name, values: [1, 2, 3], tone: 'low' as const }));
+    const svg = chartSvg(chartOf(kind, { categories: ['192.168.100.101', 'b', 'c'], series }), OPTIONS);
+    expect(wordsOf(svg)).toEqual(expect.arrayContaining(names));
+    const wide = series.map((one) => ({ ...one, name: `${one.name} e da correggere` }));
+    expect(wordsOf(chartSvg(chartOf(kind, { series: wide }), OPTIONS))).toEqual(
+      expect.arrayContaining(wide.map(({ name }) => name)),
+    );
+  });
+
+  it('breaks long names of bars where there is room', () => {
+    const categories = ['A01 Controllo degli accessi difettoso', 'Due'];
+    const words = wordsOf(chartSvg(chartOf('bars', { categories }), { ...OPTIONS, width: 300 })).join(' ');
+    expect(words).toContain('A01 Controllo degli accessi difettoso');
+  });
+
   it('draws lengths by value', () => {
     const widths = [
       ...chartSvg(chartOf('bars', { series: [{ name: 'n', values: [10, 5, 0], tone: 'low' }] }), OPTIONS).matchAll(

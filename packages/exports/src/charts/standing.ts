@@ -17,7 +17,7 @@ export interface Standing {
 
 export function standUp(chart: Chart, frame: Frame, isStacked: boolean): Standing {
   const { fontSize } = frame;
-  const legend = seriesLegend(chart, 0, frame);
+  const legend = seriesLegend(chart, frame);
   const peaks = chart.categories.map((_, category) =>
     isStacked
       ? sumAt(chart, category)

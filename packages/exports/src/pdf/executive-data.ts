@@ -1,14 +1,11 @@
 import { CHANGES } from '@rocca/contract/report/changes';
-import type { Action, Chart, Executive, Figure } from '@rocca/contract/report/executive';
-import { chartParts } from '../charts/chart-parts.ts';
+import type { Action, Executive, Figure } from '@rocca/contract/report/executive';
 import type { ReportDocument } from '../document/document.ts';
+import { chartsData } from './charts-data.ts';
 import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
 import type { Wording } from './wording.ts';
 import { wordingOf } from './wording.ts';
 import { type PdfWords, WORDS } from './words.ts';
-
-/** In points: half of the width of the text, and all of it. */
-const CHART_SIZES = { half: { width: 230, height: 118 }, whole: { width: 481, height: 130 } } as const;
 
 /** The executive part as the templates read it: texts cleaned, figures written in the document's language. */
 export function executiveData(document: ReportDocument) {
@@ -59,29 +56,6 @@ function figureData({ label, value, level }: Figure, wording: Wording, words: Pd
     isKnown: value !== null,
     level: level ?? null,
   };
-}
-
-/** Two to a line; the last of an odd number, and those with long rows, have a line to themselves. */
-function chartsData({ executive, language, brand }: ReportDocument) {
-  return executive.charts.map((chart, index) => {
-    const isAlone = index === executive.charts.length - 1 && index % 2 === 0;
-    const size = isAlone ? CHART_SIZES.whole : CHART_SIZES.half;
-    return {
-      title: printedLine(chart.title),
-      alternative: alternativeOf(chart),
-      isWide: isAlone,
-      ...size,
-      ...chartParts(chart, { ...size, language, colours: brand.colours, fontSize: 8.5 }),
-    };
-  });
-}
-
-function alternativeOf({ title, empty, categories, series }: Chart): string {
-  if (empty !== null) return printedLine(`${title}: ${empty}`, MAX_PARAGRAPH);
-  const rows = series.map(
-    ({ name, values }) => `${name}: ${categories.map((at, i) => `${at} ${values[i] ?? 0}`).join(', ')}`,
-  );
-  return printedLine(`${title}. ${rows.join('; ')}`, MAX_PARAGRAPH);
 }
 
 function changesData({ changes, changesNote }: Executive, wording: Wording, words: PdfWords) {
