@@ -35,10 +35,13 @@ function checkRow(check: CheckCoverage, wording: Wording, words: PdfWords) {
 }
 
 function knowledgeRow(source: Coverage['knowledge'][number], wording: Wording, words: PdfWords): string[] {
-  const date = source.data_date ?? source.loaded_at;
+  const date = source.loaded_at === null ? null : (source.data_date ?? source.loaded_at);
+  // Of a source that was never loaded the starter set may know a part, which its figures come from.
+  const starter = date === null ? source.starter_part : null;
+  const age = starter ? words.starterOnly(wording.date(starter.data_date)) : words.never;
   return [
     words.sources[source.name],
-    source.loaded_at === null || date === null ? words.never : wording.date(date),
-    wording.number(source.entries),
+    date === null ? age : wording.date(date),
+    wording.number(starter ? starter.entries : source.entries),
   ];
 }

@@ -58,6 +58,7 @@ export interface PdfWords {
   readonly status: Readonly<Record<CheckStatus, string>>;
   readonly notKnown: string;
   readonly never: string;
+  readonly starterOnly: (date: string) => string;
   readonly remedy: string;
   readonly evidence: string;
   readonly places: string;
@@ -149,6 +150,7 @@ const it: PdfWords = {
   status: { done: 'Completo', partial: 'In parte', not_done: 'Non eseguito' },
   notKnown: 'non noto',
   never: 'mai caricata',
+  starterOnly: (date: string) => `solo raccolta iniziale, dati del ${date}`,
   remedy: 'Rimedio',
   evidence: 'Evidenza',
   places: 'Dove',
@@ -245,6 +247,7 @@ const en: PdfWords = {
   status: { done: 'Complete', partial: 'In part', not_done: 'Not made' },
   notKnown: 'not known',
   never: 'never loaded',
+  starterOnly: (date: string) => `starter set only, data of ${date}`,
   remedy: 'Remedy',
   evidence: 'Evidence',
   places: 'Where',
