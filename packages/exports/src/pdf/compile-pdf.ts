@@ -47,7 +47,8 @@ async function runCompiler(workDir: string, signal: AbortSignal): Promise<void> 
   const child = spawn(process.execPath, [here('compile-process.ts'), workDir], {
     // Nothing of the caller's environment: it holds secrets, and the compiler needs none.
     env: NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // The input says nothing: its end tells the compiler that this process is gone.
+    stdio: ['pipe', 'ignore', 'pipe'],
     timeout: MAX_MS,
     killSignal: 'SIGKILL',
     signal,

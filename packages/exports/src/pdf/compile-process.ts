@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { Resvg } from '@resvg/resvg-js';
+import { endWithCaller } from './end-with-caller.ts';
 
 /**
  * A process that makes one PDF and ends: the compiler works synchronously, and gives no memory back. Its one argument is
@@ -21,6 +22,7 @@ interface Diagnostic {
   readonly range: { readonly start: { readonly line: number } } | null;
 }
 
+await endWithCaller();
 const folder = process.argv[2] ?? '.';
 const job = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as CompileJob;
 
