@@ -90,5 +90,7 @@ function cellText(cell: string | number, wording: Wording): string {
 /** A share of the page's width, by the longest text: neither a column of one letter nor one that takes everything. */
 function widthOf(texts: readonly string[], header: string): number {
   const longest = Math.max(...texts.map((text) => text.length), Math.ceil(header.length * 0.8));
-  return Math.min(Math.max(longest + 2, 8), 40);
+  // A word of the heading must fit on a line of its own, or it runs into the next column.
+  const longestWord = Math.max(...header.split(' ').map((word) => word.length));
+  return Math.max(Math.min(Math.max(longest + 2, 8), 34), longestWord + 6);
 }
