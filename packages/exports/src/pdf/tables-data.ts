@@ -92,5 +92,5 @@ function widthOf(texts: readonly string[], header: string): number {
   const longest = Math.max(...texts.map((text) => text.length), Math.ceil(header.length * 0.8));
   // A word of the heading must fit on a line of its own, or it runs into the next column.
   const longestWord = Math.max(...header.split(' ').map((word) => word.length));
-  return Math.max(Math.min(Math.max(longest + 2, 8), 34), longestWord + 6);
+  return Math.max(Math.min(Math.max(longest + 2, 8), 37), longestWord + 6);
 }
