@@ -13,6 +13,7 @@ const sameOnEveryPostgres = [
   'generated-services',
   'root-causes',
   'difference',
+  'raw-outputs',
 ].map((name) => `**/${name}.db.test.ts`);
 
 /** The tiers of CONTRIBUTING.md. Each file name says its tier: `*.test.ts`, `*.db.test.ts`, `*.http.test.ts`, `*.e2e.ts`. */
