@@ -24,7 +24,7 @@ export const executivePdf: FileFormat = {
 export const fullPdf: FileFormat = {
   name: 'full_report.pdf',
   mediaType: 'application/pdf',
-  version: 2,
+  version: 3,
   needs: 'details',
   async *write(document, context) {
     const { details, language } = document;

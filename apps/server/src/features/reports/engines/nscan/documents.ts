@@ -41,7 +41,10 @@ export const nscanDocuments: ReportDocuments = {
     {
       section: 'target_down',
       title: { it: 'Indirizzi che non hanno risposto', en: 'Addresses that did not answer' },
-      empty: { it: 'Tutti gli indirizzi hanno risposto.', en: 'Every address answered.' },
+      empty: {
+        it: 'Nessuno, tra gli indirizzi esaminati.',
+        en: 'None, among the addresses that were looked at.',
+      },
     },
   ],
   machineFormats: ['cyclonedx', 'csaf'],
