@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { SURVEY_TYPES } from '../survey/survey-types.ts';
+
+/** Characters of one message, after trimming. */
+export const MAX_MESSAGE_LENGTH = 250;
+/** From this share of it on, the counter warns. */
+export const NEAR_LIMIT = 0.9;
+/** Messages of the conversation that go with a question. */
+export const MAX_HISTORY = 10;
+
+/** Why a message was not answered, by the code that clients know. */
+export const HELPER_CODES = {
+  fine: 0,
+  cannot_send: 101,
+  too_long: 102,
+  licence_expired: 103,
+  unavailable: 104,
+} as const;
+
+export const HELPER_ROLES = ['user', 'assistant'] as const;
+
+const chatMessage = z.object({
+  content: z.string().max(8000),
+  tstamp: z.union([z.string().max(40), z.number()]),
+  role: z.enum(HELPER_ROLES),
+});
+
+export const helperParams = z.object({ survey: z.enum(SURVEY_TYPES) });
+
+export const helperQuestion = z
+  .object({
+    context: z.object({
+      text: z.string().max(2000).describe('The question of the questionnaire'),
+      category: z.string().max(300).describe('Its group'),
+    }),
+    // More are read past: a client that sends the whole conversation is answered all the same.
+    history: z.array(chatMessage).min(1).max(100).describe('The last messages; the newest is the question'),
+  })
+  .meta({ id: 'HelperQuestion' });
+
+/** A passage that an answer stands on. */
+export const helperSource = z.object({
+  id: z.string(),
+  title: z.string(),
+  reference: z.string().describe('The article or the standard it is about'),
+});
+
+export const helperReply = z
+  .object({
+    content: z.string(),
+    tstamp: z.iso.datetime(),
+    role: z.literal('assistant'),
+    code: z.int().describe('0 fine; 102 too long; 103 licence expired; others cannot send'),
+    sources: z.array(helperSource).describe('What the answer stands on; empty when nothing was found'),
+  })
+  .meta({ id: 'HelperReply' });
+
+export type HelperQuestion = z.infer<typeof helperQuestion>;
+export type HelperReply = z.infer<typeof helperReply>;
+export type HelperSource = z.infer<typeof helperSource>;
+export type ChatMessage = z.infer<typeof chatMessage>;

@@ -1,0 +1,98 @@
+import type { Language, Localised } from '../language.ts';
+import type { SurveyQuestion } from './definition.schema.ts';
+
+/** What a person answered. A single value is a list of one; a cleared answer is an empty list. */
+export interface SurveyAnswer {
+  readonly values: readonly number[];
+  readonly note: string | null;
+}
+
+export const MAX_NOTE_LENGTH = 2000;
+
+/** What an answer must keep to, each with the text a person reads. */
+export const ANSWER_RULES = {
+  answer_not_of_question: {
+    it: 'La risposta non corrisponde alla domanda.',
+    en: 'The answer does not match its question.',
+  },
+  integer_required: { it: 'Serve un numero intero.', en: 'An integer is required.' },
+  note_not_allowed: {
+    it: 'Questa domanda non prevede una nota.',
+    en: 'A note is not allowed for this question.',
+  },
+  number_of_answers: {
+    it: 'Scegli da {min} a {max} risposte.',
+    en: 'Choose from {min} to {max} answers.',
+  },
+  exactly_one: { it: 'Scegli esattamente una risposta.', en: 'Choose exactly one answer.' },
+  value_out_of_range: {
+    it: 'Il valore deve essere compreso tra {min} e {max}.',
+    en: 'The value must be between {min} and {max}.',
+  },
+  exclusive_choice: {
+    it: 'La risposta «{option}» esclude le altre.',
+    en: 'The answer “{option}” excludes the others.',
+  },
+  answer_missing: { it: 'Manca la risposta.', en: 'The answer is missing.' },
+} as const satisfies Record<string, Localised>;
+
+export type AnswerRule = keyof typeof ANSWER_RULES;
+
+/** A list from which nothing can be chosen: the note is the answer. */
+export function isNoteOnly({ question_type, min, max }: SurveyQuestion): boolean {
+  return question_type === 'list' && min === 0 && max === 0;
+}
+
+/** Radio buttons or a number; otherwise several may be chosen. */
+export function isSingle({ question_type, min, max }: SurveyQuestion): boolean {
+  return question_type !== 'list' || min === max;
+}
+
+/** The rule that an answer breaks; null for one that can be stored. An empty one can: it clears the answer. */
+export function brokenAnswerRule(question: SurveyQuestion | undefined, answer: SurveyAnswer): AnswerRule | null {
+  if (!question) return 'answer_not_of_question';
+  const { values, note } = answer;
+  if (note !== null && note.trim() !== '' && !question.note) return 'note_not_allowed';
+  if (values.length === 0) return null;
+  return question.question_type === 'list' ? brokenByChoices(question, values) : brokenByNumber(question, values);
+}
+
+function brokenByChoices(question: SurveyQuestion, values: readonly number[]): AnswerRule | null {
+  const { responses = [], min, max } = question;
+  const chosen = responses.filter(({ index }) => values.includes(index));
+  // Unknown and repeated values both leave fewer responses than values.
+  if (chosen.length !== values.length) return 'answer_not_of_question';
+  if (isNoteOnly(question)) return 'answer_not_of_question';
+  if (isSingle(question)) return values.length === 1 ? null : 'exactly_one';
+  if (chosen.length > 1 && chosen.some(({ exclusive }) => exclusive)) return 'exclusive_choice';
+  const isAlone = chosen.length === 1 && chosen[0]?.exclusive === true;
+  return isAlone || (values.length >= min && values.length <= max) ? null : 'number_of_answers';
+}
+
+function brokenByNumber({ question_type, min, max }: SurveyQuestion, values: readonly number[]): AnswerRule | null {
+  const [value] = values;
+  if (values.length !== 1 || value === undefined) return 'exactly_one';
+  if (!Number.isFinite(value)) return 'answer_not_of_question';
+  if (question_type === 'integer' && !Number.isInteger(value)) return 'integer_required';
+  return value >= min && value <= max ? null : 'value_out_of_range';
+}
+
+/** Whether a stored answer says something: a value, or the note where the note is all there is. */
+export function isAnswered(question: SurveyQuestion, answer: SurveyAnswer | undefined): boolean {
+  if (!answer) return false;
+  return isNoteOnly(question) ? (answer.note ?? '').trim() !== '' : answer.values.length > 0;
+}
+
+/** The text of a broken rule, with the numbers of its question. */
+export function answerRuleText(rule: AnswerRule, question: SurveyQuestion | undefined, language: Language): string {
+  const places: Record<string, string> = {
+    min: shown(question?.min, language),
+    max: shown(question?.max, language),
+    option: question?.responses?.find(({ exclusive }) => exclusive)?.text[language] ?? '',
+  };
+  return ANSWER_RULES[rule][language].replace(/\{(\w+)\}/g, (place, name: string) => places[name] ?? place);
+}
+
+function shown(value: number | undefined, language: Language): string {
+  return value === undefined ? '' : value.toLocaleString(language);
+}

@@ -1,0 +1,47 @@
+import { EFFORTS, type Effort, type SurveyDefinition } from './definition.schema.ts';
+import { entityClassOf, type SurveyAnswers } from './progress.ts';
+import { questionScore } from './scoring.ts';
+
+/** How urgent a remedy is: by the weight of its question and by how far its answer falls short. */
+export const REMEDY_PRIORITIES = ['high', 'medium', 'low'] as const;
+export type RemedyPriority = (typeof REMEDY_PRIORITIES)[number];
+
+/** Points lost (weight × what is missing) from which a priority holds. */
+const PRIORITY_FROM = { high: 3, medium: 1.5, low: 0 } as const satisfies Record<RemedyPriority, number>;
+
+export interface SurveyRemedy {
+  readonly question: string;
+  readonly group: string;
+  readonly priority: RemedyPriority;
+  readonly effort: Effort;
+  /** What the questionnaire as a whole would gain, in percent with one decimal. */
+  readonly gain: number;
+  /** What the answer is worth today, 0 to 1. */
+  readonly score: number;
+}
+
+/** The remedies of every answer that is worth less than all, the most pressing first, then the easiest. */
+export function surveyRemedies(definition: SurveyDefinition, answers: SurveyAnswers): SurveyRemedy[] {
+  const entity = entityClassOf(definition, answers);
+  const scored = definition.groups.flatMap(({ id: group, questions }) =>
+    questions.flatMap((question) => {
+      const score = questionScore(question, answers.get(question.id), entity);
+      return score === null ? [] : [{ group, question, score }];
+    }),
+  );
+  const weights = scored.reduce((sum, { question }) => sum + question.weight, 0);
+  return scored
+    .flatMap(({ group, question, score }) => {
+      const lost = question.weight * (1 - score);
+      if (!question.remedy || lost <= 0) return [];
+      const { effort } = question.remedy;
+      const gain = Math.round((lost / weights) * 1000) / 10;
+      return [{ question: question.id, group, priority: priorityOf(lost), effort, gain, score, lost }];
+    })
+    .sort((a, b) => b.lost - a.lost || EFFORTS.indexOf(a.effort) - EFFORTS.indexOf(b.effort))
+    .map(({ lost: _, ...remedy }) => remedy);
+}
+
+function priorityOf(lost: number): RemedyPriority {
+  return REMEDY_PRIORITIES.find((priority) => lost >= PRIORITY_FROM[priority]) ?? 'low';
+}

@@ -1,0 +1,135 @@
+import { isAnswered, type SurveyAnswer } from './answer-rules.ts';
+import type { EntityClass, SurveyDefinition, SurveyLevel, SurveyQuestion } from './definition.schema.ts';
+import { entityClassOf, isAsked, type SurveyAnswers } from './progress.ts';
+
+/*
+ * Scores as pure tables: what a response is worth stands in the definition, and a question without an answer is worth
+ * nothing. A default that nobody confirmed is no answer.
+ */
+
+/** A score in percent with one decimal; null where nothing counts. */
+export type Score = number | null;
+
+/** What an answer is worth, 0 to 1; null: it does not count (no weight, not binding, "not applicable"). */
+export function questionScore(
+  question: SurveyQuestion,
+  answer: SurveyAnswer | undefined,
+  entity: EntityClass | null,
+): number | null {
+  if (question.weight === 0 || !isAsked(question, entity)) return null;
+  if (!answer || !isAnswered(question, answer)) return 0;
+  return question.question_type === 'list'
+    ? choiceScore(question, answer.values)
+    : numberScore(question, answer.values);
+}
+
+/** Of several choices the scores add up; one that is not applicable takes the question out. */
+function choiceScore({ responses = [] }: SurveyQuestion, values: readonly number[]): number | null {
+  const chosen = responses.filter(({ index }) => values.includes(index));
+  if (chosen.some(({ score }) => score === undefined)) return null;
+  return Math.min(
+    1,
+    chosen.reduce((sum, { score = 0 }) => sum + score, 0),
+  );
+}
+
+/** The score beside the last threshold that the value reaches; below the first one it is 0. */
+function numberScore(
+  { scores = [], thresholds = [] }: SurveyQuestion,
+  [value = Number.NaN]: readonly number[],
+): number {
+  return scores[thresholds.findLastIndex((threshold) => value >= threshold)] ?? 0;
+}
+
+/** The text beside the last threshold that a value reaches. */
+export function thresholdText({ thresholds = [], texts = [] }: SurveyQuestion, value: number) {
+  return texts[thresholds.findLastIndex((threshold) => value >= threshold)] ?? null;
+}
+
+interface Weighed {
+  readonly weight: number;
+  readonly score: number;
+}
+
+function weightedScore(parts: readonly Weighed[]): Score {
+  const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
+  if (weights === 0) return null;
+  const points = parts.reduce((sum, { weight, score }) => sum + weight * score, 0);
+  return Math.round((points / weights) * 1000) / 10;
+}
+
+function weighed(questions: readonly SurveyQuestion[], answers: SurveyAnswers, entity: EntityClass | null): Weighed[] {
+  return questions.flatMap((question) => {
+    const score = questionScore(question, answers.get(question.id), entity);
+    return score === null ? [] : [{ weight: question.weight, score }];
+  });
+}
+
+/** The level a score stands for; null where there is no score. */
+export function levelOf(levels: readonly SurveyLevel[], score: Score): SurveyLevel | null {
+  if (score === null) return null;
+  return levels.findLast(({ from }) => score >= from) ?? null;
+}
+
+export interface SurveyScores {
+  readonly entity: EntityClass | null;
+  readonly total: Score;
+  readonly groups: readonly { readonly id: string; readonly score: Score }[];
+}
+
+export function surveyScores(definition: SurveyDefinition, answers: SurveyAnswers): SurveyScores {
+  const entity = entityClassOf(definition, answers);
+  const scoreOf = (questions: readonly SurveyQuestion[]) => weightedScore(weighed(questions, answers, entity));
+  return {
+    entity,
+    total: scoreOf(definition.groups.flatMap(({ questions }) => questions)),
+    groups: definition.groups.map(({ id, questions }) => ({ id, score: scoreOf(questions) })),
+  };
+}
+
+/** How far a measure of the framework is covered by the answers to the questions that serve it. */
+export const COVERAGES = ['covered', 'partial', 'missing', 'not_applicable', 'not_binding'] as const;
+export type Coverage = (typeof COVERAGES)[number];
+
+export interface MeasureCoverage {
+  readonly code: string;
+  readonly coverage: Coverage;
+  readonly questions: readonly string[];
+}
+
+export interface FunctionCoverage {
+  readonly code: string;
+  readonly score: Score;
+  readonly measures: readonly MeasureCoverage[];
+}
+
+/** What one measure is worth at least to be called covered: every question that serves it is answered in full. */
+const COVERED_FROM = 100;
+
+export function frameworkCoverage(definition: SurveyDefinition, answers: SurveyAnswers): FunctionCoverage[] {
+  const entity = entityClassOf(definition, answers);
+  const questions = definition.groups.flatMap((group) => group.questions);
+  return (definition.framework?.functions ?? []).map(({ code, measures }) => {
+    const serving = (measure: string) => questions.filter((question) => question.measures?.includes(measure));
+    const ofFunction = questions.filter((question) => measures.some((one) => question.measures?.includes(one.code)));
+    return {
+      code,
+      score: weightedScore(weighed(ofFunction, answers, entity)),
+      measures: measures.map((measure) => {
+        const score = weightedScore(weighed(serving(measure.code), answers, entity));
+        const isBinding = entity === null || measure.binds.includes(entity);
+        return {
+          code: measure.code,
+          coverage: isBinding ? coverageOf(score) : 'not_binding',
+          questions: serving(measure.code).map(({ id }) => id),
+        };
+      }),
+    };
+  });
+}
+
+function coverageOf(score: Score): Coverage {
+  if (score === null) return 'not_applicable';
+  if (score >= COVERED_FROM) return 'covered';
+  return score > 0 ? 'partial' : 'missing';
+}

@@ -1,0 +1,23 @@
+import type { Language } from '@rocca/contract/language';
+import type { FoundPassage } from './passage.ts';
+
+/** What the person asks, and what there is to answer from. */
+export interface HelperAsk {
+  readonly question: string;
+  /** The question of the questionnaire that is open, and its group. */
+  readonly context: { readonly text: string; readonly category: string };
+  /** What was said before, oldest first, without the question. */
+  readonly history: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
+  readonly language: Language;
+  /** The best first; empty when nothing is near enough. */
+  readonly passages: readonly FoundPassage[];
+  readonly signal: AbortSignal;
+}
+
+/** The answering side of the helper chat. */
+export interface Answerer {
+  /** Whether answers leave the platform: the terms of the chat say so. */
+  readonly isRemote: boolean;
+  /** The answer piece by piece, as it comes. */
+  answer(ask: HelperAsk): AsyncIterable<string>;
+}
