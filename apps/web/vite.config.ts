@@ -5,7 +5,17 @@ import { themeCss } from './scripts/theme-css.ts';
 import { zipWithoutRequire } from './scripts/zip-without-require.ts';
 
 const api = process.env.ROCCA_DEV_API ?? 'http://127.0.0.1:8080';
-const SERVER_PATHS = ['/api', '/auth', '/licenses', '/tasks', '/profiles', '/assets/data', '/assets/keys', '/healthz'];
+const SERVER_PATHS = [
+  '/api',
+  '/auth',
+  '/licenses',
+  '/tasks',
+  '/surveys',
+  '/profiles',
+  '/assets/data',
+  '/assets/keys',
+  '/healthz',
+];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -9,8 +9,9 @@ import { knowledgeRoutes } from './features/knowledge/index.ts';
 import { licencesRoutes } from './features/licences/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { publicConfigRoutes } from './features/public-config/index.ts';
-import { filesRoutes, readingsOf, reportsRoutes } from './features/reports/index.ts';
+import { accountFacts, filesRoutes, readingsOf, reportsRoutes } from './features/reports/index.ts';
 import { staticDataRoutes } from './features/static-data/index.ts';
+import { currentSurveys, surveysRoutes } from './features/surveys/index.ts';
 import { targetsRoutes } from './features/targets/index.ts';
 import {
   createLiveWorkers,
@@ -85,6 +86,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const workers = createLiveWorkers(db, { graceMs: parts.workerGraceMs });
   tasksRoutes(app, { db, queue, engines, workers, box, permitted, isDiskReady, networkScope, accountTests });
   eventsRoutes(app, { db, events });
+  const facts = { factsOf: (accountId: string) => accountFacts(db.pool, engines, accountId) };
+  surveysRoutes(app, { db, current: await currentSurveys(), permitted, facts });
   reportsRoutes(app, { db, readings: readingsOf(engines) });
   filesRoutes(app, { ...filesOf(db, engines), queue, store: parts.store, key: parts.reportKey });
   knowledgeRoutes(app, { db });

@@ -4,7 +4,7 @@ import { insertLicence } from './features/licences/index.ts';
 import { createHttpFixture, type HttpFixture } from './testing/http-fixture.ts';
 
 let http: HttpFixture;
-const owned = { targets: '', tasks: '', reports: '' };
+const owned = { targets: '', tasks: '', reports: '', surveys: '' };
 
 beforeAll(async () => {
   http = await createHttpFixture();
@@ -12,12 +12,16 @@ beforeAll(async () => {
     const accountId = await http.addAccount(name);
     await http.addUser({ username: name, accountId, roles: ['target', 'raw-data'], memberRole: 'owner' });
     await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 5 });
+    await insertLicence(http.db.orm, { accountId, api: '/survey_nis2/', name: 'NIS 2', scansMax: 5 });
   }
   const payload = { name: 'Ours', engine: 'nscan', target: '10.0.0.1' };
   owned.targets = (await http.as('acme', { method: 'POST', url: '/profiles/targets/', payload })).json().id;
   const start = { task_name: 'Ours', target_id: owned.targets };
   owned.tasks = (await http.as('acme', { method: 'POST', url: '/tasks/nscan/', payload: start })).json().task_id;
   owned.reports = owned.tasks;
+  const form = { name: 'Ours', company: 'Acme', email: 'ciso@acme.example' };
+  const begun = await http.as('acme', { method: 'POST', url: '/tasks/survey_nis2/', payload: form });
+  owned.surveys = begun.json().task_id;
 });
 afterAll(() => http.close());
 
@@ -40,6 +44,7 @@ function routesWithIds(): Route[] {
 const BODIES: Readonly<Record<string, object>> = {
   'PUT /profiles/targets/{id}/': { name: 'Theirs', engine: 'nscan', target: '10.0.0.2' },
   'PUT /profiles/targets/{id}/extra/': { extra_targets: '10.0.0.3' },
+  'PUT /surveys/{id}/answers/{question}/': { values: [0] },
 };
 
 describe('the whole route table', () => {
@@ -47,7 +52,7 @@ describe('the whole route table', () => {
     const routes = routesWithIds();
     expect(routes.length).toBeGreaterThanOrEqual(8);
     for (const { method, path } of routes) {
-      const kind = (['targets', 'tasks', 'reports'] as const).find((name) => path.includes(`/${name}/`));
+      const kind = (['targets', 'tasks', 'reports', 'surveys'] as const).find((name) => path.includes(`/${name}/`));
       expect(kind, `no owned object for ${path}`).toBeDefined();
       const payload = BODIES[`${method} ${path}`];
       const ask = (id: string) =>

@@ -30,6 +30,17 @@ export const ERRORS = {
     status: 400,
     message: { it: 'Il target non è valido', en: 'Target is not valid' },
   },
+  answer_refused: {
+    status: 400,
+    message: { it: 'La risposta non è valida.', en: 'The answer is not valid.' },
+  },
+  survey_incomplete: {
+    status: 400,
+    message: {
+      it: 'Il questionario non è completo: risposte mancanti {count}.',
+      en: 'The questionnaire is not complete: answers missing {count}.',
+    },
+  },
   secret_required: {
     status: 400,
     message: {
@@ -97,6 +108,27 @@ export const ERRORS = {
     message: {
       it: 'Lo stato attuale non permette questa operazione.',
       en: 'The current state does not allow this operation.',
+    },
+  },
+  answer_changed: {
+    status: 409,
+    message: {
+      it: "Un'altra persona ha cambiato questa risposta nel frattempo: guarda la sua prima di salvare la tua.",
+      en: 'Somebody else has changed this answer in the meantime: look at theirs before you save yours.',
+    },
+  },
+  survey_completed: {
+    status: 409,
+    message: {
+      it: 'Il questionario è già concluso: le risposte non cambiano più.',
+      en: 'The questionnaire is completed: its answers do not change any more.',
+    },
+  },
+  survey_not_completed: {
+    status: 409,
+    message: {
+      it: 'Il questionario non è ancora concluso: il rapporto nasce con la conclusione.',
+      en: 'The questionnaire is not completed yet: its report is made when it is.',
     },
   },
   task_not_running: {

@@ -1,3 +1,4 @@
+export { accountFacts } from './core/account-facts.ts';
 export { startClosingReports } from './core/record/close-left-open.ts';
 export { closeReport, targetKeyOf } from './core/record/index.ts';
 export type { ReportEngines, ReportModule } from './core/report-module.ts';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../../../platform/db/client-transaction.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { KnowledgeProblem } from './knowledge-problem.ts';
 import { ProductIds } from './product-ids.ts';
@@ -66,22 +67,6 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** All of `work` on this connection, or nothing. */
-export const inTransaction = <T>(client: pg.PoolClient, work: () => Promise<T>) => transaction(client, 'BEGIN', work);
-
-/** The same with every other batch kept out until the end, also the starter set's at a platform's start. */
+/** A transaction with every other batch kept out until its end, also the starter set's at a platform's start. */
 export const inWritingTransaction = <T>(client: pg.PoolClient, work: () => Promise<T>) =>
-  transaction(client, `BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.write})`, work);
-
-async function transaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
-  await client.query(begin);
-  try {
-    const result = await work();
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    // A broken connection cannot answer; the server has rolled its transaction back.
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
-}
+  inTransaction(client, work, `BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.space}, ${LOCKS.write})`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { inTransaction } from '../../../platform/db/client-transaction.ts';
 import { type CopyValue, copyRows } from './copy-rows.ts';
-import { inTransaction } from './import-lock.ts';
 
 /**
  * Makes a table hold exactly these rows, all at once: readers see the old ones until the new are whole. Rows that are

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type { SurveyDetail, SurveyReport } from '@rocca/contract/api/surveys.schema';
+import { ANSWER_RULES, answerRuleText, isNoteOnly, isSingle } from '@rocca/contract/survey/answer-rules';
+import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
+import { questionsOf } from '@rocca/contract/survey/progress';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
+import { insertLicence } from '../licences/index.ts';
+
+let http: HttpFixture;
+let accountId: string;
+
+beforeAll(async () => {
+  http = await createHttpFixture({ ROCCA_PERMITTED: 'survey_test,survey_nis2,survey_gdpr' });
+  accountId = await http.addAccount('Acme');
+  const beta = await http.addAccount('Beta');
+  await http.addUser({ username: 'owner', accountId, memberRole: 'owner' });
+  await http.addUser({ username: 'colleague', accountId, memberRole: 'member' });
+  await http.addUser({ username: 'viewer', accountId, memberRole: 'viewer' });
+  await http.addUser({ username: 'beta', accountId: beta, memberRole: 'owner' });
+  await http.addUser({ username: 'staff', accountId: null, roles: ['staff'] });
+  for (const account of [accountId, beta]) {
+    await insertLicence(http.db.orm, { accountId: account, api: '/survey_test/', name: 'Test Survey', scansMax: 50 });
+  }
+});
+afterAll(() => http.close());
+
+const FORM = {
+  name: 'Autumn',
+  company: 'Acme S.p.A.',
+  business_name: 'Acme',
+  office: 'Via Roma 1, Torino',
+  email: 'ciso@acme.example',
+};
+
+const create = (user = 'owner', payload: object = FORM, type = 'test') =>
+  http.as(user, { method: 'POST', url: `/tasks/survey_${type}/`, payload });
+
+async function begin(user = 'owner'): Promise<SurveyDetail> {
+  const reply = await create(user);
+  expect(reply.statusCode).toBe(201);
+  return read(reply.json().task_id, user);
+}
+
+const read = async (id: string, user = 'owner') =>
+  (await http.as(user, { url: `/surveys/${id}/` })).json<SurveyDetail>();
+
+const answer = (id: string, question: string, payload: object, user = 'owner', language = 'en') =>
+  http.as(user, {
+    method: 'PUT',
+    url: `/surveys/${id}/answers/${question}/`,
+    payload,
+    headers: { 'accept-language': language },
+  });
+
+/** An answer that keeps every rule: the first or the last of what is possible. */
+function goodAnswer(question: SurveyQuestion, best = true): { values: number[]; note: string | null } {
+  if (isNoteOnly(question)) return { values: [], note: 'Nothing to add' };
+  if (question.question_type !== 'list') return { values: [best ? question.max : question.min], note: null };
+  const options = (question.responses ?? []).filter(({ exclusive, score }) => !exclusive && score !== undefined);
+  const ranked = options.toSorted((a, b) => Number(b.score) - Number(a.score));
+  const count = isSingle(question) ? 1 : Math.max(1, question.min);
+  return { values: (best ? ranked : ranked.toReversed()).slice(0, count).map(({ index }) => index), note: null };
+}
+
+async function fill(survey: SurveyDetail, best = true): Promise<void> {
+  for (const question of questionsOf(survey.definition)) {
+    expect((await answer(survey.id, question.id, goodAnswer(question, best))).statusCode, question.id).toBe(200);
+  }
+}
+
+const complete = (id: string, user = 'owner') => http.as(user, { method: 'POST', url: `/surveys/${id}/complete/` });
+
+describe('a questionnaire', () => {
+  it('begins COMPILING, with its questions in both languages, no answers and no progress', async () => {
+    const survey = await begin();
+    expect(survey).toMatchObject({
+      type: 'test',
+      status: 'COMPILING',
+      name: 'Autumn',
+      form: { company: 'Acme S.p.A.', business_name: 'Acme', office: 'Via Roma 1, Torino', email: 'ciso@acme.example' },
+      completed_at: null,
+      answers: [],
+      progress: { answered: 0, percentage: 0 },
+      can: { answer: true },
+    });
+    for (const { text } of questionsOf(survey.definition)) expect(text.it).not.toBe(text.en);
+    const { tasks } = (await http.as('owner', { url: '/tasks/?api=survey_test/' })).json();
+    expect(tasks[0]).toMatchObject({ task_id: survey.id, status: 'COMPILING', can: { view: true, delete: true } });
+  });
+
+  it.each([
+    ['without a name', { ...FORM, name: '  ' }, 'name'],
+    ['without a company', { ...FORM, company: '' }, 'company'],
+    ['with a wrong mail address', { ...FORM, email: 'nobody' }, 'email'],
+    ['with too long an office', { ...FORM, office: 'x'.repeat(241) }, 'office'],
+  ])('is not begun %s', async (_, payload, field) => {
+    const reply = await create('owner', payload);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().error.fields)).toEqual([field]);
+  });
+
+  it('is refused without a licence, to viewers and to those without a company', async () => {
+    expect((await create('owner', FORM, 'nis2')).json().error.code).toBe('licence_expired');
+    expect((await create('viewer')).json().error.code).toBe('forbidden');
+    expect((await create('staff')).statusCode).toBe(404);
+    expect((await http.app.inject({ method: 'POST', url: '/tasks/survey_test/', payload: FORM })).statusCode).toBe(401);
+  });
+
+  it('takes one scan, and gives it back when it is deleted before its end', async () => {
+    const used = async () =>
+      (await http.as('owner', { url: '/licenses/' })).json().find(({ api }: { api: string }) => api === '/survey_test/')
+        .scans_done;
+    const before = await used();
+    const { id } = await begin();
+    expect(await used()).toBe(before + 1);
+    expect((await http.as('owner', { method: 'DELETE', url: `/tasks/${id}/` })).statusCode).toBe(204);
+    expect(await used()).toBe(before);
+    expect((await http.as('owner', { url: `/surveys/${id}/` })).statusCode).toBe(404);
+    expect((await answer(id, 'test.single', { values: [1], note: null })).statusCode).toBe(404);
+  });
+});
+
+describe('an answer', () => {
+  it('is stored at once, counts in the progress, and can be cleared', async () => {
+    const { id, definition } = await begin();
+    const asked = questionsOf(definition).length;
+    const saved = await answer(id, 'test.single', { values: [1], note: ' as of today ' });
+    expect(saved.json()).toMatchObject({
+      answer: { id: 'test.single', values: [1], note: 'as of today', version: 1, updated_by: 'owner' },
+      progress: { answered: 1, asked, percentage: Math.round(1000 / asked) / 10 },
+    });
+    const stored = await read(id);
+    expect(stored.answers).toMatchObject([{ id: 'test.single', values: [1], note: 'as of today' }]);
+    expect(stored.progress.answered).toBe(1);
+    const { tasks } = (await http.as('owner', { url: '/tasks/?api=survey_test/' })).json();
+    expect(tasks[0].percentage).toBeCloseTo(1 / asked, 3);
+    expect((await answer(id, 'test.single', { values: [] })).json()).toMatchObject({
+      answer: { values: [], note: null, version: 2 },
+      progress: { answered: 0 },
+    });
+  });
+
+  it.each([
+    ['of a question that is not there', 'test.nothing', { values: [1] }, 'answer_not_of_question'],
+    ['that is no option', 'test.single', { values: [99] }, 'answer_not_of_question'],
+    ['that is two where one is asked', 'test.single', { values: [0, 1] }, 'exactly_one'],
+  ] as const)('%s is refused with the rule, in both languages', async (_, question, payload, rule) => {
+    const { id, definition } = await begin();
+    const asked = questionsOf(definition).find((one) => one.id === question);
+    for (const language of ['it', 'en'] as const) {
+      const { statusCode, body } = await answer(id, question, payload, 'owner', language);
+      expect(statusCode).toBe(400);
+      const { error } = JSON.parse(body);
+      expect(error).toMatchObject({ code: 'answer_refused', message: answerRuleText(rule, asked, language) });
+      expect(error.message).toBe(error.fields.values);
+    }
+    expect((await read(id)).answers).toEqual([]);
+  });
+
+  it('that no rule could judge is refused before it is one', async () => {
+    const { id } = await begin();
+    for (const payload of [{}, { values: 'x' }, { values: [null] }, { values: [1], note: 'x'.repeat(2001) }]) {
+      expect((await answer(id, 'test.single', payload)).json().error.code).toBe('invalid_request');
+    }
+  });
+
+  it('of two people is not overwritten silently: the second hears of the first', async () => {
+    const { id } = await begin();
+    expect((await answer(id, 'test.single', { values: [0], version: 0 })).statusCode).toBe(200);
+    const late = await answer(id, 'test.single', { values: [2], version: 0 }, 'colleague', 'it');
+    expect(late.statusCode).toBe(409);
+    expect(late.json().error.code).toBe('answer_changed');
+    expect((await read(id)).answers).toMatchObject([{ values: [0], version: 1, updated_by: 'owner' }]);
+    expect((await answer(id, 'test.single', { values: [2], version: 1 }, 'colleague')).json().answer).toMatchObject({
+      version: 2,
+      updated_by: 'colleague',
+    });
+  });
+
+  it('whose reply was lost can be sent again', async () => {
+    const { id } = await begin();
+    const change = { values: [1], note: 'x', version: 0 };
+    await answer(id, 'test.single', change);
+    expect((await answer(id, 'test.single', change)).statusCode).toBe(200);
+  });
+
+  it('is one of many at the same time: none is lost, and the progress counts all', async () => {
+    const { id, definition } = await begin();
+    const questions = questionsOf(definition);
+    const replies = await Promise.all(questions.map((one) => answer(id, one.id, goodAnswer(one))));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(questions.map(() => 200));
+    const stored = await read(id);
+    expect(stored.progress).toEqual({ answered: questions.length, asked: questions.length, percentage: 100 });
+    const { tasks } = (await http.as('owner', { url: '/tasks/?api=survey_test/' })).json();
+    expect(tasks[0].percentage).toBe(1);
+  });
+
+  it('of a viewer is refused, though a viewer may read', async () => {
+    const { id } = await begin();
+    expect((await answer(id, 'test.single', { values: [1] }, 'viewer')).statusCode).toBe(403);
+    expect((await read(id, 'viewer')).can).toEqual({ answer: false });
+  });
+});
+
+describe('completing', () => {
+  it('lists what is missing, question by question', async () => {
+    const { id, definition } = await begin();
+    const reply = await complete(id);
+    expect(reply.statusCode).toBe(400);
+    const required = questionsOf(definition).filter((question) => question.default === undefined);
+    expect(reply.json().error).toMatchObject({ code: 'survey_incomplete' });
+    expect(reply.json().error.fields).toEqual(
+      Object.fromEntries(required.map((question) => [question.id, ANSWER_RULES.answer_missing.it])),
+    );
+    expect((await http.as('owner', { url: `/surveys/${id}/report/` })).json().error.code).toBe('survey_not_completed');
+  });
+
+  it('ends it once: SUCCESS, answers that do not change any more, and a report', async () => {
+    const survey = await begin();
+    await fill(survey);
+    const ends = await Promise.all([complete(survey.id), complete(survey.id, 'colleague')]);
+    expect(ends.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await read(survey.id)).toMatchObject({ status: 'SUCCESS', can: { answer: false } });
+    const late = await answer(survey.id, 'test.single', { values: [0] });
+    expect(late.json().error.code).toBe('survey_completed');
+    expect((await complete(survey.id, 'viewer')).statusCode).toBe(403);
+    const report = (await http.as('viewer', { url: `/surveys/${survey.id}/report/` })).json<SurveyReport>();
+    expect(report).toMatchObject({
+      id: survey.id,
+      form: { company: 'Acme S.p.A.' },
+      total: { score: expect.any(Number) },
+    });
+    expect(report.answers).toHaveLength(questionsOf(survey.definition).length);
+  });
+
+  it('compares with the compilation before, of the same account alone', async () => {
+    const other = await begin('beta');
+    expect((await http.as('beta', { url: `/surveys/${other.id}/report/` })).statusCode).toBe(409);
+    const first = await begin();
+    await fill(first, false);
+    await complete(first.id);
+    const second = await begin();
+    await fill(second, true);
+    await complete(second.id);
+    const report = (await http.as('owner', { url: `/surveys/${second.id}/report/` })).json<SurveyReport>();
+    expect(report.previous).toMatchObject({ task_id: first.id, same_questions: true, worse: [] });
+    expect(report.previous?.better.length).toBeGreaterThan(0);
+    expect(Number(report.total.score)).toBeGreaterThan(Number(report.previous?.total));
+  });
+});
+
+describe('another account', () => {
+  it('is told of nothing: every call answers as for an id that is not there', async () => {
+    const { id } = await begin();
+    const calls = (of: string) => [
+      http.as('beta', { url: `/surveys/${of}/` }),
+      http.as('beta', { url: `/surveys/${of}/facts/` }),
+      http.as('beta', { url: `/surveys/${of}/report/` }),
+      answer(of, 'test.single', { values: [1] }, 'beta', 'it'),
+      complete(of, 'beta'),
+    ];
+    const [foreign, missing] = await Promise.all([Promise.all(calls(id)), Promise.all(calls(randomUUID()))]);
+    expect(foreign.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    expect(foreign.map(({ body }) => body)).toEqual(missing.map(({ body }) => body));
+  });
+});
