@@ -1,0 +1,92 @@
+import { performance } from 'node:perf_hooks';
+import type { SurveyDetail } from '@rocca/contract/api/surveys.schema';
+import { questionsOf } from '@rocca/contract/survey/progress';
+import type pg from 'pg';
+import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
+import { PlatformLab, signInAt } from '../apps/server/src/testing/platform-process.ts';
+import { type Figure, median } from './measure.ts';
+
+const RUNS = 600;
+/** Neither the first statements of a connection nor code that was never run belong into the figure. */
+const WARM_UP = 100;
+
+/** What saving an answer of the NIS 2 questionnaire costs a client, beside the bare write of the same row. */
+export async function* measure(): AsyncGenerator<Figure> {
+  const lab = await PlatformLab.create('reference');
+  try {
+    const platform = await lab.start();
+    const connection = await connectionOfRunningCluster(lab.dataDir);
+    if (!connection) throw new Error('no database');
+    const db = await openDatabase(connection);
+    const call = await signInAt(platform.address, 'demo');
+    yield await savingAnAnswer(db, call);
+    await db.close();
+    await platform.end('SIGTERM');
+  } finally {
+    await lab.remove();
+  }
+}
+
+type Call = Awaited<ReturnType<typeof signInAt>>;
+
+async function savingAnAnswer(db: Database, call: Call): Promise<Figure> {
+  const survey = await filledSurvey(call);
+  const client = await db.pool.connect();
+  const bareWrite = await bareTable(client, survey);
+  const questions = questionsOf(survey.definition).filter((question) => question.question_type === 'list');
+  const bare: number[] = [];
+  const saved: number[] = [];
+  for (let run = 0; run < RUNS + WARM_UP; run += 1) {
+    const question = questions[run % questions.length];
+    const values = [question?.responses?.[run % 2]?.index ?? 0];
+    const start = performance.now();
+    await bareWrite(question?.id ?? '', values);
+    const middle = performance.now();
+    const reply = await save(call, survey.id, question?.id ?? '', values);
+    const end = performance.now();
+    if (!reply.ok) throw new Error(`an answer was refused: ${reply.status} ${await reply.text()}`);
+    if (run < WARM_UP) continue;
+    bare.push(middle - start);
+    saved.push(end - middle);
+  }
+  client.release();
+  const ratio = median(saved) / median(bare);
+  return {
+    name: `an answer saved over HTTP against the bare write, ${RUNS}`,
+    value: `${ratio.toFixed(2)} (${median(saved).toFixed(2)} and ${median(bare).toFixed(2)} ms)`,
+    bar: 'within 2 times',
+    holds: ratio <= 2,
+  };
+}
+
+const save = (call: Call, id: string, question: string, values: readonly number[]) =>
+  send(call, 'PUT', `/surveys/${id}/answers/${question}/`, { values, note: null });
+
+const send = (call: Call, method: string, path: string, body: object) =>
+  call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** All questions answered: the progress of a full questionnaire costs the most. */
+async function filledSurvey(call: Call): Promise<SurveyDetail> {
+  const form = { name: 'Bench', company: 'Acme', email: 'ciso@acme.example' };
+  const begun = await send(call, 'POST', '/tasks/survey_nis2/', form);
+  const { task_id } = (await begun.json()) as { task_id: string };
+  const survey = (await (await call(`/surveys/${task_id}/`)).json()) as SurveyDetail;
+  for (const question of questionsOf(survey.definition)) {
+    const value = question.question_type === 'list' ? (question.responses?.[0]?.index ?? 0) : question.min;
+    await save(call, task_id, question.id, [value]);
+  }
+  return survey;
+}
+
+/** The same table without anything around it, with as many rows, and one prepared statement. */
+async function bareTable(client: pg.PoolClient, survey: SurveyDetail) {
+  await client.query('CREATE TABLE bare_answers (LIKE survey_answers INCLUDING ALL)');
+  const text = `INSERT INTO bare_answers AS a (task_id, question, "values", note, version) VALUES ($1, $2, $3, $4, 1)
+    ON CONFLICT (task_id, question) DO UPDATE
+    SET "values" = excluded."values", note = excluded.note, version = a.version + 1, updated_at = now()`;
+  const write = (question: string, values: readonly number[]) =>
+    client.query({ name: 'bare-answer', text, values: [survey.id, question, values, null] });
+  for (const { id } of questionsOf(survey.definition)) await write(id, [0]);
+  return write;
+}
