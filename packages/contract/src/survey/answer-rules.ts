@@ -83,12 +83,19 @@ export function isAnswered(question: SurveyQuestion, answer: SurveyAnswer | unde
   return isNoteOnly(question) ? (answer.note ?? '').trim() !== '' : answer.values.length > 0;
 }
 
-/** The text of a broken rule, with the numbers of its question. */
-export function answerRuleText(rule: AnswerRule, question: SurveyQuestion | undefined, language: Language): string {
+/** The text of a broken rule, with the numbers of its question; `values` say which of two exclusive choices it was. */
+export function answerRuleText(
+  rule: AnswerRule,
+  question: SurveyQuestion | undefined,
+  language: Language,
+  values: readonly number[] = [],
+): string {
+  const exclusive = (question?.responses ?? []).filter((response) => response.exclusive);
+  const option = exclusive.find(({ index }) => values.includes(index)) ?? exclusive[0];
   const places: Record<string, string> = {
     min: shown(question?.min, language),
     max: shown(question?.max, language),
-    option: question?.responses?.find(({ exclusive }) => exclusive)?.text[language] ?? '',
+    option: option?.text[language] ?? '',
   };
   return ANSWER_RULES[rule][language].replace(/\{(\w+)\}/g, (place, name: string) => places[name] ?? place);
 }

@@ -1,5 +1,7 @@
 import type { Language, Localised } from '../language.ts';
+import { brokenAnswerRule, isNoteOnly, isSingle } from './answer-rules.ts';
 import type { SurveyDefinition, SurveyGroup, SurveyQuestion } from './definition.schema.ts';
+import { addedScores } from './scoring.ts';
 
 /** What a definition must keep to: the rules of the specification, then our own. A definition that breaks one does not load. */
 export const DEFINITION_RULES = {
@@ -139,8 +141,12 @@ function listProblems(question: SurveyQuestion): DefinitionRule[] {
     ['response_repeated', new Set(indexes).size !== indexes.length],
     ['thresholds_not_allowed', thresholds !== undefined || texts !== undefined || scores !== undefined],
     ['default_not_integer', question.default !== undefined && !Number.isInteger(question.default)],
-    ['default_not_possible', Number.isInteger(question.default) && !indexes.includes(Number(question.default))],
+    ['default_not_possible', Number.isInteger(question.default) && !isPossible(question, Number(question.default))],
   ]);
+}
+
+function isPossible(question: SurveyQuestion, value: number): boolean {
+  return brokenAnswerRule(question, { values: [value], note: null }) === null;
 }
 
 function numberProblems(question: SurveyQuestion): DefinitionRule[] {
@@ -161,14 +167,23 @@ function numberProblems(question: SurveyQuestion): DefinitionRule[] {
   ]);
 }
 
-function scoreProblems({ weight, responses = [], scores = [], remedy, references }: SurveyQuestion): DefinitionRule[] {
-  if (weight === 0) return [];
-  const best = Math.max(0, ...scores, ...responses.map(({ score = 0 }) => score));
+function scoreProblems(question: SurveyQuestion): DefinitionRule[] {
+  if (question.weight === 0) return [];
   return broken([
-    ['score_missing', best < 1],
-    ['remedy_missing', remedy === undefined],
-    ['reference_missing', references.length === 0],
+    ['score_missing', bestScore(question) < 1],
+    ['remedy_missing', question.remedy === undefined],
+    ['reference_missing', question.references.length === 0],
   ]);
+}
+
+/** The score of the best answer that the rules allow: of several choices, as many as may be chosen. */
+function bestScore(question: SurveyQuestion): number {
+  const { question_type: type, max, responses = [], scores = [] } = question;
+  if (type !== 'list') return Math.max(0, ...scores);
+  if (isNoteOnly(question)) return 0;
+  const best = responses.filter(({ score }) => score !== undefined).sort((a, b) => Number(b.score) - Number(a.score));
+  const together = isSingle(question) ? [] : best.filter(({ exclusive }) => !exclusive).slice(0, max);
+  return Math.max(0, best[0]?.score ?? 0, addedScores(together));
 }
 
 /** Everything that is wrong with a questionnaire whose shape is right. */

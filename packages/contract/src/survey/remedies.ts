@@ -32,7 +32,7 @@ export function surveyRemedies(definition: SurveyDefinition, answers: SurveyAnsw
   const weights = scored.reduce((sum, { question }) => sum + question.weight, 0);
   return scored
     .flatMap(({ group, question, score }) => {
-      const lost = question.weight * (1 - score);
+      const lost = pointsLost(question.weight, score);
       if (!question.remedy || lost <= 0) return [];
       const { effort } = question.remedy;
       const gain = Math.round((lost / weights) * 1000) / 10;
@@ -40,6 +40,11 @@ export function surveyRemedies(definition: SurveyDefinition, answers: SurveyAnsw
     })
     .sort((a, b) => b.lost - a.lost || EFFORTS.indexOf(a.effort) - EFFORTS.indexOf(b.effort))
     .map(({ lost: _, ...remedy }) => remedy);
+}
+
+/** Rounded, so that equal losses are equal: in binary 3 × (1 − 0.9) is not 1 × (1 − 0.7). */
+function pointsLost(weight: number, score: number): number {
+  return Math.round(weight * (1 - score) * 10_000) / 10_000;
 }
 
 function priorityOf(lost: number): RemedyPriority {

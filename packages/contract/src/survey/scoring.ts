@@ -1,5 +1,11 @@
 import { isAnswered, type SurveyAnswer } from './answer-rules.ts';
-import type { EntityClass, SurveyDefinition, SurveyLevel, SurveyQuestion } from './definition.schema.ts';
+import type {
+  EntityClass,
+  SurveyDefinition,
+  SurveyLevel,
+  SurveyQuestion,
+  SurveyResponse,
+} from './definition.schema.ts';
 import { entityClassOf, isAsked, type SurveyAnswers } from './progress.ts';
 
 /*
@@ -26,11 +32,13 @@ export function questionScore(
 /** Of several choices the scores add up; one that is not applicable takes the question out. */
 function choiceScore({ responses = [] }: SurveyQuestion, values: readonly number[]): number | null {
   const chosen = responses.filter(({ index }) => values.includes(index));
-  if (chosen.some(({ score }) => score === undefined)) return null;
-  return Math.min(
-    1,
-    chosen.reduce((sum, { score = 0 }) => sum + score, 0),
-  );
+  return chosen.some(({ score }) => score === undefined) ? null : addedScores(chosen);
+}
+
+/** What choices are worth together, at most 1. Rounded: ten times 0.1 is all that is asked for, not a bit less. */
+export function addedScores(chosen: readonly SurveyResponse[]): number {
+  const sum = chosen.reduce((points, { score = 0 }) => points + score, 0);
+  return Math.min(1, Math.round(sum * 10_000) / 10_000);
 }
 
 /** The score beside the last threshold that the value reaches; below the first one it is 0. */
