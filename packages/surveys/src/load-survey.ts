@@ -62,6 +62,7 @@ export async function loadSurvey(folder: string, type: SurveyType): Promise<Surv
   }
   if (!head || problems.length > 0) throw new SurveyDefinitionError(problems);
   if (head.type !== type) throw new SurveyDefinitionError([`${type}/${HEAD_FILE}: its type is ${head.type}`]);
+  if (files.length === 0) throw new SurveyDefinitionError([`${type}: no file of a group beside ${HEAD_FILE}`]);
   const definition = { ...head, groups: files.map(({ group }) => group) };
   const broken = definitionProblems(definition).map((problem) => `${type}/${describeProblem(problem, files)}`);
   if (broken.length > 0) throw new SurveyDefinitionError(broken);
