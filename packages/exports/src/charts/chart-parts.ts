@@ -28,8 +28,13 @@ const TEXT =
  * order that differs from run to run, and once more for each picture.
  */
 export function chartParts(chart: Chart, options: ChartOptions): ChartParts {
+  return pictureParts(chartSvg(chart, options));
+}
+
+/** Takes the text out of a picture of ours. */
+export function pictureParts(picture: string): ChartParts {
   const labels: ChartLabel[] = [];
-  const svg = chartSvg(chart, options).replace(TEXT, (_, x, y, size, fill, anchor, weight, text) => {
+  const svg = picture.replace(TEXT, (_, x, y, size, fill, anchor, weight, text) => {
     const numbers = { x: Number(x), y: Number(y), size: Number(size), weight: Number(weight) };
     labels.push({ ...numbers, fill, anchor, text: unescapeXml(text) });
     return '';

@@ -22,21 +22,31 @@ export interface ChartOptions {
 
 /** A chart as a picture of vectors, without its title. The font is Inter: whoever draws the picture must have it. */
 export function chartSvg(chart: Chart, options: ChartOptions): string {
-  const { width, height, colours, language, fontSize = 9 } = options;
+  const frame = frameOf(options);
+  return svgPicture(
+    chart.title,
+    chart.empty === null ? drawChart(chart, frame) : drawSentence(chart.empty, frame),
+    frame,
+  );
+}
+
+export function frameOf({ width, height, colours, language, fontSize = 9 }: ChartOptions): Frame {
   // Always grouped: Italian would leave 1234 as it is.
   const numbers = new Intl.NumberFormat(language, { useGrouping: 'always', maximumFractionDigits: 1 });
-  const frame: Frame = {
+  return {
     ...{ width, height, fontSize, greys: GREYS },
     colour: (tone) => toneColour(tone, colours),
     number: (value) => numbers.format(value),
   };
-  const content = chart.empty === null ? drawChart(chart, frame) : drawSentence(chart.empty, frame);
+}
+
+export function svgPicture(title: string, content: string, { width, height }: Pick<Frame, 'width' | 'height'>): string {
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox: `0 0 ${width} ${height}`,
     ...{ width, height, 'font-family': 'Inter' },
   };
-  return element('svg', attributes, element('title', {}, escapedLine(chart.title)) + content);
+  return element('svg', attributes, element('title', {}, escapedLine(title)) + content);
 }
 
 function drawChart(chart: Chart, frame: Frame): string {

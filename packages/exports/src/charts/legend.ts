@@ -26,7 +26,7 @@ interface Item {
 }
 
 /** The series at the foot, on as many lines as their names need; none where there is but one. */
-export function seriesLegend(chart: Chart, frame: Frame): Legend {
+export function seriesLegend(chart: Pick<Chart, 'series'>, frame: Frame): Legend {
   if (chart.series.length < 2) return { markup: '', height: 0 };
   const { fontSize } = frame;
   const lines = inLines(chart, frame);
@@ -36,7 +36,7 @@ export function seriesLegend(chart: Chart, frame: Frame): Legend {
   return { markup: markup.join(''), height: fontSize * 2.4 + step * (lines.length - 1) };
 }
 
-function inLines(chart: Chart, frame: Frame): Item[][] {
+function inLines(chart: Pick<Chart, 'series'>, frame: Frame): Item[][] {
   const { fontSize, width } = frame;
   const lines: Item[][] = [];
   let room = 0;

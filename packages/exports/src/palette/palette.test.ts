@@ -1,11 +1,20 @@
-import type { Tone } from '@rocca/contract/report/executive';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
-import { headingInk, inkOn, primaryColour, toneColour, toneInk, toneTint } from './palette.ts';
+import { headingInk, inkOn, type PaletteTone, primaryColour, toneColour, toneInk, toneTint } from './palette.ts';
 
 const COLOURS = { primary: '#14213d', accent: '#2563eb' };
 const YELLOW = { primary: '#ffe11a', accent: '#ffee88' };
-const TONES: readonly Tone[] = ['critical', 'high', 'medium', 'low', 'accent', 'second', 'third', 'neutral'];
+const TONES: readonly PaletteTone[] = [
+  'critical',
+  'high',
+  'medium',
+  'low',
+  'accent',
+  'second',
+  'third',
+  'neutral',
+  'good',
+];
 
 describe('palette', () => {
   it.each(TONES)('shows %s on white, and its ink as text', (tone) => {

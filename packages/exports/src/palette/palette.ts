@@ -3,7 +3,9 @@ import type { Tone } from '@rocca/contract/report/executive';
 import type { BrandColours } from '../document/brand.ts';
 import { contrast, darkenUntil, isHexColour, mix } from './contrast.ts';
 
-type OwnTone = Exclude<Tone, 'accent'>;
+/** `good` is for what was measured and is as it should be: findings have no such level. */
+export type PaletteTone = Tone | 'good';
+type OwnTone = Exclude<PaletteTone, 'accent'>;
 
 /**
  * Colours of surfaces. Each has at least 3:1 against white, so that a slice is seen in print and on a projector; words
@@ -17,6 +19,7 @@ const TONES: Readonly<Record<OwnTone, string>> = {
   second: '#0f766e',
   third: '#7456b4',
   neutral: '#7d8797',
+  good: '#2c7d4f',
 };
 
 const OWN_BRAND: BrandColours = BRAND.documentColours;
@@ -27,17 +30,17 @@ const TEXT_CONTRAST = 4.5;
 export const GREYS = { ink: '#1b2430', muted: '#5b6675', line: '#dfe3e8', ground: '#f5f6f8' } as const;
 
 /** The colour of a surface. */
-export function toneColour(tone: Tone, colours: BrandColours): string {
+export function toneColour(tone: PaletteTone, colours: BrandColours): string {
   return tone === 'accent' ? hexOr(colours.accent, OWN_BRAND.accent) : TONES[tone];
 }
 
 /** The same colour, dark enough for text on white or on its tint. */
-export function toneInk(tone: Tone, colours: BrandColours): string {
+export function toneInk(tone: PaletteTone, colours: BrandColours): string {
   return darkenUntil(toneColour(tone, colours), (ink) => contrast(ink, toneTint(tone, colours)) >= TEXT_CONTRAST);
 }
 
 /** A ground of that colour that hardly shows. */
-export function toneTint(tone: Tone, colours: BrandColours): string {
+export function toneTint(tone: PaletteTone, colours: BrandColours): string {
   return mix(toneColour(tone, colours), WHITE, 0.9);
 }
 

@@ -1,7 +1,6 @@
 import { LEVELS } from '@rocca/contract/severity/severity';
 import type { ReportDocument } from '../document/document.ts';
-import { GREYS, headingInk, inkOn, primaryColour, toneColour, toneInk, toneTint } from '../palette/palette.ts';
-import { brandLogo } from './brand-logo.ts';
+import { brandData, coloursData, dateParts } from './frame-parts.ts';
 import { printedLine, unmarked } from './printed-text.ts';
 import { wordingOf } from './wording.ts';
 import { WORDS } from './words.ts';
@@ -15,7 +14,7 @@ export function frameData(document: ReportDocument, kind: 'executive' | 'full') 
   return {
     language,
     words,
-    colours: coloursData(document),
+    colours: coloursData(brand.colours, LEVELS),
     properties: {
       title: unmarked(`${title} · ${service} · ${printedLine(head.target, 120)}`),
       author: unmarked(printedLine(brand.name)),
@@ -24,11 +23,7 @@ export function frameData(document: ReportDocument, kind: 'executive' | 'full') 
       date: dateParts(head.endedAt ?? head.begunAt),
     },
     cover: { ...coverData(document), title, service },
-    brand: {
-      name: printedLine(brand.name),
-      footer: printedLine(brand.footer, 120),
-      logo: brandLogo(brand.logo)?.file ?? null,
-    },
+    brand: brandData(brand),
   };
 }
 
@@ -45,34 +40,5 @@ function coverData({ language, head, brand }: ReportDocument) {
       { label: cover.report, value: printedLine(head.reportId) },
       ...(brand.partner ? [{ label: 'Partner', value: printedLine(brand.partner.name, 160) }] : []),
     ],
-  };
-}
-
-function coloursData({ brand: { colours } }: ReportDocument) {
-  const primary = primaryColour(colours);
-  return {
-    ...GREYS,
-    primary,
-    onPrimary: inkOn(primary),
-    heading: headingInk(colours),
-    accent: toneColour('accent', colours),
-    link: toneInk('accent', colours),
-    levels: Object.fromEntries(
-      LEVELS.map((level) => [
-        level,
-        { fill: toneColour(level, colours), ink: toneInk(level, colours), tint: toneTint(level, colours) },
-      ]),
-    ),
-  };
-}
-
-function dateParts(date: Date) {
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
   };
 }

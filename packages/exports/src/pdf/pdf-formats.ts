@@ -1,11 +1,10 @@
-import type { ReportDocument } from '../document/document.ts';
 import type { FileFormat } from '../document/file-format.ts';
-import { brandLogo } from './brand-logo.ts';
 import { compilePdf } from './compile-pdf.ts';
 import { coverageData } from './coverage-data.ts';
 import { executiveData } from './executive-data.ts';
 import { findingsData } from './findings-data.ts';
 import { frameData } from './frame-data.ts';
+import { brandPictures } from './frame-parts.ts';
 import { remediesData, tablesData } from './tables-data.ts';
 
 /** For the board: where the target stands, what changed, what to do, what was not checked. */
@@ -16,7 +15,7 @@ export const executivePdf: FileFormat = {
   needs: 'executive',
   async *write(document, context) {
     const data = { ...frameData(document, 'executive'), ...executiveData(document) };
-    yield* compilePdf({ template: 'executive.typ', data, pictures: picturesOf(document) }, context);
+    yield* compilePdf({ template: 'executive.typ', data, pictures: brandPictures(document.brand) }, context);
   },
 };
 
@@ -37,11 +36,6 @@ export const fullPdf: FileFormat = {
       tables: await tablesData(details.tables, language),
       coverage: coverageData(document),
     };
-    yield* compilePdf({ template: 'full.typ', data, pictures: picturesOf(document) }, context);
+    yield* compilePdf({ template: 'full.typ', data, pictures: brandPictures(document.brand) }, context);
   },
 };
-
-function picturesOf({ brand }: ReportDocument): ReadonlyMap<string, Uint8Array> {
-  const logo = brandLogo(brand.logo);
-  return new Map(logo ? [[logo.file, logo.content]] : []);
-}
