@@ -87,9 +87,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   tasksRoutes(app, { db, queue, engines, workers, box, permitted, isDiskReady, networkScope, accountTests });
   eventsRoutes(app, { db, events });
   const facts = { factsOf: (accountId: string) => accountFacts(db.pool, engines, accountId) };
-  surveysRoutes(app, { db, current: await currentSurveys(), permitted, facts });
+  const files = filesOf(db, engines);
+  surveysRoutes(app, { db, current: await currentSurveys(), permitted, facts, brandOf: files.brandOf });
   reportsRoutes(app, { db, readings: readingsOf(engines) });
-  filesRoutes(app, { ...filesOf(db, engines), queue, store: parts.store, key: parts.reportKey });
+  filesRoutes(app, { ...files, queue, store: parts.store, key: parts.reportKey });
   knowledgeRoutes(app, { db });
   brandsRoutes(app, { db });
   notificationsRoutes(app, { db });

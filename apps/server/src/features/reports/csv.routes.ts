@@ -4,14 +4,14 @@ import { columnsOf, type RowColumn } from '@rocca/contract/report/row-columns';
 import type { ListSection } from '@rocca/contract/report/section';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
+import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
+import { fileNameOf } from '../../platform/http/file-name.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { isNestedDeeper, TOO_DEEP } from '../../platform/http/nesting.ts';
-import { FilePlaces } from './core/csv/places.ts';
 import { sectionCsv } from './core/csv/section-csv.ts';
-import { fileNameOf } from './core/file-name.ts';
 import { type NamedSection, namedSections } from './core/named-sections.ts';
 import { resultOf } from './core/open-report.ts';
 import type { ReportReading } from './core/reading.ts';
@@ -36,7 +36,7 @@ const MAX_FILES_AT_ONCE = 4;
 export function csvRoutes(app: App, { db, readings }: { db: Database; readings: readonly ReportReading[] }): void {
   const sections = fileSections(readings);
   const open = new Set<Readable>();
-  const places = new FilePlaces(MAX_FILES_AT_ONCE);
+  const places = new AccountPlaces(MAX_FILES_AT_ONCE);
   // A reader may take minutes: a stop of the server does not wait for them.
   app.addHook('preClose', async () => {
     for (const file of open) file.destroy();

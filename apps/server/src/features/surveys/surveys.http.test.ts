@@ -250,6 +250,26 @@ describe('completing', () => {
   });
 });
 
+describe('the PDF of a report', () => {
+  it('is made in the language that is asked for, and saved under the brand and the name', async () => {
+    const survey = await begin();
+    const url = `/surveys/${survey.id}/report/pdf/`;
+    expect((await http.as('owner', { url })).json().error.code).toBe('survey_not_completed');
+    await fill(survey);
+    await complete(survey.id);
+    const token = await http.accessToken('viewer');
+    const reply = await http.app.inject({ url: `${url}?language=en&token=${token}` });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    expect(reply.headers['content-disposition']).toMatch(
+      /^attachment; filename="Rocca_Autumn_questionnaire_report_.*\.pdf"$/,
+    );
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
+    expect((await http.app.inject({ url })).statusCode).toBe(401);
+  });
+});
+
 describe('another account', () => {
   it('is told of nothing: every call answers as for an id that is not there', async () => {
     const { id } = await begin();
@@ -257,11 +277,12 @@ describe('another account', () => {
       http.as('beta', { url: `/surveys/${of}/` }),
       http.as('beta', { url: `/surveys/${of}/facts/` }),
       http.as('beta', { url: `/surveys/${of}/report/` }),
+      http.as('beta', { url: `/surveys/${of}/report/pdf/` }),
       answer(of, 'test.single', { values: [1] }, 'beta', 'it'),
       complete(of, 'beta'),
     ];
     const [foreign, missing] = await Promise.all([Promise.all(calls(id)), Promise.all(calls(randomUUID()))]);
-    expect(foreign.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    expect(foreign.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
     expect(foreign.map(({ body }) => body)).toEqual(missing.map(({ body }) => body));
   });
 });

@@ -18,17 +18,18 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
-import { createTaskWithoutRun, mayAct, type OwnTask } from '../tasks/index.ts';
+import { createTaskWithoutRun, mayAct } from '../tasks/index.ts';
 import { completeSurvey } from './complete-survey.ts';
 import { type CurrentSurveys, definitionOf, storeDefinition } from './definitions.ts';
 import { type FactSource, factsAskedFor } from './facts.ts';
+import { ownSurvey } from './own-survey.ts';
+import { type PdfOptions, pdfRoutes } from './pdf.routes.ts';
 import { readReport } from './read-report.ts';
 import { saveAnswer } from './save-answer.ts';
 import { presentSurvey } from './surveys.present.ts';
 import { findSurvey, insertSurvey, listAnswers } from './surveys.repo.ts';
 
-interface SurveysOptions {
-  readonly db: Database;
+interface SurveysOptions extends PdfOptions {
   readonly current: CurrentSurveys;
   readonly permitted: readonly string[];
   readonly facts: FactSource;
@@ -46,6 +47,7 @@ export function surveysRoutes(app: App, options: SurveysOptions): void {
   for (const type of SURVEY_TYPES) createRoute(app, type, options);
   readRoutes(app, options);
   answerRoutes(app, options);
+  pdfRoutes(app, options);
 }
 
 /** Each type has a route of its own: `/tasks/{engine}/` starts tests, and its body is another one. */
@@ -182,13 +184,6 @@ function answerRoutes(app: App, { db, facts }: SurveysOptions): void {
       return { task_id: own.taskId, status: 'SUCCESS' as const };
     },
   );
-}
-
-/** The account comes with every look-up: the questionnaire of another one is not there. */
-export function ownSurvey(request: FastifyRequest<{ Params: { id: string } }>): OwnTask {
-  const { accountId } = callerOf(request);
-  if (!accountId) throw new AppError('not_found');
-  return { accountId, taskId: request.params.id };
 }
 
 async function surveyOf(db: Database, request: FastifyRequest<{ Params: { id: string } }>) {

@@ -3,14 +3,14 @@ import { errorBody } from '@rocca/contract/api/error.schema';
 import { type ReportFiles, reportFiles, reportFilesQuery } from '@rocca/contract/api/report-files.schema';
 import { LANGUAGES, type Language } from '@rocca/contract/language';
 import { z } from 'zod';
+import { AccountPlaces } from '../../../platform/http/account-places.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
+import { fileNameOf } from '../../../platform/http/file-name.ts';
 import { languageOf } from '../../../platform/http/language-of.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
 import { type ByteRange, ObjectProblem, type ObjectStore } from '../../../platform/storage/objects/object-store.ts';
-import { FilePlaces } from '../core/csv/places.ts';
-import { fileNameOf } from '../core/file-name.ts';
 import { resultOf } from '../core/open-report.ts';
 import { readRange } from './byte-range.ts';
 import { type FiledReport, type FilesOf, filedReportOf } from './filed-report.ts';
@@ -34,8 +34,8 @@ const NO_FILES: ReportFiles = { files: [], details: [], state: 'none', expected:
 /** `GET /reports/{id}/files/` and `GET /reports/{id}/files/{file}/`. */
 export function filesRoutes(app: App, options: FilesOptions): void {
   const { db, queue, store, key } = options;
-  const waiting = new FilePlaces(MAX_WAITING);
-  const downloads = new FilePlaces(MAX_DOWNLOADS);
+  const waiting = new AccountPlaces(MAX_WAITING);
+  const downloads = new AccountPlaces(MAX_DOWNLOADS);
   const open = new Set<Readable>();
   app.addHook('preClose', async () => {
     for (const file of open) file.destroy();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { FilePlaces } from './places.ts';
+import { AccountPlaces } from './account-places.ts';
 
-it('refuses an account more files at once than it may have, until one of them ends, and no other account', () => {
-  const places = new FilePlaces(2);
+it('refuses an account more at once than it may have, until one of them ends, and no other account', () => {
+  const places = new AccountPlaces(2);
   const end = places.take('acme');
   places.take('acme');
   expect(() => places.take('acme')).toThrow(

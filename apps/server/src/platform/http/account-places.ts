@@ -1,9 +1,9 @@
-import { AppError } from '../../../../platform/http/app-error.ts';
+import { AppError } from './app-error.ts';
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** How many files an account may have written at once: each keeps the database at work from its first row to its last. */
-export class FilePlaces {
+/** How much of something dear an account may have under way at once, so that the others get their turn. */
+export class AccountPlaces {
   private readonly taken = new Map<string, number>();
   private readonly most: number;
 

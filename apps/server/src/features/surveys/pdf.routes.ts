@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorBody } from '@rocca/contract/api/error.schema';
+import { type SurveyReport, surveyParams, surveyPdfQuery } from '@rocca/contract/api/surveys.schema';
+import type { Language } from '@rocca/contract/language';
+import type { DocumentBrand } from '@rocca/exports/document/brand';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { AccountPlaces } from '../../platform/http/account-places.ts';
+import type { App } from '../../platform/http/app.ts';
+import { fileNameOf } from '../../platform/http/file-name.ts';
+import { languageOf } from '../../platform/http/language-of.ts';
+import { ownSurvey } from './own-survey.ts';
+import { readReport } from './read-report.ts';
+
+export interface PdfOptions {
+  readonly db: Database;
+  /** How documents of the account look. */
+  brandOf(accountId: string, language: Language): Promise<DocumentBrand>;
+}
+
+/** Of one account: each takes a core for about a second. */
+const MAX_AT_ONCE = 2;
+
+/** `GET /surveys/{id}/report/pdf/`: made anew each time, since it is small and the same report gives the same bytes. */
+export function pdfRoutes(app: App, { db, brandOf }: PdfOptions): void {
+  const places = new AccountPlaces(MAX_AT_ONCE);
+
+  app.get(
+    '/surveys/:id/report/pdf/',
+    {
+      // A browser saves what an address names: it cannot send a header with it.
+      config: { tokenInQuery: true },
+      schema: {
+        tags: ['Questionnaires'],
+        summary: 'The report of a completed questionnaire as a PDF',
+        params: surveyParams,
+        querystring: surveyPdfQuery,
+        response: {
+          200: z.string().meta({ format: 'binary' }),
+          401: errorBody,
+          404: errorBody,
+          409: errorBody,
+          429: errorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const own = ownSurvey(request);
+      const language = request.query.language ?? languageOf(request);
+      const [report, brand] = await Promise.all([readReport(db, own), brandOf(own.accountId, language)]);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const leave = places.take(own.accountId);
+      try {
+        const content = await makePdf(report, { language, brand }, gone.signal);
+        reply.headers({
+          'cache-control': 'private, no-cache',
+          vary: 'Accept-Language, Authorization',
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="${fileNameOf(report.name, 'questionnaire_report.pdf', new Date(report.completed_at))}"`,
+          'content-length': content.byteLength,
+        });
+        return reply.send(content as unknown as string);
+      } finally {
+        leave();
+      }
+    },
+  );
+}
+
+async function makePdf(
+  report: SurveyReport,
+  options: { readonly language: Language; readonly brand: DocumentBrand },
+  signal: AbortSignal,
+): Promise<Buffer> {
+  // Loaded with the first one: most processes never make one.
+  const { writeSurveyPdf } = await import('@rocca/exports/survey/survey-pdf');
+  const workDir = await mkdtemp(join(tmpdir(), 'rocca-survey-'));
+  try {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of writeSurveyPdf(report, options, { signal, workDir })) pieces.push(piece);
+    return Buffer.concat(pieces);
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
