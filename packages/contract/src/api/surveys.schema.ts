@@ -72,6 +72,11 @@ export const surveyDetail = z
   })
   .meta({ id: 'Survey' });
 
+/** What of a questionnaire changes while it is answered: for those who have its questions already. */
+export const surveyAnswers = surveyDetail
+  .pick({ status: true, completed_at: true, answers: true, progress: true, can: true })
+  .meta({ id: 'SurveyAnswers' });
+
 /** Something that a report of the account shows, dated, with the way to it. */
 export const surveyFact = z
   .object({
@@ -183,6 +188,7 @@ export type SurveyForm = z.infer<typeof surveyForm>;
 export type SurveyAnswerItem = z.infer<typeof surveyAnswer>;
 export type SurveyAnswerChange = z.infer<typeof surveyAnswerChange>;
 export type SurveyDetail = z.infer<typeof surveyDetail>;
+export type SurveyAnswersReply = z.infer<typeof surveyAnswers>;
 export type SurveyFact = z.infer<typeof surveyFact>;
 export type SurveyFacts = z.infer<typeof surveyFacts>;
 export type SurveyReport = z.infer<typeof surveyReport>;

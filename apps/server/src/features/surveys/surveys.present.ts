@@ -1,4 +1,4 @@
-import type { SurveyAnswerItem, SurveyDetail } from '@rocca/contract/api/surveys.schema';
+import type { SurveyAnswerItem, SurveyAnswersReply, SurveyDetail } from '@rocca/contract/api/surveys.schema';
 import type { SurveyDefinition } from '@rocca/contract/survey/definition.schema';
 import { progressOf, type SurveyAnswers } from '@rocca/contract/survey/progress';
 import type { AnswerRow, SurveyRow } from './surveys.repo.ts';
@@ -22,16 +22,24 @@ interface Shown {
   readonly mayAct: boolean;
 }
 
-export function presentSurvey({ survey, definition, answers, mayAct }: Shown): SurveyDetail {
+export function presentSurvey(shown: Shown): SurveyDetail {
+  const { survey, definition } = shown;
   return {
     id: survey.taskId,
     type: survey.type,
-    status: survey.status,
     name: survey.name,
     form: presentForm(survey),
     created_at: survey.createdAt.toISOString(),
-    completed_at: survey.completedAt?.toISOString() ?? null,
     definition,
+    ...presentAnswers(shown),
+  };
+}
+
+/** What of it changes while it is answered. */
+export function presentAnswers({ survey, definition, answers, mayAct }: Shown): SurveyAnswersReply {
+  return {
+    status: survey.status,
+    completed_at: survey.completedAt?.toISOString() ?? null,
     answers: answers.map(presentAnswer),
     progress: progressOf(definition, answersByQuestion(answers)),
     can: { answer: mayAct && survey.status === 'COMPILING' },

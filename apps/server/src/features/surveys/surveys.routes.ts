@@ -2,6 +2,7 @@ import { errorBody } from '@rocca/contract/api/error.schema';
 import {
   surveyAnswerChange,
   surveyAnswerParams,
+  surveyAnswers,
   surveyDetail,
   surveyFacts,
   surveyForm,
@@ -18,6 +19,7 @@ import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { sendLarge } from '../../platform/http/send-large.ts';
 import { createTaskWithoutRun, mayAct } from '../tasks/index.ts';
 import { completeSurvey } from './complete-survey.ts';
 import { type CurrentSurveys, definitionOf, storeDefinition } from './definitions.ts';
@@ -26,7 +28,7 @@ import { ownSurvey } from './own-survey.ts';
 import { type PdfOptions, pdfRoutes } from './pdf.routes.ts';
 import { readReport } from './read-report.ts';
 import { saveAnswer } from './save-answer.ts';
-import { presentSurvey } from './surveys.present.ts';
+import { presentAnswers, presentSurvey } from './surveys.present.ts';
 import { findSurvey, insertSurvey, listAnswers } from './surveys.repo.ts';
 
 interface SurveysOptions extends PdfOptions {
@@ -103,14 +105,20 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
         response: { 200: surveyDetail, ...refused },
       },
     },
-    async (request) => {
-      const { survey, definition } = await surveyOf(db, request);
-      const [answers, acts] = await Promise.all([
-        listAnswers(db.pool, survey.taskId),
-        mayAct(db, callerOf(request).userId),
-      ]);
-      return presentSurvey({ survey, definition, answers, mayAct: acts });
+    async (request, reply) => sendLarge(request, reply, presentSurvey(await surveyWithAnswers(db, request))),
+  );
+
+  app.get(
+    '/surveys/:id/answers/',
+    {
+      schema: {
+        tags,
+        summary: 'The answers and the progress alone, for those who have the questions',
+        params: surveyParams,
+        response: { 200: surveyAnswers, ...refused },
+      },
     },
+    async (request) => presentAnswers(await surveyWithAnswers(db, request)),
   );
 
   app.get(
@@ -140,7 +148,7 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
         response: { 200: surveyReport, 409: errorBody, ...refused },
       },
     },
-    async (request) => readReport(db, ownSurvey(request)),
+    async (request, reply) => sendLarge(request, reply, await readReport(db, ownSurvey(request))),
   );
 }
 
@@ -184,6 +192,15 @@ function answerRoutes(app: App, { db, facts }: SurveysOptions): void {
       return { task_id: own.taskId, status: 'SUCCESS' as const };
     },
   );
+}
+
+async function surveyWithAnswers(db: Database, request: FastifyRequest<{ Params: { id: string } }>) {
+  const { survey, definition } = await surveyOf(db, request);
+  const [answers, acts] = await Promise.all([
+    listAnswers(db.pool, survey.taskId),
+    mayAct(db, callerOf(request).userId),
+  ]);
+  return { survey, definition, answers, mayAct: acts };
 }
 
 async function surveyOf(db: Database, request: FastifyRequest<{ Params: { id: string } }>) {
