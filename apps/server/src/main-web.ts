@@ -6,6 +6,7 @@ import { createApp, publicAddress } from './app.ts';
 import type { ServerEngines } from './engines/server-engine.ts';
 import { loadSigningKeys, startHousekeeping } from './features/auth/index.ts';
 import { ensureStarterSet } from './features/knowledge/index.ts';
+import { currentSurveys } from './features/surveys/index.ts';
 import { type LeaseTimes, startSweeping, startTaskEvents } from './features/tasks/index.ts';
 import { JOBS } from './jobs.ts';
 import { networkScopeOf } from './network-scope.ts';
@@ -42,6 +43,8 @@ const WORKER_GRACE_MS = 60_000;
 export async function startPlatform(input: StartInput): Promise<RunningPlatform> {
   const { settings, engines, openLog, onFailure, times } = input;
   const listenOn = { host: settings.ROCCA_HOST, port: settings.PORT };
+  // Read while the database starts; `createApp` waits for them, and a wrong one stops the start there.
+  currentSurveys().catch(() => undefined);
   const runtime = await startRuntime({
     settings,
     openLog,
