@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Localised } from '@rocca/contract/language';
+import { brokenAnswerRule, isNoteOnly, isSingle, type SurveyAnswer } from '@rocca/contract/survey/answer-rules';
+import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
+import { FACT_TOPIC_CODES } from '@rocca/contract/survey/fact-topics';
+import { progressOf, questionsOf } from '@rocca/contract/survey/progress';
+import { surveyRemedies } from '@rocca/contract/survey/remedies';
+import { surveyScores } from '@rocca/contract/survey/scoring';
+import type { SurveyType } from '@rocca/contract/survey/survey-types';
+import { describe, expect, it } from 'vitest';
+import { DEFINITIONS_FOLDER, loadSurvey } from './load-survey.ts';
+
+/** What each questionnaire asks at least. */
+const MINIMUM = {
+  nis2: { questions: 60, groups: 10 },
+  gdpr: { questions: 50, groups: 8 },
+  ict: { questions: 50, groups: 10 },
+  test: { questions: 8, groups: 2 },
+} as const satisfies Record<SurveyType, { questions: number; groups: number }>;
+
+/** Names that both languages share have few words ("Backup", "No", "Single sign-on"). */
+const MAX_SHARED_WORDS = 3;
+
+/** So that it fits on the axis of a radar chart. */
+const MAX_LABEL_LENGTH = 18;
+
+const types = (await readdir(DEFINITIONS_FOLDER)) as SurveyType[];
+const surveys = await Promise.all(types.map((type) => loadSurvey(join(DEFINITIONS_FOLDER, type), type)));
+
+describe.each(surveys.map((survey) => [survey.type, survey] as const))('the questionnaire %s', (type, survey) => {
+  it('asks as much as it should', () => {
+    expect(questionsOf(survey).length).toBeGreaterThanOrEqual(MINIMUM[type].questions);
+    expect(survey.groups.length).toBeGreaterThanOrEqual(MINIMUM[type].groups);
+  });
+
+  it('says the same thing once', () => {
+    const questions = questionsOf(survey);
+    for (const texts of [
+      survey.groups.map(({ title }) => title),
+      survey.groups.map(({ label }) => label),
+      survey.groups.map(({ intro }) => intro),
+      survey.levels.map(({ title }) => title),
+      survey.levels.map(({ text }) => text),
+      questions.map(({ text }) => text),
+      questions.map(({ help }) => help),
+      questions.flatMap(({ remedy }) => remedy?.title ?? []),
+      questions.flatMap(({ remedy }) => remedy?.text ?? []),
+      ...questions.map(({ responses = [] }) => responses.map(({ text }) => text)),
+      ...questions.map(({ texts = [] }) => texts),
+      ...questions.map(({ references }) => references),
+    ]) {
+      expect(repeated(texts)).toEqual([]);
+    }
+  });
+
+  it('is translated: no sentence is the same in both languages', () => {
+    const same = localisedOf(survey).filter(({ it, en }) => it === en && it.split(/\s+/).length > MAX_SHARED_WORDS);
+    expect(same).toEqual([]);
+  });
+
+  it('has labels that fit on an axis', () => {
+    const labels = survey.groups.flatMap(({ label }) => [label.it, label.en]);
+    expect(labels.filter((label) => label.length > MAX_LABEL_LENGTH)).toEqual([]);
+  });
+
+  it('can be answered so that all is well and nothing is left to do', () => {
+    const answers = new Map(questionsOf(survey).map((question) => [question.id, bestAnswer(question)]));
+    const refused = questionsOf(survey).filter((question) => brokenAnswerRule(question, bestAnswer(question)) !== null);
+    expect(refused.map(({ id }) => id)).toEqual([]);
+    expect(progressOf(survey, answers).percentage).toBe(100);
+    expect(surveyScores(survey, answers).total).toBe(100);
+    expect(surveyRemedies(survey, answers)).toEqual([]);
+  });
+
+  it('is worth nothing without answers', () => {
+    expect(surveyScores(survey, new Map()).total).toBe(0);
+  });
+
+  it('calls its questions by its own name', () => {
+    expect(questionsOf(survey).filter(({ id }) => !id.startsWith(`${type}.`))).toEqual([]);
+  });
+
+  it('lets nobody choose "not applicable" together with something that applies', () => {
+    const open = questionsOf(survey).filter(
+      (question) =>
+        !isSingle(question) && question.responses?.some(({ score, exclusive }) => score === undefined && !exclusive),
+    );
+    expect(open.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+it.each<readonly [string, (question: SurveyQuestion) => boolean]>([
+  ['an integer', ({ question_type: type }) => type === 'integer'],
+  ['a float', ({ question_type: type }) => type === 'float'],
+  ['one choice', (question) => question.responses !== undefined && isSingle(question)],
+  ['several choices, one exclusive', ({ responses = [] }) => responses.some(({ exclusive }) => exclusive)],
+  ['a note alone', isNoteOnly],
+  ['thresholds with texts', ({ texts = [] }) => texts.length > 0],
+  ['a score that falls as the number rises', ({ scores = [] }) => Number(scores[0]) > Number(scores.at(-1))],
+  ['a note that is allowed', ({ note }) => note],
+  ['a note that is not allowed', ({ note }) => !note],
+  ['a default of a number', ({ default: proposed, thresholds }) => proposed !== undefined && thresholds !== undefined],
+  ['a default of a list', ({ default: proposed, responses }) => proposed !== undefined && responses !== undefined],
+  [
+    '"not applicable"',
+    ({ responses = [], weight }) => weight > 0 && responses.some(({ score }) => score === undefined),
+  ],
+  ['facts of reports', ({ facts = [] }) => facts.length > 0],
+])('the test survey has %s', (_, has) => {
+  expect(
+    surveys
+      .filter(({ type }) => type === 'test')
+      .flatMap(questionsOf)
+      .some(has),
+  ).toBe(true);
+});
+
+it('asks about every topic that reports have facts on', () => {
+  const asked = new Set(surveys.flatMap(questionsOf).flatMap(({ facts = [] }) => facts));
+  expect(FACT_TOPIC_CODES.filter((topic) => !asked.has(topic))).toEqual([]);
+});
+
+/** The answer that is worth most; several choices are made together. */
+function bestAnswer(question: SurveyQuestion): SurveyAnswer {
+  const { max, responses = [], scores = [], thresholds = [], min } = question;
+  if (isNoteOnly(question)) return { values: [], note: 'a note' };
+  if (question.question_type !== 'list') {
+    return { values: [thresholds[scores.indexOf(Math.max(...scores))] ?? min], note: null };
+  }
+  const best = responses.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1)).filter(({ exclusive }) => !exclusive);
+  return { values: best.slice(0, max).map(({ index }) => index), note: null };
+}
+
+/** Texts that are there twice, in either language, whatever their case. */
+function repeated(texts: readonly Localised[]): string[] {
+  return (['it', 'en'] as const).flatMap((language) => {
+    const written = texts.map((text) => text[language].toLowerCase());
+    return written.filter((text, index) => written.indexOf(text) !== index);
+  });
+}
+
+/** Every text of a questionnaire but the references, which are names of laws and standards. */
+function localisedOf(part: unknown): Localised[] {
+  if (typeof part !== 'object' || part === null) return [];
+  if (isLocalised(part)) return [part];
+  return Object.entries(part).flatMap(([key, value]) => (key === 'references' ? [] : localisedOf(value)));
+}
+
+function isLocalised(part: object): part is Localised {
+  return 'it' in part && 'en' in part;
+}
