@@ -34,6 +34,8 @@ export const OWN_PAGES = [
   '/reports',
   '/reports/nscan',
   '/backoffice/knowledge',
+  '/survey_nis2',
+  '/survey_nis2/form',
 ] as const;
 
 /** The page of an engine at its other addresses; the first is of one that is still to come. */
@@ -52,6 +54,7 @@ export const PAGES_OF_NOTHING = [
   `/report/dti_lite/${ID}`,
   `/report/webapp/${ID}`,
   `/report/nscan/${ID}`,
+  `/survey_nis2/${ID}`,
 ] as const;
 
 /** Addresses whose screens are still to come. */
@@ -71,9 +74,6 @@ export const COMING_PAGES = [
   '/ir',
   '/ir/form',
   `/ir/form/${ID}`,
-  '/survey_nis2',
-  '/survey_nis2/form',
-  `/survey_nis2/${ID}`,
   `/survey_nis2/${ID}/report`,
   '/contact-us',
 ] as const;

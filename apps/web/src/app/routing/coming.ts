@@ -1,10 +1,10 @@
-import type { LoaderFunction, RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import type { RouteHandle } from '../../lib/routes/route-title.ts';
 
 const comingPage = () => import('../../features/coming/coming-page.tsx');
 
 /** A screen that is registered and named but not built yet. */
-export function coming(path: string, handle: RouteHandle, loader?: LoaderFunction): RouteObject {
-  return { path, loader, ...lazyRoute(comingPage, { ...handle }) };
+export function coming(path: string, handle: RouteHandle): RouteObject {
+  return { path, ...lazyRoute(comingPage, { ...handle }) };
 }

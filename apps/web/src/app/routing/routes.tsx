@@ -14,6 +14,7 @@ import { backofficeRoutes } from './backoffice-routes.ts';
 import { comingRoutes } from './coming-routes.ts';
 import { engineRoutes } from './engine-routes.ts';
 import { redirectHidden, requireAnonymous, requireSignIn, toDashboard } from './guards.ts';
+import { surveyRoutes } from './survey-routes.ts';
 import { targetRoutes } from './target-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 
@@ -64,7 +65,15 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: RouteError,
             middleware: [requireSignIn],
-            children: [...pages, ...taskRoutes, ...engineRoutes, ...targetRoutes, ...backofficeRoutes, ...comingRoutes],
+            children: [
+              ...pages,
+              ...taskRoutes,
+              ...engineRoutes,
+              ...targetRoutes,
+              ...surveyRoutes,
+              ...backofficeRoutes,
+              ...comingRoutes,
+            ],
           },
         ],
       },

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../lib/api/connection.ts';
 import { useShown } from '../../lib/lists/use-shown.ts';
+import { useDeleteTask } from '../../lib/tasks/use-delete-task.ts';
 import { useTaskEvents } from '../../lib/tasks/use-task-events.ts';
 import { PAGE_SIZE, useTaskList } from '../../lib/tasks/use-task-list.ts';
 import { useStopTest } from '../../start/use-stop-test.tsx';
@@ -17,7 +18,6 @@ import { PagedTable, TableSkeleton } from '../../ui/table/paged-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { FailureCause } from './failure-cause.tsx';
 import { useReportColumns } from './report-columns.tsx';
-import { useDeleteTask } from './use-delete-task.ts';
 import { useWithdrawTask } from './use-withdraw-task.ts';
 
 interface ReportsCardProps {

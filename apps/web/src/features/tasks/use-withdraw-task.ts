@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { keepFocusOnPage } from '../../lib/browser/keep-focus.ts';
 import { refreshScans } from '../../lib/tasks/spend-scans.ts';
 import { refreshTasks } from '../../lib/tasks/task-list.ts';
-import { keepFocusOnPage } from './keep-focus.ts';
 
 /** Takes a queued test out of the queue. One that has started meanwhile is refused, and the table shows it running. */
 export function useWithdrawTask() {

@@ -24,6 +24,11 @@ export const en: UiTexts = {
     removed: 'Removed: {{tag}}',
     duplicate: '{{tag}} is already there.',
   },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you entered has not been saved and will be lost.',
+    leave: 'Leave without saving',
+  },
   upload: {
     choose: 'Choose a file',
     orDrop: 'or drop it here',

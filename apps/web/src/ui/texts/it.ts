@@ -22,6 +22,11 @@ export const it = {
     removed: 'Rimosso: {{tag}}',
     duplicate: '{{tag}} è già presente.',
   },
+  unsaved: {
+    title: 'Abbandonare le modifiche?',
+    text: 'Ciò che hai inserito non è stato salvato e andrà perso.',
+    leave: 'Esci senza salvare',
+  },
   upload: {
     choose: 'Scegli un file',
     orDrop: 'o trascinalo qui',

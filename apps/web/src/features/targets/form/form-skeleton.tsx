@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from '../form-frame.module.css';
+import styles from '../../../ui/form/form-frame.module.css';
 
 /** The form before it is known what it holds. */
 export function FormSkeleton() {

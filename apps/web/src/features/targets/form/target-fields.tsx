@@ -5,10 +5,10 @@ import { type TargetProblem, targetMessage } from '@rocca/contract/target/messag
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTargetWords } from '../../../lib/engine/use-target-words.ts';
+import styles from '../../../ui/form/form-frame.module.css';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { SearchSelect } from '../../../ui/select/search-select.tsx';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
-import styles from '../form-frame.module.css';
 import { entryProblem, extraEntryProblem, type TargetCheck, type TargetDraft } from './form-model.ts';
 import type { SaveFailure } from './save-failure.ts';
 

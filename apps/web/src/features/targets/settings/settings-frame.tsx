@@ -11,15 +11,15 @@ import { allEntries } from '../../../lib/targets/target-words.ts';
 import { useStartTest } from '../../../start/use-start-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { FailureNotice } from '../../../ui/form/failure-notice.tsx';
+import frame from '../../../ui/form/form-frame.module.css';
 import type { FormFailure } from '../../../ui/form/form-state.ts';
+import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ServiceBadge } from '../../../ui/service-badge.tsx';
 import { showSuccess } from '../../../ui/toast/toast-store.ts';
 import { EntryList } from '../entry-list.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
-import frame from '../form-frame.module.css';
-import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import styles from './settings-frame.module.css';
 
 const TOAST_MS = 5_000;

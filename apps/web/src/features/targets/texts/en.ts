@@ -88,9 +88,6 @@ export const en: TargetTexts = {
     failed: 'The target could not be read.',
     notAllowed: 'Not allowed',
     backToTargets: 'Back to the targets',
-    unsavedTitle: 'Leave without saving?',
-    unsavedText: 'What you entered has not been saved and will be lost.',
-    leave: 'Leave without saving',
   },
   vpn: {
     title: 'Access through a VPN',

@@ -86,9 +86,6 @@ export const it = {
     failed: 'Non è stato possibile leggere il target.',
     notAllowed: 'Operazione non consentita',
     backToTargets: 'Torna ai target',
-    unsavedTitle: 'Abbandonare le modifiche?',
-    unsavedText: 'Ciò che hai inserito non è stato salvato e andrà perso.',
-    leave: 'Esci senza salvare',
   },
   vpn: {
     title: 'Accesso tramite VPN',

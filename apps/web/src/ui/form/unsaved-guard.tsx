@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { getSession } from '../../lib/session/browser-session.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 
 interface UnsavedGuard {
   readonly dialog: ReactNode;
@@ -12,7 +12,7 @@ interface UnsavedGuard {
 
 /** Asks before what was entered is lost: by a navigation, a reload, or closing the tab. */
 export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
-  const { t } = useTranslation('targets');
+  const { t } = useTranslation('ui');
   const free = useRef(false);
   const letGo = useCallback(() => {
     free.current = true;
@@ -33,9 +33,9 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const dialog = (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
-      title={t('target.unsavedTitle')}
-      message={t('target.unsavedText')}
-      confirmLabel={t('target.leave')}
+      title={t('unsaved.title')}
+      message={t('unsaved.text')}
+      confirmLabel={t('unsaved.leave')}
       danger
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

@@ -1,9 +1,9 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api/api.ts';
-import { dropTask, refreshTasks } from '../../lib/tasks/task-list.ts';
-import { keepFocusOnPage } from './keep-focus.ts';
+import { api } from '../api/api.ts';
+import { keepFocusOnPage } from '../browser/keep-focus.ts';
+import { dropTask, refreshTasks } from './task-list.ts';
 
 const DELETE_DELAY_MS = 500;
 

@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { TaskRow } from '@rocca/contract/api/tasks.schema';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import { formatDate } from '../../../lib/format/format.ts';
+import { reportLink } from '../../../lib/tasks/report-link.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import table from '../../../ui/data-table.module.css';
+import { TaskProgress } from '../../../ui/progress/task-progress.tsx';
+import { TaskStatusTag } from '../../../ui/progress/task-status-tag.tsx';
+import type { Column } from '../../../ui/table/paged-table.tsx';
+import styles from './compilation-columns.module.css';
+
+interface ColumnsOptions {
+  /** The compilation that is being deleted. */
+  readonly deletingId: string | null;
+  readonly onDelete: (task: TaskRow) => void;
+}
+
+export function useCompilationColumns({ deletingId, onDelete }: ColumnsOptions): Column<TaskRow>[] {
+  const { t } = useTranslation('surveys');
+  const language = useLanguage();
+  return [
+    {
+      key: 'name',
+      header: t('list.columnName'),
+      unlabelled: true,
+      className: styles.nameColumn,
+      cell: (task) => <Name task={task} />,
+    },
+    {
+      key: 'date',
+      header: t('list.columnDate'),
+      number: true,
+      cell: ({ creation_date: date }) => <time dateTime={date}>{formatDate(date, language)}</time>,
+    },
+    {
+      key: 'progress',
+      header: t('list.columnProgress'),
+      className: styles.progressColumn,
+      cell: (task) => <TaskProgress task={task} />,
+    },
+    { key: 'status', header: t('list.columnStatus'), cell: (task) => <TaskStatusTag task={task} /> },
+    {
+      key: 'actions',
+      header: t('list.columnActions'),
+      headerHidden: true,
+      unlabelled: true,
+      className: styles.actionsColumn,
+      cell: (task) => <Actions task={task} deleting={task.task_id === deletingId} onDelete={onDelete} />,
+    },
+  ];
+}
+
+function Name({ task }: { readonly task: TaskRow }) {
+  const link = task.can.view ? reportLink(task) : null;
+  if (!link) return <span className={table.name}>{task.name}</span>;
+  return (
+    <AppLink className={table.name} to={link}>
+      {task.name}
+    </AppLink>
+  );
+}
+
+interface ActionsProps {
+  readonly task: TaskRow;
+  readonly deleting: boolean;
+  readonly onDelete: (task: TaskRow) => void;
+}
+
+function Actions({ task, deleting, onDelete }: ActionsProps) {
+  const { t } = useTranslation('surveys');
+  const { name, can, status } = task;
+  const link = can.view ? reportLink(task) : null;
+  const open =
+    status === 'COMPILING' ? (['list.goOn', 'list.goOnOf'] as const) : (['list.view', 'list.viewOf'] as const);
+  return (
+    <div className={styles.actions}>
+      {link && (
+        <Button component={AppLink} to={link} size="xs" variant="default" aria-label={t(open[1], { name })}>
+          {t(open[0])}
+        </Button>
+      )}
+      {can.delete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          className={styles.delete}
+          loading={deleting}
+          title={t('list.delete')}
+          aria-label={t('list.deleteOf', { name })}
+          onClick={() => onDelete(task)}
+        >
+          <IconTrash size={17} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
