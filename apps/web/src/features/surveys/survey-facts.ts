@@ -8,8 +8,8 @@ interface SurveyFacts {
 
 /** What a person wants to know before the first compilation. A test holds them against the definitions. */
 export const SURVEY_FACTS: Record<SurveyType, SurveyFacts> = {
-  nis2: { questions: 80, minutes: 75 },
-  gdpr: { questions: 55, minutes: 50 },
-  ict: { questions: 55, minutes: 50 },
+  nis2: { questions: 100, minutes: 90 },
+  gdpr: { questions: 75, minutes: 60 },
+  ict: { questions: 70, minutes: 60 },
   test: { questions: 10, minutes: 5 },
 };

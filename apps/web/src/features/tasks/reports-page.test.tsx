@@ -83,6 +83,11 @@ describe('a row of the reports table', () => {
       { engine_abbreviation: 'survey_ict' },
       { tag: 'In compilazione', view: `/survey_ict/${ID}`, delete: true },
     ],
+    [
+      'COMPILING',
+      { engine_abbreviation: 'survey_ict', percentage: 0.423 },
+      { tag: 'In compilazione', bar: 42, view: `/survey_ict/${ID}`, delete: true },
+    ],
     ['FAILURE', { percentage: 0.4 }, { tag: 'Non riuscito', delete: true, cause: true }],
     ['STOPPED', {}, { tag: 'Fermato', delete: true }],
     ['STOPPED', { can: PARTIAL }, { tag: 'Fermato', partial: REPORT, delete: true }],

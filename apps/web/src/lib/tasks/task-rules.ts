@@ -9,10 +9,10 @@ export function shownStatus({ status, stop_requested }: Omit<Shown, 'percentage'
   return status === 'RUNNING' && stop_requested ? 'STOPPING' : status;
 }
 
-/** What moves has a bar instead of a tag; a queued test that already has a percentage counts as moving. */
+/** What moves has a bar instead of a tag; so has a queued test or a questionnaire of which some part is known. */
 export function showsProgress(task: Shown): boolean {
   const status = shownStatus(task);
-  return status === 'RUNNING' || (status === 'PENDING' && task.percentage !== null);
+  return status === 'RUNNING' || (task.percentage !== null && (status === 'PENDING' || status === 'COMPILING'));
 }
 
 /** What ran and for how long: `Fast · 45 s`; empty where neither is known. */

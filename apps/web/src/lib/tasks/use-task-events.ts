@@ -1,5 +1,6 @@
+import type { TaskEvent } from '@rocca/contract/api/tasks.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { signedInFetch } from '../api/api.ts';
 import { followTaskEvents } from './task-events.ts';
 import { applyTaskEvent, refreshTasks } from './task-list.ts';
@@ -11,11 +12,15 @@ const openStream = (signal: AbortSignal) =>
 
 /**
  * Keeps the lists of tests up to date from the event stream; true while it is up. A hidden tab gives its stream
- * back: over HTTP/1.1 a browser has six connections for all tabs together.
+ * back: over HTTP/1.1 a browser has six connections for all tabs together. `onEvent` is for screens that are not lists.
  */
-export function useTaskEvents(): boolean {
+export function useTaskEvents(onEvent?: (event: TaskEvent) => void): boolean {
   const client = useQueryClient();
   const [live, setLive] = useState(false);
+  const hear = useEffectEvent((event: TaskEvent) => {
+    void applyTaskEvent(client, event);
+    onEvent?.(event);
+  });
 
   useEffect(() => {
     let stream: AbortController | null = null;
@@ -25,7 +30,7 @@ export function useTaskEvents(): boolean {
       void followTaskEvents({
         open: openStream,
         signal: stream.signal,
-        onEvent: (event) => void applyTaskEvent(client, event),
+        onEvent: (event) => hear(event),
         onLive(up) {
           setLive(up);
           // What changed while there was no stream.

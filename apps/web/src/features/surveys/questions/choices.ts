@@ -1,0 +1,12 @@
+import { isSingle } from '@rocca/contract/survey/answer-rules';
+import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
+
+/** The choices after one of them was clicked: in the question's order, and an exclusive one alone. */
+export function toggleChoice(question: SurveyQuestion, values: readonly number[], index: number): number[] {
+  const responses = question.responses ?? [];
+  const isExclusive = (one: number) => responses.find((response) => response.index === one)?.exclusive === true;
+  if (isSingle(question)) return [index];
+  if (values.includes(index)) return values.filter((one) => one !== index);
+  const kept = isExclusive(index) ? [] : values.filter((one) => !isExclusive(one));
+  return responses.map((response) => response.index).filter((one) => one === index || kept.includes(one));
+}

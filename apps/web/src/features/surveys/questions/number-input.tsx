@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
+import type { ControlProps } from './choice-input.tsx';
+import styles from './number-input.module.css';
+import { numberText, parseNumber, sliderValue, stepOf, thresholdText } from './number-text.ts';
+
+/** A field and a slider for one value, and what the value means. */
+export function NumberInput({ question, labelledBy, describedBy, values, disabled, onChange, onLeave }: ControlProps) {
+  const { t } = useTranslation('surveys');
+  const language = useLanguage();
+  const { min, max, default: proposed } = question;
+  const [value] = values;
+  // What is being typed; null: the field shows the value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isNumber = typed === null || !Number.isNaN(parseNumber(typed));
+  const meaning = thresholdText(question, value ?? proposed);
+  const limits = { min: numberText(min, language), max: numberText(max, language) };
+
+  function type(text: string) {
+    setTyped(text);
+    const number = parseNumber(text);
+    if (!Number.isNaN(number)) onChange(number === null ? [] : [number], 'settled');
+  }
+
+  function leave() {
+    // What is no number stays in sight, with the reason.
+    if (isNumber) setTyped(null);
+    onLeave();
+  }
+
+  function slide(text: string) {
+    setTyped(null);
+    onChange([sliderValue(text)], 'settled');
+  }
+
+  return (
+    <div className={styles.number}>
+      <TextInput
+        className={styles.field}
+        inputMode={question.question_type === 'integer' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy !== undefined || !isNumber}
+        placeholder={numberText(proposed, language)}
+        disabled={disabled}
+        value={typed ?? numberText(value, language)}
+        error={isNumber ? undefined : t('question.notNumber')}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+      />
+      <div className={styles.slider}>
+        <input
+          type="range"
+          className={styles.range}
+          data-empty={value === undefined || undefined}
+          min={min}
+          max={max}
+          step={stepOf(question)}
+          aria-labelledby={labelledBy}
+          aria-valuetext={value === undefined ? t('question.noValue') : undefined}
+          disabled={disabled}
+          value={value ?? proposed ?? min}
+          onChange={(event) => slide(event.currentTarget.value)}
+          // Where the handle stands already, nothing would change.
+          onPointerUp={(event) => value === undefined && slide(event.currentTarget.value)}
+          onBlur={onLeave}
+        />
+        <div className={styles.limits} aria-hidden="true">
+          <span>{limits.min}</span>
+          <span>{limits.max}</span>
+        </div>
+      </div>
+      {meaning && <p className={styles.meaning}>{meaning[language]}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SurveyDetail } from '@rocca/contract/api/surveys.schema';
+import { serviceName } from '@rocca/contract/services';
+import { surveyService } from '@rocca/contract/survey/survey-types';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { useLanguage } from '../../../i18n/language.ts';
+import { surveyPath } from '../../../lib/routes/paths.ts';
+import { MoreLink } from '../../../ui/more-link.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { countedAnswer } from '../saving/saving-model.ts';
+import { useAnswerSaver } from '../saving/use-answer-saver.ts';
+import { useSurveyFacts } from '../survey-query.ts';
+import { CompleteCard } from './complete-card.tsx';
+import { GroupView } from './group-view.tsx';
+import styles from './runner.module.css';
+import { viewSurvey } from './runner-model.ts';
+import { SavingStrip } from './saving-strip.tsx';
+import { StepHeader } from './step-header.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useStep } from './use-step.ts';
+import { useSurveyEvents } from './use-survey-events.ts';
+
+interface RunnerProps {
+  readonly survey: SurveyDetail;
+  readonly reportPath: string;
+}
+
+export function Runner({ survey, reportPath }: RunnerProps) {
+  const { t } = useTranslation('surveys');
+  const language = useLanguage();
+  const { definition, form } = survey;
+  const { saver, state } = useAnswerSaver(survey);
+  const view = useMemo(() => {
+    const answers = new Map([...state.entries].map(([id, entry]) => [id, countedAnswer(entry)]));
+    return viewSurvey(definition, answers);
+  }, [definition, state.entries]);
+  const number = useStep(view.steps);
+  const step = view.steps[number - 1];
+  const unsaved = [...state.entries.values()].filter(({ wish }) => wish !== null).length;
+  const guard = useLeaveGuard(unsaved);
+  const { data: known } = useSurveyFacts(survey.id);
+  useSurveyEvents(survey.id, state);
+
+  // Answers that came too late are shown once more: the person has to know.
+  if (survey.completed_at !== null && unsaved === 0) return <Navigate to={reportPath} replace />;
+  const who = [form.business_name || form.company, form.business_name && form.company, form.office, form.email];
+  return (
+    <>
+      <PageHead
+        title={survey.name}
+        trail={<MoreLink to={surveyPath(survey.type)}>{serviceName(surveyService(survey.type), language)}</MoreLink>}
+        subtitle={who.filter(Boolean).join(' · ')}
+      />
+      {!survey.can.answer && <p className={styles.reader}>{t('runner.readOnly')}</p>}
+      <StepHeader steps={view.steps} current={number} progress={view.progress} />
+      <SavingStrip saver={saver} state={state} view={view} step={number} canAnswer={survey.can.answer} />
+      <div className={styles.layout}>
+        {step && (
+          <GroupView
+            key={step.group.id}
+            survey={survey}
+            step={step}
+            stepCount={view.steps.length}
+            entity={view.entity}
+            saver={saver}
+            entries={state.entries}
+            facts={known?.facts ?? []}
+          />
+        )}
+        <div className={styles.side}>
+          <CompleteCard survey={survey} view={view} unsaved={unsaved} reportPath={reportPath} />
+        </div>
+      </div>
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SurveyAnswer } from '@rocca/contract/survey/answer-rules';
+import type { Wish } from './saving-model.ts';
+
+const PREFIX = 'survey-draft/';
+
+interface DraftOwner {
+  readonly storage: Storage;
+  readonly username: string;
+  readonly surveyId: string;
+}
+
+/** The unsaved answers of one person in one questionnaire, kept over a reload. */
+export type DraftStorage = ReturnType<typeof createDraftStorage>;
+
+/**
+ * A key for each question, so that two tabs do not write over each other. A sign-out empties the storage; what another
+ * person has left all the same, after a crash for instance, is removed unread.
+ */
+export function createDraftStorage({ storage, username, surveyId }: DraftOwner) {
+  const mine = `${PREFIX}${encodeURIComponent(username)}/`;
+  const own = `${mine}${surveyId}/`;
+
+  function keys(): string[] {
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  }
+
+  function read(): Map<string, Wish> {
+    const wishes = new Map<string, Wish>();
+    try {
+      for (const key of keys().filter((name) => name.startsWith(PREFIX))) {
+        if (!key.startsWith(mine)) storage.removeItem(key);
+        if (!key.startsWith(own)) continue;
+        const wish = parseWish(storage.getItem(key));
+        if (wish) wishes.set(key.slice(own.length), wish);
+        else storage.removeItem(key);
+      }
+    } catch {
+      // Storage is blocked: unsaved answers last as long as the page.
+    }
+    return wishes;
+  }
+
+  /** Null: there is nothing unsaved any more. */
+  function write(question: string, wish: Wish | null): void {
+    try {
+      if (wish) storage.setItem(own + question, JSON.stringify(wish));
+      else storage.removeItem(own + question);
+    } catch {
+      // Blocked or full: the page still holds the answer, and says that it is not saved.
+    }
+  }
+
+  function clear(): void {
+    for (const question of read().keys()) write(question, null);
+  }
+
+  return { read, write, clear };
+}
+
+/** What stands in a storage may be of another release, or of anybody's hand. */
+function parseWish(text: string | null): Wish | null {
+  try {
+    const content = JSON.parse(text ?? '') as Partial<Wish> | null;
+    const { answer, base, lost } = content ?? {};
+    if (!isAnswer(answer) || !isAnswer(base) || !Number.isInteger(base.version)) return null;
+    if (!Array.isArray(lost) || !lost.every(isAnswer)) return null;
+    return { answer, base, lost };
+  } catch {
+    return null;
+  }
+}
+
+function isAnswer(value: unknown): value is SurveyAnswer {
+  if (typeof value !== 'object' || value === null) return false;
+  const { values, note } = value as Partial<SurveyAnswer>;
+  const areNumbers = Array.isArray(values) && values.every((one) => typeof one === 'number');
+  return areNumbers && (note === null || typeof note === 'string');
+}
