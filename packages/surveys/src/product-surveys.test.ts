@@ -84,7 +84,9 @@ describe.each(surveys.map((survey) => [survey.type, survey] as const))('the ques
   it('lets nobody choose "not applicable" together with something that applies', () => {
     const open = questionsOf(survey).filter(
       (question) =>
-        !isSingle(question) && question.responses?.some(({ score, exclusive }) => score === undefined && !exclusive),
+        question.weight > 0 &&
+        !isSingle(question) &&
+        question.responses?.some(({ score, exclusive }) => score === undefined && !exclusive),
     );
     expect(open.map(({ id }) => id)).toEqual([]);
   });
