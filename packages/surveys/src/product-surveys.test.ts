@@ -7,7 +7,7 @@ import { FACT_TOPIC_CODES } from '@rocca/contract/survey/fact-topics';
 import { progressOf, questionsOf } from '@rocca/contract/survey/progress';
 import { surveyRemedies } from '@rocca/contract/survey/remedies';
 import { surveyScores } from '@rocca/contract/survey/scoring';
-import type { SurveyType } from '@rocca/contract/survey/survey-types';
+import { SURVEY_TYPES, type SurveyType } from '@rocca/contract/survey/survey-types';
 import { describe, expect, it } from 'vitest';
 import { DEFINITIONS_FOLDER, loadSurvey } from './load-survey.ts';
 
@@ -121,6 +121,10 @@ it.each<readonly [string, (question: SurveyQuestion) => boolean]>([
 it('asks about every topic that reports have facts on', () => {
   const asked = new Set(surveys.flatMap(questionsOf).flatMap(({ facts = [] }) => facts));
   expect(FACT_TOPIC_CODES.filter((topic) => !asked.has(topic))).toEqual([]);
+});
+
+it('has every questionnaire of the product', () => {
+  expect(types.toSorted()).toEqual(SURVEY_TYPES.toSorted());
 });
 
 /** The answer that is worth most; several choices are made together. */
