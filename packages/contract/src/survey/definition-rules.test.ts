@@ -115,6 +115,11 @@ const BROKEN_DEFINITIONS: readonly (readonly [string, DefinitionProblem, SurveyD
     framed(serving('one', ['A-1']), serving('two', ['B-1'], { binds: ['essential', 'important'] })),
   ],
   [
+    'a question for everyone that serves a measure of some',
+    { rule: 'measure_binding_differs', group: 'group', question: 'two' },
+    framed(serving('one', ['A-1']), serving('two', ['B-1'])),
+  ],
+  [
     'a measure that no question serves',
     { rule: 'measure_unserved', group: null, question: null, name: 'B-1' },
     framed(serving('one', ['A-1'])),

@@ -1,6 +1,6 @@
 import type { Language, Localised } from '../language.ts';
 import { brokenAnswerRule, isNoteOnly, isSingle } from './answer-rules.ts';
-import type { SurveyDefinition, SurveyGroup, SurveyQuestion } from './definition.schema.ts';
+import { ENTITY_CLASSES, type SurveyDefinition, type SurveyGroup, type SurveyQuestion } from './definition.schema.ts';
 import { addedScores } from './scoring.ts';
 
 /** What a definition must keep to: the rules of the specification, then our own. A definition that breaks one does not load. */
@@ -227,13 +227,13 @@ function measureProblems({ framework, groups }: SurveyDefinition): DefinitionPro
   const served = new Set<string>();
   const problems: DefinitionProblem[] = [];
   for (const { id: group, questions } of groups) {
-    for (const { id: question, measures: codes = [], binds = [] } of questions) {
+    for (const { id: question, measures: codes = [], binds = ENTITY_CLASSES } of questions) {
       for (const code of codes) {
         served.add(code);
         if (!measures.has(code)) problems.push({ rule: 'measure_unknown', group, question, name: code });
       }
       const bound = codes.flatMap((code) => measures.get(code)?.binds ?? []);
-      const differs = codes.length > 0 && binds.some((entity) => !bound.includes(entity));
+      const differs = bound.length > 0 && binds.some((entity) => !bound.includes(entity));
       if (differs) problems.push({ rule: 'measure_binding_differs', group, question });
     }
   }
