@@ -70,7 +70,7 @@ async function definitionFor(db: Database, own: OwnTask): Promise<SurveyDefiniti
 function refuseBroken(question: SurveyQuestion | undefined, answer: SurveyAnswer): void {
   const rule = brokenAnswerRule(question, answer);
   if (!rule) return;
-  const message = ruleText(rule, question);
+  const message = ruleText(rule, question, answer.values);
   throw new AppError('answer_refused', {
     message,
     fields: { [rule === 'note_not_allowed' ? 'note' : 'values']: message },
@@ -78,8 +78,12 @@ function refuseBroken(question: SurveyQuestion | undefined, answer: SurveyAnswer
   });
 }
 
-export function ruleText(rule: AnswerRule, question: SurveyQuestion | undefined): Localised {
+export function ruleText(
+  rule: AnswerRule,
+  question: SurveyQuestion | undefined,
+  values: readonly number[] = [],
+): Localised {
   return Object.fromEntries(
-    LANGUAGES.map((language) => [language, answerRuleText(rule, question, language)]),
+    LANGUAGES.map((language) => [language, answerRuleText(rule, question, language, values)]),
   ) as Localised;
 }
