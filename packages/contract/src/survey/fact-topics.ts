@@ -18,7 +18,7 @@ export const FACT_TOPICS = {
   web_injection: { it: 'Difetti di iniezione nelle applicazioni web', en: 'Injection flaws in web applications' },
   web_hardening: { it: 'Protezioni web assenti', en: 'Missing web protections' },
   subdomain_takeover: { it: 'Sottodomini prendibili da terzi', en: 'Subdomains open to takeover' },
-  lookalike_domain: { it: 'Domini che imitano il vostro', en: 'Domains that imitate yours' },
+  lookalike_domain: { it: 'Domini che imitano il tuo', en: 'Domains that imitate yours' },
 } as const satisfies Record<string, Localised>;
 
 export type FactTopic = keyof typeof FACT_TOPICS;
