@@ -184,18 +184,12 @@ export const en: Catalogue = {
     close: 'Close',
     error: 'Error',
   },
-  coming: {
-    text: 'This screen is on its way. Your data and your licences are already in place.',
-    label: 'On its way',
-  },
   page: {
     targetSettings: 'Target settings',
     newTarget: 'New target',
     targetInfo: 'Target info',
     report: 'Report',
     incidentForm: 'Report an incident',
-    surveyForm: 'New assessment',
-    surveyReport: 'Assessment result',
     contact: 'Contact us',
     notFound: '404: Not Found',
   },

@@ -183,18 +183,12 @@ export const it = {
     close: 'Chiudi',
     error: 'Errore',
   },
-  coming: {
-    text: 'Questa schermata è in arrivo. I tuoi dati e le tue licenze sono già al loro posto.',
-    label: 'In arrivo',
-  },
   page: {
     targetSettings: 'Impostazioni del target',
     newTarget: 'Nuovo target',
     targetInfo: 'Informazioni sul target',
     report: 'Report',
     incidentForm: 'Segnala un incidente',
-    surveyForm: 'Nuovo questionario',
-    surveyReport: 'Risultato del questionario',
     contact: 'Contattaci',
     notFound: '404: Not Found',
   },

@@ -11,7 +11,7 @@ import styles from './coming-page.module.css';
 
 /** Stands for a screen that is not there yet, and says so. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('ui');
   const { title, service } = useRouteTitle();
   return (
     <div className={styles.page}>

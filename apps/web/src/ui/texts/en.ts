@@ -1,6 +1,10 @@
 import type { UiTexts } from './it.ts';
 
 export const en: UiTexts = {
+  coming: {
+    text: 'This screen is on its way. Your data and your licences are already in place.',
+    label: 'On its way',
+  },
   table: {
     range: '{{from}}–{{to}} of {{total}}',
     pages: 'Pages of the table',

@@ -1,4 +1,8 @@
 export const it = {
+  coming: {
+    text: 'Questa schermata è in arrivo. I tuoi dati e le tue licenze sono già al loro posto.',
+    label: 'In arrivo',
+  },
   table: {
     range: '{{from}}–{{to}} di {{total}}',
     pages: 'Pagine della tabella',

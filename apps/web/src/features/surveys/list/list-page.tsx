@@ -29,17 +29,23 @@ function ListPage({ type }: { readonly type: SurveyType }) {
   const language = useLanguage();
   const { data: licences, isError, error, isFetching, refetch } = useLicences();
   const access = licences ? surveyAccess(type, licences) : null;
-  const begin = access?.kind === 'ready' && (
-    <Button component={AppLink} to={`${surveyPath(type)}/form`} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-      {t('list.new')}
-    </Button>
-  );
+  const begin = (variant: 'filled' | 'default') =>
+    access?.kind === 'ready' && (
+      <Button
+        component={AppLink}
+        to={`${surveyPath(type)}/form`}
+        variant={variant}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+      >
+        {t('list.new')}
+      </Button>
+    );
   return (
     <>
       <PageHead
         title={serviceName(surveyService(type), language)}
         subtitle={t(`about.${type}.line`)}
-        actions={begin || undefined}
+        actions={begin('filled') || undefined}
       />
       {access && access.kind !== 'ready' && <AccessNotice type={type} access={access} />}
       {isError && !access && (
@@ -50,7 +56,7 @@ function ListPage({ type }: { readonly type: SurveyType }) {
           {access?.kind === 'unlicensed' ? (
             <AboutCard type={type} />
           ) : (
-            <CompilationsCard type={type} enabled={access !== null} firstStep={begin} />
+            <CompilationsCard type={type} enabled={access !== null} firstStep={begin('default')} />
           )}
         </div>
         {access?.kind !== 'unlicensed' && (

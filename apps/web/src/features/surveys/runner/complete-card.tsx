@@ -15,10 +15,10 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/form/failure-notice.tsx';
 import { surveyQuery } from '../survey-query.ts';
 import styles from './complete-card.module.css';
-import { placePath, type RunnerView } from './runner-model.ts';
+import { type Place, placePath, type RunnerView } from './runner-model.ts';
 
-/** More than this is a list that nobody reads: the steps show where the others are. */
-const LISTED = 6;
+/** More than this is a list that nobody reads: then the steps stand for their questions. */
+const LISTED = 8;
 
 interface CompleteCardProps {
   readonly survey: SurveyDetail;
@@ -50,26 +50,48 @@ export function CompleteCard({ survey, view, unsaved, reportPath }: CompleteCard
   );
 }
 
-function Missing({ view: { missing } }: { readonly view: RunnerView }) {
-  const { t } = useTranslation('surveys');
+function Missing({ view: { missing, steps } }: { readonly view: RunnerView }) {
   const language = useLanguage();
-  const more = missing.length - LISTED;
-  return (
-    <>
+  if (missing.length <= LISTED) {
+    return (
       <ul className={styles.missing}>
-        {missing.slice(0, LISTED).map((place) => (
-          <li key={place.question.id}>
-            <AppLink to={placePath(place)} className={styles.link}>
-              <span className={styles.step} aria-hidden="true">
-                {place.step}
-              </span>
-              <span className={styles.words}>{place.question.text[language]}</span>
-            </AppLink>
-          </li>
+        {missing.map((place) => (
+          <MissingLink key={place.question.id} place={place} text={place.question.text[language]} />
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>{t('complete.more', { count: more })}</p>}
-    </>
+    );
+  }
+  return (
+    <ul className={styles.missing}>
+      {steps.map(({ number, group }) => {
+        const here = missing.filter(({ step }) => step === number);
+        const [first] = here;
+        return first && <MissingLink key={group.id} place={first} text={group.label[language]} count={here.length} />;
+      })}
+    </ul>
+  );
+}
+
+interface MissingLinkProps {
+  readonly place: Place;
+  readonly text: string;
+  /** How many are missing there; left out where it is one question. */
+  readonly count?: number;
+}
+
+function MissingLink({ place, text, count }: MissingLinkProps) {
+  const { t } = useTranslation('surveys');
+  const label = count === undefined ? undefined : t('complete.missingIn', { count, group: text });
+  return (
+    <li>
+      <AppLink to={placePath(place)} className={styles.link} aria-label={label}>
+        <span className={styles.step} aria-hidden="true">
+          {place.step}
+        </span>
+        <span className={styles.words}>{text}</span>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+      </AppLink>
+    </li>
   );
 }
 

@@ -88,5 +88,10 @@ function useSavingWords({ entries, closed, failing }: SaverState): SavingWords {
     const text = t(count('saving') > 0 ? 'saving.busy' : 'saving.waiting', { count: waiting });
     return { tone: 'busy', icon: <IconCloudUpload {...ICON} />, text, retry: false };
   }
-  return { tone: 'calm', icon: <IconCheck {...ICON} />, text: t('saving.allSaved'), retry: false };
+  return {
+    tone: 'calm',
+    icon: <IconCheck {...ICON} />,
+    text: t(count('saved') > 0 ? 'saving.allSaved' : 'saving.nothingYet'),
+    retry: false,
+  };
 }

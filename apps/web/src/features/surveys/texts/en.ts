@@ -117,6 +117,7 @@ export const en: SurveyTexts = {
   },
   saving: {
     allSaved: 'All answers are saved',
+    nothingYet: 'Every answer is saved at once',
     busy_one: 'Saving {{count}} answer…',
     busy_other: 'Saving {{count}} answers…',
     waiting_one: '{{count}} answer not saved yet',
@@ -178,8 +179,8 @@ export const en: SurveyTexts = {
     hintMissing_other: '{{count}} answers are missing',
     hintUnsaved: 'The last answers are being saved first',
     hintReady: 'Nothing is missing',
-    more_one: 'and {{count}} more, in the steps that are not complete',
-    more_other: 'and {{count}} more, in the steps that are not complete',
+    missingIn_one: '{{group}}: {{count}} answer is missing',
+    missingIn_other: '{{group}}: {{count}} answers are missing',
     text: 'You have answered every question that binds you. Complete the questionnaire to get scores and remedies.',
     proposals_one:
       'You can complete it. {{count}} unconfirmed proposal will be shown as such and will not count in the score.',

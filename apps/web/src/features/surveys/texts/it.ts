@@ -116,6 +116,7 @@ export const it = {
   },
   saving: {
     allSaved: 'Tutte le risposte sono salvate',
+    nothingYet: 'Ogni risposta è salvata subito',
     busy_one: 'Salvataggio di {{count}} risposta…',
     busy_other: 'Salvataggio di {{count}} risposte…',
     waiting_one: '{{count}} risposta non ancora salvata',
@@ -177,8 +178,8 @@ export const it = {
     hintMissing_other: 'Mancano {{count}} risposte',
     hintUnsaved: 'Prima salviamo le ultime risposte',
     hintReady: 'Nulla manca',
-    more_one: 'e {{count}} altra, nei passi non ancora completi',
-    more_other: 'e altre {{count}}, nei passi non ancora completi',
+    missingIn_one: '{{group}}: manca {{count}} risposta',
+    missingIn_other: '{{group}}: mancano {{count}} risposte',
     text: 'Hai risposto a tutte le domande che ti vincolano. Concludi il questionario per avere punteggi e rimedi.',
     proposals_one:
       'Puoi concludere. {{count}} proposta non confermata comparirà come tale e non conterà nel punteggio.',
