@@ -1,21 +1,40 @@
 import type { SurveyDetail } from '@rocca/contract/api/surveys.schema';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { type HeldAnswer, heldAnswerOf } from './saving/saving-model.ts';
 
-/** What other people answer comes with the event stream; this is for when it is not up. */
-const REFRESH_MS = 60_000;
+/** What other people answer is told by the event stream; this is for when it is not up. */
+const REFRESH_MS = 30_000;
 
-export const surveyQuery = (id: string) =>
+export const surveyKey = (id: string) => ['survey', id] as const;
+export const answersKey = (id: string) => ['survey-answers', id] as const;
+
+const surveyQuery = (id: string) =>
   queryOptions({
-    queryKey: ['survey', id],
+    queryKey: surveyKey(id),
     queryFn: ({ signal }) => api.get(`/surveys/${id}/`, { reply: 'survey', signal }),
-    staleTime: 0,
   });
 
-/** The questionnaire with its answers, read again whenever the person comes back to the window. */
+/** The questionnaire, whose questions stay, with its answers as they are now. */
 export function useSurvey(id: string) {
-  return useQuery({ ...surveyQuery(id), refetchOnWindowFocus: 'always', refetchInterval: REFRESH_MS });
+  const client = useQueryClient();
+  // What an earlier visit left in the cache may have been completed since.
+  const survey = useQuery({ ...surveyQuery(id), refetchOnMount: 'always' });
+  useQuery({
+    queryKey: answersKey(id),
+    queryFn: ({ signal }) => refreshAnswers(client, id, signal),
+    enabled: survey.isFetchedAfterMount && survey.isSuccess,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: REFRESH_MS,
+  });
+  return survey;
+}
+
+/** Reads the answers alone and brings them into the questionnaire. */
+export async function refreshAnswers(client: QueryClient, id: string, signal?: AbortSignal) {
+  const latest = await api.get(`/surveys/${id}/answers/`, { reply: 'surveyAnswers', signal });
+  client.setQueryData(surveyQuery(id).queryKey, (survey) => survey && { ...survey, ...latest });
+  return latest;
 }
 
 /** What the account's reports know. Read once: a scan that ends meanwhile is for the next visit. */

@@ -15,6 +15,7 @@ const SCHEMAS = {
   standing: async () => (await import('@rocca/contract/api/standing.schema')).standing,
   started: async () => (await import('@rocca/contract/api/tasks.schema')).taskStarted,
   survey: async () => (await import('@rocca/contract/api/surveys.schema')).surveyDetail,
+  surveyAnswers: async () => (await import('@rocca/contract/api/surveys.schema')).surveyAnswers,
   surveyFacts: async () => (await import('@rocca/contract/api/surveys.schema')).surveyFacts,
   surveySaved: async () => (await import('@rocca/contract/api/surveys.schema')).surveySaved,
   target: async () => (await import('@rocca/contract/api/targets.schema')).targetItem,

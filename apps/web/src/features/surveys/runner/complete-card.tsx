@@ -13,7 +13,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/form/failure-notice.tsx';
-import { surveyQuery } from '../survey-query.ts';
+import { answersKey, surveyKey } from '../survey-query.ts';
 import styles from './complete-card.module.css';
 import { type Place, placePath, type RunnerView } from './runner-model.ts';
 
@@ -111,10 +111,10 @@ function Complete({ survey: { id }, reportPath, ready }: CompleteProps) {
     onSuccess: async () => {
       void refreshTasks(client);
       await navigate(reportPath, { replace: true });
-      client.removeQueries({ queryKey: surveyQuery(id).queryKey });
+      client.removeQueries({ queryKey: surveyKey(id) });
     },
     // Somebody may have cleared an answer, or completed it already.
-    onError: () => client.invalidateQueries({ queryKey: surveyQuery(id).queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: answersKey(id) }),
     onSettled: () => setAsks(false),
   });
   return (

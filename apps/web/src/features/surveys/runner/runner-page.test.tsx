@@ -104,6 +104,7 @@ const begun: SurveyDetail = {
 async function open({ survey = {}, search = '', answers = {} }: Scene = {}) {
   const api = await fakeApi({
     [`GET /surveys/${ID}/`]: () => Response.json({ ...begun, ...survey }),
+    [`GET /surveys/${ID}/answers/`]: () => Response.json({ ...begun, ...survey }),
     [`GET /surveys/${ID}/facts/`]: () => Response.json({ facts: [fact], looked_at: [] }),
     ...answers,
   });
@@ -181,7 +182,7 @@ describe('the runner', () => {
     let current: SurveyAnswerItem[] = [];
     const { api } = await open({
       answers: {
-        [`GET /surveys/${ID}/`]: () => Response.json({ ...begun, answers: current }),
+        [`GET /surveys/${ID}/answers/`]: () => Response.json({ ...begun, answers: current }),
         [put('mfa')]: (call) =>
           (call.body as { version: number }).version === 2
             ? takes(3)(call)
@@ -215,7 +216,11 @@ describe('the runner', () => {
     click(staff.getByRole('button', { name: 'Cancella la risposta' }));
     click(staff.getByRole('button', { name: 'Conferma' }));
     await pass(1_000);
-    expect(api.calls.at(-1)?.body).toEqual({ values: [4], note: null, version: 1 });
+    expect(api.calls.findLast(({ name }) => name === put('staff'))?.body).toEqual({
+      values: [4],
+      note: null,
+      version: 1,
+    });
   });
 
   it('saves a note when its box loses the focus', async () => {

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getSession } from '../../../lib/session/browser-session.ts';
 import { noteDraft, takeDraft } from '../../../lib/session/drafts.ts';
-import { heldAnswers, surveyQuery } from '../survey-query.ts';
+import { heldAnswers, refreshAnswers } from '../survey-query.ts';
 import { type AnswerSaver, createAnswerSaver, type SaverState } from './answer-saver.ts';
 import { createDraftStorage } from './draft-storage.ts';
 import type { Wish } from './saving-model.ts';
@@ -57,7 +57,7 @@ function openSaver(survey: SurveyDetail, client: QueryClient): AnswerSaver {
     drafts: createDraftStorage({ storage: localStorage, username: me, surveyId: id }),
     broken: (question, answer) => brokenAnswerRule(questions.get(question), answer),
     send: (question, answer, version) => sendAnswer(id, question, answer, version),
-    reload: async () => heldAnswers(await client.fetchQuery(surveyQuery(id))),
+    reload: async () => heldAnswers(await refreshAnswers(client, id)),
     isSignedIn: () => username() === person,
   });
   saver.hear(heldAnswers(survey));
