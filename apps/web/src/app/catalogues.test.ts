@@ -32,6 +32,7 @@ it('every feature’s and every engine’s catalogue is looked at', () => {
     '../features/backoffice/texts',
     '../features/main/texts',
     '../features/reports/texts',
+    '../features/surveys/report/texts',
     '../features/surveys/texts',
     '../features/targets/texts',
     '../features/tasks/texts',

@@ -17,6 +17,7 @@ const SCHEMAS = {
   survey: async () => (await import('@rocca/contract/api/surveys.schema')).surveyDetail,
   surveyAnswers: async () => (await import('@rocca/contract/api/surveys.schema')).surveyAnswers,
   surveyFacts: async () => (await import('@rocca/contract/api/surveys.schema')).surveyFacts,
+  surveyReport: async () => (await import('@rocca/contract/api/surveys.schema')).surveyReport,
   surveySaved: async () => (await import('@rocca/contract/api/surveys.schema')).surveySaved,
   target: async () => (await import('@rocca/contract/api/targets.schema')).targetItem,
   targetEngines: async () => (await import('@rocca/contract/api/targets.schema')).targetEngines,

@@ -1,0 +1,106 @@
+import { buildSurveyReport } from '@rocca/contract/survey/report';
+import {
+  answersOf,
+  MADE_ANSWERS,
+  MADE_DEFINITION,
+  MADE_FACT,
+  madeSource,
+  NOT_APPLICABLE,
+} from '@rocca/contract/survey/testing/made-survey';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import * as saving from '../../../lib/browser/save-file.ts';
+import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
+import { Component } from './report-page.tsx';
+import { loadSurveyReportTexts } from './report-texts.ts';
+
+const { id } = madeSource().survey;
+const REPORT = `GET /surveys/${id}/report/`;
+const PDF = `GET /surveys/${id}/report/pdf/`;
+
+beforeAll(loadSurveyReportTexts);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = () => showAt(`/survey_nis2/${id}/report`, '/survey_nis2/:id/report', <Component />);
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+it('shows what the report says: score, contradictions with their report, remedies, documents, comparison', async () => {
+  const before = { taskId: MADE_FACT.task_id, name: 'Primavera', completedAt: '2026-04-10T09:30:00.000Z' };
+  const previous = { ...before, definition: MADE_DEFINITION, answers: answersOf({ class: [1], roles: [2] }) };
+  const report = buildSurveyReport(madeSource({ facts: [MADE_FACT], previous }));
+  await fakeApi({ [REPORT]: () => Response.json(report) });
+  show();
+  expect(await screen.findByRole('meter', { name: 'Punteggio complessivo: 78,6%, Parziale' })).toBeTruthy();
+  expect(screen.getByText(/^completato il 16 nov 2026/).parentElement?.textContent).toContain('da Ada Neri');
+  expect(card('Risposte smentite dai report').getByRole('link', { name: 'Apri il report' }).getAttribute('href')).toBe(
+    `/report/nscan/${MADE_FACT.task_id}`,
+  );
+  expect(card('Copertura delle misure').getByText('1 coperta, 1 in parte, 1 non obbligatoria')).toBeTruthy();
+  expect(card('Che cosa chiederebbe un’ispezione').getByText('Verbale del consiglio')).toBeTruthy();
+  const rows = card('Confronto con la compilazione precedente').getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toContain(
+    'Protezione dei sistemi 0,0% 71,4% +71,4',
+  );
+  expect(card('Tutte le risposte').getByText('20: In ritardo')).toBeTruthy();
+  expect(card('Tutte le risposte').getAllByText('Smentita dai report')).toHaveLength(1);
+
+  const remedies = card('Che cosa fare, in ordine di priorità');
+  expect(remedies.getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.selectOptions(remedies.getByRole('combobox', { name: 'Area' }), 'governance');
+  expect(remedies.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Rimedio di Roles are assigned'),
+  ]);
+});
+
+it('gives what does not count neither a number nor a bar', async () => {
+  const notApplicable = answersOf({ policy: [NOT_APPLICABLE], roles: [NOT_APPLICABLE] });
+  const answers = new Map([...MADE_ANSWERS, ...notApplicable]);
+  await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource({ answers }))) });
+  show();
+  await screen.findByRole('meter');
+  const [group] = card('Area per area').getAllByRole('listitem');
+  expect(group?.textContent).toBe('Governo e responsabilitàNon conta');
+  expect(group?.querySelector('[style]')).toBeNull();
+});
+
+it('leads to the questions of a questionnaire that is not completed', async () => {
+  await fakeApi({ [REPORT]: () => apiError(409, 'survey_not_completed', 'Non completato') });
+  show();
+  const link = await screen.findByRole('link', { name: 'Continua a rispondere' });
+  expect(link.getAttribute('href')).toBe(`/survey_nis2/${id}`);
+});
+
+it('shows the page for what does not exist, and asks again for what could not be read', async () => {
+  // The router reports what it catches.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let status = 503;
+  await fakeApi({
+    [REPORT]: () => (status === 503 ? apiError(503, 'unavailable', 'Guasto') : apiError(404, 'not_found', 'No')),
+  });
+  show();
+  const again = await screen.findByRole('button', { name: 'Riprova' });
+  status = 404;
+  await userEvent.click(again);
+  expect(await screen.findByText('404: Not Found')).toBeTruthy();
+});
+
+it('saves the PDF in the chosen language, and offers another try when that fails', async () => {
+  const save = vi.spyOn(saving, 'saveFile').mockReturnValue();
+  let isBroken = true;
+  const api = await fakeApi({
+    [REPORT]: () => Response.json(buildSurveyReport(madeSource())),
+    [PDF]: () => (isBroken ? apiError(503, 'unavailable', 'Guasto') : new Response('%PDF')),
+  });
+  show();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Lingua del PDF' }), 'en');
+  await userEvent.click(screen.getByRole('button', { name: 'Scarica PDF' }));
+  isBroken = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Riprova il PDF' }));
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.any(Blob), 'Rocca_survey_report.pdf'));
+  expect(api.calls.filter(({ name }) => name === PDF).map(({ query }) => query.get('language'))).toEqual(['en', 'en']);
+});

@@ -1,0 +1,45 @@
+import type { RemedyPriority } from '@rocca/contract/survey/remedies';
+import type { AnswerStanding } from '@rocca/contract/survey/report-view';
+import type { Coverage } from '@rocca/contract/survey/scoring';
+import type { Tone } from '../../../ui/tag.tsx';
+
+const LEVEL_TONES: ReadonlyMap<string, Tone> = new Map([
+  ['critical', 'critical'],
+  ['high', 'high'],
+  ['medium', 'medium'],
+  ['low', 'low'],
+  ['good', 'ok'],
+]);
+
+/** The colour of a level; what does not count has a neutral one. */
+export function levelTone(level: { readonly code: string } | null): Tone {
+  return LEVEL_TONES.get(level?.code ?? '') ?? 'info';
+}
+
+export const toneColour = (tone: Tone) => `var(--rc-${tone})`;
+
+export const COVERAGE_TONES = {
+  covered: 'ok',
+  partial: 'medium',
+  missing: 'high',
+  not_applicable: 'info',
+  not_binding: 'info',
+} as const satisfies Record<Coverage, Tone>;
+
+export const READY_TONES = { yes: 'ok', partly: 'medium', no: 'high' } as const satisfies Record<string, Tone>;
+
+export const PRIORITY_TONES = {
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+} as const satisfies Record<RemedyPriority, Tone>;
+
+export const STANDING_TONES = {
+  full: 'ok',
+  partial: 'medium',
+  weak: 'high',
+  missing: 'high',
+  defaulted: 'medium',
+  not_counted: 'info',
+  not_asked: 'info',
+} as const satisfies Record<AnswerStanding, Tone>;
