@@ -55,6 +55,7 @@ export const PAGES_OF_NOTHING = [
   `/report/webapp/${ID}`,
   `/report/nscan/${ID}`,
   `/survey_nis2/${ID}`,
+  `/survey_nis2/${ID}/report`,
 ] as const;
 
 /** Addresses whose screens are still to come. */
@@ -74,6 +75,5 @@ export const COMING_PAGES = [
   '/ir',
   '/ir/form',
   `/ir/form/${ID}`,
-  `/survey_nis2/${ID}/report`,
   '/contact-us',
 ] as const;
