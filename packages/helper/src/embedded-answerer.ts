@@ -1,0 +1,72 @@
+import type { Language } from '@rocca/contract/language';
+import type { Answerer } from './answerer.ts';
+import type { FoundPassage } from './passage.ts';
+
+/** More than this is no answer any more but reading. */
+const MAX_PASSAGES = 3;
+/** A passage that fits less than this share of the best one adds nothing to the answer. */
+const MIN_SHARE = 0.6;
+/** Two passages that share more of their words than this say the same. */
+const SAME_WORDS = 0.6;
+
+const NOTHING_FOUND = {
+  it:
+    'Su questo non ho nulla nelle mie conoscenze, quindi preferisco non rispondere.\n\n' +
+    'Rispondo a domande su NIS 2, sul decreto 138/2024, sulle misure di sicurezza e su questo questionario. Prova a ' +
+    'riformulare con una parola chiave, per esempio: "Quanto tempo ho per notificare un incidente?" oppure "Che cosa si ' +
+    'intende per autenticazione a più fattori?".',
+  en:
+    'I have nothing on this in my knowledge, so I would rather not answer.\n\n' +
+    'I answer questions about NIS 2, the Italian decree 138/2024, security measures and this questionnaire. Try again with ' +
+    'a key word, for example: "How long do I have to notify an incident?" or "What is meant by multi-factor ' +
+    'authentication?".',
+} as const satisfies Record<Language, string>;
+
+const REFERENCE = { it: 'Riferimento', en: 'Reference' } as const satisfies Record<Language, string>;
+
+/** Answers with the passages themselves: nothing leaves the platform and nothing is made up. */
+export function createEmbeddedAnswerer(): Answerer {
+  return {
+    isRemote: false,
+    async *answer({ passages, language, signal }) {
+      if (passages.length === 0) {
+        yield nothingFound(language);
+        return;
+      }
+      for (const [index, passage] of choosePassages(passages).entries()) {
+        if (signal.aborted) return;
+        yield `${index > 0 ? '\n\n' : ''}${writePassage(passage, language)}`;
+      }
+    },
+  };
+}
+
+/** What to say when no passage is near enough: honest, and with a way on. */
+export function nothingFound(language: Language): string {
+  return NOTHING_FOUND[language];
+}
+
+/** The passages that an answer is made of: the best, and those that add something to it. */
+export function choosePassages(passages: readonly FoundPassage[]): FoundPassage[] {
+  const best = passages[0]?.score ?? 0;
+  const chosen: FoundPassage[] = [];
+  for (const passage of passages) {
+    if (chosen.length === MAX_PASSAGES || passage.score < best * MIN_SHARE) break;
+    if (!chosen.some((other) => saysTheSame(other.text, passage.text))) chosen.push(passage);
+  }
+  return chosen;
+}
+
+function writePassage({ title, text, reference }: FoundPassage, language: Language): string {
+  return `${title}\n${text}\n${REFERENCE[language]}: ${reference}`;
+}
+
+function saysTheSame(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared / Math.min(a.size, b.size) > SAME_WORDS;
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/\p{L}+/gu));
+}

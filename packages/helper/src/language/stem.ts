@@ -1,0 +1,100 @@
+import type { Language } from '@rocca/contract/language';
+
+/*
+ * Light stemmers: they bring the forms of one word together (registrare, registrarci, registrazione) and do not aim at a
+ * linguist's stem. A stem is never shown. Longest ending first; what is left keeps at least MIN_STEM letters, so that
+ * short words are left alone.
+ */
+
+const MIN_STEM = 4;
+
+const ITALIAN_CLITICS = /(?<=[aei]r)(?:mi|ti|si|ci|vi|lo|la|li|le|ne|gli)$/;
+const ITALIAN_ENDINGS = [
+  ...[
+    'azione',
+    'azioni',
+    'amento',
+    'amenti',
+    'imento',
+    'imenti',
+    'abile',
+    'abili',
+    'ibile',
+    'ibili',
+    'abilita',
+    'ibilita',
+  ],
+  ...['atore', 'atori', 'atrice', 'atrici', 'izione', 'izioni', 'mente', 'zione', 'zioni'],
+  ...['eranno', 'iranno', 'eremo', 'iremo', 'iamo', 'ando', 'endo', 'assero', 'essero', 'avano', 'evano', 'ivano'],
+  ...[
+    'are',
+    'ere',
+    'ire',
+    'ato',
+    'ata',
+    'ati',
+    'ate',
+    'ito',
+    'ita',
+    'iti',
+    'ite',
+    'uto',
+    'uta',
+    'uti',
+    'ute',
+    'ano',
+    'ono',
+  ],
+  ...['ar', 'er', 'ir', 'ie', 'ii', 'he', 'hi', 'ia', 'io', 'a', 'e', 'i', 'o'],
+].sort(longestFirst);
+
+const ENGLISH_ENDINGS = [
+  ...['ifications', 'ification', 'ifying', 'ifies', 'ified', 'ify'],
+  ...['isations', 'isation', 'izations', 'ization', 'ations', 'ation', 'ating', 'ated', 'ates', 'ate'],
+  ...[
+    'ments',
+    'ment',
+    'ings',
+    'ing',
+    'ions',
+    'ion',
+    'ers',
+    'er',
+    'ors',
+    'or',
+    'ed',
+    'es',
+    'ies',
+    'ied',
+    'ly',
+    's',
+    'y',
+    'e',
+  ],
+].sort(longestFirst);
+
+function longestFirst(a: string, b: string): number {
+  return b.length - a.length;
+}
+
+/** Brings the forms of a word together; it expects lower case without accents. */
+export function stem(word: string, language: Language): string {
+  if (/\d/.test(word)) return word;
+  return language === 'it' ? stemItalian(word) : stemEnglish(word);
+}
+
+function stemItalian(word: string): string {
+  const bare = word.replace(ITALIAN_CLITICS, '');
+  // Hard c and g are written with an h before e and i: notifica, notifichiamo.
+  return dropEnding(bare, ITALIAN_ENDINGS).replace(/([cg])h$/, '$1');
+}
+
+function stemEnglish(word: string): string {
+  // A doubled consonant comes from the ending: plan, planning.
+  return dropEnding(word, ENGLISH_ENDINGS).replace(/([bdgmnprt])\1$/, '$1');
+}
+
+function dropEnding(word: string, endings: readonly string[]): string {
+  const ending = endings.find((candidate) => word.endsWith(candidate) && word.length - candidate.length >= MIN_STEM);
+  return ending ? word.slice(0, -ending.length) : word;
+}

@@ -1,0 +1,61 @@
+import { LANGUAGES, type Language } from '@rocca/contract/language';
+import { createLanguageIndex, type Hit, type LanguageIndex } from './language-index.ts';
+import type { FoundPassage, Passage } from './passage.ts';
+import { type Asked, readQuestion, type SearchQuery } from './read-question.ts';
+
+export interface Search {
+  /** The passages that fit, the best first; empty when nothing is near enough. */
+  find(query: SearchQuery): FoundPassage[];
+}
+
+/** Share of what a question says that a passage must speak of. */
+const MIN_COVERAGE = 0.42;
+/** Weight of what question and passage share, in the index's own measure (a rare word is worth about five). */
+const MIN_EVIDENCE = 3.6;
+/** A passage that fits less than this share of the best one is left out. */
+const MIN_SHARE_OF_BEST = 0.3;
+/** How much the open question of the questionnaire may lift a passage that fits the question already. */
+const CONTEXT_LIFT = 0.35;
+
+/** Makes the passages searchable; one index for each language. */
+export function createSearch(passages: readonly Passage[]): Search {
+  const indexes = Object.fromEntries(
+    LANGUAGES.map((language) => [language, createLanguageIndex(passages, language)]),
+  ) as Record<Language, LanguageIndex>;
+  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  return {
+    find: (query) => {
+      const index = indexes[query.language];
+      return findHits(index, readQuestion(query, index))
+        .slice(0, query.limit)
+        .flatMap(({ id, score }) => {
+          const passage = byId.get(id);
+          return passage ? [presentPassage(passage, query.language, score)] : [];
+        });
+    },
+  };
+}
+
+function findHits(index: LanguageIndex, asked: Asked): Hit[] {
+  const near = index
+    .search(asked.question)
+    .filter(({ coverage, evidence }) => coverage >= MIN_COVERAGE && evidence >= MIN_EVIDENCE);
+  const lifted = liftByContext(near, index, asked);
+  const best = lifted[0]?.score ?? 0;
+  return lifted.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST);
+}
+
+/** The context alone finds nothing: it only decides between passages that the question has found. */
+function liftByContext(hits: readonly Hit[], index: LanguageIndex, { hint }: Asked): Hit[] {
+  if (hits.length < 2 || hint.length === 0) return [...hits];
+  const around = index.search(hint);
+  const best = around[0]?.score ?? 1;
+  const shares = new Map(around.map(({ id, score }) => [id, score / best]));
+  return hits
+    .map((hit) => ({ ...hit, score: hit.score * (1 + CONTEXT_LIFT * (shares.get(hit.id) ?? 0)) }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+function presentPassage({ id, title, text, reference }: Passage, language: Language, score: number): FoundPassage {
+  return { id, title: title[language], text: text[language], reference: reference[language], score };
+}
