@@ -57,6 +57,9 @@ describe('settings', () => {
     ['ROCCA_DNS_SERVERS', '192.0.2.53:0'],
     ['ROCCA_DNS_SERVERS', '192.0.2.53,,192.0.2.54'],
     ['ROCCA_LAB_NETWORK', '256'],
+    ['ROCCA_LLM_URL', 'llm.example/v1'],
+    ['ROCCA_LLM_URL', 'https://user:word@llm.example/v1'],
+    ['ROCCA_LLM_MODEL', 'a model'],
     ['ROCCA_DNS_SERVERS', '[2001:db8::53]:70000'],
     ['ROCCA_ACCOUNT_TESTS', '0'],
     ['ROCCA_WORKER_SLOTS', '33'],
@@ -78,12 +81,21 @@ describe('settings', () => {
     ['ROCCA_DEMO_PASSWORD', 'hunter2'],
     ['ROCCA_S3_SECRET', 'hunter2\r\nx-more: 1'],
     ['ROCCA_NVD_API_KEY', 'hunter2\r\nx-more: 1'],
+    ['ROCCA_LLM_KEY', 'hunter2\r\nx-more: 1'],
     ['ROCCA_SHODAN_API_KEY', 'hunter22&minify=true'],
     ['ROCCA_HIBP_API_KEY', 'hunter2\r\nx-more: 1'],
   ])('%s is refused without repeating its secret', (name, value) => {
     const [line] = problemsOf({ [name]: value });
     expect(line).toContain(name);
     expect(line).not.toContain('hunter2');
+  });
+
+  it('ask for the model of a service that is named', () => {
+    expect(problemsOf({ ROCCA_LLM_URL: 'https://llm.example/v1' })).toEqual([
+      expect.stringContaining('Setting ROCCA_LLM_MODEL is missing: ROCCA_LLM_URL needs it; allowed: '),
+    ]);
+    const set = settingsOf({ ROCCA_LLM_URL: 'https://llm.example/v1/', ROCCA_LLM_MODEL: 'org/model:7b' });
+    expect(set).toMatchObject({ ROCCA_LLM_URL: 'https://llm.example/v1', ROCCA_LLM_KEY: null });
   });
 
   it('name the part of an S3 store that is missing, in one line', () => {

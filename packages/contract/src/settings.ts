@@ -82,8 +82,8 @@ const serverList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(serverAddress).min(1).max(16));
 
-/** An address with a password in it would be shown when it is refused, and no signature uses it. */
-const s3Endpoint = optionalAddress.refine((text) => {
+/** An address with a password in it would be shown when it is refused, and no call uses it. */
+const bareEndpoint = optionalAddress.refine((text) => {
   const url = parsed(text ?? '');
   return url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 });
@@ -112,7 +112,7 @@ const RULES = {
     allowed: 'folder or s3',
   }),
   ROCCA_S3_ENDPOINT: rule<string | null>({
-    schema: s3Endpoint,
+    schema: bareEndpoint,
     fallback: null,
     allowed: 'the http(s) address of an S3-compatible store',
   }),
@@ -189,6 +189,23 @@ const RULES = {
   ROCCA_SOURCES_DIR: rule<string | null>({ schema: z.string().min(1), fallback: null, allowed: 'a folder' }),
   ROCCA_SHODAN_API_KEY: rule<string | null>(serviceKey),
   ROCCA_HIBP_API_KEY: rule<string | null>(serviceKey),
+  ROCCA_LLM_URL: rule<string | null>({
+    schema: bareEndpoint,
+    fallback: null,
+    allowed: 'the http(s) address of an OpenAI-compatible service, up to /chat/completions and without it',
+  }),
+  ROCCA_LLM_MODEL: rule<string | null>({
+    schema: z.string().regex(/^[\w.:/@-]{1,200}$/),
+    fallback: null,
+    allowed: 'the name of a model, 1 to 200 letters, digits and . : / @ - _',
+  }),
+  // Sent as a header, so it must hold no character that could end one. Some services issue tokens as keys.
+  ROCCA_LLM_KEY: rule<string | null>({
+    schema: z.string().regex(/^[\x21-\x7e]{3,2000}$/),
+    fallback: null,
+    allowed: 'the key of the service, 3 to 2000 characters without spaces',
+    secret: true,
+  }),
   ROCCA_DNS_SERVERS: rule<readonly ServerAddress[] | null>({
     schema: serverList,
     fallback: null,
@@ -281,7 +298,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
   if (problems.length > 0) return { kind: 'wrong', problems };
   const settings = values as Settings;
-  const missing = missingForFiles(settings);
+  const missing = [...missingForFiles(settings), ...missingForModel(settings)];
   if (missing.length > 0) return { kind: 'wrong', problems: missing };
   // On premises only what is sold there is permitted, whatever the list says.
   const onPremises = settings.ROCCA_DEPLOYMENT === 'onprem';
@@ -293,11 +310,20 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 function missingForFiles(settings: Settings): SettingProblem[] {
   if (settings.ROCCA_FILES !== 's3') return [];
   const needed = ['ROCCA_S3_ENDPOINT', 'ROCCA_S3_BUCKET', 'ROCCA_S3_KEY_ID', 'ROCCA_S3_SECRET'] as const;
+  return missingOf(settings, needed, 'ROCCA_FILES=s3');
+}
+
+/** A service with several models answers no question that names none. */
+function missingForModel(settings: Settings): SettingProblem[] {
+  return settings.ROCCA_LLM_URL === null ? [] : missingOf(settings, ['ROCCA_LLM_MODEL'], 'ROCCA_LLM_URL');
+}
+
+function missingOf(settings: Settings, needed: readonly SettingName[], neededFor: string): SettingProblem[] {
   return needed
     .filter((name) => settings[name] === null)
     .map((name) => {
-      const { allowed, secret = false } = RULES[name];
-      return { name, value: '', allowed, secret, neededFor: 'ROCCA_FILES=s3' };
+      const { allowed, secret = false }: Rule<unknown> = RULES[name];
+      return { name, value: '', allowed, secret, neededFor };
     });
 }
 

@@ -8,6 +8,7 @@ export const testConfig: PublicConfig = {
   deployment: 'cloud',
   permitted: [...DEFAULT_PERMITTED],
   installed: ['nscan'],
+  helper: { remote: false },
   identity: {
     issuer: '/issuer',
     client_id: 'rocca-web',

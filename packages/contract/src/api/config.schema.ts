@@ -9,6 +9,9 @@ export const publicConfig = z
     deployment: z.enum(['cloud', 'onprem']),
     permitted: z.array(z.string()),
     installed: z.array(z.string()).describe('engines this platform can run; the others are still to come'),
+    helper: z.object({
+      remote: z.boolean().describe('answers of the helper chat come from a model outside the platform'),
+    }),
     identity: z.object({
       issuer: z.string(),
       client_id: z.string(),

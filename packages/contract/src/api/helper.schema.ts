@@ -55,7 +55,11 @@ export const helperReply = z
   })
   .meta({ id: 'HelperReply' });
 
+/** The data of a `delta` event: a piece of the answer. A `message` event with the whole reply follows the last one. */
+export const helperDelta = z.object({ content: z.string() }).meta({ id: 'HelperDelta' });
+
 export type HelperQuestion = z.infer<typeof helperQuestion>;
+export type HelperDelta = z.infer<typeof helperDelta>;
 export type HelperReply = z.infer<typeof helperReply>;
 export type HelperSource = z.infer<typeof helperSource>;
 export type ChatMessage = z.infer<typeof chatMessage>;

@@ -41,6 +41,7 @@ function configOf({ settings, version, installed }: PublicFacts): PublicConfig {
     deployment: settings.ROCCA_DEPLOYMENT,
     permitted: [...settings.ROCCA_PERMITTED],
     installed: [...installed],
+    helper: { remote: settings.ROCCA_LLM_URL !== null },
     identity: {
       issuer: IDENTITY_PATHS.issuer,
       client_id: BRAND.clientId,
