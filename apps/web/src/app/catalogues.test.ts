@@ -34,6 +34,7 @@ it('every feature’s and every engine’s catalogue is looked at', () => {
     '../features/reports/texts',
     '../features/surveys/report/texts',
     '../features/surveys/texts',
+    '../features/surveys/chat/texts',
     '../features/targets/texts',
     '../features/tasks/texts',
     '../i18n',

@@ -7,6 +7,7 @@ import { ReplyError } from './reply-error.ts';
 const SCHEMAS = {
   brand: async () => (await import('@rocca/contract/api/brand.schema')).documentBrand,
   config: async () => (await import('@rocca/contract/api/config.schema')).publicConfig,
+  helperReply: async () => (await import('@rocca/contract/api/helper.schema')).helperReply,
   knowledge: async () => (await import('@rocca/contract/api/knowledge.schema')).knowledgeStatus,
   licences: async () => (await import('@rocca/contract/api/licences.schema')).licenceList,
   notification: async () => (await import('@rocca/contract/api/notification.schema')).currentNotification,

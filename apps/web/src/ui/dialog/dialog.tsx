@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 export type DialogTone = 'brand' | 'ok' | 'warning' | 'danger';
 
@@ -34,16 +35,7 @@ export function Dialog({
 }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    const first = element.querySelector<HTMLElement>('[data-first-focus]') ?? element.querySelector('h2');
-    first?.focus();
-    // Closing, rather than vanishing, is what makes the browser give the focus back.
-    return () => element.close();
-  }, []);
+  useModal(dialog);
 
   // A button that works is disabled, and a disabled button lets the focus fall out of the dialog.
   useLayoutEffect(() => {
