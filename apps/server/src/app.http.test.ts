@@ -124,6 +124,7 @@ describe('the API description', () => {
         '/api/notification/',
         '/api/brand/',
         '/api/ip/{ip}/',
+        '/api/helperbot/{survey}/',
         '/assets/data/config.json',
         '/healthz',
         '/readyz',

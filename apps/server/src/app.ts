@@ -1,10 +1,12 @@
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import type { Settings } from '@rocca/contract/settings';
+import type { ModelEndpoint } from '@rocca/helper/llm/ask-model';
 import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerEngines } from './engines/server-engine.ts';
 import { addAuthentication, authRoutes, type loadSigningKeys } from './features/auth/index.ts';
 import { brandsRoutes } from './features/brands/index.ts';
+import { helperRoutes } from './features/helper/index.ts';
 import { knowledgeRoutes } from './features/knowledge/index.ts';
 import { licencesRoutes } from './features/licences/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
@@ -88,12 +90,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   eventsRoutes(app, { db, events });
   const facts = { factsOf: (accountId: string) => accountFacts(db.pool, engines, accountId) };
   const files = filesOf(db, engines);
-  surveysRoutes(app, { db, current: await currentSurveys(), permitted, facts, brandOf: files.brandOf });
+  const surveys = await currentSurveys();
+  surveysRoutes(app, { db, current: surveys, permitted, facts, brandOf: files.brandOf });
   reportsRoutes(app, { db, readings: readingsOf(engines) });
   filesRoutes(app, { ...files, queue, store: parts.store, key: parts.reportKey });
   knowledgeRoutes(app, { db });
   brandsRoutes(app, { db });
   notificationsRoutes(app, { db });
+  const survey = surveys.get('nis2')?.definition ?? null;
+  helperRoutes(app, { db, permitted, log, survey, endpoint: modelOf(settings) });
   await serveFrontEnd(app, { folder: parts.webFolder });
   return app;
 }
@@ -105,6 +110,12 @@ export function publicAddress(app: App, settings: Settings): string {
   const port = typeof bound === 'object' ? bound.port : settings.PORT;
   const host = settings.ROCCA_HOST.includes(':') ? `[${settings.ROCCA_HOST}]` : settings.ROCCA_HOST;
   return `http://${host}:${port}`;
+}
+
+/** The model that answers in the helper chat; null where none is set. */
+function modelOf(settings: Settings): ModelEndpoint | null {
+  const { ROCCA_LLM_URL: url, ROCCA_LLM_MODEL: model, ROCCA_LLM_KEY: key } = settings;
+  return url && model ? { url, model, key } : null;
 }
 
 function readinessChecks(db: Database, queue: JobQueue, isDiskReady: () => Promise<boolean>): ReadinessCheck[] {

@@ -45,6 +45,9 @@ const STAFF: DemoUser = { username: 'staff', roles: ['staff'], memberRole: 'memb
 /** Scans a demo licence of a service without an engine allows. */
 const DEMO_SCANS = 10;
 
+/** Answers of the helper chat a month: a few for each question of the questionnaire. */
+const DEMO_ANSWERS = 200;
+
 /**
  * Makes the demo companies in an empty database, all or nothing, and answers their users' password. A database in use
  * is left as it is: the answer is null, since a password is shown once. With a box, for what is secret in them, the
@@ -98,7 +101,7 @@ async function insertDemoLicence(tx: Executor, accountId: string, code: ServiceC
     api: licenceApiOf(code),
     name: serviceName(code, 'en'),
     expiresOn,
-    scansMax: engine?.demoScans ?? DEMO_SCANS,
+    scansMax: engine?.demoScans ?? (code === 'helperbot' ? DEMO_ANSWERS : DEMO_SCANS),
     fullMode: engine?.full ?? true,
   });
 }

@@ -1,0 +1,102 @@
+import { errorBody } from '@rocca/contract/api/error.schema';
+import { type HelperReply, helperParams, helperQuestion, helperReply } from '@rocca/contract/api/helper.schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../platform/http/app.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { callerOf } from '../../platform/http/caller.ts';
+import { languageOf } from '../../platform/http/language-of.ts';
+import { AnswerSlots } from './answer-slots.ts';
+import { EventStream } from './event-stream.ts';
+import { BUSY, UNAVAILABLE } from './helper.messages.ts';
+import { presentRefusal } from './helper.present.ts';
+import { answerQuestion, type HelperParts, requireLicence } from './helper.service.ts';
+import { type Helper, type HelperOptions, openHelper } from './open-helper.ts';
+
+/** Ten messages, five of them answers of the greatest length with characters of three bytes. */
+const BODY_LIMIT_BYTES = 128 * 1024;
+
+/** About as long as an answer takes. */
+const RETRY_SECONDS = 5;
+
+type HelperRoutesOptions = Pick<HelperParts, 'db' | 'permitted'> & HelperOptions;
+
+/** `POST /api/helperbot/:survey/`. What is asked and answered is stored nowhere and logged nowhere. */
+export function helperRoutes(app: App, { db, permitted, log, ...options }: HelperRoutesOptions): void {
+  const slots = new AnswerSlots();
+  let opened: Promise<Helper> | undefined;
+  const open = () => {
+    opened ??= openHelper({ ...options, log });
+    return opened;
+  };
+  const parts: HelperParts = { db, permitted, log, open };
+  app.post(
+    '/api/helperbot/:survey/',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        tags: ['Services'],
+        summary: 'An answer of the helper chat beside a questionnaire',
+        description:
+          'With `Accept: text/event-stream` the answer comes as server-sent events: `delta` events carry its pieces ' +
+          '(HelperDelta), one `message` event the whole reply. A reply whose code is not 0 says why there is no answer.',
+        params: helperParams,
+        body: helperQuestion,
+        response: { 200: helperReply, 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody, 429: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const licensed = await requireLicence(parts, callerOf(request).accountId, request.params.survey);
+      if (!slots.enter(licensed.accountId)) throw busy();
+      try {
+        const asking = { asked: request.body, language: languageOf(request), left: leftSignal(reply) };
+        const answer = answerQuestion(parts, { ...licensed, ...asking });
+        return await (wantsEvents(request) ? streamReply(answer, request, reply) : wholeReply(answer));
+      } finally {
+        slots.leave(licensed.accountId);
+      }
+    },
+  );
+}
+
+function busy(): AppError {
+  return new AppError('too_many_requests', { message: BUSY, retryAfterSeconds: RETRY_SECONDS });
+}
+
+function wantsEvents({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/event-stream') ?? false;
+}
+
+/** Aborts when the client goes before it has the whole answer. */
+function leftSignal({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort(new AppError('malformed_request', { internal: 'the client left' }));
+  });
+  return left.signal;
+}
+
+async function wholeReply(answer: AsyncGenerator<string, HelperReply>): Promise<HelperReply> {
+  for (;;) {
+    const { done, value } = await answer.next();
+    if (done) return value;
+  }
+}
+
+async function streamReply(
+  answer: AsyncGenerator<string, HelperReply>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<undefined> {
+  // Before anything is sent: what is refused here is still answered with its status.
+  let next = await answer.next();
+  const events = new EventStream(reply);
+  try {
+    for (; !next.done; next = await answer.next()) events.send('delta', { content: next.value });
+    events.send('message', next.value);
+  } catch (error) {
+    if (!reply.raw.destroyed) request.log.error({ err: error }, 'request failed');
+    events.send('message', presentRefusal('unavailable', UNAVAILABLE, languageOf(request)));
+  } finally {
+    events.end();
+  }
+}

@@ -1,0 +1,1 @@
+export { helperRoutes } from './helper.routes.ts';

@@ -1,0 +1,39 @@
+import type { SurveyDefinition } from '@rocca/contract/survey/definition.schema';
+import type { Answerer, HelperAsk } from '@rocca/helper/answerer';
+import { choosePassages, createEmbeddedAnswerer } from '@rocca/helper/embedded-answerer';
+import type { ModelEndpoint } from '@rocca/helper/llm/ask-model';
+import { createLlmAnswerer } from '@rocca/helper/llm/llm-answerer';
+import { loadKnowledge } from '@rocca/helper/load-knowledge';
+import type { FoundPassage } from '@rocca/helper/passage';
+import { createSearch } from '@rocca/helper/search';
+import type { Log } from '../../platform/log/logger.ts';
+
+/** What answers questions about one questionnaire. */
+export interface Helper {
+  readonly answerer: Answerer;
+  /** What an answer stands on; empty when nothing is near enough. */
+  find(query: Omit<HelperAsk, 'passages' | 'signal'>): FoundPassage[];
+}
+
+export interface HelperOptions {
+  /** What it says of itself is knowledge, too. */
+  readonly survey: SurveyDefinition | null;
+  /** The model that answers. Null: the passages themselves are the answer. */
+  readonly endpoint: ModelEndpoint | null;
+  readonly log: Log;
+}
+
+/** More than an answer can be made of, so that those that say the same can be left out. */
+const MAX_FOUND = 6;
+
+/** The helper of the NIS 2 questionnaire: its knowledge, its index and whoever answers. */
+export async function openHelper({ survey, endpoint, log }: HelperOptions): Promise<Helper> {
+  const search = createSearch(await loadKnowledge(survey));
+  const embedded = createEmbeddedAnswerer();
+  const onFailure = ({ kind, why }: { kind: string; why: string }) =>
+    log.warn({ kind, why }, 'the model of the helper chat failed');
+  return {
+    answerer: endpoint ? createLlmAnswerer({ endpoint, fallback: embedded, onFailure }) : embedded,
+    find: (query) => choosePassages(search.find({ ...query, limit: MAX_FOUND })),
+  };
+}
