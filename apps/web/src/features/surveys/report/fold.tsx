@@ -17,7 +17,7 @@ export function Fold({ title, aside, summary, isOpenAtFirst = false, children }:
   const id = useId();
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
-    <section className={styles.fold} aria-labelledby={`${id}-title`}>
+    <div className={styles.fold}>
       <h3 className={styles.heading}>
         <button
           type="button"
@@ -27,9 +27,7 @@ export function Fold({ title, aside, summary, isOpenAtFirst = false, children }:
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconChevronDown size={17} stroke={1.8} className={styles.chevron} aria-hidden="true" />
-          <span id={`${id}-title`} className={styles.title}>
-            {title}
-          </span>
+          <span className={styles.title}>{title}</span>
         </button>
         {aside && <span className={styles.aside}>{aside}</span>}
       </h3>
@@ -37,6 +35,6 @@ export function Fold({ title, aside, summary, isOpenAtFirst = false, children }:
       <div id={id} className={isOpen ? undefined : styles.closed}>
         {children}
       </div>
-    </section>
+    </div>
   );
 }
