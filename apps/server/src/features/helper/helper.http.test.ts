@@ -238,7 +238,7 @@ describe('with a model', () => {
     await bothAsked.promise;
     const third = await ask(modern);
     expect(third.statusCode).toBe(429);
-    expect(third.headers['retry-after']).toBe('5');
+    expect(third.headers['retry-after']).toBe('10');
     model.play(saying('x'));
     expect((await ask(modern, { username: 'small' })).statusCode).toBe(200);
     for (const go of waiting) go();

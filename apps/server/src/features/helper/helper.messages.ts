@@ -18,11 +18,6 @@ export const UNAVAILABLE: Localised = {
   en: 'The service is temporarily unavailable: try again later. This question was not counted.',
 };
 
-export const BUSY: Localised = {
-  it: 'La tua azienda ha già due risposte in preparazione: attendi qualche secondo e riprova.',
-  en: 'Two answers of your company are being written already: wait a few seconds and try again.',
-};
-
 /** The allowance of the month is used up. */
 export function usedUp(allowance: number, renewal: Date): Localised {
   const words = (language: Language) => dayFormats[language].format(renewal);

@@ -1,13 +1,13 @@
 import { errorBody } from '@rocca/contract/api/error.schema';
 import { type HelperReply, helperParams, helperQuestion, helperReply } from '@rocca/contract/api/helper.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
-import { AnswerSlots } from './answer-slots.ts';
 import { EventStream } from './event-stream.ts';
-import { BUSY, UNAVAILABLE } from './helper.messages.ts';
+import { UNAVAILABLE } from './helper.messages.ts';
 import { presentRefusal } from './helper.present.ts';
 import { answerQuestion, type HelperParts, requireLicence } from './helper.service.ts';
 import { type Helper, type HelperOptions, openHelper } from './open-helper.ts';
@@ -15,14 +15,14 @@ import { type Helper, type HelperOptions, openHelper } from './open-helper.ts';
 /** Ten messages, five of them answers of the greatest length with characters of three bytes. */
 const BODY_LIMIT_BYTES = 128 * 1024;
 
-/** About as long as an answer takes. */
-const RETRY_SECONDS = 5;
+/** Answers of one account that are written at the same time. */
+const MAX_AT_ONCE = 2;
 
 type HelperRoutesOptions = Pick<HelperParts, 'db' | 'permitted'> & HelperOptions;
 
 /** `POST /api/helperbot/:survey/`. What is asked and answered is stored nowhere and logged nowhere. */
 export function helperRoutes(app: App, { db, permitted, log, ...options }: HelperRoutesOptions): void {
-  const slots = new AnswerSlots();
+  const places = new AccountPlaces(MAX_AT_ONCE);
   let opened: Promise<Helper> | undefined;
   const open = () => {
     opened ??= openHelper({ ...options, log });
@@ -46,20 +46,16 @@ export function helperRoutes(app: App, { db, permitted, log, ...options }: Helpe
     },
     async (request, reply) => {
       const licensed = await requireLicence(parts, callerOf(request).accountId, request.params.survey);
-      if (!slots.enter(licensed.accountId)) throw busy();
+      const giveBack = places.take(licensed.accountId);
       try {
         const asking = { asked: request.body, language: languageOf(request), left: leftSignal(reply) };
         const answer = answerQuestion(parts, { ...licensed, ...asking });
         return await (wantsEvents(request) ? streamReply(answer, request, reply) : wholeReply(answer));
       } finally {
-        slots.leave(licensed.accountId);
+        giveBack();
       }
     },
   );
-}
-
-function busy(): AppError {
-  return new AppError('too_many_requests', { message: BUSY, retryAfterSeconds: RETRY_SECONDS });
 }
 
 function wantsEvents({ headers }: FastifyRequest): boolean {
