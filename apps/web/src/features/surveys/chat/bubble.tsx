@@ -13,7 +13,7 @@ interface BubbleProps {
 export function Bubble({ by, failed = false, children }: BubbleProps) {
   const { t } = useTranslation('chat');
   return (
-    <div className={`${styles.bubble} ${styles[by]} ${failed ? styles.failed : ''}`}>
+    <div data-by={by} className={`${styles.bubble} ${styles[by]} ${failed ? styles.failed : ''}`}>
       <VisuallyHidden>{`${t(by === 'user' ? 'you' : 'assistant')}: `}</VisuallyHidden>
       {children}
     </div>

@@ -10,6 +10,9 @@ import { SourceList } from './source-list.tsx';
 import { useChat } from './use-chat.ts';
 import { WaitingDots } from './waiting-dots.tsx';
 
+/** Between the question and the top of the log. */
+const TOP_PX = 12;
+
 interface ConversationProps {
   readonly surveyType: SurveyType;
   readonly context: HelperQuestion['context'];
@@ -24,9 +27,11 @@ export function Conversation({ surveyType, context, accepted }: ConversationProp
   const { messages, partial, waitingFor } = chat;
   const log = useRef<HTMLDivElement>(null);
 
-  // The newest words stay in sight, also while they come.
+  // Follows what is new until the question stands at the top: a long answer is read from its beginning.
   useLayoutEffect(() => {
-    if (messages.length > 0 || partial) log.current?.scrollTo?.({ top: log.current.scrollHeight });
+    const asked = log.current?.querySelectorAll<HTMLElement>('[data-by="user"]');
+    const newest = asked?.[asked.length - 1];
+    if (log.current && newest && (messages.length > 0 || partial)) log.current.scrollTop = newest.offsetTop - TOP_PX;
   }, [messages, partial]);
 
   return (
@@ -46,7 +51,7 @@ export function Conversation({ surveyType, context, accepted }: ConversationProp
         {messages.map(({ id, role, content, failure, sources }) => (
           <Bubble key={id} by={role} failed={failure !== null}>
             {content}
-            <SourceList sources={sources} />
+            <SourceList sources={sources} answer={content} />
             {failure && <FailureNote failure={failure} disabled={waitingFor !== null} onRetry={() => retry(id)} />}
           </Bubble>
         ))}

@@ -2,13 +2,19 @@ import type { HelperSource } from '@rocca/contract/api/helper.schema';
 import { useTranslation } from 'react-i18next';
 import styles from './source-list.module.css';
 
-/** What an answer stands on. */
-export function SourceList({ sources }: { readonly sources: readonly HelperSource[] }) {
+interface SourceListProps {
+  readonly sources: readonly HelperSource[];
+  readonly answer: string;
+}
+
+/** What an answer stands on; folded away where the answer names all of it itself. */
+export function SourceList({ sources, answer }: SourceListProps) {
   const { t } = useTranslation('chat');
   if (sources.length === 0) return null;
+  const named = sources.every(({ reference }) => answer.includes(reference));
   return (
-    <div className={styles.sources}>
-      <span className={styles.label}>{t('sources')}</span>
+    <details className={styles.sources} open={!named}>
+      <summary className={styles.label}>{t('sources', { count: sources.length })}</summary>
       <ul className={styles.list}>
         {sources.map(({ id, title, reference }) => (
           <li key={id}>
@@ -16,6 +22,6 @@ export function SourceList({ sources }: { readonly sources: readonly HelperSourc
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }

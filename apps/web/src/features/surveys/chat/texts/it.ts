@@ -25,7 +25,8 @@ export const it = {
   startMessage:
     'Ciao! Chiedimi pure che cosa significa questa domanda, a quale articolo si riferisce o come si può soddisfare il requisito.',
   waiting: 'L’assistente sta preparando la risposta',
-  sources: 'Fonti',
+  sources_one: '{{count}} fonte',
+  sources_other: '{{count}} fonti',
   message: 'Il tuo messaggio',
   placeholder: 'Scrivi la tua domanda',
   counter: '{{used}} caratteri su {{max}}',
