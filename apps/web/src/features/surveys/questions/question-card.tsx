@@ -7,6 +7,8 @@ import { IconAlertCircle, IconEraser } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
+import { HelperChat } from '../chat/helper-chat.tsx';
+import { useHelperAvailable } from '../chat/helper-visibility.ts';
 import { questionAnchor } from '../runner/runner-model.ts';
 import type { AnswerSaver, SendWhen } from '../saving/answer-saver.ts';
 import { type AnswerEntry, type Refusal, shownAnswer, stateOf } from '../saving/saving-model.ts';
@@ -36,8 +38,10 @@ export interface QuestionCardProps {
 
 /** One question with everything that helps to answer it, and what became of the answer. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, number, asked, entity, entry, facts, saver, disabled } = props;
+  const { surveyType, group, question, number, asked, entity, entry, facts, saver, disabled } = props;
   const { t } = useTranslation('surveys');
+  const language = useLanguage();
+  const hasHelper = useHelperAvailable(surveyType);
   const id = useId();
   const answer = shownAnswer(entry);
   const hasValues = answer.values.length > 0;
@@ -91,6 +95,13 @@ export function QuestionCard(props: QuestionCardProps) {
             disabled={disabled}
             onChange={(note) => change({ note }, 'left')}
             onLeave={() => saver.release(question.id)}
+          />
+        )}
+        {hasHelper && (
+          <HelperChat
+            surveyType={surveyType}
+            question={{ id: question.id, text: question.text[language] }}
+            group={group.title[language]}
           />
         )}
         {hasValues && !disabled && (
