@@ -18,7 +18,7 @@ interface EndedProduct {
 }
 
 /**
- * Days from the makers' own release pages. Support that is sold beyond them counts as support: IIS follows the extended
+ * Days as the makers announced them. Support that Microsoft sells beyond them counts as support: IIS follows the extended
  * updates of Windows Server.
  */
 const ENDED: readonly EndedProduct[] = [
