@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type SurveyDetail, type SurveyReport, surveyDetail, surveyReport } from '@rocca/contract/api/surveys.schema';
+import {
+  type SurveyDetail,
+  type SurveyFacts,
+  type SurveyReport,
+  surveyDetail,
+  surveyReport,
+} from '@rocca/contract/api/surveys.schema';
 import { ANSWER_RULES, answerRuleText, isNoteOnly, isSingle } from '@rocca/contract/survey/answer-rules';
 import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
 import { questionsOf } from '@rocca/contract/survey/progress';
@@ -7,6 +13,7 @@ import { questionScore } from '@rocca/contract/survey/scoring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpFixture, type HttpFixture } from '../../testing/http-fixture.ts';
 import { insertLicence } from '../licences/index.ts';
+import { host, openPort, writeScan } from '../reports/testing/nscan-reports.ts';
 
 let http: HttpFixture;
 let accountId: string;
@@ -291,6 +298,49 @@ describe('the PDF of a report', () => {
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);
     expect((await http.app.inject({ url })).statusCode).toBe(401);
+  });
+});
+
+describe('what reports of the account know', () => {
+  const factsOf = async (id: string) => (await http.as('viewer', { url: `/surveys/${id}/facts/` })).json<SurveyFacts>();
+  async function scanRemoteDesktop(): Promise<string> {
+    const { rows } = await http.db.pool.query<{ id: string }>(
+      "INSERT INTO tasks (account_id, engine, name, status) VALUES ($1, 'nscan', 'Edge', 'SUCCESS') RETURNING id",
+      [accountId],
+    );
+    const taskId = rows[0]?.id ?? '';
+    const service = { name: 'ms-wbt-server', product: 'Microsoft Terminal Services' };
+    const unsaid = { tunnel: null, version: null, extra: null, cpes: [] };
+    const ports = [openPort(3389, { service: { ...service, ...unsaid } })];
+    await writeScan(http.db, { accountId, taskId, hosts: [host('203.0.113.5', { ports })], outcome: 'success' });
+    return taskId;
+  }
+
+  it('stands beside the question, and contradicts an answer that says all is well', async () => {
+    await insertLicence(http.db.orm, { accountId, api: '/nscan/', name: 'Network Scan', scansMax: 5 });
+    const [before, bold, honest] = [await begin(), await begin(), await begin()];
+    await fill(before);
+    await complete(before.id);
+    const { facts: none, looked_at: unasked } = await factsOf(bold.id);
+    expect(none).toEqual([]);
+    expect(unasked).toContainEqual({ engine: 'nscan', reports: 0, latest_at: null });
+    const taskId = await scanRemoteDesktop();
+    const fact = {
+      topic: 'exposed_remote_access',
+      text: expect.objectContaining({ it: '1 servizio di accesso remoto raggiungibile (RDP)' }),
+      ...{ count: 1, engine: 'nscan', task_id: taskId, target: 'Edge', seen_at: expect.any(String) },
+    };
+    const { facts, looked_at } = await factsOf(bold.id);
+    expect(facts).toEqual([fact]);
+    expect(looked_at).toContainEqual({ engine: 'nscan', reports: 1, latest_at: facts[0]?.seen_at });
+    await fill(bold, true);
+    await complete(bold.id);
+    await fill(honest, false);
+    await complete(honest.id);
+    expect((await readReport(bold.id)).contradictions).toEqual([{ question: 'test.single', facts: [fact] }]);
+    expect((await readReport(honest.id)).contradictions).toEqual([]);
+    // Completed before the scan: its report does not change with what is seen later.
+    expect((await readReport(before.id)).contradictions).toEqual([]);
   });
 });
 
