@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import type { ControlProps } from './choice-input.tsx';
@@ -16,6 +16,8 @@ export function NumberInput({ question, labelledBy, describedBy, values, disable
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = typed === null || !Number.isNaN(parseNumber(typed));
   const meaning = thresholdText(question, value ?? proposed);
+  const handle = value ?? proposed ?? min;
+  const filled = max > min ? Math.min(1, Math.max(0, (handle - min) / (max - min))) : 0;
   const limits = { min: numberText(min, language), max: numberText(max, language) };
 
   function type(text: string) {
@@ -62,7 +64,8 @@ export function NumberInput({ question, labelledBy, describedBy, values, disable
           aria-labelledby={labelledBy}
           aria-valuetext={value === undefined ? t('question.noValue') : undefined}
           disabled={disabled}
-          value={value ?? proposed ?? min}
+          value={handle}
+          style={{ '--filled': `${filled * 100}%` } as CSSProperties}
           onChange={(event) => slide(event.currentTarget.value)}
           // Where the handle stands already, nothing would change.
           onPointerUp={(event) => value === undefined && slide(event.currentTarget.value)}

@@ -23,7 +23,7 @@ export function Proposal({ question, onConfirm }: ProposalProps) {
     <div className={styles.proposal}>
       <span>{t('question.proposal', { value: words })}</span>
       <Button
-        size="compact-sm"
+        size="compact-xs"
         variant="default"
         leftSection={<IconCheck size={14} aria-hidden="true" />}
         onClick={() => onConfirm([proposed])}

@@ -62,7 +62,7 @@ function Missing({ view: { missing, steps } }: { readonly view: RunnerView }) {
     );
   }
   return (
-    <ul className={styles.missing}>
+    <ul className={`${styles.missing} ${styles.steps}`}>
       {steps.map(({ number, group }) => {
         const here = missing.filter(({ step }) => step === number);
         const [first] = here;

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useConnection } from '../../../lib/api/connection.ts';
 import { surveyPath } from '../../../lib/routes/paths.ts';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -41,6 +42,8 @@ export function Runner({ survey, reportPath }: RunnerProps) {
   const guard = useLeaveGuard(unsaved);
   const { data: known } = useSurveyFacts(survey.id);
   useSurveyEvents(survey.id, state);
+  // The shell's strip and the longer words of ours take more room at the top.
+  const isLowered = useConnection().state !== 'fine';
 
   // Answers that came too late are shown once more: the person has to know.
   if (survey.completed_at !== null && unsaved === 0) return <Navigate to={reportPath} replace />;
@@ -55,7 +58,7 @@ export function Runner({ survey, reportPath }: RunnerProps) {
       {!survey.can.answer && <p className={styles.reader}>{t('runner.readOnly')}</p>}
       <StepHeader steps={view.steps} current={number} progress={view.progress} />
       <SavingStrip saver={saver} state={state} view={view} step={number} canAnswer={survey.can.answer} />
-      <div className={styles.layout}>
+      <div className={styles.layout} data-lowered={isLowered || undefined}>
         {step && (
           <GroupView
             key={step.group.id}

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useConnection } from '../../../lib/api/connection.ts';
 import type { AnswerSaver, SaverState } from '../saving/answer-saver.ts';
 import { stateOf } from '../saving/saving-model.ts';
-import { nextLeft, placePath, questionAnchor, type RunnerView } from './runner-model.ts';
+import { nextLeft, type Place, placePath, questionAnchor, type RunnerView } from './runner-model.ts';
 import styles from './saving-strip.module.css';
 
 interface SavingStripProps {
@@ -27,6 +27,7 @@ export function SavingStrip({ saver, state, view, step, canAnswer }: SavingStrip
   const after = view.left.find(({ question }) => `#${questionAnchor(question.id)}` === hash)?.question.id ?? null;
   const next = nextLeft(view, step, after);
   const { tone, icon, text, retry } = useSavingWords(state);
+  const stuck = stuckPlace(view, state);
   return (
     <div className={styles.strip} data-tone={tone} data-lowered={isLowered || undefined}>
       <div className={styles.saving} role="status">
@@ -40,6 +41,11 @@ export function SavingStrip({ saver, state, view, step, canAnswer }: SavingStrip
       {retry && (
         <Button size="xs" variant="default" onClick={saver.retryNow}>
           {t('saving.retry')}
+        </Button>
+      )}
+      {stuck && !retry && (
+        <Button size="xs" variant="default" onClick={() => void navigate(placePath(stuck))}>
+          {t('saving.show')}
         </Button>
       )}
       <div className={styles.left}>
@@ -57,6 +63,18 @@ export function SavingStrip({ saver, state, view, step, canAnswer }: SavingStrip
       </div>
     </div>
   );
+}
+
+/** The first question whose answer is not saved until the person does something. */
+function stuckPlace({ steps }: RunnerView, { entries }: SaverState): Place | null {
+  for (const { number, group } of steps) {
+    const question = group.questions.find(({ id }) => {
+      const entry = entries.get(id);
+      return entry !== undefined && (entry.refusal !== null || entry.rival !== null);
+    });
+    if (question) return { step: number, question };
+  }
+  return null;
 }
 
 interface SavingWords {

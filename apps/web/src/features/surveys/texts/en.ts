@@ -131,6 +131,7 @@ export const en: SurveyTexts = {
     closed_one: '{{count}} answer was not saved.',
     closed_other: '{{count}} answers were not saved.',
     retry: 'Try again now',
+    show: 'Show the question',
   },
   question: {
     help: 'How to answer',

@@ -130,6 +130,7 @@ export const it = {
     closed_one: '{{count}} risposta non è stata salvata.',
     closed_other: '{{count}} risposte non sono state salvate.',
     retry: 'Riprova ora',
+    show: 'Mostra la domanda',
   },
   question: {
     help: 'Come rispondere',
