@@ -13,6 +13,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/form/failure-notice.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { answersKey, surveyKey } from '../survey-query.ts';
 import styles from './complete-card.module.css';
 import { type Place, placePath, type RunnerView } from './runner-model.ts';
@@ -81,15 +82,19 @@ interface MissingLinkProps {
 
 function MissingLink({ place, text, count }: MissingLinkProps) {
   const { t } = useTranslation('surveys');
-  const label = count === undefined ? undefined : t('complete.missingIn', { count, group: text });
   return (
     <li>
-      <AppLink to={placePath(place)} className={styles.link} aria-label={label}>
+      <AppLink to={placePath(place)} className={styles.link}>
         <span className={styles.step} aria-hidden="true">
           {place.step}
         </span>
         <span className={styles.words}>{text}</span>
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {count !== undefined && (
+          <span className={styles.count}>
+            {count}
+            <VisuallyHidden> {t('complete.missingHere', { count })}</VisuallyHidden>
+          </span>
+        )}
       </AppLink>
     </li>
   );

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber, formatTenths } from '../../../lib/format/format.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Step } from './runner-model.ts';
 import styles from './step-header.module.css';
 
@@ -48,7 +49,6 @@ function StepLink({ step, isCurrent }: { readonly step: Step; readonly isCurrent
   const { t } = useTranslation('surveys');
   const language = useLanguage();
   const { number, group, state, answered, asked } = step;
-  const title = group.title[language];
   const words = t(`runner.step.${state}`);
   return (
     <AppLink
@@ -56,14 +56,14 @@ function StepLink({ step, isCurrent }: { readonly step: Step; readonly isCurrent
       className={styles.step}
       data-state={state}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={t('runner.stepName', { number, title, state: words, answered, asked })}
-      title={title}
+      title={group.title[language]}
     >
-      <span className={styles.number} aria-hidden="true">
-        {state === 'full' ? <IconCheck size={15} stroke={2.6} /> : number}
-      </span>
-      <span className={styles.words} aria-hidden="true">
-        <span className={styles.label}>{group.label[language]}</span>
+      <span className={styles.number}>
+        {state === 'full' && <IconCheck size={15} stroke={2.6} aria-hidden="true" />}
+        {state === 'full' ? <VisuallyHidden>{number}</VisuallyHidden> : number}
+      </span>{' '}
+      <span className={styles.words}>
+        <span className={styles.label}>{group.label[language]}</span>{' '}
         <span className={styles.state}>
           {words}
           {state === 'partial' && ` ${answered}/${asked}`}

@@ -104,7 +104,6 @@ export const en: SurveyTexts = {
     progress: 'Progress of the questionnaire',
     answeredOf: '{{answered}} of {{asked}} answers',
     steps: 'Groups of questions',
-    stepName: '{{number}}. {{title}}: {{state}}, {{answered}} of {{asked}}',
     stepOf: 'Step {{number}} of {{count}}',
     step: { none: 'Not begun', partial: 'In progress', full: 'Complete' },
     turn: 'Previous and next group',
@@ -180,8 +179,8 @@ export const en: SurveyTexts = {
     hintMissing_other: '{{count}} answers are missing',
     hintUnsaved: 'The last answers are being saved first',
     hintReady: 'Nothing is missing',
-    missingIn_one: '{{group}}: {{count}} answer is missing',
-    missingIn_other: '{{group}}: {{count}} answers are missing',
+    missingHere_one: 'missing answer',
+    missingHere_other: 'missing answers',
     text: 'You have answered every question that binds you. Complete the questionnaire to get scores and remedies.',
     proposals_one:
       'You can complete it. {{count}} unconfirmed proposal will be shown as such and will not count in the score.',

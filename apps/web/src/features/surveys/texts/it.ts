@@ -103,7 +103,6 @@ export const it = {
     progress: 'Avanzamento del questionario',
     answeredOf: '{{answered}} di {{asked}} risposte',
     steps: 'Gruppi di domande',
-    stepName: '{{number}}. {{title}}: {{state}}, {{answered}} di {{asked}}',
     stepOf: 'Passo {{number}} di {{count}}',
     step: { none: 'Da iniziare', partial: 'In corso', full: 'Completo' },
     turn: 'Gruppo precedente e successivo',
@@ -179,8 +178,8 @@ export const it = {
     hintMissing_other: 'Mancano {{count}} risposte',
     hintUnsaved: 'Prima salviamo le ultime risposte',
     hintReady: 'Nulla manca',
-    missingIn_one: '{{group}}: manca {{count}} risposta',
-    missingIn_other: '{{group}}: mancano {{count}} risposte',
+    missingHere_one: 'risposta mancante',
+    missingHere_other: 'risposte mancanti',
     text: 'Hai risposto a tutte le domande che ti vincolano. Concludi il questionario per avere punteggi e rimedi.',
     proposals_one:
       'Puoi concludere. {{count}} proposta non confermata comparirà come tale e non conterà nel punteggio.',
