@@ -8,7 +8,7 @@ import {
 } from '@rocca/contract/api/helper.schema';
 import type { ChatFailure } from './chat-failure.ts';
 
-export interface ShownMessage {
+interface ShownMessage {
   /** Its place in the conversation, for the screen. */
   readonly id: number;
   readonly role: ChatMessage['role'];

@@ -2,6 +2,7 @@ import type { HelperQuestion } from '@rocca/contract/api/helper.schema';
 import type { SurveyType } from '@rocca/contract/survey/survey-types';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnswerText } from './answer-text.tsx';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
@@ -50,7 +51,7 @@ export function Conversation({ surveyType, context, accepted }: ConversationProp
         <Bubble by="assistant">{t('startMessage')}</Bubble>
         {messages.map(({ id, role, content, failure, sources }) => (
           <Bubble key={id} by={role} failed={failure !== null}>
-            {content}
+            <AnswerText content={content} sources={sources} />
             <SourceList sources={sources} answer={content} />
             {failure && <FailureNote failure={failure} disabled={waitingFor !== null} onRetry={() => retry(id)} />}
           </Bubble>
