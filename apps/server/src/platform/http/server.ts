@@ -49,6 +49,12 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
 
   // Fastify reads plain text by default; none of our calls accepts it.
   app.removeContentTypeParser('text/plain');
+  // Clients that always say JSON say it of calls without a body, too. Where one is needed, its schema refuses.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.length === 0 ? done(null, undefined) : parseJson(request, String(body), done),
+  );
   app.setValidatorCompiler(
     ({ schema, httpPart }) =>
       (data) =>

@@ -34,7 +34,7 @@ export function radar({ colours, axes, names, format }: RadarOptions): EChartsCo
     },
     radar: {
       indicator: axes.map(({ name }) => ({ name: inLines(name), min: 0, max: 100 })),
-      radius: '68%',
+      radius: '76%',
       splitNumber: 4,
       axisName: { color: colours.muted, fontSize: 12, lineHeight: 15 },
       axisNameGap: 9,

@@ -30,6 +30,7 @@ export function RadarCard({ report }: { readonly report: SurveyReport }) {
     return axes.length < MIN_RADAR_AXES ? null : { axes, drawn: radar({ colours, axes, names, format }) };
   }, [report, language, colours, t]);
   if (!option) return null;
+  const isPartial = option.axes.length < report.groups.length;
   const hasBefore = report.previous !== null;
   const changes = groupChanges(report);
   const figures = {
@@ -40,7 +41,7 @@ export function RadarCard({ report }: { readonly report: SurveyReport }) {
     })),
   };
   return (
-    <Card title={t('groups.title')} hint={t('groups.hint')}>
+    <Card title={t('groups.title')} hint={isPartial ? t('groups.hint') : undefined}>
       <Chart option={option.drawn} heightPx={heightPx} label={t('groups.chart')} figures={figures} />
       {option.axes.every(({ before }) => before !== null) && (
         <ul className={styles.legend} aria-hidden="true">
