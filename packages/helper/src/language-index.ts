@@ -1,7 +1,9 @@
 import type { Language } from '@rocca/contract/language';
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { analyse, conceptStems, isMarked, type Unit } from './language/analyse.ts';
+import { analyse, conceptWords, isMarked, splitWords, type Unit } from './language/analyse.ts';
+import { isEveryday } from './language/everyday.ts';
 import { createSpelling } from './language/spelling.ts';
+import { stem } from './language/stem.ts';
 import type { Passage } from './passage.ts';
 
 /** Something that is looked for, and how much it matters beside the rest. */
@@ -12,11 +14,16 @@ export interface Sought extends Unit {
 /** A passage that shares something with a question. */
 export interface Hit {
   readonly id: string;
+  /** How well it fits. */
   readonly score: number;
+  /** The same before anything lifted it above others that fit as well. */
+  readonly fit: number;
   /** Share of what the question says that the passage speaks of, by weight: 0 to 1. */
   readonly coverage: number;
-  /** Weight of what they share. */
-  readonly evidence: number;
+  /** Whether they share more than everyday words. */
+  readonly sharesSubject: boolean;
+  /** Whether the question has a word that no passage knows. */
+  readonly hasUnknown: boolean;
 }
 
 export interface LanguageIndex {
@@ -30,19 +37,24 @@ export interface LanguageIndex {
 
 const FIELDS = ['title', 'keywords', 'text', 'reference'] as const;
 /** A passage is about its title and its keywords, and merely mentions what its text says. */
-const FIELD_BOOST = { title: 3, keywords: 2.5, text: 1, reference: 1 };
-/** What is mentioned in the text alone counts for this much as evidence. */
-const MENTION = 0.6;
+const FIELD_BOOST = { title: 3.5, keywords: 3, text: 1, reference: 1 };
+/** Keywords are many where a subject has many names: a long field is no sign of a vague passage. */
+const BM25 = { k: 1.2, b: 0.3, d: 0.5 };
 /** A concept says more than one of its words. */
 const CONCEPT_BOOST = 1.3;
 /** A passage that has words of a concept and not the concept speaks of it by half. */
 const PARTLY = 0.5;
+/** An everyday word counts for this much of its weight. */
+const EVERYDAY_SHARE = 0.35;
 /** What a word that no passage has weighs, as a share of the rarest known one: it may be small talk. */
 const UNKNOWN_SHARE = 0.65;
 
+/** How much a passage gains whose whole title the question names: "what is X" is for the passage on X. */
+const TITLE_LIFT = 0.5;
+
 /** Indexes the passages in one language. */
 export function createLanguageIndex(passages: readonly Passage[], language: Language): LanguageIndex {
-  const termsOf = (text: string): string[] => analyse(text, language).flatMap(({ terms }) => terms);
+  const termsOf = once((text) => analyse(text, language).flatMap(({ terms }) => terms));
   const index = new MiniSearch({
     fields: [...FIELDS],
     tokenize: termsOf,
@@ -52,35 +64,60 @@ export function createLanguageIndex(passages: readonly Passage[], language: Lang
   const documents = passages.map((passage) => toDocument(passage, language));
   index.addAll(documents);
   const frequencies = countDocuments(documents, termsOf);
-  const correct = createSpelling(knownStems(frequencies, language));
-  const weigh = createWeights(frequencies, documents.length);
+  const conceptStems = new Set(conceptWords(language).map((word) => stem(word, language)));
+  const correct = createSpelling(countDocuments([...documents, conceptDocument(language)], splitWords), (word) => {
+    const known = stem(word, language);
+    return frequencies.has(known) || conceptStems.has(known);
+  });
+  const weigh = createWeights(frequencies, documents.length, language);
+  const titles = new Map(documents.map(({ id, title }) => [id, analyse(title, language)]));
+  const knows = ({ terms }: Unit): boolean => terms.some((term) => frequencies.has(term));
+  const isForeign = (unit: Unit): boolean =>
+    !knows(unit) && !unit.terms.some((term) => isEveryday(term, language) || /^\d+$/.test(term));
   return {
     read: (text) => analyse(text, language, correct),
-    knows: ({ terms }) => terms.some((term) => frequencies.has(term)),
+    knows,
     search: (sought) => {
       const distinct = distinctUnits(sought);
       const shares = new Map(distinct.flatMap(({ terms, share }) => terms.map((term) => [term, share])));
       if (shares.size === 0) return [];
       const weights = distinct.map((unit) => ({ unit, weight: weigh(unit) * unit.share }));
+      const hasUnknown = distinct.some((unit) => isForeign(unit));
       const total = weights.reduce((sum, { weight }) => sum + weight, 0);
       return index
         .search([...shares.keys()].join(' '), {
           tokenize: (joined) => joined.split(' '),
           boost: FIELD_BOOST,
-          boostTerm: (term) => (isMarked(term) ? CONCEPT_BOOST : 1) * (shares.get(term) ?? 1),
+          bm25: BM25,
+          boostTerm: (term) => boostOf(term, language) * (shares.get(term) ?? 1),
         })
         .map((result) => {
-          const parts = weights.map(({ unit, weight }) => ({ weight: weight * sharedPart(unit, result), unit }));
-          const coverage = parts.reduce((sum, { weight }) => sum + weight, 0) / total;
-          const evidence = parts.reduce((sum, { unit, weight }) => sum + weight * strength(unit, result), 0);
+          const parts = weights.map(({ unit, weight }) => weight * sharedPart(unit, result));
+          const coverage = parts.reduce((sum, part) => sum + part, 0) / total;
           // The library multiplies by the number of terms found, which would favour what is said in many words.
-          const score = (result.score / result.queryTerms.length) * coverage;
-          return { id: String(result.id), score, coverage, evidence };
+          const named = 1 + TITLE_LIFT * titleShare(titles.get(String(result.id)) ?? [], shares);
+          const fit = (result.score / result.queryTerms.length) * coverage;
+          const sharesSubject = weights.some(
+            ({ unit }) => !isEveryday(unit.terms[0] ?? '', language) && sharedPart(unit, result) > 0,
+          );
+          return { id: String(result.id), score: fit * named, fit, coverage, sharesSubject, hasUnknown };
         })
         .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
     },
   };
 }
+
+/** Each field is read for the index and for the frequencies. */
+function once(read: (text: string) => string[]): (text: string) => string[] {
+  const done = new Map<string, string[]>();
+  return (text) => {
+    const terms = done.get(text) ?? read(text);
+    done.set(text, terms);
+    return terms;
+  };
+}
+
+type Document = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 function toDocument({ id, title, text, reference, keywords }: Passage, language: Language) {
   return {
@@ -92,7 +129,11 @@ function toDocument({ id, title, text, reference, keywords }: Passage, language:
   };
 }
 
-type Document = ReturnType<typeof toDocument>;
+/** The words of concepts are known words too, whether a passage uses them or not. */
+function conceptDocument(language: Language): Document {
+  return { title: '', text: '', reference: '', keywords: conceptWords(language).join(' ') };
+}
+
 type Frequencies = ReadonlyMap<string, number>;
 
 function countDocuments(documents: readonly Document[], termsOf: (text: string) => string[]): Frequencies {
@@ -105,17 +146,13 @@ function countDocuments(documents: readonly Document[], termsOf: (text: string) 
   return frequencies;
 }
 
-function knownStems(frequencies: Frequencies, language: Language): Frequencies {
-  const words = [...frequencies].filter(([term]) => !isMarked(term));
-  return new Map([...[...conceptStems(language)].map((stem) => [stem, 1] as const), ...words]);
-}
-
 /** The weight of a unit: the rarer it is among the passages, the more it says. */
-function createWeights(frequencies: Frequencies, count: number): (unit: Unit) => number {
+function createWeights(frequencies: Frequencies, count: number, language: Language): (unit: Unit) => number {
   const weightOf = (frequency: number): number => Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5));
   return ({ terms }) => {
     const known = terms.find((term) => frequencies.has(term));
-    return known ? weightOf(frequencies.get(known) ?? 1) : weightOf(1) * UNKNOWN_SHARE;
+    const weight = known ? weightOf(frequencies.get(known) ?? 1) : weightOf(1) * UNKNOWN_SHARE;
+    return isEveryday(terms[0] ?? '', language) ? weight * EVERYDAY_SHARE : weight;
   };
 }
 
@@ -129,13 +166,19 @@ function distinctUnits(sought: readonly Sought[]): Sought[] {
   return [...distinct.values()];
 }
 
+/** Share of a title that a question names. */
+function titleShare(title: readonly Unit[], asked: ReadonlyMap<string, number>): number {
+  if (title.length === 0) return 0;
+  return title.filter(({ terms }) => terms.some((term) => asked.has(term))).length / title.length;
+}
+
+function boostOf(term: string, language: Language): number {
+  if (isEveryday(term, language)) return isMarked(term) ? 1 : EVERYDAY_SHARE;
+  return isMarked(term) ? CONCEPT_BOOST : 1;
+}
+
 function sharedPart({ terms }: Unit, { queryTerms }: SearchResult): number {
   const [first = '', ...words] = terms;
   if (queryTerms.includes(first)) return 1;
   return words.some((word) => queryTerms.includes(word)) ? PARTLY : 0;
-}
-
-function strength({ terms }: Unit, { match }: SearchResult): number {
-  const fields = terms.flatMap((term) => match[term] ?? []);
-  return fields.some((field) => field === 'title' || field === 'keywords') ? 1 : MENTION;
 }

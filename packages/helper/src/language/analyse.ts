@@ -1,5 +1,6 @@
 import type { Language } from '@rocca/contract/language';
 import { CONCEPTS } from './concepts.ts';
+import type { Correct } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 
@@ -7,9 +8,6 @@ import { isStopWord } from './stop-words.ts';
 export interface Unit {
   readonly terms: readonly string[];
 }
-
-/** Turns a mistyped stem into the one that was meant. */
-export type Correct = (stem: string) => string;
 
 /** Longer words are no words; they would make the search for typing errors slow. */
 const MAX_WORD_LENGTH = 30;
@@ -19,24 +17,16 @@ const MARK = '#';
 
 /** Reads a text as units, in its order. Texts of questions and passages go through the same eye. */
 export function analyse(text: string, language: Language, correct: Correct = (same) => same): Unit[] {
-  const words = splitWords(text);
-  const stems = words.map((word) => {
-    const bare = stem(word, language);
-    return isStopWord(word, language) ? bare : correct(bare);
-  });
+  const words = splitWords(text).map((word) => (isStopWord(word, language) ? word : correct(word)));
+  const keys = words.map((word) => keyOf(word, language));
   const units: Unit[] = [];
   let at = 0;
   while (at < words.length) {
     const article = articleAt(words, at);
-    if (article) {
-      units.push({ terms: [article] });
-      at += 2;
-      continue;
-    }
-    const phrase = phraseAt(PHRASES[language], stems, at);
-    const length = phrase?.stems.length ?? 1;
-    const said = stems.slice(at, at + length).filter((_, index) => !isStopWord(words[at + index] ?? '', language));
-    const terms = phrase ? [`${MARK}${phrase.id}`, ...said] : said;
+    const phrase = article ? null : phraseAt(PHRASES[language], keys, at);
+    const length = article ? 2 : (phrase?.keys.length ?? 1);
+    const said = keys.slice(at, at + length).filter((key) => !key.startsWith(STOP_MARK));
+    const terms = article ? [article] : phrase ? [`${MARK}${phrase.id}`, ...said] : said;
     if (terms.length > 0) units.push({ terms });
     at += length;
   }
@@ -48,12 +38,8 @@ export function isMarked(term: string): boolean {
   return term.startsWith(MARK);
 }
 
-/** The stems of the words that concepts are said in: with those of the passages, the words that are known. */
-export function conceptStems(language: Language): Set<string> {
-  return new Set([...PHRASES[language].values()].flat().flatMap(({ stems }) => stems));
-}
-
-function splitWords(text: string): string[] {
+/** Splits a text into words in lower case, without accents; an apostrophe ends a word. */
+export function splitWords(text: string): string[] {
   return (
     text
       .normalize('NFD')
@@ -64,6 +50,18 @@ function splitWords(text: string): string[] {
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 0 && word.length <= MAX_WORD_LENGTH)
   );
+}
+
+/** The words that concepts are said in. */
+export function conceptWords(language: Language): string[] {
+  return CONCEPTS.flatMap(({ it, en }) => (language === 'it' ? [...it, ...en] : en)).flatMap(splitWords);
+}
+
+const STOP_MARK = '=';
+
+/** A stop word stands for itself alone: the stem of "dire" is also that of "direzione". */
+function keyOf(word: string, language: Language): string {
+  return isStopWord(word, language) ? `${STOP_MARK}${word}` : stem(word, language);
 }
 
 const ARTICLE_WORDS: ReadonlySet<string> = new Set([
@@ -85,10 +83,10 @@ function articleAt(words: readonly string[], at: number): string | null {
 
 interface Phrase {
   readonly id: string;
-  readonly stems: readonly string[];
+  readonly keys: readonly string[];
 }
 
-/** By the first stem; the longest first, so that "point of contact" is not read as "point". */
+/** By the first word; the longest first, so that "point of contact" is not read as "point". */
 type PhraseTable = ReadonlyMap<string, readonly Phrase[]>;
 
 const PHRASES = { it: phraseTable('it'), en: phraseTable('en') } as const satisfies Record<Language, PhraseTable>;
@@ -97,16 +95,16 @@ function phraseTable(language: Language): PhraseTable {
   const table = new Map<string, Phrase[]>();
   for (const { id, it, en } of CONCEPTS) {
     for (const text of language === 'it' ? [...it, ...en] : en) {
-      const stems = splitWords(text).map((word) => stem(word, language));
-      const first = stems[0] ?? '';
-      table.set(first, [...(table.get(first) ?? []), { id, stems }]);
+      const keys = splitWords(text).map((word) => keyOf(word, language));
+      const first = keys[0] ?? '';
+      table.set(first, [...(table.get(first) ?? []), { id, keys }]);
     }
   }
-  for (const phrases of table.values()) phrases.sort((a, b) => b.stems.length - a.stems.length);
+  for (const phrases of table.values()) phrases.sort((a, b) => b.keys.length - a.keys.length);
   return table;
 }
 
-function phraseAt(table: PhraseTable, stems: readonly string[], at: number): Phrase | null {
-  const candidates = table.get(stems[at] ?? '') ?? [];
-  return candidates.find((phrase) => phrase.stems.every((part, index) => stems[at + index] === part)) ?? null;
+function phraseAt(table: PhraseTable, keys: readonly string[], at: number): Phrase | null {
+  const candidates = table.get(keys[at] ?? '') ?? [];
+  return candidates.find((phrase) => phrase.keys.every((key, index) => keys[at + index] === key)) ?? null;
 }

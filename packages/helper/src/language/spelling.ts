@@ -1,49 +1,59 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import type { Correct } from './analyse.ts';
+
+/** Turns a mistyped word into the one that was meant. */
+export type Correct = (word: string) => string;
 
 /** Shorter words have too many neighbours for a typing error to be told. */
-const MIN_LENGTH = 5;
-/** From this length on two errors are allowed: two letters that changed places count as two. */
-const MIN_LENGTH_FOR_TWO = 7;
-/** A question of nothing but unknown words is no question with typing errors. */
+const MIN_LENGTH = 6;
+/** From this length on two errors are allowed. */
+const MIN_LENGTH_FOR_TWO = 10;
+/** Guesses that are kept; forgotten as a whole, so that strangers cannot fill the memory. */
 const MAX_GUESSES = 400;
 
-/** Reads mistyped and unfinished words as known ones. `known` has how often each stem is used. */
-export function createSpelling(known: ReadonlyMap<string, number>): Correct {
-  const tree = new SearchableMap<number>();
-  for (const [stem, count] of known) tree.set(stem, count);
+/**
+ * Reads mistyped words as known ones. `words` has how often each is used; `isKnown` says whether another form of a word
+ * is in use, which then is no mistake.
+ */
+export function createSpelling(words: ReadonlyMap<string, number>, isKnown: (word: string) => boolean): Correct {
+  const trees = growTrees(words);
   const guesses = new Map<string, string>();
-  return (stem) => {
-    if (stem.length < MIN_LENGTH || known.has(stem) || /\d/.test(stem)) return stem;
-    const guess = guesses.get(stem) ?? nearest(tree, stem) ?? finished(tree, stem) ?? stem;
-    // Answers the words of one question; forgotten as a whole, so that strangers cannot fill the memory.
+  return (word) => {
+    if (word.length < MIN_LENGTH || words.has(word) || isKnown(word) || /\d/.test(word)) return word;
+    const guess = guesses.get(word) ?? swapped(words, word) ?? nearest(trees, word) ?? word;
     if (guesses.size >= MAX_GUESSES) guesses.clear();
-    guesses.set(stem, guess);
+    guesses.set(word, guess);
     return guess;
   };
 }
 
-interface Candidate {
-  readonly stem: string;
-  readonly errors: number;
-  readonly count: number;
+/** Two neighbours that changed places are one slip of the fingers; the distance would count them as two. */
+function swapped(words: ReadonlyMap<string, number>, word: string): string | null {
+  for (let at = 1; at < word.length; at++) {
+    const candidate = `${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`;
+    if (words.has(candidate)) return candidate;
+  }
+  return null;
 }
 
-function nearest(tree: SearchableMap<number>, stem: string): string | null {
-  const errors = stem.length >= MIN_LENGTH_FOR_TWO ? 2 : 1;
-  return pick(
-    [...tree.fuzzyGet(stem, errors)]
-      // People get the first letter right, and a short word with two errors is another word.
-      .filter(([candidate]) => candidate[0] === stem[0] && candidate.length >= MIN_LENGTH)
-      .map(([candidate, [count, distance]]) => ({ stem: candidate, errors: distance, count })),
-  );
+type Trees = ReadonlyMap<string, SearchableMap<number>>;
+
+/** A tree for each first letter: people get that one right, and it leaves little to look through. */
+function growTrees(words: ReadonlyMap<string, number>): Trees {
+  const trees = new Map<string, SearchableMap<number>>();
+  for (const [word, count] of words) {
+    const letter = word.charAt(0);
+    const tree = trees.get(letter) ?? new SearchableMap<number>();
+    trees.set(letter, tree);
+    tree.set(word, count);
+  }
+  return trees;
 }
 
-function finished(tree: SearchableMap<number>, stem: string): string | null {
-  return pick([...tree.atPrefix(stem)].map(([candidate, count]) => ({ stem: candidate, errors: 0, count })));
-}
-
-function pick(candidates: readonly Candidate[]): string | null {
-  const [best] = candidates.toSorted((a, b) => a.errors - b.errors || b.count - a.count || (a.stem < b.stem ? -1 : 1));
-  return best?.stem ?? null;
+function nearest(trees: Trees, word: string): string | null {
+  const tree = trees.get(word.charAt(0));
+  if (!tree) return null;
+  const [best] = [...tree.fuzzyGet(word, word.length >= MIN_LENGTH_FOR_TWO ? 2 : 1)]
+    .map(([candidate, [count, errors]]) => ({ candidate, count, errors }))
+    .sort((a, b) => a.errors - b.errors || b.count - a.count || (a.candidate < b.candidate ? -1 : 1));
+  return best?.candidate ?? null;
 }

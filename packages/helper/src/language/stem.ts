@@ -9,7 +9,7 @@ import type { Language } from '@rocca/contract/language';
 const MIN_STEM = 4;
 
 const ITALIAN_CLITICS = /(?<=[aei]r)(?:mi|ti|si|ci|vi|lo|la|li|le|ne|gli)$/;
-const ITALIAN_ENDINGS = [
+const ITALIAN_ENDINGS: ReadonlySet<string> = new Set([
   ...[
     'azione',
     'azioni',
@@ -46,10 +46,10 @@ const ITALIAN_ENDINGS = [
     'ono',
   ],
   ...['ar', 'er', 'ir', 'ie', 'ii', 'he', 'hi', 'ia', 'io', 'a', 'e', 'i', 'o'],
-].sort(longestFirst);
+]);
 
-const ENGLISH_ENDINGS = [
-  ...['ifications', 'ification', 'ifying', 'ifies', 'ified', 'ify'],
+const ENGLISH_IFY = /if(?:y|ies|ied|ying|ications?)$/;
+const ENGLISH_ENDINGS: ReadonlySet<string> = new Set([
   ...['isations', 'isation', 'izations', 'ization', 'ations', 'ation', 'ating', 'ated', 'ates', 'ate'],
   ...[
     'ments',
@@ -71,11 +71,9 @@ const ENGLISH_ENDINGS = [
     'y',
     'e',
   ],
-].sort(longestFirst);
+]);
 
-function longestFirst(a: string, b: string): number {
-  return b.length - a.length;
-}
+const LONGEST_ENDING = 8;
 
 /** Brings the forms of a word together; it expects lower case without accents. */
 export function stem(word: string, language: Language): string {
@@ -90,11 +88,16 @@ function stemItalian(word: string): string {
 }
 
 function stemEnglish(word: string): string {
+  if (/^\w{3}s$/.test(word) && !/[isu]s$/.test(word)) return word.slice(0, -1);
   // A doubled consonant comes from the ending: plan, planning.
-  return dropEnding(word, ENGLISH_ENDINGS).replace(/([bdgmnprt])\1$/, '$1');
+  if (ENGLISH_IFY.test(word)) return word.replace(ENGLISH_IFY, 'if');
+  const bare = dropEnding(word, ENGLISH_ENDINGS).replace(/([bdglmnprt])\1$/, '$1');
+  return bare.length > MIN_STEM ? bare.replace(/e$/, '') : bare;
 }
 
-function dropEnding(word: string, endings: readonly string[]): string {
-  const ending = endings.find((candidate) => word.endsWith(candidate) && word.length - candidate.length >= MIN_STEM);
-  return ending ? word.slice(0, -ending.length) : word;
+function dropEnding(word: string, endings: ReadonlySet<string>): string {
+  for (let length = Math.min(LONGEST_ENDING, word.length - MIN_STEM); length > 0; length--) {
+    if (endings.has(word.slice(-length))) return word.slice(0, -length);
+  }
+  return word;
 }

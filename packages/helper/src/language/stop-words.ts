@@ -26,6 +26,9 @@ devo deve devi dobbiamo dovete devono dovrei dovremmo dovrebbe dobbiam bisogna o
 capire capisco capito spiegare spiega spiegami spieghi spiegazione dimmi parlami parla parlare significa significato vuoldire intende intendono intendete vengono viene
 azienda aziende aziendale aziendali ditta impresa imprese societa
 buongiorno salve scusa scusi favore piacere aiuto aiutami aiutarmi bene meglio ok okay
+messo messa messi mettere metto mettiamo
+diciamo usiamo finiamo lavoriamo vogliamo gestiamo teniamo stiamo andiamo veniamo vediamo sappiamo diamo
+elenca elencami elencare punti punto
 caso genere modo parole semplici semplice breve concreto concretamente
 `;
 
@@ -54,7 +57,8 @@ u under until up upon us use used using
 v ve very
 want wanted wants was wasn way we well were what whatever when where whether which while who whom whose why will with without word words work works would
 y yes yet you your yours
-company companies firm business organisation organization actually basically plain short
+list lots lot still already ours
+company companies firm firms business businesses organisation organization actually basically plain short
 `;
 
 function toSet(words: string): ReadonlySet<string> {

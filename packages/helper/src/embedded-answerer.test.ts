@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { HelperAsk } from './answerer.ts';
+import { createEmbeddedAnswerer, nothingFound } from './embedded-answerer.ts';
+import type { FoundPassage } from './passage.ts';
+
+const passage = (id: string, score: number, text = `${id}uno ${id}due ${id}tre`): FoundPassage => ({
+  id,
+  title: `Titolo ${id}`,
+  text,
+  reference: `art. ${id}`,
+  score,
+});
+
+async function answerOf(passages: readonly FoundPassage[], more: Partial<HelperAsk> = {}): Promise<string> {
+  const ask: HelperAsk = {
+    question: 'una domanda',
+    context: { text: '', category: '' },
+    history: [],
+    language: 'it',
+    passages,
+    signal: new AbortController().signal,
+    ...more,
+  };
+  let said = '';
+  for await (const piece of createEmbeddedAnswerer().answer(ask)) said += piece;
+  return said;
+}
+
+describe('the embedded answerer', () => {
+  it('stays on the platform', () => {
+    expect(createEmbeddedAnswerer().isRemote).toBe(false);
+  });
+
+  it('answers with title, text and reference of the best passage', async () => {
+    expect(await answerOf([passage('a', 50, 'Questo è il testo.')])).toBe(
+      'Titolo a\nQuesto è il testo.\nRiferimento: art. a',
+    );
+  });
+
+  it('adds passages that fit nearly as well, three at most, a blank line between them', async () => {
+    const said = await answerOf([
+      passage('a', 50),
+      passage('b', 45),
+      passage('c', 44),
+      passage('d', 43),
+      passage('e', 10),
+    ]);
+    expect(said.split('\n\n').map((part) => part.split('\n')[0])).toEqual(['Titolo a', 'Titolo b', 'Titolo c']);
+  });
+
+  it('leaves out what fits much less', async () => {
+    expect(await answerOf([passage('a', 50), passage('b', 20)])).not.toContain('Titolo b');
+  });
+
+  it('does not say the same twice', async () => {
+    const same = 'Le copie di sicurezza si provano ogni anno.';
+    expect(await answerOf([passage('a', 50, same), passage('b', 49, `${same} Sempre.`)])).not.toContain('Titolo b');
+  });
+
+  it.each(['it', 'en'] as const)('says honestly in %s that it has nothing, and how to ask again', async (language) => {
+    const said = await answerOf([], { language });
+    expect(said).toBe(nothingFound(language));
+    expect(said).toMatch(language === 'it' ? /non ho nulla.*Prova a riformulare/su : /nothing on this.*Try again/su);
+  });
+
+  it('names references in English for an English reader', async () => {
+    expect(await answerOf([passage('a', 50)], { language: 'en' })).toContain('\nReference: art. a');
+  });
+
+  it('stops when the reader is gone', async () => {
+    expect(await answerOf([passage('a', 50)], { signal: AbortSignal.abort() })).toBe('');
+  });
+});

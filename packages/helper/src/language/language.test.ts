@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from './analyse.ts';
+import { createSpelling } from './spelling.ts';
+import { stem } from './stem.ts';
+
+describe('stems', () => {
+  it.each([
+    ['it', ['registrare', 'registrarci', 'registrazione', 'registrato', 'registrano']],
+    ['it', ['notifica', 'notifiche', 'notificare', 'notifichiamo']],
+    ['it', ['fornitore', 'fornitori']],
+    ['en', ['notify', 'notifying', 'notification', 'notifications']],
+    ['en', ['encrypt', 'encrypted', 'encrypting', 'encryption']],
+    ['en', ['plan', 'plans', 'planning']],
+  ] as const)('bring forms together in %s: %s', (language, forms) => {
+    expect(new Set(forms.map((form) => stem(form, language))).size).toBe(1);
+  });
+});
+
+describe('units', () => {
+  const termsOf = (text: string, language: 'it' | 'en') => analyse(text, language).map(({ terms }) => terms[0]);
+
+  it('drop articles and what an apostrophe cuts off', () => {
+    expect(termsOf("l'inventario dell'azienda", 'it')).toEqual(['#asset']);
+  });
+
+  it('name a concept whichever words it is said in', () => {
+    const said = ['il secondo fattore', "l'autenticazione a più fattori", 'MFA', 'two-factor authentication'];
+    expect(said.map((text) => termsOf(text, 'it')[0])).toEqual(['#mfa', '#mfa', '#mfa', '#mfa']);
+  });
+
+  it('keep an article with its number', () => {
+    expect(termsOf('art. 21, par. 2', 'it')[0]).toBe('#article-21');
+    expect(termsOf('Article 23(4)', 'en')[0]).toBe('#article-23');
+  });
+
+  it('write NIS 2 as one word', () => {
+    expect(termsOf('NIS 2', 'it')).toEqual(termsOf('nis2', 'it'));
+  });
+});
+
+describe('spelling', () => {
+  const correct = createSpelling(
+    new Map([
+      ['phishing', 3],
+      ['incidente', 5],
+      ['autenticazione', 1],
+    ]),
+    (word) => word === 'incidenti',
+  );
+
+  it.each([
+    ['a letter too few', 'phising', 'phishing'],
+    ['letters that changed places', 'incidnete', 'incidente'],
+    ['two errors in a long word', 'autentificazione', 'autenticazione'],
+    ['another form of a known word', 'incidenti', 'incidenti'],
+    ['a short word', 'fish', 'fish'],
+    ['another word', 'carbonara', 'carbonara'],
+  ])('reads %s', (_, word, meant) => {
+    expect(correct(word)).toBe(meant);
+  });
+});

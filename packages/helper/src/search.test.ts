@@ -1,0 +1,130 @@
+import { LANGUAGES, type Language } from '@rocca/contract/language';
+import { describe, expect, it } from 'vitest';
+import { loadKnowledge } from './load-knowledge.ts';
+import { createSearch } from './search.ts';
+import { evaluate, type PairFile } from './testing/evaluate.ts';
+import english from './testing/pairs.en.json' with { type: 'json' };
+import italian from './testing/pairs.it.json' with { type: 'json' };
+
+const PAIRS: Record<Language, PairFile> = { it: italian, en: english };
+const passages = await loadKnowledge(null);
+const search = createSearch(passages);
+
+const idsOf = (question: string, more: Partial<Parameters<typeof search.find>[0]> = {}): string[] =>
+  search.find({ question, context: { text: '', category: '' }, language: 'it', limit: 3, ...more }).map(({ id }) => id);
+
+describe.each(LANGUAGES)('questions as people ask them, in %s', (language) => {
+  const { tuning, heldOut } = PAIRS[language];
+  const all = evaluate(
+    search,
+    { pairs: [...tuning.pairs, ...heldOut.pairs], nothing: [...tuning.nothing, ...heldOut.nothing] },
+    language,
+  );
+
+  it('are asked of passages that exist, at most 250 characters long and once each', () => {
+    const ids = new Set(passages.map(({ id }) => id));
+    const pairs = [...tuning.pairs, ...heldOut.pairs];
+    expect(pairs.flatMap(({ expected }) => expected).filter((id) => !ids.has(id))).toEqual([]);
+    expect(pairs.filter(({ question }) => question.length > 250)).toEqual([]);
+    expect(new Set(pairs.map(({ question }) => question)).size).toBe(pairs.length);
+  });
+
+  it('find the right passage among the first three, nine times out of ten', () => {
+    expect(all.found, all.missed.join('\n')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('find nothing when the knowledge has nothing, nine times out of ten', () => {
+    expect(all.refused, all.madeUp.join('\n')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('do as well when nobody tuned for them', () => {
+    const { found, refused, missed } = evaluate(search, heldOut, language);
+    expect(found, missed.join('\n')).toBeGreaterThanOrEqual(0.9);
+    expect(refused).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('a search', () => {
+  it('reads accents, apostrophes, capitals and typing errors', () => {
+    const found = idsOf("Cos'è l'autenticazione a più fattori?");
+    expect(found).toContain('term.mfa');
+    expect(idsOf("COS'E' L'AUTENTICAZIONE A PIU FATTORI")).toEqual(found);
+    expect(idsOf('cos è l’autentificazione a piu fatori')).toContain('term.mfa');
+  });
+
+  it('knows articles by their number', () => {
+    expect(idsOf("cosa prevede l'articolo 38 del decreto?")).toContain('italy.penalties');
+    expect(idsOf('what does article 38 of the decree say?', { language: 'en' })).toContain('italy.penalties');
+  });
+
+  it('answers in the language asked for', () => {
+    const [first] = search.find({
+      question: 'what is phishing?',
+      context: { text: '', category: '' },
+      language: 'en',
+      limit: 1,
+    });
+    expect(first).toMatchObject({
+      id: 'term.phishing',
+      title: 'Phishing',
+      reference: expect.stringContaining('Article'),
+    });
+  });
+
+  it('takes what a question points at from the open question of the questionnaire', () => {
+    const context = { text: 'Le copie di sicurezza vengono provate con un ripristino?', category: 'Backup' };
+    expect(idsOf('non capisco la domanda, cosa vuol dire?', { context })).toContain('term.restore-test');
+    expect(idsOf('non capisco la domanda, cosa vuol dire?')).not.toContain('term.restore-test');
+  });
+
+  it('lets the open question decide between passages, and find none by itself', () => {
+    const context = { text: 'Il personale riceve una formazione periodica?', category: 'Persone e formazione' };
+    const question = 'chi fa la formazione?';
+    const withoutContext = idsOf(question);
+    const withContext = idsOf(question, { context });
+    expect(withContext[0]).toBe('governance.staff-training');
+    expect(withoutContext[0]).not.toBe('governance.staff-training');
+    expect(idsOf('come si prepara la carbonara?', { context })).toEqual([]);
+  });
+
+  it('reads a short question together with the one before', () => {
+    const history = [
+      { role: 'user', content: 'Chi deve registrarsi sul portale di ACN?' },
+      { role: 'assistant', content: 'Chi rientra nella NIS 2.' },
+    ] as const;
+    expect(idsOf('e da quando?', { history })).toContain('italy.registration');
+    expect(idsOf('e da quando?')).not.toContain('italy.registration');
+    expect(idsOf('e la carbonara?', { history })).toEqual([]);
+  });
+
+  it('finds the same again, whichever order the passages come in', () => {
+    const few = passages.filter(({ id }) => id.startsWith('reporting.'));
+    const query = {
+      question: 'entro quando notificare?',
+      context: { text: '', category: '' },
+      language: 'it',
+      limit: 5,
+    } as const;
+    const found = createSearch(few).find(query);
+    expect(found).toHaveLength(5);
+    expect(createSearch(few.toReversed()).find(query)).toEqual(found);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \t\n '],
+    ['control characters', '\u0000\u0007\u001b[31m\u202e\u200b'.repeat(30)],
+    ['a regular expression', '(a+)+$|[^]*?\\1{999}'.repeat(12)],
+    ['one letter', 'a'.repeat(250)],
+    ['one word', 'incidente '.repeat(25)],
+    ['words of no language', Array.from({ length: 40 }, (_, index) => `zq${index}xkvw`).join(' ')],
+    ['names of objects', '__proto__ constructor toString hasOwnProperty valueOf'],
+    ['half a character', '\ud83d\ude00\ud83d incidente \udc00'.repeat(10)],
+    ['marks of the index', '#mfa #article-21 =come #'.repeat(10)],
+  ])('survives a question of %s', (_, question) => {
+    for (const language of LANGUAGES) {
+      const found = search.find({ question, context: { text: question, category: question }, language, limit: 3 });
+      expect(found.length).toBeLessThanOrEqual(3);
+    }
+  });
+});

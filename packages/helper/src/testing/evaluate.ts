@@ -1,0 +1,43 @@
+import type { Language } from '@rocca/contract/language';
+import type { Search } from '../search.ts';
+
+/** Questions as people ask them, and the passages of which one must be among the first three. */
+export interface Pair {
+  readonly question: string;
+  readonly expected: readonly string[];
+}
+
+/** `nothing` has questions that the knowledge says nothing about. */
+export interface PairSet {
+  readonly pairs: readonly Pair[];
+  readonly nothing: readonly string[];
+}
+
+/** The search was tuned on one set; the other one was never looked at while tuning. */
+export interface PairFile {
+  readonly tuning: PairSet;
+  readonly heldOut: PairSet;
+}
+
+export interface Evaluation {
+  readonly found: number;
+  readonly missed: readonly string[];
+  readonly refused: number;
+  readonly madeUp: readonly string[];
+}
+
+const NO_CONTEXT = { text: '', category: '' };
+
+/** How a search does on pairs: shares of 0 to 1, and the questions it failed. */
+export function evaluate(search: Search, { pairs, nothing }: PairSet, language: Language): Evaluation {
+  const idsOf = (question: string): string[] =>
+    search.find({ question, context: NO_CONTEXT, language, limit: 3 }).map(({ id }) => id);
+  const missed = pairs.filter(({ question, expected }) => !idsOf(question).some((id) => expected.includes(id)));
+  const madeUp = nothing.filter((question) => idsOf(question).length > 0);
+  return {
+    found: 1 - missed.length / pairs.length,
+    missed: missed.map(({ question }) => question),
+    refused: 1 - madeUp.length / nothing.length,
+    madeUp,
+  };
+}
