@@ -78,4 +78,7 @@ it('a whole NIS 2 questionnaire is filled in, and a restart of the server in the
   await page.getByRole('button', { name: 'Concludi il questionario' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Concludi' }).click();
   await page.waitForURL(`**/survey_nis2/${id}/report`);
+  await page.getByRole('heading', { name: 'Risultato complessivo' }).waitFor();
+  await expectAccessible(page, 'report of a questionnaire');
+  expect(visitor.complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
 });
