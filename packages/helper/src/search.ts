@@ -12,14 +12,14 @@ export interface Search {
  * From where on a passage is near enough, tuned on the pairs in `testing/` that are not held out. Lower values answer
  * small talk; higher ones are silent on questions in everyday words.
  */
-const MIN_FIT = 12;
+const MIN_FIT = 14;
 /** Share of what a question says that the best passage must speak of. */
 const MIN_COVERAGE = 0.25;
 /** For a passage that shares nothing but everyday words with the question. */
-const MIN_FIT_OF_EVERYDAY = 35;
+const MIN_FIT_OF_EVERYDAY = 40;
 /** For a question with a word that no passage has, unless most of the question is known. */
-const MIN_FIT_WITH_UNKNOWN = 26;
-const MOSTLY_KNOWN = 0.45;
+const MIN_FIT_WITH_UNKNOWN = 40;
+const MOSTLY_KNOWN = 0.55;
 /** A passage that fits less than this share of the best one is left out. */
 const MIN_SHARE_OF_BEST = 0.25;
 /** How much the open question of the questionnaire may lift a passage that fits the question already. */
