@@ -15,7 +15,8 @@ export function NumberInput({ question, labelledBy, describedBy, values, disable
   // What is being typed; null: the field shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = typed === null || !Number.isNaN(parseNumber(typed));
-  const meaning = thresholdText(question, value ?? proposed);
+  // A value that was refused means nothing.
+  const meaning = describedBy === undefined ? thresholdText(question, value ?? proposed) : null;
   const handle = value ?? proposed ?? min;
   const filled = max > min ? Math.min(1, Math.max(0, (handle - min) / (max - min))) : 0;
   const limits = { min: numberText(min, language), max: numberText(max, language) };

@@ -267,6 +267,22 @@ describe('the runner', () => {
     expect(document.activeElement?.closest('section')?.id).toBe('q-mfa');
   });
 
+  it('says which answers came too late when somebody else completes it, and leaves them only when told to', async () => {
+    const completed = { ...begun, completed_at: '2026-11-17T10:00:00.000Z', can: { answer: false } };
+    const { client, router } = await open({
+      answers: { [put('mfa')]: () => Promise.reject(new TypeError('no network')) },
+    });
+    click(card('mfa').getByRole('radio', { name: 'Sì' }));
+    await pass(50);
+    client.setQueryData(['survey', ID], completed);
+    await pass(50);
+    expect(screen.getByText(/1 tua risposta non è stata salvata/)).toBeTruthy();
+    click(screen.getByRole('button', { name: 'Lasciale e vai al rapporto' }));
+    await pass(50);
+    expect(router.state.location.pathname).toBe(`/survey_nis2/${ID}/report`);
+    expect(localStorage.length).toBe(0);
+  });
+
   it('is only to be read by a viewer, and of a completed one there is the report', async () => {
     await open({ survey: { can: { answer: false } } });
     expect(card('mfa').getByRole<HTMLInputElement>('radio', { name: 'Sì' }).disabled).toBe(true);

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { SurveyDetail } from '@rocca/contract/api/surveys.schema';
 import { serviceName } from '@rocca/contract/services';
 import { surveyService } from '@rocca/contract/survey/survey-types';
@@ -55,9 +56,21 @@ export function Runner({ survey, reportPath }: RunnerProps) {
         trail={<MoreLink to={surveyPath(survey.type)}>{serviceName(surveyService(survey.type), language)}</MoreLink>}
         subtitle={who.filter(Boolean).join(' · ')}
       />
-      {!survey.can.answer && <p className={styles.reader}>{t('runner.readOnly')}</p>}
+      {survey.completed_at !== null && (
+        <div className={styles.reader} role="alert">
+          <p>{t('runner.tooLate', { count: unsaved })}</p>
+          <Button size="xs" variant="default" onClick={saver.discard}>
+            {t('runner.toReport')}
+          </Button>
+        </div>
+      )}
+      {survey.completed_at === null && !survey.can.answer && (
+        <div className={styles.reader}>
+          <p>{t('runner.readOnly')}</p>
+        </div>
+      )}
       <StepHeader steps={view.steps} current={number} progress={view.progress} />
-      <SavingStrip saver={saver} state={state} view={view} step={number} canAnswer={survey.can.answer} />
+      {survey.can.answer && <SavingStrip saver={saver} state={state} view={view} step={number} />}
       <div className={styles.layout} data-lowered={isLowered || undefined}>
         {step && (
           <GroupView

@@ -14,11 +14,10 @@ interface SavingStripProps {
   readonly state: SaverState;
   readonly view: RunnerView;
   readonly step: number;
-  readonly canAnswer: boolean;
 }
 
 /** Whether everything is saved, and the way to what is still open. Stays at the top of the window. */
-export function SavingStrip({ saver, state, view, step, canAnswer }: SavingStripProps) {
+export function SavingStrip({ saver, state, view, step }: SavingStripProps) {
   const { t } = useTranslation('surveys');
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -31,12 +30,8 @@ export function SavingStrip({ saver, state, view, step, canAnswer }: SavingStrip
   return (
     <div className={styles.strip} data-tone={tone} data-lowered={isLowered || undefined}>
       <div className={styles.saving} role="status">
-        {canAnswer && (
-          <>
-            {icon}
-            <span>{text}</span>
-          </>
-        )}
+        {icon}
+        <span>{text}</span>
       </div>
       {retry && (
         <Button size="xs" variant="default" onClick={saver.retryNow}>
@@ -50,7 +45,7 @@ export function SavingStrip({ saver, state, view, step, canAnswer }: SavingStrip
       )}
       <div className={styles.left}>
         <span>{t('runner.left', { count: view.left.length })}</span>
-        {next && canAnswer && (
+        {next && (
           <Button
             size="xs"
             variant="default"

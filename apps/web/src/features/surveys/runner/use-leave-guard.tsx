@@ -43,7 +43,7 @@ export function useLeaveGuard(unsaved: number): ReactNode {
     <ConfirmDialog
       opened={blocked && asks}
       title={t('leave.title', { count: unsaved })}
-      message={t('leave.text')}
+      message={t('leave.text', { count: unsaved })}
       confirmLabel={t('leave.confirm')}
       danger
       onConfirm={() => blocker.proceed?.()}

@@ -184,7 +184,7 @@ describe('answers are saved', () => {
 
   it('no more once the questionnaire is completed, and says why', async () => {
     const server = new Answers();
-    const { saver, state } = open(server);
+    const { saver, state, drafts } = open(server);
     server.fates.push({ kind: 'closed', text: 'It is completed.' });
     saver.edit('a', answer(1));
     await pass(50);
@@ -193,6 +193,8 @@ describe('answers are saved', () => {
     expect(saver.getState().closed).toBe('It is completed.');
     expect([state('a'), state('b')]).toEqual(['unsaved', 'unsaved']);
     expect(server.arrived).toEqual([]);
+    saver.discard();
+    expect([state('a'), drafts.read().size]).toEqual(['none', 0]);
   });
 });
 

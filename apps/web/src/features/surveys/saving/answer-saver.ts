@@ -194,6 +194,14 @@ export function createAnswerSaver(around: SaverSurroundings) {
     pump();
   }
 
+  /** Nothing can be saved any more: what the server holds is what counts. */
+  function discard(): void {
+    for (const question of drafts.read().keys()) drafts.write(question, null);
+    for (const [question, entry] of state.entries) {
+      if (entry.wish) put(question, { ...EMPTY_ENTRY, held: entry.rival ?? entry.held });
+    }
+  }
+
   /** The network is back, or the person does not want to wait. */
   function retryNow(): void {
     retryMs = FIRST_RETRY_MS;
@@ -231,6 +239,7 @@ export function createAnswerSaver(around: SaverSurroundings) {
     edit,
     release,
     resolve,
+    discard,
     retryNow,
   };
 }

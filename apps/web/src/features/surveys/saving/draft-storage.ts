@@ -50,11 +50,7 @@ export function createDraftStorage({ storage, username, surveyId }: DraftOwner) 
     }
   }
 
-  function clear(): void {
-    for (const question of read().keys()) write(question, null);
-  }
-
-  return { read, write, clear };
+  return { read, write };
 }
 
 /** What stands in a storage may be of another release, or of anybody's hand. */

@@ -23,6 +23,7 @@ export function useAnswerSaver(survey: SurveyDetail): Saving {
   const [saver] = useState(() => openSaver(survey, client));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const canAnswer = survey.can.answer;
+  const isCompleted = survey.completed_at !== null;
 
   useEffect(() => saver.hear(heldAnswers(survey)), [saver, survey]);
 
@@ -37,6 +38,11 @@ export function useAnswerSaver(survey: SurveyDetail): Saving {
       saver.stop();
     };
   }, [saver, path, canAnswer]);
+
+  // Left by an earlier visit; what is unsaved in this one, the person is told of first.
+  useEffect(() => {
+    if (isCompleted && ![...saver.getState().entries.values()].some(({ wish }) => wish)) saver.discard();
+  }, [saver, isCompleted]);
 
   useEffect(() => {
     const unsaved = [...state.entries].flatMap(([question, { wish }]) => (wish ? [[question, wish] as const] : []));

@@ -101,6 +101,11 @@ export const en: SurveyTexts = {
   runner: {
     failed: 'The questionnaire could not be read.',
     readOnly: 'You can read this questionnaire, but in your role you cannot answer it.',
+    tooLate_one:
+      'The questionnaire was completed in the meantime: {{count}} answer of yours was not saved; you still see it here.',
+    tooLate_other:
+      'The questionnaire was completed in the meantime: {{count}} answers of yours were not saved; you still see them here.',
+    toReport: 'Leave them and go to the report',
     progress: 'Progress of the questionnaire',
     answeredOf: '{{answered}} of {{asked}} answers',
     steps: 'Groups of questions',
@@ -195,7 +200,9 @@ export const en: SurveyTexts = {
   leave: {
     title_one: '{{count}} answer is not saved yet',
     title_other: '{{count}} answers are not saved yet',
-    text: 'They stay in this browser and are sent when you open the questionnaire again. Signing out loses them.',
+    text_one: 'It stays in this browser and is there again when you open the questionnaire. Signing out loses it.',
+    text_other:
+      'They stay in this browser and are there again when you open the questionnaire. Signing out loses them.',
     confirm: 'Leave the page',
   },
 };

@@ -100,6 +100,11 @@ export const it = {
   runner: {
     failed: 'Non è stato possibile leggere il questionario.',
     readOnly: 'Puoi leggere questo questionario, ma con il tuo ruolo non puoi rispondere.',
+    tooLate_one:
+      'Nel frattempo il questionario è stato concluso: {{count}} tua risposta non è stata salvata e la vedi ancora qui.',
+    tooLate_other:
+      'Nel frattempo il questionario è stato concluso: {{count}} tue risposte non sono state salvate e le vedi ancora qui.',
+    toReport: 'Lasciale e vai al rapporto',
     progress: 'Avanzamento del questionario',
     answeredOf: '{{answered}} di {{asked}} risposte',
     steps: 'Gruppi di domande',
@@ -194,7 +199,9 @@ export const it = {
   leave: {
     title_one: '{{count}} risposta non è ancora salvata',
     title_other: '{{count}} risposte non sono ancora salvate',
-    text: 'Restano in questo browser e saranno inviate quando riapri il questionario. Se esci dall’account vanno perse.',
+    text_one: 'Resta in questo browser: la ritrovi quando riapri il questionario. Se esci dall’account va persa.',
+    text_other:
+      'Restano in questo browser: le ritrovi quando riapri il questionario. Se esci dall’account vanno perse.',
     confirm: 'Lascia la pagina',
   },
 };
