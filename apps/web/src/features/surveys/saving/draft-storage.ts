@@ -9,12 +9,10 @@ interface DraftOwner {
   readonly surveyId: string;
 }
 
-/** The unsaved answers of one person in one questionnaire, kept over a reload. */
-export type DraftStorage = ReturnType<typeof createDraftStorage>;
-
 /**
- * A key for each question, so that two tabs do not write over each other. A sign-out empties the storage; what another
- * person has left all the same, after a crash for instance, is removed unread.
+ * The unsaved answers of one person in one questionnaire, kept over a reload. A key for each question, so that two tabs
+ * do not write over each other. A sign-out empties the storage; what another person has left all the same, after a crash
+ * for instance, is removed unread.
  */
 export function createDraftStorage({ storage, username, surveyId }: DraftOwner) {
   const mine = `${PREFIX}${encodeURIComponent(username)}/`;
