@@ -27,7 +27,7 @@ describe('contradictions', () => {
     ['an answer below half claims nothing', [1], false],
     ['half is a claim', [2], true],
     ['all is a claim', [3], true],
-    ['"not applicable" claims nothing', [4], false],
+    ['"not applicable" claims that there is nothing of the kind', [4], true],
     ['no answer claims nothing', [], false],
   ])('%s', (_, values, contradicted) => {
     expect(found({ one: values }, fact('exposed_remote_access'))).toHaveLength(contradicted ? 1 : 0);
@@ -36,6 +36,22 @@ describe('contradictions', () => {
   it('name every fact on what the question asks about, and no other', () => {
     const facts = [fact('weak_credentials'), fact('bad_certificate'), fact('exposed_remote_access', 'a')];
     expect(found({ one: [3], two: [2] }, ...facts)).toEqual([['one', ['weak_credentials', 'a']]]);
+  });
+
+  it('go by what responses claim, where one says so', () => {
+    const admits = { ...makeResponse(2, 0.7), claims: [] };
+    const precise = makeQuestion({
+      facts: ['exposed_remote_access', 'weak_credentials'],
+      responses: [makeResponse(0, 0), { ...makeResponse(1, 1), claims: ['weak_credentials'] }, admits],
+    });
+    const facts = [fact('weak_credentials'), fact('exposed_remote_access')];
+    const of = (value: number) =>
+      contradictions(makeDefinition([makeGroup([precise])]), makeAnswers({ one: [value] }), facts).flatMap((one) =>
+        one.facts.map(({ topic }) => topic),
+      );
+    expect(of(1)).toEqual(['weak_credentials']);
+    expect(of(2)).toEqual([]);
+    expect(of(0)).toEqual([]);
   });
 
   it('are not there without facts, or with none on the topic', () => {

@@ -1,6 +1,7 @@
+import { isAnswered, type SurveyAnswer } from './answer-rules.ts';
 import type { SurveyDefinition, SurveyQuestion } from './definition.schema.ts';
 import type { FactTopic } from './fact-topics.ts';
-import { entityClassOf, questionsOf, type SurveyAnswers } from './progress.ts';
+import { entityClassOf, isAsked, questionsOf, type SurveyAnswers } from './progress.ts';
 import { questionScore } from './scoring.ts';
 
 /** From what an answer is worth on, it says that what a fact shows is taken care of. */
@@ -19,8 +20,20 @@ export function contradictions<Fact extends { readonly topic: FactTopic }>(
 ): { readonly question: SurveyQuestion; readonly facts: readonly Fact[] }[] {
   const entity = entityClassOf(definition, answers);
   return questionsOf(definition).flatMap((question) => {
-    const score = questionScore(question, answers.get(question.id), entity);
-    const against = facts.filter(({ topic }) => asksAbout(question, topic));
-    return score !== null && score >= CLAIMS_FROM && against.length > 0 ? [{ question, facts: against }] : [];
+    const denied = isAsked(question, entity) ? deniedTopics(question, answers.get(question.id)) : [];
+    const against = facts.filter(({ topic }) => denied.includes(topic));
+    return against.length > 0 ? [{ question, facts: against }] : [];
   });
+}
+
+/** What an answer denies: what its responses say they do, or everything the question asks about once it is good. */
+function deniedTopics(question: SurveyQuestion, answer: SurveyAnswer | undefined): readonly FactTopic[] {
+  const { facts = [], responses = [] } = question;
+  if (!answer || !isAnswered(question, answer)) return [];
+  if (responses.some(({ claims }) => claims)) {
+    return responses.filter(({ index }) => answer.values.includes(index)).flatMap(({ claims = [] }) => claims);
+  }
+  // "Not applicable" says that there is nothing of the kind: a fact shows that there is.
+  const score = questionScore(question, answer, null);
+  return score === null || score >= CLAIMS_FROM ? facts : [];
 }

@@ -53,6 +53,11 @@ const BROKEN_QUESTIONS: readonly (readonly [DefinitionRule, string, SurveyQuesti
   ['default_not_possible', 'one choice where two are the least', makeMultiple({ min: 2, default: 0 })],
   ['default_not_possible', 'a choice where there is none', makeNoteOnly({ default: 0 })],
   ['default_not_possible', 'a number out of its bounds', makeNumber({ default: 11 })],
+  [
+    'claim_not_asked',
+    'a claim on a topic that is not listed',
+    makeQuestion({ responses: [makeResponse(0, 0), { ...makeResponse(1, 1), claims: ['weak_encryption'] }] }),
+  ],
   ['response_repeated', 'two of index 0', makeQuestion({ responses: [makeResponse(0, 0), makeResponse(0, 1)] })],
   ['thresholds_not_rising', 'falling', makeNumber({ thresholds: [2, 8, 5] })],
   ['thresholds_not_rising', 'the same twice', makeNumber({ thresholds: [2, 5, 5] })],

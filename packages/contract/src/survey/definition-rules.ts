@@ -93,6 +93,10 @@ export const DEFINITION_RULES = {
     it: 'nessuna domanda riguarda la misura {name}',
     en: 'no question serves the measure {name}',
   },
+  claim_not_asked: {
+    it: 'una risposta nega un fatto che la domanda non elenca',
+    en: 'a response claims a fact that the question does not list',
+  },
   levels_not_rising: {
     it: 'i livelli devono crescere a partire da 0',
     en: 'levels must rise, beginning with 0',
@@ -131,7 +135,7 @@ export function questionProblems(question: SurveyQuestion): DefinitionRule[] {
 }
 
 function listProblems(question: SurveyQuestion): DefinitionRule[] {
-  const { min, max, responses = [], thresholds, texts, scores } = question;
+  const { min, max, responses = [], thresholds, texts, scores, facts = [] } = question;
   const indexes = responses.map(({ index }) => index);
   return broken([
     ['list_bounds_not_integer', !Number.isInteger(min) || !Number.isInteger(max)],
@@ -139,6 +143,7 @@ function listProblems(question: SurveyQuestion): DefinitionRule[] {
     ['single_choice_not_one', min === max && max > 1],
     ['more_than_options', max > responses.length || min > responses.length],
     ['response_repeated', new Set(indexes).size !== indexes.length],
+    ['claim_not_asked', responses.some(({ claims = [] }) => claims.some((topic) => !facts.includes(topic)))],
     ['thresholds_not_allowed', thresholds !== undefined || texts !== undefined || scores !== undefined],
     ['default_not_integer', question.default !== undefined && !Number.isInteger(question.default)],
     ['default_not_possible', Number.isInteger(question.default) && !isPossible(question, Number(question.default))],

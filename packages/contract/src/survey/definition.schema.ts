@@ -26,6 +26,11 @@ export const responseSchema = z.strictObject({
   score: share.optional(),
   /** Cannot be chosen together with another one ("none of these"). */
   exclusive: z.boolean().optional(),
+  /**
+   * Facts that choosing it denies. Where one response of a question says so, only those that do can be contradicted; an
+   * empty list says that none can. Otherwise a good score, or "not applicable", denies all facts of the question.
+   */
+  claims: z.array(z.enum(FACT_TOPIC_CODES)).max(10).optional(),
 });
 
 const remedy = z.strictObject({

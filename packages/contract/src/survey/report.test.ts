@@ -139,7 +139,7 @@ describe('what an inspection would ask for', () => {
 test.each([
   ['a good answer', YES, ['remote']],
   ['a weak answer', 0, []],
-  ['one that does not apply', NOT_APPLICABLE, []],
+  ['one that does not apply', NOT_APPLICABLE, ['remote']],
 ])('facts against %s', (_, value, contradicted) => {
   const answers = withAnswers({ remote: [value] });
   const { contradictions } = buildSurveyReport(madeSource({ answers, facts: [MADE_FACT] }));
