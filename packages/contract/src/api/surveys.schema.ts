@@ -132,6 +132,9 @@ const comparison = z.object({
   groups: z.array(z.object({ id: z.string(), score })),
   better: z.array(z.string()).describe('Questions whose answers are worth more'),
   worse: z.array(z.string()),
+  not_compared: z
+    .array(z.string())
+    .describe('Questions that count in one of the two alone, or whose answers are worth something else by now'),
   same_questions: z.boolean().describe('false: questions have changed in between, or the class of the company has'),
 });
 

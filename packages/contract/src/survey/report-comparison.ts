@@ -1,6 +1,6 @@
 import type { SurveyReport } from '../api/surveys.schema.ts';
 import type { SurveyDefinition } from './definition.schema.ts';
-import { questionsOf, type SurveyAnswers } from './progress.ts';
+import { entityClassOf, questionsOf, type SurveyAnswers } from './progress.ts';
 import { questionScore, surveyScores } from './scoring.ts';
 
 interface Compilation {
@@ -17,15 +17,17 @@ export interface PreviousSurvey extends Compilation {
 
 /**
  * What changed since the previous compilation. Each is scored by its own questions; answer by answer only those are
- * compared that count in both.
+ * compared that count in both and are scored alike: a release that scores an answer lower made nobody worse.
  */
 export function compareSurveys(now: Compilation, previous: PreviousSurvey): NonNullable<SurveyReport['previous']> {
   const { total, groups } = surveyScores(previous.definition, previous.answers);
-  const before = scoresOf(previous);
-  const changes = [...scoresOf(now)].flatMap(([question, score]) => {
+  const [current, before] = [scoresOf(now), scoresOf(previous)];
+  const rescored = rescoredQuestions(now.definition, previous.definition);
+  const changes = [...current].flatMap(([question, score]) => {
     const old = before.get(question);
-    return old === undefined ? [] : [{ question, change: score - old }];
+    return old === undefined || rescored.has(question) ? [] : [{ question, change: score - old }];
   });
+  const compared = new Set(changes.map(({ question }) => question));
   const kept = new Set(now.definition.groups.map(({ id }) => id));
   return {
     task_id: previous.taskId,
@@ -35,13 +37,16 @@ export function compareSurveys(now: Compilation, previous: PreviousSurvey): NonN
     groups: groups.filter(({ id }) => kept.has(id)).map((group) => ({ ...group })),
     better: changes.filter(({ change }) => change > 0).map(({ question }) => question),
     worse: changes.filter(({ change }) => change < 0).map(({ question }) => question),
-    same_questions: isSameQuestions(now, previous),
+    not_compared: questionsOf(now.definition)
+      .map(({ id }) => id)
+      .filter((id) => (current.has(id) || before.has(id)) && !compared.has(id)),
+    same_questions: rescored.size === 0 && classOf(now) === classOf(previous),
   };
 }
 
 /** What each answer that counts is worth. */
 function scoresOf({ definition, answers }: Compilation): Map<string, number> {
-  const { entity } = surveyScores(definition, answers);
+  const entity = entityClassOf(definition, answers);
   return new Map(
     questionsOf(definition).flatMap((question): [string, number][] => {
       const score = questionScore(question, answers.get(question.id), entity);
@@ -50,12 +55,24 @@ function scoresOf({ definition, answers }: Compilation): Map<string, number> {
   );
 }
 
-function isSameQuestions(now: Compilation, previous: Compilation): boolean {
-  const idsOf = ({ definition }: Compilation) => questionsOf(definition).map(({ id }) => id);
-  const entityOf = ({ definition, answers }: Compilation) => surveyScores(definition, answers).entity;
-  return (
-    now.definition.version === previous.definition.version &&
-    idsOf(now).join(' ') === idsOf(previous).join(' ') &&
-    entityOf(now) === entityOf(previous)
+/** Questions of either definition that the other one lacks, or scores in another way. */
+function rescoredQuestions(now: SurveyDefinition, previous: SurveyDefinition): ReadonlySet<string> {
+  const [current, before] = [scoringOf(now), scoringOf(previous)];
+  const ids = new Set([...current.keys(), ...before.keys()]);
+  return new Set([...ids].filter((id) => current.get(id) !== before.get(id)));
+}
+
+/** What decides how an answer counts; words may change. */
+function scoringOf(definition: SurveyDefinition): ReadonlyMap<string, string> {
+  return new Map(
+    questionsOf(definition).map(({ id, question_type, min, max, weight, thresholds, scores, binds, responses }) => [
+      id,
+      JSON.stringify([
+        [question_type, min, max, weight, thresholds, scores, binds],
+        responses?.map(({ index, score, exclusive }) => [index, score, exclusive]),
+      ]),
+    ]),
   );
 }
+
+const classOf = ({ definition, answers }: Compilation) => entityClassOf(definition, answers);

@@ -152,7 +152,26 @@ describe('comparison with the previous compilation', () => {
 
   test('names what got better and worse, and leaves out what does not count in both', () => {
     const before = withAnswers({ policy: [PARTLY], roles: [YES], remote: [NOT_APPLICABLE] });
-    expect(compareWith(before)).toMatchObject({ better: ['policy'], worse: ['roles'], same_questions: true });
+    expect(compareWith(before)).toMatchObject({
+      better: ['policy'],
+      worse: ['roles'],
+      not_compared: ['remote'],
+      same_questions: true,
+    });
+  });
+
+  test('blames nobody for a release that scores the same answer in another way', () => {
+    const rescored = {
+      ...MADE_DEFINITION,
+      groups: MADE_DEFINITION.groups.map((group) => ({
+        ...group,
+        questions: group.questions.map((question) =>
+          question.id === 'roles' ? { ...question, weight: question.weight + 1 } : question,
+        ),
+      })),
+    };
+    const before = withAnswers({ roles: [YES] });
+    expect(compareWith(before, rescored)).toMatchObject({ worse: [], not_compared: ['roles'], same_questions: false });
   });
 
   test('gives the scores of then', () => {
@@ -164,7 +183,6 @@ describe('comparison with the previous compilation', () => {
 
   test.each([
     ['another class', withAnswers({ class: [0] }), MADE_DEFINITION],
-    ['another version', MADE_ANSWERS, { ...MADE_DEFINITION, version: 2 }],
     ['a group that is gone', MADE_ANSWERS, { ...MADE_DEFINITION, groups: MADE_DEFINITION.groups.slice(0, 1) }],
   ])('says so for %s', (_, answers, definition) => {
     expect(compareWith(answers, definition)?.same_questions).toBe(false);

@@ -2,8 +2,8 @@ import type { SurveyFact, SurveyFacts } from '@rocca/contract/api/surveys.schema
 import type pg from 'pg';
 import type { ReportEngines } from './report-module.ts';
 
-/** Beyond it nobody reads them: a questionnaire has some dozen questions that facts speak of. */
-const MAX_FACTS = 200;
+/** Of each topic: nobody reads more beside a question. Of all together it would hide a topic behind a common one. */
+const MAX_FACTS = 20;
 
 /** What all reports of the account show, newest first; an engine that has no report yet is listed with none. */
 export async function accountFacts(pool: pg.Pool, engines: ReportEngines, accountId: string): Promise<SurveyFacts> {
@@ -11,7 +11,16 @@ export async function accountFacts(pool: pg.Pool, engines: ReportEngines, accoun
   const speaking = [...new Set([...engines.values()].flatMap(({ report }) => report.facts ?? []))];
   const told = await Promise.all(speaking.map((facts) => facts.factsOf(pool, accountId)));
   const facts = told.flatMap((engine) => engine.facts).toSorted(newestFirst);
-  return { facts: facts.slice(0, MAX_FACTS), looked_at: told.map(({ lookedAt }) => lookedAt) };
+  return { facts: firstOfEachTopic(facts), looked_at: told.map(({ lookedAt }) => lookedAt) };
+}
+
+function firstOfEachTopic(facts: readonly SurveyFact[]): SurveyFact[] {
+  const counts = new Map<string, number>();
+  return facts.filter(({ topic }) => {
+    const count = (counts.get(topic) ?? 0) + 1;
+    counts.set(topic, count);
+    return count <= MAX_FACTS;
+  });
 }
 
 const newestFirst = (a: SurveyFact, b: SurveyFact) =>
