@@ -69,7 +69,10 @@ const answer = (id: string, question: string, payload: object, user = 'owner', l
 function goodAnswer(question: SurveyQuestion, best = true): { values: number[]; note: string | null } {
   if (isNoteOnly(question)) return { values: [], note: 'Nothing to add' };
   if (question.question_type !== 'list') return { values: [numberOf(question, best)], note: null };
-  const options = (question.responses ?? []).filter(({ exclusive }) => !exclusive);
+  const open = (question.responses ?? []).filter(({ exclusive }) => !exclusive);
+  // "Not applicable" is neither good nor bad; of a question without scores every option is.
+  const scored = open.filter(({ score }) => score !== undefined);
+  const options = scored.length > 0 ? scored : open;
   const ranked = options.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const count = isSingle(question) ? 1 : Math.max(1, question.min);
   return { values: (best ? ranked : ranked.toReversed()).slice(0, count).map(({ index }) => index), note: null };
