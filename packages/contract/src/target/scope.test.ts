@@ -11,12 +11,19 @@ function classOf(address: Octets, lab = false): string {
 
 describe('the scope of an address', () => {
   it('is what the registry says for every /16 and for both ends of every /24 that matters', () => {
+    // As numbers: what an address says as text is the next property's, and would be most of the time of 1.5 million.
+    const numberClass = ([a, b, c, d]: Octets) => {
+      const number = ((a * 256 + b) * 256 + c) * 256 + d;
+      const found = classifyIpv4({ first: number, last: number });
+      return found.scope === 'refused' ? found.reason : found.scope;
+    };
     for (let a = 0; a < 256; a += 1) {
       for (let b = 0; b < 256; b += 1) {
         for (const c of [0, 1, 2, 3, 98, 99, 100, 101, 112, 113, 114, 255]) {
           for (const d of [0, 255]) {
             const address: Octets = [a, b, c, d];
-            if (classOf(address) !== verdictOf(address)) expect.fail(`${textOf(address)}: ${classOf(address)}`);
+            const found = numberClass(address);
+            if (found !== verdictOf(address)) expect.fail(`${textOf(address)}: ${found}`);
           }
         }
       }
