@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: [`${serverTests}/*.process.test.ts`, 'e2e/*.process.test.ts'],
-          // Each starts several platforms, one of them seven.
+          // Each starts several platforms, one of them four in one hook.
           testTimeout: 300_000,
         },
       },
