@@ -20,7 +20,8 @@ CREATE TABLE surveys (
   completed_by     uuid REFERENCES users (id) ON DELETE SET NULL,
   -- What the account's reports showed when it was completed: its report is not to change with later scans.
   facts            jsonb,
-  CHECK ((completed_at IS NULL) = (facts IS NULL))
+  reports_asked    integer CHECK (reports_asked >= 0),
+  CHECK (num_nulls(completed_at, facts, reports_asked) IN (0, 3))
 );
 -- The compilation before another one of the same type.
 CREATE INDEX surveys_completed_idx ON surveys (account_id, survey_type, completed_at DESC) WHERE completed_at IS NOT NULL;

@@ -113,8 +113,8 @@ export const ERRORS = {
   answer_changed: {
     status: 409,
     message: {
-      it: "Un'altra persona ha cambiato questa risposta nel frattempo: guarda la sua prima di salvare la tua.",
-      en: 'Somebody else has changed this answer in the meantime: look at theirs before you save yours.',
+      it: 'Questa risposta è cambiata nel frattempo: guarda com’è ora prima di salvare la tua.',
+      en: 'This answer has changed in the meantime: look at it as it is now before you save yours.',
     },
   },
   survey_completed: {

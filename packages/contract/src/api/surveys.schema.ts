@@ -37,7 +37,7 @@ export const surveyAnswerChange = z
   .object({
     // Bounds of the wire alone: the question's own rules give the text a person reads.
     values: z.array(z.number()).max(100),
-    note: z.string().max(MAX_NOTE_LENGTH).nullable().default(null),
+    note: z.string().max(MAX_NOTE_LENGTH).nullish().describe('Left out: the note stays as it is'),
     version: z
       .int()
       .min(0)
@@ -176,6 +176,10 @@ export const surveyReport = z
       }),
     ),
     contradictions: z.array(z.object({ question: z.string(), facts: z.array(surveyFact) })),
+    reports_asked: z
+      .int()
+      .min(0)
+      .describe('Reports of the account that were looked at for facts when it was completed'),
     previous: comparison.nullable(),
   })
   .meta({ id: 'SurveyReport' });

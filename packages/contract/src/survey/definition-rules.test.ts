@@ -58,6 +58,7 @@ const BROKEN_QUESTIONS: readonly (readonly [DefinitionRule, string, SurveyQuesti
     'a claim on a topic that is not listed',
     makeQuestion({ responses: [makeResponse(0, 0), { ...makeResponse(1, 1), claims: ['weak_encryption'] }] }),
   ],
+  ['unit_not_allowed', 'a list with a unit', makeQuestion({ unit: { it: 'giorni', en: 'days' } })],
   ['response_repeated', 'two of index 0', makeQuestion({ responses: [makeResponse(0, 0), makeResponse(0, 1)] })],
   ['thresholds_not_rising', 'falling', makeNumber({ thresholds: [2, 8, 5] })],
   ['thresholds_not_rising', 'the same twice', makeNumber({ thresholds: [2, 5, 5] })],

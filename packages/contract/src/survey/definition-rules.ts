@@ -93,6 +93,10 @@ export const DEFINITION_RULES = {
     it: 'nessuna domanda riguarda la misura {name}',
     en: 'no question serves the measure {name}',
   },
+  unit_not_allowed: {
+    it: "solo le domande numeriche hanno un'unità",
+    en: 'only integer and float questions have a unit',
+  },
   claim_not_asked: {
     it: 'una risposta nega un fatto che la domanda non elenca',
     en: 'a response claims a fact that the question does not list',
@@ -144,6 +148,7 @@ function listProblems(question: SurveyQuestion): DefinitionRule[] {
     ['more_than_options', max > responses.length || min > responses.length],
     ['response_repeated', new Set(indexes).size !== indexes.length],
     ['claim_not_asked', responses.some(({ claims = [] }) => claims.some((topic) => !facts.includes(topic)))],
+    ['unit_not_allowed', question.unit !== undefined],
     ['thresholds_not_allowed', thresholds !== undefined || texts !== undefined || scores !== undefined],
     ['default_not_integer', question.default !== undefined && !Number.isInteger(question.default)],
     ['default_not_possible', Number.isInteger(question.default) && !isPossible(question, Number(question.default))],

@@ -49,6 +49,8 @@ export const questionSchema = z.strictObject({
   max: z.number(),
   /** Proposed, and taken where nobody answers; it never counts in the score. Of a list: the index of a response. */
   default: z.number().optional(),
+  /** Of a number: what it counts, as it stands behind the number ("giorni"). */
+  unit: localised.optional(),
   /** Whether an answer may carry a note. */
   note: z.boolean(),
   responses: z.array(responseSchema).max(50).optional(),

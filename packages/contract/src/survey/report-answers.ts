@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, type Localised } from '../language.ts';
 import { isAnswered, isNoteOnly, type SurveyAnswer } from './answer-rules.ts';
 import type { SurveyDefinition, SurveyQuestion } from './definition.schema.ts';
 import { entityClassOf, isAsked, type SurveyAnswers } from './progress.ts';
-import { questionScore, thresholdText } from './scoring.ts';
+import { questionScore, thresholdText, withUnit } from './scoring.ts';
 
 const NO_ANSWER: Localised = { it: 'Nessuna risposta', en: 'No answer' };
 const NOT_ASKED: Localised = { it: 'Non richiesta', en: 'Not asked' };
@@ -56,7 +56,7 @@ function choicesText({ responses = [] }: SurveyQuestion, values: readonly number
 }
 
 function numberText(question: SurveyQuestion, value: number, language: Language): string {
-  const number = value.toLocaleString(language);
+  const number = withUnit(question, value, language);
   const meaning = thresholdText(question, value)?.[language];
   return meaning ? `${number}: ${meaning}` : number;
 }

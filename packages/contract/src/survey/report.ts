@@ -22,12 +22,14 @@ export interface SurveyReportSource {
   readonly definition: SurveyDefinition;
   readonly answers: SurveyAnswers;
   readonly facts: readonly SurveyFact[];
+  /** Reports that were looked at for facts: without any, nothing can be contradicted. */
+  readonly reportsAsked: number;
   readonly previous: PreviousSurvey | null;
 }
 
 /** Everything that the report of a questionnaire says: the same for the screen, for paper and for the API. */
 export function buildSurveyReport(source: SurveyReportSource): SurveyReport {
-  const { survey, completedBy, definition, answers, facts, previous } = source;
+  const { survey, completedBy, definition, answers, facts, reportsAsked, previous } = source;
   const { total, groups } = surveyScores(definition, answers);
   return {
     id: survey.id,
@@ -51,6 +53,7 @@ export function buildSurveyReport(source: SurveyReportSource): SurveyReport {
       question: question.id,
       facts: [...against],
     })),
+    reports_asked: reportsAsked,
     previous: previous && compareSurveys({ definition, answers }, previous),
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../language.ts';
 import { isAnswered, type SurveyAnswer } from './answer-rules.ts';
 import type {
   EntityClass,
@@ -52,6 +53,14 @@ function numberScore(
 /** The text beside the last threshold that a value reaches. */
 export function thresholdText({ thresholds = [], texts = [] }: SurveyQuestion, value: number) {
   return texts[thresholds.findLastIndex((threshold) => value >= threshold)] ?? null;
+}
+
+/** A value as a person reads it: with what it counts, where the question says so. */
+export function withUnit({ unit }: SurveyQuestion, value: number, language: Language): string {
+  const number = value.toLocaleString(language);
+  if (!unit) return number;
+  // A percent sign stands at its number in English and in our Italian alike.
+  return unit[language] === '%' ? `${number}%` : `${number} ${unit[language]}`;
 }
 
 interface Weighed {

@@ -25,7 +25,9 @@ export async function completeSurvey(db: Database, source: FactSource, request: 
   if (!survey) throw new AppError('not_found');
   const definition = await definitionOf(db.orm, survey.definitionHash);
   // Read before the lock: it may take a moment, and nobody who answers should wait for it.
-  const facts = factsAskedFor(definition, (await source.factsOf(own.accountId)).facts);
+  const known = await source.factsOf(own.accountId);
+  const facts = factsAskedFor(definition, known.facts);
+  const reportsAsked = known.looked_at.reduce((sum, { reports }) => sum + reports, 0);
   await withClientTransaction(db.pool, async (client, tx) => {
     const task = await lockTaskToFill(client, { ...own, userId: caller.userId });
     if (!task) throw new AppError('not_found');
@@ -38,7 +40,7 @@ export async function completeSurvey(db: Database, source: FactSource, request: 
         fields: Object.fromEntries(missing.map((question) => [question.id, ruleText('answer_missing', question)])),
       });
     }
-    await markCompleted(client, { ...own, userId: caller.userId, facts });
+    await markCompleted(client, { ...own, userId: caller.userId, facts, reportsAsked });
     await endTaskWithoutRun(tx, own, { status: 'SUCCESS' });
   });
 }

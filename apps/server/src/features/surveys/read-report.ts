@@ -29,6 +29,7 @@ export async function readReport(db: Database, own: OwnTask): Promise<SurveyRepo
     completedBy: survey.completedBy,
     ...compiled,
     facts: survey.facts ?? [],
+    reportsAsked: survey.reportsAsked ?? 0,
     previous,
   });
 }

@@ -32,18 +32,22 @@ export async function saveAnswer(db: Database, request: AnswerRequest): Promise<
   const definition = await definitionFor(db, own);
   if (!definition) throw new AppError('not_found');
   const question = questionsOf(definition).find((one) => one.id === id);
-  const answer = { values: change.values, note: change.note?.trim() || null };
+  const { values } = change;
+  const note = change.note === undefined ? undefined : change.note?.trim() || null;
   return withClientTransaction(db.pool, async (client) => {
     const task = await lockTaskToFill(client, { ...own, userId: caller.userId });
     if (!task) throw new AppError('not_found');
     if (!roleActs(task.role)) throw new AppError('forbidden');
     if (task.status !== 'COMPILING') throw new AppError('survey_completed');
-    refuseBroken(question, answer);
+    refuseBroken(question, { values, note: note ?? null });
     const { taskId } = own;
     const base = change.version;
-    const written = await writeAnswer(client, { taskId, question: id, answer, base, userId: caller.userId });
+    const written = await writeAnswer(client, { taskId, question: id, values, note, base, userId: caller.userId });
     if (!written) throw new AppError('answer_changed');
-    const others = (written.others ?? []).map(([name, values, note]) => [name, { values, note }] as const);
+    const answer = { values, note: written.note };
+    const others = (written.others ?? []).map(
+      ([name, ...given]) => [name, { values: given[0], note: given[1] }] as const,
+    );
     const progress = progressOf(definition, new Map([...others, [id, answer]]));
     await noteFilled(client, own, progress.asked === 0 ? 0 : progress.answered / progress.asked);
     const { version, updatedAt } = written;

@@ -1,5 +1,4 @@
 import type { SurveyFact, SurveyForm } from '@rocca/contract/api/surveys.schema';
-import type { SurveyAnswer } from '@rocca/contract/survey/answer-rules';
 import type { SurveyType } from '@rocca/contract/survey/survey-types';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import { sql } from 'drizzle-orm';
@@ -36,12 +35,13 @@ export interface SurveyRow {
   /** Null before completion, and where the user is gone. */
   readonly completedBy: string | null;
   readonly facts: SurveyFact[] | null;
+  readonly reportsAsked: number | null;
 }
 
 const SURVEY = sql`
   t.id AS "taskId", t.name, t.status, s.survey_type AS type, s.definition_hash AS "definitionHash", s.company,
   s.business_name AS "businessName", s.office, s.email, t.created_at AS "createdAt", s.completed_at AS "completedAt",
-  u.username AS "completedBy", s.facts
+  u.username AS "completedBy", s.facts, s.reports_asked AS "reportsAsked"
   FROM surveys s JOIN tasks t ON t.id = s.task_id LEFT JOIN users u ON u.id = s.completed_by`;
 
 /** Null for an id that is not there and for one of another account alike. */
@@ -99,7 +99,9 @@ export function listAnswers(db: Queryable, taskId: string): Promise<AnswerRow[]>
 interface AnswerChange {
   readonly taskId: string;
   readonly question: string;
-  readonly answer: SurveyAnswer;
+  readonly values: readonly number[];
+  /** Undefined: it stays as it is. */
+  readonly note: string | null | undefined;
   /** The version the change is based on; undefined: whatever is there. */
   readonly base: number | undefined;
   readonly userId: string;
@@ -108,6 +110,7 @@ interface AnswerChange {
 interface WrittenAnswer {
   readonly version: number;
   readonly updatedAt: Date;
+  readonly note: string | null;
   /** The other answers: question, values, note. */
   readonly others: readonly [string, number[], string | null][] | null;
 }
@@ -117,20 +120,23 @@ interface WrittenAnswer {
  * unless it says the same: that is a change whose reply was lost.
  */
 export async function writeAnswer(client: Queryable, change: AnswerChange): Promise<WrittenAnswer | null> {
-  const { taskId, question, answer, base, userId } = change;
+  const { taskId, question, values, note, base, userId } = change;
+  const newNote = note === undefined ? sql`a.note` : sql`excluded.note`;
+  const isSame = sql`(a."values" = excluded."values" AND a.note IS NOT DISTINCT FROM ${newNote})`;
   const [row] = await preparedRows<WrittenAnswer>(
     client,
     sql`WITH written AS (
           INSERT INTO survey_answers AS a (task_id, question, "values", note, version, updated_by)
-          VALUES (${taskId}, ${question}, ${sql.param([...answer.values])}::float8[], ${answer.note}, 1, ${userId})
+          VALUES (${taskId}, ${question}, ${sql.param([...values])}::float8[], ${note ?? null}, 1, ${userId})
           ON CONFLICT (task_id, question) DO UPDATE
-          SET "values" = excluded."values", note = excluded.note, version = a.version + 1,
-              updated_by = excluded.updated_by, updated_at = now()
-          WHERE ${base ?? null}::int IS NULL OR a.version = ${base ?? null}::int
-             OR (a."values" = excluded."values" AND a.note IS NOT DISTINCT FROM excluded.note)
-          RETURNING version, updated_at
+          SET "values" = excluded."values", note = ${newNote},
+              version = CASE WHEN ${isSame} THEN a.version ELSE a.version + 1 END,
+              updated_by = CASE WHEN ${isSame} THEN a.updated_by ELSE excluded.updated_by END,
+              updated_at = CASE WHEN ${isSame} THEN a.updated_at ELSE now() END
+          WHERE ${base ?? null}::int IS NULL OR a.version = ${base ?? null}::int OR ${isSame}
+          RETURNING version, updated_at, note
         )
-        SELECT version, updated_at AS "updatedAt",
+        SELECT version, updated_at AS "updatedAt", note,
           (SELECT json_agg(json_build_array(o.question, o."values", o.note))
            FROM survey_answers o WHERE o.task_id = ${taskId} AND o.question <> ${question}) AS others
         FROM written`,
@@ -138,13 +144,20 @@ export async function writeAnswer(client: Queryable, change: AnswerChange): Prom
   return row ?? null;
 }
 
+interface Completion extends OwnTask {
+  readonly userId: string;
+  readonly facts: readonly SurveyFact[];
+  readonly reportsAsked: number;
+}
+
 export async function markCompleted(
   client: Queryable,
-  { accountId, taskId, userId, facts }: OwnTask & { readonly userId: string; readonly facts: readonly SurveyFact[] },
+  { accountId, taskId, userId, facts, reportsAsked }: Completion,
 ): Promise<void> {
   await preparedRows(
     client,
-    sql`UPDATE surveys SET completed_at = now(), completed_by = ${userId}, facts = ${JSON.stringify(facts)}::jsonb
+    sql`UPDATE surveys SET completed_at = now(), completed_by = ${userId}, facts = ${JSON.stringify(facts)}::jsonb,
+          reports_asked = ${reportsAsked}
         WHERE account_id = ${accountId} AND task_id = ${taskId}`,
   );
 }

@@ -78,6 +78,7 @@ function createRoute(app: App, type: SurveyType, { db, current, permitted }: Sur
           permitted,
           name: form.name,
           scans: 1,
+          percentage: 0,
         });
         await storeDefinition(tx, type, survey);
         await insertSurvey(tx, { accountId, taskId: task.taskId, type, definitionHash: survey.hash, form });

@@ -22,6 +22,7 @@ export const surveys = pgTable('surveys', {
   completedAt: time('completed_at'),
   completedBy: uuid('completed_by'),
   facts: jsonb().$type<SurveyFact[]>(),
+  reportsAsked: integer('reports_asked'),
 });
 
 export const surveyAnswers = pgTable('survey_answers', {

@@ -27,6 +27,8 @@ interface NewTask {
   readonly name: string;
   /** What it takes from the licence: 0 where the service has no allowance to use up. */
   readonly scans: number;
+  /** How far it is at the beginning; left out where it has no progress. */
+  readonly percentage?: number;
 }
 
 interface CreatedTask {
@@ -41,7 +43,7 @@ interface CreatedTask {
  */
 export async function createTaskWithoutRun(
   tx: Executor,
-  { accountId, userId, service, permitted, name, scans }: NewTask,
+  { accountId, userId, service, permitted, name, scans, percentage }: NewTask,
 ): Promise<CreatedTask> {
   if (SERVICES[service].runsTests) throw new Error(`tasks of ${service} are run by a worker`);
   if (!roleActs(await findMemberRole(tx, userId))) throw new AppError('forbidden');
@@ -60,6 +62,7 @@ export async function createTaskWithoutRun(
     createdBy: userId,
     licenceId,
     scans,
+    percentage,
   });
   return { taskId, scansDone, scansMax };
 }

@@ -230,6 +230,7 @@ export function madeSource(rest: Partial<SurveyReportSource> = {}): SurveyReport
     definition: MADE_DEFINITION,
     answers: MADE_ANSWERS,
     facts: [],
+    reportsAsked: 1,
     previous: null,
     ...rest,
   };
