@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Localised } from '@rocca/contract/language';
 import { brokenAnswerRule, isNoteOnly, isSingle, type SurveyAnswer } from '@rocca/contract/survey/answer-rules';
-import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
-import { FACT_TOPIC_CODES } from '@rocca/contract/survey/fact-topics';
+import { contradictions } from '@rocca/contract/survey/contradictions';
+import type { SurveyDefinition, SurveyQuestion } from '@rocca/contract/survey/definition.schema';
+import { FACT_TOPIC_CODES, type FactTopic } from '@rocca/contract/survey/fact-topics';
 import { progressOf, questionsOf } from '@rocca/contract/survey/progress';
 import { surveyRemedies } from '@rocca/contract/survey/remedies';
 import { surveyScores } from '@rocca/contract/survey/scoring';
@@ -123,6 +124,40 @@ it('asks about every topic that reports have facts on', () => {
   expect(FACT_TOPIC_CODES.filter((topic) => !asked.has(topic))).toEqual([]);
 });
 
+it('lists facts that some answer denies, or has a response say that it denies none', () => {
+  const idle = surveys.flatMap((survey) =>
+    questionsOf(survey).flatMap((question) => {
+      const { id, facts = [], responses = [] } = question;
+      const alone = responses.map(({ index }): SurveyAnswer => ({ values: [index], note: null }));
+      const denied = [bestAnswer(question), ...alone].flatMap((answer) => deniedBy(survey, question, answer));
+      const isSaid = responses.some(({ claims }) => claims?.length === 0);
+      return isSaid ? [] : facts.filter((topic) => !denied.includes(topic)).map((topic) => `${id} ${topic}`);
+    }),
+  );
+  expect(idle).toEqual([]);
+});
+
+it.each<readonly [string, string, number, FactTopic[]]>([
+  ['says there is none', 'ict.patching.unsupported', 4, ['unsupported_software']],
+  ['admits a few', 'ict.patching.unsupported', 3, []],
+  ['admits exceptions', 'nis2.networks.remote_protection', 3, []],
+  ['says that nothing of the kind is there', 'nis2.networks.remote_protection', 5, ['exposed_remote_access']],
+  ['is the item that the fact is about', 'nis2.access.credentials', 1, ['weak_credentials']],
+  ['is another item', 'nis2.access.credentials', 2, []],
+  ['forbids forged mail', 'nis2.networks.mail_domain', 2, ['weak_mail_protection']],
+  ['speaks of one fact of two', 'nis2.data.transit', 3, ['weak_encryption']],
+  ['tells of a watch on leaks', 'ict.identity.leaked-credentials', 3, []],
+  ['tells of a watch on breaches', 'gdpr.breaches.detection', 4, []],
+  ['tells of a watch on domains', 'ict.mail-web.lookalikes', 3, []],
+])('an answer that %s (%s, %i) denies %j', (_, id, value, topics) => {
+  const found = surveys.flatMap((survey) =>
+    questionsOf(survey)
+      .filter((question) => question.id === id)
+      .map((question) => deniedBy(survey, question, { values: [value], note: null })),
+  );
+  expect(found).toEqual([topics]);
+});
+
 it('has every questionnaire of the product', () => {
   expect(types.toSorted()).toEqual(SURVEY_TYPES.toSorted());
 });
@@ -136,6 +171,15 @@ function bestAnswer(question: SurveyQuestion): SurveyAnswer {
   }
   const best = responses.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1)).filter(({ exclusive }) => !exclusive);
   return { values: best.slice(0, max).map(({ index }) => index), note: null };
+}
+
+/** The facts of a question that an answer to it denies, whomever the question binds. */
+function deniedBy(survey: SurveyDefinition, question: SurveyQuestion, answer: SurveyAnswer): FactTopic[] {
+  const { profile, groups, ...head } = survey;
+  const alone = groups.slice(0, 1).map((group) => ({ ...group, questions: [question] }));
+  const facts = (question.facts ?? []).map((topic) => ({ topic }));
+  const found = contradictions({ ...head, groups: alone }, new Map([[question.id, answer]]), facts);
+  return found.flatMap((one) => one.facts.map(({ topic }) => topic));
 }
 
 /** Texts that are there twice, in either language, whatever their case. */
