@@ -5,7 +5,10 @@ import type { Localised } from '../language.ts';
  * answer that says all is well.
  */
 export const FACT_TOPICS = {
-  unsupported_software: { it: 'Software non più supportato', en: 'Unsupported software' },
+  unsupported_software: {
+    it: 'Software non più supportato dal produttore',
+    en: 'Software no longer supported by its maker',
+  },
   critical_vulnerability: { it: 'Vulnerabilità critiche', en: 'Critical vulnerabilities' },
   exploited_vulnerability: { it: 'Vulnerabilità sfruttate attivamente', en: 'Known-exploited vulnerabilities' },
   exposed_remote_access: { it: 'Accesso remoto esposto', en: 'Exposed remote access' },

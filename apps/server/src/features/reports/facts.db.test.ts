@@ -119,8 +119,8 @@ describe('a network scan', () => {
       ],
       unsupported_software: [
         1,
-        'Software non più supportato in 1 punto (PHP 7.2.24)',
-        'Unsupported software in 1 place (PHP 7.2.24)',
+        'Software non più supportato dal produttore in 1 punto (PHP 7.2.24)',
+        'Software no longer supported by its maker in 1 place (PHP 7.2.24)',
       ],
       exposed_remote_access: [
         2,
@@ -155,6 +155,22 @@ describe('a network scan', () => {
       ],
     });
     expect(await countsOf(accountId)).toEqual({ exposed_remote_access: 1, weak_encryption: 1 });
+  });
+
+  it('passes over an ended version that a distribution may still mend', async () => {
+    const accountId = await addAccount();
+    const packaged = { ...toVerify, doubt: 'backport' } as const;
+    const ended = (number: number, about: string, fields: Partial<NetworkFinding> = {}) =>
+      finding('CVE-2023-0001', { ...scored(5), ...at(number), about, ...fields });
+    const findings = [
+      ended(80, 'php:php 8.1.2 in x:httpd', packaged),
+      ended(81, 'php:php 8.1.2 in x:httpd'),
+      ended(82, 'openssl:openssl 1.1.1k in x:httpd', packaged),
+    ];
+    await scan(accountId, { hosts: [host('203.0.113.5', { findings })] });
+    expect((await factsOf(accountId)).map(({ text }) => text.en)).toEqual([
+      'Software no longer supported by its maker in 1 place (PHP 8.1.2)',
+    ]);
   });
 
   it('names three examples, makes texts from outside inert and says what was looked at', async () => {
@@ -202,7 +218,7 @@ describe('a web application scan', () => {
       critical_vulnerability: '1 Critical vulnerabilities in 1 place (Weakness sql-injection (en))',
       web_injection: '2 Injection flaws in 2 places (SQL injection, XSS)',
       web_hardening: '1 Web protections missing or weak in 1 place (HSTS, CSP)',
-      unsupported_software: '1 Unsupported software in 1 place (JavaScript libraries)',
+      unsupported_software: '1 Software no longer supported by its maker in 1 place (JavaScript libraries)',
       exposed_database: '1 1 database or share reachable (copy of data that can be downloaded)',
       weak_credentials: '1 Anonymous access or obvious credentials in 1 place (obvious password)',
       weak_encryption: '1 Weak or missing encryption in 1 place (TLS 1.1)',

@@ -39,7 +39,11 @@ const counted =
   (number, { count }) => ({ it: `${number.it} ${one(count, ...it)}`, en: `${number.en} ${one(count, ...en)}` });
 
 const WORDS = {
-  unsupported_software: atPlaces('Software non più supportato', 'Unsupported software'),
+  // A distribution may go on mending what its maker does not.
+  unsupported_software: atPlaces(
+    'Software non più supportato dal produttore',
+    'Software no longer supported by its maker',
+  ),
   critical_vulnerability: atPlaces('Vulnerabilità critiche', 'Critical vulnerabilities'),
   exploited_vulnerability: atPlaces('Vulnerabilità già sfruttate dagli attaccanti', 'Known-exploited vulnerabilities'),
   exposed_remote_access: counted(
