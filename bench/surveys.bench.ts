@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { SurveyDetail } from '@rocca/contract/api/surveys.schema';
 import { questionsOf } from '@rocca/contract/survey/progress';
-import type pg from 'pg';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { PlatformLab, signInAt } from '../apps/server/src/testing/platform-process.ts';
@@ -79,8 +78,10 @@ async function filledSurvey(call: Call): Promise<SurveyDetail> {
   return survey;
 }
 
+type Client = Awaited<ReturnType<Database['pool']['connect']>>;
+
 /** The same table without anything around it, with as many rows, and one prepared statement. */
-async function bareTable(client: pg.PoolClient, survey: SurveyDetail) {
+async function bareTable(client: Client, survey: SurveyDetail) {
   await client.query('CREATE TABLE bare_answers (LIKE survey_answers INCLUDING ALL)');
   const text = `INSERT INTO bare_answers AS a (task_id, question, "values", note, version) VALUES ($1, $2, $3, $4, 1)
     ON CONFLICT (task_id, question) DO UPDATE

@@ -7,7 +7,7 @@ export function presentForm({ company, businessName, office, email }: SurveyRow)
   return { company, business_name: businessName, office, email };
 }
 
-export function presentAnswer({ question, values, note, version, updatedAt, updatedBy }: AnswerRow): SurveyAnswerItem {
+function presentAnswer({ question, values, note, version, updatedAt, updatedBy }: AnswerRow): SurveyAnswerItem {
   return { id: question, values, note, version, updated_at: updatedAt.toISOString(), updated_by: updatedBy };
 }
 

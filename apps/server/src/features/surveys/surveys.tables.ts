@@ -1,6 +1,6 @@
 import type { SurveyFact } from '@rocca/contract/api/surveys.schema';
 import type { SurveyType } from '@rocca/contract/survey/survey-types';
-import { doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -23,14 +23,4 @@ export const surveys = pgTable('surveys', {
   completedBy: uuid('completed_by'),
   facts: jsonb().$type<SurveyFact[]>(),
   reportsAsked: integer('reports_asked'),
-});
-
-export const surveyAnswers = pgTable('survey_answers', {
-  taskId: uuid('task_id').notNull(),
-  question: text().notNull(),
-  values: doublePrecision().array().notNull(),
-  note: text(),
-  version: integer().notNull(),
-  updatedBy: uuid('updated_by'),
-  updatedAt: time('updated_at').notNull(),
 });

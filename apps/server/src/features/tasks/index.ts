@@ -6,7 +6,7 @@ export type { LeaseTimes } from './lease.ts';
 export { runNext } from './run-next.ts';
 export type { ReportStore, Worker } from './run-test.ts';
 export { startSweeping } from './sweep.ts';
-export { findTask, type OwnTask } from './tasks.repo.ts';
+export type { OwnTask } from './tasks.repo.ts';
 export { tasksRoutes } from './tasks.routes.ts';
 export { testRunJob } from './test-run.job.ts';
 export { createTaskWithoutRun, endTaskWithoutRun } from './without-run.ts';
