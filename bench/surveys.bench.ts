@@ -78,7 +78,8 @@ async function filledSurvey(call: Call): Promise<SurveyDetail> {
   return survey;
 }
 
-type Client = Awaited<ReturnType<Database['pool']['connect']>>;
+/** A connection of its own, as the pool hands it out. */
+type Client = Pick<Database['pool'], 'query'>;
 
 /** The same table without anything around it, with as many rows, and one prepared statement. */
 async function bareTable(client: Client, survey: SurveyDetail) {
