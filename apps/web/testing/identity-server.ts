@@ -19,9 +19,11 @@ export async function startIdentityServer() {
   const used = new Set<string>();
   let valid: string | null = null;
   let count = 0;
+  /** Who signed in last: the tokens are theirs. */
+  let person = 'anna';
 
   function sign(issuedAtS: number): Promise<string> {
-    return new SignJWT({ preferred_username: 'anna', realm_access: { roles: ['target'] }, count })
+    return new SignJWT({ preferred_username: person, realm_access: { roles: ['target'] }, count })
       .setProtectedHeader({ alg: 'RS256' })
       .setSubject('user')
       .setAudience('rocca-web')
@@ -45,7 +47,10 @@ export async function startIdentityServer() {
   }
 
   function accepts(form: URLSearchParams): boolean {
-    if (form.get('grant_type') === 'password') return form.get('password') === PASSWORD;
+    if (form.get('grant_type') === 'password') {
+      person = form.get('username') ?? person;
+      return form.get('password') === PASSWORD;
+    }
     const presented = form.get('refresh_token') ?? '';
     // A reused token ends the chain, as the platform does.
     if (used.has(presented)) valid = null;

@@ -18,9 +18,9 @@ export function writePreference(name: Preference, value: string): void {
   }
 }
 
-/** Empties a storage and puts the preferences back. */
-export function clearAllButPreferences(storage: Storage): void {
-  const kept = PREFERENCES.map((name) => [name, storage.getItem(name)] as const);
+/** Empties a storage and puts the preferences back, with the other keys that are to stay. */
+export function clearAllButPreferences(storage: Storage, others: readonly string[] = []): void {
+  const kept = [...PREFERENCES, ...others].map((name) => [name, storage.getItem(name)] as const);
   storage.clear();
   for (const [name, value] of kept) {
     if (value !== null) storage.setItem(name, value);

@@ -154,6 +154,22 @@ describe('refreshing', () => {
     expect(keys()).toEqual(['language', 'theme']);
   });
 
+  it('keeps unsaved answers for the same person, and for nobody else', async () => {
+    const expire = async () => {
+      const tab = await signedInTab();
+      storage.setItem('survey-draft/anna/1/q', 'unsaved');
+      storage.setItem('refresh_token', 'unknown');
+      await tab.refresh(tab.accessToken());
+      expect(keys()).toEqual(['survey-draft/anna/1/q']);
+    };
+    await expire();
+    await openTab().signIn('anna', PASSWORD);
+    expect(storage.getItem('survey-draft/anna/1/q')).toBe('unsaved');
+    await expire();
+    await openTab().signIn('bruno', PASSWORD);
+    expect(storage.getItem('survey-draft/anna/1/q')).toBeNull();
+  });
+
   it('says in every tab that the session has expired, until the next sign-in', async () => {
     const one = await signedInTab();
     const two = openTab();
@@ -194,6 +210,7 @@ describe('signing out', () => {
     const two = openTab();
     await two.start();
     const refreshToken = storage.getItem('refresh_token');
+    storage.setItem('survey-draft/anna/1/q', 'unsaved');
     await one.signOut();
     storage.setItem('language', 'en');
     await two.followOtherTab({ key: null, newValue: null });

@@ -2,6 +2,7 @@ import type { PublicConfig } from '@rocca/contract/api/config.schema';
 import type { TokenReply } from '@rocca/contract/api/identity.schema';
 import { clearAllButPreferences } from '../browser/preferences.ts';
 import { TokenError } from './jwt.ts';
+import { isPersonal, removeOthers, storageKeys } from './personal-storage.ts';
 import { type SessionUser, userOfClaims } from './session-user.ts';
 import { requestLogout, requestTokens, type TokenAnswer } from './token-endpoint.ts';
 import { EXPIRY_KEY, readTokens, type StoredTokens, TOKEN_KEY, writeTokens } from './token-storage.ts';
@@ -75,8 +76,9 @@ export function createSession(around: SessionSurroundings) {
     else publish(ended);
   }
 
+  /** Unsaved answers, for instance, wait for the same person's return. */
   function end(): void {
-    clearAllButPreferences(localStorage);
+    clearAllButPreferences(localStorage, storageKeys(localStorage).filter(isPersonal));
     forget();
   }
 
@@ -138,6 +140,7 @@ export function createSession(around: SessionSurroundings) {
 
   async function keep(reply: TokenReply): Promise<void> {
     const claims = await verifier.verifyId(reply.id_token);
+    removeOthers(localStorage, userOfClaims(claims).username);
     store(reply, claims);
   }
 
@@ -211,7 +214,8 @@ export function createSession(around: SessionSurroundings) {
 
   async function signOut(): Promise<void> {
     const tokens = readTokens(localStorage);
-    end();
+    clearAllButPreferences(localStorage);
+    forget();
     if (tokens) await requestLogout(identity, tokens.refreshToken);
   }
 

@@ -1,7 +1,6 @@
 import type { SurveyAnswer } from '@rocca/contract/survey/answer-rules';
+import { personalKey, removeOthers, storageKeys } from '../../../lib/session/personal-storage.ts';
 import type { Wish } from './saving-model.ts';
-
-const PREFIX = 'survey-draft/';
 
 interface DraftOwner {
   readonly storage: Storage;
@@ -11,23 +10,17 @@ interface DraftOwner {
 
 /**
  * The unsaved answers of one person in one questionnaire, kept over a reload. A key for each question, so that two tabs
- * do not write over each other. A sign-out empties the storage; what another person has left all the same, after a crash
- * for instance, is removed unread.
+ * do not write over each other. A sign-out empties the storage, the end of a session leaves them; what another person
+ * has left is removed unread.
  */
 export function createDraftStorage({ storage, username, surveyId }: DraftOwner) {
-  const mine = `${PREFIX}${encodeURIComponent(username)}/`;
-  const own = `${mine}${surveyId}/`;
-
-  function keys(): string[] {
-    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  }
+  const own = `${personalKey('survey-draft', username)}${surveyId}/`;
 
   function read(): Map<string, Wish> {
     const wishes = new Map<string, Wish>();
     try {
-      for (const key of keys().filter((name) => name.startsWith(PREFIX))) {
-        if (!key.startsWith(mine)) storage.removeItem(key);
-        if (!key.startsWith(own)) continue;
+      removeOthers(storage, username);
+      for (const key of storageKeys(storage).filter((name) => name.startsWith(own))) {
         const wish = parseWish(storage.getItem(key));
         if (wish) wishes.set(key.slice(own.length), wish);
         else storage.removeItem(key);

@@ -17,7 +17,7 @@ export const en: ChatTexts = {
     readPrivacy: 'Read the privacy pages',
     acceptTerms: 'I accept the terms and conditions',
     acceptPrivacy: 'I have read how data is processed and agree',
-    remembered: 'Your choice is kept for 7 days in this browser.',
+    remembered: 'Your choice is kept for 7 days in this browser, until you sign out.',
     start: 'Begin',
   },
   log: 'Conversation with the assistant',

@@ -16,7 +16,7 @@ export const it = {
     readPrivacy: 'Leggi le pagine sulla privacy',
     acceptTerms: 'Accetto i termini e condizioni',
     acceptPrivacy: 'Ho letto come sono trattati i dati e accetto',
-    remembered: 'La scelta vale 7 giorni su questo browser.',
+    remembered: 'La scelta vale 7 giorni su questo browser, finché non esci dall’account.',
     start: 'Inizia',
   },
   log: 'Conversazione con l’assistente',
