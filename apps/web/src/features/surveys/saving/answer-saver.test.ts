@@ -56,7 +56,8 @@ function open(server: Answers, { storage = new MemoryStorage(), me = 'ada' }: Vi
     },
     isSignedIn: () => session.isSignedIn,
   });
-  saver.start(server.held);
+  saver.hear(server.held);
+  saver.start();
   const entry = (question: string) => saver.getState().entries.get(question);
   return {
     saver,
@@ -214,6 +215,16 @@ describe('unsaved answers', () => {
     expect(again.drafts.read().size).toBe(0);
   });
 
+  it('that had arrived are left behind, and no change of a later answer', async () => {
+    const server = new Answers();
+    const visit = open(server);
+    server.fates.push('taken');
+    visit.saver.edit('a', answer(1));
+    await pass(30);
+    const again = visit.reloadPage();
+    expect([again.state('a'), again.drafts.read().size]).toEqual(['saved', 0]);
+  });
+
   it('that were on their way at the reload are known again, even if they have changed since', async () => {
     const server = new Answers();
     const visit = open(server);
@@ -224,6 +235,17 @@ describe('unsaved answers', () => {
     again.saver.edit('a', answer(2));
     await pass(3_000);
     expect([again.state('a'), server.held.get('a')?.values]).toEqual(['saved', [2]]);
+  });
+
+  it('give way to what was read while they were on their way, although it is not read again', async () => {
+    const server = new Answers();
+    const { saver, shown, state } = open(server);
+    saver.edit('a', answer(1));
+    await pass(10);
+    saver.hear(new Map([['a', { ...answer(7), version: 2, by: 'bob', at: '2026-11-17T10:00:00.000Z' }]]));
+    expect(shown('a')).toBe(1);
+    await pass(50);
+    expect([state('a'), shown('a')]).toEqual(['saved', 7]);
   });
 
   it('meet what somebody else answered while the page was closed', async () => {

@@ -72,6 +72,8 @@ export function createAnswerSaver(around: SaverSurroundings) {
   let retryMs = FIRST_RETRY_MS;
   let retryAt = 0;
   let running = false;
+  /** As they were last read. They are not read out again as long as they stay the same. */
+  let known: ReadonlyMap<string, HeldAnswer> = new Map();
 
   const entryOf = (question: string) => state.entries.get(question) ?? EMPTY_ENTRY;
 
@@ -118,7 +120,8 @@ export function createAnswerSaver(around: SaverSurroundings) {
     const outcome = await send(question, answer, wish.base.version).catch(() => ({ kind: 'lost' }) as const);
     if (outcome.kind === 'changed') await meetChange(question);
     else settle(question, outcome);
-    pump();
+    // Nothing was heard while it was on its way.
+    hear(known);
   }
 
   function settle(question: string, outcome: Exclude<SendOutcome, { kind: 'changed' }>): void {
@@ -173,6 +176,7 @@ export function createAnswerSaver(around: SaverSurroundings) {
 
   /** The server's answers, whenever they are read. */
   function hear(answers: ReadonlyMap<string, HeldAnswer>): void {
+    known = answers;
     for (const [question, current] of answers) put(question, hearAnswer(entryOf(question), current, me));
     pump();
   }
@@ -210,14 +214,21 @@ export function createAnswerSaver(around: SaverSurroundings) {
     pump();
   }
 
-  /** Takes up what was left unsaved, and sends. `answers` are the server's: they have to be known first. */
-  function start(answers: ReadonlyMap<string, HeldAnswer>, left: ReadonlyMap<string, Wish> = new Map()): void {
-    running = true;
-    hear(answers);
-    for (const [question, wish] of [...drafts.read(), ...left]) {
+  /** What an earlier visit has left unsaved. The server's answers have to be heard first. */
+  function takeUp(): void {
+    for (const [question, wish] of drafts.read()) {
       const entry = entryOf(question);
-      if (!entry.wish) put(question, restoreWish(entry, wish, broken(question, wish.answer), me));
+      if (entry.wish) continue;
+      const restored = restoreWish(entry, wish, broken(question, wish.answer), me);
+      // It had arrived: left there, it would be taken for a change of a later answer.
+      if (!restored.wish) drafts.write(question, null);
+      put(question, restored);
     }
+  }
+
+  function start(): void {
+    running = true;
+    takeUp();
     pump();
   }
 
@@ -233,6 +244,7 @@ export function createAnswerSaver(around: SaverSurroundings) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    takeUp,
     start,
     stop,
     hear,

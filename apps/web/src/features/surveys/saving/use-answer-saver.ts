@@ -4,11 +4,9 @@ import { questionsOf } from '@rocca/contract/survey/progress';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getSession } from '../../../lib/session/browser-session.ts';
-import { noteDraft, takeDraft } from '../../../lib/session/drafts.ts';
 import { heldAnswers, refreshAnswers } from '../survey-query.ts';
 import { type AnswerSaver, createAnswerSaver, type SaverState } from './answer-saver.ts';
 import { createDraftStorage } from './draft-storage.ts';
-import type { Wish } from './saving-model.ts';
 import { sendAnswer } from './send-answer.ts';
 
 interface Saving {
@@ -19,36 +17,21 @@ interface Saving {
 /** Saves the answers of a questionnaire as long as its screen is open. */
 export function useAnswerSaver(survey: SurveyDetail): Saving {
   const client = useQueryClient();
-  const [path] = useState(() => location.pathname);
   const [saver] = useState(() => openSaver(survey, client));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const canAnswer = survey.can.answer;
-  const isCompleted = survey.completed_at !== null;
 
   useEffect(() => saver.hear(heldAnswers(survey)), [saver, survey]);
 
   useEffect(() => {
     if (!canAnswer) return;
-    // Of a session that expired here; what survives a reload is in the storage.
-    const left = (takeDraft(path) ?? {}) as Record<string, Wish>;
-    saver.start(new Map(), new Map(Object.entries(left)));
+    saver.start();
     addEventListener('online', saver.retryNow);
     return () => {
       removeEventListener('online', saver.retryNow);
       saver.stop();
     };
-  }, [saver, path, canAnswer]);
-
-  // Left by an earlier visit; what is unsaved in this one, the person is told of first.
-  useEffect(() => {
-    if (isCompleted && ![...saver.getState().entries.values()].some(({ wish }) => wish)) saver.discard();
-  }, [saver, isCompleted]);
-
-  useEffect(() => {
-    const unsaved = [...state.entries].flatMap(([question, { wish }]) => (wish ? [[question, wish] as const] : []));
-    noteDraft(path, unsaved.length > 0 ? Object.fromEntries(unsaved) : null);
-    return () => noteDraft(path, null);
-  }, [path, state.entries]);
+  }, [saver, canAnswer]);
 
   return { saver, state };
 }
@@ -67,6 +50,8 @@ function openSaver(survey: SurveyDetail, client: QueryClient): AnswerSaver {
     isSignedIn: () => username() === person,
   });
   saver.hear(heldAnswers(survey));
+  // It was completed before these were sent: the person has to know.
+  if (survey.completed_at !== null) saver.takeUp();
   return saver;
 }
 
