@@ -45,7 +45,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const id = useId();
   const answer = shownAnswer(entry);
   const hasValues = answer.values.length > 0;
-  const problem = useProblem(question, entry.refusal);
+  const problem = useProblem(question, entry.refusal, answer);
   const change = (part: Partial<SurveyAnswer>, when?: SendWhen) =>
     saver.edit(question.id, { values: answer.values, note: answer.note, ...part }, when);
   const control = {
@@ -71,6 +71,7 @@ export function QuestionCard(props: QuestionCardProps) {
         asked={asked}
         entity={entity}
         entry={entry}
+        disabled={disabled}
         textId={`${id}-text`}
       />
       <FactLines facts={facts} />
@@ -86,7 +87,12 @@ export function QuestionCard(props: QuestionCardProps) {
           {problem}
         </p>
       )}
-      <RivalPanel question={question} entry={entry} onChoose={(choice) => saver.resolve(question.id, choice)} />
+      <RivalPanel
+        question={question}
+        entry={entry}
+        disabled={disabled}
+        onChoose={(choice) => saver.resolve(question.id, choice)}
+      />
       <div className={styles.foot}>
         {question.note && (
           <NoteBox
@@ -121,8 +127,8 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-function useProblem(question: SurveyQuestion, refusal: Refusal | null): string | null {
+function useProblem(question: SurveyQuestion, refusal: Refusal | null, { values }: SurveyAnswer): string | null {
   const language = useLanguage();
   if (!refusal) return null;
-  return 'text' in refusal ? refusal.text : answerRuleText(refusal.rule, question, language);
+  return 'text' in refusal ? refusal.text : answerRuleText(refusal.rule, question, language, values);
 }

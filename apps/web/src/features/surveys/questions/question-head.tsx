@@ -11,11 +11,12 @@ interface QuestionHeadProps {
   readonly asked: boolean;
   readonly entity: EntityClass | null;
   readonly entry: AnswerEntry;
+  readonly disabled: boolean;
   readonly textId: string;
 }
 
 /** The question's words: its text, whom it binds, where it comes from, and how to answer it. */
-export function QuestionHead({ question, number, asked, entity, entry, textId }: QuestionHeadProps) {
+export function QuestionHead({ question, number, asked, entity, entry, disabled, textId }: QuestionHeadProps) {
   const { t } = useTranslation('surveys');
   const language = useLanguage();
   const { text, help, references, binds } = question;
@@ -28,7 +29,7 @@ export function QuestionHead({ question, number, asked, entity, entry, textId }:
         <span className={styles.number}>{number}</span>
         {!asked && entity && <span className={styles.mark}>{t(`question.optional.${entity}`)}</span>}
         {only && <span className={`${styles.mark} ${styles.binding}`}>{t(`question.binds.${only}`)}</span>}
-        <SaveMark entry={entry} />
+        <SaveMark entry={entry} disabled={disabled} />
       </div>
       <h3 id={textId} className={styles.text}>
         {text[language]}

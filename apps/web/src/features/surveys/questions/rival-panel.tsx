@@ -12,11 +12,13 @@ import styles from './rival-panel.module.css';
 interface RivalPanelProps {
   readonly question: SurveyQuestion;
   readonly entry: AnswerEntry;
+  /** Nothing can be answered any more: there is no choice. */
+  readonly disabled: boolean;
   readonly onChoose: (choice: 'mine' | 'theirs') => void;
 }
 
 /** Somebody else has answered meanwhile: both answers, and the choice between them. */
-export function RivalPanel({ question, entry: { rival }, onChoose }: RivalPanelProps) {
+export function RivalPanel({ question, entry: { rival }, disabled, onChoose }: RivalPanelProps) {
   const { t } = useTranslation('surveys');
   const language = useLanguage();
   const me = useUser()?.username;
@@ -34,15 +36,19 @@ export function RivalPanel({ question, entry: { rival }, onChoose }: RivalPanelP
           {words}
           {rival.note && <span className={styles.note}>{t('rival.note', { note: rival.note })}</span>}
         </blockquote>
-        <p>{t('rival.unsaved')}</p>
-        <div className={styles.buttons}>
-          <Button size="xs" variant="default" onClick={() => onChoose('theirs')}>
-            {t('rival.theirs')}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => onChoose('mine')}>
-            {t('rival.mine')}
-          </Button>
-        </div>
+        <p>
+          {t('rival.unsaved')} {!disabled && t('rival.which')}
+        </p>
+        {!disabled && (
+          <div className={styles.buttons}>
+            <Button size="xs" variant="default" onClick={() => onChoose('theirs')}>
+              {t('rival.theirs')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => onChoose('mine')}>
+              {t('rival.mine')}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   );

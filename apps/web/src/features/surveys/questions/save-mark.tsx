@@ -11,8 +11,14 @@ const ICONS = {
   rival: IconUsers,
 } as const;
 
+interface SaveMarkProps {
+  readonly entry: AnswerEntry;
+  /** Nothing can be answered any more: what is not saved will not be. */
+  readonly disabled: boolean;
+}
+
 /** What became of the answer: an icon and a word. */
-export function SaveMark({ entry }: { readonly entry: AnswerEntry }) {
+export function SaveMark({ entry, disabled }: SaveMarkProps) {
   const { t } = useTranslation('surveys');
   const state = stateOf(entry);
   if (state === 'none') return null;
@@ -20,7 +26,7 @@ export function SaveMark({ entry }: { readonly entry: AnswerEntry }) {
   return (
     <span className={styles.mark} data-state={state}>
       <Icon size={14} stroke={2} aria-hidden="true" />
-      {t(`question.state.${state}`)}
+      {t(`question.state.${disabled && state === 'unsaved' ? 'lost' : state}`)}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { CoverageCard } from './coverage-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { GroupBarsCard } from './group-bars-card.tsx';
 import { InspectionCard } from './inspection-card.tsx';
+import { LeftAnswers } from './left-answers.tsx';
 import { RadarCard } from './radar-card.tsx';
 import { RemediesCard } from './remedies-card.tsx';
 import styles from './report-body.module.css';
@@ -40,6 +41,7 @@ export function ReportBody({ report }: ReportProps) {
   return (
     <div className={styles.report}>
       <ReportHead report={report} />
+      <LeftAnswers report={report} />
       <div className={styles.stack}>
         <SectionLinks names={shown.map(({ name }) => name)} />
         <FigureCards report={report} />

@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as saving from '../../../lib/browser/save-file.ts';
 import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
+import { createDraftStorage } from '../saving/draft-storage.ts';
 import { Component } from './report-page.tsx';
 import { loadSurveyReportTexts } from './report-texts.ts';
 
@@ -23,6 +24,7 @@ beforeAll(loadSurveyReportTexts);
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  localStorage.clear();
 });
 
 const show = () => showAt(`/survey_nis2/${id}/report`, '/survey_nis2/:id/report', <Component />);
@@ -66,6 +68,16 @@ it('gives what does not count neither a number nor a bar', async () => {
   const [group] = card('Area per area').getAllByRole('listitem');
   expect(group?.textContent).toBe('Governo e responsabilitàNon conta');
   expect(group?.querySelector('[style]')).toBeNull();
+});
+
+it('leads to answers that were never sent', async () => {
+  const drafts = createDraftStorage({ storage: localStorage, username: '', surveyId: id });
+  const none = { values: [], note: null };
+  drafts.write('roles', { answer: { values: [1], note: null }, base: { ...none, version: 0 }, lost: [] });
+  await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource())) });
+  show();
+  const link = await screen.findByRole('link', { name: 'Vedile' });
+  expect(link.getAttribute('href')).toBe(`/survey_nis2/${id}`);
 });
 
 it('leads to the questions of a questionnaire that is not completed', async () => {

@@ -277,10 +277,40 @@ describe('the runner', () => {
     client.setQueryData(['survey', ID], completed);
     await pass(50);
     expect(screen.getByText(/1 tua risposta non è stata salvata/)).toBeTruthy();
-    click(screen.getByRole('button', { name: 'Lasciale e vai al rapporto' }));
+    expect(card('mfa').getByText('Non salvata')).toBeTruthy();
+    expect(screen.queryByText(/con il tuo ruolo|Prima salviamo/)).toBeNull();
+    click(screen.getByRole('button', { name: 'Scarta e vai al report' }));
     await pass(50);
     expect(router.state.location.pathname).toBe(`/survey_nis2/${ID}/report`);
     expect(localStorage.length).toBe(0);
+  });
+
+  it('says which answers came too late where it was completed while the page was closed', async () => {
+    const down = () => Promise.reject(new TypeError('no network'));
+    const first = await open({ answers: { [put('class')]: down, [put('mfa')]: down } });
+    click(card('class').getByRole('radio', { name: 'Sì' }));
+    click(card('mfa').getByRole('radio', { name: 'Sì' }));
+    await pass(50);
+    await act(() => first.router.navigate('/elsewhere'));
+    document.body.replaceChildren();
+    await open({
+      search: '?step=1',
+      survey: {
+        answers: [answered('class', 1), answered('mfa', 0)],
+        completed_at: '2026-11-17T10:00:00.000Z',
+        can: { answer: false },
+      },
+    });
+    expect(screen.getByText(/1 tua risposta non è stata salvata/)).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Domanda mfa' })).toHaveLength(1);
+    expect(card('mfa').getByRole<HTMLInputElement>('radio', { name: 'Sì' }).checked).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Tieni la mia' })).toBeNull();
+    expect(localStorage.length).toBe(1);
+  });
+
+  it('opens at an address whose end is no text', async () => {
+    await open({ search: '?step=2#%' });
+    expect(screen.getByRole('heading', { name: 'Secondo gruppo' })).toBeTruthy();
   });
 
   it('is only to be read by a viewer, and of a completed one there is the report', async () => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { SurveyDetail } from '@rocca/contract/api/surveys.schema';
 import { serviceName } from '@rocca/contract/services';
 import { surveyService } from '@rocca/contract/survey/survey-types';
@@ -10,7 +9,7 @@ import { useConnection } from '../../../lib/api/connection.ts';
 import { surveyPath } from '../../../lib/routes/paths.ts';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { countedAnswer } from '../saving/saving-model.ts';
+import { type AnswerEntry, countedAnswer } from '../saving/saving-model.ts';
 import { useAnswerSaver } from '../saving/use-answer-saver.ts';
 import { useSurveyFacts } from '../survey-query.ts';
 import { CompleteCard } from './complete-card.tsx';
@@ -19,6 +18,7 @@ import styles from './runner.module.css';
 import { viewSurvey } from './runner-model.ts';
 import { SavingStrip } from './saving-strip.tsx';
 import { StepHeader } from './step-header.tsx';
+import { TooLate } from './too-late.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useStep } from './use-step.ts';
 import { useSurveyEvents } from './use-survey-events.ts';
@@ -33,21 +33,23 @@ export function Runner({ survey, reportPath }: RunnerProps) {
   const language = useLanguage();
   const { definition, form } = survey;
   const { saver, state } = useAnswerSaver(survey);
+  const isCompleted = survey.completed_at !== null;
   const view = useMemo(() => {
-    const answers = new Map([...state.entries].map(([id, entry]) => [id, countedAnswer(entry)]));
+    const counted = (entry: AnswerEntry) => (isCompleted ? (entry.rival ?? entry.held) : countedAnswer(entry));
+    const answers = new Map([...state.entries].map(([id, entry]) => [id, counted(entry)]));
     return viewSurvey(definition, answers);
-  }, [definition, state.entries]);
+  }, [definition, state.entries, isCompleted]);
   const number = useStep(view.steps);
   const step = view.steps[number - 1];
   const unsaved = [...state.entries.values()].filter(({ wish }) => wish !== null).length;
-  const guard = useLeaveGuard(unsaved);
+  const guard = useLeaveGuard({ unsaved, discard: isCompleted ? saver.discard : null });
   const { data: known } = useSurveyFacts(survey.id);
   useSurveyEvents(survey.id, state);
   // The shell's strip and the longer words of ours take more room at the top.
   const isLowered = useConnection().state !== 'fine';
 
   // Answers that came too late are shown once more: the person has to know.
-  if (survey.completed_at !== null && unsaved === 0) return <Navigate to={reportPath} replace />;
+  if (isCompleted && unsaved === 0) return <Navigate to={reportPath} replace />;
   const who = [form.business_name || form.company, form.business_name && form.company, form.office, form.email];
   return (
     <>
@@ -56,15 +58,8 @@ export function Runner({ survey, reportPath }: RunnerProps) {
         trail={<MoreLink to={surveyPath(survey.type)}>{serviceName(surveyService(survey.type), language)}</MoreLink>}
         subtitle={who.filter(Boolean).join(' · ')}
       />
-      {survey.completed_at !== null && (
-        <div className={styles.reader} role="alert">
-          <p>{t('runner.tooLate', { count: unsaved })}</p>
-          <Button size="xs" variant="default" onClick={saver.discard}>
-            {t('runner.toReport')}
-          </Button>
-        </div>
-      )}
-      {survey.completed_at === null && !survey.can.answer && (
+      {isCompleted && <TooLate steps={view.steps} entries={state.entries} onDiscard={saver.discard} />}
+      {!isCompleted && !survey.can.answer && (
         <div className={styles.reader}>
           <p>{t('runner.readOnly')}</p>
         </div>
@@ -85,7 +80,7 @@ export function Runner({ survey, reportPath }: RunnerProps) {
           />
         )}
         <div className={styles.side}>
-          <CompleteCard survey={survey} view={view} unsaved={unsaved} reportPath={reportPath} />
+          {!isCompleted && <CompleteCard survey={survey} view={view} unsaved={unsaved} reportPath={reportPath} />}
         </div>
       </div>
       {guard}

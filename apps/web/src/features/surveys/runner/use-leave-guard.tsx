@@ -7,8 +7,14 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 /** An answer that is on its way arrives within this time, as a rule: nobody is asked about it. */
 const PATIENCE_MS = 1_500;
 
+interface Leaving {
+  readonly unsaved: number;
+  /** Nothing can be saved any more: what is left behind is lost, and this throws it away. */
+  readonly discard: (() => void) | null;
+}
+
 /** Asks before the person leaves answers behind that are not saved. */
-export function useLeaveGuard(unsaved: number): ReactNode {
+export function useLeaveGuard({ unsaved, discard }: Leaving): ReactNode {
   const { t } = useTranslation('surveys');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const signedIn = getSession().getState().status === 'authenticated';
@@ -42,11 +48,12 @@ export function useLeaveGuard(unsaved: number): ReactNode {
   return (
     <ConfirmDialog
       opened={blocked && asks}
-      title={t('leave.title', { count: unsaved })}
-      message={t('leave.text', { count: unsaved })}
+      title={t(discard ? 'leave.lostTitle' : 'leave.title', { count: unsaved })}
+      message={t(discard ? 'leave.lostText' : 'leave.text', { count: unsaved })}
       confirmLabel={t('leave.confirm')}
       danger
-      onConfirm={() => blocker.proceed?.()}
+      // Without any, the page is left by itself.
+      onConfirm={() => (discard ? discard() : blocker.proceed?.())}
       onCancel={() => blocker.reset?.()}
     />
   );

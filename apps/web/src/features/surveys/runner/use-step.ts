@@ -17,7 +17,7 @@ export function useStep(steps: readonly Step[]) {
   const go = (number: number) => void navigate(`?step=${number}`);
 
   const follow = useEffectEvent(() => {
-    const question = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const question = hash ? document.getElementById(hash.slice(1)) : null;
     if (question) {
       question.scrollIntoView({ block: 'start' });
       focusAnswer(question);

@@ -102,10 +102,10 @@ export const en: SurveyTexts = {
     failed: 'The questionnaire could not be read.',
     readOnly: 'You can read this questionnaire, but in your role you cannot answer it.',
     tooLate_one:
-      'The questionnaire was completed in the meantime: {{count}} answer of yours was not saved; you still see it here.',
+      'The questionnaire was completed in the meantime: {{count}} answer of yours was not saved, and cannot be any more. You still see it here:',
     tooLate_other:
-      'The questionnaire was completed in the meantime: {{count}} answers of yours were not saved; you still see them here.',
-    toReport: 'Leave them and go to the report',
+      'The questionnaire was completed in the meantime: {{count}} answers of yours were not saved, and cannot be any more. You still see them here:',
+    toReport: 'Discard and go to the report',
     progress: 'Progress of the questionnaire',
     answeredOf: '{{answered}} of {{asked}} answers',
     steps: 'Groups of questions',
@@ -153,6 +153,7 @@ export const en: SurveyTexts = {
       saving: 'Saving…',
       refused: 'Not accepted',
       rival: 'Changed by somebody else',
+      lost: 'Not saved',
     },
     proposed: 'Proposed',
     proposal: 'Proposed: {{value}}. It is not an answer until you confirm it.',
@@ -170,7 +171,8 @@ export const en: SurveyTexts = {
     unknown: 'Somebody else',
     cleared: 'The answer was cleared.',
     note: 'Note: {{note}}',
-    unsaved: 'Your answer is still above, but it is not saved. Which one counts?',
+    unsaved: 'Your answer is still above, but it is not saved.',
+    which: 'Which one counts?',
     mine: 'Keep mine',
     theirs: 'Take theirs',
   },
@@ -203,6 +205,10 @@ export const en: SurveyTexts = {
     text_one: 'It stays in this browser and is there again when you open the questionnaire. Signing out loses it.',
     text_other:
       'They stay in this browser and are there again when you open the questionnaire. Signing out loses them.',
+    lostTitle_one: '{{count}} answer was not saved',
+    lostTitle_other: '{{count}} answers were not saved',
+    lostText_one: 'The questionnaire is completed: if you leave the page, the answer is lost.',
+    lostText_other: 'The questionnaire is completed: if you leave the page, the answers are lost.',
     confirm: 'Leave the page',
   },
 };

@@ -101,10 +101,10 @@ export const it = {
     failed: 'Non è stato possibile leggere il questionario.',
     readOnly: 'Puoi leggere questo questionario, ma con il tuo ruolo non puoi rispondere.',
     tooLate_one:
-      'Nel frattempo il questionario è stato concluso: {{count}} tua risposta non è stata salvata e la vedi ancora qui.',
+      'Nel frattempo il questionario è stato concluso: {{count}} tua risposta non è stata salvata e non può più esserlo. La vedi ancora qui:',
     tooLate_other:
-      'Nel frattempo il questionario è stato concluso: {{count}} tue risposte non sono state salvate e le vedi ancora qui.',
-    toReport: 'Lasciale e vai al rapporto',
+      'Nel frattempo il questionario è stato concluso: {{count}} tue risposte non sono state salvate e non possono più esserlo. Le vedi ancora qui:',
+    toReport: 'Scarta e vai al report',
     progress: 'Avanzamento del questionario',
     answeredOf: '{{answered}} di {{asked}} risposte',
     steps: 'Gruppi di domande',
@@ -152,6 +152,7 @@ export const it = {
       saving: 'Salvataggio…',
       refused: 'Non accettata',
       rival: 'Cambiata da altri',
+      lost: 'Non salvata',
     },
     proposed: 'Proposta',
     proposal: 'Proposta: {{value}}. Finché non la confermi non vale come risposta.',
@@ -169,7 +170,8 @@ export const it = {
     unknown: 'Un’altra persona',
     cleared: 'La risposta è stata cancellata.',
     note: 'Nota: {{note}}',
-    unsaved: 'La tua risposta è ancora qui sopra, ma non è salvata. Quale vale?',
+    unsaved: 'La tua risposta è ancora qui sopra, ma non è salvata.',
+    which: 'Quale vale?',
     mine: 'Tieni la mia',
     theirs: 'Prendi la sua',
   },
@@ -202,6 +204,10 @@ export const it = {
     text_one: 'Resta in questo browser: la ritrovi quando riapri il questionario. Se esci dall’account va persa.',
     text_other:
       'Restano in questo browser: le ritrovi quando riapri il questionario. Se esci dall’account vanno perse.',
+    lostTitle_one: '{{count}} risposta non è stata salvata',
+    lostTitle_other: '{{count}} risposte non sono state salvate',
+    lostText_one: 'Il questionario è concluso: se lasci la pagina, la risposta va persa.',
+    lostText_other: 'Il questionario è concluso: se lasci la pagina, le risposte vanno perse.',
     confirm: 'Lascia la pagina',
   },
 };

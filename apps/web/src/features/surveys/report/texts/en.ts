@@ -12,6 +12,10 @@ export const en: SurveyReportTexts = {
     text: 'The report opens once you have completed the questionnaire.',
     go: 'Go on answering',
   },
+  left: {
+    text: 'Some of your answers were not saved before the questionnaire was completed: they do not count here.',
+    see: 'See them',
+  },
   print: 'Print',
   pdf: {
     download: 'Download PDF',

@@ -11,6 +11,10 @@ export const it = {
     text: 'Il report si apre quando hai completato il questionario.',
     go: 'Continua a rispondere',
   },
+  left: {
+    text: 'Alcune tue risposte non sono state salvate prima della conclusione del questionario: qui non contano.',
+    see: 'Vedile',
+  },
   print: 'Stampa',
   pdf: {
     download: 'Scarica PDF',
