@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
-import { IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { partialLink, reportLink } from '../../lib/tasks/report-link.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import styles from './row-actions.module.css';
+import { DeleteButton, RowButtons } from '../../ui/table/row-buttons.tsx';
 
 export interface RowHandlers {
   readonly onStop: (task: TaskRow) => void;
@@ -24,7 +24,7 @@ export function RowActions({ task, deleting, onStop, onWithdraw, onDelete, onCau
   const { t } = useTranslation('tasks');
   const { name, can, status } = task;
   return (
-    <div className={styles.actions}>
+    <RowButtons>
       <ViewButton task={task} />
       {status === 'FAILURE' && (
         <Button size="xs" variant="default" aria-label={t('reports.causeOf', { name })} onClick={() => onCause(task)}>
@@ -53,20 +53,14 @@ export function RowActions({ task, deleting, onStop, onWithdraw, onDelete, onCau
         </Button>
       )}
       {can.delete && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          className={styles.delete}
-          loading={deleting}
+        <DeleteButton
           title={t('reports.delete')}
-          aria-label={t('reports.deleteOf', { name })}
-          onClick={() => onDelete(task)}
-        >
-          <IconTrash size={17} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
+          label={t('reports.deleteOf', { name })}
+          busy={deleting}
+          onDelete={() => onDelete(task)}
+        />
       )}
-    </div>
+    </RowButtons>
   );
 }
 

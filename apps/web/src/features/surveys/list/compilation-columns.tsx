@@ -1,6 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
-import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatDate } from '../../../lib/format/format.ts';
@@ -10,6 +9,7 @@ import table from '../../../ui/data-table.module.css';
 import { TaskProgress } from '../../../ui/progress/task-progress.tsx';
 import { TaskStatusTag } from '../../../ui/progress/task-status-tag.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
+import { DeleteButton, RowButtons } from '../../../ui/table/row-buttons.tsx';
 import styles from './compilation-columns.module.css';
 
 interface ColumnsOptions {
@@ -76,26 +76,20 @@ function Actions({ task, deleting, onDelete }: ActionsProps) {
   const open =
     status === 'COMPILING' ? (['list.goOn', 'list.goOnOf'] as const) : (['list.view', 'list.viewOf'] as const);
   return (
-    <div className={styles.actions}>
+    <RowButtons>
       {link && (
         <Button component={AppLink} to={link} size="xs" variant="default" aria-label={t(open[1], { name })}>
           {t(open[0])}
         </Button>
       )}
       {can.delete && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          className={styles.delete}
-          loading={deleting}
+        <DeleteButton
           title={t('list.delete')}
-          aria-label={t('list.deleteOf', { name })}
-          onClick={() => onDelete(task)}
-        >
-          <IconTrash size={17} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
+          label={t('list.deleteOf', { name })}
+          busy={deleting}
+          onDelete={() => onDelete(task)}
+        />
       )}
-    </div>
+    </RowButtons>
   );
 }

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { thresholdText } from '@rocca/contract/survey/scoring';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import type { ControlProps } from './choice-input.tsx';
 import styles from './number-input.module.css';
-import { numberText, parseNumber, sliderValue, stepOf, thresholdText } from './number-text.ts';
+import { numberText, parseNumber, sliderValue, stepOf } from './number-text.ts';
 
 /** A field and a slider for one value, and what the value means. */
 export function NumberInput({ question, labelledBy, describedBy, values, disabled, onChange, onLeave }: ControlProps) {
@@ -15,9 +16,10 @@ export function NumberInput({ question, labelledBy, describedBy, values, disable
   // What is being typed; null: the field shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = typed === null || !Number.isNaN(parseNumber(typed));
+  const shown = value ?? proposed;
   // A value that was refused means nothing.
-  const meaning = describedBy === undefined ? thresholdText(question, value ?? proposed) : null;
-  const handle = value ?? proposed ?? min;
+  const meaning = describedBy === undefined && shown !== undefined ? thresholdText(question, shown) : null;
+  const handle = shown ?? min;
   const filled = max > min ? Math.min(1, Math.max(0, (handle - min) / (max - min))) : 0;
   const limits = { min: numberText(min, language), max: numberText(max, language) };
 

@@ -21,9 +21,3 @@ export function numberText(value: number | undefined, language: Language): strin
 export function sliderValue(text: string): number {
   return Math.round(Number(text) * 10) / 10;
 }
-
-/** The text of the highest threshold that the value has reached. */
-export function thresholdText({ thresholds = [], texts = [] }: SurveyQuestion, value: number | undefined) {
-  if (value === undefined) return null;
-  return texts[thresholds.findLastIndex((threshold) => value >= threshold)] ?? null;
-}

@@ -2,7 +2,7 @@ import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
 import { describe, expect, it } from 'vitest';
 import { answerWords } from './answer-words.ts';
 import { toggleChoice } from './choices.ts';
-import { numberText, parseNumber, sliderValue, thresholdText } from './number-text.ts';
+import { numberText, parseNumber, sliderValue } from './number-text.ts';
 
 const both = (text: string) => ({ it: text, en: text });
 
@@ -62,15 +62,5 @@ describe('numbers', () => {
   it('are shown as they are typed', () => {
     expect([numberText(3.5, 'it'), numberText(3.5, 'en'), numberText(12_000, 'it')]).toEqual(['3,5', '3.5', '12000']);
     expect(sliderValue(String(0.1 + 0.2))).toBe(0.3);
-  });
-
-  it.each([
-    [undefined, undefined],
-    [0, 'low'],
-    [4.9, 'low'],
-    [5, 'high'],
-  ])('at %s reach the threshold %s', (value, text) => {
-    const question = { ...several, thresholds: [0, 5], texts: [both('low'), both('high')] };
-    expect(thresholdText(question, value)?.it).toBe(text);
   });
 });

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { downloadFile } from '../../../lib/api/download-file.ts';
 
-/** The report of a questionnaire. A completed one changes no more, but the facts against it do. */
+/** The report of a questionnaire. It changes no more: the facts against it are those of its completion. */
 export function useSurveyReport(id: string) {
   return useQuery({
     queryKey: ['survey', id, 'report'],
