@@ -23,6 +23,16 @@ export function comparisonData(print: SurveyPrint) {
     })),
     better: previous.better.map((id) => changedAnswer(id, print)),
     worse: previous.worse.map((id) => changedAnswer(id, print)),
+    notCompared: notCompared(previous.not_compared, print),
+  };
+}
+
+/** Questions that are neither better nor worse, and not unchanged either; null where there are none. */
+function notCompared(ids: readonly string[], print: SurveyPrint) {
+  if (ids.length === 0) return null;
+  return {
+    title: print.words.notCompared(ids.length, print.wording.number(ids.length)),
+    questions: ids.map((id) => print.questionText(id)),
   };
 }
 

@@ -71,6 +71,8 @@ export interface SurveyWords {
   readonly comparedWith: (name: string, date: string) => string;
   readonly totalChange: (before: string, now: string, change: string) => string;
   readonly otherQuestions: string;
+  readonly notCompared: (count: number, formatted: string) => string;
+  readonly notComparedText: string;
   readonly nothingBetter: string;
   readonly nothingWorse: string;
   readonly answersIntro: string;
@@ -186,6 +188,10 @@ const it: SurveyWords = {
   totalChange: (before, now, change) => `Punteggio complessivo: prima ${before}, ora ${now} (${change}).`,
   otherQuestions:
     'Le domande o la classe del soggetto sono cambiate nel frattempo: i punteggi delle due compilazioni non misurano esattamente le stesse cose.',
+  notCompared: (count, formatted) =>
+    count === 1 ? '1 domanda non confrontabile' : `${formatted} domande non confrontabili`,
+  notComparedText:
+    'Contano in una sola delle due compilazioni, oppure il loro punteggio è cambiato con una nuova versione del questionario.',
   nothingBetter: 'Nessuna risposta è migliorata.',
   nothingWorse: 'Nessuna risposta è peggiorata.',
   answersIntro: 'Ogni domanda con la risposta data e le note.',
@@ -301,6 +307,10 @@ const en: SurveyWords = {
   totalChange: (before, now, change) => `Overall score: before ${before}, now ${now} (${change}).`,
   otherQuestions:
     'Questions or the class of the entity have changed in between: the scores of the two compilations do not measure exactly the same.',
+  notCompared: (count, formatted) =>
+    count === 1 ? '1 question cannot be compared' : `${formatted} questions cannot be compared`,
+  notComparedText:
+    'They count in one of the two compilations only, or their scores have changed with a new release of the questionnaire.',
   nothingBetter: 'No answer got better.',
   nothingWorse: 'No answer got worse.',
   answersIntro: 'Every question with the answer given and its notes.',

@@ -41,6 +41,7 @@ export function ComparisonCard({ report }: ComparisonProps) {
       <div className={styles.lists}>
         <ChangedAnswers report={report} ids={previous.worse} kind="worse" />
         <ChangedAnswers report={report} ids={previous.better} kind="better" />
+        {previous.not_compared.length > 0 && <NotCompared report={report} ids={previous.not_compared} />}
       </div>
     </Card>
   );
@@ -89,6 +90,29 @@ function ChangeRow({ name, change: { before, now, change }, isTotal = false }: C
       <td className={table.number}>{score(now)}</td>
       <td className={`${table.number} ${tone}`}>{words}</td>
     </tr>
+  );
+}
+
+interface NotComparedProps extends ComparisonProps {
+  readonly ids: readonly string[];
+}
+
+/** Neither better nor worse, and not unchanged either. */
+function NotCompared({ report, ids }: NotComparedProps) {
+  const { t } = useTranslation('surveyReport');
+  const { pick, language } = useReportWords();
+  const questions = reportQuestions(report);
+  const count = { count: ids.length, formatted: formatNumber(ids.length, language) };
+  return (
+    <Fold title={t('comparison.notCompared', count)}>
+      <p className={styles.nothing}>{t('comparison.notComparedText')}</p>
+      <ul className={styles.answers}>
+        {ids.map((id) => {
+          const question = questions.get(id);
+          return <li key={id}>{question ? pick(question.text) : id}</li>;
+        })}
+      </ul>
+    </Fold>
   );
 }
 

@@ -33,7 +33,11 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 
 it('shows what the report says: score, contradictions with their report, remedies, documents, comparison', async () => {
   const before = { taskId: MADE_FACT.task_id, name: 'Primavera', completedAt: '2026-04-10T09:30:00.000Z' };
-  const previous = { ...before, definition: MADE_DEFINITION, answers: answersOf({ class: [1], roles: [2] }) };
+  const previous = {
+    ...before,
+    definition: MADE_DEFINITION,
+    answers: answersOf({ class: [1], roles: [2], policy: [NOT_APPLICABLE] }),
+  };
   const report = buildSurveyReport(madeSource({ facts: [MADE_FACT], previous }));
   await fakeApi({ [REPORT]: () => Response.json(report) });
   show();
@@ -47,6 +51,11 @@ it('shows what the report says: score, contradictions with their report, remedie
   const rows = card('Confronto con la compilazione precedente').getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toContain(
     'Protezione dei sistemi 0,0% 71,4% +71,4',
+  );
+  const comparison = card('Confronto con la compilazione precedente');
+  await userEvent.click(comparison.getByRole('button', { name: '1 domanda non confrontabile' }));
+  expect(comparison.getByText(/^Contano in una sola/).nextElementSibling?.textContent).toBe(
+    'A policy approved by the board (it)?',
   );
   expect(card('Tutte le risposte').getByText('20: In ritardo')).toBeTruthy();
   expect(card('Tutte le risposte').getAllByText('Smentita dai report')).toHaveLength(1);

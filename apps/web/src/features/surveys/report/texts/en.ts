@@ -157,6 +157,10 @@ export const en: SurveyReportTexts = {
     notComparable: 'Not comparable',
     better: 'Answers that got better',
     worse: 'Answers that got worse',
+    notCompared_one: '{{formatted}} question cannot be compared',
+    notCompared_other: '{{formatted}} questions cannot be compared',
+    notComparedText:
+      'They count in one of the two compilations only, or their scores have changed with a new release of the questionnaire.',
     nothingBetter: 'No answer got better.',
     nothingWorse: 'No answer got worse.',
   },

@@ -157,6 +157,10 @@ export const it = {
     notComparable: 'Non confrontabile',
     better: 'Risposte migliorate',
     worse: 'Risposte peggiorate',
+    notCompared_one: '{{formatted}} domanda non confrontabile',
+    notCompared_other: '{{formatted}} domande non confrontabili',
+    notComparedText:
+      'Contano in una sola delle due compilazioni, oppure il loro punteggio è cambiato con una nuova versione del questionario.',
     nothingBetter: 'Nessuna risposta è migliorata.',
     nothingWorse: 'Nessuna risposta è peggiorata.',
   },
