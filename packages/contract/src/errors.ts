@@ -127,8 +127,8 @@ export const ERRORS = {
   survey_not_completed: {
     status: 409,
     message: {
-      it: 'Il questionario non è ancora concluso: il rapporto nasce con la conclusione.',
-      en: 'The questionnaire is not completed yet: its report is made when it is.',
+      it: 'Il questionario non è ancora concluso: il report è disponibile dopo la conclusione.',
+      en: 'The questionnaire is not completed yet: its report is available after that.',
     },
   },
   task_not_running: {

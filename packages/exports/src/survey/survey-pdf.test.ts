@@ -98,7 +98,7 @@ it('has title, author, language and date, and says in Italian what the report sa
     ...['Soggetto importante', 'Governo e responsabilità', '85,7%', 'Asse third', 'GV.PO-01', 'Coperta'],
     ...['Accesso remoto esposto', 'Visto il 2 novembre 2026 da Network Scan su', '(2 punti)'],
     ...['1 risposta è smentita', 'Rimedio di Roles are assigned', 'D.lgs. 138/2024, art. 24', 'Impegno medio'],
-    ...['Verbale del consiglio', 'Organo di amministrazione', 'Confronto con «Spring», completato il 10 aprile 2026'],
+    ...['Verbale del consiglio', 'Organo di amministrazione', 'Confronto con «Spring», conclusa il 10 aprile 2026'],
     ...['Accessi; Modifiche', '20: In ritardo', 'Non confermata', 'Non richiesta', 'Compilazione precedente'],
     '1 domanda non confrontabile',
   ]) {

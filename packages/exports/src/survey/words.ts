@@ -86,8 +86,8 @@ const it: SurveyWords = {
     office: 'Sede',
     email: 'E-mail',
     name: 'Questionario',
-    completed: 'Completato il',
-    by: 'Completato da',
+    completed: 'Concluso il',
+    by: 'Concluso da',
     entity: 'Classe del soggetto',
     report: 'Identificativo del report',
   },
@@ -158,8 +158,8 @@ const it: SurveyWords = {
   scoreAsAnswered: 'Il punteggio si basa sulle risposte date dall’azienda. Una domanda senza risposta vale zero.',
   contradictedScore: (count, formatted) =>
     count === 1
-      ? '1 risposta è smentita da quanto mostrano i report: finché non viene chiarita, il punteggio può essere più alto del vero.'
-      : `${formatted} risposte sono smentite da quanto mostrano i report: finché non vengono chiarite, il punteggio può essere più alto del vero.`,
+      ? '1 risposta è smentita da quanto mostrano i report: il punteggio può essere più alto del vero.'
+      : `${formatted} risposte sono smentite da quanto mostrano i report: il punteggio può essere più alto del vero.`,
   defaultedScore: (count, formatted) =>
     count === 1
       ? '1 domanda ha il valore proposto, che nessuno ha confermato: vale zero.'
@@ -171,7 +171,7 @@ const it: SurveyWords = {
   },
   coverageForAll: 'La classe del soggetto non è indicata: le misure sono considerate tutte obbligatorie.',
   contradictionsIntro:
-    'Queste risposte dicono che tutto è a posto, ma i report dell’azienda mostrano altro. Verifica i fatti, poi correggi la risposta o il problema.',
+    'Queste risposte dicono che tutto è a posto, ma i report dell’azienda mostrano altro. Verifica i fatti, poi correggi il problema, o rispondi diversamente nella prossima compilazione.',
   noContradictions:
     'Nessuna risposta è smentita dai report dell’azienda. Un controllo mai eseguito non può smentire nulla.',
   seen: (date, service, target) => `Visto il ${date} da ${service} su ${target}`,
@@ -184,7 +184,7 @@ const it: SurveyWords = {
   gain: (points) => `+${points} punti`,
   inspectionIntro:
     'I documenti che un’autorità può chiedere, e se secondo le risposte ci sono. Un documento pronto qui va comunque verificato.',
-  comparedWith: (name, date) => `Confronto con «${name}», completato il ${date}.`,
+  comparedWith: (name, date) => `Confronto con «${name}», conclusa il ${date}.`,
   totalChange: (before, now, change) => `Punteggio complessivo: prima ${before}, ora ${now} (${change}).`,
   otherQuestions:
     'Le domande o la classe del soggetto sono cambiate nel frattempo: i punteggi delle due compilazioni non misurano esattamente le stesse cose.',
@@ -278,8 +278,8 @@ const en: SurveyWords = {
     'The score rests on the answers that the company gave. A question without an answer is worth nothing.',
   contradictedScore: (count, formatted) =>
     count === 1
-      ? '1 answer is contradicted by what reports show: until it is cleared up, the score may be higher than the truth.'
-      : `${formatted} answers are contradicted by what reports show: until they are cleared up, the score may be higher than the truth.`,
+      ? '1 answer is contradicted by what reports show: the score may be higher than the truth.'
+      : `${formatted} answers are contradicted by what reports show: the score may be higher than the truth.`,
   defaultedScore: (count, formatted) =>
     count === 1
       ? '1 question has the proposed value, which nobody confirmed: it is worth nothing.'
@@ -291,7 +291,7 @@ const en: SurveyWords = {
   },
   coverageForAll: 'The class of the entity is not given: all measures are taken as binding.',
   contradictionsIntro:
-    'These answers say that all is well, but reports of the company show otherwise. Check the facts, then correct the answer or the problem.',
+    'These answers say that all is well, but reports of the company show otherwise. Check the facts, then correct the problem, or answer differently in the next compilation.',
   noContradictions: 'Reports of the company contradict no answer. A check that never ran cannot contradict anything.',
   seen: (date, service, target) => `Seen on ${date} by ${service} on ${target}`,
   places: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),

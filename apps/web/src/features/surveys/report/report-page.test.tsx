@@ -42,7 +42,7 @@ it('shows what the report says: score, contradictions with their report, remedie
   await fakeApi({ [REPORT]: () => Response.json(report) });
   show();
   expect(await screen.findByRole('meter', { name: 'Punteggio complessivo: 78,6%, Parziale' })).toBeTruthy();
-  expect(screen.getByText(/^completato il 16 nov 2026/).parentElement?.textContent).toContain('da Ada Neri');
+  expect(screen.getByText(/^concluso il 16 nov 2026/).parentElement?.textContent).toContain('da Ada Neri');
   expect(card('Risposte smentite dai report').getByRole('link', { name: 'Apri il report' }).getAttribute('href')).toBe(
     `/report/nscan/${MADE_FACT.task_id}`,
   );

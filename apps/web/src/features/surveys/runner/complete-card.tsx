@@ -31,19 +31,19 @@ interface CompleteCardProps {
 /** What is still missing, and the end of the questionnaire once nothing is. */
 export function CompleteCard({ survey, view, unsaved, reportPath }: CompleteCardProps) {
   const { t } = useTranslation('surveys');
-  const { missing, left } = view;
+  const { missing, left, entity } = view;
   const proposals = left.length - missing.length;
   const hint =
     missing.length > 0 ? 'complete.hintMissing' : unsaved > 0 ? 'complete.hintUnsaved' : 'complete.hintReady';
+  // Where no class of company is known, nothing binds one more than another.
+  const answered = entity === null ? 'complete.allAnswered' : 'complete.bindingAnswered';
   return (
     <Card title={t('complete.title')} hint={t(hint, { count: missing.length })}>
       {missing.length > 0 ? (
         <Missing view={view} />
       ) : (
         <>
-          <p className={styles.text}>
-            {proposals > 0 ? t('complete.proposals', { count: proposals }) : t('complete.text')}
-          </p>
+          <p className={styles.text}>{proposals > 0 ? t('complete.proposals', { count: proposals }) : t(answered)}</p>
           {survey.can.answer && <Complete survey={survey} reportPath={reportPath} ready={unsaved === 0} />}
         </>
       )}

@@ -188,11 +188,13 @@ export const en: SurveyTexts = {
     hintReady: 'Nothing is missing',
     missingHere_one: 'missing answer',
     missingHere_other: 'missing answers',
-    text: 'You have answered every question that binds you. Complete the questionnaire to get scores and remedies.',
+    allAnswered: 'You have answered every question. Complete the questionnaire to get scores and remedies.',
+    bindingAnswered:
+      'You have answered every question that binds you. Complete the questionnaire to get scores and remedies.',
     proposals_one:
-      'You can complete it. {{count}} unconfirmed proposal will be shown as such and will not count in the score.',
+      'You can complete it. {{count}} unconfirmed proposal will be shown as such and will be worth zero in the score.',
     proposals_other:
-      'You can complete it. {{count}} unconfirmed proposals will be shown as such and will not count in the score.',
+      'You can complete it. {{count}} unconfirmed proposals will be shown as such and will be worth zero in the score.',
     action: 'Complete the questionnaire',
     askTitle: 'Complete the questionnaire?',
     askText: 'After completion the answers cannot change any more, and the report is ready for the whole company.',

@@ -8,8 +8,8 @@ export const en: SurveyReportTexts = {
   completedBy: 'by {{name}}',
   entity: { essential: 'Essential entity', important: 'Important entity' },
   notDone: {
-    title: 'The questionnaire is not complete yet',
-    text: 'The report opens once you have completed the questionnaire.',
+    title: 'The questionnaire is not completed yet',
+    text: 'The report opens once the questionnaire is completed.',
     go: 'Go on answering',
   },
   left: {
@@ -58,10 +58,8 @@ export const en: SurveyReportTexts = {
     meter: 'Overall score: {{score}}, {{level}}',
     none: 'No answer counts towards the score.',
     rests: 'The score rests on the answers given. A question without an answer is worth nothing.',
-    contradicted_one:
-      '{{formatted}} answer is contradicted by reports: until you clear it up, the score may be higher than the truth.',
-    contradicted_other:
-      '{{formatted}} answers are contradicted by reports: until you clear them up, the score may be higher than the truth.',
+    contradicted_one: '{{formatted}} answer is contradicted by reports: the score may be higher than the truth.',
+    contradicted_other: '{{formatted}} answers are contradicted by reports: the score may be higher than the truth.',
     defaulted_one: '{{formatted}} question has the proposed value, which nobody confirmed: it is worth nothing.',
     defaulted_other: '{{formatted}} questions have the proposed value, which nobody confirmed: they are worth nothing.',
     change: '{{change}} points since the previous compilation',
@@ -112,7 +110,7 @@ export const en: SurveyReportTexts = {
   },
   contradictions: {
     title: 'Answers contradicted by reports',
-    hint: 'These answers say that all is well, but your reports show otherwise. Check the facts, then correct the answer or the problem.',
+    hint: 'These answers say that all is well, but your reports show otherwise. Check the facts, then correct the problem, or answer differently in the next compilation.',
     none: 'No answer is contradicted',
     noneText: 'No fact in your reports speaks against the answers. A check that never ran cannot contradict anything.',
     answer: 'Answer',

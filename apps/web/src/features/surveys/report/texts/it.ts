@@ -3,12 +3,12 @@ export const it = {
   page: 'Report del questionario',
   trail: 'Percorso',
   failed: 'Non è stato possibile leggere il report.',
-  completedOn: 'completato il {{moment}}',
+  completedOn: 'concluso il {{moment}}',
   completedBy: 'da {{name}}',
   entity: { essential: 'Soggetto essenziale', important: 'Soggetto importante' },
   notDone: {
-    title: 'Il questionario non è ancora completo',
-    text: 'Il report si apre quando hai completato il questionario.',
+    title: 'Il questionario non è ancora concluso',
+    text: 'Il report si apre quando il questionario è concluso.',
     go: 'Continua a rispondere',
   },
   left: {
@@ -57,10 +57,8 @@ export const it = {
     meter: 'Punteggio complessivo: {{score}}, {{level}}',
     none: 'Nessuna risposta conta per il punteggio.',
     rests: 'Il punteggio si basa sulle risposte date. Una domanda senza risposta vale zero.',
-    contradicted_one:
-      '{{formatted}} risposta è smentita dai report: finché non la chiarisci, il punteggio può essere più alto del vero.',
-    contradicted_other:
-      '{{formatted}} risposte sono smentite dai report: finché non le chiarisci, il punteggio può essere più alto del vero.',
+    contradicted_one: '{{formatted}} risposta è smentita dai report: il punteggio può essere più alto del vero.',
+    contradicted_other: '{{formatted}} risposte sono smentite dai report: il punteggio può essere più alto del vero.',
     defaulted_one: '{{formatted}} domanda ha il valore proposto, che nessuno ha confermato: vale zero.',
     defaulted_other: '{{formatted}} domande hanno il valore proposto, che nessuno ha confermato: valgono zero.',
     change: '{{change}} punti dalla compilazione precedente',
@@ -111,7 +109,7 @@ export const it = {
   },
   contradictions: {
     title: 'Risposte smentite dai report',
-    hint: 'Queste risposte dicono che tutto è a posto, ma i tuoi report mostrano altro. Verifica i fatti, poi correggi la risposta o il problema.',
+    hint: 'Queste risposte dicono che tutto è a posto, ma i tuoi report mostrano altro. Verifica i fatti, poi correggi il problema, o rispondi diversamente nella prossima compilazione.',
     none: 'Nessuna risposta è smentita',
     noneText:
       'Nessun fatto dei tuoi report è contrario alle risposte. Un controllo mai eseguito non può smentire nulla.',
@@ -145,7 +143,7 @@ export const it = {
   },
   comparison: {
     title: 'Confronto con la compilazione precedente',
-    with: 'Confronto con «{{name}}», completata il {{date}}',
+    with: 'Confronto con «{{name}}», conclusa il {{date}}',
     open: 'Apri il report precedente',
     otherQuestions:
       'Le domande o la classe del soggetto sono cambiate nel frattempo: i due punteggi non misurano esattamente le stesse cose.',
