@@ -35,6 +35,13 @@ export const helperQuestion = z
     }),
     // More are read past: a client that sends the whole conversation is answered all the same.
     history: z.array(chatMessage).min(1).max(100).describe('The last messages; the newest is the question'),
+    remote: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The person accepted that the text leaves the platform. Without it no model outside is asked: the answer comes ' +
+          'from the built-in knowledge, also where the operator has set up a model',
+      ),
   })
   .meta({ id: 'HelperQuestion' });
 

@@ -53,19 +53,22 @@ async function fill(http: HttpFixture) {
 interface Ask {
   readonly text?: string;
   readonly survey?: string;
+  /** The remote terms were accepted. */
+  readonly remote?: boolean;
   readonly username?: string;
   readonly history?: object[];
   readonly headers?: Record<string, string>;
 }
 
 const message = (content: string, role = 'user') => ({ content, role, tstamp: '2026-11-17T10:00:00Z' });
-const callOf = ({ text = QUESTION, survey = 'nis2', history = [message(text)], headers = {} }: Ask) => ({
+const callOf = ({ text = QUESTION, survey = 'nis2', remote, history = [message(text)], headers = {} }: Ask) => ({
   method: 'POST' as const,
   url: `/api/helperbot/${survey}/`,
   headers,
-  payload: { context: { text: 'Notificate gli incidenti?', category: 'Incidenti' }, history },
+  payload: { context: { text: 'Notificate gli incidenti?', category: 'Incidenti' }, history, remote },
 });
 const ask = (http: HttpFixture, { username = 'acme', ...rest }: Ask = {}) => http.as(username, callOf(rest));
+const askModern = (call: Ask = {}) => ask(modern, { remote: true, ...call });
 const EVENTS = { accept: 'text/event-stream' };
 
 /** The events of a stream: their names, and their data. */
@@ -178,9 +181,19 @@ describe('POST /api/helperbot/nis2/', () => {
 });
 
 describe('with a model', () => {
+  it.each([
+    ['says nothing of the terms', undefined],
+    ['accepted that nothing leaves', false],
+  ])('200: asks none for a client that %s', async (_what, remote) => {
+    model.play(saying('Dal modello'));
+    const { content } = (await ask(modern, { remote })).json<HelperReply>();
+    expect(content).toBe((await ask(plain)).json<HelperReply>().content);
+    expect(model.requests).toEqual([]);
+  });
+
   it('200: passes its pieces on as they come', async () => {
     model.play(saying('Due ', 'prove', ' (articolo 21).'));
-    const events = eventsOf((await ask(modern, { headers: EVENTS })).body);
+    const events = eventsOf((await askModern({ headers: EVENTS })).body);
     expect(events.map(({ data }) => data.content)).toEqual([
       'Due ',
       'prove',
@@ -193,7 +206,7 @@ describe('with a model', () => {
   it('200: tells it the last ten messages at most, the question among them', async () => {
     model.play(saying('x'));
     const earlier = Array.from({ length: 14 }, (_, at) => message(`mark-${at}.`, at % 2 ? 'assistant' : 'user'));
-    await ask(modern, { history: [...earlier, message(QUESTION)] });
+    await askModern({ history: [...earlier, message(QUESTION)] });
     const told = model.requests[0]?.body.messages[1]?.content ?? '';
     expect(told.match(/mark-\d+\./g)).toEqual(Array.from({ length: 9 }, (_, at) => `mark-${at + 5}.`));
     expect(told).toContain(QUESTION);
@@ -201,7 +214,7 @@ describe('with a model', () => {
 
   it('200: falls back to the knowledge when it fails, and says so', async () => {
     model.play(answeringStatus(500));
-    const { code, content } = (await ask(modern)).json<HelperReply>();
+    const { code, content } = (await askModern()).json<HelperReply>();
     expect(code).toBe(0);
     expect(content).toMatch(/^Il modello dell’assistente non è disponibile/);
     expect(content).toContain((await ask(plain)).json<HelperReply>().content);
@@ -212,8 +225,8 @@ describe('with a model', () => {
       beginStream(response);
       response.end(deltaEvent('Entro '));
     });
-    expect((await ask(modern, { username: 'small' })).json()).toMatchObject({ code: 104, sources: [] });
-    const events = eventsOf((await ask(modern, { username: 'small', headers: EVENTS })).body);
+    expect((await askModern({ username: 'small' })).json()).toMatchObject({ code: 104, sources: [] });
+    const events = eventsOf((await askModern({ username: 'small', headers: EVENTS })).body);
     expect(events).toMatchObject([
       { name: 'delta', data: { content: 'Entro ' } },
       { name: 'message', data: { code: 104 } },
@@ -223,7 +236,7 @@ describe('with a model', () => {
 
   it('200: is not asked where the knowledge has nothing', async () => {
     model.play(saying('Guanciale'));
-    expect((await ask(modern, { text: NONSENSE })).json<HelperReply>().content).not.toContain('Guanciale');
+    expect((await askModern({ text: NONSENSE })).json<HelperReply>().content).not.toContain('Guanciale');
     expect(model.requests).toEqual([]);
   });
 
@@ -234,16 +247,16 @@ describe('with a model', () => {
       waiting.push(() => saying('x')(response));
       if (waiting.length === 2) bothAsked.resolve();
     });
-    const two = [ask(modern), ask(modern)];
+    const two = [askModern(), askModern()];
     await bothAsked.promise;
-    const third = await ask(modern);
+    const third = await askModern();
     expect(third.statusCode).toBe(429);
     expect(third.headers['retry-after']).toBe('10');
     model.play(saying('x'));
-    expect((await ask(modern, { username: 'small' })).statusCode).toBe(200);
+    expect((await askModern({ username: 'small' })).statusCode).toBe(200);
     for (const go of waiting) go();
     for (const { statusCode } of await Promise.all(two)) expect(statusCode).toBe(200);
-    expect((await ask(modern)).statusCode).toBe(200);
+    expect((await askModern()).statusCode).toBe(200);
   });
 
   it('stops asking it when the client leaves, and counts the answer', async () => {
@@ -255,7 +268,7 @@ describe('with a model', () => {
       response.write(deltaEvent('Entro '));
     });
     const address = await modern.app.listen({ port: 0, host: '127.0.0.1' });
-    const { payload, url } = callOf({});
+    const { payload, url } = callOf({ remote: true });
     const leaving = new AbortController();
     const reply = await fetch(address + url, {
       method: 'POST',
@@ -275,7 +288,7 @@ describe('with a model', () => {
 
   it('logs its failures for the operator, and nothing that was said, nor the key', async () => {
     model.play(answeringStatus(401));
-    await ask(modern);
+    await askModern();
     expect(modern.logged()).toContain('the model of the helper chat failed');
     expect(modern.logged()).toContain('it answered 401');
     for (const secret of [KEY, 'approv', 'carbonara', 'Notificate']) {

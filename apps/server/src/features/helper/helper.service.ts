@@ -61,12 +61,12 @@ export async function* answerQuestion(parts: HelperParts, asking: Asking): Async
     return presentRefusal('licence_expired', usedUp(allowance, renewalOf(usage.month)), language);
   }
   try {
-    const { answerer, find } = await parts.open();
+    const { answererFor, find } = await parts.open();
     const { question, history } = read;
     const query = { question, history, context: asked.context, language };
     const passages = find(query);
     let content = '';
-    for await (const piece of answerer.answer({ ...query, passages, signal: left })) {
+    for await (const piece of answererFor(asked).answer({ ...query, passages, signal: left })) {
       content += piece;
       yield piece;
     }

@@ -10,7 +10,8 @@ import type { Log } from '../../platform/log/logger.ts';
 
 /** What answers questions about one questionnaire. */
 export interface Helper {
-  readonly answerer: Answerer;
+  /** Who answers. `remote`: the person accepted that what they write leaves the platform; others never get a model. */
+  answererFor(terms: { readonly remote: boolean }): Answerer;
   /** What an answer stands on; empty when nothing is near enough. */
   find(query: Omit<HelperAsk, 'passages' | 'signal'>): FoundPassage[];
 }
@@ -32,8 +33,9 @@ export async function openHelper({ survey, endpoint, log }: HelperOptions): Prom
   const embedded = createEmbeddedAnswerer();
   const onFailure = ({ kind, why }: { kind: string; why: string }) =>
     log.warn({ kind, why }, 'the model of the helper chat failed');
+  const model = endpoint && createLlmAnswerer({ endpoint, fallback: embedded, onFailure });
   return {
-    answerer: endpoint ? createLlmAnswerer({ endpoint, fallback: embedded, onFailure }) : embedded,
+    answererFor: ({ remote }) => (remote && model ? model : embedded),
     find: (query) => choosePassages(search.find({ ...query, limit: MAX_FOUND })),
   };
 }

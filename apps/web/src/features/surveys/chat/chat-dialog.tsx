@@ -65,6 +65,7 @@ export function ChatDialog({ surveyType, question, group, onClose }: ChatDialogP
           <Conversation
             surveyType={surveyType}
             context={{ text: question.text, category: group }}
+            remote={helper.remote}
             accepted={accepted}
           />
         ) : (

@@ -1,5 +1,3 @@
-import type { HelperQuestion } from '@rocca/contract/api/helper.schema';
-import type { SurveyType } from '@rocca/contract/survey/survey-types';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerText } from './answer-text.tsx';
@@ -8,23 +6,21 @@ import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 import { FailureNote } from './failure-note.tsx';
 import { SourceList } from './source-list.tsx';
-import { useChat } from './use-chat.ts';
+import { type ChatAbout, useChat } from './use-chat.ts';
 import { WaitingDots } from './waiting-dots.tsx';
 
 /** Between the question and the top of the log. */
 const TOP_PX = 12;
 
-interface ConversationProps {
-  readonly surveyType: SurveyType;
-  readonly context: HelperQuestion['context'];
+interface ConversationProps extends ChatAbout {
   /** Terms and privacy, both. */
   readonly accepted: boolean;
 }
 
 /** What was said about one question, and the field for the next message. */
-export function Conversation({ surveyType, context, accepted }: ConversationProps) {
+export function Conversation({ accepted, ...about }: ConversationProps) {
   const { t } = useTranslation('chat');
-  const { chat, send, retry } = useChat(surveyType, context);
+  const { chat, send, retry } = useChat(about);
   const { messages, partial, waitingFor } = chat;
   const log = useRef<HTMLDivElement>(null);
 

@@ -54,7 +54,7 @@ async function open({ answer = json(), remote = false }: Shown = {}) {
 
 /** Opens it after the terms were accepted. */
 function openAccepted(shown: Shown = {}) {
-  keepAcceptance(localStorage, { username: '', remote: false });
+  keepAcceptance(localStorage, { username: '', remote: shown.remote ?? false });
   return open(shown);
 }
 
@@ -118,12 +118,20 @@ describe('the conversation', () => {
       {
         context: { text: QUESTION.text, category: 'Governo' },
         history: [{ content: 'Chi approva?', role: 'user', tstamp: expect.any(String) }],
+        remote: false,
       },
     ]);
     come.resolve(Response.json(replyOf()));
     expect(await log().findByText(/La direzione approva/)).toBeTruthy();
     expect(log().getByText('NIS 2, articolo 20')).toBeTruthy();
     expect(sendButton().disabled).toBe(false);
+  });
+
+  it('says that the terms of an outside model were accepted, where they were', async () => {
+    const { bodies } = await openAccepted({ remote: true });
+    say('Chi approva?');
+    expect(await log().findByText(/La direzione approva/)).toBeTruthy();
+    expect(bodies()).toMatchObject([{ remote: true }]);
   });
 
   it('shows an answer while it comes', async () => {

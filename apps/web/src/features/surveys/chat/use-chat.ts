@@ -12,8 +12,12 @@ interface ChatHandle {
   readonly retry: (id: number) => void;
 }
 
+export interface ChatAbout extends Pick<HelperQuestion, 'context' | 'remote'> {
+  readonly surveyType: SurveyType;
+}
+
 /** The conversation about one question. It ends, and is forgotten, with the component that uses it. */
-export function useChat(surveyType: SurveyType, context: HelperQuestion['context']): ChatHandle {
+export function useChat({ surveyType, context, remote }: ChatAbout): ChatHandle {
   const [chat, setChat] = useState<Chat>(EMPTY_CHAT);
   const under = useRef<AbortController | null>(null);
   useEffect(() => () => under.current?.abort(), []);
@@ -25,7 +29,7 @@ export function useChat(surveyType: SurveyType, context: HelperQuestion['context
     try {
       const reply = await askHelper({
         surveyType,
-        question: { context, history: historyOf(next) },
+        question: { context, history: historyOf(next), remote },
         onPiece: (piece) => setChat((current) => addPiece(current, piece)),
         signal: call.signal,
       });
