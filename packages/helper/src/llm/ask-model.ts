@@ -114,6 +114,7 @@ async function* readAnswer(
 ): AsyncGenerator<string, void> {
   let length = 0;
   let finished = false;
+  let isCut = false;
   for await (const data of readEventData(body, maxLineLength)) {
     if (data === '[DONE]') {
       finished = true;
@@ -122,6 +123,8 @@ async function* readAnswer(
     const { text, reason } = pieceOf(data);
     if (reason === 'content_filter') throw new ModelProblem('refused', 'its own filter held the answer back');
     if (reason) finished = true;
+    // The model's own limit of tokens: what came is not all it had to say.
+    if (reason === 'length') isCut = true;
     // Some models begin with empty lines.
     if (text === '' || (length === 0 && text.trim() === '')) continue;
     const room = maxAnswerLength - length;
@@ -131,6 +134,7 @@ async function* readAnswer(
   }
   // A stream that only stops may have been cut by anything on the way.
   if (!finished) throw new ModelProblem('unavailable', 'its answer broke off');
+  if (isCut) throw new ModelProblem('too_long', 'its own limit cut the answer');
   if (length === 0) throw new ModelProblem('unavailable', 'its answer is empty');
 }
 

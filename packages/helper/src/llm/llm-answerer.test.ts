@@ -241,6 +241,12 @@ describe('a model that fails in the middle', () => {
     expect(failures).toMatchObject([{ kind: 'too_long' }]);
   });
 
+  it('stops at its own limit of tokens: the reader is told', async () => {
+    const { text, error } = await answer(begun((response) => void response.end(deltaEvent('24', 'length') + DONE)));
+    expect({ text, error }).toEqual({ text: `Within 24\n\n${CUT_HERE.en}`, error: null });
+    expect(failures).toMatchObject([{ kind: 'too_long' }]);
+  });
+
   it('is dropped when the reader goes: the request ends and nobody is told of a failure', async () => {
     const left = new AbortController();
     const closed = Promise.withResolvers<void>();
