@@ -3,10 +3,16 @@ import { SURVEY_TYPES } from '../survey/survey-types.ts';
 
 /** Characters of one message, after trimming. */
 export const MAX_MESSAGE_LENGTH = 250;
+/** Characters of one answer of a model. */
+export const MAX_ANSWER_LENGTH = 4000;
 /** From this share of it on, the counter warns. */
 export const NEAR_LIMIT = 0.9;
 /** Messages of the conversation that go with a question. */
 export const MAX_HISTORY = 10;
+/** Messages that a client may send. More than count: one that sends a longer conversation is answered all the same. */
+export const MAX_SENT_MESSAGES = 40;
+/** Characters of one message in a request: the longest answer, and what is added to it when it was cut or fell back. */
+export const MAX_SENT_LENGTH = 8000;
 
 /** Why a message was not answered, by the code that clients know. */
 export const HELPER_CODES = {
@@ -20,7 +26,7 @@ export const HELPER_CODES = {
 export const HELPER_ROLES = ['user', 'assistant'] as const;
 
 const chatMessage = z.object({
-  content: z.string().max(8000),
+  content: z.string().max(MAX_SENT_LENGTH),
   tstamp: z.union([z.string().max(40), z.number()]),
   role: z.enum(HELPER_ROLES),
 });
@@ -33,8 +39,11 @@ export const helperQuestion = z
       text: z.string().max(2000).describe('The question of the questionnaire'),
       category: z.string().max(300).describe('Its group'),
     }),
-    // More are read past: a client that sends the whole conversation is answered all the same.
-    history: z.array(chatMessage).min(1).max(100).describe('The last messages; the newest is the question'),
+    history: z
+      .array(chatMessage)
+      .min(1)
+      .max(MAX_SENT_MESSAGES)
+      .describe(`The last messages; the newest is the question, and the ${MAX_HISTORY - 1} before it are read with it`),
     remote: z
       .boolean()
       .default(false)

@@ -1,3 +1,5 @@
+import { MAX_ANSWER_LENGTH } from '@rocca/contract/api/helper.schema';
+
 /** What a model's endpoint may take of us. */
 export interface ModelLimits {
   /** From the request to the first byte of the answer's body. */
@@ -22,7 +24,7 @@ export const DEFAULT_LIMITS: ModelLimits = {
   totalMs: 28_000,
   // A piece of a word comes in some 300 bytes of JSON: enough for an answer three times as long as one may be.
   maxBytes: 1024 * 1024,
-  // The prompt asks for 200 words; a client may send an answer back as history in 8000 characters at most.
-  maxAnswerLength: 4_000,
+  // The prompt asks for 200 words.
+  maxAnswerLength: MAX_ANSWER_LENGTH,
   maxLineLength: 64 * 1024,
 };

@@ -120,6 +120,14 @@ describe('POST /api/helperbot/nis2/', () => {
     expect(events.at(-1)).toEqual({ name: 'message', data: { ...whole, tstamp: expect.any(String) } });
   });
 
+  it('200: takes the longest conversation the schema allows, and 400 for one message more', async () => {
+    const earlier = Array.from({ length: 39 }, (_, at) => message('€'.repeat(8000), at % 2 ? 'user' : 'assistant'));
+    expect((await ask(plain, { history: [...earlier, message(QUESTION)] })).json()).toMatchObject({ code: 0 });
+    const reply = await ask(plain, { history: Array.from({ length: 41 }, () => message(QUESTION)) });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().error.fields).toHaveProperty('history');
+  });
+
   it('200: code 102 for a message of 251 characters, in both forms, and nothing is counted', async () => {
     const before = await usageOf(plain, 'acme');
     const text = 'x'.repeat(251);

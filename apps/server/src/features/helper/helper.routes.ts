@@ -1,5 +1,12 @@
 import { errorBody } from '@rocca/contract/api/error.schema';
-import { type HelperReply, helperParams, helperQuestion, helperReply } from '@rocca/contract/api/helper.schema';
+import {
+  type HelperReply,
+  helperParams,
+  helperQuestion,
+  helperReply,
+  MAX_SENT_LENGTH,
+  MAX_SENT_MESSAGES,
+} from '@rocca/contract/api/helper.schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -12,8 +19,8 @@ import { presentRefusal } from './helper.present.ts';
 import { answerQuestion, type HelperParts, requireLicence } from './helper.service.ts';
 import { type Helper, type HelperOptions, openHelper } from './open-helper.ts';
 
-/** Ten messages, five of them answers of the greatest length with characters of three bytes. */
-const BODY_LIMIT_BYTES = 128 * 1024;
+/** As many and as long messages as the schema takes, in characters of three bytes, and some room for the rest. */
+const BODY_LIMIT_BYTES = MAX_SENT_MESSAGES * MAX_SENT_LENGTH * 3 + 32 * 1024;
 
 /** Answers of one account that are written at the same time. */
 const MAX_AT_ONCE = 2;

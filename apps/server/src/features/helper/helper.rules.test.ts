@@ -14,6 +14,12 @@ describe('a conversation', () => {
     );
   });
 
+  it('reads no more of what was said before than can have been said', () => {
+    const long = 'x'.repeat(8000);
+    const read = readConversation({ history: [message(long), message(long, 'assistant'), message('what?')] });
+    expect(read.kind === 'fine' && read.history.map(({ content }) => content.length)).toEqual([250, 4000]);
+  });
+
   it.each([
     ['of 250 characters', 'x'.repeat(250), 'fine'],
     ['of 250 characters and spaces around them', ` ${'x'.repeat(250)} `, 'fine'],

@@ -1,4 +1,10 @@
-import { type HelperQuestion, MAX_HISTORY, MAX_MESSAGE_LENGTH } from '@rocca/contract/api/helper.schema';
+import {
+  type ChatMessage,
+  type HelperQuestion,
+  MAX_ANSWER_LENGTH,
+  MAX_HISTORY,
+  MAX_MESSAGE_LENGTH,
+} from '@rocca/contract/api/helper.schema';
 import type { Localised } from '@rocca/contract/language';
 import { EMPTY_MESSAGE, NO_QUESTION } from './helper.messages.ts';
 
@@ -23,7 +29,16 @@ export function readConversation({ history }: Pick<HelperQuestion, 'history'>): 
   if (question === '') return { kind: 'wrong', field: `history.${last}.content`, words: EMPTY_MESSAGE };
   if (question.length > MAX_MESSAGE_LENGTH) return { kind: 'too_long' };
   const before = history.slice(0, last).slice(-(MAX_HISTORY - 1));
-  return { kind: 'fine', question, history: before.map(({ role, content }) => ({ role, content })) };
+  return {
+    kind: 'fine',
+    question,
+    history: before.map(({ role, content }) => ({ role, content: cut(role, content) })),
+  };
+}
+
+/** What a client says was said before is no longer than it can have been: it is a part of what a model is asked. */
+function cut(role: ChatMessage['role'], content: string): string {
+  return content.slice(0, role === 'user' ? MAX_MESSAGE_LENGTH : MAX_ANSWER_LENGTH).toWellFormed();
 }
 
 /** The calendar month of a moment, in UTC, as the first of its days. */
