@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Language } from '@rocca/contract/language';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { analyse, conceptWords, isMarked, splitWords, type Unit } from './language/analyse.ts';
@@ -52,8 +53,11 @@ const UNKNOWN_SHARE = 0.65;
 /** How much a passage gains whose whole title the question names: "what is X" is for the passage on X. */
 const TITLE_LIFT = 0.5;
 
-/** Indexes the passages in one language. */
-export function createLanguageIndex(passages: readonly Passage[], language: Language): LanguageIndex {
+/** Passages that are read without a pause: some milliseconds, so that whoever else waits gets a turn. */
+const CHUNK_SIZE = 10;
+
+/** Indexes the passages in one language, with pauses: it takes some hundred milliseconds. */
+export async function createLanguageIndex(passages: readonly Passage[], language: Language): Promise<LanguageIndex> {
   const termsOf = once((text) => analyse(text, language).flatMap(({ terms }) => terms));
   const index = new MiniSearch({
     fields: [...FIELDS],
@@ -62,10 +66,12 @@ export function createLanguageIndex(passages: readonly Passage[], language: Lang
     processTerm: (term) => term,
   });
   const documents = passages.map((passage) => toDocument(passage, language));
-  index.addAll(documents);
-  const frequencies = countDocuments(documents, termsOf);
+  await index.addAllAsync(documents, { chunkSize: CHUNK_SIZE });
+  const frequencies = await countDocuments(documents, termsOf);
   const conceptStems = new Set(conceptWords(language).map((word) => stem(word, language)));
-  const correct = createSpelling(countDocuments([...documents, conceptDocument(language)], splitWords), (word) => {
+  const words = await countDocuments([...documents, conceptDocument(language)], splitWords);
+  await pause();
+  const correct = createSpelling(words, (word) => {
     const known = stem(word, language);
     return frequencies.has(known) || conceptStems.has(known);
   });
@@ -136,9 +142,13 @@ function conceptDocument(language: Language): Document {
 
 type Frequencies = ReadonlyMap<string, number>;
 
-function countDocuments(documents: readonly Document[], termsOf: (text: string) => string[]): Frequencies {
+async function countDocuments(
+  documents: readonly Document[],
+  termsOf: (text: string) => string[],
+): Promise<Frequencies> {
   const frequencies = new Map<string, number>();
-  for (const document of documents) {
+  for (const [index, document] of documents.entries()) {
+    if (index % CHUNK_SIZE === 0) await pause();
     for (const term of new Set(FIELDS.flatMap((field) => termsOf(document[field])))) {
       frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
     }

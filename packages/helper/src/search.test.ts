@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@rocca/contract/language';
 import { DEFINITIONS_FOLDER, loadSurvey } from '@rocca/surveys/load-survey';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadKnowledge } from './load-knowledge.ts';
 import { createSearch } from './search.ts';
-import { evaluate, type PairFile } from './testing/evaluate.ts';
+import { type Evaluation, evaluate, type PairFile } from './testing/evaluate.ts';
 import english from './testing/pairs.en.json' with { type: 'json' };
 import italian from './testing/pairs.it.json' with { type: 'json' };
 
@@ -13,16 +13,18 @@ const PAIRS: Record<Language, PairFile> = { it: italian, en: english };
 const passages = await loadKnowledge(await loadSurvey(join(DEFINITIONS_FOLDER, 'nis2'), 'nis2'));
 const search = createSearch(passages);
 
-const idsOf = (question: string, more: Partial<Parameters<typeof search.find>[0]> = {}): string[] =>
-  search.find({ question, context: { text: '', category: '' }, language: 'it', limit: 3, ...more }).map(({ id }) => id);
+async function idsOf(question: string, more: Partial<Parameters<typeof search.find>[0]> = {}): Promise<string[]> {
+  const query = { question, context: { text: '', category: '' }, language: 'it', limit: 3, ...more } as const;
+  return (await search.find(query)).map(({ id }) => id);
+}
 
 describe.each(LANGUAGES)('questions as people ask them, in %s', (language) => {
   const { tuning, heldOut } = PAIRS[language];
-  const all = evaluate(
-    search,
-    { pairs: [...tuning.pairs, ...heldOut.pairs], nothing: [...tuning.nothing, ...heldOut.nothing] },
-    language,
-  );
+  let all: Evaluation;
+  beforeAll(async () => {
+    const pairs = { pairs: [...tuning.pairs, ...heldOut.pairs], nothing: [...tuning.nothing, ...heldOut.nothing] };
+    all = await evaluate(search, pairs, language);
+  });
 
   it('are asked of passages that exist, at most 250 characters long and once each', () => {
     const ids = new Set(passages.map(({ id }) => id));
@@ -40,8 +42,8 @@ describe.each(LANGUAGES)('questions as people ask them, in %s', (language) => {
     expect(all.refused, all.madeUp.join('\n')).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('do as well when nobody tuned for them', () => {
-    const { found, refused, missed } = evaluate(search, heldOut, language);
+  it('do as well when nobody tuned for them', async () => {
+    const { found, refused, missed } = await evaluate(search, heldOut, language);
     expect(found, missed.join('\n')).toBeGreaterThanOrEqual(0.9);
     // Ten questions: one more answered would be a tenth.
     expect(refused).toBeGreaterThanOrEqual(0.8);
@@ -49,20 +51,20 @@ describe.each(LANGUAGES)('questions as people ask them, in %s', (language) => {
 });
 
 describe('a search', () => {
-  it('reads accents, apostrophes, capitals and typing errors', () => {
-    const found = idsOf("Cos'è l'autenticazione a più fattori?");
+  it('reads accents, apostrophes, capitals and typing errors', async () => {
+    const found = await idsOf("Cos'è l'autenticazione a più fattori?");
     expect(found).toContain('term.mfa');
-    expect(idsOf("COS'E' L'AUTENTICAZIONE A PIU FATTORI")).toEqual(found);
-    expect(idsOf('cos è l’autentificazione a piu fatori')).toContain('term.mfa');
+    expect(await idsOf("COS'E' L'AUTENTICAZIONE A PIU FATTORI")).toEqual(found);
+    expect(await idsOf('cos è l’autentificazione a piu fatori')).toContain('term.mfa');
   });
 
-  it('knows articles by their number', () => {
-    expect(idsOf("cosa prevede l'articolo 38 del decreto?")).toContain('italy.penalties');
-    expect(idsOf('what does article 38 of the decree say?', { language: 'en' })).toContain('italy.penalties');
+  it('knows articles by their number', async () => {
+    expect(await idsOf("cosa prevede l'articolo 38 del decreto?")).toContain('italy.penalties');
+    expect(await idsOf('what does article 38 of the decree say?', { language: 'en' })).toContain('italy.penalties');
   });
 
-  it('answers in the language asked for', () => {
-    const [first] = search.find({
+  it('answers in the language asked for', async () => {
+    const [first] = await search.find({
       question: 'what is phishing?',
       context: { text: '', category: '' },
       language: 'en',
@@ -75,33 +77,33 @@ describe('a search', () => {
     });
   });
 
-  it('takes what a question points at from the open question of the questionnaire', () => {
+  it('takes what a question points at from the open question of the questionnaire', async () => {
     const context = { text: 'Le copie di sicurezza vengono provate con un ripristino?', category: 'Backup' };
-    expect(idsOf('non capisco la domanda, cosa vuol dire?', { context })).toContain('term.restore-test');
-    expect(idsOf('non capisco la domanda, cosa vuol dire?')).not.toContain('term.restore-test');
+    expect(await idsOf('non capisco la domanda, cosa vuol dire?', { context })).toContain('term.restore-test');
+    expect(await idsOf('non capisco la domanda, cosa vuol dire?')).not.toContain('term.restore-test');
   });
 
-  it('lets the open question decide between passages, and find none by itself', () => {
+  it('lets the open question decide between passages, and find none by itself', async () => {
     const context = { text: 'Il personale riceve una formazione periodica?', category: 'Persone e formazione' };
     const question = 'chi fa la formazione?';
-    const withoutContext = idsOf(question);
-    const withContext = idsOf(question, { context });
+    const withoutContext = await idsOf(question);
+    const withContext = await idsOf(question, { context });
     expect(withContext[0]).toBe('governance.staff-training');
     expect(withoutContext[0]).not.toBe('governance.staff-training');
-    expect(idsOf('come si prepara la carbonara?', { context })).toEqual([]);
+    expect(await idsOf('come si prepara la carbonara?', { context })).toEqual([]);
   });
 
-  it('reads a short question together with the one before', () => {
+  it('reads a short question together with the one before', async () => {
     const history = [
       { role: 'user', content: 'Chi deve registrarsi sul portale di ACN?' },
       { role: 'assistant', content: 'Chi rientra nella NIS 2.' },
     ] as const;
-    expect(idsOf('e da quando?', { history })).toContain('italy.registration');
-    expect(idsOf('e da quando?')).not.toContain('italy.registration');
-    expect(idsOf('e la carbonara?', { history })).toEqual([]);
+    expect(await idsOf('e da quando?', { history })).toContain('italy.registration');
+    expect(await idsOf('e da quando?')).not.toContain('italy.registration');
+    expect(await idsOf('e la carbonara?', { history })).toEqual([]);
   });
 
-  it('finds the same again, whichever order the passages come in', () => {
+  it('finds the same again, whichever order the passages come in', async () => {
     const few = passages.filter(({ id }) => id.startsWith('reporting.'));
     const query = {
       question: 'entro quando notificare?',
@@ -109,9 +111,9 @@ describe('a search', () => {
       language: 'it',
       limit: 5,
     } as const;
-    const found = createSearch(few).find(query);
+    const found = await createSearch(few).find(query);
     expect(found).toHaveLength(5);
-    expect(createSearch(few.toReversed()).find(query)).toEqual(found);
+    expect(await createSearch(few.toReversed()).find(query)).toEqual(found);
   });
 
   it.each([
@@ -125,9 +127,14 @@ describe('a search', () => {
     ['names of objects', '__proto__ constructor toString hasOwnProperty valueOf'],
     ['half a character', '\ud83d\ude00\ud83d incidente \udc00'.repeat(10)],
     ['marks of the index', '#mfa #article-21 =come #'.repeat(10)],
-  ])('survives a question of %s', (_, question) => {
+  ])('survives a question of %s', async (_, question) => {
     for (const language of LANGUAGES) {
-      const found = search.find({ question, context: { text: question, category: question }, language, limit: 3 });
+      const found = await search.find({
+        question,
+        context: { text: question, category: question },
+        language,
+        limit: 3,
+      });
       expect(found.length).toBeLessThanOrEqual(3);
     }
   });

@@ -1,11 +1,11 @@
-import { LANGUAGES, type Language } from '@rocca/contract/language';
+import type { Language } from '@rocca/contract/language';
 import { createLanguageIndex, type Hit, type LanguageIndex } from './language-index.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { type Asked, readQuestion, type SearchQuery } from './read-question.ts';
 
 export interface Search {
   /** The passages that fit, the best first; empty when nothing is near enough. */
-  find(query: SearchQuery): FoundPassage[];
+  find(query: SearchQuery): Promise<FoundPassage[]>;
 }
 
 /*
@@ -25,15 +25,18 @@ const MIN_SHARE_OF_BEST = 0.25;
 /** How much the open question of the questionnaire may lift a passage that fits the question already. */
 const CONTEXT_LIFT = 0.35;
 
-/** Makes the passages searchable; one index for each language. */
+/** Makes the passages searchable; the index of a language is made with the first question in it. */
 export function createSearch(passages: readonly Passage[]): Search {
-  const indexes = Object.fromEntries(
-    LANGUAGES.map((language) => [language, createLanguageIndex(passages, language)]),
-  ) as Record<Language, LanguageIndex>;
+  const indexes = new Map<Language, Promise<LanguageIndex>>();
+  const indexOf = (language: Language): Promise<LanguageIndex> => {
+    const index = indexes.get(language) ?? createLanguageIndex(passages, language);
+    indexes.set(language, index);
+    return index;
+  };
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   return {
-    find: (query) => {
-      const index = indexes[query.language];
+    find: async (query) => {
+      const index = await indexOf(query.language);
       return findHits(index, readQuestion(query, index))
         .slice(0, query.limit)
         .flatMap(({ id, score }) => {

@@ -29,11 +29,14 @@ export interface Evaluation {
 const NO_CONTEXT = { text: '', category: '' };
 
 /** How a search does on pairs: shares of 0 to 1, and the questions it failed. */
-export function evaluate(search: Search, { pairs, nothing }: PairSet, language: Language): Evaluation {
-  const idsOf = (question: string): string[] =>
-    search.find({ question, context: NO_CONTEXT, language, limit: 3 }).map(({ id }) => id);
-  const missed = pairs.filter(({ question, expected }) => !idsOf(question).some((id) => expected.includes(id)));
-  const madeUp = nothing.filter((question) => idsOf(question).length > 0);
+export async function evaluate(search: Search, { pairs, nothing }: PairSet, language: Language): Promise<Evaluation> {
+  const idsOf = async (question: string): Promise<string[]> =>
+    (await search.find({ question, context: NO_CONTEXT, language, limit: 3 })).map(({ id }) => id);
+  const asked = [...pairs.map(({ question }) => question), ...nothing];
+  const found = new Map(await Promise.all(asked.map(async (question) => [question, await idsOf(question)] as const)));
+  const foundFor = (question: string): readonly string[] => found.get(question) ?? [];
+  const missed = pairs.filter(({ question, expected }) => !foundFor(question).some((id) => expected.includes(id)));
+  const madeUp = nothing.filter((question) => foundFor(question).length > 0);
   return {
     found: 1 - missed.length / pairs.length,
     missed: missed.map(({ question }) => question),

@@ -17,7 +17,7 @@ import { EventStream } from './event-stream.ts';
 import { UNAVAILABLE } from './helper.messages.ts';
 import { presentRefusal } from './helper.present.ts';
 import { answerQuestion, type HelperParts, requireLicence } from './helper.service.ts';
-import { type Helper, type HelperOptions, openHelper } from './open-helper.ts';
+import { type HelperOptions, openHelper, openOnce } from './open-helper.ts';
 
 /** As many and as long messages as the schema takes, in characters of three bytes, and some room for the rest. */
 const BODY_LIMIT_BYTES = MAX_SENT_MESSAGES * MAX_SENT_LENGTH * 3 + 32 * 1024;
@@ -30,11 +30,7 @@ type HelperRoutesOptions = Pick<HelperParts, 'db' | 'permitted'> & HelperOptions
 /** `POST /api/helperbot/:survey/`. What is asked and answered is stored nowhere and logged nowhere. */
 export function helperRoutes(app: App, { db, permitted, log, ...options }: HelperRoutesOptions): void {
   const places = new AccountPlaces(MAX_AT_ONCE);
-  let opened: Promise<Helper> | undefined;
-  const open = () => {
-    opened ??= openHelper({ ...options, log });
-    return opened;
-  };
+  const open = openOnce(() => openHelper({ ...options, log }));
   const parts: HelperParts = { db, permitted, log, open };
   app.post(
     '/api/helperbot/:survey/',

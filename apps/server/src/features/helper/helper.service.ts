@@ -64,7 +64,7 @@ export async function* answerQuestion(parts: HelperParts, asking: Asking): Async
     const { answererFor, find } = await parts.open();
     const { question, history } = read;
     const query = { question, history, context: asked.context, language };
-    const passages = find(query);
+    const passages = await find(query);
     let content = '';
     for await (const piece of answererFor(asked).answer({ ...query, passages, signal: left })) {
       content += piece;

@@ -13,7 +13,7 @@ export interface Helper {
   /** Who answers. `remote`: the person accepted that what they write leaves the platform; others never get a model. */
   answererFor(terms: { readonly remote: boolean }): Answerer;
   /** What an answer stands on; empty when nothing is near enough. */
-  find(query: Omit<HelperAsk, 'passages' | 'signal'>): FoundPassage[];
+  find(query: Omit<HelperAsk, 'passages' | 'signal'>): Promise<FoundPassage[]>;
 }
 
 export interface HelperOptions {
@@ -27,6 +27,18 @@ export interface HelperOptions {
 /** More than an answer can be made of, so that those that say the same can be left out. */
 const MAX_FOUND = 6;
 
+/** Opens at the first call and shares the outcome. A failure is not kept: the next call tries again. */
+export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
 /** The helper of the NIS 2 questionnaire: its knowledge, its index and whoever answers. */
 export async function openHelper({ survey, endpoint, log }: HelperOptions): Promise<Helper> {
   const search = createSearch(await loadKnowledge(survey));
@@ -36,6 +48,6 @@ export async function openHelper({ survey, endpoint, log }: HelperOptions): Prom
   const model = endpoint && createLlmAnswerer({ endpoint, fallback: embedded, onFailure });
   return {
     answererFor: ({ remote }) => (remote && model ? model : embedded),
-    find: (query) => choosePassages(search.find({ ...query, limit: MAX_FOUND })),
+    find: async (query) => choosePassages(await search.find({ ...query, limit: MAX_FOUND })),
   };
 }
