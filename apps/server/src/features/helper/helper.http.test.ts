@@ -104,9 +104,11 @@ describe('POST /api/helperbot/nis2/', () => {
     expect(reply.json<HelperReply>().content).toMatch(/approve/);
   });
 
-  it('200: says honestly that it has nothing', async () => {
+  it('200: says honestly that it has nothing, and counts no answer', async () => {
+    const before = await usageOf(plain, 'acme');
     const { code, sources } = (await ask(plain, { text: NONSENSE })).json<HelperReply>();
     expect({ code, sources }).toEqual({ code: 0, sources: [] });
+    expect(await usageOf(plain, 'acme')).toBe(before);
   });
 
   it('200: streams the same answer to those who ask for events', async () => {

@@ -65,6 +65,8 @@ export async function* answerQuestion(parts: HelperParts, asking: Asking): Async
     const { question, history } = read;
     const query = { question, history, context: asked.context, language };
     const passages = await find(query);
+    // "I have nothing on this" is no answer to pay for.
+    if (passages.length === 0) await giveAnswerBack(parts.db.orm, usage);
     let content = '';
     for await (const piece of answererFor(asked).answer({ ...query, passages, signal: left })) {
       content += piece;
