@@ -22,12 +22,15 @@ let plain: HttpFixture;
 /** Answers with a model. */
 let modern: HttpFixture;
 let model: ModelServer;
+/** Where `modern` listens. */
+let address: string;
 
 beforeAll(async () => {
   model = await startModelServer(saying('unused'));
   plain = await createHttpFixture();
   modern = await createHttpFixture({ ROCCA_LLM_URL: model.url, ROCCA_LLM_MODEL: 'small', ROCCA_LLM_KEY: KEY });
   for (const http of [plain, modern]) await fill(http);
+  address = await modern.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await Promise.all([plain.close(), modern.close()]);
@@ -269,31 +272,39 @@ describe('with a model', () => {
     expect((await askModern()).statusCode).toBe(200);
   });
 
-  it('stops asking it when the client leaves, and counts the answer', async () => {
+  it.each([
+    ['events', EVENTS],
+    ['JSON', {}],
+  ])('stops asking it when a client of %s leaves, counts the answer and logs no failure', async (_what, form) => {
     const before = await usageOf(modern, 'acme');
-    const ended = Promise.withResolvers<void>();
+    const loggedBefore = modern.logged().length;
+    const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     model.play((response) => {
       response.on('close', () => ended.resolve());
       beginStream(response);
       response.write(deltaEvent('Entro '));
+      asked.resolve();
     });
-    const address = await modern.app.listen({ port: 0, host: '127.0.0.1' });
     const { payload, url } = callOf({ remote: true });
     const leaving = new AbortController();
-    const reply = await fetch(address + url, {
+    const reply = fetch(address + url, {
       method: 'POST',
       signal: leaving.signal,
       headers: {
-        ...EVENTS,
+        ...form,
         'content-type': 'application/json',
         authorization: `Bearer ${await modern.accessToken('acme')}`,
       },
       body: JSON.stringify(payload),
     });
-    await reply.body?.getReader().read();
+    await asked.promise;
     leaving.abort();
+    await reply.then(({ body }) => body?.cancel()).catch(() => undefined);
     await ended.promise;
     expect(await usageOf(modern, 'acme')).toBe(before + 1);
+    const lines = modern.logged().slice(loggedBefore);
+    expect(lines).toContain('"aborted":true');
+    expect(lines).not.toMatch(/"level":"(?!info)|"msg":"(?!request")/);
   });
 
   it('logs its failures for the operator, and nothing that was said, nor the key', async () => {

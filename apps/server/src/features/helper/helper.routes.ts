@@ -10,9 +10,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { ClientLeft, leftSignal } from '../../platform/http/left-signal.ts';
 import { EventStream } from './event-stream.ts';
 import { UNAVAILABLE } from './helper.messages.ts';
 import { presentRefusal } from './helper.present.ts';
@@ -65,15 +65,6 @@ function wantsEvents({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/event-stream') ?? false;
 }
 
-/** Aborts when the client goes before it has the whole answer. */
-function leftSignal({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) left.abort(new AppError('malformed_request', { internal: 'the client left' }));
-  });
-  return left.signal;
-}
-
 async function wholeReply(answer: AsyncGenerator<string, HelperReply>): Promise<HelperReply> {
   for (;;) {
     const { done, value } = await answer.next();
@@ -93,7 +84,8 @@ async function streamReply(
     for (; !next.done; next = await answer.next()) events.send('delta', { content: next.value });
     events.send('message', next.value);
   } catch (error) {
-    if (!reply.raw.destroyed) request.log.error({ err: error }, 'request failed');
+    if (error instanceof ClientLeft) return;
+    request.log.error({ err: error }, 'request failed');
     events.send('message', presentRefusal('unavailable', UNAVAILABLE, languageOf(request)));
   } finally {
     events.end();

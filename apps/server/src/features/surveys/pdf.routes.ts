@@ -11,6 +11,7 @@ import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
 import { fileNameOf } from '../../platform/http/file-name.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { leftSignal } from '../../platform/http/left-signal.ts';
 import { ownSurvey } from './own-survey.ts';
 import { readReport } from './read-report.ts';
 
@@ -47,14 +48,13 @@ export function pdfRoutes(app: App, { db, brandOf }: PdfOptions): void {
       },
     },
     async (request, reply) => {
+      const left = leftSignal(reply);
       const own = ownSurvey(request);
       const language = request.query.language ?? languageOf(request);
       const [report, brand] = await Promise.all([readReport(db, own), brandOf(own.accountId, language)]);
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      const leave = places.take(own.accountId);
+      const giveBack = places.take(own.accountId);
       try {
-        const content = await makePdf(report, { language, brand }, gone.signal);
+        const content = await makePdf(report, { language, brand }, left);
         reply.headers({
           'cache-control': 'private, no-cache',
           vary: 'Accept-Language, Authorization',
@@ -64,7 +64,7 @@ export function pdfRoutes(app: App, { db, brandOf }: PdfOptions): void {
         });
         return reply.send(content as unknown as string);
       } finally {
-        leave();
+        giveBack();
       }
     },
   );
@@ -82,6 +82,9 @@ async function makePdf(
     const pieces: Uint8Array[] = [];
     for await (const piece of writeSurveyPdf(report, options, { signal, workDir })) pieces.push(piece);
     return Buffer.concat(pieces);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isStorageFailure, isTransient } from '../db/pg-error.ts';
 import { AppError } from './app-error.ts';
 import { languageOf } from './language-of.ts';
+import { ClientLeft } from './left-signal.ts';
 
 const issueTexts = { it: z.locales.it().localeError, en: z.locales.en().localeError };
 
@@ -25,6 +26,11 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** Turns anything thrown into the contract's error body. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof ClientLeft) {
+    // The line of the request says `aborted`; there is nobody to answer.
+    reply.hijack();
+    return;
+  }
   // Checked first: a broken client connection looks like a broken database connection.
   const known = leftByClient(error, request) ?? asAppError(error);
   const language = languageOf(request);
