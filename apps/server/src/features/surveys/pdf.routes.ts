@@ -23,10 +23,12 @@ export interface PdfOptions {
 
 /** Of one account: each takes a core for about a second. */
 const MAX_AT_ONCE = 2;
+/** Of all accounts: each is a process of some hundred MB at worst, beside whoever reads and answers. */
+const MAX_IN_ALL = 3;
 
 /** `GET /surveys/{id}/report/pdf/`: made anew each time, since it is small and the same report gives the same bytes. */
 export function pdfRoutes(app: App, { db, brandOf }: PdfOptions): void {
-  const places = new AccountPlaces(MAX_AT_ONCE);
+  const places = new AccountPlaces(MAX_AT_ONCE, MAX_IN_ALL);
 
   app.get(
     '/surveys/:id/report/pdf/',
