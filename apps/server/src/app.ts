@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServerEngines } from './engines/server-engine.ts';
 import { addAuthentication, authRoutes, type loadSigningKeys } from './features/auth/index.ts';
 import { brandsRoutes } from './features/brands/index.ts';
-import { helperRoutes } from './features/helper/index.ts';
+import { answersThisMonth, helperRoutes } from './features/helper/index.ts';
 import { knowledgeRoutes } from './features/knowledge/index.ts';
 import { licencesRoutes } from './features/licences/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
@@ -82,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   authRoutes(app, { db, tokens, refreshSeconds: settings.ROCCA_REFRESH_TOKEN_SECONDS, log });
   publicConfigRoutes(app, { settings, version: VERSION, installed: [...engines.keys()] });
   staticDataRoutes(app);
-  licencesRoutes(app, { db, permitted });
+  licencesRoutes(app, { db, permitted, answersOf: (accountId) => answersThisMonth(db, accountId) });
   targetsRoutes(app, { db, secretBox: box, permitted, networkScope });
   const accountTests = settings.ROCCA_ACCOUNT_TESTS;
   const workers = createLiveWorkers(db, { graceMs: parts.workerGraceMs });

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { helperUsage } from './helper.tables.ts';
 
 interface Usage {
@@ -24,6 +25,21 @@ export async function takeAnswer(db: Executor, { accountId, month }: Usage, allo
     })
     .returning({ answers: helperUsage.answers });
   return taken.length > 0;
+}
+
+const answersOfMonth = preparedQuery((db) =>
+  db
+    .select({ answers: helperUsage.answers })
+    .from(helperUsage)
+    .where(
+      and(eq(helperUsage.accountId, sql.placeholder('accountId')), eq(helperUsage.month, sql.placeholder('month'))),
+    ),
+);
+
+/** The answers of a month that were counted so far. */
+export async function countAnswers(db: Executor, { accountId, month }: Usage): Promise<number> {
+  const [row] = await answersOfMonth(db, { accountId, month });
+  return row?.answers ?? 0;
 }
 
 /** Gives an answer back that was counted and never given. */

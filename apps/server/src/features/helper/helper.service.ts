@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/logger.ts';
 import { findLicence, isExpired } from '../licences/index.ts';
 import { TOO_LONG, UNAVAILABLE, usedUp } from './helper.messages.ts';
 import { presentAnswer, presentRefusal } from './helper.present.ts';
-import { giveAnswerBack, takeAnswer } from './helper.repo.ts';
+import { countAnswers, giveAnswerBack, takeAnswer } from './helper.repo.ts';
 import { monthOf, readConversation, renewalOf } from './helper.rules.ts';
 import type { Helper } from './open-helper.ts';
 
@@ -45,6 +45,11 @@ export async function requireLicence(
   const licence = await findLicence(db.orm, accountId, 'helperbot');
   if (!licence || isExpired(licence)) throw new AppError('licence_expired');
   return { accountId, allowance: licence.scansMax };
+}
+
+/** What an account has used of this month's answers: its licence says how many there are. */
+export function answersThisMonth(db: Database, accountId: string): Promise<number> {
+  return countAnswers(db.orm, { accountId, month: monthOf(new Date()) });
 }
 
 /**

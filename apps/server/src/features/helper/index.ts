@@ -1,1 +1,2 @@
 export { helperRoutes } from './helper.routes.ts';
+export { answersThisMonth } from './helper.service.ts';

@@ -56,6 +56,27 @@ describe('GET /licenses/', () => {
     });
   });
 
+  it('200: shows the answers of this month as what was used of the helper chat', async () => {
+    const accountId = await http.addAccount('Gamma');
+    await http.addUser({ username: 'gamma', accountId });
+    for (const api of ['/helperbot/nis2/', '/nscan/']) {
+      await insertLicence(http.db.orm, { accountId, api, name: api, scansMax: 200 });
+    }
+    const done = async () => {
+      const items = await licencesOf('gamma');
+      return ['/helperbot/nis2/', '/nscan/'].map((api) => byApi(items, api)?.scans_done);
+    };
+    expect(await done()).toEqual([0, 0]);
+    const month = `${new Date().toISOString().slice(0, 7)}-01`;
+    for (const [from, answers] of [
+      [month, 12],
+      ['2020-01-01', 150],
+    ]) {
+      await http.db.orm.execute(sql`INSERT INTO helper_usage VALUES (${accountId}, ${from}, ${answers})`);
+    }
+    expect(await done()).toEqual([12, 0]);
+  });
+
   it('200: marks an expired licence and one that is not permitted here as not available', async () => {
     const items = await licencesOf('demo');
     expect(byApi(items, '/cti/')).toMatchObject({ available: false });

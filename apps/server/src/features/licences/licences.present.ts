@@ -11,6 +11,12 @@ interface Reader {
   readonly language: Language;
 }
 
+/** Of the helper chat no scans are taken: what was used of its licence are the answers of this month. */
+export function withAnswers(records: readonly LicenceRecord[], answers: number): LicenceRecord[] {
+  const api = licenceApiOf('helperbot');
+  return records.map((record) => (record.api === api ? { ...record, scansDone: answers } : record));
+}
+
 /**
  * The account's licences, followed by every service that is permitted here but that the account has no licence for
  * (id null), so that a screen can offer it.
