@@ -20,6 +20,11 @@ export function failureOfReply({ code, content }: Pick<HelperReply, 'code' | 'co
   return reason ? { reason, words: content || null } : { reason: 'cannotSend', words: null };
 }
 
+/** Whether a reply is one of the month's answers: to have found nothing costs none. */
+export function isCounted({ code, sources }: Pick<HelperReply, 'code' | 'sources'>): boolean {
+  return code === HELPER_CODES.fine && sources.length > 0;
+}
+
 export function failureOfError(cause: unknown): ChatFailure {
   if (cause instanceof NoAnswerError) return { reason: 'noAnswer', words: null };
   if (!(cause instanceof ApiError)) return { reason: 'cannotSend', words: null };

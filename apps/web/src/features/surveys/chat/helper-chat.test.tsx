@@ -41,7 +41,7 @@ interface Shown {
 /** Opens the dialog for the first time. */
 async function open({ answer = json(), remote = false }: Shown = {}) {
   const api = await fakeApi({ [CALL]: answer });
-  showAt(
+  const { client } = showAt(
     '/survey',
     '/survey',
     <ConfigProvider value={{ ...testConfig, helper: { remote } }}>
@@ -49,7 +49,7 @@ async function open({ answer = json(), remote = false }: Shown = {}) {
     </ConfigProvider>,
   );
   fireEvent.click(await screen.findByRole('button', { name: `Chiedi all’assistente: ${QUESTION.text}` }));
-  return { api, bodies: () => api.calls.filter(({ name }) => name === CALL).map(({ body }) => body) };
+  return { api, client, bodies: () => api.calls.filter(({ name }) => name === CALL).map(({ body }) => body) };
 }
 
 /** Opens it after the terms were accepted. */
@@ -132,6 +132,19 @@ describe('the conversation', () => {
     say('Chi approva?');
     expect(await log().findByText(/La direzione approva/)).toBeTruthy();
     expect(bodies()).toMatchObject([{ remote: true }]);
+  });
+
+  it('takes an answer off the licence at hand, and none where nothing was found', async () => {
+    const answers = [replyOf({ sources: [], content: 'Non ho nulla.' }), replyOf()];
+    const { client } = await openAccepted({ answer: () => Response.json(answers.shift()) });
+    client.setQueryData(['licences'], [{ api: '/helperbot/nis2/', scans_done: 12 }]);
+    const done = () => client.getQueryData<{ scans_done: number }[]>(['licences'])?.[0]?.scans_done;
+    say('Carbonara?');
+    expect(await log().findByText('Non ho nulla.')).toBeTruthy();
+    expect(done()).toBe(12);
+    say('Chi approva?');
+    expect(await log().findByText(/La direzione approva/)).toBeTruthy();
+    expect(done()).toBe(13);
   });
 
   it('shows an answer while it comes', async () => {

@@ -1,8 +1,10 @@
 import type { HelperQuestion } from '@rocca/contract/api/helper.schema';
 import type { SurveyType } from '@rocca/contract/survey/survey-types';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { spendScans } from '../../../lib/tasks/spend-scans.ts';
 import { askHelper } from './ask-helper.ts';
-import { failureOfError, failureOfReply } from './chat-failure.ts';
+import { failureOfError, failureOfReply, isCounted } from './chat-failure.ts';
 import { addPiece, addReply, ask, askAgain, type Chat, EMPTY_CHAT, fail, historyOf } from './chat-model.ts';
 
 interface ChatHandle {
@@ -19,6 +21,7 @@ export interface ChatAbout extends Pick<HelperQuestion, 'context' | 'remote'> {
 /** The conversation about one question. It ends, and is forgotten, with the component that uses it. */
 export function useChat({ surveyType, context, remote }: ChatAbout): ChatHandle {
   const [chat, setChat] = useState<Chat>(EMPTY_CHAT);
+  const client = useQueryClient();
   const under = useRef<AbortController | null>(null);
   useEffect(() => () => under.current?.abort(), []);
 
@@ -34,6 +37,7 @@ export function useChat({ surveyType, context, remote }: ChatAbout): ChatHandle 
         signal: call.signal,
       });
       const failure = failureOfReply(reply);
+      if (isCounted(reply)) spendScans(client, 'helperbot');
       setChat((current) => (failure ? fail(current, failure) : addReply(current, reply)));
     } catch (cause) {
       if (call.signal.aborted) return;
