@@ -1,6 +1,7 @@
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import type { Settings } from '@rocca/contract/settings';
 import type { ModelEndpoint } from '@rocca/helper/llm/ask-model';
+import { travelsInTheClear } from '@rocca/helper/llm/in-the-clear';
 import { SYSTEM_TOOLS } from '@rocca/tools/core/system-tools';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerEngines } from './engines/server-engine.ts';
@@ -98,7 +99,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   brandsRoutes(app, { db });
   notificationsRoutes(app, { db });
   const survey = surveys.get('nis2')?.definition ?? null;
-  helperRoutes(app, { db, permitted, log, survey, endpoint: modelOf(settings) });
+  const endpoint = modelOf(settings);
+  if (endpoint && travelsInTheClear(endpoint.url))
+    log.warn('ROCCA_LLM_URL is not https: questions and the key can be read');
+  helperRoutes(app, { db, permitted, log, survey, endpoint });
   await serveFrontEnd(app, { folder: parts.webFolder });
   return app;
 }

@@ -19,7 +19,12 @@ export const createLicence: Command = {
   options: {
     account: { type: 'string', required: true, value: 'NAME', help: 'the company' },
     service: { type: 'string', required: true, value: 'CODE', help: `one of ${LICENSABLE.join(', ')}` },
-    scans: { type: 'string', required: true, value: 'N', help: `how many scans it allows, 0 to ${MAX_SCANS}` },
+    scans: {
+      type: 'string',
+      required: true,
+      value: 'N',
+      help: `how many scans it allows, 0 to ${MAX_SCANS}; of helperbot, answers a month`,
+    },
     expires: { type: 'string', value: 'YYYY-MM-DD', help: 'last day; never expires if left out' },
     lite: { type: 'boolean', help: 'executive summary only' },
   },

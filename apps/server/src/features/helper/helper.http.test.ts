@@ -317,6 +317,14 @@ describe('with a model', () => {
     }
   });
 
+  it('is warned of at the start where questions can be read on the way, and not on this machine', async () => {
+    const http = await createHttpFixture({ ROCCA_LLM_URL: 'http://llm.example/v1', ROCCA_LLM_MODEL: 'small' });
+    const logged = http.logged();
+    await http.close();
+    expect(logged).toContain('ROCCA_LLM_URL is not https');
+    expect(modern.logged()).not.toContain('ROCCA_LLM_URL is not https');
+  });
+
   it('is announced to the front end, without its address', async () => {
     const config = (http: HttpFixture) => http.app.inject({ url: '/assets/data/config.json' });
     expect((await config(plain)).json().helper).toEqual({ remote: false });
