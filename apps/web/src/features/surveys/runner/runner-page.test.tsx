@@ -1,7 +1,9 @@
+import { abilitiesOf } from '@rocca/contract/abilities';
 import type { SurveyAnswerItem, SurveyDetail, SurveyFact } from '@rocca/contract/api/surveys.schema';
 import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSession } from '../../../lib/session/browser-session.ts';
 import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { loadSurveyTexts } from '../survey-texts.ts';
 import { Component as RunnerPage } from './runner-page.tsx';
@@ -282,6 +284,27 @@ describe('the runner', () => {
     click(screen.getByRole('button', { name: 'Scarta e vai al report' }));
     await pass(50);
     expect(router.state.location.pathname).toBe(`/survey_nis2/${ID}/report`);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('says that leaving loses what came too late, and then keeps nothing of it', async () => {
+    await fakeApi({});
+    const user = { username: 'ada', email: null, abilities: abilitiesOf([]) };
+    vi.spyOn(getSession(), 'getState').mockReturnValue({ status: 'authenticated', user });
+    const { client, router } = await open({
+      answers: { [put('mfa')]: () => Promise.reject(new TypeError('no network')) },
+    });
+    click(card('mfa').getByRole('radio', { name: 'Sì' }));
+    client.setQueryData(['survey', ID], { ...begun, completed_at: '2026-11-17T10:00:00.000Z', can: { answer: false } });
+    await pass(50);
+    expect(localStorage.length).toBe(1);
+    await act(() => router.navigate('/elsewhere'));
+    await pass(2_000);
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/se lasci la pagina, la risposta va persa/)).toBeTruthy();
+    click(dialog.getByRole('button', { name: 'Lascia la pagina' }));
+    await pass(500);
+    expect(router.state.location.pathname).toBe('/elsewhere');
     expect(localStorage.length).toBe(0);
   });
 

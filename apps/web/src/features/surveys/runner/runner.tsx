@@ -42,7 +42,7 @@ export function Runner({ survey, reportPath }: RunnerProps) {
   const number = useStep(view.steps);
   const step = view.steps[number - 1];
   const unsaved = [...state.entries.values()].filter(({ wish }) => wish !== null).length;
-  const guard = useLeaveGuard({ unsaved, discard: isCompleted ? saver.discard : null });
+  const guard = useLeaveGuard({ unsaved, isLost: isCompleted, onLeave: () => isCompleted && saver.forgetDrafts() });
   const { data: known } = useSurveyFacts(survey.id);
   useSurveyEvents(survey.id, state);
   // The shell's strip and the longer words of ours take more room at the top.

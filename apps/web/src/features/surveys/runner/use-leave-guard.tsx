@@ -9,12 +9,14 @@ const PATIENCE_MS = 1_500;
 
 interface Leaving {
   readonly unsaved: number;
-  /** Nothing can be saved any more: what is left behind is lost, and this throws it away. */
-  readonly discard: (() => void) | null;
+  /** Nothing can be saved any more: what is left behind is lost. */
+  readonly isLost: boolean;
+  /** They leave, and know what they leave. */
+  readonly onLeave: () => void;
 }
 
 /** Asks before the person leaves answers behind that are not saved. */
-export function useLeaveGuard({ unsaved, discard }: Leaving): ReactNode {
+export function useLeaveGuard({ unsaved, isLost, onLeave }: Leaving): ReactNode {
   const { t } = useTranslation('surveys');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const signedIn = getSession().getState().status === 'authenticated';
@@ -48,12 +50,14 @@ export function useLeaveGuard({ unsaved, discard }: Leaving): ReactNode {
   return (
     <ConfirmDialog
       opened={blocked && asks}
-      title={t(discard ? 'leave.lostTitle' : 'leave.title', { count: unsaved })}
-      message={t(discard ? 'leave.lostText' : 'leave.text', { count: unsaved })}
+      title={t(isLost ? 'leave.lostTitle' : 'leave.title', { count: unsaved })}
+      message={t(isLost ? 'leave.lostText' : 'leave.text', { count: unsaved })}
       confirmLabel={t('leave.confirm')}
       danger
-      // Without any, the page is left by itself.
-      onConfirm={() => (discard ? discard() : blocker.proceed?.())}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
       onCancel={() => blocker.reset?.()}
     />
   );

@@ -198,9 +198,14 @@ export function createAnswerSaver(around: SaverSurroundings) {
     pump();
   }
 
+  /** The next visit finds nothing unsaved. */
+  function forgetDrafts(): void {
+    for (const question of drafts.read().keys()) drafts.write(question, null);
+  }
+
   /** Nothing can be saved any more: what the server holds is what counts. */
   function discard(): void {
-    for (const question of drafts.read().keys()) drafts.write(question, null);
+    forgetDrafts();
     for (const [question, entry] of state.entries) {
       if (entry.wish) put(question, { ...EMPTY_ENTRY, held: entry.rival ?? entry.held });
     }
@@ -251,6 +256,7 @@ export function createAnswerSaver(around: SaverSurroundings) {
     edit,
     release,
     resolve,
+    forgetDrafts,
     discard,
     retryNow,
   };
