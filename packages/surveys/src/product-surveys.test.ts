@@ -7,7 +7,7 @@ import type { SurveyDefinition, SurveyQuestion } from '@rocca/contract/survey/de
 import { FACT_TOPIC_CODES, type FactTopic } from '@rocca/contract/survey/fact-topics';
 import { progressOf, questionsOf } from '@rocca/contract/survey/progress';
 import { surveyRemedies } from '@rocca/contract/survey/remedies';
-import { surveyScores } from '@rocca/contract/survey/scoring';
+import { questionScore, surveyScores } from '@rocca/contract/survey/scoring';
 import { SURVEY_TYPES, type SurveyType } from '@rocca/contract/survey/survey-types';
 import { describe, expect, it } from 'vitest';
 import { DEFINITIONS_FOLDER, loadSurvey } from './load-survey.ts';
@@ -25,6 +25,16 @@ const MAX_SHARED_WORDS = 3;
 
 /** So that it fits on the axis of a radar chart. */
 const MAX_LABEL_LENGTH = 18;
+
+/**
+ * Numbers that may be worth most at their lowest value. Anywhere else, whoever never did what is asked about could enter the
+ * lowest value and get full marks: that is for a list, where "never" is an answer.
+ */
+const BEST_AT_THE_LOWEST = {
+  'test.days': 'the test survey shows a score that falls as the number rises',
+  'test.hours':
+    'the test survey shows a proposed number; the lowest one is half an hour, which nobody takes for "never"',
+};
 
 const types = (await readdir(DEFINITIONS_FOLDER)) as SurveyType[];
 const surveys = await Promise.all(types.map((type) => loadSurvey(join(DEFINITIONS_FOLDER, type), type)));
@@ -82,6 +92,11 @@ describe.each(surveys.map((survey) => [survey.type, survey] as const))('the ques
     expect(questionsOf(survey).filter(({ id }) => !id.startsWith(`${type}.`))).toEqual([]);
   });
 
+  it('says what its numbers count', () => {
+    const bare = numbersOf(survey).filter(({ unit }) => unit === undefined);
+    expect(bare.map(({ id }) => id)).toEqual([]);
+  });
+
   it('lets nobody choose "not applicable" together with something that applies', () => {
     const open = questionsOf(survey).filter(
       (question) =>
@@ -119,6 +134,11 @@ it.each<readonly [string, (question: SurveyQuestion) => boolean]>([
   ).toBe(true);
 });
 
+it('gives full marks for the lowest number only where a reason is written down', () => {
+  const found = surveys.flatMap(numbersOf).filter(isBestAtTheLowest);
+  expect(found.map(({ id }) => id).toSorted()).toEqual(Object.keys(BEST_AT_THE_LOWEST).toSorted());
+});
+
 it('asks about every topic that reports have facts on', () => {
   const asked = new Set(surveys.flatMap(questionsOf).flatMap(({ facts = [] }) => facts));
   expect(FACT_TOPIC_CODES.filter((topic) => !asked.has(topic))).toEqual([]);
@@ -146,6 +166,10 @@ it.each<readonly [string, string, number, FactTopic[]]>([
   ['is another item', 'nis2.access.credentials', 2, []],
   ['forbids forged mail', 'nis2.networks.mail_domain', 2, ['weak_mail_protection']],
   ['speaks of one fact of two', 'nis2.data.transit', 3, ['weak_encryption']],
+  ['tells of a month in which a fact may be new', 'nis2.improvement.fix_days', 2, []],
+  ['tells of days', 'nis2.improvement.fix_days', 4, ['exploited_vulnerability']],
+  ['tells of a month, for software that gets fixes', 'gdpr.security.patching', 3, ['unsupported_software']],
+  ['admits software without fixes', 'gdpr.security.patching', 1, []],
   ['tells of a watch on leaks', 'ict.identity.leaked-credentials', 3, []],
   ['tells of a watch on breaches', 'gdpr.breaches.detection', 4, []],
   ['tells of a watch on domains', 'ict.mail-web.lookalikes', 3, []],
@@ -161,6 +185,15 @@ it.each<readonly [string, string, number, FactTopic[]]>([
 it('has every questionnaire of the product', () => {
   expect(types.toSorted()).toEqual(SURVEY_TYPES.toSorted());
 });
+
+function numbersOf(survey: SurveyDefinition): SurveyQuestion[] {
+  return questionsOf(survey).filter(({ question_type: type }) => type !== 'list');
+}
+
+function isBestAtTheLowest(question: SurveyQuestion): boolean {
+  const lowest = questionScore(question, { values: [question.min], note: null }, null) ?? 0;
+  return lowest > 0 && lowest === Math.max(...(question.scores ?? []));
+}
 
 /** The answer that is worth most; several choices are made together. */
 function bestAnswer(question: SurveyQuestion): SurveyAnswer {
