@@ -20,6 +20,10 @@ export const ANSWER_RULES = {
     it: 'Questa domanda non prevede una nota.',
     en: 'A note is not allowed for this question.',
   },
+  note_too_long: {
+    it: 'La nota è troppo lunga: al massimo 2.000 caratteri.',
+    en: 'The note is too long: 2,000 characters at most.',
+  },
   number_of_answers: {
     it: 'Scegli da {min} a {max} risposte.',
     en: 'Choose from {min} to {max} answers.',
@@ -53,6 +57,7 @@ export function brokenAnswerRule(question: SurveyQuestion | undefined, answer: S
   if (!question) return 'answer_not_of_question';
   const { values, note } = answer;
   if (note !== null && note.trim() !== '' && !question.note) return 'note_not_allowed';
+  if (note !== null && note.length > MAX_NOTE_LENGTH) return 'note_too_long';
   if (values.length === 0) return null;
   return question.question_type === 'list' ? brokenByChoices(question, values) : brokenByNumber(question, values);
 }

@@ -77,7 +77,7 @@ function refuseBroken(question: SurveyQuestion | undefined, answer: SurveyAnswer
   const message = ruleText(rule, question, answer.values);
   throw new AppError('answer_refused', {
     message,
-    fields: { [rule === 'note_not_allowed' ? 'note' : 'values']: message },
+    fields: { [rule.startsWith('note_') ? 'note' : 'values']: message },
     internal: rule,
   });
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { thresholdText } from '@rocca/contract/survey/scoring';
+import { thresholdText, withUnit } from '@rocca/contract/survey/scoring';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -11,17 +11,19 @@ import { numberText, parseNumber, sliderValue, stepOf } from './number-text.ts';
 export function NumberInput({ question, labelledBy, describedBy, values, disabled, onChange, onLeave }: ControlProps) {
   const { t } = useTranslation('surveys');
   const language = useLanguage();
-  const { min, max, default: proposed } = question;
+  const { min, max, unit, default: proposed } = question;
   const [value] = values;
   // What is being typed; null: the field shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = typed === null || !Number.isNaN(parseNumber(typed));
-  const shown = value ?? proposed;
-  // A value that was refused means nothing.
-  const meaning = describedBy === undefined && shown !== undefined ? thresholdText(question, shown) : null;
-  const handle = shown ?? min;
+  // A value that was refused or is not finished means nothing, and an emptied field is not the proposal.
+  const meant = value ?? (typed === null ? proposed : undefined);
+  const isMeant = describedBy === undefined && isNumber && meant !== undefined;
+  const meaning = isMeant ? thresholdText(question, meant) : null;
+  const handle = value ?? proposed ?? min;
   const filled = max > min ? Math.min(1, Math.max(0, (handle - min) / (max - min))) : 0;
-  const limits = { min: numberText(min, language), max: numberText(max, language) };
+  const limits = { min: withUnit(question, min, language), max: withUnit(question, max, language) };
+  const unitId = unit && `${labelledBy}-unit`;
 
   function type(text: string) {
     setTyped(text);
@@ -42,20 +44,27 @@ export function NumberInput({ question, labelledBy, describedBy, values, disable
 
   return (
     <div className={styles.number}>
-      <TextInput
-        className={styles.field}
-        inputMode={question.question_type === 'integer' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={describedBy !== undefined || !isNumber}
-        placeholder={numberText(proposed, language)}
-        disabled={disabled}
-        value={typed ?? numberText(value, language)}
-        error={isNumber ? undefined : t('question.notNumber')}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={leave}
-      />
+      <div className={styles.typed}>
+        <TextInput
+          className={styles.field}
+          inputMode={question.question_type === 'integer' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          aria-labelledby={labelledBy}
+          aria-describedby={[unitId, describedBy].filter(Boolean).join(' ') || undefined}
+          aria-invalid={describedBy !== undefined || !isNumber}
+          placeholder={numberText(proposed, language)}
+          disabled={disabled}
+          value={typed ?? numberText(value, language)}
+          error={isNumber ? undefined : t('question.notNumber')}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+        />
+        {unit && (
+          <span id={unitId} className={styles.unit}>
+            {unit[language]}
+          </span>
+        )}
+      </div>
       <div className={styles.slider}>
         <input
           type="range"
@@ -65,7 +74,7 @@ export function NumberInput({ question, labelledBy, describedBy, values, disable
           max={max}
           step={stepOf(question)}
           aria-labelledby={labelledBy}
-          aria-valuetext={value === undefined ? t('question.noValue') : undefined}
+          aria-valuetext={value === undefined ? t('question.noValue') : withUnit(question, value, language)}
           disabled={disabled}
           value={handle}
           style={{ '--filled': `${filled * 100}%` } as CSSProperties}

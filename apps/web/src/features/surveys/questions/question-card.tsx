@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import type { SurveyFact } from '@rocca/contract/api/surveys.schema';
 import { answerRuleText, isNoteOnly, type SurveyAnswer } from '@rocca/contract/survey/answer-rules';
-import type { EntityClass, SurveyGroup, SurveyQuestion } from '@rocca/contract/survey/definition.schema';
+import type {
+  EntityClass,
+  SurveyDefinition,
+  SurveyGroup,
+  SurveyQuestion,
+} from '@rocca/contract/survey/definition.schema';
 import type { SurveyType } from '@rocca/contract/survey/survey-types';
 import { IconAlertCircle, IconEraser } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -23,6 +28,7 @@ import { RivalPanel } from './rival-panel.tsx';
 
 export interface QuestionCardProps {
   readonly surveyType: SurveyType;
+  readonly definition: SurveyDefinition;
   readonly group: SurveyGroup;
   readonly question: SurveyQuestion;
   /** `3.2`: the second question of the third step. */
@@ -38,7 +44,7 @@ export interface QuestionCardProps {
 
 /** One question with everything that helps to answer it, and what became of the answer. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { surveyType, group, question, number, asked, entity, entry, facts, saver, disabled } = props;
+  const { surveyType, definition, group, question, number, asked, entity, entry, facts, saver, disabled } = props;
   const { t } = useTranslation('surveys');
   const language = useLanguage();
   const hasHelper = useHelperAvailable(surveyType);
@@ -66,6 +72,7 @@ export function QuestionCard(props: QuestionCardProps) {
       tabIndex={-1}
     >
       <QuestionHead
+        definition={definition}
         question={question}
         number={number}
         asked={asked}
@@ -103,13 +110,6 @@ export function QuestionCard(props: QuestionCardProps) {
             onLeave={() => saver.release(question.id)}
           />
         )}
-        {hasHelper && (
-          <HelperChat
-            surveyType={surveyType}
-            question={{ id: question.id, text: question.text[language] }}
-            group={group.title[language]}
-          />
-        )}
         {hasValues && !disabled && (
           <Button
             size="compact-sm"
@@ -121,6 +121,13 @@ export function QuestionCard(props: QuestionCardProps) {
           >
             {t('question.clear')}
           </Button>
+        )}
+        {hasHelper && (
+          <HelperChat
+            surveyType={surveyType}
+            question={{ id: question.id, text: question.text[language] }}
+            group={group.title[language]}
+          />
         )}
       </div>
     </section>

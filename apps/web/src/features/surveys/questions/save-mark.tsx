@@ -1,10 +1,22 @@
-import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil, IconUsers } from '@tabler/icons-react';
+import { isAnswered } from '@rocca/contract/survey/answer-rules';
+import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudUpload,
+  IconEraser,
+  IconNote,
+  IconPencil,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerEntry, stateOf } from '../saving/saving-model.ts';
+import { type AnswerEntry, type AnswerState, stateOf } from '../saving/saving-model.ts';
 import styles from './save-mark.module.css';
 
 const ICONS = {
   saved: IconCheck,
+  cleared: IconEraser,
+  noteOnly: IconNote,
   unsaved: IconPencil,
   saving: IconCloudUpload,
   refused: IconAlertTriangle,
@@ -12,15 +24,17 @@ const ICONS = {
 } as const;
 
 interface SaveMarkProps {
+  readonly question: SurveyQuestion;
   readonly entry: AnswerEntry;
+  readonly asked: boolean;
   /** Nothing can be answered any more: what is not saved will not be. */
   readonly disabled: boolean;
 }
 
 /** What became of the answer: an icon and a word. */
-export function SaveMark({ entry, disabled }: SaveMarkProps) {
+export function SaveMark({ question, entry, asked, disabled }: SaveMarkProps) {
   const { t } = useTranslation('surveys');
-  const state = stateOf(entry);
+  const state = markOf(stateOf(entry), entry.held, question, asked);
   if (state === 'none') return null;
   const Icon = ICONS[state];
   return (
@@ -29,4 +43,16 @@ export function SaveMark({ entry, disabled }: SaveMarkProps) {
       {t(`question.state.${disabled && state === 'unsaved' ? 'lost' : state}`)}
     </span>
   );
+}
+
+/** What is stored without being an answer is not called saved: a tick would say that the question is done. */
+function markOf(
+  state: AnswerState,
+  held: AnswerEntry['held'],
+  question: SurveyQuestion,
+  asked: boolean,
+): AnswerState | 'cleared' | 'noteOnly' {
+  if (state !== 'saved' || isAnswered(question, held)) return state;
+  if (!held.note) return 'cleared';
+  return asked ? 'noteOnly' : 'saved';
 }

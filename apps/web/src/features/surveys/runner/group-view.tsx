@@ -40,6 +40,7 @@ export function GroupView({ survey, step, stepCount, entity, saver, entries, fac
         <QuestionCard
           key={question.id}
           surveyType={survey.type}
+          definition={survey.definition}
           group={group}
           question={question}
           number={`${number}.${index + 1}`}
