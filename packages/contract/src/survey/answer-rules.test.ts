@@ -7,6 +7,7 @@ import {
   isAnswered,
   isNoteOnly,
   isSingle,
+  MAX_NOTE_LENGTH,
   type SurveyAnswer,
 } from './answer-rules.ts';
 import type { SurveyQuestion } from './definition.schema.ts';
@@ -76,6 +77,14 @@ const REFUSED: readonly Refusal[] = [
   ['a number above its most', integer, makeAnswer([11]), 'value_out_of_range', ...OF_TEN],
   ['a float just below its least', float, makeAnswer([0.499]), 'value_out_of_range', ...OF_FLOAT],
   ['a float just above its most', float, makeAnswer([99.5001]), 'value_out_of_range', ...OF_FLOAT],
+  [
+    'a note that is too long',
+    single,
+    makeAnswer([1], 'x'.repeat(MAX_NOTE_LENGTH + 1)),
+    'note_too_long',
+    'La nota è troppo lunga: al massimo 2.000 caratteri.',
+    'The note is too long: 2,000 characters at most.',
+  ],
   [
     '"none of these" with another',
     multiple,

@@ -64,7 +64,10 @@ export function groupChanges({ groups, previous }: SurveyReport): ({ readonly id
   }));
 }
 
-export function coverageCounts({ measures }: SurveyReport['functions'][number]): Readonly<Record<Coverage, number>> {
+/** Of one function, or of the measures of all. */
+export function coverageCounts({
+  measures,
+}: Pick<SurveyReport['functions'][number], 'measures'>): Readonly<Record<Coverage, number>> {
   const counts = COVERAGES.map((coverage) => [coverage, measures.filter((one) => one.coverage === coverage).length]);
   return Object.fromEntries(counts) as Record<Coverage, number>;
 }

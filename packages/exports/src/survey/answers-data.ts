@@ -37,6 +37,7 @@ export function answersData(print: SurveyPrint) {
         const note = answer.note ? printedBlock(answer.note, MAX_NOTE_LENGTH, MAX_NOTE_LINES) : null;
         return {
           question: print.questionText(answer.question),
+          measures: print.measureCodes(answer.question),
           answer: isOpen ? (note ?? '') : print.text(answer.text),
           note: isOpen ? null : note,
           tone: STANDING_TONES[standing],

@@ -19,14 +19,15 @@ export function functionsData(print: SurveyPrint) {
   return {
     intro: [
       words.coverageIntro(print.text(framework.name)),
+      overallText(print),
       report.entity ? words.coverageFor[report.entity] : words.coverageForAll,
     ],
     functions: report.functions.map((one) => {
       const counts = coverageCounts(one);
       return {
         title: print.text(one.title),
-        score: print.score(one.score),
-        share: one.score === null ? null : one.score / 100,
+        score: words.functionScore(print.score(one.score)),
+        label: words.measures,
         counts: COVERAGES.filter((coverage) => counts[coverage] > 0).map((coverage) => ({
           tone: COVERAGE_TONES[coverage],
           text: `${words.coverage[coverage]} ${wording.number(counts[coverage])}`,
@@ -41,4 +42,15 @@ export function functionsData(print: SurveyPrint) {
       };
     }),
   };
+}
+
+/** All functions in one sentence: how many of the measures that bind the company are covered. */
+function overallText({ report, words, wording }: SurveyPrint): string {
+  const counts = coverageCounts({ measures: report.functions.flatMap(({ measures }) => measures) });
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.not_binding;
+  const first = words.coveredOf(counts.covered, wording.number(counts.covered), wording.number(all));
+  const rest = COVERAGES.filter((coverage) => coverage !== 'covered' && counts[coverage] > 0).map(
+    (coverage) => `${wording.number(counts[coverage])} ${words.coverageCount(coverage, counts[coverage])}`,
+  );
+  return `${[first, ...rest].join(', ')}.`;
 }

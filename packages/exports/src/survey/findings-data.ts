@@ -12,7 +12,7 @@ const MAX_FACTS = 8;
 export function contradictionsData(print: SurveyPrint) {
   const { report, words, wording } = print;
   return {
-    intro: report.contradictions.length > 0 ? words.contradictionsIntro : words.noContradictions,
+    intro: contradictionsIntro(print),
     entries: report.contradictions.map(({ question, facts }) => {
       const answer = report.answers.find((one) => one.question === question);
       const more = facts.length - MAX_FACTS;
@@ -25,6 +25,14 @@ export function contradictionsData(print: SurveyPrint) {
       };
     }),
   };
+}
+
+/** Without a report nothing was compared, which is no good news. */
+function contradictionsIntro({ report, words, wording }: SurveyPrint): string {
+  const { contradictions, reports_asked: asked } = report;
+  if (contradictions.length === 0 && asked === 0) return words.noReports;
+  const intro = contradictions.length > 0 ? words.contradictionsIntro : words.noContradictions;
+  return `${intro} ${words.reportsAsked(asked, wording.number(asked))}`;
 }
 
 function factData({ topic, text, count, engine, target, seen_at }: SurveyFact, print: SurveyPrint) {
@@ -52,6 +60,7 @@ export function remediesData(print: SurveyPrint) {
       effort: words.effort[remedy.effort],
       gain: words.gain(wording.score(remedy.gain)),
       group: print.groupTitle(remedy.group),
+      measures: print.measureCodes(remedy.question),
       references: remedy.references.map((reference) => print.text(reference)).join(' · '),
     })),
   };

@@ -52,13 +52,18 @@ function boxesOf({ report, words, wording }: SurveyPrint) {
   const answered = asked.filter((answer) => !['missing', 'defaulted'].includes(answerStanding(answer))).length;
   const urgent = report.remedies.filter(({ priority }) => priority === 'high').length;
   const contradicted = report.contradictions.length;
+  const isCompared = report.reports_asked > 0 || contradicted > 0;
   const ready = report.inspection.filter((document) => document.ready === 'yes').length;
   const documents = report.inspection.length;
   const number = (value: number) => wording.number(value);
   return [
     { label: words.box.answered, value: words.answeredOf(number(answered), number(asked.length)), tone: null },
     { label: words.box.urgent, value: number(urgent), tone: urgent > 0 ? 'high' : null },
-    { label: words.box.contradicted, value: number(contradicted), tone: contradicted > 0 ? 'critical' : null },
+    {
+      label: words.box.contradicted,
+      value: isCompared ? number(contradicted) : words.unasked,
+      tone: contradicted > 0 ? 'critical' : null,
+    },
     ...(documents > 0
       ? [{ label: words.box.documents, value: words.ofDocuments(number(ready), number(documents)), tone: null }]
       : []),

@@ -95,9 +95,18 @@ it('has title, author, language and date, and says in Italian what the report sa
     'Tutte le risposte',
   ]);
   for (const part of [
-    ...['Soggetto importante', 'Governo e responsabilità', '85,7%', 'Asse third', 'GV.PO-01', 'Coperta'],
+    ...[
+      'Soggetto importante',
+      'Governo e responsabilità',
+      '85,7%',
+      'Asse third',
+      'GV.PO-01',
+      'Coperta',
+      'Misure: Coperta 2',
+    ],
     ...['Accesso remoto esposto', 'Visto il 2 novembre 2026 da Network Scan su', '(2 punti)'],
     ...['1 risposta è smentita', 'Rimedio di Roles are assigned', 'D.lgs. 138/2024, art. 24', 'Impegno medio'],
+    ...['Coperte 2 misure su 6, 3 in parte, 1 mancante', 'Misure GV.RR-02', 'Confronto fatto con 1 report.'],
     ...['Verbale del consiglio', 'Organo di amministrazione', 'Confronto con «Spring», conclusa il 10 aprile 2026'],
     ...['Accessi; Modifiche', '20: In ritardo', 'Non confermata', 'Non richiesta', 'Compilazione precedente'],
     '1 domanda non confrontabile',

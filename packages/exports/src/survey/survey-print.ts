@@ -1,6 +1,7 @@
 import type { SurveyReport } from '@rocca/contract/api/surveys.schema';
 import type { Language } from '@rocca/contract/language';
 import type { SurveyQuestion } from '@rocca/contract/survey/definition.schema';
+import { measuresOf } from '@rocca/contract/survey/measures';
 import { reportQuestions } from '@rocca/contract/survey/report-view';
 import type { Score } from '@rocca/contract/survey/scoring';
 import type { DocumentBrand } from '../document/brand.ts';
@@ -20,6 +21,8 @@ export interface SurveyPrint {
   text(localised: Readonly<Record<Language, string>>): string;
   question(id: string): SurveyQuestion | undefined;
   questionText(id: string): string;
+  /** Codes of the measures that a question serves; empty without a framework. */
+  measureCodes(id: string): string;
   groupTitle(id: string): string;
   /** `78.6%`, or the words for a score that does not count. */
   score(score: Score): string;
@@ -36,10 +39,16 @@ export function surveyPrint(report: SurveyReport, language: Language, brand: Doc
     ...{ report, language, brand, words, wording, text },
     question: (id) => questions.get(id),
     questionText: (id) => text(questions.get(id)?.text ?? { it: id, en: id }),
+    measureCodes: (id) => codesOf(report, questions.get(id)),
     groupTitle: (id) => text(report.groups.find((group) => group.id === id)?.title ?? { it: id, en: id }),
     score: (score) => (score === null ? words.notCounted : `${wording.score(score)}%`),
     points: (change) => changeText(change, words, wording),
   };
+}
+
+function codesOf({ definition }: SurveyReport, question: SurveyQuestion | undefined): string {
+  const measures = question ? measuresOf(definition, question) : [];
+  return measures.map(({ code }) => code).join(' · ');
 }
 
 function changeText(change: number | null, words: SurveyWords, wording: Wording): string {

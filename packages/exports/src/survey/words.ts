@@ -43,6 +43,7 @@ export interface SurveyWords {
   readonly notCounted: string;
   readonly noScore: string;
   readonly contradicted: string;
+  readonly unasked: string;
   readonly note: string;
   readonly answer: string;
   readonly references: string;
@@ -58,8 +59,15 @@ export interface SurveyWords {
   readonly coverageIntro: (framework: string) => string;
   readonly coverageFor: Readonly<Record<EntityClass, string>>;
   readonly coverageForAll: string;
+  readonly coveredOf: (count: number, formatted: string, all: string) => string;
+  /** Behind a number. */
+  readonly coverageCount: (coverage: Coverage, count: number) => string;
+  readonly functionScore: (score: string) => string;
+  readonly measures: string;
   readonly contradictionsIntro: string;
   readonly noContradictions: string;
+  readonly noReports: string;
+  readonly reportsAsked: (count: number, formatted: string) => string;
   readonly seen: (date: string, service: string, target: string) => string;
   readonly places: (count: number, formatted: string) => string;
   readonly moreFacts: (count: number, formatted: string) => string;
@@ -146,6 +154,7 @@ const it: SurveyWords = {
   notCounted: 'Non conta',
   noScore: 'Nessuna risposta conta per il punteggio.',
   contradicted: 'Smentita dai report',
+  unasked: 'Senza report',
   note: 'Nota',
   answer: 'Risposta',
   references: 'Riferimenti',
@@ -170,10 +179,27 @@ const it: SurveyWords = {
     important: 'La colonna a destra vale per un soggetto importante.',
   },
   coverageForAll: 'La classe del soggetto non è indicata: le misure sono considerate tutte obbligatorie.',
+  coveredOf: (count, formatted, all) =>
+    count === 1 ? `Coperta 1 misura su ${all}` : `Coperte ${formatted} misure su ${all}`,
+  coverageCount: (coverage, count) =>
+    count === 1
+      ? it.coverage[coverage].toLowerCase()
+      : {
+          covered: 'coperte',
+          partial: 'in parte',
+          missing: 'mancanti',
+          not_applicable: 'non applicabili',
+          not_binding: 'non obbligatorie',
+        }[coverage],
+  functionScore: (score) => `punteggio ${score}`,
+  measures: 'Misure',
   contradictionsIntro:
     'Queste risposte dicono che tutto è a posto, ma i report dell’azienda mostrano altro. Verifica i fatti, poi correggi il problema, o rispondi diversamente nella prossima compilazione.',
   noContradictions:
     'Nessuna risposta è smentita dai report dell’azienda. Un controllo mai eseguito non può smentire nulla.',
+  noReports:
+    'Quando il questionario è stato concluso non c’era nessun report con cui confrontare le risposte: nessuna è confermata e nessuna è smentita.',
+  reportsAsked: (_count, formatted) => `Confronto fatto con ${formatted} report.`,
   seen: (date, service, target) => `Visto il ${date} da ${service} su ${target}`,
   places: (count, formatted) => (count === 1 ? '1 punto' : `${formatted} punti`),
   moreFacts: (count, formatted) => (count === 1 ? '… e un altro fatto.' : `… e altri ${formatted} fatti.`),
@@ -218,7 +244,7 @@ const en: SurveyWords = {
     contradictions: 'Answers contradicted by reports',
     remedies: 'What to do, by priority',
     inspection: 'What an inspection would ask for',
-    comparison: 'Comparison with the previous compilation',
+    comparison: 'Comparison with the previous assessment',
     better: 'Answers that got better',
     worse: 'Answers that got worse',
     answers: 'All answers',
@@ -265,11 +291,12 @@ const en: SurveyWords = {
   notCounted: 'Not counted',
   noScore: 'No answer counts towards the score.',
   contradicted: 'Contradicted by reports',
+  unasked: 'No reports',
   note: 'Note',
   answer: 'Answer',
   references: 'References',
-  now: 'This compilation',
-  before: 'Previous compilation',
+  now: 'This assessment',
+  before: 'Previous assessment',
   notComparable: 'Not comparable',
   unchanged: 'Unchanged',
   ofDocuments: (ready, all) => `${ready} of ${all}`,
@@ -290,9 +317,16 @@ const en: SurveyWords = {
     important: 'The column on the right holds for an important entity.',
   },
   coverageForAll: 'The class of the entity is not given: all measures are taken as binding.',
+  coveredOf: (_count, formatted, all) => `${formatted} of ${all} measures covered`,
+  coverageCount: (coverage) => en.coverage[coverage].toLowerCase(),
+  functionScore: (score) => `score ${score}`,
+  measures: 'Measures',
   contradictionsIntro:
-    'These answers say that all is well, but reports of the company show otherwise. Check the facts, then correct the problem, or answer differently in the next compilation.',
+    'These answers say that all is well, but reports of the company show otherwise. Check the facts, then correct the problem, or answer differently in the next assessment.',
   noContradictions: 'Reports of the company contradict no answer. A check that never ran cannot contradict anything.',
+  noReports:
+    'When the questionnaire was completed there was no report to compare the answers with: none is confirmed and none is contradicted.',
+  reportsAsked: (count, formatted) => `Compared with ${formatted} ${count === 1 ? 'report' : 'reports'}.`,
   seen: (date, service, target) => `Seen on ${date} by ${service} on ${target}`,
   places: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
   moreFacts: (count, formatted) => (count === 1 ? '… and one more fact.' : `… and ${formatted} more facts.`),
@@ -306,11 +340,11 @@ const en: SurveyWords = {
   comparedWith: (name, date) => `Compared with “${name}”, completed on ${date}.`,
   totalChange: (before, now, change) => `Overall score: before ${before}, now ${now} (${change}).`,
   otherQuestions:
-    'Questions or the class of the entity have changed in between: the scores of the two compilations do not measure exactly the same.',
+    'Questions or the class of the entity have changed in between: the scores of the two assessments do not measure exactly the same.',
   notCompared: (count, formatted) =>
     count === 1 ? '1 question cannot be compared' : `${formatted} questions cannot be compared`,
   notComparedText:
-    'They count in one of the two compilations only, or their scores have changed with a new release of the questionnaire.',
+    'They count in one of the two assessments only, or their scores have changed with a new release of the questionnaire.',
   nothingBetter: 'No answer got better.',
   nothingWorse: 'No answer got worse.',
   answersIntro: 'Every question with the answer given and its notes.',

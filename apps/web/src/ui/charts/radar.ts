@@ -22,10 +22,13 @@ const LINE_LENGTH = 13;
 
 /** The same 0–100 on every axis; the line of before is drawn only where every axis had a value then. */
 export function radar({ colours, axes, names, format }: RadarOptions): EChartsCoreOption {
-  const before = axes.flatMap((axis) => axis.before ?? []);
+  // The library goes round anticlockwise; people, and our PDF, read clockwise from the top.
+  const [top, ...others] = axes;
+  const drawn = top ? [top, ...others.toReversed()] : [];
+  const before = drawn.flatMap((axis) => axis.before ?? []);
   const hasBefore = before.length === axes.length;
   const line = (values: readonly number[], name: string) =>
-    [name, ...axes.map((axis, at) => `${axis.name}: ${format(values[at] ?? 0)}`)].join('\n');
+    [name, ...axes.map((axis) => `${axis.name}: ${format(values[drawn.indexOf(axis)] ?? 0)}`)].join('\n');
   return {
     ...chartBase(colours),
     tooltip: {
@@ -33,8 +36,7 @@ export function radar({ colours, axes, names, format }: RadarOptions): EChartsCo
       formatter: ({ name, value }: { name: string; value: number[] }) => line(value, name),
     },
     radar: {
-      indicator: axes.map(({ name }) => ({ name: inLines(name), min: 0, max: 100 })),
-      radius: '76%',
+      indicator: drawn.map(({ name }) => ({ name: inLines(name), min: 0, max: 100 })),
       splitNumber: 4,
       axisName: { color: colours.muted, fontSize: 12, lineHeight: 15 },
       axisNameGap: 9,
@@ -42,8 +44,13 @@ export function radar({ colours, axes, names, format }: RadarOptions): EChartsCo
       splitLine: { lineStyle: { color: colours.line } },
       splitArea: { show: false },
     },
-    // Beside a phone's narrow picture names need most of the width.
-    media: [{ query: { maxWidth: 420 }, option: { radar: { radius: '54%', axisName: { fontSize: 11 } } } }],
+    // Beside a narrow picture names need most of the width. The last one, without a query, is what a picture that grows
+    // goes back to: without it, the first width that it was measured at would stay.
+    media: [
+      { query: { maxWidth: 420 }, option: { radar: { radius: '52%' } } },
+      { query: { minWidth: 421, maxWidth: 560 }, option: { radar: { radius: '62%' } } },
+      { option: { radar: { radius: '78%' } } },
+    ],
     series: [
       {
         type: 'radar',
@@ -62,7 +69,7 @@ export function radar({ colours, axes, names, format }: RadarOptions): EChartsCo
             : []),
           {
             name: names.now,
-            value: axes.map(({ now }) => now),
+            value: drawn.map(({ now }) => now),
             lineStyle: { color: colours.brand, width: 2 },
             itemStyle: { color: colours.brand },
             areaStyle: { color: colours.brand, opacity: 0.16 },

@@ -33,3 +33,8 @@ export function failureOfError(cause: unknown): ChatFailure {
   if (cause.status === 429 || cause.status === 503) return { reason: 'unavailable', words: cause.message };
   return { reason: 'cannotSend', words: null };
 }
+
+/** Whether the same message may be answered another time: one that is too long, or not licensed, never is. */
+export function mayBeRetried(reason: ChatFailure['reason']): boolean {
+  return reason !== 'tooLong' && reason !== 'licence';
+}

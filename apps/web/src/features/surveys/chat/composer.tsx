@@ -5,6 +5,7 @@ import { type KeyboardEvent, type SyntheticEvent, useId, useLayoutEffect, useRef
 import { useTranslation } from 'react-i18next';
 import { type Chat, canSend, counterOf } from './chat-model.ts';
 import styles from './composer.module.css';
+import { useAnswersLeft } from './helper-visibility.ts';
 
 interface ComposerProps {
   readonly chat: Chat;
@@ -18,6 +19,7 @@ export function Composer({ chat, accepted, onSend }: ComposerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const left = useAnswersLeft();
   const { used, state } = counterOf(text);
   const sendable = canSend({ text, chat, accepted });
 
@@ -57,10 +59,13 @@ export function Composer({ chat, accepted, onSend }: ComposerProps) {
           <IconSend2 size={19} stroke={1.8} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <p id={id} className={`${styles.counter} ${styles[state]}`}>
-        {state === 'over' && <span role="alert">{t('tooLongNow', { max: MAX_MESSAGE_LENGTH })} </span>}
-        <span className={styles.figures}>{t('counter', { used, max: MAX_MESSAGE_LENGTH })}</span>
-      </p>
+      <div className={styles.foot}>
+        <p id={id} className={`${styles.counter} ${styles[state]}`}>
+          {state === 'over' && <span role="alert">{t('tooLongNow', { max: MAX_MESSAGE_LENGTH })} </span>}
+          <span className={styles.figures}>{t('counter', { used, max: MAX_MESSAGE_LENGTH })}</span>
+        </p>
+        {left !== null && <p className={styles.counter}>{t('left', { count: left })}</p>}
+      </div>
     </form>
   );
 }

@@ -169,9 +169,6 @@ describe('the conversation', () => {
   });
 
   it.each([
-    ['a licence that ended', () => apiError(403, 'licence_expired', 'x'), /licenza dell’assistente è scaduta/],
-    ['an allowance used up', json({ code: 103, content: 'Si rinnovano il 1 dicembre', sources: [] }), /1 dicembre/],
-    ['a message too long', json({ code: 102, content: 'Al massimo 250', sources: [] }), /Al massimo 250/],
     ['another code', json({ code: 101, content: 'x', sources: [] }), /Non è stato possibile inviare/],
     ['silence', () => Promise.reject(new TypeError('Failed to fetch')), /Il server non risponde/],
     [
@@ -194,6 +191,17 @@ describe('the conversation', () => {
     expect(log().queryByText(words)).toBeNull();
     expect(bodies()).toHaveLength(2);
     expect(bodies()[1]).toMatchObject({ history: [{ content: 'Chi approva?' }] });
+  });
+
+  it.each([
+    ['a licence that ended', () => apiError(403, 'licence_expired', 'x'), /licenza dell’assistente è scaduta/],
+    ['an allowance used up', json({ code: 103, content: 'Si rinnovano il 1 dicembre', sources: [] }), /1 dicembre/],
+    ['a message too long', json({ code: 102, content: 'Al massimo 250', sources: [] }), /Al massimo 250/],
+  ])('offers no other try to what cannot be answered: %s', async (_what, refuse, words) => {
+    await openAccepted({ answer: refuse });
+    say('Chi approva?');
+    expect(await log().findByText(words)).toBeTruthy();
+    expect(log().queryByRole('button', { name: 'Riprova' })).toBeNull();
   });
 
   it('counts characters, and sends no more than 250', async () => {

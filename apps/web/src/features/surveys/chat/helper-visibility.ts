@@ -18,6 +18,14 @@ export function isHelperShown(
   return surveyType === 'nis2' && permitted.includes('helperbot') && isLicensed;
 }
 
+/** Answers that are left this month; null where the licence does not say. */
+export function useAnswersLeft(): number | null {
+  const { data = [] } = useLicences();
+  const licence = data.find(({ id, engine }) => id !== null && engine === 'helperbot');
+  if (!licence || licence.scans_done === null || licence.scans_max === null) return null;
+  return licence.remainingScans;
+}
+
 /** Whether to show `HelperChat` beside the questions of a questionnaire. */
 export function useHelperAvailable(surveyType: SurveyType): boolean {
   const { permitted } = useConfig();

@@ -63,6 +63,12 @@ function Name({ task }: { readonly task: TaskRow }) {
   );
 }
 
+/** Whoever may not delete a questionnaire only reads it: there is nothing to go on with. */
+function openWords({ status, can }: TaskRow) {
+  if (status !== 'COMPILING') return ['list.view', 'list.viewOf'] as const;
+  return can.delete ? (['list.goOn', 'list.goOnOf'] as const) : (['list.open', 'list.openOf'] as const);
+}
+
 interface ActionsProps {
   readonly task: TaskRow;
   readonly deleting: boolean;
@@ -71,10 +77,9 @@ interface ActionsProps {
 
 function Actions({ task, deleting, onDelete }: ActionsProps) {
   const { t } = useTranslation('surveys');
-  const { name, can, status } = task;
+  const { name, can } = task;
   const link = can.view ? reportLink(task) : null;
-  const open =
-    status === 'COMPILING' ? (['list.goOn', 'list.goOnOf'] as const) : (['list.view', 'list.viewOf'] as const);
+  const open = openWords(task);
   return (
     <RowButtons>
       {link && (

@@ -1,91 +1,131 @@
 import type { SurveyReport } from '@rocca/contract/api/surveys.schema';
 import { coverageCounts } from '@rocca/contract/survey/report-view';
-import { COVERAGES } from '@rocca/contract/survey/scoring';
+import { COVERAGES, type Coverage } from '@rocca/contract/survey/scoring';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
-import table from '../../../ui/data-table.module.css';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from './coverage-card.module.css';
 import { Fold } from './fold.tsx';
+import { QuestionLinks } from './question-links.tsx';
 import { useReportWords } from './report-words.ts';
 import { COVERAGE_TONES, toneColour } from './tones.ts';
 
 type FunctionPart = SurveyReport['functions'][number];
+type Measure = FunctionPart['measures'][number];
+type Counts = Readonly<Record<Coverage, number>>;
 
 /** The measures of the framework, by function. */
 export function CoverageCard({ report }: { readonly report: SurveyReport }) {
   const { t } = useTranslation('surveyReport');
   const { pick } = useReportWords();
-  const { definition, entity } = report;
+  const { definition, entity, functions } = report;
   const framework = definition.framework ? pick(definition.framework.name) : '';
   const hint = entity ? t(`coverage.forClass.${entity}`, { framework }) : t('coverage.forAll', { framework });
   return (
     <Card title={t('coverage.title')} hint={hint} flush>
-      {report.functions.map((one) => (
-        <FunctionFold key={one.code} part={one} />
+      <Overall counts={coverageCounts({ measures: functions.flatMap(({ measures }) => measures) })} />
+      {functions.map((one) => (
+        <FunctionFold key={one.code} part={one} report={report} />
       ))}
     </Card>
   );
 }
 
-function FunctionFold({ part }: { readonly part: FunctionPart }) {
+/** All functions in one line: how many of the measures that bind the company are covered. */
+function Overall({ counts }: { readonly counts: Counts }) {
+  const { t } = useTranslation('surveyReport');
+  const { counted } = useReportWords();
+  const { covered, not_binding: free } = counts;
+  const binding = Object.values(counts).reduce((sum, count) => sum + count, 0) - free;
+  const rest = useCountWords({ ...counts, covered: 0 });
+  const first = t('coverage.overall', { ...counted(covered), all: counted(binding).formatted });
+  return (
+    <div className={styles.overall}>
+      <p>{[first, ...rest].join(', ')}</p>
+      <CountsBar counts={counts} />
+    </div>
+  );
+}
+
+interface FunctionFoldProps {
+  readonly part: FunctionPart;
+  readonly report: SurveyReport;
+}
+
+function FunctionFold({ part, report }: FunctionFoldProps) {
+  const { t } = useTranslation('surveyReport');
   const { pick, score } = useReportWords();
+  const counts = coverageCounts(part);
+  const words = useCountWords(counts);
   return (
     <Fold
       title={pick(part.title)}
-      aside={<b className={styles.score}>{score(part.score)}</b>}
-      summary={<CountsBar part={part} />}
+      aside={
+        <>
+          {t('coverage.score')} <b className={styles.score}>{score(part.score)}</b>
+        </>
+      }
+      summary={
+        <>
+          <CountsBar counts={counts} />
+          <span className={styles.counts}>{t('coverage.measuresAre', { counts: words.join(', ') })}</span>
+        </>
+      }
     >
-      <Measures part={part} />
+      <ul className={styles.measures} aria-label={t('coverage.measures', { name: pick(part.title) })}>
+        {part.measures.map((measure) => (
+          <li key={measure.code}>
+            <MeasureEntry measure={measure} report={report} />
+          </li>
+        ))}
+      </ul>
     </Fold>
   );
 }
 
-/** How its measures divide, as one bar and in words. */
-function CountsBar({ part }: { readonly part: FunctionPart }) {
+function useCountWords(counts: Counts): string[] {
   const { t } = useTranslation('surveyReport');
   const { counted } = useReportWords();
-  const counts = coverageCounts(part);
-  const present = COVERAGES.filter((coverage) => counts[coverage] > 0);
-  return (
-    <>
-      <span className={styles.bar} aria-hidden="true">
-        {present.map((coverage) => (
-          <i key={coverage} style={{ flexGrow: counts[coverage], background: toneColour(COVERAGE_TONES[coverage]) }} />
-        ))}
-      </span>
-      <span className={styles.counts}>
-        {present.map((coverage) => t(`coverage.counts.${coverage}`, counted(counts[coverage]))).join(', ')}
-      </span>
-    </>
+  return COVERAGES.filter((coverage) => counts[coverage] > 0).map((coverage) =>
+    t(`coverage.counts.${coverage}`, counted(counts[coverage])),
   );
 }
 
-function Measures({ part }: { readonly part: FunctionPart }) {
-  const { t } = useTranslation('surveyReport');
-  const { pick } = useReportWords();
+/** How measures divide. Whoever cannot see it has the same in words beside it. */
+function CountsBar({ counts }: { readonly counts: Counts }) {
   return (
-    <div className={styles.scroll}>
-      <table className={table.table} aria-label={t('coverage.measures', { name: pick(part.title) })}>
-        <thead>
-          <tr>
-            <th scope="col">{t('coverage.measure')}</th>
-            <th scope="col">{t('coverage.title_column')}</th>
-            <th scope="col">{t('coverage.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {part.measures.map(({ code, title, coverage }) => (
-            <tr key={code}>
-              <td className={styles.code}>{code}</td>
-              <td>{pick(title)}</td>
-              <td>
-                <Tag tone={COVERAGE_TONES[coverage]}>{t(`coverage.words.${coverage}`)}</Tag>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <span className={styles.bar} aria-hidden="true">
+      {COVERAGES.filter((coverage) => counts[coverage] > 0).map((coverage) => (
+        <i key={coverage} style={{ flexGrow: counts[coverage], background: toneColour(COVERAGE_TONES[coverage]) }} />
+      ))}
+    </span>
+  );
+}
+
+interface MeasureEntryProps {
+  readonly measure: Measure;
+  readonly report: SurveyReport;
+}
+
+/** One measure; opened, the questions whose answers it is judged by. */
+function MeasureEntry({ measure: { code, title, coverage, questions }, report }: MeasureEntryProps) {
+  const { t } = useTranslation('surveyReport');
+  const { pick, counted } = useReportWords();
+  return (
+    <details className={styles.measure}>
+      <summary className={styles.line}>
+        <IconChevronDown size={15} stroke={1.8} className={styles.chevron} aria-hidden="true" />
+        <span className={styles.code}>{code}</span>
+        <span className={styles.title}>{pick(title)}</span>
+        <span className={styles.count}>{t('answers.count', counted(questions.length))}</span>
+        <span className={styles.state}>
+          <Tag tone={COVERAGE_TONES[coverage]}>{t(`coverage.words.${coverage}`)}</Tag>
+        </span>
+      </summary>
+      <div className={styles.questions}>
+        <QuestionLinks report={report} questions={questions} />
+      </div>
+    </details>
   );
 }

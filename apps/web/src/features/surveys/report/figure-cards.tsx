@@ -18,6 +18,12 @@ export function FigureCards({ report }: { readonly report: SurveyReport }) {
   const urgent = report.remedies.filter(({ priority }) => priority === 'high').length;
   const contradicted = report.contradictions.length;
   const ready = report.inspection.filter((document) => document.ready === 'yes').length;
+  // Without a report nothing was compared: a zero would be taken for good news.
+  const isCompared = report.reports_asked > 0 || contradicted > 0;
+  const contradictedHint = () => {
+    if (!isCompared) return t('cards.contradictedUnasked');
+    return contradicted > 0 ? t('cards.contradictedHint') : t('cards.contradictedNone', counted(report.reports_asked));
+  };
   const outOf = (answered: number, all: number) =>
     t('cards.answeredOf', { answered: number(answered), asked: number(all) });
   return (
@@ -37,8 +43,8 @@ export function FigureCards({ report }: { readonly report: SurveyReport }) {
       />
       <StatCard
         label={t('cards.contradicted')}
-        value={number(contradicted)}
-        hint={t(contradicted > 0 ? 'cards.contradictedHint' : 'cards.contradictedNone')}
+        value={isCompared ? number(contradicted) : '–'}
+        hint={contradictedHint()}
         icon={<IconAlertTriangle {...ICON} />}
         {...(contradicted > 0 ? { tone: 'danger' } : {})}
       />

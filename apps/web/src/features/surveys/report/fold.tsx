@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import styles from './fold.module.css';
 
 interface FoldProps {
@@ -9,13 +9,18 @@ interface FoldProps {
   /** Stays in sight when the rest is folded away. */
   readonly summary?: ReactNode;
   readonly isOpenAtFirst?: boolean;
+  /** Something inside was asked for: changes open it, and whoever folds it away again may. */
+  readonly wanted?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A part that can be folded away. Its content is always there: paper shows all of it. */
-export function Fold({ title, aside, summary, isOpenAtFirst = false, children }: FoldProps) {
+export function Fold({ title, aside, summary, isOpenAtFirst = false, wanted, children }: FoldProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  useEffect(() => {
+    if (wanted !== undefined) setIsOpen(true);
+  }, [wanted]);
   return (
     <div className={styles.fold}>
       <h3 className={styles.heading}>

@@ -8,6 +8,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { Fold } from './fold.tsx';
 import styles from './inspection-card.module.css';
+import { QuestionLinks } from './question-links.tsx';
 import { useReportWords } from './report-words.ts';
 import { READY_TONES } from './tones.ts';
 
@@ -15,14 +16,14 @@ const ORDER = ['no', 'partly', 'yes'] as const;
 
 type Document = SurveyReport['inspection'][number];
 
-/** The documents that an authority would ask for: those that are missing first. */
+/** The documents that an authority would ask for, by area: in each one those that are missing first. */
 export function InspectionCard({ report }: { readonly report: SurveyReport }) {
   const { t } = useTranslation('surveyReport');
-  const { language } = useReportWords();
+  const { language, pick } = useReportWords();
   const [boardOnly, setBoardOnly] = useState(false);
-  const contradicted = contradictedQuestions(report);
   const shown = report.inspection.filter(({ board }) => board || !boardOnly);
-  const first = ORDER.find((ready) => shown.some((one) => one.ready === ready));
+  const byGroup = groupDocuments(report, shown);
+  const first = byGroup.find(({ documents }) => documents.some(({ ready }) => ready !== 'yes')) ?? byGroup[0];
   const action = (
     <div className={styles.filter}>
       <ToggleChip
@@ -36,50 +37,71 @@ export function InspectionCard({ report }: { readonly report: SurveyReport }) {
   );
   return (
     <Card title={t('inspection.title')} hint={t('inspection.hint')} action={action} flush>
-      {ORDER.map((ready) => (
-        <ReadyFold
+      {byGroup.map(({ group, documents }) => (
+        <Fold
           // Other documents begin as the first ones did.
-          key={`${ready} ${boardOnly}`}
-          ready={ready}
-          documents={shown.filter((one) => one.ready === ready)}
-          isOpenAtFirst={ready === first}
-          contradicted={contradicted}
-        />
+          key={`${group.id} ${boardOnly}`}
+          title={pick(group.title)}
+          aside={<ReadyCounts documents={documents} />}
+          isOpenAtFirst={group === first?.group}
+        >
+          <ul className={styles.list}>
+            {documents.map((one) => (
+              <DocumentEntry key={one.document.it} entry={one} report={report} />
+            ))}
+          </ul>
+        </Fold>
       ))}
     </Card>
   );
 }
 
-interface ReadyFoldProps {
-  readonly ready: Document['ready'];
-  readonly documents: readonly Document[];
-  readonly isOpenAtFirst: boolean;
-  readonly contradicted: ReadonlySet<string>;
+/** A document that questions of several areas ask for stands in the first of them, and once. */
+function groupDocuments({ groups, answers }: SurveyReport, documents: readonly Document[]) {
+  const groupOf = new Map(answers.map(({ question, group }) => [question, group]));
+  return groups
+    .map((group) => ({
+      group,
+      documents: documents
+        .filter(({ questions: [first = ''] }) => groupOf.get(first) === group.id)
+        .toSorted((one, other) => ORDER.indexOf(one.ready) - ORDER.indexOf(other.ready)),
+    }))
+    .filter((part) => part.documents.length > 0);
 }
 
-function ReadyFold({ ready, documents, isOpenAtFirst, contradicted }: ReadyFoldProps) {
+function ReadyCounts({ documents }: { readonly documents: readonly Document[] }) {
   const { t } = useTranslation('surveyReport');
-  const { pick, language } = useReportWords();
-  if (documents.length === 0) return null;
+  const { counted } = useReportWords();
+  const count = (ready: Document['ready']) => documents.filter((one) => one.ready === ready).length;
+  return ORDER.filter((ready) => count(ready) > 0).map((ready) => (
+    <Tag key={ready} tone={READY_TONES[ready]}>
+      {t(`inspection.counts.${ready}`, counted(count(ready)))}
+    </Tag>
+  ));
+}
+
+interface DocumentEntryProps {
+  readonly entry: Document;
+  readonly report: SurveyReport;
+}
+
+function DocumentEntry({ entry: { document, board, questions, ready }, report }: DocumentEntryProps) {
+  const { t } = useTranslation('surveyReport');
+  const { pick } = useReportWords();
+  const contradicted = contradictedQuestions(report);
   return (
-    <Fold
-      title={t(`inspection.states.${ready}`)}
-      aside={<Tag tone={READY_TONES[ready]}>{formatNumber(documents.length, language)}</Tag>}
-      isOpenAtFirst={isOpenAtFirst}
-    >
-      <ul className={styles.list}>
-        {documents.map(({ document, board, questions }) => (
-          <li key={document.it} className={styles.entry}>
-            <span className={styles.document}>{pick(document)}</span>
-            <span className={styles.marks}>
-              {board && <span className={styles.board}>{t('inspection.boardNeeded')}</span>}
-              {questions.some((question) => contradicted.has(question)) && (
-                <Tag tone="critical">{t('answers.contradicted')}</Tag>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Fold>
+    <li className={styles.entry}>
+      <div className={styles.document}>
+        <p className={styles.name}>{pick(document)}</p>
+        <QuestionLinks report={report} questions={questions} />
+      </div>
+      <span className={styles.marks}>
+        {board && <span className={styles.board}>{t('inspection.boardNeeded')}</span>}
+        {questions.some((question) => contradicted.has(question)) && (
+          <Tag tone="critical">{t('answers.contradicted')}</Tag>
+        )}
+        <Tag tone={READY_TONES[ready]}>{t(`inspection.states.${ready}`)}</Tag>
+      </span>
+    </li>
   );
 }

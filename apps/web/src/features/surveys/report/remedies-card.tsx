@@ -1,5 +1,7 @@
 import type { SurveyReport } from '@rocca/contract/api/surveys.schema';
+import { measuresOf } from '@rocca/contract/survey/measures';
 import { REMEDY_PRIORITIES, type RemedyPriority } from '@rocca/contract/survey/remedies';
+import { reportQuestions } from '@rocca/contract/survey/report-view';
 import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NativeSelect } from '../../../ui/select/native-select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { MeasureCodes } from '../measure-codes.tsx';
 import { Fold } from './fold.tsx';
 import styles from './remedies-card.module.css';
 import { useReportWords } from './report-words.ts';
@@ -122,13 +125,16 @@ function RemedyEntry({ remedy, report }: { readonly remedy: Remedy; readonly rep
   const { t } = useTranslation('surveyReport');
   const { pick, language } = useReportWords();
   const group = report.groups.find(({ id }) => id === remedy.group);
+  const question = reportQuestions(report).get(remedy.question);
+  const measures = question ? measuresOf(report.definition, question) : [];
   return (
     <li className={styles.remedy}>
       <div className={styles.words}>
         <p className={styles.name}>{pick(remedy.title)}</p>
         <p className={styles.text}>{pick(remedy.text)}</p>
         <p className={styles.facts}>
-          {[group && pick(group.title), ...remedy.references.map(pick)].filter(Boolean).join(' · ')}
+          <MeasureCodes measures={measures} />
+          <span>{[group && pick(group.title), ...remedy.references.map(pick)].filter(Boolean).join(' · ')}</span>
         </p>
       </div>
       <div className={styles.figures}>

@@ -46,7 +46,9 @@ it('shows what the report says: score, contradictions with their report, remedie
   expect(card('Risposte smentite dai report').getByRole('link', { name: 'Apri il report' }).getAttribute('href')).toBe(
     `/report/nscan/${MADE_FACT.task_id}`,
   );
-  expect(card('Copertura delle misure').getByText('1 coperta, 1 in parte, 1 non obbligatoria')).toBeTruthy();
+  const coverage = card('Copertura delle misure');
+  expect(coverage.getByText('Coperte 3 misure su 6, 2 in parte, 1 mancante, 1 non obbligatoria')).toBeTruthy();
+  expect(coverage.getByText('Misure: 1 coperta, 1 in parte, 1 non obbligatoria')).toBeTruthy();
   expect(card('Che cosa chiederebbe un’ispezione').getByText('Verbale del consiglio')).toBeTruthy();
   const rows = card('Confronto con la compilazione precedente').getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toContain(
@@ -66,6 +68,31 @@ it('shows what the report says: score, contradictions with their report, remedie
   expect(remedies.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Rimedio di Roles are assigned'),
   ]);
+});
+
+it('leads from a measure to the answer it is judged by, unfolding it', async () => {
+  const scrolled = vi.fn();
+  HTMLElement.prototype.scrollIntoView = scrolled;
+  await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource())) });
+  show();
+  await screen.findByRole('meter');
+  const question = /^A policy approved by the board/;
+  const fold = card('Tutte le risposte').getByRole('button', { name: 'Governo e responsabilità' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  const [link] = card('Copertura delle misure').getAllByRole('link', { name: question, hidden: true });
+  await userEvent.click(link as HTMLElement);
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalled());
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement?.textContent).toMatch(question);
+});
+
+it('says that nothing was compared where there was no report', async () => {
+  await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource({ reportsAsked: 0 }))) });
+  show();
+  const link = await screen.findByRole('link', { name: 'Vai ai target' });
+  expect(link.getAttribute('href')).toBe('/targets/all');
+  expect(screen.getByText('nessun report con cui confrontarle')).toBeTruthy();
+  expect(screen.queryByText('Nessuna risposta è smentita')).toBeNull();
 });
 
 it('gives what does not count neither a number nor a bar', async () => {

@@ -203,6 +203,37 @@ describe('the runner', () => {
     expect(card('mfa').getByText('Salvata')).toBeTruthy();
   });
 
+  it('calls neither a cleared answer nor a note alone saved, and cuts no note', async () => {
+    let version = 0;
+    const { api } = await open({
+      answers: {
+        [put('mfa')]: (call) => {
+          version += 1;
+          return takes(version)(call);
+        },
+      },
+    });
+    const mfa = card('mfa');
+    click(mfa.getByRole('radio', { name: 'Sì' }));
+    await pass(50);
+    click(mfa.getByRole('button', { name: 'Cancella la risposta' }));
+    await pass(50);
+    expect(mfa.getByText('Risposta cancellata')).toBeTruthy();
+    click(mfa.getByRole('button', { name: 'Aggiungi una nota' }));
+    const note = mfa.getByRole<HTMLTextAreaElement>('textbox', { name: 'Nota' });
+    fireEvent.change(note, { target: { value: 'x'.repeat(2_001) } });
+    fireEvent.blur(note);
+    await pass(50);
+    expect(note.value).toHaveLength(2_001);
+    expect(mfa.getByText('2.001 caratteri su 2.000')).toBeTruthy();
+    expect(mfa.getByRole('alert').textContent).toMatch(/^La nota è troppo lunga/);
+    expect(api.names().filter((name) => name === put('mfa'))).toHaveLength(2);
+    fireEvent.change(note, { target: { value: 'Da gennaio' } });
+    fireEvent.blur(note);
+    await pass(50);
+    expect(mfa.getByText('Nota salvata, manca la risposta')).toBeTruthy();
+  });
+
   it('gives field and slider one value, checks it, and offers the default for confirmation', async () => {
     const { api } = await open({ search: '?step=2', answers: { [put('staff')]: takes(1) } });
     const staff = card('staff');

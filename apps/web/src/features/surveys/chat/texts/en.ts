@@ -31,6 +31,8 @@ export const en: ChatTexts = {
   placeholder: 'Write your question',
   counter: '{{used}} of {{max}} characters',
   tooLongNow: 'The message has more than {{max}} characters: shorten it to send it.',
+  left_one: '{{count}} answer left this month',
+  left_other: '{{count}} answers left this month',
   send: 'Send',
   failed: 'Not sent',
   error: {

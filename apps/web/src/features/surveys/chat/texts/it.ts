@@ -31,6 +31,8 @@ export const it = {
   placeholder: 'Scrivi la tua domanda',
   counter: '{{used}} caratteri su {{max}}',
   tooLongNow: 'Il messaggio supera i {{max}} caratteri: accorcialo per inviarlo.',
+  left_one: 'Resta {{count}} risposta questo mese',
+  left_other: 'Restano {{count}} risposte questo mese',
   send: 'Invia',
   failed: 'Non inviato',
   error: {
