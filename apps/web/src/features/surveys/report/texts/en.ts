@@ -113,7 +113,7 @@ export const en: SurveyReportTexts = {
   },
   contradictions: {
     title: 'Answers contradicted by reports',
-    hint: 'These answers say that all is well, but your reports show otherwise. Check the facts, then correct the problem, or answer differently in the next compilation.',
+    hint: 'These answers say that all is well, but your reports show otherwise. Check the facts, then correct the problem, or answer differently in the next assessment.',
     none: 'No answer is contradicted',
     noneText: 'No fact in your reports speaks against the answers. A check that never ran cannot contradict anything.',
     answer: 'Answer',
@@ -175,7 +175,7 @@ export const en: SurveyReportTexts = {
     notCompared_one: '{{formatted}} question cannot be compared',
     notCompared_other: '{{formatted}} questions cannot be compared',
     notComparedText:
-      'They count in one of the two compilations only, or their scores have changed with a new release of the questionnaire.',
+      'They count in one of the two assessments only, or their scores have changed with a new release of the questionnaire.',
     nothingBetter: 'No answer got better.',
     nothingWorse: 'No answer got worse.',
   },
