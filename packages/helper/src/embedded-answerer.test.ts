@@ -48,8 +48,8 @@ describe('the embedded answerer', () => {
     expect(said.split('\n\n').map((part) => part.split('\n')[0])).toEqual(['Titolo a', 'Titolo b', 'Titolo c']);
   });
 
-  it('leaves out what fits much less', async () => {
-    expect(await answerOf([passage('a', 50), passage('b', 20)])).not.toContain('Titolo b');
+  it('leaves out what fits clearly less', async () => {
+    expect(await answerOf([passage('a', 50), passage('b', 35)])).not.toContain('Titolo b');
   });
 
   it('does not say the same twice', async () => {
@@ -61,6 +61,15 @@ describe('the embedded answerer', () => {
     const said = await answerOf([], { language });
     expect(said).toBe(nothingFound(language));
     expect(said).toMatch(language === 'it' ? /non ho nulla.*Prova a riformulare/su : /nothing on this.*Try again/su);
+  });
+
+  it.each([
+    ['it', 'Ciao, come stai?', /^Ciao!/u],
+    ['en', 'hello there', /^Hello!/u],
+  ] as const)('greets back in %s and says what it is for', async (language, question, reply) => {
+    const said = await answerOf([], { language, question });
+    expect(said).toMatch(reply);
+    expect(said).toContain('NIS 2');
   });
 
   it('names references in English for an English reader', async () => {

@@ -1,11 +1,12 @@
 import type { Language } from '@rocca/contract/language';
 import type { Answerer } from './answerer.ts';
+import { isGreeting } from './language/greeting.ts';
 import type { FoundPassage } from './passage.ts';
 
 /** More than this is no answer any more but reading. */
 const MAX_PASSAGES = 3;
 /** A passage that fits less than this share of the best one adds nothing to the answer. */
-const MIN_SHARE = 0.6;
+const MIN_SHARE = 0.75;
 /** Two passages that share more of their words than this say the same. */
 const SAME_WORDS = 0.6;
 
@@ -22,15 +23,24 @@ const NOTHING_FOUND = {
     'authentication?".',
 } as const satisfies Record<Language, string>;
 
+const GREETING = {
+  it:
+    'Ciao! Sono qui per la NIS 2: posso spiegarti una domanda del questionario, una misura, una scadenza o un termine. ' +
+    'Che cosa vuoi sapere?',
+  en:
+    'Hello! I am here for NIS 2: I can explain a question of the questionnaire, a measure, a deadline or a term. What ' +
+    'would you like to know?',
+} as const satisfies Record<Language, string>;
+
 const REFERENCE = { it: 'Riferimento', en: 'Reference' } as const satisfies Record<Language, string>;
 
 /** Answers with the passages themselves: nothing leaves the platform and nothing is made up. */
 export function createEmbeddedAnswerer(): Answerer {
   return {
     isRemote: false,
-    async *answer({ passages, language, signal }) {
+    async *answer({ question, passages, language, signal }) {
       if (passages.length === 0) {
-        yield nothingFound(language);
+        yield isGreeting(question) ? GREETING[language] : nothingFound(language);
         return;
       }
       for (const [index, passage] of choosePassages(passages).entries()) {

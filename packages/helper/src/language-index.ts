@@ -2,10 +2,12 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Language } from '@rocca/contract/language';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { analyse, conceptWords, isMarked, splitWords, type Unit } from './language/analyse.ts';
+import { isElsewhere } from './language/elsewhere.ts';
 import { isEveryday } from './language/everyday.ts';
 import { createSpelling } from './language/spelling.ts';
 import { stem } from './language/stem.ts';
 import type { Passage } from './passage.ts';
+import { isOfQuestionnaire } from './survey-passages.ts';
 
 /** Something that is looked for, and how much it matters beside the rest. */
 export interface Sought extends Unit {
@@ -19,12 +21,10 @@ export interface Hit {
   readonly score: number;
   /** The same before anything lifted it above others that fit as well. */
   readonly fit: number;
-  /** Share of what the question says that the passage speaks of, by weight: 0 to 1. */
-  readonly coverage: number;
-  /** Whether they share more than everyday words. */
-  readonly sharesSubject: boolean;
-  /** Whether the question has a word that no passage knows. */
-  readonly hasUnknown: boolean;
+  /** Weight of the telling words they share: rare ones say more, and a title or keyword more than a mention. */
+  readonly evidence: number;
+  /** How many telling words of the question no passage has; a subject that is left to others counts for several. */
+  readonly unknown: number;
 }
 
 export interface LanguageIndex {
@@ -32,6 +32,8 @@ export interface LanguageIndex {
   read(text: string): Unit[];
   /** Whether any passage speaks of it. */
   knows(unit: Unit): boolean;
+  /** Whether it belongs to the subjects of the knowledge. */
+  isTopical(unit: Unit): boolean;
   /** Every passage that shares a term, the best first; of equals the order of ids decides. */
   search(sought: readonly Sought[]): Hit[];
 }
@@ -41,14 +43,36 @@ const FIELDS = ['title', 'keywords', 'text', 'reference'] as const;
 const FIELD_BOOST = { title: 3.5, keywords: 3, text: 1, reference: 1 };
 /** Keywords are many where a subject has many names: a long field is no sign of a vague passage. */
 const BM25 = { k: 1.2, b: 0.3, d: 0.5 };
+/** Names of products say that a question is about information technology, and nothing else. */
+const IT_PRODUCT = '#it-product';
+/** An age or a count: found in many passages by chance. */
+const SMALL_NUMBER = /^\d{1,3}$/;
 /** A concept says more than one of its words. */
 const CONCEPT_BOOST = 1.3;
 /** A passage that has words of a concept and not the concept speaks of it by half. */
 const PARTLY = 0.5;
 /** An everyday word counts for this much of its weight. */
-const EVERYDAY_SHARE = 0.35;
+const EVERYDAY_SHARE = 0.5;
 /** What a word that no passage has weighs, as a share of the rarest known one: it may be small talk. */
-const UNKNOWN_SHARE = 0.65;
+const UNKNOWN_SHARE = 0.35;
+/** A number that no passage has is a detail of the person who asks. */
+const UNKNOWN_NUMBER_SHARE = 0.05;
+/** A subject that is left to others counts like so many unknown words: only a question that fits very well outweighs it. */
+const ELSEWHERE_COUNT = 4;
+/** Whoever names one of these asks about this knowledge, however many strange words tell the story around it. */
+const ANCHORS: ReadonlySet<string> = new Set([
+  'nis2',
+  '#what-is-nis2',
+  '#scope',
+  '#acn',
+  '#csirt',
+  '#csirt-contact',
+  '#essential',
+]);
+/** What a word counts as evidence that a passage merely mentions in its text. */
+const MENTION_SHARE = 0.5;
+/** Helps and remedies hold many words of many subjects: of two that fit alike, the written passage answers better. */
+const QUESTIONNAIRE_SHARE = 0.8;
 
 /** How much a passage gains whose whole title the question names: "what is X" is for the passage on X. */
 const TITLE_LIFT = 0.5;
@@ -78,18 +102,27 @@ export async function createLanguageIndex(passages: readonly Passage[], language
   const weigh = createWeights(frequencies, documents.length, language);
   const titles = new Map(documents.map(({ id, title }) => [id, analyse(title, language)]));
   const knows = ({ terms }: Unit): boolean => terms.some((term) => frequencies.has(term));
-  const isForeign = (unit: Unit): boolean =>
-    !knows(unit) && !unit.terms.some((term) => isEveryday(term, language) || /^\d+$/.test(term));
+  const isTelling = ({ terms: [first = ''] }: Unit): boolean =>
+    !isEveryday(first, language) && !isElsewhere(first) && !SMALL_NUMBER.test(first);
+  const countUnknown = (unit: Unit): number => {
+    if (isElsewhere(unit.terms[0] ?? '')) return ELSEWHERE_COUNT;
+    const isForeign = !knows(unit) && !unit.terms.some((term) => isEveryday(term, language) || /^\d+$/.test(term));
+    return isForeign ? 1 : 0;
+  };
   return {
     read: (text) => analyse(text, language, correct),
     knows,
+    isTopical: (unit) => (knows(unit) && isTelling(unit)) || unit.terms[0] === IT_PRODUCT,
     search: (sought) => {
       const distinct = distinctUnits(sought);
       const shares = new Map(distinct.flatMap(({ terms, share }) => terms.map((term) => [term, share])));
       if (shares.size === 0) return [];
       const weights = distinct.map((unit) => ({ unit, weight: weigh(unit) * unit.share }));
-      const hasUnknown = distinct.some((unit) => isForeign(unit));
-      const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+      const strange = sum(distinct.map(countUnknown));
+      const isAnchored = distinct.some(({ terms }) => ANCHORS.has(terms[0] ?? ''));
+      const isLeftToOthers = distinct.some(({ terms }) => isElsewhere(terms[0] ?? ''));
+      const unknown = isAnchored && !isLeftToOthers ? 0 : strange;
+      const total = sum(weights.map(({ weight }) => weight));
       return index
         .search([...shares.keys()].join(' '), {
           tokenize: (joined) => joined.split(' '),
@@ -98,15 +131,16 @@ export async function createLanguageIndex(passages: readonly Passage[], language
           boostTerm: (term) => boostOf(term, language) * (shares.get(term) ?? 1),
         })
         .map((result) => {
-          const parts = weights.map(({ unit, weight }) => weight * sharedPart(unit, result));
-          const coverage = parts.reduce((sum, part) => sum + part, 0) / total;
+          const id = String(result.id);
+          const parts = weights.map(({ unit, weight }) => ({ unit, part: weight * sharedPart(unit, result) }));
+          const coverage = sum(parts.map(({ part }) => part)) / total;
           // The library multiplies by the number of terms found, which would favour what is said in many words.
-          const named = 1 + TITLE_LIFT * titleShare(titles.get(String(result.id)) ?? [], shares);
+          const named = 1 + TITLE_LIFT * titleShare(titles.get(id) ?? [], shares);
+          const origin = isOfQuestionnaire(id) ? QUESTIONNAIRE_SHARE : 1;
           const fit = (result.score / result.queryTerms.length) * coverage;
-          const sharesSubject = weights.some(
-            ({ unit }) => !isEveryday(unit.terms[0] ?? '', language) && sharedPart(unit, result) > 0,
-          );
-          return { id: String(result.id), score: fit * named, fit, coverage, sharesSubject, hasUnknown };
+          const telling = parts.filter(({ unit }) => isTelling(unit));
+          const evidence = sum(telling.map(({ unit, part }) => part * fieldShare(unit, result)));
+          return { id, score: fit * named * origin, fit, evidence, unknown };
         })
         .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
     },
@@ -161,7 +195,7 @@ function createWeights(frequencies: Frequencies, count: number, language: Langua
   const weightOf = (frequency: number): number => Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5));
   return ({ terms }) => {
     const known = terms.find((term) => frequencies.has(term));
-    const weight = known ? weightOf(frequencies.get(known) ?? 1) : weightOf(1) * UNKNOWN_SHARE;
+    const weight = known ? weightOf(frequencies.get(known) ?? 1) : weightOf(1) * unknownShare(terms);
     return isEveryday(terms[0] ?? '', language) ? weight * EVERYDAY_SHARE : weight;
   };
 }
@@ -191,4 +225,18 @@ function sharedPart({ terms }: Unit, { queryTerms }: SearchResult): number {
   const [first = '', ...words] = terms;
   if (queryTerms.includes(first)) return 1;
   return words.some((word) => queryTerms.includes(word)) ? PARTLY : 0;
+}
+
+function unknownShare(terms: readonly string[]): number {
+  return terms.every((term) => /^\d+$/.test(term)) ? UNKNOWN_NUMBER_SHARE : UNKNOWN_SHARE;
+}
+
+/** A word of the title or the keywords says what a passage is about. */
+function fieldShare({ terms }: Unit, { match }: SearchResult): number {
+  const fields = terms.flatMap((term) => match[term] ?? []);
+  return fields.some((field) => field !== 'text') ? 1 : MENTION_SHARE;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

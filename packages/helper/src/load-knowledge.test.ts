@@ -31,8 +31,20 @@ describe('the knowledge of the product', () => {
     expect(added[0]).toMatchObject({ title: first?.text, text: first?.help });
     for (const { id, references } of questions) {
       const reference = added.find((passage) => passage.id === `help.${id}`)?.reference;
-      expect(reference?.it).toBe(references.map(({ it: italian }) => italian).join('; ') || survey.title.it);
+      const [one, two] = references.map(({ it: italian }) => italian);
+      expect(reference?.it).toBe([one, two].filter(Boolean).join('; ') || survey.title.it);
     }
+  });
+
+  it('leaves out of the helps what only makes sense in the form', async () => {
+    const survey = await loadSurvey(join(DEFINITIONS_FOLDER, 'nis2'), 'nis2');
+    const helps = (await loadKnowledge(survey)).filter(({ id }) => id.startsWith('help.'));
+    const review = helps.find(({ id }) => id === 'help.nis2.governance.review');
+    expect(review?.text.en).toMatch(/count from the date they were set\.$/);
+    expect(review?.heading?.it).toMatch(/^Sulla domanda: /);
+    expect(helps.filter(({ text, title }) => /(?:enter|indica) \d/i.test(`${text.en}${text.it}${title.en}`))).toEqual(
+      [],
+    );
   });
 });
 

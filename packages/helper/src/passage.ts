@@ -4,6 +4,8 @@ import type { Localised } from '@rocca/contract/language';
 export interface Passage {
   readonly id: string;
   readonly title: Localised;
+  /** Shown above the text where the title, which is searched, would not do. */
+  readonly heading?: Localised;
   readonly text: Localised;
   /** The article or the standard behind it. */
   readonly reference: Localised;

@@ -1,4 +1,5 @@
-import type { Language } from '@rocca/contract/language';
+import { LANGUAGES, type Language } from '@rocca/contract/language';
+import { isGreeting } from './language/greeting.ts';
 import { createLanguageIndex, type Hit, type LanguageIndex } from './language-index.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { type Asked, readQuestion, type SearchQuery } from './read-question.ts';
@@ -9,26 +10,37 @@ export interface Search {
 }
 
 /*
- * From where on a passage is near enough, tuned on the pairs in `testing/` that are not held out. Lower values answer
- * small talk; higher ones are silent on questions in everyday words.
+ * A passage is near enough when more speaks for it than THRESHOLD. How well it fits and how telling the shared words are
+ * speak for it, words that no passage has speak against it: one rare word that hits outweighs an unknown one, a common word
+ * does not. The weights are those of a logistic regression over the pairs in `testing/`, rounded. A higher THRESHOLD is
+ * silent on questions in everyday words, a lower one answers small talk.
  */
-const MIN_FIT = 14;
-/** Share of what a question says that the best passage must speak of. */
-const MIN_COVERAGE = 0.25;
-/** For a passage that shares nothing but everyday words with the question. */
-const MIN_FIT_OF_EVERYDAY = 40;
-/** For a question with a word that no passage has, unless most of the question is known. */
-const MIN_FIT_WITH_UNKNOWN = 40;
-const MOSTLY_KNOWN = 0.55;
+const FIT_WEIGHT = 1.2;
+const EVIDENCE_WEIGHT = 0.8;
+const UNKNOWN_WEIGHT = 2.8;
+const THRESHOLD = 2.8;
+/** Below this a passage shares a word with the question by chance. */
+const MIN_FIT = 10;
+/** What a passage must fit that shares nothing but everyday words with the question. */
+const MIN_FIT_OF_EVERYDAY = 25;
 /** A passage that fits less than this share of the best one is left out. */
 const MIN_SHARE_OF_BEST = 0.25;
 /** How much the open question of the questionnaire may lift a passage that fits the question already. */
 const CONTEXT_LIFT = 0.35;
+/** The same for a question of a word or two, which says little without the open one. */
+const CONTEXT_LIFT_OF_SHORT = 1;
+const SHORT_QUESTION = 2;
+/** How much "what is X" favours the glossary over passages that use the term. */
+const DEFINITION_LIFT = 1.4;
 
-/** Makes the passages searchable; the index of a language is made with the first question in it. */
+const NO_CONTEXT = { text: '', category: '' };
+
+type IndexOf = (language: Language) => Promise<LanguageIndex>;
+
+/** Makes the passages searchable; the index of a language is made with the first question that needs it. */
 export function createSearch(passages: readonly Passage[]): Search {
   const indexes = new Map<Language, Promise<LanguageIndex>>();
-  const indexOf = (language: Language): Promise<LanguageIndex> => {
+  const indexOf: IndexOf = (language) => {
     const index = indexes.get(language) ?? createLanguageIndex(passages, language);
     indexes.set(language, index);
     return index;
@@ -36,45 +48,73 @@ export function createSearch(passages: readonly Passage[]): Search {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   return {
     find: async (query) => {
-      const index = await indexOf(query.language);
-      return findHits(index, readQuestion(query, index))
-        .slice(0, query.limit)
-        .flatMap(({ id, score }) => {
-          const passage = byId.get(id);
-          return passage ? [presentPassage(passage, query.language, score)] : [];
-        });
+      if (isGreeting(query.question)) return [];
+      const hits = await findHits(query, indexOf, passages);
+      return hits.slice(0, query.limit).flatMap(({ id, score }) => {
+        const passage = byId.get(id);
+        return passage ? [presentPassage(passage, query.language, score)] : [];
+      });
     },
   };
 }
 
-function findHits(index: LanguageIndex, asked: Asked): Hit[] {
+/** First as it is asked; then as if asked in another language; then as a remark on the open question. */
+async function findHits(query: SearchQuery, indexOf: IndexOf, passages: readonly Passage[]): Promise<Hit[]> {
+  const index = await indexOf(query.language);
+  const asked = readQuestion(query, index);
+  const found = findNear(index, asked);
+  if (found.length > 0) return asked.isPointing ? explainOpen(found, query, passages) : found;
+  for (const language of LANGUAGES.filter((other) => other !== query.language)) {
+    const foreign = await indexOf(language);
+    const hits = findNear(foreign, readQuestion({ ...query, context: NO_CONTEXT, history: [], language }, foreign));
+    if (hits.length > 0) return hits;
+  }
+  return findNear(index, { ...asked, question: asked.remark });
+}
+
+/** Whoever does not understand the open question wants its help before its remedy. */
+function explainOpen(hits: readonly Hit[], { context, language }: SearchQuery, passages: readonly Passage[]): Hit[] {
+  const help = passages.find(({ id, title }) => id.startsWith('help.') && context.text.startsWith(title[language]));
+  const isHelp = ({ id }: Hit): boolean => id === help?.id;
+  const best = hits[0]?.score ?? 0;
+  return [...hits.filter(isHelp).map((hit) => ({ ...hit, score: best })), ...hits.filter((hit) => !isHelp(hit))];
+}
+
+function findNear(index: LanguageIndex, asked: Asked): Hit[] {
   const hits = index.search(asked.question);
   const [nearest] = hits;
   if (!nearest || !isNearEnough(nearest)) return [];
   const near = hits.filter(({ score }) => score >= nearest.score * MIN_SHARE_OF_BEST);
-  return liftByContext(near, index, asked);
+  return liftByContext(asked.isDefinition ? liftTerms(near) : near, index, asked);
 }
 
-function isNearEnough(hit: Hit): boolean {
-  return hit.coverage >= MIN_COVERAGE && hit.fit >= minFit(hit);
+function liftTerms(hits: readonly Hit[]): Hit[] {
+  return hits
+    .map((hit) => (hit.id.startsWith('term.') ? { ...hit, score: hit.score * DEFINITION_LIFT } : hit))
+    .sort(byScore);
 }
 
-function minFit({ sharesSubject, hasUnknown, coverage }: Hit): number {
-  if (!sharesSubject) return MIN_FIT_OF_EVERYDAY;
-  return hasUnknown && coverage < MOSTLY_KNOWN ? MIN_FIT_WITH_UNKNOWN : MIN_FIT;
+function byScore(a: Hit, b: Hit): number {
+  return b.score - a.score || (a.id < b.id ? -1 : 1);
+}
+
+function isNearEnough({ fit, evidence, unknown }: Hit): boolean {
+  if (fit < (evidence === 0 ? MIN_FIT_OF_EVERYDAY : MIN_FIT)) return false;
+  const speaksFor = FIT_WEIGHT * Math.log1p(fit) + EVIDENCE_WEIGHT * Math.log1p(evidence);
+  return speaksFor - UNKNOWN_WEIGHT * Math.log1p(unknown) > THRESHOLD;
 }
 
 /** The context alone finds nothing: it only decides between passages that the question has found. */
-function liftByContext(hits: readonly Hit[], index: LanguageIndex, { hint }: Asked): Hit[] {
+function liftByContext(hits: readonly Hit[], index: LanguageIndex, { hint, question }: Asked): Hit[] {
   if (hits.length < 2 || hint.length === 0) return [...hits];
   const around = index.search(hint);
   const best = around[0]?.score ?? 1;
   const shares = new Map(around.map(({ id, score }) => [id, score / best]));
-  return hits
-    .map((hit) => ({ ...hit, score: hit.score * (1 + CONTEXT_LIFT * (shares.get(hit.id) ?? 0)) }))
-    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  const lift = question.length <= SHORT_QUESTION ? CONTEXT_LIFT_OF_SHORT : CONTEXT_LIFT;
+  return hits.map((hit) => ({ ...hit, score: hit.score * (1 + lift * (shares.get(hit.id) ?? 0)) })).sort(byScore);
 }
 
-function presentPassage({ id, title, text, reference }: Passage, language: Language, score: number): FoundPassage {
-  return { id, title: title[language], text: text[language], reference: reference[language], score };
+function presentPassage(passage: Passage, language: Language, score: number): FoundPassage {
+  const { id, title, heading = title, text, reference } = passage;
+  return { id, title: heading[language], text: text[language], reference: reference[language], score };
 }

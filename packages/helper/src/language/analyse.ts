@@ -1,5 +1,5 @@
 import type { Language } from '@rocca/contract/language';
-import { CONCEPTS } from './concepts.ts';
+import { CONCEPTS, type Concept } from './concepts.ts';
 import type { Correct } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
@@ -23,7 +23,7 @@ export function analyse(text: string, language: Language, correct: Correct = (sa
   let at = 0;
   while (at < words.length) {
     const article = articleAt(words, at);
-    const phrase = article ? null : phraseAt(PHRASES[language], keys, at);
+    const phrase = article ? null : phraseAt(PHRASES[language], words, keys, at);
     const length = article ? 2 : (phrase?.keys.length ?? 1);
     const said = keys.slice(at, at + length).filter((key) => !key.startsWith(STOP_MARK));
     const terms = article ? [article] : phrase ? [`${MARK}${phrase.id}`, ...said] : said;
@@ -47,6 +47,7 @@ export function splitWords(text: string): string[] {
       .toLowerCase()
       // "NIS 2" and "NIS2" are one word.
       .replace(/\bnis[\s-]?2\b/g, 'nis2')
+      .replace(/\bn\s?\/\s?a\b/g, 'notapplicable')
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 0 && word.length <= MAX_WORD_LENGTH)
   );
@@ -54,10 +55,16 @@ export function splitWords(text: string): string[] {
 
 /** The words that concepts are said in. */
 export function conceptWords(language: Language): string[] {
-  return CONCEPTS.flatMap(({ it, en }) => (language === 'it' ? [...it, ...en] : en)).flatMap(splitWords);
+  return CONCEPTS.flatMap((concept) => phrasesOf(concept, language)).flatMap(splitWords);
+}
+
+function phrasesOf({ it, en, english = [] }: Concept, language: Language): readonly string[] {
+  return language === 'it' ? [...it, ...en] : [...en, ...english];
 }
 
 const STOP_MARK = '=';
+/** Before a word of a concept that is meant in this form only: "controllata" is a subsidiary, "controllare" is not. */
+const LITERAL_MARK = '"';
 
 /** A stop word stands for itself alone: the stem of "dire" is also that of "direzione". */
 function keyOf(word: string, language: Language): string {
@@ -93,18 +100,24 @@ const PHRASES = { it: phraseTable('it'), en: phraseTable('en') } as const satisf
 
 function phraseTable(language: Language): PhraseTable {
   const table = new Map<string, Phrase[]>();
-  for (const { id, it, en } of CONCEPTS) {
-    for (const text of language === 'it' ? [...it, ...en] : en) {
-      const keys = splitWords(text).map((word) => keyOf(word, language));
+  for (const concept of CONCEPTS) {
+    for (const text of phrasesOf(concept, language)) {
+      const isLiteral = text.startsWith(LITERAL_MARK);
+      const keys = splitWords(text).map((word) => (isLiteral ? `${LITERAL_MARK}${word}` : keyOf(word, language)));
       const first = keys[0] ?? '';
-      table.set(first, [...(table.get(first) ?? []), { id, keys }]);
+      table.set(first, [...(table.get(first) ?? []), { id: concept.id, keys }]);
     }
   }
   for (const phrases of table.values()) phrases.sort((a, b) => b.keys.length - a.keys.length);
   return table;
 }
 
-function phraseAt(table: PhraseTable, keys: readonly string[], at: number): Phrase | null {
-  const candidates = table.get(keys[at] ?? '') ?? [];
-  return candidates.find((phrase) => phrase.keys.every((key, index) => keys[at + index] === key)) ?? null;
+function phraseAt(table: PhraseTable, words: readonly string[], keys: readonly string[], at: number): Phrase | null {
+  const literals = table.get(`${LITERAL_MARK}${words[at]}`) ?? [];
+  const candidates = [...literals, ...(table.get(keys[at] ?? '') ?? [])];
+  return candidates.find((phrase) => phrase.keys.every((key, index) => isSaid(key, words, keys, at + index))) ?? null;
+}
+
+function isSaid(key: string, words: readonly string[], keys: readonly string[], at: number): boolean {
+  return key === (key.startsWith(LITERAL_MARK) ? `${LITERAL_MARK}${words[at]}` : keys[at]);
 }

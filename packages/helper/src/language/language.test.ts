@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from './analyse.ts';
+import { isGreeting } from './greeting.ts';
 import { createSpelling } from './spelling.ts';
 import { stem } from './stem.ts';
 
@@ -8,11 +9,23 @@ describe('stems', () => {
     ['it', ['registrare', 'registrarci', 'registrazione', 'registrato', 'registrano']],
     ['it', ['notifica', 'notifiche', 'notificare', 'notifichiamo']],
     ['it', ['fornitore', 'fornitori']],
+    ['it', ['licenzia', 'licenziare', 'licenziamento']],
+    ['it', ['firma', 'firmi', 'firmare']],
     ['en', ['notify', 'notifying', 'notification', 'notifications']],
     ['en', ['encrypt', 'encrypted', 'encrypting', 'encryption']],
     ['en', ['plan', 'plans', 'planning']],
   ] as const)('bring forms together in %s: %s', (language, forms) => {
     expect(new Set(forms.map((form) => stem(form, language))).size).toBe(1);
+  });
+});
+
+describe('stems of different words', () => {
+  it.each([
+    ['it', 'continuare', 'continuità'],
+    ['en', 'contract', 'contractor'],
+    ['en', 'certificate', 'certified'],
+  ] as const)('stay apart in %s: %s and %s', (language, one, other) => {
+    expect(stem(one, language)).not.toBe(stem(other.normalize('NFD').replace(/\p{M}/gu, ''), language));
   });
 });
 
@@ -26,6 +39,18 @@ describe('units', () => {
   it('name a concept whichever words it is said in', () => {
     const said = ['il secondo fattore', "l'autenticazione a più fattori", 'MFA', 'two-factor authentication'];
     expect(said.map((text) => termsOf(text, 'it')[0])).toEqual(['#mfa', '#mfa', '#mfa', '#mfa']);
+  });
+
+  it('take a word for a concept in its own form where another form means something else', () => {
+    expect(termsOf('una controllata', 'it')).toEqual(['#group']);
+    expect(termsOf('controllare', 'it')).not.toContain('#group');
+    expect(termsOf('alla fine', 'it')).not.toContain('#fine');
+    expect(termsOf('a fine', 'en')).toEqual(['#fine']);
+  });
+
+  it('read n/a as not applicable', () => {
+    expect(termsOf('N/A', 'it')).toEqual(['#not-applicable']);
+    expect(termsOf('n/a', 'en')).toEqual(termsOf('not applicable', 'en'));
   });
 
   it('keep an article with its number', () => {
@@ -58,4 +83,17 @@ describe('spelling', () => {
   ])('reads %s', (_, word, meant) => {
     expect(correct(word)).toBe(meant);
   });
+});
+
+describe('a greeting', () => {
+  it.each(['Ciao!', 'ciao, come stai?', 'Grazie mille', 'Good morning', 'hi, how are you?'])('is known: %s', (text) => {
+    expect(isGreeting(text)).toBe(true);
+  });
+
+  it.each(['ciao, che cos’è la MFA?', 'how is it going with the report?', 'come va il backup', ''])(
+    'is not: %s',
+    (text) => {
+      expect(isGreeting(text)).toBe(false);
+    },
+  );
 });

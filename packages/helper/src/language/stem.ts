@@ -8,7 +8,7 @@ import type { Language } from '@rocca/contract/language';
 
 const MIN_STEM = 4;
 
-const ITALIAN_CLITICS = /(?<=[aei]r)(?:mi|ti|si|ci|vi|lo|la|li|le|ne|gli)$/;
+const ITALIAN_CLITICS = /(?<=\w{2}[aei]r)(?:mi|ti|si|ci|vi|lo|la|li|le|ne|gli)$/;
 const ITALIAN_ENDINGS: ReadonlySet<string> = new Set([
   ...[
     'azione',
@@ -26,51 +26,14 @@ const ITALIAN_ENDINGS: ReadonlySet<string> = new Set([
   ],
   ...['atore', 'atori', 'atrice', 'atrici', 'izione', 'izioni', 'mente', 'zione', 'zioni'],
   ...['eranno', 'iranno', 'eremo', 'iremo', 'iamo', 'ando', 'endo', 'assero', 'essero', 'avano', 'evano', 'ivano'],
-  ...[
-    'are',
-    'ere',
-    'ire',
-    'ato',
-    'ata',
-    'ati',
-    'ate',
-    'ito',
-    'ita',
-    'iti',
-    'ite',
-    'uto',
-    'uta',
-    'uti',
-    'ute',
-    'ano',
-    'ono',
-  ],
+  ...['are', 'ere', 'ire', 'ato', 'ata', 'ati', 'ate', 'ito', 'iti', 'ite', 'uto', 'uta', 'uti', 'ute', 'ano', 'ono'],
   ...['ar', 'er', 'ir', 'ie', 'ii', 'he', 'hi', 'ia', 'io', 'a', 'e', 'i', 'o'],
 ]);
 
 const ENGLISH_IFY = /if(?:y|ies|ied|ying|ications?)$/;
 const ENGLISH_ENDINGS: ReadonlySet<string> = new Set([
   ...['isations', 'isation', 'izations', 'ization', 'ations', 'ation', 'ating', 'ated', 'ates', 'ate'],
-  ...[
-    'ments',
-    'ment',
-    'ings',
-    'ing',
-    'ions',
-    'ion',
-    'ers',
-    'er',
-    'ors',
-    'or',
-    'ed',
-    'es',
-    'ies',
-    'ied',
-    'ly',
-    's',
-    'y',
-    'e',
-  ],
+  ...['ments', 'ment', 'ings', 'ing', 'ions', 'ion', 'ed', 'es', 'ies', 'ied', 'ly', 's', 'y', 'e'],
 ]);
 
 const LONGEST_ENDING = 8;
@@ -83,8 +46,9 @@ export function stem(word: string, language: Language): string {
 
 function stemItalian(word: string): string {
   const bare = word.replace(ITALIAN_CLITICS, '');
-  // Hard c and g are written with an h before e and i: notifica, notifichiamo.
-  return dropEnding(bare, ITALIAN_ENDINGS).replace(/([cg])h$/, '$1');
+  const root = dropEnding(bare, ITALIAN_ENDINGS);
+  // The i of licenzia belongs to the ending, that of licenziamento stays; hard c and g have an h before e and i.
+  return (root.length > MIN_STEM ? root.replace(/i$/, '') : root).replace(/([cg])h$/, '$1');
 }
 
 function stemEnglish(word: string): string {

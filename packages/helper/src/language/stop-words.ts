@@ -23,7 +23,9 @@ r s sa sai sapere sara saremo sarebbe se sei senza serve servono si sia siamo si
 t ti te tra fra tipo troppo tu tua tue tuo tuoi tutta tutte tutti tutto
 un una uno u v va vado vanno vai ve vi voi vogliono voglio vuole vuol volta volte vorrei
 devo deve devi dobbiamo dovete devono dovrei dovremmo dovrebbe dobbiam bisogna occorre tocca
-capire capisco capito spiegare spiega spiegami spieghi spiegazione dimmi parlami parla parlare significa significato vuoldire intende intendono intendete vengono viene
+dovevo doveva dovevamo dovevano dovremo dovra fossi fosse fosse avessi avesse sarebbero potrei potevo
+sta sto stavo cosera altro altra altri altre roba niente
+chiaro chiara capire capisco capito capita spiegare spiega spiegami spieghi spiegazione dimmi parlami parla parlare significa significato vuoldire intende intendono intendete vengono viene
 azienda aziende aziendale aziendali ditta impresa imprese societa
 buongiorno salve scusa scusi favore piacere aiuto aiutami aiutarmi bene meglio ok okay
 messo messa messi mettere metto mettiamo
@@ -57,7 +59,10 @@ u under until up upon us use used using
 v ve very
 want wanted wants was wasn way we well were what whatever when where whether which while who whom whose why will with without word words work works would
 y yes yet you your yours
-list lots lot still already ours
+list lists point points lots lot still already ours
+whats thats hows wheres whos im ive weve youre theyre doesnt didnt isnt arent cant wont shouldnt havent lets
+don doesn didn aren hasn haven couldn shouldn wouldn won ain
+understand understood unclear confused confusing sense earth supposed happens happen
 company companies firm firms business businesses organisation organization actually basically plain short
 `;
 

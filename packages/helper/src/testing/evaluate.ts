@@ -13,10 +13,14 @@ export interface PairSet {
   readonly nothing: readonly string[];
 }
 
-/** The search was tuned on one set; the other one was never looked at while tuning. */
+/**
+ * The search was tuned on one set; another one was kept aside until its first version was done. The independent set was
+ * written by someone who did not know the search; its misses told which causes to mend.
+ */
 export interface PairFile {
   readonly tuning: PairSet;
   readonly heldOut: PairSet;
+  readonly independent: PairSet;
 }
 
 export interface Evaluation {
