@@ -47,9 +47,10 @@ export function radar({ colours, axes, names, format }: RadarOptions): EChartsCo
     // Beside a narrow picture names need most of the width. The last one, without a query, is what a picture that grows
     // goes back to: without it, the first width that it was measured at would stay.
     media: [
-      { query: { maxWidth: 420 }, option: { radar: { radius: '52%' } } },
+      { query: { maxWidth: 420, maxHeight: 300 }, option: { radar: { radius: '60%' } } },
+      { query: { maxWidth: 420, minHeight: 301 }, option: { radar: { radius: '52%' } } },
       { query: { minWidth: 421, maxWidth: 560 }, option: { radar: { radius: '62%' } } },
-      { option: { radar: { radius: '78%' } } },
+      { option: { radar: { radius: '82%' } } },
     ],
     series: [
       {

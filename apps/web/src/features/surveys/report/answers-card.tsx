@@ -78,12 +78,8 @@ function AnswerEntry({ answer, question, measures, isContradicted, wanted }: Ans
   const entry = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (wanted === undefined) return;
-    // Its fold opens with the next picture: before that, there is no place to go to.
-    const frame = requestAnimationFrame(() => {
-      entry.current?.scrollIntoView({ block: 'center' });
-      entry.current?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
+    entry.current?.scrollIntoView({ block: 'center' });
+    entry.current?.focus({ preventScroll: true });
   }, [wanted]);
   return (
     <li

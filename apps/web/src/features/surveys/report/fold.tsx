@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './fold.module.css';
 
 interface FoldProps {
@@ -17,10 +17,13 @@ interface FoldProps {
 /** A part that can be folded away. Its content is always there: paper shows all of it. */
 export function Fold({ title, aside, summary, isOpenAtFirst = false, wanted, children }: FoldProps) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  useEffect(() => {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst || wanted !== undefined);
+  const [opened, setOpened] = useState(wanted);
+  // While rendering, not afterwards: what was asked for must have its place when it is scrolled to.
+  if (wanted !== opened) {
+    setOpened(wanted);
     if (wanted !== undefined) setIsOpen(true);
-  }, [wanted]);
+  }
   return (
     <div className={styles.fold}>
       <h3 className={styles.heading}>

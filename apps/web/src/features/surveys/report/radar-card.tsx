@@ -11,7 +11,7 @@ import { MIN_RADAR_AXES, radar } from '../../../ui/charts/radar.ts';
 import styles from './radar-card.module.css';
 import { useReportWords } from './report-words.ts';
 
-const HEIGHT_PX = { wide: 480, narrow: 310 } as const;
+const HEIGHT_PX = { wide: 480, narrow: 270 } as const;
 const NARROW = '(max-width: 479.9px)';
 
 /** The shape of the company: an axis for each group that counts. */
