@@ -4,6 +4,7 @@ import { Chart } from './chart.tsx';
 import { figuresOf, tooltipLines } from './chart-base.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { doughnut } from './doughnut.ts';
+import { radar } from './radar.ts';
 import { trendAreas } from './trend-areas.ts';
 
 const colours = { critical: 'red', text: 'black' } as ChartColours;
@@ -68,5 +69,22 @@ describe('a chart', () => {
 
   it('names every series at a place', () => {
     expect(tooltipLines('b', series, 1, format)).toBe('b\nCritiche: 0!\nAlte: 5!');
+  });
+});
+
+describe('a radar', () => {
+  const axes = ['one', 'two', 'three', 'four'].map((name, at) => ({ name, now: at, before: null }));
+  const option = radar({ colours, axes, names: { now: 'ora', before: 'prima' }, format });
+
+  it('goes round clockwise, where the library goes round anticlockwise', () => {
+    expect(option).toMatchObject({
+      radar: { indicator: [{ name: 'one' }, { name: 'four' }, { name: 'three' }, { name: 'two' }] },
+      series: [{ data: [{ value: [0, 3, 2, 1] }] }],
+    });
+  });
+
+  it('lists its values in the order of the questionnaire', () => {
+    const { formatter } = option.tooltip as { formatter: (point: { name: string; value: number[] }) => string };
+    expect(formatter({ name: 'ora', value: [0, 3, 2, 1] })).toBe('ora\none: 0!\ntwo: 1!\nthree: 2!\nfour: 3!');
   });
 });

@@ -36,6 +36,12 @@ describe('choices', () => {
     expect(toggleChoice(question, values, index)).toEqual(after);
   });
 
+  it('are told with their unit where they are numbers', () => {
+    const days: SurveyQuestion = { ...several, question_type: 'integer', unit: { it: 'giorni', en: 'days' } };
+    expect(answerWords(days, { values: [30], note: null }, 'it')).toBe('30 giorni');
+    expect(answerWords(days, { values: [], note: null }, 'it')).toBe('');
+  });
+
   it('are told in words', () => {
     expect(answerWords(several, { values: [2, 1], note: null }, 'it')).toBe('one; two');
     expect(answerWords({ ...several, question_type: 'float' }, { values: [2.5], note: null }, 'it')).toBe('2,5');
