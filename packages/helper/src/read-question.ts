@@ -21,8 +21,8 @@ export interface Asked {
   readonly hint: readonly Sought[];
   /** The question together with the open one, for words that only make sense beside it; empty when they are off topic. */
   readonly remark: readonly Sought[];
-  /** Whether it asks about the open question and names no subject of its own. */
-  readonly isPointing: boolean;
+  /** What of the open question it asks about, where it names no subject of its own. */
+  readonly pointsAt: 'help' | 'remedy' | null;
   /** Whether it asks what something is, and nothing more. */
   readonly isDefinition: boolean;
 }
@@ -41,6 +41,14 @@ const MAX_QUESTION_LENGTH = 1000;
 /** Concepts that point at the open question ("what does this question mean") and name no subject. */
 const POINTERS: ReadonlySet<string> = new Set(['#questionnaire']);
 
+/** Asks how to do what the open question wants, and names nothing else. */
+const HOW_TO_MEET = {
+  it: /\b(?:soddisf|rispett|adempi|ottemper)\p{L}*\b.*\b(?:requisit[oi]|richiesta|punto|questo)\b/iu,
+  en: /\b(?:meet|met|satisfy|satisfied|fulfil\p{L}*|comply)\b.*\b(?:requirement|point|this)\b|\brequirement\b.*\b(?:met|satisfied|fulfilled)\b/iu,
+} as const satisfies Record<Language, RegExp>;
+/** What such a question says at most, read as units. */
+const MAX_OF_HOW_TO_MEET = 3;
+
 /** Things that one has: alone they ask whether the thing will do for the open question. */
 const THINGS: ReadonlySet<string> = new Set(['#it-product', '#cloud', '#storage', '#computer']);
 
@@ -55,8 +63,8 @@ export function readQuestion({ question, context, history = [], language }: Sear
   const asked = read(question);
   const open = read(context.text);
   const hint = [...open, ...read(context.category)].map((unit) => ({ ...unit, share: 1 }));
-  if (open.length > 0 && asked.every(isPointer))
-    return { question: open.map(whole), hint, remark: [], isPointing: true, isDefinition: false };
+  const pointsAt = open.length > 0 ? pointedAt(question, asked, language) : null;
+  if (pointsAt) return { question: open.map(whole), hint, remark: [], pointsAt, isDefinition: false };
   const earlier = goesOn(asked, index)
     ? lastQuestions(history)
         .flatMap(read)
@@ -67,7 +75,12 @@ export function readQuestion({ question, context, history = [], language }: Sear
   const isDefinition = asked.length <= SHORT_QUESTION && DEFINITION[language].test(question);
   const alone = [...asked.map(whole), ...earlier.map((unit) => ({ ...unit, share: EARLIER_SHARE }))];
   const isRemark = remark.length > 0 && !isDefinition && topical.every(isThing);
-  return { question: isRemark ? remark : alone, hint, remark, isPointing: false, isDefinition };
+  return { question: isRemark ? remark : alone, hint, remark, pointsAt: null, isDefinition };
+}
+
+function pointedAt(question: string, asked: readonly Unit[], language: Language): Asked['pointsAt'] {
+  if (asked.every(isPointer)) return 'help';
+  return asked.length <= MAX_OF_HOW_TO_MEET && HOW_TO_MEET[language].test(question) ? 'remedy' : null;
 }
 
 /** Whether most of what a question says belongs to the subjects of the knowledge. */

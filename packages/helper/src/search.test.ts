@@ -97,6 +97,17 @@ describe('a search', () => {
     }
   });
 
+  it('gives the remedy to whoever asks how to meet what the open question wants', async () => {
+    const question = survey.groups.flatMap(({ questions }) => questions).find(({ id }) => id.endsWith('access.mfa'));
+    for (const [language, asked] of [
+      ['it', 'Come si può soddisfare il requisito?'],
+      ['en', 'How can the requirement be met?'],
+    ] as const) {
+      const context = { text: question?.text[language] ?? '', category: '' };
+      expect((await idsOf(asked, { context, language }))[0]).toBe('remedy.nis2.access.mfa');
+    }
+  });
+
   it('takes a word about information technology for a remark on the open question', async () => {
     const context = { text: 'I backup dei sistemi rilevanti sono tenuti anche offline?', category: 'Dati' };
     expect(await idsOf('usiamo Veeam, basta?', { context })).toContain('help.nis2.data.backup_copies');

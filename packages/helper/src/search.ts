@@ -63,7 +63,7 @@ async function findHits(query: SearchQuery, indexOf: IndexOf, passages: readonly
   const index = await indexOf(query.language);
   const asked = readQuestion(query, index);
   const found = findNear(index, asked);
-  if (found.length > 0) return asked.isPointing ? explainOpen(found, query, passages) : found;
+  if (found.length > 0) return asked.pointsAt ? explainOpen(found, asked.pointsAt, query, passages) : found;
   for (const language of LANGUAGES.filter((other) => other !== query.language)) {
     const foreign = await indexOf(language);
     const hits = findNear(foreign, readQuestion({ ...query, context: NO_CONTEXT, history: [], language }, foreign));
@@ -72,12 +72,18 @@ async function findHits(query: SearchQuery, indexOf: IndexOf, passages: readonly
   return findNear(index, { ...asked, question: asked.remark });
 }
 
-/** Whoever does not understand the open question wants its help before its remedy. */
-function explainOpen(hits: readonly Hit[], { context, language }: SearchQuery, passages: readonly Passage[]): Hit[] {
+/** Whoever does not understand the open question wants its help first, whoever asks how to meet it its remedy. */
+function explainOpen(
+  hits: readonly Hit[],
+  wanted: 'help' | 'remedy',
+  { context, language }: SearchQuery,
+  passages: readonly Passage[],
+): Hit[] {
   const help = passages.find(({ id, title }) => id.startsWith('help.') && context.text.startsWith(title[language]));
-  const isHelp = ({ id }: Hit): boolean => id === help?.id;
+  const first = help?.id.replace(/^help/, wanted);
+  const isFirst = ({ id }: Hit): boolean => id === first;
   const best = hits[0]?.score ?? 0;
-  return [...hits.filter(isHelp).map((hit) => ({ ...hit, score: best })), ...hits.filter((hit) => !isHelp(hit))];
+  return [...hits.filter(isFirst).map((hit) => ({ ...hit, score: best })), ...hits.filter((hit) => !isFirst(hit))];
 }
 
 function findNear(index: LanguageIndex, asked: Asked): Hit[] {
