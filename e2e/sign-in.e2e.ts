@@ -12,8 +12,8 @@ describe('signing in', () => {
     await signIn(visitor, 'beta');
     const { page } = visitor;
     await page.getByText('Scansioni totali').waitFor();
-    // The demo's licences: 200 + 100 + 3 × 50 + 20 + 10 × 10.
-    await page.getByText('570', { exact: true }).first().waitFor();
+    // The demo's licences: 2 × 200 + 100 + 3 × 50 + 20 + 9 × 10.
+    await page.getByText('760', { exact: true }).first().waitFor();
     await page.getByText('Ancora nessun report').waitFor();
     expect(visitor.complaints).toEqual([]);
   });

@@ -71,8 +71,7 @@ it('shows what the report says: score, contradictions with their report, remedie
 });
 
 it('leads from a measure to the answer it is judged by, unfolding it', async () => {
-  const scrolled = vi.fn();
-  HTMLElement.prototype.scrollIntoView = scrolled;
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource())) });
   show();
   await screen.findByRole('meter');
