@@ -1,16 +1,20 @@
 import { performance } from 'node:perf_hooks';
+import { abilitiesOf } from '@rocca/contract/abilities';
 import type { SurveyDetail } from '@rocca/contract/api/surveys.schema';
 import { questionsOf } from '@rocca/contract/survey/progress';
+import { createProgressNotes } from '../apps/server/src/features/surveys/progress-notes.ts';
+import { saveAnswer } from '../apps/server/src/features/surveys/save-answer.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
+import { silentLog } from '../apps/server/src/platform/log/logger.ts';
 import { PlatformLab, signInAt } from '../apps/server/src/testing/platform-process.ts';
-import { type Figure, median } from './measure.ts';
+import { type Figure, median, medianMs } from './measure.ts';
 
 const RUNS = 600;
 /** Neither the first statements of a connection nor code that was never run belong into the figure. */
 const WARM_UP = 100;
 
-/** What saving an answer of the NIS 2 questionnaire costs a client, beside the bare write of the same row. */
+/** What storing an answer of the NIS 2 questionnaire costs, beside the bare write of the same row. */
 export async function* measure(): AsyncGenerator<Figure> {
   const lab = await PlatformLab.create('reference');
   try {
@@ -29,34 +33,68 @@ export async function* measure(): AsyncGenerator<Figure> {
 
 type Call = Awaited<ReturnType<typeof signInAt>>;
 
+/**
+ * Rights, rules, version, progress and the row, as the platform stores an answer, and the bare write of the row, in turns.
+ * Over HTTP it is told beside them: a request that stores nothing takes longer than the bare write.
+ */
 async function savingAnAnswer(db: Database, call: Call): Promise<Figure> {
   const survey = await filledSurvey(call);
-  const client = await db.pool.connect();
-  const bareWrite = await bareTable(client, survey);
+  const bareWrite = await bareTable(db.pool, survey);
+  const saving = await savingOf(db, survey.id);
   const questions = questionsOf(survey.definition).filter((question) => question.question_type === 'list');
   const bare: number[] = [];
   const saved: number[] = [];
+  const sent: number[] = [];
   for (let run = 0; run < RUNS + WARM_UP; run += 1) {
     const question = questions[run % questions.length];
-    const values = [question?.responses?.[run % 2]?.index ?? 0];
-    const start = performance.now();
-    await bareWrite(question?.id ?? '', values);
-    const middle = performance.now();
-    const reply = await save(call, survey.id, question?.id ?? '', values);
-    const end = performance.now();
-    if (!reply.ok) throw new Error(`an answer was refused: ${reply.status} ${await reply.text()}`);
+    const id = question?.id ?? '';
+    const indexOf = (turn: number) => [question?.responses?.[(run + turn) % 2]?.index ?? 0];
+    const times = [
+      await timed(() => bareWrite(id, indexOf(0))),
+      await timed(() => saving(id, indexOf(0))),
+      await timed(() => sendAnswer(call, survey.id, id, indexOf(1))),
+    ] as const;
     if (run < WARM_UP) continue;
-    bare.push(middle - start);
-    saved.push(end - middle);
+    bare.push(times[0]);
+    saved.push(times[1]);
+    sent.push(times[2]);
   }
-  client.release();
+  const empty = await medianMs(async () => (await call('/healthz')).arrayBuffer(), 200);
   const ratio = median(saved) / median(bare);
+  const overHttp = `over HTTP ${median(sent).toFixed(2)}, /healthz ${empty.toFixed(2)}`;
   return {
-    name: `an answer saved over HTTP against the bare write, ${RUNS}`,
-    value: `${ratio.toFixed(2)} (${median(saved).toFixed(2)} and ${median(bare).toFixed(2)} ms)`,
+    name: `an answer stored against the bare write, ${RUNS}`,
+    value: `${ratio.toFixed(2)} (${median(saved).toFixed(2)} and ${median(bare).toFixed(2)} ms; ${overHttp})`,
     bar: 'within 2 times',
     holds: ratio <= 2,
   };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** What the route of an answer calls, as the demo's owner. */
+async function savingOf(db: Database, taskId: string) {
+  const { rows } = await db.pool.query<{ id: string; account_id: string }>(
+    "SELECT id, account_id FROM users WHERE username = 'demo'",
+  );
+  const [user] = rows;
+  if (!user) throw new Error('no demo');
+  const abilities = abilitiesOf([]);
+  const caller = { userId: user.id, username: 'demo', accountId: user.account_id, abilities };
+  const own = { accountId: user.account_id, taskId };
+  const progress = createProgressNotes(db, silentLog);
+  return (question: string, values: number[]) =>
+    saveAnswer({ db, progress }, { caller, own, question, change: { values, note: null } });
+}
+
+async function sendAnswer(call: Call, id: string, question: string, values: readonly number[]): Promise<void> {
+  const reply = await save(call, id, question, values);
+  if (!reply.ok) throw new Error(`an answer was refused: ${reply.status}`);
+  await reply.arrayBuffer();
 }
 
 const save = (call: Call, id: string, question: string, values: readonly number[]) =>
@@ -84,7 +122,8 @@ type Client = Pick<Database['pool'], 'query'>;
 /** The same table without anything around it, with as many rows, and one prepared statement. */
 async function bareTable(client: Client, survey: SurveyDetail) {
   await client.query('CREATE TABLE bare_answers (LIKE survey_answers INCLUDING ALL)');
-  const text = `INSERT INTO bare_answers AS a (task_id, question, "values", note, version) VALUES ($1, $2, $3, $4, 1)
+  const text = `INSERT INTO bare_answers AS a (task_id, question, "values", note, answered, version)
+    VALUES ($1, $2, $3, $4, true, 1)
     ON CONFLICT (task_id, question) DO UPDATE
     SET "values" = excluded."values", note = excluded.note, version = a.version + 1, updated_at = now()`;
   const write = (question: string, values: readonly number[]) =>

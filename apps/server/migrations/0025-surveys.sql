@@ -32,6 +32,9 @@ CREATE TABLE survey_answers (
   -- Empty: the answer was cleared, or is its note alone.
   "values"    double precision[] NOT NULL,
   note        text CHECK (char_length(note) BETWEEN 1 AND 2000),
+  -- Whether it says something, and the only class of company its question binds: what the progress is counted by.
+  answered    boolean NOT NULL,
+  binds       text CHECK (binds IN ('essential', 'important')),
   -- Rises with each change, so that of two people the second hears of the first.
   version     integer NOT NULL CHECK (version >= 1),
   updated_by  uuid REFERENCES users (id) ON DELETE SET NULL,

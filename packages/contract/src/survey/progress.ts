@@ -48,11 +48,11 @@ export function progressOf(definition: SurveyDefinition, answers: SurveyAnswers)
   const entity = entityClassOf(definition, answers);
   const asked = definition.groups.flatMap((group) => askedOf(group, entity));
   const answered = asked.filter((question) => isAnswered(question, answers.get(question.id))).length;
-  return {
-    answered,
-    asked: asked.length,
-    percentage: asked.length === 0 ? 0 : Math.round((answered / asked.length) * 1000) / 10,
-  };
+  return progressFrom(answered, asked.length);
+}
+
+export function progressFrom(answered: number, asked: number): SurveyProgress {
+  return { answered, asked, percentage: asked === 0 ? 0 : Math.round((answered / asked) * 1000) / 10 };
 }
 
 /** The questions without which a questionnaire cannot be completed. A default stands in for an answer. */

@@ -4,17 +4,24 @@ import {
   type AnswerRule,
   answerRuleText,
   brokenAnswerRule,
+  isAnswered,
+  isNoteOnly,
   type SurveyAnswer,
 } from '@rocca/contract/survey/answer-rules';
-import type { SurveyDefinition, SurveyQuestion } from '@rocca/contract/survey/definition.schema';
-import { progressOf, questionsOf } from '@rocca/contract/survey/progress';
-import { withClientTransaction } from '../../platform/db/client-transaction.ts';
+import type { EntityClass, SurveyDefinition, SurveyQuestion } from '@rocca/contract/survey/definition.schema';
+import { isAsked, progressFrom, questionsOf, type SurveyProgress } from '@rocca/contract/survey/progress';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { lockTaskToFill, noteFilled, type OwnTask, roleActs } from '../tasks/index.ts';
+import { lockTaskToFill, type OwnTask, roleActs } from '../tasks/index.ts';
 import { definitionOf } from './definitions.ts';
+import type { ProgressNotes } from './progress-notes.ts';
 import { findDefinitionHash, writeAnswer } from './surveys.repo.ts';
+
+interface SavingParts {
+  readonly db: Database;
+  readonly progress: Pick<ProgressNotes, 'note'>;
+}
 
 interface AnswerRequest {
   readonly caller: Caller;
@@ -24,36 +31,88 @@ interface AnswerRequest {
 }
 
 /**
- * Stores one answer, or refuses it with the rule it breaks.
+ * Stores one answer, or refuses it with the rule it breaks. What makes it slow for a person who answers is not done here:
+ * the progress of the task follows by itself.
  * @throws AppError `not_found`, `forbidden` for a viewer, `answer_refused`, `answer_changed`, `survey_completed`.
  */
-export async function saveAnswer(db: Database, request: AnswerRequest): Promise<SurveySaved> {
+export async function saveAnswer(parts: SavingParts, request: AnswerRequest): Promise<SurveySaved> {
+  const { db, progress: notes } = parts;
   const { caller, own, question: id, change } = request;
   const definition = await definitionFor(db, own);
   if (!definition) throw new AppError('not_found');
-  const question = questionsOf(definition).find((one) => one.id === id);
-  const { values } = change;
+  const question = questionNamed(definition, id);
+  const { values, version: base } = change;
   const note = change.note === undefined ? undefined : change.note?.trim() || null;
-  return withClientTransaction(db.pool, async (client) => {
-    const task = await lockTaskToFill(client, { ...own, userId: caller.userId });
-    if (!task) throw new AppError('not_found');
-    if (!roleActs(task.role)) throw new AppError('forbidden');
-    if (task.status !== 'COMPILING') throw new AppError('survey_completed');
-    refuseBroken(question, { values, note: note ?? null });
-    const { taskId } = own;
-    const base = change.version;
-    const written = await writeAnswer(client, { taskId, question: id, values, note, base, userId: caller.userId });
-    if (!written) throw new AppError('answer_changed');
-    const answer = { values, note: written.note };
-    const others = (written.others ?? []).map(
-      ([name, ...given]) => [name, { values: given[0], note: given[1] }] as const,
-    );
-    const progress = progressOf(definition, new Map([...others, [id, answer]]));
-    await noteFilled(client, own, progress.asked === 0 ? 0 : progress.answered / progress.asked);
-    const { version, updatedAt } = written;
-    const stored = { version, updated_at: updatedAt.toISOString(), updated_by: caller.username };
-    return { answer: { id, ...answer, ...stored }, progress };
-  });
+  const broken = brokenAnswerRule(question, { values, note: note ?? null });
+  const { userId } = caller;
+  const written =
+    broken || !question
+      ? null
+      : await writeAnswer(db.pool, {
+          ...{ ...own, userId, question: id, values, note, base },
+          answered: isAnswered(question, { values, note: note ?? null }),
+          binds: onlyClassOf(question),
+          isNoteOnly: isNoteOnly(question),
+          profileQuestion: definition.profile?.question ?? null,
+        });
+  if (!written) {
+    await refuseClosed(db, own, caller);
+    throw broken ? refusal(broken, question, values) : new AppError('answer_changed');
+  }
+  notes.note(own, definition);
+  const answer = { values, note: written.note };
+  const stored = { version: written.version, updated_at: written.updatedAt.toISOString(), updated_by: caller.username };
+  return { answer: { id, ...answer, ...stored }, progress: progressAfter(definition, question, answer, written) };
+}
+
+/** The progress with this answer and the others as they were counted. */
+function progressAfter(
+  definition: SurveyDefinition,
+  question: SurveyQuestion | undefined,
+  answer: SurveyAnswer,
+  others: Awaited<ReturnType<typeof writeAnswer>> & object,
+): SurveyProgress {
+  const { profile } = definition;
+  const said = profile?.question === question?.id ? answer.values[0] : others.profile;
+  const entity = profile?.classes.find(({ response }) => response === said)?.entity ?? null;
+  const uncounted = entity === 'essential' ? others.important : entity === 'important' ? others.essential : 0;
+  const counts = question && isAsked(question, entity) && isAnswered(question, answer) ? 1 : 0;
+  return progressFrom(others.all - uncounted + counts, askedCount(definition, entity));
+}
+
+const asked = new WeakMap<SurveyDefinition, Map<EntityClass | null, number>>();
+
+function askedCount(definition: SurveyDefinition, entity: EntityClass | null): number {
+  const counts = asked.get(definition) ?? new Map<EntityClass | null, number>();
+  asked.set(definition, counts);
+  const known = counts.get(entity);
+  if (known !== undefined) return known;
+  const count = questionsOf(definition).filter((question) => isAsked(question, entity)).length;
+  counts.set(entity, count);
+  return count;
+}
+
+function onlyClassOf({ binds }: SurveyQuestion): EntityClass | null {
+  return binds?.length === 1 ? (binds[0] ?? null) : null;
+}
+
+/** Why nobody can answer here, which comes before what is wrong with an answer. */
+async function refuseClosed(db: Database, own: OwnTask, { userId }: Caller): Promise<void> {
+  const task = await lockTaskToFill(db.pool, { ...own, userId });
+  if (!task) throw new AppError('not_found');
+  if (!roleActs(task.role)) throw new AppError('forbidden');
+  if (task.status !== 'COMPILING') throw new AppError('survey_completed');
+}
+
+const named = new WeakMap<SurveyDefinition, ReadonlyMap<string, SurveyQuestion>>();
+
+function questionNamed(definition: SurveyDefinition, id: string): SurveyQuestion | undefined {
+  let questions = named.get(definition);
+  if (!questions) {
+    questions = new Map(questionsOf(definition).map((question) => [question.id, question]));
+    named.set(definition, questions);
+  }
+  return questions.get(id);
 }
 
 /** Compilations that were written to of late, and the questionnaires they follow, which never change. */
@@ -71,15 +130,10 @@ async function definitionFor(db: Database, own: OwnTask): Promise<SurveyDefiniti
   return definitionOf(db.orm, hash);
 }
 
-function refuseBroken(question: SurveyQuestion | undefined, answer: SurveyAnswer): void {
-  const rule = brokenAnswerRule(question, answer);
-  if (!rule) return;
-  const message = ruleText(rule, question, answer.values);
-  throw new AppError('answer_refused', {
-    message,
-    fields: { [rule.startsWith('note_') ? 'note' : 'values']: message },
-    internal: rule,
-  });
+function refusal(rule: AnswerRule, question: SurveyQuestion | undefined, values: readonly number[]): AppError {
+  const message = ruleText(rule, question, values);
+  const field = rule.startsWith('note_') ? 'note' : 'values';
+  return new AppError('answer_refused', { message, fields: { [field]: message }, internal: rule });
 }
 
 export function ruleText(

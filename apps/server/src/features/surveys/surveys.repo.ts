@@ -1,10 +1,11 @@
 import type { SurveyFact, SurveyForm } from '@rocca/contract/api/surveys.schema';
+import type { EntityClass } from '@rocca/contract/survey/definition.schema';
 import type { SurveyType } from '@rocca/contract/survey/survey-types';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedRows, type Queryable } from '../../platform/db/prepared-query.ts';
-import type { OwnTask } from '../tasks/index.ts';
+import { OPEN_TO_FILL, type OwnTask } from '../tasks/index.ts';
 import { surveys } from './surveys.tables.ts';
 
 interface NewSurvey extends OwnTask {
@@ -96,8 +97,7 @@ export function listAnswers(db: Queryable, taskId: string): Promise<AnswerRow[]>
   );
 }
 
-interface AnswerChange {
-  readonly taskId: string;
+interface AnswerChange extends OwnTask {
   readonly question: string;
   readonly values: readonly number[];
   /** Undefined: it stays as it is. */
@@ -105,43 +105,68 @@ interface AnswerChange {
   /** The version the change is based on; undefined: whatever is there. */
   readonly base: number | undefined;
   readonly userId: string;
+  readonly answered: boolean;
+  /** The only class its question binds. */
+  readonly binds: EntityClass | null;
+  /** A note is all its question asks for. */
+  readonly isNoteOnly: boolean;
+  /** The question that says which class the company is of. */
+  readonly profileQuestion: string | null;
 }
 
 interface WrittenAnswer {
   readonly version: number;
   readonly updatedAt: Date;
   readonly note: string | null;
-  /** The other answers: question, values, note. */
-  readonly others: readonly [string, number[], string | null][] | null;
+  /** The other answers that say something: all of them, and those whose questions bind one class alone. */
+  readonly all: number;
+  readonly essential: number;
+  readonly important: number;
+  /** The answer that says which class the company is of; null where that is the answer written, or none. */
+  readonly profile: number | null;
 }
 
+const WRITE_ANSWER = `WITH task AS (${OPEN_TO_FILL}), written AS (
+    INSERT INTO survey_answers AS a (task_id, question, "values", note, version, updated_by, answered, binds)
+    SELECT id, $4, $5::float8[], $6, 1, $3::uuid, $9, $10 FROM task
+    ON CONFLICT (task_id, question) DO UPDATE
+    SET "values" = excluded."values", note = CASE WHEN $7 THEN a.note ELSE excluded.note END,
+        answered = excluded.answered OR ($7 AND $12 AND a.note IS NOT NULL),
+        version = CASE WHEN IS_SAME THEN a.version ELSE a.version + 1 END,
+        updated_by = CASE WHEN IS_SAME THEN a.updated_by ELSE excluded.updated_by END,
+        updated_at = CASE WHEN IS_SAME THEN a.updated_at ELSE now() END
+    WHERE $8::int IS NULL OR a.version = $8 OR IS_SAME
+    RETURNING version, updated_at, note
+  )
+  SELECT version, updated_at AS "updatedAt", note, others.*
+  FROM written, LATERAL (
+    SELECT count(*) FILTER (WHERE o.answered) AS "all",
+      count(*) FILTER (WHERE o.answered AND o.binds = 'essential') AS essential,
+      count(*) FILTER (WHERE o.answered AND o.binds = 'important') AS important,
+      max(o."values"[1]) FILTER (WHERE o.question = $11) AS profile
+    FROM survey_answers o WHERE o.task_id = $1 AND o.question <> $4
+  ) AS others`.replaceAll(
+  'IS_SAME',
+  '(a."values" = excluded."values" AND ($7 OR a.note IS NOT DISTINCT FROM excluded.note))',
+);
+
 /**
- * Writes an answer, and reads the others along for the progress. Null where the answer is of another version by now,
- * unless it says the same: that is a change whose reply was lost.
+ * Writes an answer in one statement, and reads the others along for the progress. Null where the user may not write into
+ * the questionnaire (any more), and where the answer is of another version by now, unless it says the same: that is a
+ * change whose reply was lost.
  */
-export async function writeAnswer(client: Queryable, change: AnswerChange): Promise<WrittenAnswer | null> {
-  const { taskId, question, values, note, base, userId } = change;
-  const newNote = note === undefined ? sql`a.note` : sql`excluded.note`;
-  const isSame = sql`(a."values" = excluded."values" AND a.note IS NOT DISTINCT FROM ${newNote})`;
-  const [row] = await preparedRows<WrittenAnswer>(
-    client,
-    sql`WITH written AS (
-          INSERT INTO survey_answers AS a (task_id, question, "values", note, version, updated_by)
-          VALUES (${taskId}, ${question}, ${sql.param([...values])}::float8[], ${note ?? null}, 1, ${userId})
-          ON CONFLICT (task_id, question) DO UPDATE
-          SET "values" = excluded."values", note = ${newNote},
-              version = CASE WHEN ${isSame} THEN a.version ELSE a.version + 1 END,
-              updated_by = CASE WHEN ${isSame} THEN a.updated_by ELSE excluded.updated_by END,
-              updated_at = CASE WHEN ${isSame} THEN a.updated_at ELSE now() END
-          WHERE ${base ?? null}::int IS NULL OR a.version = ${base ?? null}::int OR ${isSame}
-          RETURNING version, updated_at, note
-        )
-        SELECT version, updated_at AS "updatedAt", note,
-          (SELECT json_agg(json_build_array(o.question, o."values", o.note))
-           FROM survey_answers o WHERE o.task_id = ${taskId} AND o.question <> ${question}) AS others
-        FROM written`,
-  );
-  return row ?? null;
+export async function writeAnswer(db: Queryable, change: AnswerChange): Promise<WrittenAnswer | null> {
+  const { accountId, taskId, userId, question, values, note, base = null } = change;
+  const { answered, binds, profileQuestion, isNoteOnly } = change;
+  const { rows } = await db.query<WrittenAnswer>({
+    name: 'rocca-write-answer',
+    text: WRITE_ANSWER,
+    values: [
+      ...[taskId, accountId, userId, question, values, note ?? null, note === undefined, base],
+      ...[answered, binds, profileQuestion, isNoteOnly],
+    ],
+  });
+  return rows[0] ?? null;
 }
 
 interface Completion extends OwnTask {

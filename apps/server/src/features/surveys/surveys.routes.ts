@@ -26,6 +26,7 @@ import { type CurrentSurveys, definitionOf, storeDefinition } from './definition
 import { type FactSource, factsAskedFor } from './facts.ts';
 import { ownSurvey } from './own-survey.ts';
 import { type PdfOptions, pdfRoutes } from './pdf.routes.ts';
+import { createProgressNotes, type ProgressNotes } from './progress-notes.ts';
 import { readReport } from './read-report.ts';
 import { saveAnswer } from './save-answer.ts';
 import { presentAnswers, presentSurvey } from './surveys.present.ts';
@@ -48,7 +49,9 @@ const BEGUN = {
 export function surveysRoutes(app: App, options: SurveysOptions): void {
   for (const type of SURVEY_TYPES) createRoute(app, type, options);
   readRoutes(app, options);
-  answerRoutes(app, options);
+  const progress = createProgressNotes(options.db, app.log);
+  app.addHook('onClose', () => progress.settled());
+  answerRoutes(app, options, progress);
   pdfRoutes(app, options);
 }
 
@@ -153,7 +156,7 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
   );
 }
 
-function answerRoutes(app: App, { db, facts }: SurveysOptions): void {
+function answerRoutes(app: App, { db, facts }: SurveysOptions, progress: ProgressNotes): void {
   app.put(
     '/surveys/:id/answers/:question/',
     {
@@ -167,7 +170,10 @@ function answerRoutes(app: App, { db, facts }: SurveysOptions): void {
     },
     async (request) => {
       const { question } = request.params;
-      return saveAnswer(db, { caller: callerOf(request), own: ownSurvey(request), question, change: request.body });
+      return saveAnswer(
+        { db, progress },
+        { caller: callerOf(request), own: ownSurvey(request), question, change: request.body },
+      );
     },
   );
 

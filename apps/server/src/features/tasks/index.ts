@@ -1,5 +1,5 @@
 export { mayAct, roleActs } from './acting.ts';
-export { lockTaskToFill, noteFilled } from './compiling.ts';
+export { lockTaskToFill, noteFilled, OPEN_TO_FILL } from './compiling.ts';
 export { eventsRoutes } from './events.routes.ts';
 export { startTaskEvents, type TaskEvents } from './events.ts';
 export type { LeaseTimes } from './lease.ts';
