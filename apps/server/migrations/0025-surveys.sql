@@ -1,4 +1,4 @@
--- Questionnaires as they were when somebody began one: a later release may ask other questions.
+-- The definition each compilation was started with, by its hash: a later release may change the questions.
 CREATE TABLE survey_definitions (
   hash         text PRIMARY KEY CHECK (hash ~ '^[0-9a-f]{64}$'),
   survey_type  text NOT NULL,

@@ -79,7 +79,7 @@ export async function* answerQuestion(parts: HelperParts, asking: Asking): Async
     }
     return presentAnswer(content, passages);
   } catch (error) {
-    // Whoever leaves has used an answer: otherwise one could read almost all of it for nothing.
+    // A client that disconnects midway is charged: otherwise it could read almost the whole answer for free.
     left.throwIfAborted();
     // The failures of a model are logged where they are noticed.
     if (!(error instanceof ModelProblem)) parts.log.error({ err: error }, 'the helper chat failed');

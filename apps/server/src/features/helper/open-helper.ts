@@ -39,7 +39,7 @@ export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The helper of the NIS 2 questionnaire: its knowledge, its index and whoever answers. */
+/** The helper of the NIS 2 questionnaire: its knowledge, its search index and its answerer. */
 export async function openHelper({ survey, endpoint, log }: HelperOptions): Promise<Helper> {
   const search = createSearch(await loadKnowledge(survey));
   const embedded = createEmbeddedAnswerer();

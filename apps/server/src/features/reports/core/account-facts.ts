@@ -2,7 +2,7 @@ import type { SurveyFact, SurveyFacts } from '@rocca/contract/api/surveys.schema
 import type pg from 'pg';
 import type { ReportEngines } from './report-module.ts';
 
-/** Of each topic: nobody reads more beside a question. Of all together it would hide a topic behind a common one. */
+/** Per topic, since a limit over all topics would let a common topic hide a rare one. More would not be read beside a question. */
 const MAX_FACTS = 20;
 
 /** What all reports of the account show, newest first; an engine that has no report yet is listed with none. */
