@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRAND } from '../brand.ts';
+import { SESSION_ENDS } from '../session-end.ts';
 
 const base = `/auth/realms/${BRAND.realm}`;
 
@@ -58,6 +59,7 @@ export const oauthError = z
   .object({
     error: z.enum(['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type', 'slow_down']),
     error_description: z.string(),
+    session_end: z.enum(SESSION_ENDS).optional().describe('Why a refresh was refused, where that is known'),
   })
   .meta({ id: 'OAuthError' });
 export type OAuthError = z.infer<typeof oauthError>;

@@ -1,7 +1,7 @@
 import { IDENTITY_PATHS, type TokenReply } from '@rocca/contract/api/identity.schema';
 import { sql } from 'drizzle-orm';
 import { createRemoteJWKSet, decodeJwt, importSPKI, jwtVerify, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHttpFixture, type HttpFixture, PASSWORD } from '../../testing/http-fixture.ts';
 
 let http: HttpFixture;
@@ -155,6 +155,49 @@ describe('refreshing', () => {
     expect((await http.token(refreshForm(next))).statusCode).toBe(401);
   });
 
+  /** A browser that keeps its cookie, as a page does. */
+  async function browserOf(username: string) {
+    const reply = await http.token(passwordForm(await newUser(username)));
+    const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
+    const refresh = (token: string) => http.token(refreshForm(token), { cookie });
+    return { refresh, token: reply.json<TokenReply>().refresh_token };
+  }
+
+  it('gives a browser the same answer again when the first one was lost', async () => {
+    const { refresh, token } = await browserOf('reloads');
+    const lost = (await refresh(token)).json<TokenReply>();
+    const again = (await refresh(token)).json<TokenReply>();
+    expect(again.refresh_token).toBe(lost.refresh_token);
+    expect((await refresh(again.refresh_token)).statusCode).toBe(200);
+    expect((await refresh(token)).statusCode).toBe(401);
+  });
+
+  it('does not give the answer again to a page of another site', async () => {
+    const reply = await http.token(passwordForm(await newUser('lured')));
+    const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
+    const { refresh_token } = reply.json<TokenReply>();
+    await http.token(refreshForm(refresh_token), { cookie });
+    const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+    expect((await http.token(refreshForm(refresh_token), headers)).statusCode).toBe(401);
+  });
+
+  it('does not recognise a browser by the proof of its next sign-in', async () => {
+    const { token, refresh } = await browserOf('returns');
+    await refresh(token);
+    const next = await http.token(passwordForm('returns'));
+    const cookie = String(next.headers['set-cookie']).split(';')[0] ?? '';
+    expect((await http.token(refreshForm(token), { cookie })).statusCode).toBe(401);
+  });
+
+  it('says why a session is over', async () => {
+    const endOf = async (token: string) => (await http.token(refreshForm(token))).json().session_end;
+    const first = await http.signIn(await newUser('told-why'));
+    const second = (await http.token(refreshForm(first.refresh_token))).json<TokenReply>();
+    expect(await endOf(first.refresh_token)).toBe('reuse');
+    expect(await endOf(second.refresh_token)).toBe('reuse');
+    expect(await endOf('made-up')).toBeUndefined();
+  });
+
   it('leaves other sessions of the same user alone', async () => {
     const username = await newUser('two-devices');
     const [one, other] = [await http.signIn(username), await http.signIn(username)];
@@ -305,6 +348,69 @@ describe('an expired access token', () => {
 });
 
 describe('the log', () => {
+  /** The lines of events since a moment. */
+  const eventsSince = (length: number) =>
+    http
+      .logged()
+      .slice(length)
+      .split('\n')
+      .filter((line) => line.includes('"event"'))
+      .map((line) => JSON.parse(line));
+
+  it('has a line for every sign-in, with ids and without what was typed', async () => {
+    const { id: user } = await http.addUser({ username: 'noted', accountId });
+    const length = http.logged().length;
+    await http.token(passwordForm('noted'));
+    await http.token(passwordForm('noted', 'wrong'));
+    await http.token(passwordForm('p4ssword-typed-as-name'));
+    await http.db.orm.execute(sql`UPDATE users SET disabled_at = now() WHERE username = 'noted'`);
+    await http.token(passwordForm('noted'));
+    const about = { address: '127.0.0.1', knownDevice: false, reqId: expect.any(String) };
+    const ids = { user, account: accountId };
+    expect(eventsSince(length)).toEqual(
+      [
+        { event: 'sign_in', ...ids, session: expect.any(String) },
+        { event: 'sign_in_failed', reason: 'wrong_password', ...ids },
+        { event: 'sign_in_failed', reason: 'unknown_user' },
+        { event: 'sign_in_failed', reason: 'disabled_user', ...ids },
+      ].map((event) => expect.objectContaining({ ...event, ...about })),
+    );
+    expect(http.logged()).not.toContain('p4ssword-typed-as-name');
+  });
+
+  it('has a line for a session that a second holder ended', async () => {
+    const { id: user } = await http.addUser({ username: 'copied', accountId });
+    const { refresh_token } = await http.signIn('copied');
+    await http.token(refreshForm(refresh_token));
+    const length = http.logged().length;
+    for (let round = 0; round < 3; round += 1) await http.token(refreshForm(refresh_token));
+    expect(eventsSince(length)).toEqual([
+      expect.objectContaining({
+        ...{ level: 'warn', event: 'refresh_refused', reason: 'reuse', user, account: accountId },
+        ...{ session: expect.any(String), address: '127.0.0.1' },
+      }),
+    ]);
+    expect(http.logged()).not.toContain(refresh_token);
+  });
+
+  it('says in every line of a request who made it', async () => {
+    const { id: user } = await http.addUser({ username: 'caller', accountId });
+    const authorization = `Bearer ${await http.accessToken('caller')}`;
+    const length = http.logged().length;
+    await http.app.inject({ url: '/licenses/', headers: { authorization } });
+    await http.app.inject({ url: '/licenses/' });
+    await vi.waitFor(() => expect(http.logged().slice(length).trim().split('\n')).toHaveLength(2));
+    const [known, unknown] = http
+      .logged()
+      .slice(length)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(known).toMatchObject({ msg: 'request', statusCode: 200, user, account: accountId });
+    expect(unknown).not.toHaveProperty('user');
+    expect(http.logged()).not.toContain('caller');
+  });
+
   it('holds no parameters of a query that failed', async () => {
     const lost = await createHttpFixture();
     await lost.db.close();

@@ -15,8 +15,9 @@ import { z } from 'zod';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
-import { type AuthParts, type AuthService, createAuthService, refresh, signOut } from './auth.service.ts';
+import { type AuthParts, type AuthService, type Client, createAuthService, signOut } from './auth.service.ts';
 import { deviceCookie, isOwnPage, readProofs } from './device/device-cookie.ts';
+import { refresh } from './refresh.ts';
 import { signIn } from './sign-in.ts';
 
 /** The token endpoint and what describes it, under the paths of a Keycloak realm. */
@@ -58,7 +59,7 @@ function tokenRoute(app: App, service: AuthService): void {
       try {
         return form.data.grant_type === 'password'
           ? await signInWith(service, form.data, request, reply)
-          : await refresh(service, form.data.refresh_token);
+          : await refreshWith(service, form.data.refresh_token, request, reply);
       } catch (error) {
         return refuseKnown(error, request, reply);
       }
@@ -72,17 +73,31 @@ async function signInWith(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<TokenReply> {
-  const issuer = service.tokens.issuer();
-  const ownPage = isOwnPage(request, issuer);
-  const { tokens, proofs } = await signIn(service, {
-    username,
-    password,
-    address: request.ip,
-    proofs: ownPage ? readProofs(request) : [],
-    gone: goneSignal(reply),
-  });
-  if (ownPage) reply.header('set-cookie', deviceCookie(proofs, issuer));
+  const client = clientOf(service, request);
+  const { tokens, proofs } = await signIn(service, { ...client, username, password, gone: goneSignal(reply) });
+  if (client.proofs) reply.header('set-cookie', deviceCookie(proofs, service.tokens.issuer()));
   return tokens;
+}
+
+async function refreshWith(
+  service: AuthService,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenReply | FastifyReply> {
+  const outcome = await refresh(service, token, clientOf(service, request));
+  if (outcome.kind === 'tokens') return outcome.reply;
+  return refuse(reply, 401, {
+    error: 'invalid_grant',
+    error_description: errorMessage('wrong_credentials', languageOf(request)),
+    ...(outcome.reason && { session_end: outcome.reason }),
+  });
+}
+
+function clientOf({ tokens }: AuthService, request: FastifyRequest): Client {
+  const issuer = tokens.issuer();
+  const proofs = isOwnPage(request, issuer) ? readProofs(request, issuer) : null;
+  return { address: request.ip, proofs, log: request.log };
 }
 
 /** Aborted when the client disconnects before its answer. Fastify's own signal also fires after the body is read. */

@@ -1,4 +1,5 @@
-import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { SessionEnd } from '@rocca/contract/session-end';
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/index.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -10,10 +11,12 @@ export const sessions = pgTable('sessions', {
     .references(() => users.id),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
   endedAt: timestamp('ended_at', { withTimezone: true }),
-  endReason: text('end_reason').$type<SessionEnd>(),
+  endReason: text('end_reason').$type<StoredEnd>(),
+  device: text(),
 });
 
-export type SessionEnd = 'logout' | 'reuse' | 'password' | 'disabled';
+/** A session whose token has expired is not ended: nobody can go on with it. */
+export type StoredEnd = Exclude<SessionEnd, 'expired'>;
 
 export const refreshTokens = pgTable('refresh_tokens', {
   tokenHash: bytea('token_hash').primaryKey(),
@@ -23,6 +26,8 @@ export const refreshTokens = pgTable('refresh_tokens', {
   issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true }),
+  usedByDevice: boolean('used_by_device').notNull().default(false),
+  successorNonce: bytea('successor_nonce'),
 });
 
 export const signInFailures = pgTable('sign_in_failures', {

@@ -18,6 +18,8 @@ export function addAuthentication(app: App, tokens: TokenIssuer): void {
     const claims = token ? await verifyToken(token) : null;
     if (!claims) throw new AppError('unauthorised');
     request.caller = callerFrom(claims);
+    // Ids, so that a log names no person. Every line of the request carries them.
+    request.log = request.log.child({ user: request.caller.userId, account: request.caller.accountId });
   });
 }
 

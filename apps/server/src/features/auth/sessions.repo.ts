@@ -1,75 +1,113 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type User, users } from '../accounts/index.ts';
-import { refreshTokens, type SessionEnd, sessions } from './auth.tables.ts';
+import { refreshTokens, type StoredEnd, sessions } from './auth.tables.ts';
 
 export interface RefreshToken {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** What a presented refresh token turned out to be. The row stays locked until the transaction ends. */
+/** What a presented refresh token turned out to be. Its session stays locked until the transaction ends. */
 export interface PresentedToken {
   readonly sessionId: string;
-  readonly sessionEnded: boolean;
-  readonly used: boolean;
+  readonly sessionEnd: StoredEnd | null;
+  /** The device that signed in; null: it keeps no proof. */
+  readonly device: string | null;
   readonly expiresAt: Date;
   readonly user: User;
+  /** Null: the token has not been used. */
+  readonly use: TokenUse | null;
 }
 
-export async function startSession(tx: Executor, userId: string): Promise<string> {
-  const [row] = await tx.insert(sessions).values({ userId }).returning({ id: sessions.id });
+interface TokenUse {
+  /** By the database's clock. */
+  readonly secondsAgo: number;
+  readonly byDevice: boolean;
+  /** Null: the token was withdrawn. */
+  readonly successorNonce: Buffer | null;
+}
+
+export async function startSession(tx: Executor, userId: string, device: string | null): Promise<string> {
+  const [row] = await tx.insert(sessions).values({ userId, device }).returning({ id: sessions.id });
   if (!row) throw new Error('insert into sessions returned no row');
   return row.id;
 }
 
-export async function issueRefreshToken(tx: Executor, sessionId: string, expiresAt: Date): Promise<RefreshToken> {
-  const token = randomBytes(32).toString('base64url');
+export async function insertRefreshToken(
+  tx: Executor,
+  sessionId: string,
+  { token, expiresAt }: RefreshToken,
+): Promise<void> {
   await tx.insert(refreshTokens).values({ tokenHash: hashOf(token), sessionId, expiresAt });
-  return { token, expiresAt };
 }
 
-/** Locks token and session, so that two uses of one token are seen one after the other and never both as the first. */
+/**
+ * Locks the session, so that two uses of its tokens are seen one after the other and never both as the first. The
+ * token is read afterwards: a statement that waited for the lock would still see it as it was before.
+ */
 export async function lockPresentedToken(tx: Executor, token: string): Promise<PresentedToken | null> {
+  const tokenHash = hashOf(token);
+  const [locked] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      eq(
+        sessions.id,
+        sql`(SELECT ${refreshTokens.sessionId} FROM ${refreshTokens} WHERE ${refreshTokens.tokenHash} = ${tokenHash})`,
+      ),
+    )
+    .for('update');
+  if (!locked) return null;
   const [row] = await tx
     .select({
-      sessionId: sessions.id,
-      endedAt: sessions.endedAt,
-      usedAt: refreshTokens.usedAt,
+      sessionEnd: sessions.endReason,
+      device: sessions.device,
+      usedSecondsAgo: sql<number | null>`extract(epoch FROM now() - ${refreshTokens.usedAt})::float8`,
+      usedByDevice: refreshTokens.usedByDevice,
+      successorNonce: refreshTokens.successorNonce,
       expiresAt: refreshTokens.expiresAt,
       user: users,
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(refreshTokens.tokenHash, hashOf(token)))
-    .for('update', { of: [refreshTokens, sessions] });
+    .where(eq(refreshTokens.tokenHash, tokenHash));
   if (!row) return null;
-  return {
-    sessionId: row.sessionId,
-    sessionEnded: row.endedAt !== null,
-    used: row.usedAt !== null,
-    expiresAt: row.expiresAt,
-    user: row.user,
-  };
+  const { sessionEnd, device, usedSecondsAgo, usedByDevice, successorNonce, expiresAt, user } = row;
+  const use = usedSecondsAgo === null ? null : { secondsAgo: usedSecondsAgo, byDevice: usedByDevice, successorNonce };
+  return { sessionId: locked.id, sessionEnd, device, expiresAt, user, use };
 }
 
-export async function markUsed(tx: Executor, token: string): Promise<void> {
+/** The expiry of a token that has not been used; null for any other. */
+export async function findUnusedExpiry(tx: Executor, token: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ expiresAt: refreshTokens.expiresAt })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.tokenHash, hashOf(token)), isNull(refreshTokens.usedAt)));
+  return row?.expiresAt ?? null;
+}
+
+export async function markUsed(
+  tx: Executor,
+  token: string,
+  use: { readonly byDevice: boolean; readonly successorNonce: Buffer | null },
+): Promise<void> {
   await tx
     .update(refreshTokens)
-    .set({ usedAt: sql`now()` })
+    .set({ usedAt: sql`now()`, usedByDevice: use.byDevice, successorNonce: use.successorNonce })
     .where(eq(refreshTokens.tokenHash, hashOf(token)));
 }
 
-export async function endSession(tx: Executor, sessionId: string, reason: SessionEnd): Promise<void> {
+export async function endSession(tx: Executor, sessionId: string, reason: StoredEnd): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
-export async function endSessionsOfUser(tx: Executor, userId: string, reason: SessionEnd): Promise<void> {
+export async function endSessionsOfUser(tx: Executor, userId: string, reason: StoredEnd): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason })

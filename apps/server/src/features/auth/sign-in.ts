@@ -2,20 +2,18 @@ import type { TokenReply } from '@rocca/contract/api/identity.schema';
 import { withTransaction } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findUserByName, type User } from '../accounts/index.ts';
-import { type AuthService, replyFor } from './auth.service.ts';
+import { type AuthService, type Client, replyFor } from './auth.service.ts';
 import { MAX_PROOFS } from './device/device-cookie.ts';
 import { type DeviceProof, stillProves } from './device/device-proof.ts';
 import { passwordMatches } from './passwords.ts';
-import { issueRefreshToken, type RefreshToken, startSession } from './sessions.repo.ts';
+import { insertRefreshToken, type RefreshToken, startSession } from './sessions.repo.ts';
 import { countAttempt, countDeviceAttempt, forgiveAttempt } from './sign-in-throttle.repo.ts';
 import { deviceKey, laneOf, normalName, type ThrottleKey, throttleKeys } from './sign-in-throttle.rules.ts';
+import { newRefreshToken } from './successor.ts';
 
-interface Credentials {
+interface Credentials extends Client {
   readonly username: string;
   readonly password: string;
-  readonly address: string;
-  /** The proofs the browser keeps, those of other users too. */
-  readonly proofs: readonly string[];
   /** Aborted when the client is gone. */
   readonly gone: AbortSignal;
 }
@@ -32,24 +30,52 @@ interface Checked {
   readonly keys: readonly ThrottleKey[];
 }
 
+/** Why an attempt failed: for the log, never for the client. */
+class SignInFailure extends AppError {
+  readonly reason: 'unknown_user' | 'wrong_password' | 'disabled_user';
+  readonly user: User | null;
+
+  constructor(user: User | null, matches: boolean) {
+    super('wrong_credentials');
+    this.user = user;
+    this.reason = user ? (matches ? 'disabled_user' : 'wrong_password') : 'unknown_user';
+  }
+}
+
 /** Signs a person in. Throws `wrong_credentials` or `too_many_requests`; neither reveals whether the name exists. */
 export async function signIn(service: AuthService, credentials: Credentials): Promise<SignedIn> {
-  const { username, address, gone } = credentials;
-  const presented = credentials.proofs.map((text) => ({
-    text,
-    proof: service.devices.open(text, username, Date.now()),
-  }));
+  const { username, address, gone, proofs, log } = credentials;
+  const presented = (proofs ?? []).map((text) => ({ text, proof: service.devices.open(text, username, Date.now()) }));
   const proof = presented.find((one) => one.proof)?.proof ?? null;
   const lane = proof ? normalName(username) : laneOf(address);
-  const { user, keys } = await service.attempts.run({ lane, known: proof !== null, gone }, () =>
-    checkCredentials(service, credentials, proof),
-  );
-  const { sessionId, refresh } = await openSession(service, user, keys);
+  const about = { address, knownDevice: proof !== null };
+  const { user, keys } = await service.attempts
+    .run({ lane, known: proof !== null, gone }, () => checkCredentials(service, credentials, proof))
+    .catch((error: unknown) => {
+      log.warn({ event: 'sign_in_failed', ...failureDetails(error), ...about }, 'a sign-in failed');
+      throw error;
+    });
+  const newProof = service.devices.issue(user, Date.now());
+  // A client that is given no proof cannot be recognised later.
+  const device = proofs && (service.devices.open(newProof, user.username, Date.now())?.device ?? null);
+  const { sessionId, refresh } = await openSession(service, { user, keys, device });
+  log.info({ event: 'sign_in', ...idsOf(user), session: sessionId, ...about }, 'a user signed in');
   const others = presented.filter((one) => !one.proof).map(({ text }) => text);
   return {
     tokens: await replyFor(service, user, sessionId, refresh),
-    proofs: [service.devices.issue(user, Date.now()), ...others].slice(0, MAX_PROOFS),
+    proofs: [newProof, ...others].slice(0, MAX_PROOFS),
   };
+}
+
+/** Ids alone: what was typed as a name may be a password. */
+const idsOf = ({ id, accountId }: User) => ({ user: id, account: accountId });
+
+function failureDetails(error: unknown): object {
+  if (error instanceof SignInFailure) return { reason: error.reason, ...(error.user && idsOf(error.user)) };
+  if (error instanceof AppError && error.code === 'too_many_requests') {
+    return { reason: 'too_many_attempts', seconds: error.options.retryAfterSeconds };
+  }
+  return { reason: 'error' };
 }
 
 async function checkCredentials(
@@ -62,7 +88,7 @@ async function checkCredentials(
   if (!known) await admitStranger(service, keys);
   const user = await findUser(service, username);
   const matches = await passwordMatches(user?.passwordHash ?? null, password);
-  if (!matches || !user || user.disabledAt) throw new AppError('wrong_credentials');
+  if (!matches || !user || user.disabledAt) throw new SignInFailure(user, matches);
   return { user, keys };
 }
 
@@ -78,11 +104,10 @@ async function admitKnownDevice(
   return counted ? key : null;
 }
 
-async function admitStranger({ db, log }: AuthService, keys: readonly ThrottleKey[]): Promise<void> {
+async function admitStranger({ db }: AuthService, keys: readonly ThrottleKey[]): Promise<void> {
   await withTransaction(db, async (tx) => {
     const seconds = await countAttempt(tx, keys);
     if (seconds === 0) return;
-    log.warn({ seconds }, 'sign-in attempts are being slowed down');
     // Thrown inside the transaction on purpose: a refused attempt is rolled back and counts nowhere.
     throw new AppError('too_many_requests', { retryAfterSeconds: seconds, values: { seconds } });
   });
@@ -96,13 +121,13 @@ async function findUser({ db }: AuthService, username: string): Promise<User | n
 
 async function openSession(
   { db, refreshSeconds }: AuthService,
-  user: User,
-  keys: readonly ThrottleKey[],
+  { user, keys, device }: Checked & { readonly device: string | null },
 ): Promise<{ sessionId: string; refresh: RefreshToken }> {
   return withTransaction(db, async (tx) => {
     await forgiveAttempt(tx, keys);
-    const sessionId = await startSession(tx, user.id);
-    const expiresAt = new Date(Date.now() + refreshSeconds * 1000);
-    return { sessionId, refresh: await issueRefreshToken(tx, sessionId, expiresAt) };
+    const sessionId = await startSession(tx, user.id, device);
+    const refresh = { token: newRefreshToken(), expiresAt: new Date(Date.now() + refreshSeconds * 1000) };
+    await insertRefreshToken(tx, sessionId, refresh);
+    return { sessionId, refresh };
   });
 }

@@ -3,7 +3,9 @@ import { BRAND } from '@rocca/contract/brand';
 import type { FastifyRequest } from 'fastify';
 import { PROOF_LIFE_SECONDS } from './device-proof.ts';
 
-const NAME = `${BRAND.realm}-device`;
+/** With the prefix, browsers take the cookie from no page without encryption that uses the same host name. */
+const nameFor = (issuer: string) => `${isEncrypted(issuer) ? '__Secure-' : ''}${BRAND.realm}-device`;
+const isEncrypted = (issuer: string) => issuer.startsWith('https:');
 
 /** Several people may share a browser. A proof has some 90 characters: the header stays small. */
 export const MAX_PROOFS = 5;
@@ -22,9 +24,10 @@ export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, issuer: 
   return URL.canParse(origin) && (new URL(origin).host === host || new URL(origin).host === new URL(issuer).host);
 }
 
-export function readProofs({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
+export function readProofs({ headers }: Pick<FastifyRequest, 'headers'>, issuer: string): string[] {
+  const start = `${nameFor(issuer)}=`;
   const parts = (headers.cookie ?? '').split(';').map((part) => part.trim());
-  const value = parts.find((part) => part.startsWith(`${NAME}=`))?.slice(NAME.length + 1) ?? '';
+  const value = parts.find((part) => part.startsWith(start))?.slice(start.length) ?? '';
   return value
     .split('.')
     .filter((proof) => /^[\w-]{40,200}$/.test(proof))
@@ -35,6 +38,6 @@ export function readProofs({ headers }: Pick<FastifyRequest, 'headers'>): string
 export function deviceCookie(proofs: readonly string[], issuer: string): string {
   const endpoint = new URL(issuer + IDENTITY_PATHS.token.slice(IDENTITY_PATHS.issuer.length));
   const attributes = [`Path=${endpoint.pathname}`, `Max-Age=${PROOF_LIFE_SECONDS}`, 'HttpOnly', 'SameSite=Strict'];
-  if (endpoint.protocol === 'https:') attributes.push('Secure');
-  return [`${NAME}=${proofs.join('.')}`, ...attributes].join('; ');
+  if (isEncrypted(issuer)) attributes.push('Secure');
+  return [`${nameFor(issuer)}=${proofs.join('.')}`, ...attributes].join('; ');
 }

@@ -58,7 +58,7 @@ describe('a device that has signed in before', () => {
   it('keeps a proof that is hidden from scripts, other calls and other sites', async () => {
     const reply = await attempt(await newUser('keeps'));
     const [proof, ...attributes] = setCookieOf(reply).split('; ');
-    expect(proof).toMatch(/^rocca-device=[\w-]{80,100}$/);
+    expect(proof).toMatch(/^__Secure-rocca-device=[\w-]{80,100}$/);
     expect(attributes).toEqual([
       `Path=/app${IDENTITY_PATHS.token}`,
       'Max-Age=15552000',
@@ -145,7 +145,7 @@ describe('a device that has signed in before', () => {
   ])('is unknown with %s made up as its proof', async (_what, value) => {
     const username = await newUser(`made-up-${value.length}`);
     await lockOut(username);
-    expect((await attempt(username, { cookie: `rocca-device=${value}` })).statusCode).toBe(429);
+    expect((await attempt(username, { cookie: `__Secure-rocca-device=${value}` })).statusCode).toBe(429);
   });
 
   it('is known for several users, the last five that signed in', async () => {
@@ -208,6 +208,13 @@ describe('a device that has signed in before', () => {
     for (const origin of ['http://192.168.1.5:8080', 'https://rocca.example']) {
       expect(setCookieOf(await from(origin))).toContain('rocca-device=');
     }
+  });
+
+  it('takes no cookie that a page without encryption may have set', async () => {
+    const username = await newUser('planted');
+    const cookie = (await visit(username)).replace('__Secure-', '');
+    await lockOut(username);
+    expect((await attempt(username, { cookie })).statusCode).toBe(429);
   });
 
   it('leaves no proof in the log', async () => {
