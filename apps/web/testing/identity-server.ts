@@ -13,11 +13,21 @@ let keyPairs: Promise<readonly [GenerateKeyPairResult, GenerateKeyPairResult]> |
 export async function startIdentityServer() {
   keyPairs ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const [key, otherKey] = await keyPairs;
-  const behaviour = { expiresInS: 300, refreshExpiresInS: 1800, signWithOtherKey: false, failures: 0, retryAfterS: 0 };
+  const behaviour = {
+    ...{ expiresInS: 300, refreshExpiresInS: 1800, signWithOtherKey: false, retryAfterS: 0 },
+    /** How many of the next requests a gateway answers in its own words, and with which status. */
+    failures: 0,
+    failureStatus: 503,
+    /** How many of the next replies get lost after the server has done its part. */
+    lostReplies: 0,
+    sessionEnd: null as string | null,
+  };
   const grants: URLSearchParams[] = [];
   const logouts: URLSearchParams[] = [];
   const used = new Set<string>();
   let valid: string | null = null;
+  /** The last refresh: its token, presented again, gets the same reply, as the platform does after a lost one. */
+  let last: { readonly presented: string; readonly reply: object } | null = null;
   let count = 0;
   /** Who signed in last: the tokens are theirs. */
   let person = 'anna';
@@ -62,13 +72,21 @@ export async function startIdentityServer() {
     grants.push(form);
     if (behaviour.failures > 0) {
       behaviour.failures -= 1;
-      response.writeHead(503).end();
+      response.writeHead(behaviour.failureStatus).end('<h1>Gateway</h1>');
     } else if (behaviour.retryAfterS > 0) {
       response.writeHead(429, { 'retry-after': String(behaviour.retryAfterS) }).end('{}');
+    } else if (last && form.get('refresh_token') === last.presented) {
+      response.end(JSON.stringify(last.reply));
     } else if (accepts(form)) {
-      response.end(JSON.stringify(await issue()));
+      const reply = await issue();
+      last = { presented: form.get('refresh_token') ?? '', reply };
+      if (behaviour.lostReplies > 0) {
+        behaviour.lostReplies -= 1;
+        response.destroy();
+      } else response.end(JSON.stringify(reply));
     } else {
-      response.writeHead(401).end(JSON.stringify({ error: 'invalid_grant', error_description: '' }));
+      const session_end = behaviour.sessionEnd ?? undefined;
+      response.writeHead(401).end(JSON.stringify({ error: 'invalid_grant', error_description: '', session_end }));
     }
   }
 

@@ -3,6 +3,7 @@ import type { Catalogue } from './it.ts';
 export const en: Catalogue = {
   app: {
     skip: 'Skip to content',
+    skipToMenu: 'Skip to menu',
     loading: 'Loading',
     slow: 'The server does not answer yet: trying again.',
     retry: 'Try again',
@@ -84,6 +85,10 @@ export const en: Catalogue = {
     badSignature: 'The server’s answer is not signed with the expected key: sign-in failed.',
     insecure: 'To sign in, open the platform through an https address.',
     expired: 'Your session has expired. Sign in again to return to the page you were on.',
+    signedOutElsewhere: 'You signed out in another tab.',
+    closedForSecurity:
+      'We closed your session for security: it was also used elsewhere. If that was not you, write to the helpdesk.',
+    passwordChanged: 'The password was changed: sign in with the new one.',
     attention: 'Attention',
     registerTitle: 'No account yet?',
     registerText: 'Register your company and choose the services you need.',

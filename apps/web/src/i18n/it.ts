@@ -2,6 +2,7 @@
 export const it = {
   app: {
     skip: 'Vai al contenuto',
+    skipToMenu: 'Vai al menu',
     loading: 'Caricamento in corso',
     slow: 'Il server non risponde ancora: nuovo tentativo in corso.',
     retry: 'Riprova',
@@ -83,6 +84,10 @@ export const it = {
     badSignature: 'La risposta del server non è firmata con la chiave attesa: accesso non riuscito.',
     insecure: 'Per accedere apri la piattaforma con un indirizzo https.',
     expired: 'La sessione è scaduta. Accedi di nuovo: ritroverai la pagina in cui eri.',
+    signedOutElsewhere: 'Hai chiuso la sessione in un’altra scheda.',
+    closedForSecurity:
+      'Abbiamo chiuso la sessione per sicurezza: risulta usata anche altrove. Se non sei stato tu, scrivi all’assistenza.',
+    passwordChanged: 'La password è stata cambiata: accedi con quella nuova.',
     attention: 'Attenzione',
     registerTitle: 'Non hai ancora un account?',
     registerText: 'Registra la tua azienda e scegli i servizi che ti servono.',

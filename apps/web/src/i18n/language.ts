@@ -28,6 +28,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
   writePreference('language', language);
 }
 
+/** The language of the user's record, unless the person at this browser has chosen one. */
+export async function followLocale(locale: Language | null): Promise<void> {
+  if (locale === null || locale === currentLanguage() || readPreference('language') !== null) return;
+  await applyLanguage(locale).catch(stayInItalian);
+}
+
 export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : DEFAULT_LANGUAGE;
 }

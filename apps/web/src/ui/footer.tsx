@@ -1,8 +1,8 @@
 import { BRAND } from '@rocca/contract/brand';
 import { useTranslation } from 'react-i18next';
-import { useConfig } from '../../lib/config/config.ts';
-import { PATHS } from '../../lib/routes/paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
+import { useConfig } from '../lib/config/config.ts';
+import { PATHS } from '../lib/routes/paths.ts';
+import { AppLink } from './app-link.tsx';
 import styles from './footer.module.css';
 
 const PRIVACY_PATH = '/personal-data';

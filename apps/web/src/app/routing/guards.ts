@@ -1,6 +1,7 @@
 import { isEngineCode } from '@rocca/contract/engines/registry';
 import { isServiceCode, SERVICES } from '@rocca/contract/services';
 import { type MiddlewareFunction, type Params, redirect } from 'react-router';
+import { followLocale } from '../../i18n/language.ts';
 import { isHiddenPath } from '../../lib/engine/engine-paths.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
 import { startSession } from '../../lib/session/browser-session.ts';
@@ -8,9 +9,12 @@ import { rememberWayBack } from '../../lib/session/way-back.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-async function isSignedIn(): Promise<boolean> {
-  const session = await startSession();
-  return session.getState().status === 'authenticated';
+/** Starts the session, in the language of whoever is signed in. */
+export async function isSignedIn(): Promise<boolean> {
+  const state = (await startSession()).getState();
+  if (state.status !== 'authenticated') return false;
+  await followLocale(state.user.locale);
+  return true;
 }
 
 /** Runs before every screen behind the sign-in. */

@@ -4,7 +4,6 @@ import { LEGAL_PATHS } from '../../features/legal/index.ts';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { loadConfig } from '../../lib/config/config.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
-import { startSession } from '../../lib/session/browser-session.ts';
 import { NotFoundPanel } from '../errors/not-found-panel.tsx';
 import { RootError, RouteError } from '../errors/route-error.tsx';
 import { Frame } from '../shell/frame.tsx';
@@ -13,7 +12,7 @@ import { Splash } from '../shell/splash.tsx';
 import { backofficeRoutes } from './backoffice-routes.ts';
 import { comingRoutes } from './coming-routes.ts';
 import { engineRoutes } from './engine-routes.ts';
-import { redirectHidden, requireAnonymous, requireSignIn, toDashboard } from './guards.ts';
+import { isSignedIn, redirectHidden, requireAnonymous, requireSignIn, toDashboard } from './guards.ts';
 import { surveyRoutes } from './survey-routes.ts';
 import { targetRoutes } from './target-routes.ts';
 import { taskRoutes } from './task-routes.ts';
@@ -36,7 +35,7 @@ const publicPages: RouteObject[] = LEGAL_PATHS.filter((path) => path !== PATHS['
 }));
 
 async function loadRoot() {
-  const [config] = await Promise.all([loadConfig(), startSession()]);
+  const [config] = await Promise.all([loadConfig(), isSignedIn()]);
   return config;
 }
 

@@ -19,7 +19,7 @@ export function MenuDrawer() {
   const close = () => dialog.current?.close();
   return (
     <>
-      <Burger size="sm" aria-label={t('nav.open')} aria-haspopup="dialog" onClick={open} />
+      <Burger id="menu" size="sm" aria-label={t('nav.open')} aria-haspopup="dialog" onClick={open} />
       <dialog key={pathname} ref={dialog} className={styles.drawer} aria-label={t('nav.main')} closedby="any">
         <div className={styles.sheet}>
           <div className={styles.head}>

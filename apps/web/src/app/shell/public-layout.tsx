@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Brand } from '../../ui/brand-mark.tsx';
+import { Footer } from '../../ui/footer.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { Footer } from './footer.tsx';
 import styles from './public-layout.module.css';
 import { RouteProgress } from './route-progress.tsx';
 import { SkipLink } from './skip-link.tsx';

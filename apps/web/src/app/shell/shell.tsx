@@ -3,8 +3,8 @@ import { Outlet } from 'react-router';
 import { NotificationBanner } from '../../features/notifications/index.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { Brand } from '../../ui/brand-mark.tsx';
+import { Footer } from '../../ui/footer.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
-import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -20,7 +20,7 @@ export function Shell() {
     <div className={styles.shell}>
       <SkipLink />
       {wide && (
-        <aside className={styles.side} aria-label={t('nav.main')}>
+        <aside id="menu" tabIndex={-1} className={styles.side} aria-label={t('nav.main')}>
           <div className={styles.brand}>
             <Brand />
           </div>
@@ -32,6 +32,7 @@ export function Shell() {
         <ConnectionStrip />
         <NotificationBanner />
         <main id="main" tabIndex={-1} className={styles.main}>
+          <SkipLink to="menu" />
           <Outlet />
         </main>
         <Footer signedIn />

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After each navigation: back to the top, and the focus on the new page's heading, as a page load would do. */
+/**
+ * After each navigation: back to the top, and the focus on the new page's heading, as a page load would do, or on the
+ * field that the page is for.
+ */
 export function useNavigationFocus(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -16,7 +19,8 @@ export function useNavigationFocus(): void {
 
 function focusHeading(): void {
   const main = document.querySelector('main');
-  const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
+  const first = main?.querySelector<HTMLElement>('[data-first-focus]');
+  const target = first ?? main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
   target?.focus({ preventScroll: true });
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '../../lib/routes/paths.ts';
 import { useSession } from '../../lib/session/browser-session.ts';
+import { isInterrupted } from '../../lib/session/session.ts';
 import { rememberWayBack, takeWayBack } from '../../lib/session/way-back.ts';
 
 /**
@@ -12,7 +13,7 @@ import { rememberWayBack, takeWayBack } from '../../lib/session/way-back.ts';
 export function useSessionChange(): void {
   const session = useSession();
   const username = session.status === 'authenticated' ? session.user.username : null;
-  const expired = session.status === 'anonymous' && session.expired;
+  const interrupted = isInterrupted(session);
   const before = useRef(username);
   const { pathname, search, hash } = useLocation();
   const queryClient = useQueryClient();
@@ -23,11 +24,11 @@ export function useSessionChange(): void {
     before.current = username;
     queryClient.clear();
     if (username === null) {
-      if (expired) rememberWayBack(sessionStorage, { path: pathname + search + hash, username: left });
+      if (interrupted) rememberWayBack(sessionStorage, { path: pathname + search + hash, username: left });
       void navigate('/', { replace: true });
       return;
     }
     const wayBack = takeWayBack(sessionStorage, username);
     if (pathname === '/') void navigate(wayBack ?? PATHS.dashboard, { replace: true });
-  }, [username, expired, pathname, search, hash, queryClient, navigate]);
+  }, [username, interrupted, pathname, search, hash, queryClient, navigate]);
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prefetchPath } from '../../lib/chunks/lazy-route.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
@@ -18,7 +18,9 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => usernameField.current?.focus(), []);
   const complete = username.trim() !== '' && password !== '';
 
   async function signIn() {
@@ -49,6 +51,8 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         size="md"
+        ref={usernameField}
+        data-first-focus
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />

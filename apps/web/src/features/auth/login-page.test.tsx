@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigProvider } from '../../lib/config/config.ts';
-import { startSession } from '../../lib/session/browser-session.ts';
+import { getSession, startSession } from '../../lib/session/browser-session.ts';
 import { testConfig } from '../../testing/public-config.ts';
 import { Toasts } from '../../ui/toast/toasts.tsx';
 import { Component as LoginPage } from './login-page.tsx';
@@ -16,7 +16,10 @@ beforeEach(async () => {
   await startSession();
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function show(config = testConfig) {
   render(
@@ -37,6 +40,32 @@ function show(config = testConfig) {
 }
 
 describe('the login page', () => {
+  it('begins in the user name field, and says nothing of a session to a first visitor', () => {
+    const { username } = show();
+    expect(document.activeElement).toBe(username);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it.each([
+    ['expired', /La sessione è scaduta/],
+    ['disabled', /La sessione è scaduta/],
+    ['logout', /in un’altra scheda/],
+    ['reuse', /per sicurezza/],
+    ['password', /La password è stata cambiata/],
+  ] as const)('says why one is here: %s', (ended, text) => {
+    vi.spyOn(getSession(), 'getState').mockReturnValue({ status: 'anonymous', ended });
+    show();
+    expect(screen.getByRole('status').textContent).toMatch(text);
+  });
+
+  it('leads to terms, privacy and helpdesk', () => {
+    show();
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Termini e condizioni')).toBe('/terms-and-conditions');
+    expect(target('Privacy')).toBe('/personal-data');
+    expect(target('Assistenza')).toBe('mailto:help@provider.example');
+  });
+
   it('enables the button only when both fields are filled', async () => {
     const { username, password, button } = show();
     expect(button.disabled).toBe(true);

@@ -1,6 +1,8 @@
+import type { SessionEnd } from '@rocca/contract/session-end';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session/browser-session.ts';
 import { Brand } from '../../ui/brand-mark.tsx';
+import { Footer } from '../../ui/footer.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -9,11 +11,19 @@ import styles from './login-page.module.css';
 import { ProductPitch } from './product-pitch.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 
+const END_TEXTS = {
+  expired: 'login.expired',
+  disabled: 'login.expired',
+  logout: 'login.signedOutElsewhere',
+  reuse: 'login.closedForSecurity',
+  password: 'login.passwordChanged',
+} as const satisfies Record<SessionEnd, string>;
+
 /** `/`: who we are on one side, the way in on the other. */
 export function Component() {
   const { t } = useTranslation();
   const session = useSession();
-  const expired = session.status === 'anonymous' && session.expired;
+  const ended = session.status === 'anonymous' ? session.ended : null;
   return (
     <div className={styles.page}>
       <PageTitle title={t('login.title')} />
@@ -34,15 +44,16 @@ export function Component() {
               {t('login.title')}
             </h1>
             <p className={styles.subtitle}>{t('login.subtitle')}</p>
-            {expired && (
-              <p className={styles.expired} role="status">
-                {t('login.expired')}
+            {ended && (
+              <p className={styles.ended} role="status">
+                {t(END_TEXTS[ended])}
               </p>
             )}
             <LoginForm />
             <RegisterPanel />
           </div>
         </main>
+        <Footer signedIn={false} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { SessionState } from './session.ts';
+import { isInterrupted, type SessionState } from './session.ts';
 
 /**
  * What stood unsaved in a form when the session expired, for the same person's return. It stays in memory: a draft may
@@ -24,7 +24,7 @@ export function noteDraft(path: string, values: object | null): void {
  */
 export function followPerson(state: SessionState): void {
   if (state.status === 'anonymous') {
-    owner = state.expired ? person : null;
+    owner = isInterrupted(state) ? person : null;
     if (owner === null) drafts.clear();
     person = null;
     return;

@@ -109,8 +109,8 @@ describe('coming back', () => {
     writeTokens(storage, await server.issue());
     const tab = openTab();
     await tab.start();
-    expect(tab.getState()).toMatchObject({ status: 'anonymous' });
-    expect(keys()).toEqual([]);
+    expect(tab.getState()).toEqual({ status: 'anonymous', ended: 'expired' });
+    expect(keys()).toEqual(['session_ended']);
   });
 });
 
@@ -150,8 +150,8 @@ describe('refreshing', () => {
     storage.setItem('draft', 'secret');
     storage.setItem('refresh_token', 'unknown');
     expect(await tab.refresh(tab.accessToken())).toBe(false);
-    expect(tab.getState()).toEqual({ status: 'anonymous', expired: true });
-    expect(keys()).toEqual(['language', 'theme']);
+    expect(tab.getState()).toEqual({ status: 'anonymous', ended: 'expired' });
+    expect(keys()).toEqual(['language', 'session_ended', 'theme']);
   });
 
   it('keeps unsaved answers for the same person, and for nobody else', async () => {
@@ -160,7 +160,7 @@ describe('refreshing', () => {
       storage.setItem('survey-draft/anna/1/q', 'unsaved');
       storage.setItem('refresh_token', 'unknown');
       await tab.refresh(tab.accessToken());
-      expect(keys()).toEqual(['survey-draft/anna/1/q']);
+      expect(keys()).toEqual(['session_ended', 'survey-draft/anna/1/q']);
     };
     await expire();
     await openTab().signIn('anna', PASSWORD);
@@ -177,12 +177,68 @@ describe('refreshing', () => {
     storage.setItem('refresh_token', 'unknown');
     await one.refresh(one.accessToken());
     // As the browser tells the other tab, in the order of the changes.
-    await two.followOtherTab({ key: 'session_expired', newValue: 'now' });
+    await two.followOtherTab({ key: 'session_ended', newValue: 'expired' });
     await two.followOtherTab({ key: null, newValue: null });
-    expect(two.getState()).toEqual({ status: 'anonymous', expired: true });
+    expect(two.getState()).toEqual({ status: 'anonymous', ended: 'expired' });
     await two.signIn('anna', PASSWORD);
     await two.signOut();
-    expect(two.getState()).toEqual({ status: 'anonymous', expired: false });
+    expect(two.getState()).toEqual({ status: 'anonymous', ended: null });
+  });
+
+  it.each(['expired', 'reuse', 'password', 'logout'])(
+    'says after a reload, too, that the server said %s',
+    async (end) => {
+      const tab = await signedInTab();
+      storage.setItem('refresh_token', 'unknown');
+      server.behaviour.sessionEnd = end;
+      await tab.refresh(tab.accessToken());
+      const reloaded = openTab();
+      await reloaded.start();
+      expect(reloaded.getState()).toEqual({ status: 'anonymous', ended: end });
+      await reloaded.signIn('anna', PASSWORD);
+      expect(keys()).not.toContain('session_ended');
+    },
+  );
+
+  it.each(['<script>', 'constructor', ''])('does not repeat what is no reason: "%s"', async (end) => {
+    storage.setItem('session_ended', end);
+    expect(openTab().getState()).toEqual({ status: 'anonymous', ended: null });
+    const tab = await signedInTab();
+    storage.setItem('refresh_token', 'unknown');
+    server.behaviour.sessionEnd = end;
+    await tab.refresh(tab.accessToken());
+    expect(tab.getState()).toEqual({ status: 'anonymous', ended: 'expired' });
+  });
+
+  it('goes on after a reply that was lost', async () => {
+    const tab = await signedInTab();
+    server.behaviour.lostReplies = 1;
+    expect(await tab.refresh(tab.accessToken())).toBe(true);
+    expect(refreshes().map((form) => form.get('refresh_token'))).toEqual(['refresh-1', 'refresh-1']);
+    expect(storage.getItem('refresh_token')).toBe('refresh-2');
+  });
+
+  it('goes on where a reload came in the middle of a refresh', async () => {
+    server.behaviour.refreshExpiresInS = 7200;
+    writeTokens(storage, await server.issue(Math.floor(Date.now() / 1000) - 3600));
+    server.behaviour.lostReplies = 1;
+    const unloaded = createSession({
+      ...{ identity: server.identity, localStorage: storage, sessionStorage: new MemoryStorage(), exclusively },
+      wait: () => new Promise(() => undefined),
+    });
+    void unloaded.start();
+    await vi.waitFor(() => expect(refreshes()).toHaveLength(1));
+    const reloaded = openTab();
+    await reloaded.start();
+    expect(reloaded.getState()).toMatchObject({ status: 'authenticated' });
+  });
+
+  it.each([400, 401, 403, 404, 502])('takes no answer of a gateway for a refusal: %i', async (status) => {
+    const tab = await signedInTab();
+    server.behaviour.failures = 2;
+    server.behaviour.failureStatus = status;
+    expect(await tab.refresh(tab.accessToken())).toBe(true);
+    expect(waits).toEqual([1000, 2000]);
   });
 
   it('waits ever longer for a server that does not answer, and stays signed in', async () => {
@@ -199,8 +255,8 @@ describe('refreshing', () => {
     server.behaviour.failures = 1;
     const tab = openTab();
     await tab.start();
-    expect(tab.getState()).toMatchObject({ status: 'anonymous' });
-    expect(keys()).toEqual([]);
+    expect(tab.getState()).toEqual({ status: 'anonymous', ended: 'expired' });
+    expect(keys()).toEqual(['session_ended']);
   });
 });
 
@@ -219,8 +275,11 @@ describe('signing out', () => {
       client_id: 'rocca-web',
       refresh_token: refreshToken,
     });
-    expect(one.getState()).toEqual({ status: 'anonymous', expired: false });
-    expect(two.getState()).toEqual({ status: 'anonymous', expired: false });
+    expect(one.getState()).toEqual({ status: 'anonymous', ended: null });
+    expect(two.getState()).toEqual({ status: 'anonymous', ended: 'logout' });
+    const reloaded = openTab();
+    await reloaded.start();
+    expect(reloaded.getState()).toEqual({ status: 'anonymous', ended: null });
   });
 
   it('follows a tab that has refreshed', async () => {

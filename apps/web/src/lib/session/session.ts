@@ -1,17 +1,18 @@
 import type { PublicConfig } from '@rocca/contract/api/config.schema';
 import type { TokenReply } from '@rocca/contract/api/identity.schema';
+import { isSessionEnd, type SessionEnd } from '@rocca/contract/session-end';
 import { clearAllButPreferences } from '../browser/preferences.ts';
 import { TokenError } from './jwt.ts';
 import { isPersonal, removeOthers, storageKeys } from './personal-storage.ts';
 import { type SessionUser, userOfClaims } from './session-user.ts';
 import { requestLogout, requestTokens, type TokenAnswer } from './token-endpoint.ts';
-import { EXPIRY_KEY, readTokens, type StoredTokens, TOKEN_KEY, writeTokens } from './token-storage.ts';
+import { ENDED_KEY, readEnd, readTokens, type StoredTokens, TOKEN_KEY, writeTokens } from './token-storage.ts';
 import { msToHalfLife, refreshTokenExpired } from './token-times.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 export type SessionState =
-  /** `expired`: not by their own wish: what they were doing waits for them. */
-  | { readonly status: 'anonymous'; readonly expired: boolean }
+  /** Why a session is over: null where it ended here by their own wish, and where there was none. */
+  | { readonly status: 'anonymous'; readonly ended: SessionEnd | null }
   | { readonly status: 'authenticated'; readonly user: SessionUser };
 
 export type SignInOutcome =
@@ -35,8 +36,11 @@ export type Session = ReturnType<typeof createSession>;
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
-const ANONYMOUS: SessionState = { status: 'anonymous', expired: false };
-const EXPIRED: SessionState = { status: 'anonymous', expired: true };
+
+/** Not by somebody's own wish: what they were doing waits for them. */
+export function isInterrupted(state: SessionState): boolean {
+  return state.status === 'anonymous' && state.ended !== null && state.ended !== 'logout';
+}
 
 /**
  * The session of one tab. Tokens live in local storage, which all tabs share, and a refresh token is good for one use:
@@ -46,12 +50,12 @@ export function createSession(around: SessionSurroundings) {
   const { identity, localStorage, exclusively, wait = waitMs } = around;
   const verifier = createTokenVerifier(identity);
   const listeners = new Set<() => void>();
-  let state: SessionState = ANONYMOUS;
+  let state: SessionState = { status: 'anonymous', ended: readEnd(localStorage) };
   let current: StoredTokens | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewing: Promise<boolean> | null = null;
-  /** The session ends, or has ended, by itself. */
-  let expired = false;
+  /** Why the session ends by itself, as soon as this tab knows. */
+  let ending: SessionEnd | null = null;
 
   function publish(next: SessionState): void {
     state = next;
@@ -60,32 +64,28 @@ export function createSession(around: SessionSurroundings) {
 
   function hold(tokens: StoredTokens, user: SessionUser, nextRefreshMs: number): void {
     current = tokens;
-    expired = false;
+    ending = null;
     clearTimeout(timer);
     timer = setTimeout(() => void refresh(tokens.token), nextRefreshMs);
     publish({ status: 'authenticated', user });
   }
 
   /** The session is over for this tab. What tabs share is cleared by the one that ended it, and by no other. */
-  function forget(): void {
+  function forget(ended: SessionEnd | null): void {
     clearTimeout(timer);
     current = null;
     around.sessionStorage.clear();
-    const ended = expired ? EXPIRED : ANONYMOUS;
-    if (state.status === 'anonymous') state = ended;
-    else publish(ended);
+    if (state.status === 'anonymous') state = { status: 'anonymous', ended };
+    else publish({ status: 'anonymous', ended });
   }
 
   /** Unsaved answers, for instance, wait for the same person's return. */
-  function end(): void {
-    clearAllButPreferences(localStorage, storageKeys(localStorage).filter(isPersonal));
-    forget();
-  }
-
-  function expire(): void {
-    expired = true;
-    localStorage.setItem(EXPIRY_KEY, 'now');
-    end();
+  function end(reason: SessionEnd): void {
+    ending = reason;
+    localStorage.setItem(ENDED_KEY, reason);
+    const personal = storageKeys(localStorage).filter(isPersonal);
+    clearAllButPreferences(localStorage, [ENDED_KEY, ...personal]);
+    forget(reason);
   }
 
   /** Takes over what a former visit or another tab has left in storage. */
@@ -108,7 +108,7 @@ export function createSession(around: SessionSurroundings) {
     } catch (cause) {
       if (isNetworkFailure(cause)) throw cause;
       console.warn('The stored token is not signed with the expected key', cause);
-      end();
+      end('expired');
     }
   }
 
@@ -133,7 +133,6 @@ export function createSession(around: SessionSurroundings) {
     } catch (cause) {
       if (isNetworkFailure(cause)) return { kind: 'unreachable' };
       console.error('The id token is not signed with the expected key', cause);
-      end();
       return { kind: 'bad_signature' };
     }
   }
@@ -165,7 +164,7 @@ export function createSession(around: SessionSurroundings) {
       const outcome = await exclusively(() => renewOnce(staleToken));
       if (outcome !== 'unreachable') return outcome === 'renewed';
       if (current && refreshTokenExpired(current)) {
-        expire();
+        end('expired');
         return false;
       }
       await wait(retryMs);
@@ -175,7 +174,7 @@ export function createSession(around: SessionSurroundings) {
   async function renewOnce(staleToken: string | null): Promise<'renewed' | 'ended' | 'unreachable'> {
     const stored = readTokens(localStorage);
     if (!stored) {
-      forget();
+      forget(ending ?? 'logout');
       return 'ended';
     }
     if (stored.token !== staleToken) {
@@ -190,7 +189,7 @@ export function createSession(around: SessionSurroundings) {
   async function settle(answer: TokenAnswer, usedToken: string): Promise<'renewed' | 'ended' | 'unreachable'> {
     if (answer.kind === 'tokens') return acceptRenewal(answer.reply, usedToken);
     if (answer.kind !== 'refused') return 'unreachable';
-    expire();
+    end(answer.end);
     return 'ended';
   }
 
@@ -207,7 +206,7 @@ export function createSession(around: SessionSurroundings) {
     } catch (cause) {
       if (isNetworkFailure(cause)) return 'unreachable';
       console.error('The id token is not signed with the expected key', cause);
-      end();
+      end('expired');
       return 'ended';
     }
   }
@@ -215,16 +214,16 @@ export function createSession(around: SessionSurroundings) {
   async function signOut(): Promise<void> {
     const tokens = readTokens(localStorage);
     clearAllButPreferences(localStorage);
-    forget();
+    forget(null);
     if (tokens) await requestLogout(identity, tokens.refreshToken);
   }
 
   /** What another tab did: a new token is taken over, a sign-out there is a sign-out here. */
   async function followOtherTab(event: Pick<StorageEvent, 'key' | 'newValue'>): Promise<void> {
-    if (event.key === EXPIRY_KEY && event.newValue !== null) expired = true;
+    if (event.key === ENDED_KEY && isSessionEnd(event.newValue)) ending = event.newValue;
     if (event.key !== null && event.key !== TOKEN_KEY) return;
     const tokens = readTokens(localStorage);
-    if (!tokens) return forget();
+    if (!tokens) return state.status === 'authenticated' ? forget(ending ?? 'logout') : undefined;
     if (tokens.token === current?.token) return;
     await adopt(tokens).catch((cause) => console.warn('Another tab’s token could not be taken over', cause));
   }

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@rocca/contract/api/config.schema';
 import type { TokenReply } from '@rocca/contract/api/identity.schema';
+import { isSessionEnd, type SessionEnd } from '@rocca/contract/session-end';
 import { checkReply } from '../api/replies.ts';
 
 export type Grant =
@@ -8,7 +9,7 @@ export type Grant =
 
 export type TokenAnswer =
   | { readonly kind: 'tokens'; readonly reply: TokenReply }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'refused'; readonly end: SessionEnd }
   | { readonly kind: 'throttled'; readonly retryAfterS: number }
   | { readonly kind: 'unreachable' };
 
@@ -26,8 +27,17 @@ export async function requestTokens(identity: Identity, grant: Grant): Promise<T
   if (!response) return { kind: 'unreachable' };
   if (response.ok) return readReply(response);
   if (response.status === 429) return { kind: 'throttled', retryAfterS: retryAfter(response) };
-  // Only an answer about the grant itself is a refusal: a gateway's 404 or 502 says nothing about the session.
-  return [400, 401, 403].includes(response.status) ? { kind: 'refused' } : { kind: 'unreachable' };
+  return [400, 401, 403].includes(response.status) ? readRefusal(response) : { kind: 'unreachable' };
+}
+
+/** Only an answer about the grant itself, in OAuth's form, is a refusal: a gateway's says nothing about the session. */
+async function readRefusal(response: Response): Promise<TokenAnswer> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== 'object' || body === null || typeof Reflect.get(body, 'error') !== 'string') {
+    return { kind: 'unreachable' };
+  }
+  const end: unknown = Reflect.get(body, 'session_end');
+  return { kind: 'refused', end: isSessionEnd(end) ? end : 'expired' };
 }
 
 /** Tells the identity provider to end the session. Best effort: the browser has already forgotten its tokens. */

@@ -1,4 +1,5 @@
 import type { TokenReply } from '@rocca/contract/api/identity.schema';
+import { isSessionEnd, type SessionEnd } from '@rocca/contract/session-end';
 
 export interface StoredTokens {
   readonly token: string;
@@ -13,8 +14,11 @@ const REFRESH_TOKEN_KEY = 'refresh_token';
 const EXPIRES_IN_KEY = 'expires_in';
 const REFRESH_EXPIRES_IN_KEY = 'refresh_expires_in';
 
-/** Set for a moment when a session ends by itself, before the tokens go: other tabs learn from it why they are gone. */
-export const EXPIRY_KEY = 'session_expired';
+/**
+ * Why a session ended by itself. Set before the tokens go, so that other tabs learn why, and kept until the next sign-in:
+ * the login page says it after a reload, too.
+ */
+export const ENDED_KEY = 'session_ended';
 
 /** Held over all tabs from before a refresh is sent until its tokens are stored. */
 export const SESSION_LOCK = 'rocca-session';
@@ -34,10 +38,16 @@ export function readTokens(storage: Storage): StoredTokens | null {
 }
 
 export function writeTokens(storage: Storage, reply: TokenReply): void {
+  storage.removeItem(ENDED_KEY);
   storage.setItem(REFRESH_TOKEN_KEY, reply.refresh_token);
   storage.setItem(EXPIRES_IN_KEY, String(reply.expires_in));
   storage.setItem(REFRESH_EXPIRES_IN_KEY, String(reply.refresh_expires_in));
   storage.setItem(TOKEN_KEY, reply.access_token);
+}
+
+export function readEnd(storage: Storage): SessionEnd | null {
+  const end = storage.getItem(ENDED_KEY);
+  return isSessionEnd(end) ? end : null;
 }
 
 function positive(text: string | null): number | null {

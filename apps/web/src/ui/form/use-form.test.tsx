@@ -42,7 +42,7 @@ function Screen() {
 
 const failure: FormFailure = { fields: { name: 'taken', 'emails.3': 'no such domain' } };
 const signIn = (username: string) => followPerson({ status: 'authenticated', user: { username } as SessionUser });
-const expire = () => followPerson({ status: 'anonymous', expired: true });
+const expire = () => followPerson({ status: 'anonymous', ended: 'expired' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const write = (text: string) => fireEvent.change(screen.getByLabelText('name'), { target: { value: text } });
 

@@ -320,7 +320,7 @@ describe('the runner', () => {
 
   it('says that leaving loses what came too late, and then keeps nothing of it', async () => {
     await fakeApi({});
-    const user = { username: 'ada', email: null, abilities: abilitiesOf([]) };
+    const user = { username: 'ada', email: null, locale: null, abilities: abilitiesOf([]) };
     vi.spyOn(getSession(), 'getState').mockReturnValue({ status: 'authenticated', user });
     const { client, router } = await open({
       answers: { [put('mfa')]: () => Promise.reject(new TypeError('no network')) },
