@@ -71,6 +71,8 @@ describe('the administration command', () => {
 
   it.each([
     [['create-account', '--name', 'GAMMA S.P.A.'], 'There is already an account called "GAMMA S.P.A.".'],
+    [['create-account', '--name', 'Evil\u001b[31m'], '--name: The text holds control characters'],
+    [['create-account', '--name', 'A\u202eB'], '--name: The text holds control characters'],
     [['create-user', '--user', 'ADA', '--account', 'Gamma S.p.A.'], 'There is already a user called "ADA".'],
     [['create-user', '--user', 'eve'], '--account is needed, except for staff.'],
     [['create-user', '--user', 'a b', '--roles', 'staff'], '--user may hold letters, digits and . _ @ + - alone.'],

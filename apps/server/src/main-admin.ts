@@ -1,3 +1,4 @@
+import { visible } from '@rocca/tools/probes/visible';
 import { clearBrand } from './admin/clear-brand.ts';
 import { CommandProblem } from './admin/command.ts';
 import { createAccount } from './admin/create-account.ts';
@@ -42,10 +43,11 @@ async function main(): Promise<string[]> {
 }
 
 try {
-  for (const line of await main()) console.log(line);
+  // Names from earlier versions may hold what a terminal obeys.
+  for (const line of await main()) console.log(visible(line));
   process.exit(0);
 } catch (error) {
   if (!(error instanceof CommandProblem)) exitWithProblem(error);
-  console.error(error.message);
+  console.error(visible(error.message));
   process.exit(2);
 }

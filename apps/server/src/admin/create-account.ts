@@ -1,3 +1,4 @@
+import { isPrintable, NOT_PRINTABLE } from '@rocca/contract/format/printable';
 import { insertAccount } from '../features/accounts/index.ts';
 import { isUniqueViolation } from '../platform/db/database.ts';
 import { type Command, CommandProblem, textOf } from './command.ts';
@@ -7,7 +8,8 @@ export const createAccount: Command = {
   summary: 'Makes a company.',
   options: { name: { type: 'string', required: true, value: 'NAME', help: "the company's name, 1 to 200 characters" } },
   plan(values) {
-    const name = textOf(values, 'name');
+    const name = textOf(values, 'name').normalize('NFC');
+    if (!isPrintable(name)) throw new CommandProblem(`--name: ${NOT_PRINTABLE.en}`);
     if (name.length > 200) throw new CommandProblem('--name has more than 200 characters.');
     return async (db) => {
       try {

@@ -11,3 +11,7 @@ it('keeps profile and date of a target whose own name is as long as a name may b
   expect(name).toHaveLength(MAX_NAME_LENGTH);
   expect(name).toMatch(/x · Veloce · 15 nov, 22:50$/);
 });
+
+it('leaves out of a target’s name what may be in no test’s', () => {
+  expect(usualName('a\u202eb\u0007', null, '15 nov, 22:50')).toBe('ab · 15 nov, 22:50');
+});

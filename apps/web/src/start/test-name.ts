@@ -1,14 +1,18 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { withoutUnprintable } from '@rocca/contract/format/printable';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { formatDateTime } from '../lib/format/format.ts';
 
 export const MAX_NAME_LENGTH = 200;
 
-/** What a test is called unless somebody says otherwise: tests of one target must be told from each other. */
+/**
+ * What a test is called unless somebody says otherwise: tests of one target must be told from each other. The names of
+ * old targets may hold what no test is called.
+ */
 export function usualName(target: string, profile: string | null, date: string): string {
   const rest = [profile, date].filter(Boolean).join(' · ');
-  return `${target.slice(0, MAX_NAME_LENGTH - rest.length - 3)} · ${rest}`;
+  return `${withoutUnprintable(target).slice(0, MAX_NAME_LENGTH - rest.length - 3)} · ${rest}`;
 }
 
 /** The name of a test that is about to start; it follows the profile until somebody changes it. */

@@ -1,4 +1,5 @@
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
+import { withoutUnprintable } from '@rocca/contract/format/printable';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../lib/api/api.ts';
 
@@ -6,7 +7,11 @@ import { api } from '../lib/api/api.ts';
 export function usePreflight(target: TargetItem, configId: string | null) {
   const { id, name, engine_abbreviation: engine } = target;
   // The name decides nothing here: what is typed into its field is not asked for again with every key.
-  const start = { task_name: name, target_id: id, ...(configId !== null && { scan_config_id: configId }) };
+  const start = {
+    task_name: withoutUnprintable(name) || id,
+    target_id: id,
+    ...(configId !== null && { scan_config_id: configId }),
+  };
   return useQuery({
     queryKey: ['preflight', engine, start],
     queryFn: ({ signal }) => api.post(`/tasks/${engine}/preflight/`, start, { reply: 'preflight', signal }),

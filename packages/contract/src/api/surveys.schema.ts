@@ -7,17 +7,17 @@ import { REMEDY_PRIORITIES } from '../survey/remedies.ts';
 import { COVERAGES } from '../survey/scoring.ts';
 import { SURVEY_TYPES } from '../survey/survey-types.ts';
 import { TASK_STATUSES } from '../task/status.ts';
+import { displayLine, displayName } from './display-name.ts';
 
 const localised = z.object({ it: z.string(), en: z.string() });
-const line = (max: number) => z.string().trim().max(max);
 
 /** Who is asked, and about whom. */
 export const surveyForm = z
   .object({
-    name: line(120).min(1).describe('What the questionnaire is called in the reports table'),
-    company: line(160).min(1),
-    business_name: line(160).default(''),
-    office: line(240).default('').describe('The address of the office'),
+    name: displayName(120).describe('What the questionnaire is called in the reports table'),
+    company: displayName(160),
+    business_name: displayLine(160).default(''),
+    office: displayLine(240).default('').describe('The address of the office'),
     email: z.email().max(254),
   })
   .meta({ id: 'SurveyForm' });

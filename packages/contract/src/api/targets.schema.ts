@@ -4,6 +4,7 @@ import { line, secret } from '../engines/engine-settings.ts';
 import { BUSINESS_NAMES } from '../target/business-categories.ts';
 import { MAX_TARGET_LENGTH } from '../target/limits.ts';
 import { VPN_CONFIG_MAX_BYTES, VPN_CREDENTIALS_MAX_BYTES, VPN_KINDS } from '../target/vpn.ts';
+import { displayName } from './display-name.ts';
 import { pageQuery } from './paging.ts';
 
 /** base64 writes three bytes as four characters. */
@@ -34,7 +35,7 @@ export type TargetExtra = z.infer<typeof targetExtra>;
 
 export const targetWrite = z
   .object({
-    name: z.string().trim().min(1).max(200),
+    name: displayName(200),
     engine: z.string().max(50),
     target: z.string().max(MAX_TARGET_LENGTH).describe('comma-separated list'),
     business: z.enum(BUSINESS_NAMES as [string, ...string[]]).nullish(),

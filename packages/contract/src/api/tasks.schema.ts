@@ -3,6 +3,7 @@ import { MAX_ENTRY_LENGTH } from '../target/limits.ts';
 import { CONSENT_CODES } from '../task/consent.ts';
 import { TASK_STATUSES } from '../task/status.ts';
 import { consentGiven } from './consent.schema.ts';
+import { displayName } from './display-name.ts';
 import { pageQuery } from './paging.ts';
 import { targetExtra } from './targets.schema.ts';
 
@@ -74,7 +75,7 @@ export type TaskDetail = z.infer<typeof taskDetail>;
 export const taskParams = z.object({ id: z.uuid() });
 
 const fromTarget = z.object({
-  task_name: z.string().trim().min(1).max(200),
+  task_name: displayName(200),
   target_id: z.uuid(),
   target_extra: targetExtra.nullish().describe('settings of this start alone; what is left out is the target’s'),
   scan_config_id: z
@@ -92,7 +93,7 @@ const fromTarget = z.object({
 
 const fromDialog = z.object({
   targets: z.array(z.string().max(MAX_ENTRY_LENGTH)).min(1).max(50).describe('one scan each'),
-  task_name: z.string().trim().min(1).max(200).optional(),
+  task_name: displayName(200).optional(),
   consents: z.array(z.never()).max(0).nullish().describe('none: a typed list is tested with the usual profile'),
 });
 

@@ -1,5 +1,6 @@
 import type { ConsentWords } from '../engines/engine-facts.ts';
 import * as ENGINES from '../engines/index.ts';
+import { isPrintable } from '../format/printable.ts';
 
 type Engines = typeof ENGINES;
 
@@ -13,5 +14,5 @@ export const CONSENT_CODES = Object.keys(CONSENTS) as [ConsentCode, ...ConsentCo
 
 /** One line of visible characters with at least three letters: an unreadable name proves nothing. */
 export function isSignature(name: string): boolean {
-  return !/[\p{C}\p{Zl}\p{Zp}]/u.test(name) && (name.match(/\p{L}/gu) ?? []).length >= 3;
+  return isPrintable(name) && (name.match(/\p{L}/gu) ?? []).length >= 3;
 }

@@ -10,10 +10,6 @@ export const BRAND_TEXTS = {
     it: `Il testo può avere al massimo ${limit} caratteri.`,
     en: `The text can have at most ${limit} characters.`,
   }),
-  notPrintable: {
-    it: 'Il testo contiene caratteri di controllo o invisibili.',
-    en: 'The text holds control characters or characters that cannot be seen.',
-  },
   tooManyLines: (limit: number) => ({
     it: `Le righe possono essere al massimo ${limit}.`,
     en: `There can be at most ${limit} lines.`,

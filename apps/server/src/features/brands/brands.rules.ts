@@ -1,3 +1,4 @@
+import { isPrintable, NOT_PRINTABLE } from '@rocca/contract/format/printable';
 import type { Localised } from '@rocca/contract/language';
 import { BrandRefused } from './brand-refused.ts';
 import { BRAND_TEXTS } from './brands.messages.ts';
@@ -39,9 +40,6 @@ export type CheckedBrand =
 /** As the database bounds them; six lines fill a slide. */
 export const BRAND_LIMITS = { name: 80, footer: 160, line: 100, lines: 6 } as const;
 
-/** Control characters, and those that turn the direction of writing or cannot be seen. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
-
 /** The one place where brands are judged. */
 export function checkBrand(draft: BrandDraft): CheckedBrand {
   const problems: BrandProblem[] = [];
@@ -70,7 +68,7 @@ export function checkBrand(draft: BrandDraft): CheckedBrand {
 function textOf(given: string | undefined, limit: number): string | null {
   const text = (given ?? '').trim().normalize('NFC');
   if (text === '') return null;
-  if (UNPRINTABLE.test(text)) throw new BrandRefused(BRAND_TEXTS.notPrintable);
+  if (!isPrintable(text)) throw new BrandRefused(NOT_PRINTABLE);
   // As PostgreSQL counts.
   if ([...text].length > limit) throw new BrandRefused(BRAND_TEXTS.tooLong(limit));
   return text;

@@ -160,11 +160,21 @@ describe('POST /profiles/targets/', () => {
   });
 
   it.each([
+    ['it', 'Il testo contiene caratteri di controllo o invisibili.'],
+    ['en', 'The text holds control characters or characters that cannot be seen.'],
+  ])('400: says what is wrong with a name that would be read as another, in %s', async (language, name) => {
+    const reply = await post({ ...office, name: 'a\u202eb' }, 'demo', language);
+    expect(reply.json().error).toMatchObject({ code: 'invalid_request', fields: { name } });
+  });
+
+  it.each([
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(201) }],
     ['name', { name: 'a\0b' }],
     ['name', { name: 'a\nb' }],
     ['name', { name: '\ud800' }],
+    ['name', { name: 'A\u202eB' }],
+    ['name', { name: 'Evil\u001b[31m' }],
     ['business', { business: 'Piracy' }],
     ['target', { target: 5 }],
     ['target', { target: 'a,'.repeat(50_001) }],

@@ -167,6 +167,8 @@ describe('POST /tasks/{engine}/', () => {
     expect(reply.json<TaskStarted>()).toMatchObject({ scans_done: before + 2 });
   });
 
+  const named = (task_name: string) => ({ ...ofTarget(), task_name });
+
   it('400: refuses what is no target, in the words of the grammar, and takes nothing', async () => {
     const before = await scansDone();
     const english = { 'accept-language': 'en' };
@@ -180,7 +182,13 @@ describe('POST /tasks/{engine}/', () => {
     expect(mixed.json().error.message).toBe(
       "Target can only contains private or public ip. You can't mix them into a single target.",
     );
-    for (const payload of [{}, { targets: [] }, { target_id: target }, { task_name: 'x', target_id: 'y' }]) {
+    for (const payload of [
+      {},
+      { targets: [] },
+      { target_id: target },
+      { task_name: 'x', target_id: 'y' },
+      named('a\u202eb'),
+    ]) {
       expect((await post('demo', '/tasks/nscan/', payload)).statusCode).toBe(400);
     }
     expect(await scansDone()).toBe(before);

@@ -82,6 +82,11 @@ function inLanguage(fields: Readonly<Record<string, Localised>>, language: Langu
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, text[language]]));
 }
 
+/** A rule of our own brings its text along. */
+function isLocalised(text: unknown): text is Localised {
+  return typeof text === 'object' && text !== null && 'it' in text && 'en' in text;
+}
+
 /** One text for each path. A bounded number of them: a hostile body may break every rule at once. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[], language: Language): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -93,6 +98,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[], language: Language): Reco
 }
 
 function textOf(issue: z.core.$ZodIssue, language: Language): string {
+  if (issue.code === 'custom' && isLocalised(issue.params?.text)) return issue.params.text[language];
   const text = issueTexts[language](issue as Parameters<(typeof issueTexts)['it']>[0]);
   return (typeof text === 'string' ? text : text?.message) ?? issue.message;
 }
