@@ -82,7 +82,7 @@ export async function* answerQuestion(parts: HelperParts, asking: Asking): Async
     // A client that disconnects midway is charged: otherwise it could read almost the whole answer for free.
     left.throwIfAborted();
     // The failures of a model are logged where they are noticed.
-    if (!(error instanceof ModelProblem)) parts.log.error({ err: error }, 'the helper chat failed');
+    if (!(error instanceof ModelProblem)) parts.log.error({ err: error, account: accountId }, 'the helper chat failed');
     await giveAnswerBack(parts.db.orm, usage);
     return presentRefusal('unavailable', UNAVAILABLE, language);
   }

@@ -32,6 +32,7 @@ export interface Heartbeat {
 
 interface HeartbeatInput {
   readonly db: Database;
+  /** Names the test in its lines. */
   readonly log: Log;
   readonly attempt: Attempt;
   /** Aborted when the process is asked to stop. */
@@ -85,7 +86,7 @@ export function startHeartbeat(input: HeartbeatInput): Heartbeat {
       if (!held) lose();
       else if (held.stopRequested) end('stop');
     } catch (error) {
-      log.warn({ err: error, task: attempt.taskId }, 'a heartbeat failed');
+      log.warn({ err: error }, 'a heartbeat failed');
     } finally {
       unanswered -= 1;
     }

@@ -51,6 +51,7 @@ const office = (target: string, extra = {}) => ({ name: 'Office', engine: 'nscan
 async function ended(http: HttpFixture, payload: object): Promise<TaskDetail> {
   const { task_id } = (await start(http, payload)).json();
   await http.run(task_id);
+  expect(http.logged()).toMatch(new RegExp(`"account":"[0-9a-f-]{36}","task":"${task_id}","attempt":1,"status":`));
   return (await http.as('demo', { url: `/tasks/${task_id}/`, headers: { 'accept-language': 'en' } })).json();
 }
 const scansDone = async (http: HttpFixture) =>

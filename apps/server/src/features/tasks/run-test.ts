@@ -9,7 +9,7 @@ import { NO_RAW_OUTPUTS, type RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, type Executor, mayPass, withTransaction } from '../../platform/db/database.ts';
 import { retryTransient } from '../../platform/db/retry.ts';
-import type { Log } from '../../platform/log/logger.ts';
+import { type Log, withDetails } from '../../platform/log/logger.ts';
 import { END_WORDS, type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import type { LeaseTimes } from './lease.ts';
 import { type Attempt, type Ending, endedBy, holds, markTouched } from './run.repo.ts';
@@ -100,21 +100,21 @@ export interface ClaimedTest {
 export async function runTest(worker: Worker, { task, claimedAt }: ClaimedTest): Promise<void> {
   const taskId = task.id;
   const attempt: Attempt = { taskId, worker: worker.id, attempt: task.attempt };
-  const { db, log, stopping, times } = worker;
+  const { db, stopping, times } = worker;
+  const log = withDetails(worker.log, { account: task.accountId, task: taskId, attempt: task.attempt });
   const heartbeat = startHeartbeat({ db, log, attempt, stopping, claimedAt, times });
   try {
     const outcome = await attemptTest(worker, task, attempt, heartbeat);
     heartbeat.toolsEnded();
-    const about = { task: taskId, attempt: task.attempt };
     if (
       outcome === 'lost' ||
       !(await settle(worker, task, attempt, { ...outcome.ending, places: heartbeat.places() }))
     ) {
-      log.warn(about, 'the lease of a test was lost: nothing more is written');
+      log.warn({}, 'the lease of a test was lost: nothing more is written');
       return;
     }
-    if (outcome.error) log.warn({ err: outcome.error, ...about }, 'test failed');
-    log.info({ ...about, status: outcome.ending.status }, 'test ended');
+    if (outcome.error) log.warn({ err: outcome.error }, 'test failed');
+    log.info({ status: outcome.ending.status }, 'test ended');
   } finally {
     heartbeat.stop();
   }
@@ -132,7 +132,7 @@ async function attemptTest(worker: Worker, task: TaskRecord, attempt: Attempt, h
   } finally {
     // A folder that stays does not change how the test ended; the next worker removes it.
     await rm(workDir, { recursive: true, force: true }).catch((error: unknown) =>
-      worker.log.warn({ err: error, task: task.id }, 'a scratch folder could not be removed'),
+      worker.log.warn({ err: error, account: task.accountId, task: task.id }, 'a scratch folder could not be removed'),
     );
   }
 }

@@ -120,7 +120,8 @@ function takeFromSilent(db: Database, queue: JobQueue, log: Log, test: RunningTe
   return withTransaction(db, async (tx) => {
     const task = await lockSilent(tx, test);
     if (!task) return false;
-    log.warn({ task: task.id, worker: task.worker, attempt: task.attempt }, 'the worker of a test has gone silent');
+    const about = { account: task.accountId, task: task.id, worker: task.worker, attempt: task.attempt };
+    log.warn(about, 'the worker of a test has gone silent');
     const attempt = { taskId: task.id, worker: task.worker ?? '', attempt: task.attempt };
     const ending = endingOf(task);
     if (ending) await settleAttempt(tx, attempt, ending, { own: false });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Job as BossJob, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { z } from 'zod';
 import { clientConfig, type DatabaseConnection } from '../db/connection.ts';
 import type { Executor } from '../db/database.ts';
 import type { Log } from '../log/logger.ts';
@@ -111,6 +112,12 @@ async function addWorker<Context>(boss: PgBoss, job: Job<Context>, context: Cont
   again = () => boss.notifyWorker(id);
 }
 
+/** Whose job it is, where its payload says so. */
+function ownerOf(data: unknown): object {
+  const owner = z.object({ accountId: z.uuid(), taskId: z.uuid() }).safeParse(data);
+  return owner.success ? { account: owner.data.accountId, task: owner.data.taskId } : {};
+}
+
 /** Runs one job. A payload that cannot be read fails for good (`deadletter`): trying again would change nothing. */
 async function outcomeOf<Context>(
   job: Job<Context>,
@@ -123,7 +130,10 @@ async function outcomeOf<Context>(
     return { id, status: 'completed' };
   } catch (error) {
     const unreadable = error instanceof PayloadProblem;
-    log.error({ err: error, job: job.name, jobId: id }, unreadable ? 'a job cannot be read' : 'a job failed');
+    log.error(
+      { err: error, job: job.name, jobId: id, ...ownerOf(data) },
+      unreadable ? 'a job cannot be read' : 'a job failed',
+    );
     return { id, status: unreadable ? 'deadletter' : 'failed', output: { message: String(error) } };
   }
 }

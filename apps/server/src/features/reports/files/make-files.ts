@@ -6,7 +6,7 @@ import type { Language } from '@rocca/contract/language';
 import type { BundleParts } from '@rocca/exports/bundle/report-bundle';
 import type { ReportDocument } from '@rocca/exports/document/document';
 import type { FileFormat } from '@rocca/exports/document/file-format';
-import type { Log } from '../../../platform/log/logger.ts';
+import { type Log, withDetails } from '../../../platform/log/logger.ts';
 import type { ObjectStore } from '../../../platform/storage/objects/object-store.ts';
 import type { ReportRef } from '../core/pages/report.repo.ts';
 import { documentsOf } from './document/open-document.ts';
@@ -75,8 +75,9 @@ interface Place {
 }
 
 async function makeMissing(maker: FileMaker, filed: FiledReport, asked: Language, place: Place): Promise<void> {
-  const { db, log } = maker;
+  const { db } = maker;
   const { accountId } = filed.report;
+  const log = withDetails(maker.log, { account: accountId, task: filed.result.taskId });
   const company = await maker.companyOf(accountId);
   const brandOf = (language: Language) => maker.brandOf(accountId, language);
   const documents = documentsOf(filed, { company, brandOf, ...place });
@@ -94,7 +95,7 @@ async function makeMissing(maker: FileMaker, filed: FiledReport, asked: Language
     } catch (error) {
       place.signal.throwIfAborted();
       // The others are made all the same: whoever cannot have the PDF has the sheet.
-      log.warn({ err: error, report: filed.result.taskId, file: format.name }, 'a file of a report could not be made');
+      log.warn({ err: error, file: format.name }, 'a file of a report could not be made');
       problems.push(error);
     }
   }
@@ -125,6 +126,6 @@ async function makeOne(
     await store.delete(objectKey);
     throw new Error('the report was removed while its files were made');
   }
-  const about = { report: head.reportId, file: name, language, bytes: stored.size };
+  const about = { account: report.accountId, task: head.reportId, file: name, language, bytes: stored.size };
   log.info({ ...about, ms: Math.round(performance.now() - began) }, 'a file of a report was made');
 }

@@ -51,7 +51,8 @@ export function createRawKeeping(input: KeepingInput): RawKeeping {
       const owner = { accountId, taskId };
       let isLogged = false;
       const onProblem = (error: unknown) => {
-        if (!isLogged) log.warn({ err: error, task: taskId }, 'an output of a tool could not be kept');
+        if (!isLogged)
+          log.warn({ err: error, account: accountId, task: taskId }, 'an output of a tool could not be kept');
         isLogged = true;
       };
       try {

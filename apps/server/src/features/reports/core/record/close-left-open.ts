@@ -41,14 +41,14 @@ export async function closeLeftOpen(
 ): Promise<number> {
   const { db, log, engines } = closer;
   let closed = 0;
-  for (const { taskId, engine } of nextBatch(await listLeftOpen(db), closer, memory)) {
+  for (const { taskId, accountId, engine } of nextBatch(await listLeftOpen(db), closer, memory)) {
     if (signal?.aborted) break;
     memory.tries.set(taskId, (memory.tries.get(taskId) ?? 0) + 1);
     try {
       const report = engines.get(engine)?.report;
       if (report && (await closeOfEnded(db, taskId, report.writing))) closed += 1;
     } catch (error) {
-      log.warn({ err: error, task: taskId }, 'closing a report failed');
+      log.warn({ err: error, account: accountId, task: taskId }, 'closing a report failed');
     }
   }
   return closed;
@@ -57,13 +57,14 @@ export async function closeLeftOpen(
 /** Reports whose test has ended without closing them: the worker died, or could not sum the report up. */
 async function listLeftOpen(db: Database): Promise<LeftOpen[]> {
   const { rows } = await db.orm.execute<LeftOpen>(sql`
-    SELECT r.task_id AS "taskId", r.engine FROM reports r JOIN tasks t ON t.id = r.task_id
+    SELECT r.task_id AS "taskId", r.account_id AS "accountId", r.engine FROM reports r JOIN tasks t ON t.id = r.task_id
     WHERE r.closed_at IS NULL AND t.status IN ('SUCCESS', 'STOPPED', 'FAILURE')`);
   return rows;
 }
 
 interface LeftOpen extends Record<string, unknown> {
   readonly taskId: string;
+  readonly accountId: string;
   readonly engine: string;
 }
 
