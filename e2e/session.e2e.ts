@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/src/testing/platform-process.ts';
 import { SESSION_LOCK } from '../apps/web/src/lib/session/token-storage.ts';
+import { IDENTITY_PATHS } from '../packages/contract/src/api/identity.schema.ts';
 import { newVisitor, type Visitor, withBrowser } from './support/browser.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
 
@@ -21,20 +22,6 @@ function refreshesOf({ context }: Visitor): Request[] {
 }
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('token'));
-
-/** No page of the browser is in the middle of a refresh from here on, until this page is left. */
-async function holdRefreshes(page: Page): Promise<void> {
-  await page.evaluate(
-    (lock) =>
-      new Promise<void>((held) => {
-        void navigator.locks.request(lock, () => {
-          held();
-          return new Promise(() => undefined);
-        });
-      }),
-    SESSION_LOCK,
-  );
-}
 
 /** Has the next refresh refused. None is under way meanwhile: its answer would put things right again. */
 async function spoilSession({ page }: Visitor): Promise<void> {
@@ -123,20 +110,53 @@ describe('a session', () => {
     const refreshes = refreshesOf(visitor);
     await expect.poll(() => refreshes.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     for (const tab of [page, other]) {
-      // A reload in the middle of a refresh loses its answer, and with it the session, by design.
-      await holdRefreshes(tab);
       await tab.reload();
       await dashboardShown(tab);
     }
   });
 
-  it('ends everywhere in the browser when the refresh is refused', async () => {
+  it('survives a reload whose refresh was answered into the void', async () => {
     const visitor = await hastyVisitor();
+    const { page } = visitor;
+    await signIn(visitor);
+    const answered = Promise.withResolvers<number>();
+    await page.route('**/protocol/openid-connect/token', async (route) => {
+      // The server has done its part; the page never learns of it.
+      answered.resolve((await route.fetch()).status());
+      await route.abort('connectionreset').catch(() => undefined);
+    });
+    expect(await answered.promise).toBe(200);
+    await page.unroute('**/protocol/openid-connect/token');
+    await page.reload();
+    await dashboardShown(page);
+    await expired(visitor);
+    await page.reload();
+    await dashboardShown(page);
+  });
+
+  it('ends everywhere in the browser when the refresh is refused, and a reload still says why', async () => {
+    const visitor = await hastyVisitor();
+    const { page } = visitor;
     await signIn(visitor);
     await spoilSession(visitor);
-    await visitor.page.getByText('La sessione è scaduta').waitFor();
-    expect(new URL(visitor.page.url()).pathname).toBe('/');
+    await page.getByText('La sessione è scaduta').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
     expect(await storedToken(visitor)).toBeNull();
+    await page.reload();
+    await page.getByText('La sessione è scaduta').waitFor();
+  });
+
+  it('ends with a copy of its token, and says so', async () => {
+    const visitor = await hastyVisitor();
+    const { page } = visitor;
+    await signIn(visitor);
+    const stolen = await page.evaluate(() => localStorage.getItem('refresh_token') ?? '');
+    const form = { client_id: 'rocca-web', grant_type: 'refresh_token', refresh_token: stolen };
+    await fetch(`${inject('hastyAddress')}${IDENTITY_PATHS.token}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    await page.getByText('Abbiamo chiuso la sessione per sicurezza').waitFor();
   });
 
   it('begun at an address of the platform leads there', async () => {

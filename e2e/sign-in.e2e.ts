@@ -55,8 +55,7 @@ describe('signing in', () => {
     await page.goto('/');
     await page.getByLabel('Nome utente').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
-    for (let presses = 0; presses < 15 && (await focused()) !== 'username'; presses += 1)
-      await page.keyboard.press('Tab');
+    await expect.poll(focused).toBe('username');
     await page.keyboard.type('demo');
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('password');
@@ -68,6 +67,11 @@ describe('signing in', () => {
     await page.waitForFunction(inContent);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(inContent)).toBe(true);
+    // And the way back to the menu lies right before the page.
+    await page.getByRole('link', { name: 'Vai al menu' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#menu') !== null)).toBe(true);
   });
 
   it('offers to register at the external address and to ask for a new password', async () => {
@@ -99,7 +103,8 @@ describe('signing out', () => {
     await visitor.page.getByRole('button', { name: /menu utente/i }).click();
     await visitor.page.getByRole('menuitem', { name: 'Esci' }).click();
     await visitor.page.getByLabel('Nome utente').waitFor();
-    await other.getByLabel('Nome utente').waitFor();
+    expect(await visitor.page.getByRole('status').count()).toBe(0);
+    await other.getByText('Hai chiuso la sessione in un’altra scheda').waitFor();
     const kept = await visitor.page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
     expect(kept.filter((key) => /token|expires/.test(key))).toEqual([]);
     // The proof of a known device stays, out of reach of the page.

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, describe, expect, it } from 'vitest';
-import { chooseLanguage, loadFeatureTexts } from './language.ts';
+import { chooseLanguage, currentLanguage, followLocale, loadFeatureTexts } from './language.ts';
 
 /** What a catalogue that no type knows says. */
 const say = (namespace: string) => i18next.t(`${namespace}:word` as never) as string;
@@ -40,5 +40,25 @@ describe('the texts of a feature', () => {
     arrive();
     await Promise.all([loading, choosing]);
     expect(say('late')).toBe('word');
+  });
+});
+
+describe('the language of the user’s record', () => {
+  it('is shown where nobody has chosen one, and is no choice itself', async () => {
+    localStorage.removeItem('language');
+    await followLocale('en');
+    expect(currentLanguage()).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(localStorage.getItem('language')).toBeNull();
+    await followLocale('it');
+    expect(currentLanguage()).toBe('it');
+    await followLocale(null);
+    expect(currentLanguage()).toBe('it');
+  });
+
+  it('does not go before the one that was chosen', async () => {
+    await chooseLanguage('it');
+    await followLocale('en');
+    expect(currentLanguage()).toBe('it');
   });
 });

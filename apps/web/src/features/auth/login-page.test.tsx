@@ -16,10 +16,7 @@ beforeEach(async () => {
   await startSession();
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function show(config = testConfig) {
   render(
