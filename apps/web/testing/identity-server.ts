@@ -27,7 +27,7 @@ export async function startIdentityServer() {
   const used = new Set<string>();
   let valid: string | null = null;
   /** The last refresh: its token, presented again, gets the same reply, as the platform does after a lost one. */
-  let last: { readonly presented: string; readonly reply: object } | null = null;
+  let last: { readonly presented: string; readonly reply: Promise<object> } | null = null;
   let count = 0;
   /** Who signed in last: the tokens are theirs. */
   let person = 'anna';
@@ -76,10 +76,11 @@ export async function startIdentityServer() {
     } else if (behaviour.retryAfterS > 0) {
       response.writeHead(429, { 'retry-after': String(behaviour.retryAfterS) }).end('{}');
     } else if (last && form.get('refresh_token') === last.presented) {
-      response.end(JSON.stringify(last.reply));
+      response.end(JSON.stringify(await last.reply));
     } else if (accepts(form)) {
-      const reply = await issue();
-      last = { presented: form.get('refresh_token') ?? '', reply };
+      const issued = issue();
+      last = { presented: form.get('refresh_token') ?? '', reply: issued };
+      const reply = await issued;
       if (behaviour.lostReplies > 0) {
         behaviour.lostReplies -= 1;
         response.destroy();

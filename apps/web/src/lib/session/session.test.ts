@@ -143,6 +143,18 @@ describe('refreshing', () => {
     expect(two.accessToken()).toBe(one.accessToken());
   });
 
+  it('goes on in both tabs where they refresh at once without a lock', async () => {
+    const around = { identity: server.identity, localStorage: storage, sessionStorage: new MemoryStorage() };
+    const exclusively = <T>(task: () => Promise<T>) => task();
+    await signedInTab();
+    const tabs = [createSession({ ...around, exclusively }), createSession({ ...around, exclusively })];
+    for (const tab of tabs) await tab.start();
+    expect(await Promise.all(tabs.map((tab) => tab.refresh(tab.accessToken())))).toEqual([true, true]);
+    expect(refreshes()).toHaveLength(2);
+    expect(server.logouts).toEqual([]);
+    for (const tab of tabs) expect(tab.getState()).toMatchObject({ status: 'authenticated' });
+  });
+
   it('clears everything but the preferences when it is refused', async () => {
     const tab = await signedInTab();
     storage.setItem('language', 'en');

@@ -197,7 +197,9 @@ export function createSession(around: SessionSurroundings) {
   async function acceptRenewal(reply: TokenReply, usedToken: string): Promise<'renewed' | 'ended' | 'unreachable'> {
     try {
       const claims = await verifier.verifyId(reply.id_token);
-      if (readTokens(localStorage)?.refreshToken === usedToken) {
+      const stored = readTokens(localStorage)?.refreshToken;
+      // Another tab may have got the same answer first.
+      if (stored === usedToken || stored === reply.refresh_token) {
         store(reply, claims);
         return 'renewed';
       }
