@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PERMITTED } from './services.ts';
-import { describeProblem, readSettings, SETTING_NAMES } from './settings.ts';
+import { describeProblem, incidentContacts, readSettings, SETTING_NAMES } from './settings.ts';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const outcome = readSettings(environment);
@@ -67,6 +67,10 @@ describe('settings', () => {
     ['ROCCA_PUBLIC_URL', 'javascript:alert(1)'],
     ['ROCCA_LEGACY_URL', 'ftp://rocca.example'],
     ['ROCCA_SUPPORT_EMAIL', 'nobody'],
+    ['ROCCA_DUTY_EMAIL', 'on call'],
+    ['ROCCA_SUPPORT_PHONE', 'call us'],
+    ['ROCCA_SUPPORT_PHONE', '+39 02 1234;ext=1'],
+    ['ROCCA_SUPPORT_PHONE', '12'],
     ['ROCCA_ACCESS_TOKEN_SECONDS', '0'],
     ['ROCCA_LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by a line that names setting, value and what is allowed', (name, value) => {
@@ -138,5 +142,16 @@ describe('settings', () => {
   it('permit the network scan alone on premises, whatever the list says', () => {
     const settings = settingsOf({ ROCCA_DEPLOYMENT: 'onprem', ROCCA_PERMITTED: 'dti,nscan,cti' });
     expect(settings.ROCCA_PERMITTED).toEqual(['nscan']);
+  });
+});
+
+describe('the contacts of an emergency', () => {
+  it.each<[Record<string, string>, string | null, string | null]>([
+    [{}, null, null],
+    [{ ROCCA_SUPPORT_EMAIL: 'help@acme.example' }, 'help@acme.example', null],
+    [{ ROCCA_SUPPORT_EMAIL: 'help@acme.example', ROCCA_DUTY_EMAIL: 'duty@acme.example' }, 'duty@acme.example', null],
+    [{ ROCCA_SUPPORT_PHONE: '+39 02 1234 5678' }, null, '+39 02 1234 5678'],
+  ])('of %j are %s and %s', (environment, email, phone) => {
+    expect(incidentContacts(settingsOf(environment))).toEqual({ email, phone });
   });
 });

@@ -88,6 +88,9 @@ const bareEndpoint = optionalAddress.refine((text) => {
   return url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 });
 
+/** Reaches nobody: the footer needs some address, an emergency needs a real one. */
+const UNSET_SUPPORT_EMAIL = 'support@rocca.example';
+
 /**
  * The names, bounds and defaults of every setting. `allowed` is the text a person reads after a wrong value.
  * Only environment variables are read: what a process runs with can be seen in one place.
@@ -235,7 +238,15 @@ const RULES = {
     fallback: 'https://rocca.example',
     allowed: 'an http(s) address',
   }),
-  ROCCA_SUPPORT_EMAIL: rule({ schema: z.email(), fallback: 'support@rocca.example', allowed: 'an e-mail address' }),
+  ROCCA_SUPPORT_EMAIL: rule({ schema: z.email(), fallback: UNSET_SUPPORT_EMAIL, allowed: 'an e-mail address' }),
+  // Shown behind "Under attack". Without it the support address is, if the installation has set one.
+  ROCCA_DUTY_EMAIL: rule<string | null>({ schema: z.email(), fallback: null, allowed: 'an e-mail address' }),
+  // As a person writes it; a `tel:` link drops the spaces.
+  ROCCA_SUPPORT_PHONE: rule<string | null>({
+    schema: z.string().regex(/^\+?\d(?:[ .-]?\d){2,19}$/),
+    fallback: null,
+    allowed: 'a telephone number: digits with single spaces, dots or dashes between them, with or without a leading +',
+  }),
   SMTP_URL: rule<string | null>({
     schema: urlWith(['smtp:', 'smtps:']),
     fallback: null,
@@ -304,6 +315,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const onPremises = settings.ROCCA_DEPLOYMENT === 'onprem';
   const permitted = onPremises ? enginesPermittedIn('onprem') : settings.ROCCA_PERMITTED;
   return { kind: 'ok', settings: { ...settings, ROCCA_PERMITTED: permitted } };
+}
+
+/** Whom a customer under attack writes to and calls; null: the installation has named nobody. */
+export interface IncidentContacts {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+export function incidentContacts(
+  settings: Pick<Settings, 'ROCCA_DUTY_EMAIL' | 'ROCCA_SUPPORT_EMAIL' | 'ROCCA_SUPPORT_PHONE'>,
+): IncidentContacts {
+  const { ROCCA_DUTY_EMAIL: duty, ROCCA_SUPPORT_EMAIL: support, ROCCA_SUPPORT_PHONE: phone } = settings;
+  return { email: duty ?? (support === UNSET_SUPPORT_EMAIL ? null : support), phone };
 }
 
 /** An S3 store without one of its parts cannot be asked for anything. */

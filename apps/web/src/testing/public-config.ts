@@ -9,6 +9,7 @@ export const testConfig: PublicConfig = {
   permitted: [...DEFAULT_PERMITTED],
   installed: ['nscan'],
   helper: { remote: false },
+  incident: { email: 'duty@provider.example', phone: '+39 02 1234 5678' },
   identity: {
     issuer: '/issuer',
     client_id: 'rocca-web',

@@ -12,6 +12,9 @@ export const publicConfig = z
     helper: z.object({
       remote: z.boolean().describe('answers of the helper chat come from a model outside the platform'),
     }),
+    incident: z
+      .object({ email: z.string().nullable(), phone: z.string().nullable() })
+      .describe('whom a customer under attack writes to and calls; null: nobody is named'),
     identity: z.object({
       issuer: z.string(),
       client_id: z.string(),

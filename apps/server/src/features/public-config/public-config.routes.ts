@@ -1,7 +1,7 @@
 import { type PublicConfig, publicConfig } from '@rocca/contract/api/config.schema';
 import { IDENTITY_PATHS } from '@rocca/contract/api/identity.schema';
 import { BRAND } from '@rocca/contract/brand';
-import type { Settings } from '@rocca/contract/settings';
+import { incidentContacts, type Settings } from '@rocca/contract/settings';
 import type { App } from '../../platform/http/app.ts';
 
 interface PublicFacts {
@@ -42,6 +42,7 @@ function configOf({ settings, version, installed }: PublicFacts): PublicConfig {
     permitted: [...settings.ROCCA_PERMITTED],
     installed: [...installed],
     helper: { remote: settings.ROCCA_LLM_URL !== null },
+    incident: incidentContacts(settings),
     identity: {
       issuer: IDENTITY_PATHS.issuer,
       client_id: BRAND.clientId,
