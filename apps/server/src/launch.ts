@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { BRAND } from '@rocca/contract/brand';
 import type { Settings } from '@rocca/contract/settings';
 import type { ServerEngines } from './engines/server-engine.ts';
-import { DEMO_USERS, ensureDemo } from './features/demo/index.ts';
+import { DEMO_SETTINGS, DEMO_USERS, ensureDemo } from './features/demo/index.ts';
 import type { LeaseTimes } from './features/tasks/index.ts';
 import { logFileOf, type RunningPlatform, startPlatform } from './main-web.ts';
 import { createLog } from './platform/log/create-log.ts';
@@ -22,14 +22,11 @@ interface Launch {
   readonly times?: LeaseTimes;
 }
 
-/** What the demo sets unless told otherwise: it has a lab to test, and asks nothing of the outside. */
-const DEMO_DEFAULTS = { ROCCA_LAB: 'on', ROCCA_KNOWLEDGE_UPDATES: 'off', ROCCA_SOURCES: 'off' };
-
 /** `--demo` is `npm start`: demo companies, logs to files, words for a person. Without it: production. */
 export async function launch({ engines, workerScript, labScript, times }: Launch): Promise<void> {
   assertRuntime();
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
-  const defaults = values.demo ? DEMO_DEFAULTS : {};
+  const defaults = values.demo ? DEMO_SETTINGS : {};
   const settings = loadSettings({ ...defaults, ...process.env });
   // Listened to from the first moment: a signal during the start stops what is being started, database included.
   const stopAsked = untilStopped();

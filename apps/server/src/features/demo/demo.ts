@@ -42,6 +42,21 @@ const DEMO_COMPANIES: readonly DemoCompany[] = [
 
 const STAFF: DemoUser = { username: 'staff', roles: ['staff'], memberRole: 'member' };
 
+/** What the demo permits unless its settings say otherwise: the production list, and the test questionnaire to try. */
+const DEMO_PERMITTED: readonly string[] = [...DEFAULT_PERMITTED, 'survey_test'];
+
+/**
+ * What the demo sets unless told otherwise: it has a lab to test, asks nothing of the outside, and has an address
+ * behind "Under attack". There is no phone: a made-up number could be somebody's.
+ */
+export const DEMO_SETTINGS = {
+  ROCCA_LAB: 'on',
+  ROCCA_KNOWLEDGE_UPDATES: 'off',
+  ROCCA_SOURCES: 'off',
+  ROCCA_PERMITTED: DEMO_PERMITTED.join(','),
+  ROCCA_DUTY_EMAIL: 'incident@rocca.example',
+};
+
 /** Scans a demo licence of a service without an engine allows. */
 const DEMO_SCANS = 10;
 
@@ -85,7 +100,7 @@ async function insertLabTargets(tx: Executor, box: SecretBox, accountId: string)
 }
 
 function isDemoLicence(code: ServiceCode): boolean {
-  return DEFAULT_PERMITTED.some((permitted) => permitted === code);
+  return DEMO_PERMITTED.includes(code);
 }
 
 async function insertDemoUser(tx: Executor, user: DemoUser, accountId: string | null, passwordHash: string) {

@@ -1,1 +1,1 @@
-export { DEMO_USERS, ensureDemo } from './demo.ts';
+export { DEMO_SETTINGS, DEMO_USERS, ensureDemo } from './demo.ts';
