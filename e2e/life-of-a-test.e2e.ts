@@ -154,7 +154,7 @@ describe('a test', () => {
     await addTarget('consumo.example', 'rri', 'consumo.example');
     const { page } = await signedIn();
     await page.goto('/targets/rri');
-    const usage = page.getByText(/^\d+ \/ 760$/).first();
+    const usage = page.getByRole('complementary').getByText(/^\d+ \/ \d+$/);
     const before = await usage.textContent();
     await rowOf(page, 'consumo.example')
       .getByRole('button', { name: /Avvia test/ })

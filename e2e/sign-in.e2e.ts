@@ -12,8 +12,9 @@ describe('signing in', () => {
     await signIn(visitor, 'beta');
     const { page } = visitor;
     await page.getByText('Scansioni totali').waitFor();
-    // The demo's licences: 2 × 200 + 100 + 3 × 50 + 20 + 9 × 10.
-    await page.getByText('760', { exact: true }).first().waitFor();
+    // Total, used and remaining of one service: nothing is added up over services.
+    await page.getByRole('row', { name: /^Network Scan 200 0 200 / }).waitFor();
+    await page.getByRole('row', { name: /^Questionario NIS 2 questionari 10 0 10 / }).waitFor();
     await page.getByText('Ancora nessun report').waitFor();
     expect(visitor.complaints).toEqual([]);
   });

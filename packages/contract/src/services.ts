@@ -1,6 +1,7 @@
 import { inBoth } from './engines/engine-facts.ts';
 import { ALL_FACTS, type EngineCode } from './engines/registry.ts';
 import type { Language, Localised } from './language.ts';
+import type { AllowanceUnit } from './licence/allowance-units.ts';
 import type { ServiceGroup } from './service-groups.ts';
 
 interface ServiceEntry {
@@ -12,13 +13,25 @@ interface ServiceEntry {
   readonly runsTests: boolean;
   /** False for a service that is sold by contact only: no licence code exists for it. */
   readonly licensed: boolean;
+  /** What the allowance of a licence counts; null for a service without licences. */
+  readonly unit: AllowanceUnit | null;
+  /** Sold, but not built yet. Of a service that runs tests, the engines of the platform decide (`isComing`). */
+  readonly coming: boolean;
 }
 
 /** Services that test targets, from the facts of their engines. */
 const ENGINE_SERVICES = Object.fromEntries(
   ALL_FACTS.map(({ code, name, menu }): [string, ServiceEntry] => [
     code,
-    { name, group: menu?.group ?? null, path: menu?.path ?? null, runsTests: true, licensed: true },
+    {
+      name,
+      group: menu?.group ?? null,
+      path: menu?.path ?? null,
+      runsTests: true,
+      licensed: true,
+      unit: 'scan',
+      coming: false,
+    },
   ]),
 ) as Record<EngineCode, ServiceEntry>;
 
@@ -30,6 +43,8 @@ const OTHER_SERVICES = {
     path: '/technology_vulnerability_monitoring',
     runsTests: false,
     licensed: true,
+    unit: 'product',
+    coming: true,
   },
   penetration_test: {
     name: inBoth('Penetration Test'),
@@ -37,6 +52,8 @@ const OTHER_SERVICES = {
     path: '/penetration_test',
     runsTests: false,
     licensed: false,
+    unit: null,
+    coming: false,
   },
   code_review: {
     name: inBoth('Code Review'),
@@ -44,6 +61,8 @@ const OTHER_SERVICES = {
     path: '/code_review',
     runsTests: false,
     licensed: false,
+    unit: null,
+    coming: false,
   },
   cloud_security: {
     name: inBoth('Cloud Security'),
@@ -51,6 +70,8 @@ const OTHER_SERVICES = {
     path: '/cloud_security',
     runsTests: false,
     licensed: false,
+    unit: null,
+    coming: false,
   },
   phishing_attack: {
     name: { it: 'Simulazione di phishing', en: 'Phishing Attack Simulation' },
@@ -58,6 +79,8 @@ const OTHER_SERVICES = {
     path: '/phishing_attack',
     runsTests: false,
     licensed: true,
+    unit: 'campaign',
+    coming: true,
   },
   smishing_attack: {
     name: { it: 'Simulazione di smishing', en: 'Smishing Attack Simulation' },
@@ -65,6 +88,8 @@ const OTHER_SERVICES = {
     path: '/smishing_attack',
     runsTests: false,
     licensed: true,
+    unit: 'campaign',
+    coming: true,
   },
   security_academy: {
     name: inBoth('Security Academy'),
@@ -72,6 +97,8 @@ const OTHER_SERVICES = {
     path: '/security_academy',
     runsTests: false,
     licensed: false,
+    unit: null,
+    coming: false,
   },
   elearning_academy: {
     name: inBoth('E-learning Academy'),
@@ -79,22 +106,44 @@ const OTHER_SERVICES = {
     path: '/elearning_academy',
     runsTests: false,
     licensed: false,
+    unit: null,
+    coming: false,
   },
-  ir: { name: inBoth('Incident Response'), group: 'breach', path: '/ir', runsTests: false, licensed: true },
+  ir: {
+    name: inBoth('Incident Response'),
+    group: 'breach',
+    path: '/ir',
+    runsTests: false,
+    licensed: true,
+    unit: 'call',
+    coming: false,
+  },
   cardp: {
     name: { it: 'Protezione carte', en: 'Card Protection' },
     group: 'breach',
     path: '/card-protection',
     runsTests: false,
     licensed: true,
+    unit: 'card',
+    coming: true,
   },
-  cyber_threat: { name: inBoth('Cyber SOC'), group: 'breach', path: '/cyber_soc', runsTests: false, licensed: true },
+  cyber_threat: {
+    name: inBoth('Cyber SOC'),
+    group: 'breach',
+    path: '/cyber_soc',
+    runsTests: false,
+    licensed: true,
+    unit: 'activation',
+    coming: true,
+  },
   survey_ict: {
     name: { it: 'Questionario ICT', en: 'ICT Assessment' },
     group: 'risk',
     path: '/survey_ict',
     runsTests: false,
     licensed: true,
+    unit: 'questionnaire',
+    coming: false,
   },
   survey_gdpr: {
     name: { it: 'Questionario GDPR', en: 'GDPR Assessment' },
@@ -102,6 +151,8 @@ const OTHER_SERVICES = {
     path: '/survey_gdpr',
     runsTests: false,
     licensed: true,
+    unit: 'questionnaire',
+    coming: false,
   },
   survey_nis2: {
     name: { it: 'Questionario NIS 2', en: 'NIS 2 Assessment' },
@@ -109,6 +160,8 @@ const OTHER_SERVICES = {
     path: '/survey_nis2',
     runsTests: false,
     licensed: true,
+    unit: 'questionnaire',
+    coming: false,
   },
   survey_test: {
     name: { it: 'Questionario di prova', en: 'Test Survey' },
@@ -116,6 +169,8 @@ const OTHER_SERVICES = {
     path: '/survey_test',
     runsTests: false,
     licensed: true,
+    unit: 'questionnaire',
+    coming: false,
   },
   helperbot: {
     name: { it: 'Assistente ai questionari', en: 'Helper chatbot' },
@@ -123,6 +178,8 @@ const OTHER_SERVICES = {
     path: null,
     runsTests: false,
     licensed: true,
+    unit: 'answer',
+    coming: false,
   },
 } as const satisfies Record<string, ServiceEntry>;
 
@@ -142,6 +199,13 @@ export function isServiceCode(text: string): text is ServiceCode {
 /** The display name of a service; an unknown code is shown as it is. */
 export function serviceName(code: string, language: Language): string {
   return isServiceCode(code) ? SERVICES[code].name[language] : code;
+}
+
+/** Whether the service does not exist on a platform with these engines: it is announced, and counts as no active one. */
+export function isComing(code: string, installed: readonly string[]): boolean {
+  if (!isServiceCode(code)) return false;
+  const { runsTests, coming } = SERVICES[code];
+  return runsTests ? !installed.includes(code) : coming;
 }
 
 /**

@@ -1,20 +1,41 @@
 import { DEFAULT_PERMITTED } from '@rocca/contract/services';
 import { describe, expect, it } from 'vitest';
-import { buildServiceMenu, type MenuBlock, showsUnderAttack, targetsEngine } from './menu.ts';
+import { buildServiceMenu, type MenuBlock, type ServiceMenu, showsUnderAttack, targetsEngine } from './menu.ts';
 
-const cloud = { deployment: 'cloud', permitted: [...DEFAULT_PERMITTED], links: { legacy: null } } as const;
+const cloud = {
+  deployment: 'cloud',
+  permitted: [...DEFAULT_PERMITTED],
+  installed: ['dti', 'dti_lite', 'nscan', 'webapp'],
+  links: { legacy: null },
+} as const;
 const onPremises = { ...cloud, deployment: 'onprem', permitted: ['nscan', 'tvm', 'cardp'] } as const;
 
 const held = (...engines: string[]) => engines.map((engine) => ({ engine, available: true }));
 const codes = (blocks: readonly MenuBlock[]) => blocks.flatMap((block) => block.entries.map((entry) => entry.code));
+const allCodes = ({ active, available, coming }: ServiceMenu) => [active, available, coming].flatMap(codes);
 const groups = (blocks: readonly MenuBlock[]) => blocks.map((block) => block.group);
 
 describe('the service menu', () => {
   it('splits what the account has from what it could have', () => {
     const menu = buildServiceMenu(cloud, held('dti', 'ir'));
     expect(codes(menu.active)).toEqual(['dti', 'ir']);
-    expect(codes(menu.available)).toContain('cti');
+    expect(codes(menu.available)).toContain('webapp');
     expect(codes(menu.available)).not.toContain('dti');
+  });
+
+  it('keeps apart what does not exist yet, with a licence and without', () => {
+    const menu = buildServiceMenu(cloud, held('cti', 'tvm', 'nscan'));
+    expect(codes(menu.coming)).toEqual([
+      'cti',
+      'rri',
+      'tvm',
+      'phishing_attack',
+      'smishing_attack',
+      'cardp',
+      'cyber_threat',
+    ]);
+    expect(codes(menu.active)).toEqual(['nscan']);
+    expect(codes(menu.available)).not.toContain('rri');
   });
 
   it('counts a licence that is not available as none', () => {
@@ -31,23 +52,20 @@ describe('the service menu', () => {
     ['the helper chat, which has no entry', 'helperbot', false],
   ])('in the cloud, %s (%s) is shown: %s', (_, code, shown) => {
     const menu = buildServiceMenu(cloud, held(code));
-    expect([...codes(menu.active), ...codes(menu.available)].includes(code as never)).toBe(shown);
+    expect(allCodes(menu).includes(code as never)).toBe(shown);
   });
 
   it('shows only what is permitted on-premises, and never monitoring or card protection', () => {
     const menu = buildServiceMenu(onPremises, held('nscan', 'tvm', 'cardp'));
-    expect([...codes(menu.active), ...codes(menu.available)]).toEqual(['nscan']);
+    expect(allCodes(menu)).toEqual(['nscan']);
   });
 
   it('keeps the order of the groups, risk management last and only with a survey', () => {
     const everything = held(...DEFAULT_PERMITTED);
-    expect(groups(buildServiceMenu(cloud, everything).active)).toEqual([
-      'threat',
-      'technology',
-      'human',
-      'breach',
-      'risk',
-    ]);
+    const complete = { ...cloud, installed: DEFAULT_PERMITTED };
+    const menu = buildServiceMenu(complete, everything);
+    expect(groups(menu.active)).toEqual(['threat', 'technology', 'breach', 'risk']);
+    expect(groups(menu.coming)).toEqual(['technology', 'human', 'breach']);
     const noSurveys = { ...cloud, permitted: DEFAULT_PERMITTED.filter((code) => !code.startsWith('survey')) };
     expect(groups(buildServiceMenu(noSurveys, []).available)).toEqual([
       'threat',
@@ -69,13 +87,17 @@ describe('the service menu', () => {
 });
 
 describe('Under attack', () => {
+  const reached = { email: 'duty@provider.example', phone: null };
+  const nobody = { email: null, phone: null };
   it.each([
-    [[...DEFAULT_PERMITTED], held('ir'), true],
-    [[...DEFAULT_PERMITTED], held('dti'), false],
-    [[...DEFAULT_PERMITTED], [{ engine: 'ir', available: false }], false],
-    [['nscan'], held('ir'), false],
-  ])('needs both the permission and a licence', (permitted, licences, shown) => {
-    expect(showsUnderAttack({ ...cloud, permitted }, licences)).toBe(shown);
+    [[...DEFAULT_PERMITTED], held('ir'), reached, true],
+    [[...DEFAULT_PERMITTED], held('ir'), { email: null, phone: '+39 02 1234' }, true],
+    [[...DEFAULT_PERMITTED], held('ir'), nobody, false],
+    [[...DEFAULT_PERMITTED], held('dti'), reached, false],
+    [[...DEFAULT_PERMITTED], [{ engine: 'ir', available: false }], reached, false],
+    [['nscan'], held('ir'), reached, false],
+  ])('needs the permission, a licence and somebody to reach', (permitted, licences, incident, shown) => {
+    expect(showsUnderAttack({ permitted, incident }, licences)).toBe(shown);
   });
 });
 

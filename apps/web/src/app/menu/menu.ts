@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@rocca/contract/api/config.schema';
 import type { Licence } from '@rocca/contract/licence/licence';
 import { SERVICE_GROUPS, type ServiceGroup } from '@rocca/contract/service-groups';
-import { SERVICE_CODES, SERVICES, type ServiceCode } from '@rocca/contract/services';
+import { isComing, SERVICE_CODES, SERVICES, type ServiceCode } from '@rocca/contract/services';
 
 interface MenuEntry {
   readonly code: ServiceCode;
@@ -16,15 +16,17 @@ export interface MenuBlock {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The services of the sidebar: those the account may use now, and those it could buy. */
+/** The services of the sidebar: those the account may use now, those it could buy, and those that do not exist yet. */
 export interface ServiceMenu {
   readonly active: readonly MenuBlock[];
   readonly available: readonly MenuBlock[];
+  readonly coming: readonly MenuBlock[];
 }
 
 interface Deployment {
   readonly deployment: PublicConfig['deployment'];
   readonly permitted: readonly string[];
+  readonly installed: readonly string[];
   readonly links: Pick<PublicConfig['links'], 'legacy'>;
 }
 
@@ -34,25 +36,43 @@ type Held = Pick<Licence, 'engine' | 'available'>;
 const NEVER_ON_PREMISES: readonly ServiceCode[] = ['tvm', 'cardp'];
 
 export function buildServiceMenu(config: Deployment, licences: readonly Held[]): ServiceMenu {
-  const shown = SERVICE_CODES.filter((code) => isShown(code, config));
-  return {
-    active: blocksOf(shown.filter((code) => isHeld(code, licences)).flatMap((code) => entryOf(code, null))),
-    available: blocksOf(
-      shown.filter((code) => !isHeld(code, licences)).flatMap((code) => entryOf(code, config.links.legacy)),
-    ),
-  };
+  const entries = SERVICE_CODES.flatMap((code) => shownAs(code, config)).map((shown) => {
+    const { code } = shown;
+    const held = isHeld(code, licences);
+    const entry = entryOf(shown, held ? null : config.links.legacy);
+    // What the older platform sells exists there.
+    const part = isComing(code, config.installed) && !entry.external ? 'coming' : held ? 'active' : 'available';
+    return { part, entry };
+  });
+  const blocksOfPart = (part: keyof ServiceMenu) =>
+    blocksOf(entries.filter((one) => one.part === part).map(({ entry }) => entry));
+  return { active: blocksOfPart('active'), available: blocksOfPart('available'), coming: blocksOfPart('coming') };
 }
 
-function isShown(code: ServiceCode, { deployment, permitted }: Deployment): boolean {
+interface Shown {
+  readonly code: ServiceCode;
+  readonly path: string;
+  readonly group: ServiceGroup;
+}
+
+/** The service's place in the menu; none for a service without an entry, or one that is not sold here. */
+function shownAs(code: ServiceCode, { deployment, permitted }: Deployment): Shown[] {
   const { path, group, licensed } = SERVICES[code];
-  if (path === null || group === null) return false;
-  if (deployment === 'onprem' && NEVER_ON_PREMISES.includes(code)) return false;
-  return licensed ? permitted.includes(code) : deployment === 'cloud';
+  if (path === null || group === null) return [];
+  if (deployment === 'onprem' && NEVER_ON_PREMISES.includes(code)) return [];
+  return (licensed ? permitted.includes(code) : deployment === 'cloud') ? [{ code, path, group }] : [];
 }
 
-/** The red entry of the top bar: incident response is permitted here, and the account has a licence that holds. */
-export function showsUnderAttack(config: Deployment, licences: readonly Held[]): boolean {
-  return config.permitted.includes('ir') && isHeld('ir', licences);
+/**
+ * The red entry of the top bar: incident response is permitted here, the account has a licence that holds, and there is
+ * somebody to write to or to call.
+ */
+export function showsUnderAttack(
+  { permitted, incident }: Pick<PublicConfig, 'permitted' | 'incident'>,
+  licences: readonly Held[],
+): boolean {
+  const reachable = incident.email !== null || incident.phone !== null;
+  return reachable && permitted.includes('ir') && isHeld('ir', licences);
 }
 
 /** What is known of the targets themselves. */
@@ -72,7 +92,7 @@ export function targetsEngine(
   licences: readonly Held[],
   { last, counts }: TargetFacts,
 ): ServiceCode | null {
-  const engines = SERVICE_CODES.filter((code) => SERVICES[code].runsTests && isShown(code, config));
+  const engines = SERVICE_CODES.filter((code) => SERVICES[code].runsTests && shownAs(code, config).length > 0);
   const held = engines.filter((code) => isHeld(code, licences));
   return held.find((code) => code === last) ?? held.find((code) => counts?.get(code)) ?? held[0] ?? engines[0] ?? null;
 }
@@ -82,11 +102,9 @@ function isHeld(code: ServiceCode, licences: readonly Held[]): boolean {
 }
 
 /** A service sold by contact has only its own page; an unlicensed engine is bought on the older platform, if there is one. */
-function entryOf(code: ServiceCode, legacy: string | null): MenuEntry[] {
-  const { path, group, licensed } = SERVICES[code];
-  if (path === null || group === null) return [];
-  const external = licensed && legacy !== null;
-  return [{ code, group, to: external ? legacy : path, external }];
+function entryOf({ code, path, group }: Shown, legacy: string | null): MenuEntry {
+  const external = SERVICES[code].licensed && legacy !== null;
+  return { code, group, to: external ? legacy : path, external };
 }
 
 /** The groups in their order. Risk management is the last one and exists only where a survey is permitted. */

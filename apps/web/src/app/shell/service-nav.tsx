@@ -9,7 +9,7 @@ import { ServiceSection } from './service-section.tsx';
 
 const SKELETON_LINKS = ['1', '2', '3', '4', '5', '6'];
 
-/** The services in two sections: what the account has, and what it could have. */
+/** The services in three sections: what the account has, what it could have, and what does not exist yet. */
 export function ServiceNav() {
   const { t } = useTranslation();
   const config = useConfig();
@@ -29,6 +29,7 @@ export function ServiceNav() {
     <>
       <ServiceSection title={t('nav.activeServices')} blocks={menu.active} />
       <ServiceSection title={t('nav.availableServices')} blocks={menu.available} muted />
+      <ServiceSection title={t('nav.comingServices')} blocks={menu.coming} muted />
     </>
   );
 }

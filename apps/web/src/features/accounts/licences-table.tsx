@@ -1,6 +1,9 @@
+import { ALLOWANCE_UNITS } from '@rocca/contract/licence/allowance-units';
 import type { Licence } from '@rocca/contract/licence/licence';
+import { isComing, isServiceCode, SERVICES } from '@rocca/contract/services';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
+import { useConfig } from '../../lib/config/config.ts';
 import { formatFraction, formatNumber } from '../../lib/format/format.ts';
 import { serviceLook } from '../../lib/services/service-looks.ts';
 import table from '../../ui/data-table.module.css';
@@ -37,12 +40,16 @@ function LicenceRow({ licence }: { readonly licence: Licence }) {
   const language = useLanguage();
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
   const held = licence.id !== null;
+  const unit = isServiceCode(licence.engine) ? SERVICES[licence.engine].unit : null;
   return (
     <tr>
       <td>
         <div className={styles.service}>
           <ServiceBadge code={licence.engine} />
-          <span className={table.name}>{licence.engineDescription}</span>
+          <div>
+            <span className={table.name}>{licence.engineDescription}</span>
+            {unit && <div className={styles.unit}>{ALLOWANCE_UNITS[unit][language]}</div>}
+          </div>
         </div>
       </td>
       <td data-label={t('account.columnState')}>
@@ -64,6 +71,9 @@ function LicenceRow({ licence }: { readonly licence: Licence }) {
 
 function LicenceState({ licence }: { readonly licence: Licence }) {
   const { t } = useTranslation('account');
+  const { installed } = useConfig();
+  if (licence.id !== null && isComing(licence.engine, installed))
+    return <Tag tone="low">{t('nav.comingServices')}</Tag>;
   if (licence.id === null) return <Tag tone="info">{t('account.stateMissing')}</Tag>;
   if (licence.available) return <Tag tone="ok">{t('account.stateActive')}</Tag>;
   const expired = licence.expires_on !== null && Date.parse(licence.expires_on) < Date.now();

@@ -7,7 +7,6 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './dashboard-page.module.css';
 import { LastReportsCard } from './last-reports-card.tsx';
-import { LicenceStats } from './licence-stats.tsx';
 import { LicencesCard } from './licences-card.tsx';
 import { StandingCards } from './standing-cards.tsx';
 
@@ -29,7 +28,6 @@ export function Component() {
       <div className={styles.stack}>
         <StandingCards />
         <LastReportsCard />
-        <LicenceStats />
         <LicencesCard />
       </div>
     </>

@@ -1,45 +1,55 @@
 import { Skeleton } from '@mantine/core';
 import type { Licence } from '@rocca/contract/licence/licence';
+import { isServiceCode, SERVICES } from '@rocca/contract/services';
 import { IconCertificate } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config.ts';
-import { daysUntil } from '../../lib/format/format.ts';
-import { summariseLicences } from '../../lib/licences/licence-summary.ts';
+import { activeLicences } from '../../lib/licences/active-licences.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import more from '../../ui/more-link.module.css';
 import { MoreLink } from '../../ui/more-link.tsx';
-import { LicenceTile } from './licence-tile.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
+import { AllowanceTable } from './allowance-table.tsx';
 import styles from './licences-card.module.css';
 
-const SOON_DAYS = 30;
-const SKELETON_TILES = ['1', '2', '3', '4'];
+/** About the height of the tables of a customer with every service. */
+const SKELETON_HEIGHT = 480;
 
-/** Service by service: what is left and until when. A failed load is shown by the figures above. */
+/** Service by service: total, used and remaining, each in its own unit, the expiry and the type. */
 export function LicencesCard() {
   const { t } = useTranslation();
   const { deployment } = useConfig();
-  const { data, isError } = useLicences();
-  if (!data && isError) return null;
   const details = <MoreLink to={PATHS.account}>{t('dashboard.licencesAll')}</MoreLink>;
   return (
     <Card
       title={t('dashboard.licences')}
       hint={t('dashboard.licencesHint')}
       action={deployment === 'cloud' ? details : undefined}
+      flush
     >
-      {data ? <Tiles licences={summariseLicences(data).active} /> : <TileSkeletons />}
+      <Allowances />
     </Card>
   );
 }
 
-function Tiles({ licences }: { readonly licences: ReturnType<typeof summariseLicences>['active'] }) {
+function Allowances() {
   const { t } = useTranslation();
-  const [all, setAll] = useState(false);
-  if (licences.length === 0) {
+  const { installed } = useConfig();
+  const { data, isError, error, isFetching, refetch } = useLicences();
+  if (!data && isError) {
+    return <RetryNotice text={t('dashboard.licencesFailed')} cause={error} busy={isFetching} onRetry={refetch} />;
+  }
+  if (!data) {
+    return (
+      <div className={styles.skeleton} role="status" aria-label={t('app.loading')}>
+        <Skeleton height={SKELETON_HEIGHT} radius={8} />
+      </div>
+    );
+  }
+  const active = activeLicences(data, installed);
+  if (active.length === 0) {
     return (
       <EmptyState
         icon={<IconCertificate size={24} stroke={1.6} />}
@@ -48,42 +58,14 @@ function Tiles({ licences }: { readonly licences: ReturnType<typeof summariseLic
       />
     );
   }
-  const told = licences.filter(isWorthTelling);
-  const first = told.length > 0 ? told : licences.slice(0, SKELETON_TILES.length);
-  const left = licences.length - first.length;
   return (
     <>
-      <ul className={styles.tiles}>
-        {(all ? licences : first).map((licence) => (
-          <LicenceTile key={licence.api} licence={licence} />
-        ))}
-      </ul>
-      {left > 0 && (
-        <button
-          type="button"
-          className={`${more.more} ${styles.more}`}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? t('dashboard.licencesFewer') : t('dashboard.licencesMore', { count: left })}
-        </button>
-      )}
+      <AllowanceTable licences={active.filter(countsScans)} unit="scans" />
+      <AllowanceTable licences={active.filter((licence) => !countsScans(licence))} unit="other" />
     </>
   );
 }
 
-/** It is in use, or it ends soon. */
-function isWorthTelling({ scans_done: done, expires_on: end }: Licence): boolean {
-  return (done ?? 0) > 0 || (end !== null && daysUntil(end) <= SOON_DAYS);
-}
-
-function TileSkeletons() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.tiles} role="status" aria-label={t('app.loading')}>
-      {SKELETON_TILES.map((tile) => (
-        <Skeleton key={tile} height={122} radius={10} />
-      ))}
-    </div>
-  );
+function countsScans({ engine }: Licence): boolean {
+  return isServiceCode(engine) && SERVICES[engine].unit === 'scan';
 }

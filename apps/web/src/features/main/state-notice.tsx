@@ -31,11 +31,9 @@ export function StateNotice({ engine, state }: StateNoticeProps) {
     <div className={styles.notice} role="status">
       <IconInfoCircle size={19} stroke={1.8} aria-hidden="true" />
       <p>{words[state.kind]().trim()}</p>
-      {state.kind !== 'coming' && (
-        <Button component="a" size="xs" variant="default" href={`mailto:${links.support_email}?subject=${subject}`}>
-          {t('state.contact')}
-        </Button>
-      )}
+      <Button component="a" size="xs" variant="default" href={`mailto:${links.support_email}?subject=${subject}`}>
+        {t('state.contact')}
+      </Button>
     </div>
   );
 }

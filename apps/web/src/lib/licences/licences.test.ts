@@ -1,7 +1,7 @@
 import type { LicenceItem } from '@rocca/contract/api/licences.schema';
 import { deriveLicence } from '@rocca/contract/licence/licence';
 import { describe, expect, it } from 'vitest';
-import { summariseLicences } from './licence-summary.ts';
+import { activeLicences } from './active-licences.ts';
 import { refreshInterval } from './licences-query.ts';
 
 function licence(change: Partial<LicenceItem>) {
@@ -22,24 +22,19 @@ function licence(change: Partial<LicenceItem>) {
   return deriveLicence(item, 'it');
 }
 
-describe('the licence summary', () => {
-  it('adds up the available licences and names the soonest expiry', () => {
-    const summary = summariseLicences([
-      licence({}),
-      licence({ scans_done: 5, scans_max: 5, expires_on: '2026-12-01T00:00:00.000Z' }),
-      licence({ scans_done: null, scans_max: null, expires_on: null }),
-      licence({ available: false, scans_max: 1000, expires_on: '2020-01-01T00:00:00.000Z' }),
-    ]);
-    expect(summary).toMatchObject({ total: 15, used: 7, remaining: 8, expiresOn: '2026-12-01T00:00:00.000Z' });
-    expect(summary.active).toHaveLength(3);
-  });
-
-  it.each([
-    [[], 'none'],
-    [[licence({ full_mode: false })], 'lite'],
-    [[licence({ full_mode: false }), licence({})], 'full'],
-  ])('calls the subscription by its best licence', (licences, type) => {
-    expect(summariseLicences(licences).type).toBe(type);
+describe('the active licences', () => {
+  it('are those that are available, of services that exist here', () => {
+    const active = activeLicences(
+      [
+        licence({}),
+        licence({ api: '/webapp/', available: false }),
+        licence({ api: '/cti/' }),
+        licence({ api: '/tvm/' }),
+        licence({ api: '/survey_nis2/' }),
+      ],
+      ['nscan', 'webapp'],
+    );
+    expect(active.map(({ engine }) => engine)).toEqual(['nscan', 'survey_nis2']);
   });
 });
 

@@ -2,8 +2,10 @@ import type { UiTexts } from './it.ts';
 
 export const en: UiTexts = {
   coming: {
-    text: 'This screen is on its way. Your data and your licences are already in place.',
-    label: 'On its way',
+    text: 'It is not available on this platform yet. Write to us: we will tell you when it will be.',
+    label: 'Coming soon',
+    onRequestText: 'This service is provided on request: write to us to agree on timing and scope.',
+    onRequest: 'On request',
   },
   table: {
     range: '{{from}}–{{to}} of {{total}}',

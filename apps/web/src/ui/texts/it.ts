@@ -1,7 +1,9 @@
 export const it = {
   coming: {
-    text: 'Questa schermata è in arrivo. I tuoi dati e le tue licenze sono già al loro posto.',
+    text: 'Non è ancora disponibile su questa piattaforma. Scrivici: ti diremo quando lo sarà.',
     label: 'In arrivo',
+    onRequestText: 'È un servizio su richiesta: scrivici e concordiamo insieme tempi e modalità.',
+    onRequest: 'Su richiesta',
   },
   table: {
     range: '{{from}}–{{to}} di {{total}}',
