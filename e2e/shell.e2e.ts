@@ -164,17 +164,29 @@ describe('the notification banner', () => {
 });
 
 describe("the 'Under attack' entry", () => {
-  it('leads a customer with an incident-response licence to the form', async () => {
+  it('tells a customer with an incident-response licence whom to reach and what to do, and closes with Escape', async () => {
     const visitor = await newVisitor({ session: 'demo' });
     await openDashboard(visitor);
-    await visitor.page.getByRole('link', { name: 'Sotto attacco' }).click();
-    await visitor.page.waitForURL('**/ir/form');
+    const { page } = visitor;
+    const entry = page.getByRole('button', { name: 'Sotto attacco' });
+    await entry.click();
+    const dialog = page.getByRole('dialog', { name: 'Sotto attacco: che cosa fare subito' });
+    const mail = dialog.getByRole('link', { name: /incident@rocca\.example/ });
+    expect(await mail.getAttribute('href')).toMatch(/^mailto:incident@rocca\.example\?subject=.+&body=.+/);
+    await dialog.getByText('Isola, non spegnere').waitFor();
+    // The focus stays inside: one round through everything that takes it.
+    const stops = await dialog.locator('a, button').count();
+    for (let press = 0; press <= stops; press += 1) await page.keyboard.press('Tab');
+    expect(await dialog.locator(':focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   it('is not there for somebody without the licence', async () => {
     const visitor = await newVisitor({ session: 'staff' });
     await openDashboard(visitor);
-    await visitor.page.getByText('Scansioni totali').waitFor();
-    expect(await visitor.page.getByRole('link', { name: 'Sotto attacco' }).count()).toBe(0);
+    await visitor.page.getByText('Nessuna licenza attiva').waitFor();
+    expect(await visitor.page.getByRole('button', { name: 'Sotto attacco' }).count()).toBe(0);
   });
 });

@@ -36,6 +36,9 @@ export const OWN_PAGES = [
   '/backoffice/knowledge',
   '/survey_nis2',
   '/survey_nis2/form',
+  '/ir',
+  '/ir/form',
+  `/ir/form/${ID}`,
 ] as const;
 
 /** The page of an engine at its other addresses; the first is of one that is still to come. */
@@ -72,8 +75,5 @@ export const COMING_PAGES = [
   '/security_academy',
   '/elearning_academy',
   '/cyber_soc',
-  '/ir',
-  '/ir/form',
-  `/ir/form/${ID}`,
   '/contact-us',
 ] as const;

@@ -30,6 +30,7 @@ it('every feature’s and every engine’s catalogue is looked at', () => {
   expect(paths.filter((path) => !path.startsWith('../engines/')).sort()).toEqual([
     '../features/accounts/texts',
     '../features/backoffice/texts',
+    '../features/incident/texts',
     '../features/main/texts',
     '../features/reports/texts',
     '../features/surveys/chat/texts',

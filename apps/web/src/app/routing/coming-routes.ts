@@ -8,15 +8,15 @@ function named(name: RouteName, handle: RouteHandle): RouteObject {
   return { ...coming(PATHS[name], handle), id: name };
 }
 
-/** Entry pages of services without an engine, each at the path its menu entry opens. */
+/** Entry pages of services that are not built, each at the path its menu entry opens. */
 const services: RouteObject[] = (Object.keys(PATHS) as RouteName[])
   .filter((name): name is RouteName & ServiceCode => isServiceCode(name) && SERVICES[name].path === PATHS[name])
+  .filter((name) => SERVICES[name].coming || !SERVICES[name].licensed)
   .map((name) => named(name, { service: name }));
 
 /** Screens of no engine that are not built yet. */
 export const comingRoutes: RouteObject[] = [
   ...services,
   named('cyber_soc', { service: 'cyber_threat' }),
-  named('ir-form', { text: 'page.incidentForm', service: 'ir' }),
   named('contact-us', { text: 'page.contact' }),
 ];

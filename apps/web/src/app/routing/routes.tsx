@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { loadAccountTexts } from '../../features/accounts/index.ts';
+import { loadIncidentTexts } from '../../features/incident/index.ts';
 import { LEGAL_PATHS } from '../../features/legal/index.ts';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { loadConfig } from '../../lib/config/config.ts';
@@ -18,6 +19,7 @@ import { targetRoutes } from './target-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 
 const accountPage = () => import('../../features/accounts/account-page.tsx');
+const incidentPage = () => import('../../features/incident/incident-page.tsx');
 const legalPage = () => import('../../features/legal/legal-page.tsx');
 
 /** Pages behind the sign-in whose screens exist. */
@@ -25,6 +27,12 @@ const pages: RouteObject[] = [
   { path: PATHS.dashboard, id: 'dashboard', ...lazyRoute(() => import('../../features/dashboard/dashboard-page.tsx')) },
   { path: PATHS.account, id: 'account', ...lazyRoute(accountPage, {}, [loadAccountTexts]) },
   { path: PATHS['security-measures'], id: 'security-measures', ...lazyRoute(legalPage) },
+  { path: PATHS.ir, id: 'ir', ...lazyRoute(incidentPage, { service: 'ir' }, [loadIncidentTexts]) },
+  {
+    path: PATHS['ir-form'],
+    id: 'ir-form',
+    ...lazyRoute(incidentPage, { text: 'page.incidentForm', service: 'ir' }, [loadIncidentTexts]),
+  },
   { path: '/http404', Component: NotFoundPanel },
 ];
 

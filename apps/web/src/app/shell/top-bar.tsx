@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import styles from './top-bar.module.css';
-import { UnderAttackLink } from './under-attack-link.tsx';
+import { UnderAttackButton } from './under-attack-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function TopBar({ wide }: { readonly wide: boolean }) {
@@ -21,7 +21,7 @@ export function TopBar({ wide }: { readonly wide: boolean }) {
         </AppLink>
       )}
       <div className={styles.right}>
-        <UnderAttackLink />
+        <UnderAttackButton />
         <LanguageSwitch />
         <ThemeSwitch />
         <UserMenu />

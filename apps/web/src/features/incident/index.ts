@@ -1,0 +1,1 @@
+export { loadIncidentTexts } from './incident-texts.ts';
