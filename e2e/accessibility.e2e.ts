@@ -130,22 +130,32 @@ describe('nothing that opens on a screen has one', () => {
     await expectAccessible(page, 'settings with errors');
   });
 
-  it('the dialog of a start, and what it says once the test has started', async () => {
+  it('the start of a test, on its settings screen and in its dialog, and what it says once started', async () => {
     const { page } = await newVisitor({ session: 'demo' });
-    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
     await page.goto(`/targets/nscan/${ids.nscan}/scan_settings`);
     await page.getByRole('radio', { name: /^Completa invasiva/ }).check();
-    await page.getByRole('button', { name: /avvia/i }).last().click();
-    await question.getByText('Tenta password: può bloccare gli account').waitFor();
-    await expectAccessible(page, 'start dialog of an invasive profile');
-    await page.goto(`/targets/cti/${ids.cti}/cti_settings`);
-    await page.getByRole('button', { name: /avvia/i }).last().click();
-    await question.getByText('accessibile.example').first().waitFor();
+    await page.getByText('Tenta password: può bloccare gli account').waitFor();
+    await expectAccessible(page, 'settings screen with an invasive profile');
+    await page.goto('/targets/all');
+    await page.getByRole('button', { name: 'Avvia test: Lab: acme.test', exact: true }).first().click();
+    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+    await question.getByText('acme.test', { exact: true }).waitFor();
     await expectAccessible(page, 'start dialog');
-    await question.getByRole('checkbox').check();
-    await question.getByRole('button', { name: 'Avvia il test' }).click();
+    await page.goto(`/targets/cti/${ids.cti}/cti_settings`);
+    const screen = page.getByRole('main');
+    await screen.getByText('accessibile.example').first().waitFor();
+    await screen.getByRole('checkbox').check();
+    await screen.getByRole('button', { name: 'Avvia il test' }).click();
     await page.locator('dialog[open]').filter({ hasText: 'Avviato' }).waitFor();
     await expectAccessible(page, 'started');
+  });
+
+  it('what a customer under attack sees', async () => {
+    const { page } = await newVisitor({ session: 'demo' });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Sotto attacco' }).click();
+    await page.locator('dialog[open]').getByText('Isola, non spegnere').waitFor();
+    await expectAccessible(page, 'under attack');
   });
 });
 

@@ -21,10 +21,11 @@ async function addTarget(name: string, engine: string, target: string): Promise<
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-async function confirmStart(page: Page): Promise<void> {
-  const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
-  await question.getByRole('checkbox').check();
-  await question.getByRole('button', { name: 'Avvia il test' }).click();
+const questionOf = (page: Page) => page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+
+async function confirmStart(page: Page, start = questionOf(page)): Promise<void> {
+  await start.getByRole('checkbox').check();
+  await start.getByRole('button', { name: 'Avvia il test' }).click();
   const started = page.locator('dialog[open]').filter({ hasText: 'Avviato' });
   await started.getByRole('button', { name: 'Vai ai report' }).click();
   await page.waitForURL('**/reports/**');
@@ -75,12 +76,11 @@ describe('a test', () => {
       .getByRole('button', { name: /Avvia test/ })
       .click();
     await page.waitForURL(`**/targets/nscan/${id}/scan_settings`);
-    await page.getByRole('button', { name: /avvia/i }).last().click();
-    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
-    await question.getByText('192.168.40.0/28').waitFor();
-    await question.getByText('16', { exact: true }).first().waitFor();
-    await question.getByText('1 scansione').waitFor();
-    await confirmStart(page);
+    const screen = page.getByRole('main');
+    await screen.getByText('192.168.40.0/28').waitFor();
+    await screen.getByText('16', { exact: true }).first().waitFor();
+    await screen.getByText('1 scansione').waitFor();
+    await confirmStart(page, screen);
     const row = rowOf(page, 'Rete interna').first();
     const seen = new Set<number>();
     const bar = row.getByRole('progressbar');
@@ -177,7 +177,7 @@ describe('a test', () => {
       await addTarget('offerta.example', 'rri', 'offerta.example');
       await page.goto('/targets/rri');
       await page.getByRole('button', { name: /Avvia test: offerta/ }).click();
-      const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
+      const question = questionOf(page);
       await question.getByRole('checkbox').check();
       const body = JSON.stringify({ targets: ['altro.example'], task_name: 'ultima' });
       const headers = { 'content-type': 'application/json' };

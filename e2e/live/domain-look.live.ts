@@ -17,6 +17,7 @@ import {
 import { listDocument, objectsDocument } from '../../packages/contract/src/report/query-document.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newVisitor, type Visitor, withBrowser } from '../support/browser.ts';
+import { MAX_CLICKS, runMainJob } from './main-job.ts';
 import { askReport, ended } from './scans.ts';
 
 /** A look at the lab's domain, from the start in the browser to the report: every planted fact, and none besides. */
@@ -26,21 +27,22 @@ const ipOf = (host: number) => labAddress(lab.network, host);
 let call: Awaited<ReturnType<typeof signInAt>>;
 let visitor: Visitor;
 let id: string;
+let clicks: number;
 withBrowser();
 
 beforeAll(async () => {
   call = await signInAt(address, 'demo');
-  visitor = await newVisitor({ address, session: 'demo' });
+  visitor = await newVisitor({ address });
   const { page } = visitor;
-  await page.goto('/targets/dti');
-  await page.getByRole('button', { name: 'Avvia test: Lab: acme.test', exact: true }).click();
-  await page.waitForURL('**/dti_settings');
-  await page.getByRole('button', { name: 'Avvia il test' }).click();
-  const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
-  await question.getByRole('checkbox', { name: /accetto le condizioni/ }).check();
-  await question.getByRole('button', { name: 'Avvia il test' }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Segui il test' }).click();
-  await page.waitForURL('**/report/dti/**');
+  clicks = await runMainJob(page, {
+    service: 'Domain Threat Intelligence',
+    target: 'Lab: acme.test',
+    startsAt: 'dialog',
+    look: async (start) => {
+      await start.getByText(/scansione delle 100 porte più usate di ogni indirizzo/).waitFor();
+      await start.getByText('Visibile nei log dei sistemi').waitFor();
+    },
+  });
   id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await ended(call, id);
 }, 600_000);
@@ -66,6 +68,10 @@ const summaryOf = async () =>
 describe('a look at the domain of the lab', () => {
   it('succeeds', async () => {
     expect(await ended(call, id)).toMatchObject({ status: 'SUCCESS', traceback: null });
+  });
+
+  it('is reached by a new customer in six clicks', () => {
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
   });
 
   it('finds every name with its addresses, and invents none', async () => {

@@ -4,10 +4,11 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
-import { DEMO_PASSWORD, signInAt } from '../../apps/server/src/testing/platform-process.ts';
+import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
 import { type NscanCoverage, nscanSections } from '../../packages/contract/src/engines/nscan/sections.ts';
 import { objectsDocument } from '../../packages/contract/src/report/query-document.ts';
 import { newVisitor, type Visitor, WIDE, withBrowser } from '../support/browser.ts';
+import { MAX_CLICKS, runMainJob } from './main-job.ts';
 import { askReport, ended, startScan } from './scans.ts';
 
 /** The network scan as a person sees it: started, watched, stopped and read in the browser. */
@@ -62,16 +63,6 @@ async function watch(page: Page): Promise<number[]> {
   return seen;
 }
 
-/** What a person clicks, counted. */
-function counted() {
-  let clicks = 0;
-  const click = async (what: Locator) => {
-    clicks += 1;
-    await what.click();
-  };
-  return { click, count: () => clicks };
-}
-
 describe("the demo's lab, scanned from the browser", () => {
   let report = '';
 
@@ -80,22 +71,19 @@ describe("the demo's lab, scanned from the browser", () => {
     await vi.waitUntil(() => accepts(DATABASE.address, DATABASE.port), { timeout: 60_000 });
     const visitor = await newVisitor({ address });
     const { page } = visitor;
-    const { click, count } = counted();
-    await page.goto('/');
-    await page.getByLabel(/^nome utente/i).fill('demo');
-    await page.getByLabel(/^password/i).fill(DEMO_PASSWORD);
-    await click(page.getByRole('button', { name: 'Accedi' }));
-    await click(page.getByRole('navigation').getByRole('link', { name: 'Network Scan' }));
-    await click(page.getByRole('button', { name: 'Avvia test: Lab', exact: true }));
-    const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
-    await question.getByText('32', { exact: true }).first().waitFor();
-    expect(await question.getByRole('combobox', { name: 'Profilo' }).inputValue()).toBe('fast');
-    await question.getByText('Non tenta password').waitFor();
-    await click(question.getByRole('checkbox'));
-    await click(question.getByRole('button', { name: 'Avvia il test' }));
-    await click(page.locator('dialog[open]').getByRole('button', { name: 'Segui il test' }));
+    const clicks = await runMainJob(page, {
+      service: 'Network Scan',
+      target: 'Lab',
+      startsAt: /\/scan_settings$/,
+      look: async (start) => {
+        await start.getByText('32', { exact: true }).first().waitFor();
+        expect(await start.getByRole('radio', { name: /^Veloce/ }).isChecked()).toBe(true);
+        await start.getByText('Non tenta password').waitFor();
+        await start.getByText(/^Non cerca: Log4Shell/).first().waitFor();
+      },
+    });
     const seen = await watch(page);
-    expect(count()).toBeLessThanOrEqual(6);
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
     expect(seen.length).toBeGreaterThan(2);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     report = new URL(page.url()).pathname;

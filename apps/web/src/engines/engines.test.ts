@@ -19,4 +19,16 @@ describe('the screens of engines', () => {
   it('have a settings form where the engine has settings', () => {
     for (const { facts, settings } of ALL_ENGINES) expect(settings !== null, facts.code).toBe(facts.settings !== null);
   });
+
+  it('start tests where document 1, section 4 says: on the settings screen, or from a dialog', () => {
+    const onSettings = ALL_ENGINES.filter(({ settings }) => settings?.startsTests).map(({ facts }) => facts.code);
+    expect(onSettings.filter((code) => code !== 'sample')).toEqual(['cti', 'nscan', 'webapp']);
+  });
+
+  it('say what a test sends to the target, by profile or for all of them', async () => {
+    for (const { facts, report, scanConfigs, targetWords } of ALL_ENGINES.filter((engine) => engine.report)) {
+      const { sends } = (await targetWords()).targetWords;
+      expect([facts.code, report !== null, scanConfigs !== null || sends !== undefined]).toEqual([facts.code, true, true]);
+    }
+  });
 });

@@ -24,7 +24,11 @@ export function PreflightPanel({ preflight, onUpgrade }: PreflightPanelProps) {
   return (
     <div className={styles.panel}>
       <dl className={styles.figures}>
-        <Figure label={t('start.addresses')} value={formatNumber(preflight.addresses, language)} />
+        <Figure
+          label={t('start.addresses')}
+          // The addresses of a name are known once it is resolved: until then none is not what it means.
+          value={preflight.addresses === 0 ? t('start.nameOf') : formatNumber(preflight.addresses, language)}
+        />
         <Figure label={t('start.names')} value={formatNumber(preflight.names, language)} />
         <Cost preflight={preflight} />
       </dl>

@@ -1,6 +1,6 @@
 import type { LicenceItem } from '@rocca/contract/api/licences.schema';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
-import type { TaskPreflight, TaskStarted } from '@rocca/contract/api/tasks.schema';
+import type { TaskStarted } from '@rocca/contract/api/tasks.schema';
 import { SCAN_PROFILES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { loadScanConfigs } from '../lib/engine/use-scan-configs.ts';
 import { loadTargetWords } from '../lib/engine/use-target-words.ts';
 import { useLicences } from '../lib/licences/licences-query.ts';
 import { apiError, fakeApi, showAt } from '../testing/fake-api.tsx';
+import { preflightReply, startedReply } from '../testing/start-replies.ts';
 import { licenceItem } from '../testing/task-rows.ts';
 import { loadStartTexts } from './start-texts.ts';
 import { useStartTest } from './use-start-test.tsx';
@@ -17,7 +18,7 @@ beforeAll(() =>
   Promise.all([
     import('./start-dialog.tsx'),
     loadStartTexts(),
-    ...['nscan', 'cti'].flatMap((code) => [loadTargetWords(code), loadScanConfigs(code)]),
+    ...['nscan', 'cti', 'dti', 'dti_lite'].flatMap((code) => [loadTargetWords(code), loadScanConfigs(code)]),
   ]),
 );
 
@@ -26,34 +27,24 @@ const target = {
   name: 'Sede',
   engine: 'nscan',
   engine_abbreviation: 'nscan',
+  can: { edit: true, delete: true, start: true },
 } as TargetItem;
 
-const preflight: TaskPreflight = {
-  engine: 'nscan',
-  entries: [
-    { text: '10.0.0.0/24', kind: 'cidr', addresses: 256 },
-    { text: 'vpn.example', kind: 'domain', addresses: 0 },
-  ],
-  addresses: 256,
-  names: 1,
-  scans_cost: 1,
-  scans_remaining: 8,
-  scan_config_id: 'fast',
-  scan_config_name: 'Veloce',
-  usual_seconds: null,
-  conflicts: [],
-  may_allow: [],
-  can_start: true,
-};
-const started: TaskStarted = { task_id: target.id, status: 'PENDING', msg: 'queued', scans_done: 3, scans_max: 10 };
+const preflight = preflightReply();
+const started: TaskStarted = { ...startedReply, task_id: target.id };
 
-function Screen({ engine = 'nscan' }: { readonly engine?: string }) {
+interface ScreenProps {
+  readonly engine?: string;
+  readonly edit?: boolean;
+}
+
+function Screen({ engine = 'nscan', edit = true }: ScreenProps) {
   const { start, dialog } = useStartTest();
   const { data = [] } = useLicences();
   return (
     <>
       <output>{data.map((licence) => `${licence.engine} ${licence.remainingScans}`).join(', ')}</output>
-      <button type="button" onClick={() => start({ ...target, engine_abbreviation: engine })}>
+      <button type="button" onClick={() => start({ ...target, engine_abbreviation: engine, can: { ...target.can, edit } })}>
         Go
       </button>
       {dialog}
@@ -73,15 +64,16 @@ interface Answers {
   readonly check?: (call: { readonly body: unknown }) => Response;
   readonly start?: () => Response | Promise<Response>;
   readonly engine?: string;
+  readonly edit?: boolean;
 }
 
-async function open({ check, start, engine = 'nscan' }: Answers = {}) {
+async function open({ check, start, engine = 'nscan', edit = true }: Answers = {}) {
   const api = await fakeApi({
     'GET /licenses/': () => Response.json(licences),
     [`POST /tasks/${engine}/preflight/`]: check ?? (() => Response.json(preflight)),
     [`POST /tasks/${engine}/`]: start ?? (() => Response.json(started, { status: 201 })),
   });
-  const { router } = showAt('/targets', '/targets', <Screen engine={engine} />);
+  const { router } = showAt('/targets', '/targets', <Screen engine={engine} edit={edit} />);
   await pass(50);
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   await pass(50);
@@ -150,6 +142,40 @@ describe('starting a test', () => {
     for (const text of ['Non tenta password', 'Nessuno script invasivo', 'Di solito pochi minuti']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
+  });
+
+  it('says what the profile does not look for', async () => {
+    await open();
+    expect(screen.getByText(/^Non cerca: Log4Shell, /)).toBeTruthy();
+  });
+
+  const lookAt = (change: object) => ({
+    engine: 'dti',
+    check: () => Response.json({ ...preflight, addresses: 0, names: 1, ...change }),
+  });
+
+  it.each([
+    ['light_contact', /scansione delle 100 porte più usate di ogni indirizzo/, 'Visibile nei log dei sistemi'],
+    ['no_contact', /solo query DNS, incluso un tentativo di trasferimento di zona/, 'Visibile solo ai server DNS'],
+  ])('says of a look at a domain what is sent: %s', async (scan_config_id, what, effect) => {
+    await open(lookAt({ scan_config_id }));
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Contatto con i sistemi del dominio' });
+    expect([choice.value, choice.disabled]).toEqual([scan_config_id, false]);
+    expect(screen.getByText(what)).toBeTruthy();
+    expect(screen.getByText(effect)).toBeTruthy();
+    // How many addresses there are is not known yet: not none.
+    expect(screen.getByText('Indirizzi').nextSibling?.textContent).toBe('da risolvere');
+  });
+
+  it('leaves the contact of a domain to those who may change the target', async () => {
+    await open({ ...lookAt({ scan_config_id: 'no_contact' }), edit: false });
+    expect(screen.getByRole<HTMLSelectElement>('combobox').disabled).toBe(true);
+  });
+
+  it('says of the lite look what is sent, although it has no profiles', async () => {
+    await open({ engine: 'dti_lite', check: () => Response.json({ ...preflight, scan_config_id: null }) });
+    expect(screen.getByText(/solo query DNS, incluso un tentativo di trasferimento di zona/)).toBeTruthy();
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('knows how long from the account’s own tests where there are some', async () => {

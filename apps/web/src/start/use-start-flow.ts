@@ -6,7 +6,7 @@ import { spendScans } from '../lib/tasks/spend-scans.ts';
 import { submitStart } from '../lib/tasks/submit-start.ts';
 import { refreshTasks } from '../lib/tasks/task-list.ts';
 import { type StartFailure, startFailureOf } from './start-failure.ts';
-import type { Agreed } from './start-question.tsx';
+import type { Agreed } from './use-start-form.ts';
 
 /** Long enough to read what is about to happen. */
 const START_DELAY_MS = 500;
@@ -46,5 +46,7 @@ export function useStartFlow({ id, engine_abbreviation: engine }: TargetItem) {
     confirm: (agreed: Agreed) => void confirm(agreed),
     /** No scan is left, and the check has said so before anybody asked for one. */
     upgrade: () => setStep({ kind: 'failed', failure: { kind: 'no_scans' } }),
+    /** Back to the question, after a failure was read. */
+    askAgain: () => setStep({ kind: 'confirm' }),
   };
 }

@@ -1,3 +1,4 @@
+import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
@@ -9,30 +10,39 @@ import { NativeSelect } from '../ui/select/native-select.tsx';
 import styles from './what-runs.module.css';
 
 interface WhatRunsProps {
-  readonly engine: string;
+  readonly target: TargetItem;
   /** The profile that will run; null while it is not known, or where the engine has none. */
   readonly configId: string | null;
   /** How long earlier tests of it took; null: there were none. */
   readonly usualSeconds: number | null;
-  readonly onChange: (configId: string) => void;
+  /** Left out: the profile is chosen elsewhere on the screen. */
+  readonly onChange: ((configId: string) => void) | undefined;
 }
 
-/** What the test does to its target and how long it usually takes; where there are profiles, which one, to be changed. */
-export function WhatRuns({ engine, configId, usualSeconds, onChange }: WhatRunsProps) {
+/** What is sent to the target, what is not looked for and how long it usually takes; which profile, to be changed. */
+export function WhatRuns({ target, configId, usualSeconds, onChange }: WhatRunsProps) {
   const { t } = useTranslation('start');
   const language = useLanguage();
+  const { engine_abbreviation: engine } = target;
   const configs = useScanConfigs([engine])(engine);
   const words = useTargetWords([engine])(engine);
   const note = configId === null ? undefined : configs?.notes[configId];
-  const what = note?.what ?? words?.tests;
+  const what = note?.what ?? words?.sends ?? words?.tests;
+  const leftOut = note?.leavesOut.map((left) => left[language]).join(', ');
   const howLong =
     usualSeconds === null
       ? note?.howLong[language]
       : t('start.usualDuration', { duration: formatDuration(usualSeconds) });
   return (
     <div className={note?.invasive ? styles.invasive : styles.runs}>
-      {configs && (
-        <NativeSelect label={t('start.profile')} labelAt="top" value={configId ?? ''} onChange={onChange}>
+      {configs && onChange && (
+        <NativeSelect
+          label={configs.label?.[language] ?? t('start.profile')}
+          labelAt="top"
+          value={configId ?? ''}
+          disabled={configs.guarded && !target.can.edit}
+          onChange={onChange}
+        >
           {configs.groups.map(({ title, codes }) => (
             <optgroup key={title.en} label={title[language]}>
               {codes.map((code) => (
@@ -55,6 +65,7 @@ export function WhatRuns({ engine, configId, usualSeconds, onChange }: WhatRunsP
           <Chips words={note.effects.map((effect) => effect[language])} tone={note.invasive ? 'danger' : 'plain'} />
         </ChipLine>
       )}
+      {leftOut && <p className={styles.leftOut}>{t('start.leavesOut', { what: leftOut })}</p>}
       {howLong && (
         <p className={styles.duration}>
           <IconClock size={15} stroke={1.8} aria-hidden="true" />

@@ -51,13 +51,15 @@ export interface Choices {
   readonly choices: ReadonlyArray<{ readonly code: string; readonly name: Localised }>;
 }
 
-/** What a test of the engine does, by the code a start names it with (`scan_config_id`). One setting holds the code. */
+/** What a test of the engine does, by the code a start names it with (`scan_config_id`). One setting decides it. */
 export interface ScanConfigs {
   /** The field of the engine's settings. */
   readonly field: string;
   readonly names: Readonly<Record<string, Localised>>;
   /** The code of a target whose settings say nothing. */
   readonly usual: string;
+  /** What the field holds for each code; left out: the code itself. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** An engine's settings, as anything that handles those of all engines sees them. */

@@ -12,7 +12,8 @@ export function scanConfigOf(engine: string, extra: TargetExtra): string | null 
   const configs = configsOf(engine);
   if (!configs) return null;
   const chosen = (extra as Blocks)[engine]?.[configs.field];
-  return typeof chosen === 'string' ? chosen : configs.usual;
+  if (!configs.values) return typeof chosen === 'string' ? chosen : configs.usual;
+  return Object.entries(configs.values).find(([, value]) => value === chosen)?.[0] ?? configs.usual;
 }
 
 /** The profile as a person reads it; null for one its engine does not know. */
@@ -37,5 +38,6 @@ export function settingsOfStart(
   if (!configs || !Object.hasOwn(configs.names, id)) {
     throw new AppError('invalid_request', { fields: { scan_config_id: UNKNOWN } });
   }
-  return { ...target_extra, [engine]: { ...(target_extra as Blocks | null)?.[engine], [configs.field]: id } };
+  const value = configs.values ? configs.values[id] : id;
+  return { ...target_extra, [engine]: { ...(target_extra as Blocks | null)?.[engine], [configs.field]: value } };
 }

@@ -7,9 +7,11 @@ import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { formPattern, reportPattern, settingsPattern } from '../../lib/engine/engine-paths.ts';
 import type { EngineScreens } from '../../lib/engine/engine-screens.ts';
 import { settingsParts } from '../../lib/engine/settings-parts.ts';
+import { loadScanConfigs } from '../../lib/engine/use-scan-configs.ts';
 import { loadTargetWords } from '../../lib/engine/use-target-words.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
 import type { RouteHandle } from '../../lib/routes/route-title.ts';
+import { loadStartTexts } from '../../start/start-texts.ts';
 import { loadUiTexts } from '../../ui/ui-texts.ts';
 import { coming } from './coming.ts';
 import { engineOrEntry, targetIdOnly, targetSettingsOnly, uuidOnly } from './guards.ts';
@@ -25,7 +27,7 @@ function formRoute({ facts: { code }, form }: EngineScreens): RouteObject {
   return { path: formPattern(form), loader: targetIdOnly, ...lazyRoute(formPage, handle, texts) };
 }
 
-/** The screen a test of a target is prepared on. */
+/** The screen of a target's settings, where most engines start their tests. */
 function settingsRoutes({ facts: { code }, settings }: EngineScreens): RouteObject[] {
   if (!settings) return [];
   const handle: RouteHandle = { text: 'page.targetSettings' };
@@ -34,7 +36,8 @@ function settingsRoutes({ facts: { code }, settings }: EngineScreens): RouteObje
     return settingsPage();
   };
   const path = settingsPattern(settings.segment);
-  return [{ path, loader: targetSettingsOnly, ...lazyRoute(load, handle, [loadTargetTexts, loadUiTexts]) }];
+  const texts = [loadTargetTexts, loadUiTexts, loadStartTexts, () => loadTargetWords(code), () => loadScanConfigs(code)];
+  return [{ path, loader: targetSettingsOnly, ...lazyRoute(load, handle, texts) }];
 }
 
 function reportRoutes({ facts: { code }, report, texts }: EngineScreens): RouteObject[] {

@@ -9,10 +9,12 @@ export const cti = defineEngineScreens({
   form: 'newCTI',
   settings: {
     segment: 'cti_settings',
+    startsTests: true,
     form: () => import('./settings.tsx'),
     facts: () => import('./settings-facts.tsx'),
   },
   targetWords: () => import('./target-words.ts'),
+  scanConfigs: null,
   report: null,
   texts: loadCtiTexts,
 });

@@ -8,10 +8,12 @@ export const dti = defineEngineScreens({
   form: 'DTI',
   settings: {
     segment: 'dti_settings',
+    startsTests: false,
     form: () => import('./settings.tsx'),
     facts: () => import('./settings-facts.tsx'),
   },
   targetWords: () => import('./target-words.ts'),
+  scanConfigs: () => import('./contact-notes.ts'),
   report: () => import('./report.tsx'),
   texts: async () => (await import('./dti-texts.ts')).loadDtiTexts(),
 });

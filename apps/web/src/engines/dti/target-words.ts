@@ -7,8 +7,8 @@ export const targetWords: TargetWords = {
     en: 'What can be seen of a domain from outside',
   },
   about: {
-    it: 'Raccoglie ciò che di un dominio è visibile a chiunque: sottodomini, indirizzi, tecnologie, vulnerabilità potenziali, credenziali finite in violazioni note, domini simili, protezione della posta. Senza contatto ai tuoi sistemi arrivano solo domande DNS; con il contatto leggero, che si attiva nelle impostazioni del target, aggiunge una scansione delle porte più usate e una pagina per ogni nome.',
-    en: 'Collects what anybody can see of a domain: subdomains, addresses, technologies, potential vulnerabilities, credentials in known breaches, look-alike domains, mail protection. With contact off your systems get DNS questions alone; light contact, which is switched on in the target’s settings, adds a scan of the most used ports and one page per name.',
+    it: 'Raccoglie ciò che di un dominio è visibile a chiunque: sottodomini, indirizzi, tecnologie, vulnerabilità potenziali, credenziali finite in violazioni note, domini simili, protezione della posta. Senza contatto ai tuoi sistemi arrivano solo query DNS; con il contatto leggero, che si sceglie all’avvio, aggiunge una scansione delle 100 porte più usate e la richiesta di una pagina per ogni nome.',
+    en: 'Collects what anybody can see of a domain: subdomains, addresses, technologies, potential vulnerabilities, credentials in known breaches, look-alike domains, mail protection. Without contact your systems receive DNS queries only; light contact, chosen at the start, adds a scan of the 100 most used ports and a request for one page per name.',
   },
   places: {
     one: { it: 'indirizzo esaminato', en: 'address done' },

@@ -11,4 +11,5 @@ export const dti_lite = defineEngineScreens({
   form: 'DTILite',
   settings: null,
   targetWords: () => import('./target-words.ts'),
+  scanConfigs: null,
 });

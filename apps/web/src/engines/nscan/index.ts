@@ -9,6 +9,7 @@ export const nscan = defineEngineScreens({
   form: 'newNScan',
   settings: {
     segment: 'scan_settings',
+    startsTests: true,
     form: () => import('./settings.tsx'),
     facts: () => import('./settings-facts.tsx'),
   },

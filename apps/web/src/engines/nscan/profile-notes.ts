@@ -1,4 +1,4 @@
-import { PROFILE_SIGHTS, PROFILES_WITHOUT_REDIS_PORT, SIGHTS } from '@rocca/contract/engines/nscan/profile-sights';
+import { PROFILE_SIGHTS, PROFILES_WITHOUT_REDIS_PORT, SIGHT_CODES, SIGHTS } from '@rocca/contract/engines/nscan/profile-sights';
 import {
   INVASIVE_PROFILES,
   SCAN_PROFILE_CODES,
@@ -148,20 +148,28 @@ const INVASIVE: readonly Localised[] = [
 ];
 const PROBING: readonly ScanProfile[] = ['full', 'full_and_fast', 'full_and_very_deep'];
 
-const NO_REDIS: Localised = { it: 'Senza la porta 6379 (Redis)', en: 'Without port 6379 (Redis)' };
+const REDIS: Localised = { it: 'Redis (porta 6379)', en: 'Redis (port 6379)' };
+
+/** What other profiles find and this one does not look for. */
+function leftOutBy(code: ScanProfile): readonly Localised[] {
+  const missing = SIGHT_CODES.filter((sight) => !PROFILE_SIGHTS[code].includes(sight));
+  const left: Localised[] = missing.map((sight) => SIGHTS[sight]);
+  return PROFILES_WITHOUT_REDIS_PORT.includes(code) ? [...left, REDIS] : left;
+}
 
 export function noteOf(code: ScanProfile): ConfigNote {
   const invasive = INVASIVE_PROFILES.includes(code);
   return {
     ...PROFILE_NOTES[code],
     finds: PROFILE_SIGHTS[code].map((sight) => SIGHTS[sight]),
-    leavesOut: PROFILES_WITHOUT_REDIS_PORT.includes(code) ? [NO_REDIS] : [],
+    leavesOut: leftOutBy(code),
     effects: invasive ? INVASIVE : PROBING.includes(code) ? CAREFUL : HARMLESS,
     invasive,
   };
 }
 
 export const scanConfigs: ScanConfigs = {
+  guarded: false,
   groups: GROUPS,
   names: SCAN_PROFILES,
   notes: Object.fromEntries(SCAN_PROFILE_CODES.map((code) => [code, noteOf(code)])),

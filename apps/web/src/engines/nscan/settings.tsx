@@ -5,10 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { SettingsFrame, SettingsGroups, useSettings } from '../../features/targets/for-engines.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { SettingsProps } from '../../lib/engine/engine-screens.ts';
+import type { ConfigNote } from '../../lib/engine/scan-configs.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChipLine, Chips } from '../../ui/chips.tsx';
 import { ChoiceCards } from '../../ui/choice-cards/choice-cards.tsx';
 import { GROUPS, noteOf } from './profile-notes.ts';
+
+/** The quick one runs unless another is chosen; for a real picture of a network it leaves out too much. */
+const BADGES: Readonly<Partial<Record<ScanProfile, 'usual' | 'recommended'>>> = {
+  [DEFAULT_SCAN_PROFILE]: 'usual',
+  medium: 'recommended',
+};
 
 function read({ extra }: TargetItem): { readonly profile: ScanProfile } {
   return { profile: extra.nscan?.profile ?? DEFAULT_SCAN_PROFILE };
@@ -22,10 +29,12 @@ export function Settings({ target }: SettingsProps) {
   const { profile } = form.values;
   const chosen = noteOf(profile);
   const once = {
-    configId: profile,
     mayKeep: !chosen.invasive,
     words: `${SCAN_PROFILES[profile][language]} · ${chosen.howLong[language]}`,
   };
+
+  const leavesOut = (note: ConfigNote) =>
+    t('settings.leavesOut', { what: note.leavesOut.map((left) => left[language]).join(', ') });
 
   function choiceOf(code: ScanProfile) {
     const note = noteOf(code);
@@ -35,18 +44,18 @@ export function Settings({ target }: SettingsProps) {
       text: note.what[language],
       note: note.howLong[language],
       danger: note.invasive,
-      ...(code === DEFAULT_SCAN_PROFILE && { badge: t('settings.recommended') }),
+      ...(BADGES[code] && { badge: t(`settings.${BADGES[code]}`) }),
       more: (
         <ChipLine>
           <Chips words={note.finds.map((found) => found[language])} />
-          <Chips words={note.leavesOut.map((left) => left[language])} tone="faint" />
+          {note.leavesOut.length > 0 && <Chips words={[leavesOut(note)]} tone="faint" />}
         </ChipLine>
       ),
     };
   }
 
   return (
-    <SettingsFrame target={target} form={form} build={() => ({ nscan: form.values })} once={once}>
+    <SettingsFrame target={target} form={form} build={() => ({ nscan: form.values })} configId={profile} once={once}>
       <Card title={t('settings.profileTitle')} hint={t('settings.profileHint')}>
         <SettingsGroups>
           {GROUPS.map(({ title, codes }) => (

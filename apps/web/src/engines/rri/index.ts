@@ -8,6 +8,7 @@ export const rri = defineEngineScreens({
   form: 'RRI',
   settings: null,
   targetWords: () => import('./target-words.ts'),
+  scanConfigs: null,
   report: null,
   texts: null,
 });

@@ -9,6 +9,7 @@ export const webapp = defineEngineScreens({
   form: 'web_scan',
   settings: {
     segment: 'webapp_settings',
+    startsTests: true,
     form: () => import('./settings.tsx'),
     facts: () => import('./settings-facts.tsx'),
   },

@@ -47,7 +47,7 @@ export function Settings({ target }: SettingsProps) {
   }
 
   return (
-    <SettingsFrame target={target} form={form} build={build}>
+    <SettingsFrame target={target} form={form} build={build} configId={values.strength}>
       <Card title={t('settings.strengthTitle')} hint={t('settings.strengthHint')}>
         <ChoiceCards
           label={t('settings.strength')}

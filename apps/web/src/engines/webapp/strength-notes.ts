@@ -100,6 +100,7 @@ export const STRENGTH_NOTES: Readonly<Record<ScanStrength, ConfigNote>> = {
 };
 
 export const scanConfigs: ScanConfigs = {
+  guarded: false,
   groups: [{ title: { it: 'Intensità', en: 'Strength' }, codes: SCAN_STRENGTHS }],
   names: STRENGTH_PROFILES,
   notes: STRENGTH_NOTES,

@@ -7,7 +7,7 @@ import { loadScanConfigs } from '../../lib/engine/use-scan-configs.ts';
 import { loadTargetWords } from '../../lib/engine/use-target-words.ts';
 import { loadStartTexts } from '../../start/start-texts.ts';
 import { fakeApi, showAt } from '../../testing/fake-api.tsx';
-import { targetItem } from '../../testing/target-items.ts';
+import { TARGET_ID, targetItem } from '../../testing/target-items.ts';
 import { licenceItem, taskRow } from '../../testing/task-rows.ts';
 import { Component as MainPage } from './main-page.tsx';
 import { loadMainTexts } from './main-texts.ts';
@@ -52,10 +52,10 @@ describe('the page of an engine', () => {
     expect(asked('GET /tasks/')).toMatchObject({ api: 'nscan/', page_size: '5' });
   });
 
-  it('asks at once before a test whose profile the dialog offers', async () => {
-    await open();
+  it('leads to the settings screen, where the test starts', async () => {
+    const { router } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Avvia test: Milano' }));
-    expect(await screen.findByRole('dialog', { name: 'Avviare il test?' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/targets/nscan/${TARGET_ID}/scan_settings`);
   });
 
   it('offers no start where the licence has expired, and says since when', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { useConfig } from '../../lib/config/config.ts';
 import { useTargetWords } from '../../lib/engine/use-target-words.ts';
+import { isViewer } from '../../lib/licences/is-viewer.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
 import { useRouteTitle } from '../../lib/routes/route-title.ts';
 import { useUser } from '../../lib/session/browser-session.ts';
@@ -57,7 +58,7 @@ function MainPage({ engine }: { readonly engine: string }) {
         <div className={styles.stack}>
           {/* What cannot be started yet is described first. */}
           {state && !ready && <About engine={engine} />}
-          {state?.licence && <TargetsCard engine={engine} mayStart={ready} mayAdd={mayAdd} />}
+          {state?.licence && <TargetsCard engine={engine} mayStart={ready} viewer={isViewer([state.licence])} mayAdd={mayAdd} />}
           {state?.licence && <TestsCard engine={engine} />}
         </div>
         <div className={styles.stack}>

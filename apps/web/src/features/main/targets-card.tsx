@@ -3,7 +3,7 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import { IconPlayerPlay, IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { infoPath, newTargetPath, preparationPath, targetsPath } from '../../lib/targets/target-engines.ts';
+import { infoPath, newTargetPath, startPath, targetsPath } from '../../lib/targets/target-engines.ts';
 import { allEntries } from '../../lib/targets/target-words.ts';
 import { useTargets } from '../../lib/targets/targets-query.ts';
 import { useStartTest } from '../../start/use-start-test.tsx';
@@ -20,12 +20,14 @@ interface TargetsCardProps {
   readonly engine: string;
   /** The engine runs here and the licence holds. */
   readonly mayStart: boolean;
+  /** The user only reads here: there is nothing to press. */
+  readonly viewer: boolean;
   /** The person may register targets and the licence holds. */
   readonly mayAdd: boolean;
 }
 
 /** The engine's newest targets, each a click away from its test. */
-export function TargetsCard({ engine, mayStart, mayAdd }: TargetsCardProps) {
+export function TargetsCard({ engine, mayStart, viewer, mayAdd }: TargetsCardProps) {
   const { t } = useTranslation('main');
   const query = useTargets({ engine, page: 1, search: '', enabled: true });
   const { start, dialog } = useStartTest();
@@ -34,11 +36,19 @@ export function TargetsCard({ engine, mayStart, mayAdd }: TargetsCardProps) {
     <>
       <ListCard
         title={t('targets.title')}
-        hint={data ? t('targets.hint', { count: data.count }) : t('app.loading')}
+        hint={viewer ? t('targets.viewer') : data ? t('targets.hint', { count: data.count }) : t('app.loading')}
         more={{ to: targetsPath(engine), text: t('targets.all') }}
         rows={data?.results
           .slice(0, SHOWN)
-          .map((target) => <Row key={target.id} target={target} mayStart={mayStart} onStart={() => start(target)} />)}
+          .map((target) => (
+            <Row
+              key={target.id}
+              target={target}
+              mayStart={mayStart}
+              viewer={viewer}
+              onStart={() => start(target)}
+            />
+          ))}
         empty={<NoTargets engine={engine} mayStart={mayStart} mayAdd={mayAdd} />}
         failure={t('targets.failed')}
         query={query}
@@ -48,22 +58,22 @@ export function TargetsCard({ engine, mayStart, mayAdd }: TargetsCardProps) {
   );
 }
 
-interface RowProps extends Pick<TargetsCardProps, 'mayStart'> {
+interface RowProps extends Pick<TargetsCardProps, 'mayStart' | 'viewer'> {
   readonly target: TargetItem;
   readonly onStart: () => void;
 }
 
-function Row({ target, mayStart, onStart }: RowProps) {
+function Row({ target, mayStart, viewer, onStart }: RowProps) {
   const { t } = useTranslation('main');
   const navigate = useNavigate();
   const { name } = target;
   const allowed = mayStart && target.can.start;
   const label = t('targets.startOf', { name });
-  const preparation = preparationPath(target);
+  const screen = startPath(target);
 
   function run() {
     if (!allowed) return;
-    if (preparation) void navigate(preparation);
+    if (screen) void navigate(screen);
     else onStart();
   }
 
@@ -75,24 +85,26 @@ function Row({ target, mayStart, onStart }: RowProps) {
         </AppLink>
         <div className={styles.entries}>{allEntries(target).join(', ')}</div>
       </div>
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={<IconPlayerPlay size={14} stroke={2} aria-hidden="true" />}
-        // Not `disabled`: the reason must be reachable with the keyboard too.
-        data-disabled={!allowed || undefined}
-        aria-disabled={!allowed}
-        title={allowed ? undefined : t('targets.cannotStart')}
-        aria-label={allowed ? label : `${label}. ${t('targets.cannotStart')}`}
-        onClick={run}
-      >
-        {t('targets.start')}
-      </Button>
+      {!viewer && (
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<IconPlayerPlay size={14} stroke={2} aria-hidden="true" />}
+          // Not `disabled`: the reason must be reachable with the keyboard too.
+          data-disabled={!allowed || undefined}
+          aria-disabled={!allowed}
+          title={allowed ? undefined : t('targets.cannotStart')}
+          aria-label={allowed ? label : `${label}. ${t('targets.cannotStart')}`}
+          onClick={run}
+        >
+          {t('targets.start')}
+        </Button>
+      )}
     </li>
   );
 }
 
-function NoTargets({ engine, mayStart, mayAdd }: TargetsCardProps) {
+function NoTargets({ engine, mayStart, mayAdd }: Omit<TargetsCardProps, 'viewer'>) {
   const { t } = useTranslation('main');
   return (
     <EmptyState

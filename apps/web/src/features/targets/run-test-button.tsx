@@ -3,7 +3,7 @@ import type { TargetItem } from '@rocca/contract/api/targets.schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { settingsPath } from '../../lib/targets/target-engines.ts';
+import { startPath } from '../../lib/targets/target-engines.ts';
 
 interface RunTestButtonProps {
   readonly target: TargetItem;
@@ -19,13 +19,13 @@ interface RunTestButtonProps {
 export function RunTestButton({ target, onStart, size = 'sm', variant = 'filled', children }: RunTestButtonProps) {
   const { t } = useTranslation('targets');
   const navigate = useNavigate();
-  const settings = settingsPath(target);
+  const screen = startPath(target);
   const allowed = target.can.start;
   const name = t('targets.runOf', { name: target.name });
 
   function run() {
     if (!allowed) return;
-    if (settings) void navigate(settings);
+    if (screen) void navigate(screen);
     else onStart(target);
   }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../lib/routes/paths.ts';
 import { useUser } from '../../lib/session/browser-session.ts';
-import { preparationPath, targetsPath } from '../../lib/targets/target-engines.ts';
+import { startPath, targetsPath } from '../../lib/targets/target-engines.ts';
 import { useTarget } from '../../lib/targets/targets-query.ts';
 import { useStartTest } from '../../start/use-start-test.tsx';
 import { DropdownMenu } from '../../ui/menu/dropdown-menu.tsx';
@@ -32,8 +32,8 @@ export function AddMenu({ engine, targetId, onQuick }: AddMenuProps) {
   const newTarget = engine ? `${PATHS.newTarget}?engine=${encodeURIComponent(`/${engine}/`)}` : PATHS.newTarget;
 
   function run(again: TargetItem) {
-    const preparation = preparationPath(again);
-    if (preparation) void navigate(preparation);
+    const screen = startPath(again);
+    if (screen) void navigate(screen);
     else start(again);
   }
 

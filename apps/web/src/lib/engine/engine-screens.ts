@@ -13,6 +13,8 @@ interface SettingsScreen {
   /** The last path segment of its address; no other engine has the same. */
   readonly segment: string;
   readonly form: () => Promise<{ readonly Settings: ComponentType<SettingsProps> }>;
+  /** Tests start on this screen; false: they start from a dialog, and the screen keeps what the target has by default. */
+  readonly startsTests: boolean;
   /** What a test of a target would use, defaults included: for the target's info page. */
   readonly facts: () => Promise<{ readonly SettingsFacts: ComponentType<SettingsProps> }>;
 }
@@ -26,12 +28,12 @@ export interface EngineScreens {
   readonly look: ServiceLook;
   /** The path segment of the screen that adds and edits its targets. */
   readonly form: string;
-  /** The screen a test is prepared on; null: a test starts directly. */
+  /** The screen of a target's settings; null: it has none. */
   readonly settings: SettingsScreen | null;
   /** What the screens of all engines say of this engine's targets. */
   readonly targetWords: () => Promise<{ readonly targetWords: TargetWords }>;
-  /** The profiles of its tests; left out: they are all of one kind. */
-  readonly scanConfigs?: () => Promise<{ readonly scanConfigs: ScanConfigs }>;
+  /** The profiles of its tests; null: they are all of one kind. */
+  readonly scanConfigs: null | (() => Promise<{ readonly scanConfigs: ScanConfigs }>);
   /** The page of a report; null: it is still to come. */
   readonly report: (() => Promise<{ readonly Component: ComponentType }>) | null;
   /** Loads the catalogue of its own screens; null: it has none. */

@@ -10,6 +10,8 @@ export interface StartClause {
 export interface TargetWords {
   /** What a test looks for. */
   readonly tests: Localised;
+  /** What a test sends to the target; left out: the engine's profiles say it. */
+  readonly sends?: Localised;
   /** What can be entered, as a sentence. */
   readonly accepts: Localised;
   readonly example: Localised;

@@ -12,15 +12,15 @@ export function editPath({ id, engine_abbreviation }: Placed): string | null {
   return formPath(engine_abbreviation, id);
 }
 
-/** Where a test of this target is prepared; null where it starts directly. */
+/** The screen of the target's settings; null where it has none. */
 export function settingsPath({ id, engine_abbreviation: engine }: Placed): string | null {
   const settings = engineScreens(engine)?.settings;
   return settings ? generatePath(settingsPattern(settings.segment), { engine, targetId: id }) : null;
 }
 
-/** Where a test must be prepared before it starts; null where the start dialog itself offers all there is to choose. */
-export function preparationPath(target: Placed): string | null {
-  return engineScreens(target.engine_abbreviation)?.scanConfigs ? null : settingsPath(target);
+/** Where a test of this target is started (document 1, section 4); null: from a dialog, wherever one is. */
+export function startPath(target: Placed): string | null {
+  return engineScreens(target.engine_abbreviation)?.settings?.startsTests ? settingsPath(target) : null;
 }
 
 export function infoPath({ id }: Pick<TargetItem, 'id'>): string {

@@ -6,6 +6,7 @@ export const en: StartTexts = {
     intro: '{{service}} on “{{name}}”',
     runs: 'What the test will do',
     profile: 'Profile',
+    leavesOut: 'Not looked for: {{what}}',
     usualDuration: 'Usually about {{duration}}, like your earlier tests',
     testName: 'Test name',
     testNameMissing: 'Enter a name.',

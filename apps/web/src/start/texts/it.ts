@@ -4,6 +4,7 @@ export const it = {
     intro: '{{service}} su «{{name}}»',
     runs: 'Che cosa farà il test',
     profile: 'Profilo',
+    leavesOut: 'Non cerca: {{what}}',
     usualDuration: 'Di solito circa {{duration}}, come i tuoi test precedenti',
     testName: 'Nome del test',
     testNameMissing: 'Inserisci un nome.',

@@ -10,6 +10,7 @@ export const SIGHTS = {
   udp: { it: 'UDP', en: 'UDP' },
 } as const satisfies Record<string, Localised>;
 export type Sight = keyof typeof SIGHTS;
+export const SIGHT_CODES = Object.keys(SIGHTS) as Sight[];
 
 const FULL: readonly Sight[] = ['cve', 'tls', 'log4shell', 'os'];
 const DEEP: readonly Sight[] = [...FULL, 'udp'];

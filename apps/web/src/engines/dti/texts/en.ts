@@ -7,12 +7,6 @@ export const en: DtiTexts = {
     contact: 'Contact',
     contact_off: 'No contact',
     contact_on: 'Light contact',
-    contactText_off:
-      'The domain’s systems get DNS questions alone, an attempted zone transfer included: the rest comes from outside sources and public registers.',
-    contactText_on:
-      'Besides the sources, a light scan of the most used ports of every address, and one page read for every name.',
-    contactNote_off: 'Visible to the name servers alone',
-    contactNote_on: 'Visible in the logs of the systems',
   },
   report: {
     repeat: 'Repeat the test',

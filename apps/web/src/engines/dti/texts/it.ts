@@ -6,12 +6,6 @@ export const it = {
     contact: 'Contatto',
     contact_off: 'Nessun contatto',
     contact_on: 'Contatto leggero',
-    contactText_off:
-      'Ai sistemi del dominio arrivano solo domande DNS, compreso il tentativo di trasferimento di zona: il resto viene da fonti esterne e registri pubblici.',
-    contactText_on:
-      'Oltre a consultare le fonti, il test esegue una scansione leggera delle porte più usate di ogni indirizzo e legge una pagina per ogni nome.',
-    contactNote_off: 'Visibile solo ai server DNS',
-    contactNote_on: 'Visibile nei log dei sistemi',
   },
   report: {
     repeat: 'Ripeti il test',

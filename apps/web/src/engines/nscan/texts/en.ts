@@ -4,7 +4,9 @@ export const en: NscanTexts = {
   settings: {
     profileTitle: 'Scan profile',
     profileHint: 'The deeper a profile looks, the more time and traffic it takes',
+    usual: 'Default',
     recommended: 'Recommended',
+    leavesOut: 'Not looked for: {{what}}',
   },
   report: {
     repeat: 'Repeat the scan',

@@ -3,7 +3,9 @@ export const it = {
   settings: {
     profileTitle: 'Profilo di scansione',
     profileHint: 'Più un profilo è approfondito, più tempo e traffico richiede',
+    usual: 'Predefinita',
     recommended: 'Consigliata',
+    leavesOut: 'Non cerca: {{what}}',
   },
   report: {
     repeat: 'Ripeti la scansione',

@@ -24,6 +24,7 @@ export const en: MainTexts = {
     subject: '{{service}} licence',
   },
   targets: {
+    viewer: 'Your role is read-only: you can read targets and reports, not start tests',
     title: 'Targets',
     hint_one: '{{count}} target',
     hint_other: '{{count}} targets',

@@ -22,6 +22,7 @@ export const it = {
     subject: 'Licenza {{service}}',
   },
   targets: {
+    viewer: 'Il tuo ruolo è di sola lettura: puoi consultare target e report, non avviare test',
     title: 'Target',
     hint_one: '{{count}} target',
     hint_other: '{{count}} target',

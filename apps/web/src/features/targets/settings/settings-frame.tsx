@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import type { TargetExtra, TargetItem } from '@rocca/contract/api/targets.schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { useScanConfigs } from '../../../lib/engine/use-scan-configs.ts';
 import { useSaveExtra } from '../../../lib/targets/save-target.ts';
 import { infoPath } from '../../../lib/targets/target-engines.ts';
 import { allEntries } from '../../../lib/targets/target-words.ts';
-import { useStartTest } from '../../../start/use-start-test.tsx';
+import { StartButton } from '../../../start/start-button.tsx';
+import { StartFields } from '../../../start/start-fields.tsx';
+import { StartOutcome } from '../../../start/start-outcome.tsx';
+import { useStartFlow } from '../../../start/use-start-flow.ts';
+import { type Agreed, useStartForm } from '../../../start/use-start-form.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FailureNotice } from '../../../ui/form/failure-notice.tsx';
@@ -39,119 +45,186 @@ type Settings = Pick<
   'root' | 'dirty' | 'failure' | 'clear' | 'refuse' | 'acceptTarget'
 >;
 
-interface SettingsFrameProps {
-  readonly target: TargetItem;
-  readonly form: Settings;
-  /** The settings to save; null while something is wrong with them, which the screen then shows. */
-  readonly build: () => TargetExtra | null;
-  /** The settings are a profile that one start can run without being saved. */
-  readonly once?: StartOnce;
-  readonly children: ReactNode;
-}
-
 interface StartOnce {
-  readonly configId: string;
   /** Whether the target may keep it: a profile that may do harm is chosen anew for each test. */
   readonly mayKeep: boolean;
   /** What will run, at the foot of the page. */
   readonly words: string;
 }
 
-/** A settings screen: save, or start. What is shown is what the test will use. */
-export function SettingsFrame({ target, form, build, once, children }: SettingsFrameProps) {
+interface SettingsFrameProps {
+  readonly target: TargetItem;
+  readonly form: Settings;
+  /** The settings to save; null while something is wrong with them, which the screen then shows. */
+  readonly build: () => TargetExtra | null;
+  /** The profile the settings choose; left out where the engine has none. */
+  readonly configId?: string;
+  /** The profile is all there is: one start can run it without saving it. */
+  readonly once?: StartOnce;
+  readonly children: ReactNode;
+}
+
+/** A settings screen: what a test does, and its start. What is shown is what the test will use. */
+export function SettingsFrame({ target, form, build, configId, once, children }: SettingsFrameProps) {
   const { t } = useTranslation('targets');
   const { mutateAsync, isPending } = useSaveExtra();
-  const { start, dialog } = useStartTest();
+  const guarded = useScanConfigs([target.engine_abbreviation])(target.engine_abbreviation)?.guarded ?? false;
   const { dirty, failure } = form;
   // A profile that was chosen for one start is not lost: nothing was typed.
   const guard = useUnsavedGuard(dirty && !once);
   const { edit, start: mayStart } = target.can;
+  const mayChoose = edit || (once !== undefined && mayStart && !guarded);
 
-  /** The target as it is saved; null when it could not be. */
-  async function save(): Promise<TargetItem | null> {
-    if (!dirty) return target;
+  /** Whether what the screen shows is stored now. */
+  async function save(): Promise<boolean> {
+    if (!dirty) return true;
     const extra = build();
     if (!extra) {
       form.refuse();
-      return null;
+      return false;
     }
     form.clear();
     try {
-      const saved = await mutateAsync({ id: target.id, extra });
-      form.acceptTarget(saved);
-      return saved;
+      form.acceptTarget(await mutateAsync({ id: target.id, extra }));
+      return true;
     } catch (cause) {
       form.refuse({ fields: cause instanceof ApiError ? cause.fields : {}, text: errorText(cause) });
-      return null;
+      return false;
     }
   }
 
   async function saveAlone() {
-    const saved = await save();
-    if (saved) showSuccess({ title: t('settings.saved'), message: saved.name, shownMs: TOAST_MS });
+    if (await save()) showSuccess({ title: t('settings.saved'), message: target.name, shownMs: TOAST_MS });
   }
 
-  async function startWithThese() {
-    if (once) return start(target, once.configId);
-    const saved = await save();
-    if (saved) start(saved);
-  }
+  const saveButton = edit && (
+    <Button
+      variant="default"
+      disabled={!dirty || isPending || once?.mayKeep === false}
+      onClick={() => void saveAlone()}
+    >
+      {t(once ? 'settings.saveAsDefault' : 'settings.save')}
+    </Button>
+  );
+  const foot = (buttons: ReactNode) => (
+    <div className={`${frame.foot} ${styles.sticky}`}>
+      {failure && <FailureNotice title={t('target.errorSavingExtra')} text={failure.text} />}
+      {once && !once.mayKeep && <p className={styles.once}>{t('settings.onceOnly')}</p>}
+      {!mayChoose && <p className={styles.readOnly}>{t('settings.readOnly')}</p>}
+      {!mayStart && <p className={styles.readOnly}>{t('targets.cannotRun')}</p>}
+      <div className={frame.buttons}>{buttons}</div>
+    </div>
+  );
+  const cards = (
+    <fieldset className={styles.cards} disabled={!mayChoose}>
+      {children}
+    </fieldset>
+  );
+  return (
+    <>
+      <PageHead title={t('settings.title')} subtitle={t('settings.subtitle')} />
+      {/* Nothing is sent by Enter: a test starts with its button alone. */}
+      <form ref={form.root} noValidate onSubmit={(event) => event.preventDefault()}>
+        {mayStart ? (
+          <StartPart
+            target={target}
+            configId={configId ?? null}
+            label={t(dirty && !once ? 'settings.saveAndStart' : 'settings.start')}
+            words={once?.words}
+            busy={isPending}
+            prepare={() => (once ? Promise.resolve(true) : save())}
+            cards={cards}
+            saveButton={saveButton}
+            foot={foot}
+          />
+        ) : (
+          <>
+            <div className={frame.layout}>
+              {cards}
+              <div className={frame.side}>
+                <TargetCard target={target}>
+                  <EntryList entries={allEntries(target)} of={target.name} shown={5} />
+                </TargetCard>
+              </div>
+            </div>
+            {foot(saveButton)}
+          </>
+        )}
+      </form>
+      {guard.dialog}
+    </>
+  );
+}
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (mayStart && !isPending) void startWithThese();
+interface StartPartProps {
+  readonly target: TargetItem;
+  readonly configId: string | null;
+  readonly label: string;
+  readonly words: string | undefined;
+  readonly busy: boolean;
+  /** Stores what the test needs; false: it could not be, and the screen says why. */
+  readonly prepare: () => Promise<boolean>;
+  readonly cards: ReactNode;
+  readonly saveButton: ReactNode;
+  readonly foot: (buttons: ReactNode) => ReactNode;
+}
+
+/** The settings beside what will be tested, sent and agreed to, with the start below both. */
+function StartPart({ target, configId, label, words, busy, prepare, cards, saveButton, foot }: StartPartProps) {
+  const navigate = useNavigate();
+  const start = useStartForm(target, configId);
+  const { step, confirm, upgrade, askAgain } = useStartFlow(target);
+
+  async function run(agreed: Agreed) {
+    if (await prepare()) confirm(agreed);
   }
 
   return (
     <>
-      <PageHead title={t('settings.title')} subtitle={t('settings.subtitle')} />
-      <form ref={form.root} noValidate onSubmit={submit}>
-        <div className={frame.layout}>
-          <fieldset className={styles.cards} disabled={!edit && !(once && mayStart)}>
-            {children}
-          </fieldset>
-          <div className={frame.side}>
-            <Card title={t('settings.targetTitle')}>
-              <div className={styles.target}>
-                <ServiceBadge code={target.engine_abbreviation} />
-                <span className={styles.name}>{target.name}</span>
-              </div>
-              <EntryList entries={allEntries(target)} of={target.name} shown={5} />
-              <AppLink className={styles.info} to={infoPath(target)}>
-                {t('target.info')}
-              </AppLink>
-            </Card>
-          </div>
-        </div>
-        <div className={once ? `${frame.foot} ${styles.sticky}` : frame.foot}>
-          {failure && <FailureNotice title={t('target.errorSavingExtra')} text={failure.text} />}
-          {once && !once.mayKeep && <p className={styles.once}>{t('settings.onceOnly')}</p>}
-          {!edit && !(once && mayStart) && <p className={styles.readOnly}>{t('settings.readOnly')}</p>}
-          {!mayStart && <p className={styles.readOnly}>{t('targets.cannotRun')}</p>}
-          <div className={frame.buttons}>
-            {once && <span className={styles.chosen}>{once.words}</span>}
-            {edit && (
-              <Button
-                variant="default"
-                disabled={!dirty || isPending || once?.mayKeep === false}
-                onClick={() => void saveAlone()}
-              >
-                {t(once ? 'settings.saveAsDefault' : 'settings.save')}
-              </Button>
-            )}
-            <Button
-              type="submit"
-              disabled={!mayStart}
-              loading={isPending}
-              leftSection={<IconPlayerPlay size={16} stroke={2} aria-hidden="true" />}
-            >
-              {t(dirty && !once ? 'settings.saveAndStart' : 'settings.start')}
-            </Button>
-          </div>
-        </div>
-      </form>
-      {dialog}
-      {guard.dialog}
+      <div className={`${frame.layout} ${styles.wideSide}`}>
+        {cards}
+        <TargetCard target={target}>
+          <StartFields form={start} onUpgrade={upgrade} />
+        </TargetCard>
+      </div>
+      {foot(
+        <>
+          {words && <span className={styles.chosen}>{words}</span>}
+          <StartButton
+            form={start}
+            label={label}
+            icon={<IconPlayerPlay size={16} stroke={2} aria-hidden="true" />}
+            busy={busy}
+            onStart={(agreed) => void run(agreed)}
+          >
+            {saveButton}
+          </StartButton>
+        </>,
+      )}
+      <StartOutcome
+        engine={target.engine_abbreviation}
+        step={step}
+        onClose={askAgain}
+        onStarted={(path) => void navigate(path)}
+      />
     </>
+  );
+}
+
+function TargetCard({ target, children }: { readonly target: TargetItem; readonly children: ReactNode }) {
+  const { t } = useTranslation('targets');
+  return (
+    <Card title={t('settings.targetTitle')}>
+      <div className={styles.target}>
+        <ServiceBadge code={target.engine_abbreviation} />
+        <div>
+          <div className={styles.name}>{target.name}</div>
+          <AppLink className={styles.info} to={infoPath(target)}>
+            {t('target.info')}
+          </AppLink>
+        </div>
+      </div>
+      {children}
+    </Card>
   );
 }

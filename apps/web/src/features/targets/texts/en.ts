@@ -18,6 +18,8 @@ export const en: TargetTexts = {
     run: 'Run test',
     runOf: 'Run test: {{name}}',
     cannotRun: 'Your licence or your role does not let you run tests on this target.',
+    cannotAdd: 'Your role does not let you create targets.',
+    viewer: 'Your role is read-only: it does not let you create targets or start tests.',
     actions: 'Actions',
     edit: 'Edit',
     editOf: 'Edit {{name}}',

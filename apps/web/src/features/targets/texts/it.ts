@@ -16,6 +16,8 @@ export const it = {
     run: 'Avvia test',
     runOf: 'Avvia test: {{name}}',
     cannotRun: 'Con la tua licenza o il tuo ruolo non puoi avviare test su questo target.',
+    cannotAdd: 'Il tuo ruolo non permette di creare target.',
+    viewer: 'Il tuo ruolo è di sola lettura: non permette di creare target né di avviare test.',
     actions: 'Azioni',
     edit: 'Modifica',
     editOf: 'Modifica {{name}}',

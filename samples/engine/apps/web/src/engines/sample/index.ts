@@ -9,10 +9,12 @@ export const sample = defineEngineScreens({
   form: 'newSample',
   settings: {
     segment: 'sample_settings',
+    startsTests: true,
     form: () => import('./settings.tsx'),
     facts: () => import('./settings-facts.tsx'),
   },
   targetWords: () => import('./target-words.ts'),
+  scanConfigs: null,
   report: () => import('./report.tsx'),
   texts: loadSampleTexts,
 });
