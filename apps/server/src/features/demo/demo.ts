@@ -57,11 +57,14 @@ export const DEMO_SETTINGS = {
   ROCCA_DUTY_EMAIL: 'incident@rocca.example',
 };
 
-/** Scans a demo licence of a service without an engine allows. */
-const DEMO_SCANS = 10;
-
-/** Answers of the helper chat a month: a few for each question of the questionnaire. */
-const DEMO_ANSWERS = 200;
+/** What a demo licence of a service without an engine allows, in the service's own unit. */
+const DEMO_ALLOWANCE = 10;
+const DEMO_ALLOWANCES: Readonly<Partial<Record<ServiceCode, number>>> = {
+  // Answers a month: a few for each question of the questionnaire.
+  helperbot: 200,
+  // A licence includes one phone call (document 1, section 9).
+  ir: 1,
+};
 
 /**
  * Makes the demo companies in an empty database, all or nothing, and answers their users' password. A database in use
@@ -116,7 +119,7 @@ async function insertDemoLicence(tx: Executor, accountId: string, code: ServiceC
     api: licenceApiOf(code),
     name: serviceName(code, 'en'),
     expiresOn,
-    scansMax: engine?.demoScans ?? (code === 'helperbot' ? DEMO_ANSWERS : DEMO_SCANS),
+    scansMax: engine?.demoScans ?? DEMO_ALLOWANCES[code] ?? DEMO_ALLOWANCE,
     fullMode: engine?.full ?? true,
   });
 }

@@ -1,5 +1,6 @@
 import type { Abilities } from '@rocca/contract/abilities';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -13,16 +14,26 @@ export function AbilitiesCard({ abilities }: { readonly abilities: Abilities }) 
   return (
     <Card title={t('account.abilities')}>
       <ul className={styles.abilities}>
+        <Ability granted>{t('account.read')}</Ability>
         {ABILITIES.map((ability) => (
-          <li key={ability} className={abilities[ability] ? styles.granted : styles.denied}>
-            <span className={styles.icon} aria-hidden="true">
-              {abilities[ability] ? <IconCheck size={15} stroke={2.2} /> : <IconMinus size={15} stroke={2} />}
-            </span>
-            <VisuallyHidden>{t(abilities[ability] ? 'account.granted' : 'account.denied')}: </VisuallyHidden>
+          <Ability key={ability} granted={abilities[ability]}>
             {t(`account.${ability}`)}
-          </li>
+          </Ability>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Ability({ granted, children }: { readonly granted: boolean; readonly children: ReactNode }) {
+  const { t } = useTranslation('account');
+  return (
+    <li className={granted ? styles.granted : styles.denied}>
+      <span className={styles.icon} aria-hidden="true">
+        {granted ? <IconCheck size={15} stroke={2.2} /> : <IconMinus size={15} stroke={2} />}
+      </span>
+      <VisuallyHidden>{t(granted ? 'account.granted' : 'account.denied')}: </VisuallyHidden>
+      {children}
+    </li>
   );
 }

@@ -11,6 +11,7 @@ export const en: AccountTexts = {
     abilities: 'What you may do',
     granted: 'Allowed',
     denied: 'Not allowed',
+    read: 'Read your company’s targets and reports',
     openBackOffice: 'Open the back office and write notices',
     manageTargets: 'Create, change and delete targets',
     readRawData: 'Download the raw data of reports (report.zip)',

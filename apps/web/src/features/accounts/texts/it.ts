@@ -9,6 +9,7 @@ export const it = {
     abilities: 'Che cosa puoi fare',
     granted: 'Consentito',
     denied: 'Non consentito',
+    read: 'Consultare target e report della tua azienda',
     openBackOffice: 'Aprire il back office e scrivere gli avvisi',
     manageTargets: 'Creare, modificare ed eliminare i target',
     readRawData: 'Scaricare i dati grezzi dei report (report.zip)',

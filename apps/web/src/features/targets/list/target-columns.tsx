@@ -16,13 +16,34 @@ import { RunTestButton } from '../run-test-button.tsx';
 import styles from './target-columns.module.css';
 
 interface RowActs {
+  /** Columns of buttons that nobody may press are left out. */
+  readonly mayRun: boolean;
+  readonly mayChange: boolean;
   readonly onStart: (target: TargetItem) => void;
   readonly onDelete: (target: TargetItem) => void;
 }
 
-export function useTargetColumns({ onStart, onDelete }: RowActs): Column<TargetItem>[] {
+export function useTargetColumns({ mayRun, mayChange, onStart, onDelete }: RowActs): Column<TargetItem>[] {
   const { t } = useTranslation('targets');
   const language = useLanguage();
+  const run: Column<TargetItem> = {
+    key: 'run',
+    header: t('targets.run'),
+    unlabelled: true,
+    className: styles.button,
+    cell: (target) => (
+      <RunTestButton target={target} onStart={onStart} size="xs" variant="light">
+        <IconPlayerPlay size={15} stroke={1.8} aria-hidden="true" />
+      </RunTestButton>
+    ),
+  };
+  const actions: Column<TargetItem> = {
+    key: 'actions',
+    header: t('targets.actions'),
+    unlabelled: true,
+    className: styles.actionsColumn,
+    cell: (target) => <Actions target={target} onDelete={onDelete} />,
+  };
   return [
     {
       key: 'name',
@@ -73,24 +94,8 @@ export function useTargetColumns({ onStart, onDelete }: RowActs): Column<TargetI
         </Button>
       ),
     },
-    {
-      key: 'run',
-      header: t('targets.run'),
-      unlabelled: true,
-      className: styles.button,
-      cell: (target) => (
-        <RunTestButton target={target} onStart={onStart} size="xs" variant="light">
-          <IconPlayerPlay size={15} stroke={1.8} aria-hidden="true" />
-        </RunTestButton>
-      ),
-    },
-    {
-      key: 'actions',
-      header: t('targets.actions'),
-      unlabelled: true,
-      className: styles.actionsColumn,
-      cell: (target) => <Actions target={target} onDelete={onDelete} />,
-    },
+    ...(mayRun ? [run] : []),
+    ...(mayChange ? [actions] : []),
   ];
 }
 

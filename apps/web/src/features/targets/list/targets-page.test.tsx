@@ -101,6 +101,18 @@ describe('the targets table', () => {
     expect(run.getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('shows a viewer no column of buttons, and says once why', async () => {
+    await open({
+      address: '/targets/all',
+      targets: [targetItem({ can: { edit: false, delete: false, start: false } })],
+      answers: { 'GET /licenses/': () => Response.json([licenceItem({ user_role: 'viewer' })]) },
+    });
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      ...['Nome', 'Target', 'Servizio', 'Settore', 'Creato il', 'Report'],
+    ]);
+    expect(screen.queryByRole('button', { name: /^Avvia test/ })).toBeNull();
+  });
+
   it('says that the licence has expired, and offers no target to add', async () => {
     const expired = licenceItem({ available: false, expires_on: '2020-01-31T12:00:00.000Z' });
     await open({ targets: [], answers: { 'GET /licenses/': () => Response.json([expired]) } });

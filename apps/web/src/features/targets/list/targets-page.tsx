@@ -4,7 +4,10 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
+import { isViewer } from '../../../lib/licences/is-viewer.ts';
+import { useLicences } from '../../../lib/licences/licences-query.ts';
 import { useShown } from '../../../lib/lists/use-shown.ts';
+import { useUser } from '../../../lib/session/browser-session.ts';
 import { useLastEngine } from '../../../lib/targets/last-engine.ts';
 import { PAGE_SIZE, useTargets } from '../../../lib/targets/targets-query.ts';
 import { useStartTest } from '../../../start/use-start-test.tsx';
@@ -67,7 +70,14 @@ function TargetsCard({ engine, ready, mayAdd }: TargetsCardProps) {
   const data = shown?.data;
   const [deleting, setDeleting] = useState<TargetItem | null>(null);
   const { start, dialog } = useStartTest();
-  const columns = useTargetColumns({ onStart: start, onDelete: setDeleting });
+  const { data: licences = [] } = useLicences();
+  const manages = useUser()?.abilities.manageTargets ?? false;
+  const columns = useTargetColumns({
+    mayRun: !isViewer(licences),
+    mayChange: data ? data.results.some(({ can }) => can.edit || can.delete) : manages,
+    onStart: start,
+    onDelete: setDeleting,
+  });
 
   const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / PAGE_SIZE));
   // The last row of the last page was deleted, or the address is an old one.
