@@ -79,7 +79,10 @@ describe("the demo's lab, scanned from the browser", () => {
         await start.getByText('32', { exact: true }).first().waitFor();
         expect(await start.getByRole('radio', { name: /^Veloce/ }).isChecked()).toBe(true);
         await start.getByText('Non tenta password').waitFor();
-        await start.getByText(/^Non cerca: Log4Shell/).first().waitFor();
+        await start
+          .getByText(/^Non cerca: Log4Shell/)
+          .first()
+          .waitFor();
       },
     });
     const seen = await watch(page);

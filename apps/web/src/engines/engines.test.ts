@@ -28,7 +28,11 @@ describe('the screens of engines', () => {
   it('say what a test sends to the target, by profile or for all of them', async () => {
     for (const { facts, report, scanConfigs, targetWords } of ALL_ENGINES.filter((engine) => engine.report)) {
       const { sends } = (await targetWords()).targetWords;
-      expect([facts.code, report !== null, scanConfigs !== null || sends !== undefined]).toEqual([facts.code, true, true]);
+      expect([facts.code, report !== null, scanConfigs !== null || sends !== undefined]).toEqual([
+        facts.code,
+        true,
+        true,
+      ]);
     }
   });
 });

@@ -44,7 +44,10 @@ function Screen({ engine = 'nscan', edit = true }: ScreenProps) {
   return (
     <>
       <output>{data.map((licence) => `${licence.engine} ${licence.remainingScans}`).join(', ')}</output>
-      <button type="button" onClick={() => start({ ...target, engine_abbreviation: engine, can: { ...target.can, edit } })}>
+      <button
+        type="button"
+        onClick={() => start({ ...target, engine_abbreviation: engine, can: { ...target.can, edit } })}
+      >
         Go
       </button>
       {dialog}

@@ -31,10 +31,7 @@ export function useStartForm(target: TargetItem, configId: string | null) {
   // What is no longer asked for, since target or profile have changed meanwhile, was not signed either.
   const asked: Signatures = Object.fromEntries((data?.may_allow ?? []).map((code) => [code, signatures[code] ?? null]));
   const blocked =
-    !data?.can_start ||
-    isPlaceholderData ||
-    data.conflicts.some((conflict) => conflict.blocking) ||
-    name.value === '';
+    !data?.can_start || isPlaceholderData || data.conflicts.some((conflict) => conflict.blocking) || name.value === '';
   // Long terms push their tick below the fold: the buttons, always in sight, say what they wait for.
   const missing: Missing | null = blocked ? null : !accepted ? 'terms' : !isSigned(asked) ? 'signature' : null;
   return {

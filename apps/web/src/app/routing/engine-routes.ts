@@ -36,7 +36,13 @@ function settingsRoutes({ facts: { code }, settings }: EngineScreens): RouteObje
     return settingsPage();
   };
   const path = settingsPattern(settings.segment);
-  const texts = [loadTargetTexts, loadUiTexts, loadStartTexts, () => loadTargetWords(code), () => loadScanConfigs(code)];
+  const texts = [
+    loadTargetTexts,
+    loadUiTexts,
+    loadStartTexts,
+    () => loadTargetWords(code),
+    () => loadScanConfigs(code),
+  ];
   return [{ path, loader: targetSettingsOnly, ...lazyRoute(load, handle, texts) }];
 }
 

@@ -1,4 +1,9 @@
-import { PROFILE_SIGHTS, PROFILES_WITHOUT_REDIS_PORT, SIGHT_CODES, SIGHTS } from '@rocca/contract/engines/nscan/profile-sights';
+import {
+  PROFILE_SIGHTS,
+  PROFILES_WITHOUT_REDIS_PORT,
+  SIGHT_CODES,
+  SIGHTS,
+} from '@rocca/contract/engines/nscan/profile-sights';
 import {
   INVASIVE_PROFILES,
   SCAN_PROFILE_CODES,

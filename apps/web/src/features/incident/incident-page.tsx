@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config.ts';
 import { useLicences } from '../../lib/licences/licences-query.ts';
 import { useRouteTitle } from '../../lib/routes/route-title.ts';
+import { Card } from '../../ui/card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmergencyContacts } from './emergency-contacts.tsx';
 import { FirstHour } from './first-hour.tsx';
@@ -11,14 +12,17 @@ import styles from './incident-page.module.css';
 
 /** Incident response and its form, until incidents are handled on the platform: whom to reach and what to do. */
 export function Component() {
+  const { t } = useTranslation('incident');
   const { title } = useRouteTitle();
   return (
     <>
       <PageHead title={title} />
-      <section className={styles.sheet} aria-label={title}>
-        <Help />
-        <FirstHour />
-      </section>
+      <div className={styles.sheet}>
+        <Card title={t('title')}>
+          <Help />
+          <FirstHour />
+        </Card>
+      </div>
     </>
   );
 }

@@ -58,7 +58,9 @@ function MainPage({ engine }: { readonly engine: string }) {
         <div className={styles.stack}>
           {/* What cannot be started yet is described first. */}
           {state && !ready && <About engine={engine} />}
-          {state?.licence && <TargetsCard engine={engine} mayStart={ready} viewer={isViewer([state.licence])} mayAdd={mayAdd} />}
+          {state?.licence && (
+            <TargetsCard engine={engine} mayStart={ready} viewer={isViewer([state.licence])} mayAdd={mayAdd} />
+          )}
           {state?.licence && <TestsCard engine={engine} />}
         </div>
         <div className={styles.stack}>

@@ -41,13 +41,7 @@ export function TargetsCard({ engine, mayStart, viewer, mayAdd }: TargetsCardPro
         rows={data?.results
           .slice(0, SHOWN)
           .map((target) => (
-            <Row
-              key={target.id}
-              target={target}
-              mayStart={mayStart}
-              viewer={viewer}
-              onStart={() => start(target)}
-            />
+            <Row key={target.id} target={target} mayStart={mayStart} viewer={viewer} onStart={() => start(target)} />
           ))}
         empty={<NoTargets engine={engine} mayStart={mayStart} mayAdd={mayAdd} />}
         failure={t('targets.failed')}

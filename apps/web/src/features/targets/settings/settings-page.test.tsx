@@ -6,9 +6,9 @@ import { loadScanConfigs } from '../../../lib/engine/use-scan-configs.ts';
 import { loadTargetWords } from '../../../lib/engine/use-target-words.ts';
 import { loadStartTexts } from '../../../start/start-texts.ts';
 import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
+import { preflightReply, startedReply } from '../../../testing/start-replies.ts';
 import { TARGET_ID, targetItem } from '../../../testing/target-items.ts';
 import { licenceItem } from '../../../testing/task-rows.ts';
-import { preflightReply, startedReply } from '../../../testing/start-replies.ts';
 import { loadTargetTexts } from '../target-texts.ts';
 import { Component as SettingsPage } from './settings-page.tsx';
 
