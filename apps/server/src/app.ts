@@ -26,7 +26,7 @@ import {
 import type { NetworkScope } from './network-scope.ts';
 import type { SecretBox } from './platform/crypto/secret-box.ts';
 import type { ReportKey } from './platform/crypto/signing-key.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Database, OpenDatabase } from './platform/db/database.ts';
 import type { App } from './platform/http/app.ts';
 import { serveFrontEnd } from './platform/http/front-end.ts';
 import { addHealth, type ReadinessCheck } from './platform/http/health.ts';
@@ -40,7 +40,7 @@ import { VERSION } from './version.ts';
 
 export interface AppParts {
   readonly settings: Settings;
-  readonly db: Database;
+  readonly db: OpenDatabase;
   readonly keys: Awaited<ReturnType<typeof loadSigningKeys>>;
   readonly log: FastifyBaseLogger;
   /** Seals customers' secrets. */

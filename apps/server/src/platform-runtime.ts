@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Settings } from '@rocca/contract/settings';
 import type { DatabaseConnection } from './platform/db/connection.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { connectionOfRunningCluster, startEmbeddedCluster } from './platform/db/embedded/embedded-cluster.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { MIGRATIONS } from './platform/db/migration-files.ts';
@@ -15,7 +15,7 @@ export function dataDirOf(settings: Settings): string {
 }
 
 export interface Runtime<L extends Log = Log> {
-  readonly db: Database;
+  readonly db: OpenDatabase;
   readonly log: L;
   /** For those who need a connection of their own: the queue, a listener. */
   readonly connection: DatabaseConnection;

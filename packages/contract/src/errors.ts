@@ -223,6 +223,13 @@ export const ERRORS = {
       en: 'The service is not available right now: try again shortly.',
     },
   },
+  read_timeout: {
+    status: 503,
+    message: {
+      it: 'La lettura ha richiesto troppo tempo ed è stata interrotta: restringi la ricerca o i filtri e riprova.',
+      en: 'The read took too long and was stopped: narrow the search or the filters and try again.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -24,7 +24,7 @@ import { JOBS } from '../jobs.ts';
 import { networkScopeOf } from '../network-scope.ts';
 import { loadSecretBox } from '../platform/crypto/secret-key.ts';
 import { loadReportKey } from '../platform/crypto/signing-key.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { OpenDatabase } from '../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts';
 import type { App } from '../platform/http/app.ts';
 import { startQueue } from '../platform/jobs/queue.ts';
@@ -52,7 +52,7 @@ interface NewUser {
 
 export interface HttpFixture {
   readonly app: App;
-  readonly db: Database;
+  readonly db: OpenDatabase;
   /** The key pair that signs the tokens of this application. */
   readonly keys: Awaited<ReturnType<typeof loadSigningKeys>>;
   /** Runs a started test as a worker does, here and now; `stopping` is the worker's own end. */

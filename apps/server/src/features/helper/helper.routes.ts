@@ -29,7 +29,7 @@ type HelperRoutesOptions = Pick<HelperParts, 'db' | 'permitted'> & HelperOptions
 
 /** `POST /api/helperbot/:survey/`. What is asked and answered is stored nowhere and logged nowhere. */
 export function helperRoutes(app: App, { db, permitted, log, ...options }: HelperRoutesOptions): void {
-  const places = new AccountPlaces(MAX_AT_ONCE);
+  const places = new AccountPlaces({ perAccount: MAX_AT_ONCE });
   const open = openOnce(() => openHelper({ ...options, log }));
   const parts: HelperParts = { db, permitted, log, open };
   app.post(

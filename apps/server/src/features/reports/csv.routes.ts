@@ -3,6 +3,7 @@ import { errorBody } from '@rocca/contract/api/error.schema';
 import { columnsOf, type RowColumn } from '@rocca/contract/report/row-columns';
 import type { ListSection } from '@rocca/contract/report/section';
 import { z } from 'zod';
+import { keepOwner } from '../../platform/db/connection-owner.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -36,7 +37,7 @@ const MAX_FILES_AT_ONCE = 4;
 export function csvRoutes(app: App, { db, readings }: { db: Database; readings: readonly ReportReading[] }): void {
   const sections = fileSections(readings);
   const open = new Set<Readable>();
-  const places = new AccountPlaces(MAX_FILES_AT_ONCE);
+  const places = new AccountPlaces({ perAccount: MAX_FILES_AT_ONCE });
   // A reader may take minutes: a stop of the server does not wait for them.
   app.addHook('preClose', async () => {
     for (const file of open) file.destroy();
@@ -63,18 +64,22 @@ export function csvRoutes(app: App, { db, readings }: { db: Database; readings: 
     async (request, reply) => {
       const { id, section: name } = request.params;
       const section = sections.get(name);
-      const result = await resultOf(db, callerOf(request).accountId, id);
-      if (!section) throw new AppError('not_found');
+      const { accountId } = callerOf(request);
+      if (!section || !accountId) throw new AppError('not_found');
       const { named, columns } = section;
-      const { report, full, resolver } = named.open(result);
-      const scope = { db, language: languageOf(request), result, report, full };
-      const given = { ...request.query, filters: readFilters(request.query.filters) };
-      const leave = places.take(result.accountId);
-      const lines = await sectionCsv({ scope, resolver, columns, given }).catch((error: unknown) => {
+      const leave = places.take(accountId);
+      const openLines = async () => {
+        const result = await resultOf(db, accountId, id);
+        const { report, full, resolver } = named.open(result);
+        const scope = { db, language: languageOf(request), result, report, full };
+        const given = { ...request.query, filters: readFilters(request.query.filters) };
+        return { result, report, lines: await sectionCsv({ scope, resolver, columns, given }) };
+      };
+      const { result, report, lines } = await openLines().catch((error: unknown) => {
         leave();
         throw error;
       });
-      const file = Readable.from(lines);
+      const file = Readable.from(keepOwner(lines));
       open.add(file);
       file.on('close', () => {
         open.delete(file);

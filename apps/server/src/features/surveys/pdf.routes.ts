@@ -25,10 +25,12 @@ export interface PdfOptions {
 const MAX_AT_ONCE = 2;
 /** Of all accounts: each is a process of some hundred MB at worst, beside whoever reads and answers. */
 const MAX_IN_ALL = 3;
+/** Of one account: two accounts with all places make a third one wait, not fail. */
+const MAX_WAITING = 2;
 
 /** `GET /surveys/{id}/report/pdf/`: made anew each time, since it is small and the same report gives the same bytes. */
 export function pdfRoutes(app: App, { db, brandOf }: PdfOptions): void {
-  const places = new AccountPlaces(MAX_AT_ONCE, MAX_IN_ALL);
+  const places = new AccountPlaces({ perAccount: MAX_AT_ONCE, inAll: MAX_IN_ALL, waiting: MAX_WAITING });
 
   app.get(
     '/surveys/:id/report/pdf/',
@@ -53,9 +55,9 @@ export function pdfRoutes(app: App, { db, brandOf }: PdfOptions): void {
       const left = leftSignal(reply);
       const own = ownSurvey(request);
       const language = request.query.language ?? languageOf(request);
-      const [report, brand] = await Promise.all([readReport(db, own), brandOf(own.accountId, language)]);
-      const giveBack = places.take(own.accountId);
-      try {
+      // The place comes first: a request that is refused reads nothing.
+      return places.run(own.accountId, left, async () => {
+        const [report, brand] = await Promise.all([readReport(db, own), brandOf(own.accountId, language)]);
         const content = await makePdf(report, { language, brand }, left);
         reply.headers({
           'cache-control': 'private, no-cache',
@@ -65,9 +67,7 @@ export function pdfRoutes(app: App, { db, brandOf }: PdfOptions): void {
           'content-length': content.byteLength,
         });
         return reply.send(content as unknown as string);
-      } finally {
-        giveBack();
-      }
+      });
     },
   );
 }

@@ -14,11 +14,13 @@ import { taskStarted } from '@rocca/contract/api/tasks.schema';
 import { SURVEY_TYPES, type SurveyType, surveyService } from '@rocca/contract/survey/survey-types';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Database, withTransaction } from '../../platform/db/database.ts';
+import { type Database, type OpenDatabase, withTransaction } from '../../platform/db/database.ts';
+import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { leftSignal } from '../../platform/http/left-signal.ts';
 import { sendLarge } from '../../platform/http/send-large.ts';
 import { createTaskWithoutRun, mayAct } from '../tasks/index.ts';
 import { completeSurvey } from './complete-survey.ts';
@@ -33,6 +35,7 @@ import { presentAnswers, presentSurvey } from './surveys.present.ts';
 import { findSurvey, insertSurvey, listAnswers } from './surveys.repo.ts';
 
 interface SurveysOptions extends PdfOptions {
+  readonly db: OpenDatabase;
   readonly current: CurrentSurveys;
   readonly permitted: readonly string[];
   readonly facts: FactSource;
@@ -45,6 +48,10 @@ const BEGUN = {
   it: 'Questionario creato: puoi rispondere quando vuoi, ogni risposta è salvata subito.',
   en: 'Questionnaire created: answer whenever you like, every answer is saved at once.',
 } as const;
+
+/** Of one account: a report is put together from two questionnaires, facts from every report. */
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 20;
 
 export function surveysRoutes(app: App, options: SurveysOptions): void {
   for (const type of SURVEY_TYPES) createRoute(app, type, options);
@@ -99,6 +106,7 @@ function createRoute(app: App, type: SurveyType, { db, current, permitted }: Sur
 }
 
 function readRoutes(app: App, { db, facts }: SurveysOptions): void {
+  const places = new AccountPlaces({ perAccount: MAX_AT_ONCE, waiting: MAX_WAITING });
   app.get(
     '/surveys/:id/',
     {
@@ -132,14 +140,15 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
         tags,
         summary: "What the account's reports show of what the questionnaire asks",
         params: surveyParams,
-        response: { 200: surveyFacts, ...refused },
+        response: { 200: surveyFacts, 429: errorBody, ...refused },
       },
     },
-    async (request) => {
-      const { own, definition } = await surveyOf(db, request);
-      const known = await facts.factsOf(own.accountId);
-      return { ...known, facts: factsAskedFor(definition, known.facts) };
-    },
+    async (request, reply) =>
+      places.run(ownSurvey(request).accountId, leftSignal(reply), async () => {
+        const { own, definition } = await surveyOf(db, request);
+        const known = await facts.factsOf(own.accountId);
+        return { ...known, facts: factsAskedFor(definition, known.facts) };
+      }),
   );
 
   app.get(
@@ -149,10 +158,14 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
         tags,
         summary: 'The report of a completed questionnaire: scores, answers, remedies',
         params: surveyParams,
-        response: { 200: surveyReport, 409: errorBody, ...refused },
+        response: { 200: surveyReport, 409: errorBody, 429: errorBody, ...refused },
       },
     },
-    async (request, reply) => sendLarge(request, reply, await readReport(db, ownSurvey(request))),
+    async (request, reply) => {
+      const own = ownSurvey(request);
+      const report = await places.run(own.accountId, leftSignal(reply), () => readReport(db.reads, own));
+      return sendLarge(request, reply, report);
+    },
   );
 }
 

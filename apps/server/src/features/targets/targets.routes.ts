@@ -13,11 +13,13 @@ import { isServiceCode } from '@rocca/contract/services';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, OpenDatabase } from '../../platform/db/database.ts';
+import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
+import { leftSignal } from '../../platform/http/left-signal.ts';
 import { findMemberRole } from '../accounts/index.ts';
 import { presentTarget, type TargetReader } from './targets.present.ts';
 import {
@@ -31,7 +33,7 @@ import {
 import { changeTargetExtra, createTarget, replaceTarget, type TargetsParts } from './targets.service.ts';
 
 interface TargetsOptions {
-  readonly db: Database;
+  readonly db: OpenDatabase;
   readonly secretBox: SecretBox;
   readonly permitted: readonly string[];
   readonly networkScope: TargetsParts['networkScope'];
@@ -40,6 +42,10 @@ interface TargetsOptions {
 /** A configuration of 1,000,000 bytes and its credentials as base64, and two lists of addresses. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
+/** Of one account. A field that searches while people type asks again with each letter. */
+const MAX_SEARCHES = 2;
+const MAX_WAITING = 20;
+
 const refusals = { 401: errorBody, 404: errorBody };
 const writeRefusals = { ...refusals, 400: errorBody, 403: errorBody, 413: errorBody };
 /** Runs before the body is read: a caller who may not write need not send it. */
@@ -47,6 +53,7 @@ const writer = { bodyLimit: BODY_LIMIT_BYTES, onRequest: async (request: Fastify
 
 export function targetsRoutes(app: App, { db, secretBox, permitted, networkScope }: TargetsOptions): void {
   const parts = { db, secretBox, networkScope };
+  const searches = new AccountPlaces({ perAccount: MAX_SEARCHES, waiting: MAX_WAITING });
 
   /** The caller, and what they may do with a target. */
   async function readerOf(request: FastifyRequest): Promise<TargetReader & { accountId: string; userId: string }> {
@@ -68,20 +75,25 @@ export function targetsRoutes(app: App, { db, secretBox, permitted, networkScope
         tags: ['Targets'],
         summary: "The account's targets, newest first",
         querystring: targetListQuery,
-        response: { 200: targetList, 400: errorBody, 401: errorBody },
+        response: { 200: targetList, 400: errorBody, 401: errorBody, 429: errorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { page, page_size, engine, name } = request.query;
       // No target has such a name, and PostgreSQL accepts no NUL in a query.
       const matchesNothing = (engine && !isServiceCode(engine)) || name?.includes('\0');
       if (!callerOf(request).accountId || matchesNothing) return { results: [], count: 0 };
       const reader = await readerOf(request);
       const filter = { accountId: reader.accountId, engine: engine || undefined, search: name?.trim() || undefined };
-      const [rows, total] = await Promise.all([
-        listTargets(db.orm, filter, { limit: page_size, offset: (page - 1) * page_size }),
-        countTargets(db.orm, filter),
-      ]);
+      const list = ({ orm }: Database) =>
+        Promise.all([
+          listTargets(orm, filter, { limit: page_size, offset: (page - 1) * page_size }),
+          countTargets(orm, filter),
+        ]);
+      // A search reads every target of the account.
+      const [rows, total] = filter.search
+        ? await searches.run(filter.accountId, leftSignal(reply), () => list(db.reads))
+        : await list(db);
       return { results: rows.map((row) => presentTarget(row, reader)), count: total };
     },
   );

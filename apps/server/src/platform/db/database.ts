@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Log, silentLog } from '../log/logger.ts';
 import { StartProblem } from '../start-problem.ts';
 import { clientConfig, type DatabaseConnection, describeConnection, withoutPassword } from './connection.ts';
+import { FairPool } from './fair-pool.ts';
 import { errorText, isTransient } from './pg-error.ts';
 
 export { isUniqueViolation, mayPass, pgErrorCode } from './pg-error.ts';
@@ -19,12 +20,27 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A database with a pool of its own for reads whose cost depends on what a caller asks for. */
+export interface OpenDatabase extends Database {
+  /** Its statements are cancelled after `READ_TIMEOUT_MS`; slow reads take no connection from `pool`. */
+  readonly reads: Database;
+}
+
 export interface DatabaseOptions {
   readonly log?: Log;
   readonly applicationName?: string;
   /** A web process and a worker stay well under the embedded server's 100 together. */
   readonly maxConnections?: number;
+  readonly readTimeoutMs?: number;
 }
+
+/** The slowest page of the largest report takes under a second on a busy machine. */
+const READ_TIMEOUT_MS = 5000;
+/** More of them would only share the same cores. */
+const READ_CONNECTIONS = 10;
+/** Of one account: a page of a report asks for its rows, its total and what stands beside them at the same time. */
+const READS_PER_OWNER = 4;
+const RESERVED_READS = 2;
 
 const OLDEST_MAJOR = 15;
 const INT8_OID = 20;
@@ -33,10 +49,19 @@ const INT8_OID = 20;
  * Opens the database and proves that it answers.
  * @throws StartProblem when it cannot be reached or is older than PostgreSQL 15.
  */
-export async function openDatabase(connection: DatabaseConnection, options: DatabaseOptions = {}): Promise<Database> {
+export async function openDatabase(
+  connection: DatabaseConnection,
+  options: DatabaseOptions = {},
+): Promise<OpenDatabase> {
   // Counts and identifiers stay far below 2^53; as text they would turn every comparison into a trap.
   pg.types.setTypeParser(INT8_OID, Number);
-  const pool = openPool(connection, options);
+  const { maxConnections = 20, readTimeoutMs = READ_TIMEOUT_MS } = options;
+  const pool = openPool(connection, options, {
+    max: maxConnections,
+    // Half: other accounts always find the other half, whatever one account waits for, for example a locked row.
+    perOwner: Math.ceil(maxConnections / 2),
+    reserved: Math.floor(maxConnections / 5),
+  });
   try {
     await refuseOldServer(pool);
   } catch (error) {
@@ -45,7 +70,21 @@ export async function openDatabase(connection: DatabaseConnection, options: Data
     const reason = withoutPassword(errorText(error), connection);
     throw new StartProblem(`The database ${describeConnection(connection)} cannot be used: ${reason}.`);
   }
-  return { pool, orm: drizzle(pool), close: () => pool.end() };
+  const reads = openPool(connection, options, {
+    max: READ_CONNECTIONS,
+    perOwner: READS_PER_OWNER,
+    reserved: RESERVED_READS,
+    // A statement of the session instead of a start-up parameter, which connection poolers in front refuse.
+    onConnect: (client) => client.query(`SET statement_timeout = ${readTimeoutMs}`),
+  });
+  return { ...databaseOn(pool, [pool, reads]), reads: databaseOn(reads, []) };
+}
+
+function databaseOn(pool: pg.Pool, closed: readonly pg.Pool[]): Database {
+  const close = async () => {
+    await Promise.all(closed.map((each) => each.end()));
+  };
+  return { pool, orm: drizzle(pool), close };
 }
 
 /** Runs `work` in one transaction: all of it is kept or, when it throws, none. Inside another one: a savepoint. */
@@ -70,14 +109,21 @@ function poolOf(db: Database | Executor): pg.Pool | null {
   return '$client' in db && db.$client instanceof pg.Pool ? db.$client : null;
 }
 
-function openPool(connection: DatabaseConnection, options: DatabaseOptions): pg.Pool {
-  const { log = silentLog, applicationName = 'rocca', maxConnections = 20 } = options;
+interface PoolShares {
+  readonly max: number;
+  readonly perOwner: number;
+  readonly reserved: number;
+  onConnect?(client: pg.ClientBase): Promise<unknown>;
+}
+
+function openPool(connection: DatabaseConnection, options: DatabaseOptions, shares: PoolShares): pg.Pool {
+  const { log = silentLog, applicationName = 'rocca' } = options;
   let pool: pg.Pool;
   try {
-    pool = new pg.Pool({
+    pool = new FairPool({
       ...clientConfig(connection),
+      ...shares,
       application_name: applicationName,
-      max: maxConnections,
       // As long as a client waits: in a burst, requests queue for a connection, and a late answer beats a refusal.
       connectionTimeoutMillis: 30_000,
       // Without keep-alive probes a query would never return if the server's machine disappears before it answers.

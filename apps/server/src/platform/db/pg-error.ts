@@ -71,6 +71,9 @@ export function isStorageFailure(error: unknown): boolean {
   return STORAGE_STATES.has(pgErrorCode(error));
 }
 
+/** The statement was cancelled because it took longer than its connection allows (`OpenDatabase.reads`). */
+export const isStatementTimeout = (error: unknown): boolean => pgErrorCode(error) === '57014';
+
 /** For writes worth retrying longer: a broken connection is restored, and a full disk gets space again. */
 export function mayPass(error: unknown): boolean {
   return isTransient(error) || isStorageFailure(error);

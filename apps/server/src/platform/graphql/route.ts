@@ -2,9 +2,12 @@ import { errorBody } from '@rocca/contract/api/error.schema';
 import type { FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
+import { AccountPlaces } from '../http/account-places.ts';
 import type { App } from '../http/app.ts';
 import { AppError } from '../http/app-error.ts';
+import { callerOf, ownerOf } from '../http/caller.ts';
 import { languageOf } from '../http/language-of.ts';
+import { leftSignal } from '../http/left-signal.ts';
 import { isNestedDeeper, TOO_DEEP } from '../http/nesting.ts';
 import { presentGraphqlError } from './errors.ts';
 import { createGraphqlExecutor } from './executor.ts';
@@ -39,20 +42,32 @@ const reply = z
   })
   .meta({ id: 'GraphqlReply' });
 
+/** Of one account. A browser asks for six things at once, and several people of a company read at the same time. */
+const MAX_AT_ONCE = 4;
+const MAX_WAITING = 40;
+
 /** GraphQL over GET: queries alone, so that an address can be asked again without harm. */
 export function addGraphqlRoute<Context extends object>(app: App, options: GraphqlRouteOptions<Context>): void {
   const { path, tags, summary, schema, contextOf } = options;
   const run = createGraphqlExecutor<Context>(schema);
+  const places = new AccountPlaces({ perAccount: MAX_AT_ONCE, waiting: MAX_WAITING });
   app.get(
     path,
     {
-      schema: { tags, summary, querystring: question, response: { 200: reply, 400: errorBody, 401: errorBody } },
+      schema: {
+        tags,
+        summary,
+        querystring: question,
+        response: { 200: reply, 400: errorBody, 401: errorBody, 429: errorBody },
+      },
     },
     async (request, response) => {
       const { query, variables } = request.query;
       // Empty is what some clients send for none.
       const operationName = request.query.operationName || undefined;
-      const outcome = await run({ query, operationName, variables: readVariables(variables) }, contextOf(request));
+      const outcome = await places.run(ownerOf(callerOf(request)), leftSignal(response), () =>
+        run({ query, operationName, variables: readVariables(variables) }, contextOf(request)),
+      );
       const reader = {
         language: languageOf(request),
         requestId: request.id,

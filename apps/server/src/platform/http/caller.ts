@@ -22,6 +22,9 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
+/** Whose share of the platform a call uses up: the account's, or the person's own for staff. */
+export const ownerOf = ({ accountId, userId }: Caller): string => accountId ?? userId;
+
 /** For calls that staff alone may make. */
 export function staffOf(request: FastifyRequest): Caller {
   const caller = callerOf(request);

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, errorMessage } from '@rocca/contract/errors';
 import type { Language, Localised } from '@rocca/contract/language';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isStorageFailure, isTransient } from '../db/pg-error.ts';
+import { isStatementTimeout, isStorageFailure, isTransient } from '../db/pg-error.ts';
 import { AppError } from './app-error.ts';
 import { languageOf } from './language-of.ts';
 import { ClientLeft } from './left-signal.ts';
@@ -57,6 +57,7 @@ export function asAppError(error: unknown): AppError | null {
 /** A database that is unavailable for the moment is not an internal error: the client may retry. */
 function outageOf(error: unknown): ErrorCode | null {
   if (isStorageFailure(error)) return 'storage_unavailable';
+  if (isStatementTimeout(error)) return 'read_timeout';
   return isTransient(error) ? 'unavailable' : null;
 }
 

@@ -4,9 +4,11 @@ import type { Localised } from '@rocca/contract/language';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { runAsOwner } from '../db/connection-owner.ts';
 import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
 import { BODY_LIMIT_BYTES, checkBodyLength } from './body-limit.ts';
+import { ownerOf } from './caller.ts';
 import { handleError } from './errors.ts';
 import { isNestedDeeper, TOO_DEEP } from './nesting.ts';
 import { createNodeServer } from './node-server.ts';
@@ -69,6 +71,10 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
     checkBodyLength(request);
     done();
   });
+  // After the body was read: its events come from the socket and would lose the owner again.
+  app.addHook('preHandler', (request, _reply, done) =>
+    request.caller ? runAsOwner(ownerOf(request.caller), done) : done(),
+  );
   await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
   return app;
 }

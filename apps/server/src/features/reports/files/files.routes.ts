@@ -34,8 +34,8 @@ const NO_FILES: ReportFiles = { files: [], details: [], state: 'none', expected:
 /** `GET /reports/{id}/files/` and `GET /reports/{id}/files/{file}/`. */
 export function filesRoutes(app: App, options: FilesOptions): void {
   const { db, queue, store, key } = options;
-  const waiting = new AccountPlaces(MAX_WAITING);
-  const downloads = new AccountPlaces(MAX_DOWNLOADS);
+  const waiting = new AccountPlaces({ perAccount: MAX_WAITING });
+  const downloads = new AccountPlaces({ perAccount: MAX_DOWNLOADS });
   const open = new Set<Readable>();
   app.addHook('preClose', async () => {
     for (const file of open) file.destroy();

@@ -6,11 +6,11 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { silentLog } from '../../log/logger.ts';
 import { clientConfig, type SocketConnection } from '../connection.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { type OpenDatabase, openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS, readMigrations } from '../migration-files.ts';
 
-export interface TestDatabase extends Database {
+export interface TestDatabase extends OpenDatabase {
   readonly connection: SocketConnection;
   /** Closes it and removes it from the server. */
   drop(): Promise<void>;
