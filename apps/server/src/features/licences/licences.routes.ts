@@ -20,6 +20,7 @@ export function licencesRoutes(app: App, { db, permitted, answersOf }: LicencesO
   app.get(
     '/licenses/',
     {
+      config: { compress: true },
       schema: {
         tags: ['Licences'],
         summary: "The account's licences, and what it could license",

@@ -27,6 +27,7 @@ export function addressSightsRoutes(app: App, { db, readings, places }: AddressS
   app.get(
     '/api/ip/:ip/',
     {
+      config: { compress: true },
       schema: {
         tags: ['Reports'],
         summary: 'What the reports of the account saw on an address, the newest first',

@@ -89,7 +89,6 @@ export function csvRoutes(app: App, { db, readings }: { db: Database; readings: 
         .headers({
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="${fileNameOf(result.name, `${name}.csv`, report.begunAt)}"`,
-          'cache-control': 'no-store',
         })
         .send(file as unknown as string);
     },

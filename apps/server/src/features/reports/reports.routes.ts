@@ -43,6 +43,7 @@ export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void 
   app.get(
     '/reports/standing/',
     {
+      config: { compress: true },
       schema: {
         tags: ['Reports'],
         summary: 'What the last complete test of each target has found, in sum',

@@ -26,7 +26,7 @@ export function staticDataRoutes(app: App): void {
     app.get(
       `/assets/data/${name}.json`,
       {
-        config: { public: true },
+        config: { public: true, compress: true },
         schema: { tags: ['Settings'], summary, security: [], response: { 200: choices } },
       },
       async (_request, reply) => {

@@ -110,6 +110,7 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
   app.get(
     '/surveys/:id/',
     {
+      config: { compress: true },
       schema: {
         tags,
         summary: 'A questionnaire with its questions, answers and progress',
@@ -117,12 +118,13 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
         response: { 200: surveyDetail, ...refused },
       },
     },
-    async (request, reply) => sendLarge(request, reply, presentSurvey(await surveyWithAnswers(db, request))),
+    async (request, reply) => sendLarge(reply, presentSurvey(await surveyWithAnswers(db, request))),
   );
 
   app.get(
     '/surveys/:id/answers/',
     {
+      config: { compress: true },
       schema: {
         tags,
         summary: 'The answers and the progress alone, for those who have the questions',
@@ -136,6 +138,7 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
   app.get(
     '/surveys/:id/facts/',
     {
+      config: { compress: true },
       schema: {
         tags,
         summary: "What the account's reports show of what the questionnaire asks",
@@ -154,6 +157,7 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
   app.get(
     '/surveys/:id/report/',
     {
+      config: { compress: true },
       schema: {
         tags,
         summary: 'The report of a completed questionnaire: scores, answers, remedies',
@@ -164,7 +168,7 @@ function readRoutes(app: App, { db, facts }: SurveysOptions): void {
     async (request, reply) => {
       const own = ownSurvey(request);
       const report = await places.run(own.accountId, leftSignal(reply), () => readReport(db.reads, own));
-      return sendLarge(request, reply, report);
+      return sendLarge(reply, report);
     },
   );
 }

@@ -71,6 +71,7 @@ export function targetsRoutes(app: App, { db, secretBox, permitted, networkScope
   app.get(
     '/profiles/targets/',
     {
+      config: { compress: true },
       schema: {
         tags: ['Targets'],
         summary: "The account's targets, newest first",

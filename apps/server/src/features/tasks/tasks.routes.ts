@@ -41,6 +41,7 @@ function readRoutes(app: App, { db, accountTests }: StartService): void {
   app.get(
     '/tasks/',
     {
+      config: { compress: true },
       schema: {
         tags,
         summary: "The account's tests, newest first",

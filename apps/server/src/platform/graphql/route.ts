@@ -54,6 +54,7 @@ export function addGraphqlRoute<Context extends object>(app: App, options: Graph
   app.get(
     path,
     {
+      config: { compress: true },
       schema: {
         tags,
         summary,
@@ -76,12 +77,10 @@ export function addGraphqlRoute<Context extends object>(app: App, options: Graph
       const errors = outcome.errors?.map((error) => presentGraphqlError(error, reader));
       // Written here and not by the schema's encoder: a page is large, and was made field by field already.
       const body = JSON.stringify({ ...(outcome.data === undefined ? {} : { data: outcome.data }), errors });
-      return response.headers(HEADERS).send(body as unknown as z.infer<typeof reply>);
+      return response.type('application/json; charset=utf-8').send(body as unknown as z.infer<typeof reply>);
     },
   );
 }
-
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 const NOT_AN_OBJECT = { it: 'deve essere un oggetto JSON', en: 'must be a JSON object' };
 

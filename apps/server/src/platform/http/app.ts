@@ -17,5 +17,10 @@ declare module 'fastify' {
     public?: boolean;
     /** Takes the token from the query too: for readers that cannot send headers. The log never holds it. */
     tokenInQuery?: boolean;
+    /**
+     * Large answers are compressed. Only for answers without tokens and secrets: the size of a compressed answer says
+     * whether what a caller sent is part of a secret beside it.
+     */
+    compress?: boolean;
   }
 }

@@ -9,6 +9,7 @@ import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
 import { BODY_LIMIT_BYTES, checkBodyLength } from './body-limit.ts';
 import { ownerOf } from './caller.ts';
+import { addCompression } from './compression.ts';
 import { handleError } from './errors.ts';
 import { isNestedDeeper, TOO_DEEP } from './nesting.ts';
 import { createNodeServer } from './node-server.ts';
@@ -67,10 +68,13 @@ export async function createHttpServer({ log, https, trustedProxies }: HttpServe
   app.decorateRequest('caller', null);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
+    // Customers' data stays in no cache; a route whose answers may be kept says so itself.
+    if (!request.is404 && !request.routeOptions.config.public) reply.header('cache-control', 'no-store');
     checkHead(request);
     checkBodyLength(request);
     done();
   });
+  addCompression(app);
   // After the body was read: its events come from the socket and would lose the owner again.
   app.addHook('preHandler', (request, _reply, done) =>
     request.caller ? runAsOwner(ownerOf(request.caller), done) : done(),

@@ -123,6 +123,7 @@ export function filesRoutes(app: App, options: FilesOptions): void {
       if (!filed || !found?.file) throw new AppError('not_found');
       const { format, file } = found;
       const etag = `"${file.sha256}"`;
+      reply.header('cache-control', 'private, no-cache');
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.header('etag', etag).code(304).send(null);
       const isSame = !request.headers['if-range'] || request.headers['if-range'] === etag;
       const range = isSame ? readRange(request.headers.range, file.bytes) : 'whole';
@@ -144,7 +145,6 @@ export function filesRoutes(app: App, options: FilesOptions): void {
       reply.headers({
         etag,
         'accept-ranges': 'bytes',
-        'cache-control': 'private, no-cache',
         vary: 'Accept-Language, Authorization',
         'content-type': format.mediaType,
         'content-disposition': `attachment; filename="${fileNameOf(result.name, format.savedAs ?? format.name, filed.report.begunAt)}"`,
