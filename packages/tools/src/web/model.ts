@@ -34,6 +34,8 @@ export interface Exchange {
   readonly failure: 'refused' | 'timed_out' | 'broken' | 'out_of_scope' | 'over_budget' | 'stopped' | null;
   /** From the request's first byte to the end of the answer. */
   readonly ms: number;
+  /** The answer is to the scan's own sign-in: a site may repeat there what was typed. */
+  readonly isSignIn?: boolean;
 }
 
 /** Larger answers are cut: what a page shows is at its beginning, and a target may send for ever. */

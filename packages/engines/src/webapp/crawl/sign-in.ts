@@ -115,7 +115,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     if (!request || !inScope(scope, request.url)) return 'out_of_scope';
     const first = await client.send(request);
     const asStranger = signIns === 1 ? signInOf([first.request], settings) : null;
-    if (asStranger) parts.onFirst?.({ ...first, request: asStranger });
+    if (asStranger) parts.onFirst?.({ ...first, request: asStranger, isSignIn: true });
     const answer = await follow(first);
     if (!answer.response) return 'no_answer';
     return judge(textOf(answer), before, answer.response.status);

@@ -1,7 +1,11 @@
+import { textMask } from '@rocca/tools/core/mask-secrets';
+
 /** Keeps secrets out of what is written: the password, the session, and what a field's name says is one. */
 export interface Mask {
   /** Known secrets, wherever they stand. */
   text(text: string): string;
+  /** An address, but for whose it is: programs open it. */
+  url(url: string): string;
   /** The value of a header. */
   header(name: string, value: string, marks: readonly string[]): string;
   /** A body of a form, of JSON or of XML. */
@@ -21,27 +25,26 @@ const IN_JSON = new RegExp(
 );
 const SESSION_NAME = /sess|sid|auth|token|jwt|remember|login|identity|\.asp/i;
 
+/** What a scan signs in with. */
+export type Credentials = Readonly<Record<'username' | 'password', string>>;
+
+/** What must not be shown of them. User and password are sent together, too: as one no end of either stays. */
+export const secretsOf = (credentials: Credentials | null): string[] =>
+  credentials ? [credentials.password, `${credentials.username}:${credentials.password}`] : [];
+
 /** `sessions` are the values of the session's cookies as they are now: a scan may sign in more than once. */
-export function createMask(password: string | null, sessions: () => readonly string[] = () => []): Mask {
-  const secrets = new Set<string>();
-  const learn = () => {
-    for (const secret of sessions()) {
-      if (secret.length >= MIN_SECRET && secrets.size < MAX_SECRETS)
-        secrets.add(secret).add(encodeURIComponent(secret));
-    }
-  };
+export function createMask(credentials: Credentials | null, sessions: () => readonly string[] = () => []): Mask {
   // A password is one however short it is.
-  if (password) secrets.add(password).add(encodeURIComponent(password));
+  const secrets = new Set(secretsOf(credentials));
+  let hide = textMask(secrets, { hidden: HIDDEN });
+  const text = (given: string) => {
+    const known = secrets.size;
+    for (const secret of sessions()) if (secret.length >= MIN_SECRET && secrets.size < MAX_SECRETS) secrets.add(secret);
+    if (secrets.size > known) hide = textMask(secrets, { hidden: HIDDEN });
+    return hide(given);
+  };
   const isProof = (value: string, marks: readonly string[]) =>
     marks.some((mark) => mark.length > 2 && (value.includes(mark) || value.includes(encodeURIComponent(mark))));
-  const text = (given: string) => {
-    learn();
-    let made = given;
-    // The longest first: one may be a part of another.
-    for (const secret of [...secrets].sort((one, other) => other.length - one.length))
-      made = made.replaceAll(secret, HIDDEN);
-    return made;
-  };
   const cookie = (pair: string, marks: readonly string[]) => {
     const at = pair.indexOf('=');
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
@@ -50,6 +53,10 @@ export function createMask(password: string | null, sessions: () => readonly str
   };
   return {
     text,
+    url: (url) =>
+      url.replace(/^(https?:\/\/)([^/?#@]*@)?([^/?#]*)(.*)$/is, (_, scheme, user = '', host, rest) => {
+        return `${scheme}${text(user)}${host}${text(rest)}`;
+      }),
     header(name, value, marks) {
       const lower = name.toLowerCase();
       if (/^(?:proxy-)?authorization$/.test(lower) && !isProof(value, marks))

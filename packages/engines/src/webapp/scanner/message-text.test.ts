@@ -18,7 +18,7 @@ const exchange = (over: Partial<Exchange['request']> = {}, body = 'answer'): Exc
 
 describe('a message of the report', () => {
   it('shows request and answer, with secrets masked', () => {
-    const mask = createMask('s3gr eto', () => ['cookie-value-1', 'EUR']);
+    const mask = createMask({ username: 'anna', password: 's3gr eto' }, () => ['cookie-value-1', 'EUR']);
     const { request, response, curl } = messageText(
       {
         exchange: exchange(
@@ -75,5 +75,42 @@ describe('a message of the report', () => {
   it('writes bytes that are no text as numbers', () => {
     const one = exchange({ body: Buffer.from([104, 105, 255]) });
     expect(messageText({ exchange: one, marks: [], role: 'control' }, createMask(null)).request).toMatch(/hi\\xff$/);
+  });
+
+  it('of the scan’s own sign-in keeps neither what was sent nor what came back', () => {
+    const message = {
+      exchange: {
+        ...exchange({ url: 'http://a/login', body: 'user=anna&pass=x' }, 'you typed s3gr3t0!'),
+        isSignIn: true,
+      },
+      marks: ['you typed'],
+      role: 'proof',
+    } as const;
+    expect(messageText(message, createMask({ username: 'anna', password: 's3gr3t0!' }))).toEqual({
+      role: 'proof',
+      request: 'POST /login HTTP/1.1\n\n[sign-in: not kept]',
+      response: 'HTTP/1.1 200\n\n[sign-in: not kept]',
+      marks: [],
+      ms: 3,
+      curl: '[sign-in: not kept]',
+    });
+  });
+
+  it('hides a password wherever a site repeats it: in a name, a status, a proof', () => {
+    const password = 'Zug!Sp"itze & <2026> x';
+    const seen = exchange(
+      { url: `http://a/p?again=${encodeURIComponent(password)}`, headers: [[`X-${password}`, 'v']] },
+      `Zug!Sp&quot;itze &amp; &lt;2026> x and ${Buffer.from(`anna:${password}`).toString('base64')}.`,
+    );
+    const message = messageText(
+      {
+        exchange: { ...seen, response: seen.response && { ...seen.response, statusText: password } },
+        marks: [password],
+        role: 'proof',
+      },
+      createMask({ username: 'anna', password }),
+    );
+    expect(JSON.stringify(message)).not.toMatch(/zug|itze|2026|YW5uYT/i);
+    expect(message.response).toMatch(/\[masked\] and \[masked\]\.$/);
   });
 });

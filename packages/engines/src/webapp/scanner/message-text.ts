@@ -1,4 +1,4 @@
-import type { WebRequest, WebResponse } from '@rocca/tools/web/model';
+import type { Exchange, WebRequest, WebResponse } from '@rocca/tools/web/model';
 import { siteOf } from '@rocca/tools/web/scope';
 import type { Message } from '../check.ts';
 import type { MessageReport } from '../report.ts';
@@ -10,11 +10,15 @@ const MAX_RESPONSE = 24_000;
 const BEFORE = 4000;
 const MAX_MARK = 4000;
 const MAX_CURL = 24_000;
+const MAX_READ = 400_000;
+/** In the place of what belongs to the scan's own sign-in. */
+const SIGN_IN = '[sign-in: not kept]';
 
 /** A message for the report: text, bounded, with secrets masked. */
 export function messageText({ exchange, marks: given, role }: Message, mask: Mask): MessageReport {
   const { request, response, ms } = exchange;
-  const marks = given.slice(0, 20).map((one) => one.slice(0, MAX_MARK).toWellFormed());
+  if (exchange.isSignIn) return signInText(exchange, role, mask);
+  const marks = given.slice(0, 20).map((one) => mask.text(one).slice(0, MAX_MARK).toWellFormed());
   return {
     role,
     request: requestText(request, marks, mask).slice(0, MAX_REQUEST).toWellFormed(),
@@ -25,21 +29,35 @@ export function messageText({ exchange, marks: given, role }: Message, mask: Mas
   };
 }
 
+/** That there was a sign-in, where, and how it ended: neither what was sent nor what came back. */
+function signInText({ request, response, ms }: Exchange, role: Message['role'], mask: Mask): MessageReport {
+  const { path } = lineOf(request);
+  const line = `${request.method} ${mask.text(path)}`.slice(0, MAX_REQUEST);
+  return {
+    role,
+    request: `${line} HTTP/1.1\n\n${SIGN_IN}`,
+    response: response && `HTTP/1.1 ${response.status}\n\n${SIGN_IN}`,
+    marks: [],
+    ms: Math.max(0, Math.round(ms)),
+    curl: SIGN_IN,
+  };
+}
+
 function requestText(request: WebRequest, marks: readonly string[], mask: Mask): string {
   const { path, host } = lineOf(request);
   const hasHost = request.headers.some(([name]) => name.toLowerCase() === 'host');
   const headers = hasHost ? request.headers : [['Host', host] as const, ...request.headers];
   const head = [
     `${request.method} ${mask.body(path, marks)} HTTP/1.1`,
-    ...headers.map(([name, value]) => `${name}: ${mask.header(name, value, marks)}`),
+    ...headers.map(([name, value]) => `${mask.text(name)}: ${mask.header(name, value, marks)}`),
   ];
   return `${head.join('\n')}\n\n${request.body === null ? '' : mask.body(asText(request.body), marks)}`;
 }
 
 function responseText(response: WebResponse, marks: readonly string[], mask: Mask): string {
   const head = [
-    `HTTP/1.1 ${response.status} ${response.statusText}`,
-    ...response.headers.map(([name, value]) => `${name}: ${mask.header(name, value, marks)}`),
+    `HTTP/1.1 ${response.status} ${mask.text(response.statusText)}`,
+    ...response.headers.map(([name, value]) => `${mask.text(name)}: ${mask.header(name, value, marks)}`),
   ].join('\n');
   const body = mask.text(asText(response.body));
   const room = Math.max(2000, MAX_RESPONSE - head.length);
@@ -60,7 +78,7 @@ function lineOf({ url }: WebRequest): { path: string; host: string } {
 /** Bytes as text; what is no UTF-8 is written as `\xNN`. */
 function asText(body: string | Buffer): string {
   if (typeof body === 'string') return body;
-  const some = body.subarray(0, 400_000);
+  const some = body.subarray(0, MAX_READ);
   const text = some.toString('utf8');
   if (!text.includes('\uFFFD')) return text;
   return [...some.toString('latin1')]
@@ -77,7 +95,7 @@ function curlOf(request: WebRequest, marks: readonly string[], mask: Mask): stri
   if (request.method !== 'GET') words.push('-X', quote(request.method));
   for (const [name, value] of request.headers) {
     if (/^(?:accept-encoding|content-length)$/i.test(name)) continue;
-    words.push('-H', quote(`${name}: ${mask.header(name, value, marks)}`));
+    words.push('-H', quote(`${mask.text(name)}: ${mask.header(name, value, marks)}`));
   }
   if (request.body !== null) words.push('--data-binary', quote(mask.body(asText(request.body), marks)));
   words.push(quote(mask.body(request.url, marks)));

@@ -1,5 +1,6 @@
 import { maskSecrets } from '@rocca/tools/core/mask-secrets';
 import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
+import { type Credentials, secretsOf } from './mask.ts';
 import { MAX_RAW_PART, RAW_TOOLS, type RawTool, type ScanMessage } from './messages.ts';
 
 interface RawSaying {
@@ -15,8 +16,8 @@ const SECRET_HEADER =
   /((?:set-)?cookie|(?:proxy-)?authorization)(["']?[ \t]{0,9}[:=][ \t]{0,9}["']?)[^\r\n\\"']{1,8000}/gi;
 
 /** Tells the worker what programs of others wrote, when they are done, without the scan's own secrets. */
-export function createRawSayer(password: string | null, { say, secrets }: RawSaying): RawOutputs {
-  const known = new Set<string>(password ? [password] : []);
+export function createRawSayer(credentials: Credentials | null, { say, secrets }: RawSaying): RawOutputs {
+  const known = new Set(secretsOf(credentials));
   const learn = () => {
     for (const secret of secrets()) if (secret.length >= MIN_SECRET) known.add(secret);
   };

@@ -23,14 +23,34 @@ export function sightingMessage(
     kind: 'sighting',
     check,
     key,
-    url: place.url.slice(0, 8000),
+    url: mask.url(place.url).slice(0, 8000),
     method: place.method,
-    parameter: place.parameter?.slice(0, 400) ?? null,
+    parameter: place.parameter === null ? null : mask.text(place.parameter).slice(0, 400),
     evidence: mapEvidence(evidence, (said) => mask.text(said).slice(0, 4000).toWellFormed()),
     possible,
     tools,
     messages: messages.slice(0, 4).map((message) => messageText(message, mask)),
   };
+}
+
+/** Addresses, by the names under which messages hold them. */
+const ADDRESSES = new Set(['url', 'pages']);
+/** What is chosen here and by no site; the texts of `messages` and `part` are masked where they are made. */
+const OWN = new Set([
+  ...['kind', 'check', 'key', 'method', 'source', 'category', 'tool', 'tools', 'reason', 'stage', 'checks', 'origin'],
+  ...['severity', 'messages', 'part'],
+]);
+
+/** A message without secrets: a site may repeat what it was given in an address, a title, a name. */
+export function maskedMessage(message: ScanMessage, mask: Mask): ScanMessage {
+  const masked = (name: string, value: unknown): unknown => {
+    if (OWN.has(name)) return value;
+    if (typeof value === 'string') return ADDRESSES.has(name) ? mask.url(value) : mask.text(value);
+    if (Array.isArray(value)) return value.map((one) => masked(name, one));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(key, inner)]));
+  };
+  return masked('', message) as ScanMessage;
 }
 
 /** The words of the report for what answers say. */

@@ -25,7 +25,7 @@ import { watchHealth } from './health.ts';
 import { createMask } from './mask.ts';
 import type { ScanMessage, ScanTask, SightingTool } from './messages.ts';
 import { createCheckRunner } from './run-checks.ts';
-import { pageMessages, sightingMessage, technologyMessage, unseenMessages } from './say.ts';
+import { maskedMessage, pageMessages, sightingMessage, technologyMessage, unseenMessages } from './say.ts';
 import { createRawSayer } from './say-raw.ts';
 import { openScanListener } from './scan-listener.ts';
 import { depthOf, STRENGTHS } from './strength.ts';
@@ -54,7 +54,7 @@ type Stage = keyof typeof STAGES;
 export async function scanSite(
   task: ScanTask,
   checks: readonly WebCheck[],
-  say: (message: ScanMessage) => void,
+  tellWorker: (message: ScanMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const strength = STRENGTHS[task.strength];
@@ -63,14 +63,14 @@ export async function scanSite(
   const jar = createCookieJar();
   const clientOf = (scope: WebScope) => createWebClient({ scope, pace, signal, userAgent: USER_AGENT, jar });
   const site = await firstLook(task, clientOf);
-  if (!site) return say({ kind: 'end', requests: pace.counts().begun, pages: 0, points: 0, signedIn: null });
+  if (!site) return tellWorker({ kind: 'end', requests: pace.counts().begun, pages: 0, points: 0, signedIn: null });
   const { scope, start } = site;
   const watched = watchPages(site.client);
   const scriptSession = createScriptSession(scope.origin);
   const client = scriptSession.clientOf(watchHealth(watched, start));
-  const password = task.signIn?.password ?? null;
   const sessions = () => [...jar.all().map(({ value }) => value), ...scriptSession.secrets()];
-  const mask = createMask(password, sessions);
+  const mask = createMask(task.signIn, sessions);
+  const say = (message: ScanMessage) => tellWorker(maskedMessage(message, mask));
   const depth = depthOf(task.strength, task.mayChange);
   const costs = createCosts();
   const runner = createCheckRunner({
@@ -119,7 +119,7 @@ export async function scanSite(
 
   progressOf('first_look')(0, 1);
   say({ kind: 'site', origin: scope.origin });
-  const raw = createRawSayer(password, { say, secrets: sessions });
+  const raw = createRawSayer(task.signIn, { say, secrets: sessions });
   const others = createOtherTools({ scope, start, pace, signal, userAgent: USER_AGENT, say, raw }, task);
   const atFirstLook = others.atFirstLook();
   await learnMissing(site, surface.missing);

@@ -22,6 +22,7 @@ interface EvidenceProps {
 /** As many as the server gives in one reply. */
 const MOST = 50;
 const MASKED = '[masked]';
+const SIGN_IN = '[sign-in: not kept]';
 
 /** The requests and answers that prove a finding: proof, control and repeat. */
 export function Evidence({ id, alert, count }: EvidenceProps) {
@@ -57,6 +58,7 @@ function Messages({ shown }: { readonly shown: readonly WebappMessage[] }) {
   const message = shown[chosen] ?? shown[0];
   if (!message) return null;
   const { role, request, response, marks, ms, curl } = message;
+  const isSignIn = curl === SIGN_IN;
   return (
     <section className={styles.evidence} aria-labelledby={title}>
       <div className={styles.head}>
@@ -72,11 +74,12 @@ function Messages({ shown }: { readonly shown: readonly WebappMessage[] }) {
             ))}
           </div>
         )}
-        <CopyButton text={curl} label={t('evidence.curl')} />
+        {!isSignIn && <CopyButton text={curl} label={t('evidence.curl')} />}
       </div>
       <p className={styles.words}>
         {t(`evidence.${role}Text`)} {t('evidence.took', { ms: formatNumber(ms, language) })}
         {curl.includes(MASKED) && ` ${t('evidence.masked')}`}
+        {isSignIn && ` ${t('evidence.signIn')}`}
       </p>
       <div className={styles.panes} key={message.id}>
         <MessagePane title={t('evidence.request')} text={request} marks={marks} copyLabel={t('evidence.copyRequest')} />

@@ -127,6 +127,8 @@ export const en: WebappTexts = {
     repeatText: 'The proof a second time: the result is the same.',
     took: 'Answered in {{ms}} ms.',
     masked: 'Where it says [masked] there was a secret: put in your own to repeat the request.',
+    signIn:
+      'This is the scan’s own sign-in: what was sent and what came back is not kept, because a site may repeat the password there.',
     request: 'Request',
     response: 'Response',
     noResponse: 'No response.',

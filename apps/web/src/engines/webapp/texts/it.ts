@@ -126,6 +126,8 @@ export const it = {
     repeatText: 'La prova una seconda volta: il risultato è lo stesso.',
     took: 'Risposta in {{ms}} ms.',
     masked: 'Al posto di [masked] c’era un valore segreto: per ripetere la richiesta inserisci il tuo.',
+    signIn:
+      'È l’accesso della scansione stessa: quanto inviato e ricevuto non viene conservato, perché il sito potrebbe ripetervi la password.',
     request: 'Richiesta',
     response: 'Risposta',
     noResponse: 'Nessuna risposta.',
