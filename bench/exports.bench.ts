@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -15,6 +15,7 @@ import type { ReportDocument } from '../packages/exports/src/document/document.t
 import type { FileFormat } from '../packages/exports/src/document/file-format.ts';
 import { fullPdf } from '../packages/exports/src/pdf/pdf-formats.ts';
 import { vulnerabilitiesXlsx } from '../packages/exports/src/xlsx/vulnerabilities-xlsx.ts';
+import { startIsolated } from '../packages/tools/src/core/start-isolated.ts';
 import { writeLargeReport } from './large-report.ts';
 import type { Figure } from './measure.ts';
 import { createTimedGet, type TimedGet } from './timed-get.ts';
@@ -87,14 +88,12 @@ async function* formats(
 
 async function writeOnce(db: Database, owner: Owner, root: string, format: FileFormat) {
   const folder = await mkdtemp(join(root, 'files-'));
-  const workDir = join(folder, 'work');
-  await mkdir(workDir);
   const { signal } = new AbortController();
   const watch = watchChildren();
   const began = performance.now();
   const document = await openDocument(db, owner, folder, signal);
   let bytes = 0;
-  for await (const piece of format.write(document, { signal, workDir })) bytes += piece.length;
+  for await (const piece of format.write(document, { signal, startProgram: startIsolated })) bytes += piece.length;
   const ms = performance.now() - began;
   await rm(folder, { recursive: true, force: true });
   return { ms, bytes, childBytes: watch.end() };

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Language } from '@rocca/contract/language';
 import type { BundleParts } from '../bundle/report-bundle.ts';
 import type { MachineFormat, ReportDocument } from './document.ts';
@@ -19,10 +20,22 @@ export interface FileFormat {
   write(document: ReportDocument, context: WriteContext): AsyncIterable<Uint8Array>;
 }
 
+/** A file that Node runs, with pipes for its input, output and errors. */
+export type StartProgram = (main: string) => Promise<RunningProgram>;
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  /** Settles when it has ended. */
+  readonly gone: Promise<unknown>;
+  /** Where it finds a file of ours. */
+  pathOf(file: string): string;
+  kill(): void;
+}
+
 export interface WriteContext {
   readonly signal: AbortSignal;
-  /** An empty folder of the job's own, removed after it. */
-  readonly workDir: string;
+  /** Starts the program that draws; by default with the rights of this process. */
+  readonly startProgram?: StartProgram;
   /** What the bundle has beside the document. */
   readonly bundle?: BundleParts;
 }

@@ -1,23 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportDocument } from '../document/document.ts';
 import type { FileFormat } from '../document/file-format.ts';
 import { sampleDocument } from '../testing/sample-document.ts';
 import { executivePdf, fullPdf } from './pdf-formats.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pdf-test-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 async function write(format: FileFormat, document: ReportDocument, signal = new AbortController().signal) {
-  const workDir = await mkdtemp(join(folder, 'job-'));
   const chunks: Uint8Array[] = [];
-  for await (const chunk of format.write(document, { signal, workDir })) chunks.push(chunk);
+  for await (const chunk of format.write(document, { signal })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

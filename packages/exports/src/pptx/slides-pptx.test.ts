@@ -282,7 +282,7 @@ describe('slidesPptxFormat', () => {
   it('writes the same bytes twice', async () => {
     const write = async () => {
       const chunks: Uint8Array[] = [];
-      const context = { signal: new AbortController().signal, workDir: '' };
+      const context = { signal: new AbortController().signal };
       for await (const chunk of slidesPptxFormat.write(sampleDocument({ partner: true }), context)) chunks.push(chunk);
       return Buffer.concat(chunks);
     };

@@ -154,7 +154,7 @@ describe('findings.sarif', () => {
   });
 
   it('stops when the job is stopped', async () => {
-    const context = { signal: AbortSignal.abort(new Error('stopped')), workDir: '' };
+    const context = { signal: AbortSignal.abort(new Error('stopped')) };
     const read = async () => {
       const pieces = sarifFormat.write(sampleDocument(), context as Parameters<typeof sarifFormat.write>[1]);
       for await (const piece of pieces) expect(piece).toBeDefined();

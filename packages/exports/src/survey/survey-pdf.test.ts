@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SurveyReport } from '@rocca/contract/api/surveys.schema';
 import type { Language } from '@rocca/contract/language';
 import { buildSurveyReport } from '@rocca/contract/survey/report';
@@ -13,7 +10,7 @@ import {
   NOT_APPLICABLE,
 } from '@rocca/contract/survey/testing/made-survey';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOSTILE_TEXT } from '../testing/sample-document.ts';
 import { writeSurveyPdf } from './survey-pdf.ts';
 
@@ -21,17 +18,11 @@ const BRAND = {
   ...{ name: 'Rocca', footer: 'Rocca', logo: null, partner: null },
   colours: { primary: '#0b3f45', accent: '#127e85' },
 };
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'survey-pdf-test-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function write(report: SurveyReport, language: Language): Promise<Buffer> {
-  const workDir = await mkdtemp(join(folder, 'job-'));
   const { signal } = new AbortController();
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeSurveyPdf(report, { language, brand: BRAND }, { signal, workDir })) chunks.push(chunk);
+  for await (const chunk of writeSurveyPdf(report, { language, brand: BRAND }, { signal })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

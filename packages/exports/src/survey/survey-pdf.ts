@@ -24,7 +24,7 @@ export interface SurveyPdfOptions {
 export async function* writeSurveyPdf(
   report: SurveyReport,
   { language, brand }: SurveyPdfOptions,
-  context: Pick<WriteContext, 'signal' | 'workDir'>,
+  context: Omit<WriteContext, 'bundle'>,
 ): AsyncIterable<Uint8Array> {
   const print = surveyPrint(report, language, brand);
   const data = {

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { errorBody } from '@rocca/contract/api/error.schema';
 import { type SurveyReport, surveyParams, surveyPdfQuery } from '@rocca/contract/api/surveys.schema';
 import type { Language } from '@rocca/contract/language';
 import type { DocumentBrand } from '@rocca/exports/document/brand';
+import { startIsolated } from '@rocca/tools/core/start-isolated';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { AccountPlaces } from '../../platform/http/account-places.ts';
@@ -79,15 +77,13 @@ async function makePdf(
 ): Promise<Buffer> {
   // Loaded with the first one: most processes never make one.
   const { writeSurveyPdf } = await import('@rocca/exports/survey/survey-pdf');
-  const workDir = await mkdtemp(join(tmpdir(), 'rocca-survey-'));
   try {
     const pieces: Uint8Array[] = [];
-    for await (const piece of writeSurveyPdf(report, options, { signal, workDir })) pieces.push(piece);
+    for await (const piece of writeSurveyPdf(report, options, { signal, startProgram: startIsolated }))
+      pieces.push(piece);
     return Buffer.concat(pieces);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
-  } finally {
-    await rm(workDir, { recursive: true, force: true });
   }
 }

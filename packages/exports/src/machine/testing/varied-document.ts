@@ -92,7 +92,7 @@ function withFindings(document: ReportDocument, rows: readonly FindingEntry[]): 
 
 /** The whole file as text. */
 export async function textOf(format: FileFormat, document: ReportDocument): Promise<string> {
-  const context = { signal: new AbortController().signal, workDir: '' } as Parameters<FileFormat['write']>[1];
+  const context = { signal: new AbortController().signal } as Parameters<FileFormat['write']>[1];
   const chunks: Uint8Array[] = [];
   for await (const chunk of format.write(document, context)) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');

@@ -26,7 +26,7 @@ export interface ReadWorkbook {
 }
 
 export async function bytesOf(format: FileFormat, document: ReportDocument): Promise<Uint8Array> {
-  const context = { signal: new AbortController().signal, workDir: '/nowhere' };
+  const context = { signal: new AbortController().signal };
   return buffer(format.write(document, context));
 }
 

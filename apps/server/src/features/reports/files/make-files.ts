@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportFilesPayload } from '@rocca/contract/jobs/report-files.payload';
 import type { Language } from '@rocca/contract/language';
 import type { BundleParts } from '@rocca/exports/bundle/report-bundle';
 import type { ReportDocument } from '@rocca/exports/document/document';
 import type { FileFormat } from '@rocca/exports/document/file-format';
+import { startIsolated } from '@rocca/tools/core/start-isolated';
 import { type Log, withDetails } from '../../../platform/log/logger.ts';
 import type { ObjectStore } from '../../../platform/storage/objects/object-store.ts';
 import type { ReportRef } from '../core/pages/report.repo.ts';
@@ -108,19 +109,16 @@ async function makeOne(
   format: FileFormat,
   document: ReportDocument,
   mark: string,
-  { folder, signal }: Place,
+  { signal }: Place,
 ): Promise<void> {
   signal.throwIfAborted();
   const began = performance.now();
-  const workDir = join(folder, `${format.name}-${document.language}`);
-  await mkdir(workDir);
   const { name } = format;
   const { language, head } = document;
   // The key says nothing of the file: names come from code alone, and no part of a request is ever in a key.
   const objectKey = `reports/${report.accountId}/${head.reportId}/${randomUUID()}`;
-  const content = format.write(document, { signal, workDir, bundle: bundleOf(report) });
+  const content = format.write(document, { signal, startProgram: startIsolated, bundle: bundleOf(report) });
   const stored = await store.put(objectKey, content, { signal });
-  await rm(workDir, { recursive: true, force: true });
   const file = { language, name, mark, objectKey, bytes: stored.size, sha256: stored.sha256 };
   if (!(await saveFile(db.orm, report, file))) {
     await store.delete(objectKey);
