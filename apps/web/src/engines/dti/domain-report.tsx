@@ -77,7 +77,7 @@ function useParts(engine: EngineCode, report: DtiReport): ReportParts {
       addresses: t('report.addresses', counted(scan.total_ip_found)),
     }),
     cards: null,
-    ownCards: (slim) => <SummaryCards scan={scan} slim={slim} />,
+    ownCards: <SummaryCards scan={scan} />,
     verdict: (
       <>
         {last && <SinceLast engine={engine} last={last} />}

@@ -9,6 +9,8 @@ interface DropdownMenuProps {
   readonly buttonClassName?: string;
   /** What the button shows. */
   readonly face: ReactNode;
+  /** Something that was chosen in it is still under way. */
+  readonly busy?: boolean;
   /** Menu items. */
   readonly children: ReactNode;
 }
@@ -23,7 +25,7 @@ interface Place {
  * A button that opens a short menu at its edge, on the side where there is room. Arrows, Home, End and letters move,
  * Escape and a click elsewhere close.
  */
-export function DropdownMenu({ label, buttonClassName, face, children }: DropdownMenuProps) {
+export function DropdownMenu({ label, buttonClassName, face, busy, children }: DropdownMenuProps) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const [place, setPlace] = useState<Place>({ above: false, alignedLeft: false });
   const root = useRef<HTMLDivElement>(null);
@@ -78,6 +80,7 @@ export function DropdownMenu({ label, buttonClassName, face, children }: Dropdow
         type="button"
         className={`${styles.button} ${buttonClassName ?? ''}`}
         aria-haspopup="menu"
+        aria-busy={busy}
         aria-expanded={open !== null}
         onClick={() => setOpen(open ? null : 'first')}
         onKeyDown={openByArrow}

@@ -4,7 +4,7 @@ import { AppLink } from '../app-link.tsx';
 import styles from './dropdown-menu.module.css';
 
 interface MenuItemProps {
-  readonly icon: typeof IconCheck;
+  readonly icon?: typeof IconCheck;
   readonly children: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function MenuChoice({ icon, children, chosen, onSelect }: MenuChoiceProps
 function Face({ icon: Icon, children }: MenuItemProps) {
   return (
     <>
-      <Icon size={16} stroke={1.8} aria-hidden="true" className={styles.icon} />
+      {Icon && <Icon size={16} stroke={1.8} aria-hidden="true" className={styles.icon} />}
       {children}
     </>
   );

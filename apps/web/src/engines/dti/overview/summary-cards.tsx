@@ -21,11 +21,10 @@ const ICON = { size: 18, stroke: 1.6 };
 
 interface SummaryCardsProps {
   readonly scan: DtiSummary;
-  readonly slim: boolean;
 }
 
 /** The figures of a domain; each leads to what it counts. One that nobody could tell is not zero. */
-export function SummaryCards({ scan, slim }: SummaryCardsProps) {
+export function SummaryCards({ scan }: SummaryCardsProps) {
   const { t } = useTranslation('dti');
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
@@ -37,9 +36,9 @@ export function SummaryCards({ scan, slim }: SummaryCardsProps) {
   };
   const exploited = scan.known_exploited;
   return (
-    <StatCards slim={slim}>
+    <StatCards slim>
       <Figure
-        label={t(slim ? 'card.totalShort' : 'card.total')}
+        label={t('card.totalShort')}
         count={cve_total}
         hint={
           exploited > 0
@@ -94,7 +93,7 @@ export function SummaryCards({ scan, slim }: SummaryCardsProps) {
         to={breach_total === 0 ? undefined : breachesAddress()}
       />
       <Figure
-        label={t(slim ? 'card.sourcesShort' : 'card.sources')}
+        label={t('card.sourcesShort')}
         count={scan.breach_source_total}
         hint={t('card.sourcesHint')}
         icon={<IconDatabaseLeak {...ICON} />}

@@ -47,7 +47,6 @@ export const en: DtiTexts = {
     newOnly: 'New only',
   },
   card: {
-    total: 'Potential vulnerabilities',
     totalShort: 'Vulnerabilities',
     sourcesShort: 'Sources',
     high: 'High',
@@ -62,7 +61,6 @@ export const en: DtiTexts = {
     addresses: 'IP addresses',
     names: 'Subdomains',
     breaches: 'Breached accounts',
-    sources: 'Breach sources',
     addressesHint: 'that the domain points to',
     namesHint: 'found',
     breachesHint: 'once for each source',

@@ -46,7 +46,6 @@ export const it = {
     newOnly: 'Solo nuovi',
   },
   card: {
-    total: 'Vulnerabilità potenziali',
     totalShort: 'Vulnerabilità',
     sourcesShort: 'Fonti',
     high: 'Alte',
@@ -61,7 +60,6 @@ export const it = {
     addresses: 'Indirizzi IP',
     names: 'Sottodomini',
     breaches: 'Account violati',
-    sources: 'Fonti delle violazioni',
     addressesHint: 'a cui punta il dominio',
     namesHint: 'trovati',
     breachesHint: 'una volta per ogni fonte',

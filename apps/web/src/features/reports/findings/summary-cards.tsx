@@ -16,8 +16,6 @@ import { useKnownExtents } from './known-extents.ts';
 interface SummaryCardsProps {
   readonly report: OpenReport;
   readonly difference: ReportListSection<Difference>;
-  /** Above a section that matters more than they do. */
-  readonly slim: boolean;
   /** The cards of the engine. */
   readonly children: ReactNode;
 }
@@ -32,7 +30,7 @@ const EXPLOITED_HINTS = {
 const ICON = { size: 18, stroke: 1.6 };
 
 /** The figures of a report; each leads to what it counts. */
-export function SummaryCards({ report, difference, slim, children }: SummaryCardsProps) {
+export function SummaryCards({ report, difference, children }: SummaryCardsProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
@@ -53,7 +51,7 @@ export function SummaryCards({ report, difference, slim, children }: SummaryCard
   const { exploitation } = useKnownExtents();
   const catalogued = exploitation !== 'nothing';
   return (
-    <StatCards slim={slim}>
+    <StatCards slim>
       <StatCard
         label={t('cards.vulnerabilities')}
         value={figure(distinct.vulnerabilities, unverified.vulns)}

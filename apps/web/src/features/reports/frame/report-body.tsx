@@ -75,10 +75,9 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
       content: <DifferenceTab id={id} list={definition.difference} place={place} />,
     },
     { name: 'coverage', text: t('tabs.coverage'), content: <CoverageTab report={report} parts={parts.coverage} /> },
-    { name: 'files', text: t('tabs.files'), content: <FilesTab id={id} /> },
+    { name: 'files', text: t('tabs.files'), inHead: true, content: <FilesTab id={id} /> },
   ];
   const tab = tabOf(useAskedTab(), tabs);
-  const slim = tab.name !== tabs[0].name;
   // The section on coverage says all of it; but for why a test failed.
   const warns = tab.name !== 'coverage' || report.coverage.ended === 'failed';
   return (
@@ -87,8 +86,8 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
         <ReportHead report={report} facts={parts.facts} targetId={targetId} />
         <div className={styles.stack}>
           {warns && <CoverageNotice report={report} parts={parts.coverage} />}
-          {parts.ownCards?.(slim) ?? (
-            <SummaryCards report={report} difference={definition.difference} slim={slim}>
+          {parts.ownCards ?? (
+            <SummaryCards report={report} difference={definition.difference}>
               {parts.cards}
             </SummaryCards>
           )}

@@ -79,6 +79,8 @@ export interface TabPart {
   readonly count?: string | undefined;
   /** How it begins, where that is not its first view. */
   readonly view?: View | undefined;
+  /** The head of the report leads there: it is among the tabs only while it is open. */
+  readonly inHead?: boolean;
   readonly content: ReactNode;
 }
 
@@ -112,8 +114,8 @@ export interface ReportParts {
   /** Cards beside those of findings. */
   readonly cards: ReactNode;
   /** Instead of them all: an engine whose figures are not findings alone. */
-  readonly ownCards?: (slim: boolean) => ReactNode;
-  /** Above everything else of the overview: the engine's own judgement of the whole. */
+  readonly ownCards?: ReactNode;
+  /** Of the overview, below what to do first: the engine's own judgement of the whole. */
   readonly verdict?: ReactNode;
   /** Instead of the charts of risk, average and impact; they stay where nothing was found. */
   readonly charts?: ReactNode;

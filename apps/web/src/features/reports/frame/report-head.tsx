@@ -3,6 +3,7 @@ import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
 import { formatDuration, secondsBetween } from '../../../lib/format/duration.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
@@ -13,7 +14,7 @@ import { useStartTest } from '../../../start/use-start-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
-import { SlidesButton } from '../slides/slides-button.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import type { OpenReport } from './report-definition.ts';
 import styles from './report-head.module.css';
 import { ReportTrail } from './report-trail.tsx';
@@ -26,6 +27,9 @@ interface ReportHeadProps {
   /** Null for a test of addresses that are no stored target, undefined while that is not known. */
   readonly targetId: string | null | undefined;
 }
+
+/** As wide as the head's buttons stand in a row of their own. */
+const PHONE = '(max-width: 719.9px)';
 
 const TONES: Record<Coverage['ended'], Tone> = {
   success: 'ok',
@@ -41,16 +45,7 @@ export function ReportHead({ report, facts, targetId }: ReportHeadProps) {
       title={shownName(report.summary.name)}
       trail={<ReportTrail engine={engine} />}
       subtitle={<Facts report={report} facts={facts} />}
-      actions={
-        <>
-          <SlidesButton engine={engine} report={report} />
-          {targetId === undefined ? (
-            <HeadActionsSkeleton />
-          ) : (
-            targetId && <Actions id={report.id} targetId={targetId} />
-          )}
-        </>
-      }
+      actions={<Actions report={report} targetId={targetId} />}
     />
   );
 }
@@ -68,55 +63,68 @@ function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadPr
       <li>
         <time dateTime={scan.scan_start}>{formatMoment(scan.scan_start, language)}</time>
       </li>
-      {duration && <li>{t('lasted', { duration })}</li>}
+      {duration && <li className={styles.minor}>{t('lasted', { duration })}</li>}
       {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
+        <li key={fact} className={styles.minor}>
+          {fact}
+        </li>
       ))}
     </ul>
   );
 }
 
-function Actions({ id, targetId }: { readonly id: string; readonly targetId: string }) {
+/** What can be done with a report. Its target may be gone: then there is nothing to repeat, and no list of its tests. */
+function Actions({ report, targetId }: Omit<ReportHeadProps, 'facts'>) {
   const { t } = useTranslation('report');
-  const { repeat } = useReportWords();
-  const { data: target, isPending } = useTarget(targetId);
-  const { task } = useReportTask(id);
+  const { engine, repeat } = useReportWords();
+  const compact = useMedia(PHONE);
+  const { data: target, isLoading } = useTarget(targetId ?? null);
+  const { task } = useReportTask(report.id);
   const { start, dialog } = useStartTest();
-  if (isPending) return <HeadActionsSkeleton />;
-  if (!target) return null;
-  const allowed = target.can.start;
+  if (targetId === undefined || isLoading) return <HeadActionsSkeleton />;
+  const allowed = target?.can.start ?? false;
+  const history = target && targetReportsPath(target);
+  const menu = <ExportMenu engine={engine} report={report} compact={compact} history={compact ? history : undefined} />;
   return (
     <>
-      <Button
-        component={AppLink}
-        to={targetReportsPath(target)}
-        variant="default"
-        leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
-      >
-        {t('allOfTarget')}
-      </Button>
-      <Button
-        leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
-        // Not `disabled`: the reason must be reachable with the keyboard too.
-        data-disabled={!allowed || undefined}
-        aria-disabled={!allowed}
-        title={allowed ? undefined : t('cannotRepeat')}
-        // The same again: what this report was made with, whatever the target says by now.
-        onClick={() => allowed && start(target, task?.scan_config_id)}
-      >
-        {repeat}
-      </Button>
+      {history && !compact && (
+        <Button
+          component={AppLink}
+          to={history}
+          variant="default"
+          leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('allOfTarget')}
+        </Button>
+      )}
+      {!compact && menu}
+      {target && (
+        <Button
+          leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
+          // Not `disabled`: the reason must be reachable with the keyboard too.
+          data-disabled={!allowed || undefined}
+          aria-disabled={!allowed}
+          title={allowed ? undefined : t('cannotRepeat')}
+          // The same again: what this report was made with, whatever the target says by now.
+          onClick={() => allowed && start(target, task?.scan_config_id)}
+        >
+          {repeat}
+        </Button>
+      )}
+      {compact && menu}
       {dialog}
     </>
   );
 }
 
-/** Room for the two buttons: on a phone everything below would jump when they come. */
+/** Room for the buttons: on a phone everything below would jump when they come. */
 export function HeadActionsSkeleton() {
+  const compact = useMedia(PHONE);
   return (
     <>
       <Skeleton height={36} width={194} />
-      <Skeleton height={36} width={184} />
+      {!compact && <Skeleton height={36} width={124} />}
+      {!compact && <Skeleton height={36} width={184} />}
     </>
   );
 }

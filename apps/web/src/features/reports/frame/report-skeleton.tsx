@@ -37,7 +37,7 @@ export function ReportSkeleton({ definition: { engine, skeleton } }: ReportSkele
         actions={<HeadActionsSkeleton />}
       />
       <div className={styles.stack} role="status" aria-label={t('app.loading')}>
-        <StatCards slim={!charts}>
+        <StatCards slim>
           {cards.map((card) => (
             <StatCardSkeleton key={card} />
           ))}

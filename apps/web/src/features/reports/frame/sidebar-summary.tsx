@@ -21,7 +21,12 @@ export function SidebarSummary({ summary }: SidebarSummaryProps) {
   if (!slot) return null;
   return createPortal(
     <section className={styles.summary} aria-label={t('summary.label')}>
-      <div className={styles.label}>{t('summary.label')}</div>
+      <div className={styles.head}>
+        <span className={styles.label}>{t('summary.label')}</span>
+        {summary && (
+          <Tag tone={summary.full_mode ? 'ok' : 'info'}>{t(summary.full_mode ? 'summary.full' : 'summary.lite')}</Tag>
+        )}
+      </div>
       {summary ? <Facts summary={summary} /> : <Waiting />}
     </section>,
     slot,
@@ -29,26 +34,24 @@ export function SidebarSummary({ summary }: SidebarSummaryProps) {
 }
 
 function Facts({ summary }: { readonly summary: ReportSummary }) {
-  const { t } = useTranslation('report');
   const language = useLanguage();
+  const name = shownName(summary.name);
+  const target = shownName(summary.target_cleaned);
   return (
     <>
-      <div className={styles.name}>{shownName(summary.name)}</div>
-      <div className={styles.target} title={summary.target_cleaned}>
-        {shownName(summary.target_cleaned)}
+      <div className={styles.name} title={name}>
+        {name}
       </div>
-      <dl className={styles.facts}>
-        <dt>{t('summary.type')}</dt>
-        <dd>{summary.scanType}</dd>
-        <dt>{t('summary.date')}</dt>
-        <dd>
-          <time dateTime={summary.creation_time}>{formatMoment(summary.creation_time, language)}</time>
-        </dd>
-        <dt>{t('summary.licence')}</dt>
-        <dd>
-          <Tag tone={summary.full_mode ? 'ok' : 'info'}>{t(summary.full_mode ? 'summary.full' : 'summary.lite')}</Tag>
-        </dd>
-      </dl>
+      {target !== name && (
+        <div className={styles.target} title={target}>
+          {target}
+        </div>
+      )}
+      <div className={styles.facts}>
+        {summary.scanType}
+        {' · '}
+        <time dateTime={summary.creation_time}>{formatMoment(summary.creation_time, language)}</time>
+      </div>
     </>
   );
 }
@@ -56,11 +59,9 @@ function Facts({ summary }: { readonly summary: ReportSummary }) {
 function Waiting() {
   return (
     <div className={styles.waiting} aria-hidden="true">
-      <Skeleton height={14} width="70%" />
-      <Skeleton height={12} width="85%" />
-      <Skeleton height={12} />
-      <Skeleton height={12} />
-      <Skeleton height={12} />
+      <Skeleton height={13} width="70%" />
+      <Skeleton height={11} width="85%" />
+      <Skeleton height={11} />
     </div>
   );
 }

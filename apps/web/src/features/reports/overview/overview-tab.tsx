@@ -46,7 +46,6 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
   }
   return (
     <>
-      {parts.verdict}
       <FirstRemediesCard id={id} list={definition.remedies} nameOf={place.nameOf} count={scan.distinct.remedies} />
       <PrioritiesCard
         id={id}
@@ -55,6 +54,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
         standing={standing}
         standingFirst={scan.unverified.known_exploited > 0}
       />
+      {parts.verdict}
       <div className={styles.charts}>
         {parts.charts ?? (
           <>

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { apiError, fakeApi, showAt } from '../../../testing/fake-api.tsx';
 import { nscanCoverage, nscanSummary, REPORT_ID, reportSummary } from '../../../testing/nscan-reports.ts';
 import { loadReportTexts } from '../report-texts.ts';
-import { SlidesButton } from './slides-button.tsx';
+import { ExportMenu } from './export-menu.tsx';
 
 const report = { id: REPORT_ID, summary: reportSummary, scan: nscanSummary() };
 const brand = {
@@ -21,7 +21,7 @@ const saved: Array<{ name: string; file: Blob }> = [];
 
 beforeAll(async () => {
   await loadReportTexts();
-  await import('./make-slides.ts');
+  await import('../slides/make-slides.ts');
 });
 beforeEach(() => {
   saved.length = 0;
@@ -48,7 +48,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (engine = 'nscan') => showAt('/report', '/report', <SlidesButton engine={engine} report={report} />);
+const show = (engine = 'nscan') =>
+  showAt('/report', '/report', <ExportMenu engine={engine} report={report} compact={false} />);
+
+/** Opens the menu and chooses an entry. */
+async function choose(button: string, entry: string) {
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  await userEvent.click(screen.getByRole('menuitem', { name: entry }));
+}
 
 it('makes the slides of the open report, and saves them a second after the click', async () => {
   const api = await fakeApi({
@@ -56,10 +63,10 @@ it('makes the slides of the open report, and saves them a second after the click
     'GET /reports/graphql/': () => Response.json({ data: { result: sections } }),
   });
   show();
-  await userEvent.click(screen.getByRole('button', { name: 'Slide per la direzione' }));
+  await choose('Esporta', 'Slide per la direzione');
   const busy = screen.getByRole('button', { name: 'Preparazione delle slide…' });
   expect(busy.getAttribute('aria-busy')).toBe('true');
-  await userEvent.click(busy);
+  await choose('Preparazione delle slide…', 'Preparazione delle slide…');
   await waitFor(() => expect(saved).toHaveLength(1), { timeout: 8_000 });
   expect(saved[0]?.name).toBe('Rocca_Executive_Report_10.20.0.0-24_2026-11-14.pptx');
   // The names of a package's parts stand in it uncompressed.
@@ -67,7 +74,7 @@ it('makes the slides of the open report, and saves them a second after the click
   expect(new Set(bytes.match(/ppt\/slides\/slide\d+\.xml/g)).size).toBe(10);
   const asked = api.calls.filter(({ name }) => name === 'GET /reports/graphql/');
   expect(asked.map(({ query }) => query.get('query'))).toEqual([executive.document(true)]);
-  expect(screen.getByRole('button', { name: 'Slide per la direzione' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Esporta' })).toBeTruthy();
 }, 10_000);
 
 it('says why there are none, and tries again', async () => {
@@ -77,17 +84,17 @@ it('says why there are none, and tries again', async () => {
     'GET /reports/graphql/': () => Response.json({ data: { result: sections } }),
   });
   show();
-  await userEvent.click(screen.getByRole('button', { name: 'Slide per la direzione' }));
-  const again = await screen.findByRole('button', { name: 'Riprova le slide' });
-  expect(again.getAttribute('aria-busy')).toBe('false');
+  await choose('Esporta', 'Slide per la direzione');
+  await screen.findByRole('button', { name: 'Esporta' });
   expect(saved).toEqual([]);
   isAway = false;
-  await userEvent.click(again);
+  await choose('Esporta', 'Riprova le slide');
   await waitFor(() => expect(saved).toHaveLength(1), { timeout: 8_000 });
 }, 10_000);
 
-it('is not there for an engine whose reports have no slides', async () => {
+it('offers files alone for an engine whose reports have no slides', async () => {
   await fakeApi({});
   show('cti');
-  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Esporta' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['PDF, Excel e altri file']);
 });

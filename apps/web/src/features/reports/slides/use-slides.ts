@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { hasExecutive } from '@rocca/contract/engines/executive';
-import { IconPresentation, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -15,17 +13,22 @@ import { slidesFileName } from './slides-file-name.ts';
 const DELAY_MS = 1_000;
 const TOAST_MS = 8_000;
 
-interface SlidesButtonProps {
-  readonly engine: string;
-  readonly report: Pick<OpenReport, 'id' | 'summary' | 'scan'>;
+export type SlidesReport = Pick<OpenReport, 'id' | 'summary' | 'scan'>;
+
+interface Slides {
+  readonly phase: 'ready' | 'busy' | 'failed';
+  readonly make: () => void;
 }
 
-/** Makes the executive slides in the browser and saves them; what makes them is loaded when it is asked for. */
-export function SlidesButton({ engine, report }: SlidesButtonProps) {
+/**
+ * Makes the executive slides in the browser and saves them; what makes them is loaded when it is asked for. Null for an
+ * engine whose reports have none.
+ */
+export function useSlides(engine: string, report: SlidesReport): Slides | null {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const going = useRef<AbortController>(null);
-  const [phase, setPhase] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const [phase, setPhase] = useState<Slides['phase']>('ready');
   useEffect(() => () => going.current?.abort(), []);
   if (!hasExecutive(engine)) return null;
 
@@ -50,22 +53,7 @@ export function SlidesButton({ engine, report }: SlidesButtonProps) {
     }
   }
 
-  const busy = phase === 'busy';
-  const Icon = phase === 'failed' ? IconRefresh : IconPresentation;
-  const words = { ready: t('slides.make'), busy: t('slides.making'), failed: t('slides.retry') };
-  return (
-    <Button
-      variant="default"
-      // Not `loading`: it hides the words, which say what is under way.
-      aria-busy={busy}
-      aria-disabled={busy}
-      data-disabled={busy || undefined}
-      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={() => !busy && void make()}
-    >
-      {words[phase]}
-    </Button>
-  );
+  return { phase, make: () => phase !== 'busy' && void make() };
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
