@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { NotificationBanner } from '../../features/notifications/index.ts';
+import { NotificationBanner, useNotification } from '../../features/notifications/index.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import { Brand } from '../../ui/brand-mark.tsx';
 import { Footer } from '../../ui/footer.tsx';
@@ -16,6 +16,7 @@ const WIDE = '(min-width: 1025px)';
 export function Shell() {
   const { t } = useTranslation();
   const wide = useMedia(WIDE);
+  const notice = useNotification();
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -31,7 +32,7 @@ export function Shell() {
       <div className={styles.content}>
         <ConnectionStrip />
         <NotificationBanner />
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1} className={styles.main} data-waiting={notice === undefined || undefined}>
           <SkipLink to="menu" />
           <Outlet />
         </main>

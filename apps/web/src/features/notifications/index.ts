@@ -1,1 +1,2 @@
 export { NotificationBanner } from './notification-banner.tsx';
+export { useNotification } from './notification-query.ts';

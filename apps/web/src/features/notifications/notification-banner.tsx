@@ -2,25 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import type { Notification } from '@rocca/contract/api/notification.schema';
 import { notificationText } from '@rocca/contract/api/notification-text';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
-import { api } from '../../lib/api/api.ts';
 import styles from './notification-banner.module.css';
+import { useNotification } from './notification-query.ts';
 import { isRead, markRead } from './read-mark.ts';
-
-const REFRESH_MS = 600_000;
 
 /** The platform's current notice, until the reader has marked it as read. The mark lasts as long as the browser session. */
 export function NotificationBanner() {
-  const { data } = useQuery({
-    queryKey: ['notification'],
-    queryFn: ({ signal }) => api.get('/api/notification/', { reply: 'notification', signal }),
-    staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
-  });
-  return data ? <Banner key={data.id} notification={data} /> : null;
+  const notification = useNotification();
+  return notification ? <Banner key={notification.id} notification={notification} /> : null;
 }
 
 export function Banner({ notification }: { readonly notification: Pick<Notification, 'id' | 'text'> }) {
