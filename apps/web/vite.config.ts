@@ -31,11 +31,22 @@ export default defineConfig({
           // Small chunks compress badly and cost a request each. What every user loads is three files: libraries, which
           // a release seldom changes, what every screen needs, and the two screens that every visit begins with.
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'first-load', tags: ['$initial'], priority: 1 },
-            { name: 'first-screens', test: /src\/features\/(auth|dashboard)\// },
-            // What lists, and what forms are made of: few files, for the first load names each that a screen needs.
-            { name: 'tables', test: /src\/ui\/(table\/|select\/native|facts|chips)/ },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
+            { name: 'first-load', tags: ['$initial'], priority: 3 },
+            { name: 'first-screens', test: /src\/features\/(auth|dashboard)\//, priority: 2 },
+            // What else several screens need, in one file instead of thirty.
+            {
+              name: 'shared',
+              test: /web\/src\/(ui\/(?!charts\/|texts\/)|lib\/)|contract\/src\/(?!engines\/\w+\/)|node_modules\/@tabler\//,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // Words that several screens need come with one request in each language.
+            { name: 'words-it', test: /src\/(ui|start)\/texts\/it\.ts$/ },
+            { name: 'words-en', test: /src\/(ui|start)\/texts\/en\.ts$/ },
+            // The frame of every report, and the dialog that starts a test; slides are loaded when they are asked for.
+            { name: 'report-frame', test: /src\/features\/reports\/(?!texts\/|slides\/(make|draw))/ },
+            { name: 'start-dialog', test: /src\/start\/(?!texts\/)/ },
             {
               name: 'forms',
               test: /src\/(ui\/(choice-cards|tag-input)|features\/targets\/settings\/settings-(frame|layout))/,

@@ -20,12 +20,14 @@ if (typeof document !== 'undefined') {
     });
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView ??= () => undefined;
-  // Nothing ever has a size here, so that charts wait for one.
-  window.ResizeObserver ??= class {
+  // Nothing ever has a size or comes into sight here, so that charts wait.
+  class Watcher {
     observe() {}
     unobserve() {}
     disconnect() {}
-  };
+  }
+  window.ResizeObserver ??= Watcher;
+  window.IntersectionObserver ??= Watcher as unknown as typeof IntersectionObserver;
   // Nor does it know modal dialogs: here they are open or closed, and nothing more.
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;

@@ -22,12 +22,16 @@ export interface PickedPart {
   readonly dataIndex: number;
 }
 
-/** A chart on a canvas. Its library is fetched when the first chart has a place to stand. */
+/** How far below the window a chart is drawn ahead. */
+const AHEAD_PX = 200;
+
+/** A chart on a canvas. Its library is fetched when the first chart is about to come into sight. */
 export function Chart({ option, heightPx, label, figures, onPick }: ChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
   const latest = useRef(option);
   const [failed, setFailed] = useState(false);
+  const [drawn, setDrawn] = useState(false);
 
   const pick = useEffectEvent((part: PickedPart) => onPick?.(part));
 
@@ -47,21 +51,27 @@ export function Chart({ option, heightPx, label, figures, onPick }: ChartProps) 
       chart.current = init(place, null, { renderer: 'canvas' });
       chart.current.setOption(withMotion(latest.current));
       chart.current.on('click', ({ name, dataIndex }) => pick({ name, dataIndex }));
+      setDrawn(true);
     }
 
-    const observer = new ResizeObserver(() => {
-      if (chart.current) return chart.current.resize();
-      if (state !== 'waiting' || element.clientWidth === 0) return;
+    const size = new ResizeObserver(() => chart.current?.resize());
+    const sight = new IntersectionObserver(begin, { rootMargin: `${AHEAD_PX}px` });
+
+    function begin(entries: readonly IntersectionObserverEntry[]) {
+      if (!element || state !== 'waiting' || !entries.some(({ isIntersecting }) => isIntersecting)) return;
       state = 'loading';
       draw(element).catch((cause) => {
         console.warn('The chart could not be drawn', cause);
         if (state !== 'gone') setFailed(true);
       });
-    });
-    observer.observe(element);
+    }
+
+    size.observe(element);
+    sight.observe(element);
     return () => {
       state = 'gone';
-      observer.disconnect();
+      size.disconnect();
+      sight.disconnect();
       chart.current?.dispose();
       chart.current = null;
     };
@@ -70,8 +80,10 @@ export function Chart({ option, heightPx, label, figures, onPick }: ChartProps) 
   const size: CSSProperties = { height: heightPx };
   return (
     <div className={styles.chart}>
-      {!failed && <div ref={host} role="img" aria-label={label} className={styles.canvas} style={size} />}
-      <div className={failed ? styles.table : hidden.hidden}>
+      {!failed && (
+        <div ref={host} role="img" aria-label={label} className={styles.canvas} data-drawn={drawn} style={size} />
+      )}
+      <div className={failed ? styles.table : `${hidden.hidden} ${styles.spare}`}>
         <ChartTable label={label} figures={figures} />
       </div>
     </div>
