@@ -116,7 +116,7 @@ describe('starting a test', () => {
     await pass(1);
     expect(api.calls.at(-1)).toMatchObject({
       name: 'POST /tasks/nscan/',
-      body: { task_name: 'Sede · Veloce · 14 nov, 10:00', target_id: target.id },
+      body: { task_name: 'Sede', target_id: target.id },
     });
 
     await pass(50);
@@ -193,7 +193,7 @@ describe('starting a test', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Profilo' }), { target: { value: 'medium' } });
     await pass(50);
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome del test' });
-    expect(name.value).toBe('Sede · Media · 14 nov, 10:00');
+    expect(name.value).toBe('Sede');
     fireEvent.change(name, { target: { value: ' ' } });
     fireEvent.click(screen.getByRole('checkbox'));
     expect(confirmButton().disabled).toBe(true);

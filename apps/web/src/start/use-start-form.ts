@@ -26,7 +26,7 @@ export function useStartForm(target: TargetItem, configId: string | null) {
   const preflight = usePreflight(target, configId);
   const { data, isPlaceholderData } = preflight;
   const running = isPlaceholderData ? configId : (data?.scan_config_id ?? configId);
-  const name = useTestName(target, isPlaceholderData ? null : (data?.scan_config_name ?? null));
+  const name = useTestName(target);
   const invasive = useScanConfigs([engine])(engine)?.notes[running ?? '']?.invasive ?? false;
   // What is no longer asked for, since target or profile have changed meanwhile, was not signed either.
   const asked: Signatures = Object.fromEntries((data?.may_allow ?? []).map((code) => [code, signatures[code] ?? null]));
