@@ -34,6 +34,8 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'first-load', tags: ['$initial'], priority: 3 },
             { name: 'first-screens', test: /src\/features\/(auth|dashboard)\//, priority: 2 },
+            // The notice that a test has ended is on every page, without what else lists and reports share.
+            { name: 'live', test: /src\/(lib\/tasks\/|features\/tasks\/end-notices)/, priority: 2 },
             // What else several screens need, in one file instead of thirty.
             {
               name: 'shared',

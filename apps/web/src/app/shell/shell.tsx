@@ -5,6 +5,7 @@ import { useMedia } from '../../lib/browser/use-media.ts';
 import { Brand } from '../../ui/brand-mark.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { EndNotices } from './end-notices.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -37,6 +38,7 @@ export function Shell() {
           <Outlet />
         </main>
         <Footer signedIn />
+        <EndNotices />
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export interface ListRequest {
 export const reportKey = (id: string) => ['report', id] as const;
 
 /** What stands above every section of a report, and which of it was refused. */
-export function useReportHead<Scan, Cov>(id: string, head: ReportHeadSections<Scan, Cov>) {
+export function useReportHead<Scan, Cov>(id: string, head: ReportHeadSections<Scan, Cov>, refetchMs?: number) {
   const language = useLanguage();
   return useQuery({
     queryKey: [...reportKey(id), 'head', language],
@@ -30,6 +30,7 @@ export function useReportHead<Scan, Cov>(id: string, head: ReportHeadSections<Sc
       return { ...head.read(sections), refusals };
     },
     staleTime: STALE_MS,
+    refetchInterval: refetchMs ?? false,
   });
 }
 
@@ -38,12 +39,13 @@ export function useReportList<Page>(
   id: string,
   list: ReportListSection<Page>,
   request: ListRequest,
-  { enabled = true }: { readonly enabled?: boolean } = {},
+  { enabled = true, refetchMs }: { readonly enabled?: boolean; readonly refetchMs?: number } = {},
 ) {
   const language = useLanguage();
   return useQuery({
     ...reportListQuery(id, list, request, language),
     enabled,
+    refetchInterval: refetchMs ?? false,
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
   });
 }

@@ -3,6 +3,8 @@ export interface Toast {
   readonly tone: 'warning' | 'success';
   readonly title: string;
   readonly message: string;
+  /** Where it leads. Toasts stand outside of the router: following it is the caller's. */
+  readonly link?: { readonly to: string; readonly text: string; readonly follow: () => void };
 }
 
 interface NewToast extends Omit<Toast, 'id' | 'tone'> {
@@ -31,10 +33,10 @@ export function showSuccess(toast: NewToast): void {
   show('success', toast);
 }
 
-function show(tone: Toast['tone'], { title, message, shownMs }: NewToast): void {
+function show(tone: Toast['tone'], { shownMs, ...toast }: NewToast): void {
   lastId += 1;
   const id = lastId;
-  publish([...toasts, { id, tone, title, message }].slice(-MOST));
+  publish([...toasts, { id, tone, ...toast }].slice(-MOST));
   setTimeout(() => closeToast(id), shownMs);
 }
 

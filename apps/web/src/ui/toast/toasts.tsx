@@ -15,7 +15,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   return (
     <div className={styles.region}>
-      {toasts.map(({ id, tone, title, message }) => {
+      {toasts.map(({ id, tone, title, message, link }) => {
         const { icon: Icon, role, className } = LOOKS[tone];
         return (
           <div key={id} className={`${styles.toast} ${className}`} role={role}>
@@ -23,6 +23,20 @@ export function Toasts() {
             <div className={styles.words}>
               <b className={styles.title}>{title}</b>
               <p className={styles.message}>{message}</p>
+              {link && (
+                <a
+                  className={styles.link}
+                  href={link.to}
+                  onClick={(event) => {
+                    closeToast(id);
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    link.follow();
+                  }}
+                >
+                  {link.text}
+                </a>
+              )}
             </div>
             <button type="button" className={styles.close} aria-label={t('app.close')} onClick={() => closeToast(id)}>
               <IconX size={16} aria-hidden="true" />

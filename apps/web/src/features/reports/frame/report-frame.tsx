@@ -13,6 +13,7 @@ import { NoResultsPanel, RunningPanel } from './report-panels.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportTrail } from './report-trail.tsx';
 import { ReportWordsProvider } from './report-words.ts';
+import { FOUND_EVERY_MS, RunningFindings } from './running-findings.tsx';
 import { SidebarSummary } from './sidebar-summary.tsx';
 
 interface ReportFrameProps<Shape extends ReportShape> {
@@ -37,11 +38,18 @@ interface ReportPageProps<Shape extends ReportShape> extends ReportFrameProps<Sh
 function ReportPage<Shape extends ReportShape>({ id, definition }: ReportPageProps<Shape>) {
   const { t } = useTranslation('report');
   const { task, going, isPending } = useReportTask(id);
-  const head = useReportHead(id, definition.head);
+  const running = task?.status === 'RUNNING';
+  const head = useReportHead(id, definition.head, running ? FOUND_EVERY_MS : undefined);
   const { summary, scan, coverage } = head.data ?? {};
   const refusal = head.data?.refusals.get(definition.head.scanName);
 
-  if (task && going) return <RunningPanel task={task} />;
+  if (task && going) {
+    return (
+      <RunningPanel task={task}>
+        {running && scan && <RunningFindings id={id} list={definition.findings} scan={scan} />}
+      </RunningPanel>
+    );
+  }
   // A test that never began has a name and a date, but nothing was written of it.
   if (isRefusal(refusal, 'not_found') || isRefusal(head.error, 'not_found')) {
     if (isPending) return <ReportSkeleton definition={definition} />;

@@ -24,7 +24,7 @@ interface PanelProps {
 }
 
 /** A test that is not done yet: what runs since when, how far it is, and the ways to stop it and back. */
-export function RunningPanel({ task }: PanelProps) {
+export function RunningPanel({ task, children }: PanelProps & { readonly children?: ReactNode }) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const stage = stageName(task.engine_abbreviation, task.stage, language);
@@ -61,6 +61,7 @@ export function RunningPanel({ task }: PanelProps) {
           <ProgressBar label={t('running.progress')} fraction={task.percentage} />
         </div>
       </Panel>
+      {children}
       {stopping.dialog}
     </>
   );

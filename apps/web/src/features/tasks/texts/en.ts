@@ -1,6 +1,11 @@
 import type { TaskTexts } from './it.ts';
 
 export const en: TaskTexts = {
+  ended: {
+    success: 'Test completed',
+    failure: 'The test failed',
+    open: 'Open the report',
+  },
   reports: {
     title: 'Reports',
     titleLite: 'Reports (Lite)',

@@ -1,4 +1,9 @@
 export const it = {
+  ended: {
+    success: 'Test completato',
+    failure: 'Il test non è riuscito',
+    open: 'Apri il report',
+  },
   reports: {
     title: 'Report',
     titleLite: 'Report (Lite)',
