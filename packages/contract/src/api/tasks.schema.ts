@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_ENTRY_LENGTH } from '../target/limits.ts';
 import { CONSENT_CODES } from '../task/consent.ts';
+import { taskOutcome } from '../task/outcome.ts';
 import { TASK_STATUSES } from '../task/status.ts';
 import { consentGiven } from './consent.schema.ts';
 import { displayName } from './display-name.ts';
@@ -51,6 +52,7 @@ export const taskRow = z
       .nullable()
       .describe('Hosts, pages or names that are in the report: what a stop keeps; null where it is not known'),
     places_total: z.int().nullable(),
+    outcome: taskOutcome.nullable().describe('null: it has not ended, or has nothing to show'),
     scans: z.int().describe('What it costs'),
     scans_used: z.boolean().describe('It has reached its target or succeeded: its scans are not given back any more'),
     can: z.object({

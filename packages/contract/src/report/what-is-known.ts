@@ -1,8 +1,12 @@
 import type { Coverage } from './coverage.schema.ts';
 import type { FindingCounts } from './summary.schema.ts';
 
+interface Looked {
+  readonly checks: ReadonlyArray<Pick<Coverage['checks'][number], 'inventory' | 'places_done' | 'places_partly'>>;
+}
+
 /** Whether any place was searched for vulnerabilities: if not, there being none is not known. */
-export function wereVulnerabilitiesSought({ checks }: Pick<Coverage, 'checks'>): boolean {
+export function wereVulnerabilitiesSought({ checks }: Looked): boolean {
   return checks.some(({ inventory, places_done, places_partly }) => places_done + places_partly > 0 && !inventory);
 }
 
@@ -42,7 +46,7 @@ function extentOf({ knowledge }: Known['coverage'], name: 'kev' | 'epss'): Known
 
 interface Counted {
   readonly scan: Pick<FindingCounts, 'vulns'>;
-  readonly coverage: Pick<Coverage, 'checks'>;
+  readonly coverage: Looked;
 }
 
 /** Whether the number of findings means something: one that could not be counted is not zero. */

@@ -13,7 +13,7 @@ import { Spending } from './core/budget.ts';
 import type { ReportReading } from './core/reading.ts';
 import type { ReportEngines } from './core/report-module.ts';
 import { type ReportContext, reportSchema } from './core/schema/index.ts';
-import { standingOf } from './core/standing.repo.ts';
+import { findStanding } from './core/standing.repo.ts';
 import { csvRoutes } from './csv.routes.ts';
 
 interface ReportsOptions {
@@ -46,14 +46,14 @@ export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void 
       config: { compress: true },
       schema: {
         tags: ['Reports'],
-        summary: 'What the last complete test of each target has found, in sum',
+        summary: 'What the last complete tests of all targets have found together',
         response: { 200: standing, 401: errorBody, 404: errorBody, 429: errorBody },
       },
     },
     async (request, reply) => {
       const { accountId } = callerOf(request);
       if (!accountId) throw new AppError('not_found');
-      return places.run(accountId, leftSignal(reply), () => standingOf(db.reads.pool, accountId));
+      return places.run(accountId, leftSignal(reply), () => findStanding(db.reads.pool, accountId));
     },
   );
   // A file takes as long as its reader: each of its statements is short, and it has places of its own.

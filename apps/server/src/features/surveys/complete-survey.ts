@@ -1,4 +1,5 @@
 import { missingQuestions } from '@rocca/contract/survey/progress';
+import { levelOf, surveyScores } from '@rocca/contract/survey/scoring';
 import { withClientTransaction } from '../../platform/db/client-transaction.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -33,7 +34,8 @@ export async function completeSurvey(db: Database, source: FactSource, request: 
     if (!task) throw new AppError('not_found');
     if (!roleActs(task.role)) throw new AppError('forbidden');
     if (task.status !== 'COMPILING') throw new AppError('survey_completed');
-    const missing = missingQuestions(definition, answersByQuestion(await listAnswers(client, own.taskId)));
+    const answers = answersByQuestion(await listAnswers(client, own.taskId));
+    const missing = missingQuestions(definition, answers);
     if (missing.length > 0) {
       throw new AppError('survey_incomplete', {
         values: { count: missing.length },
@@ -41,6 +43,11 @@ export async function completeSurvey(db: Database, source: FactSource, request: 
       });
     }
     await markCompleted(client, { ...own, userId: caller.userId, facts, reportsAsked });
-    await endTaskWithoutRun(tx, own, { status: 'SUCCESS' });
+    const { total: score } = surveyScores(definition, answers);
+    const level = levelOf(definition.levels, score);
+    await endTaskWithoutRun(tx, own, {
+      status: 'SUCCESS',
+      outcome: { kind: 'score', score, level: level && { code: level.code, title: level.title } },
+    });
   });
 }

@@ -37,6 +37,7 @@ export function presentTask(task: TaskListRow, { language, mayAct }: TaskReader,
     ended_at: task.endedAt?.toISOString() ?? null,
     places_done: task.placesDone,
     places_total: task.placesTotal,
+    outcome: task.outcome,
     scans: task.scans,
     scans_used: task.touchedAt !== null || task.status === 'SUCCESS',
     can: {

@@ -31,6 +31,7 @@ const SHOWN = {
   scanConfigId: tasks.scanConfigId,
   placesDone: tasks.placesDone,
   placesTotal: tasks.placesTotal,
+  outcome: tasks.outcome,
   scans: tasks.scans,
   startedAt: tasks.startedAt,
   touchedAt: tasks.touchedAt,

@@ -1,3 +1,4 @@
+import type { TaskOutcome } from '@rocca/contract/task/outcome';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import type { TestPlan } from '@rocca/engines/core/engine';
 import {
@@ -31,6 +32,7 @@ export const tasks = pgTable('tasks', {
   targetId: uuid('target_id'),
   traceback: text(),
   result: jsonb().$type<Record<string, unknown>>().notNull().default({ output: '' }),
+  outcome: jsonb().$type<TaskOutcome>(),
   createdBy: uuid('created_by'),
   createdAt: time('created_at').notNull().defaultNow(),
   licenceId: uuid('licence_id'),

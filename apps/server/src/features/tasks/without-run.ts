@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICES, type ServiceCode } from '@rocca/contract/services';
 import { canMove } from '@rocca/contract/task/machine';
+import type { TaskOutcome } from '@rocca/contract/task/outcome';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
@@ -70,11 +71,12 @@ export async function createTaskWithoutRun(
 interface End {
   readonly status: 'SUCCESS' | 'COMPLETED';
   readonly result?: Record<string, unknown>;
+  readonly outcome?: TaskOutcome;
 }
 
 /** Ends it and settles its scans; false if it was ended or deleted before, or is not the account's. */
-export async function endTaskWithoutRun(tx: Executor, own: OwnTask, { status, result }: End): Promise<boolean> {
-  const fields = { percentage: 1, endedAt: sql`now()`, ...(result ? { result } : {}) };
+export async function endTaskWithoutRun(tx: Executor, own: OwnTask, { status, ...shown }: End): Promise<boolean> {
+  const fields = { percentage: 1, endedAt: sql`now()`, ...shown };
   const ended = await moveFromCompiling(tx, own, status, fields);
   if (ended) await commitScans(tx, { ...ended, ...own, reason: `ended ${status}` });
   return ended !== null;

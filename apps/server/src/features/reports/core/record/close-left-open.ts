@@ -94,7 +94,7 @@ async function closeOfEnded(db: Database, taskId: string, writing: ReportWriting
     const { rows } = await tx.execute<Ended>(sql`
       SELECT account_id AS "accountId", traceback AS cause,
         CASE status WHEN 'SUCCESS' THEN 'success' WHEN 'STOPPED' THEN 'stopped' ELSE 'failed' END AS outcome
-      FROM tasks WHERE id = ${taskId} AND status IN ('SUCCESS', 'STOPPED', 'FAILURE') FOR SHARE`);
+      FROM tasks WHERE id = ${taskId} AND status IN ('SUCCESS', 'STOPPED', 'FAILURE') FOR NO KEY UPDATE`);
     return rows[0] ? closeReport(db, tx, writing, { taskId, ...rows[0] }) : null;
   });
   await closed?.tidy();

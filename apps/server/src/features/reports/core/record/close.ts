@@ -5,6 +5,7 @@ import type { ReportWriting } from '../writing.ts';
 import { cleanText } from './clean-text.ts';
 import { compareReports } from './compare.repo.ts';
 import { coverageToStore } from './coverage.repo.ts';
+import { type Checked, checkedExtent } from './coverage.rules.ts';
 import type { ReportOwner } from './report.repo.ts';
 
 export type Outcome = 'success' | 'stopped' | 'failed';
@@ -63,12 +64,22 @@ export async function closeReport(
       difference_gone = ${lost.gone}, difference_unverified = ${lost.unverified}, previous_no = ${previousNo},
       grouped = true
     WHERE no = ${report.no}`);
+  await storeOutcome(tx, closing, checkedExtent(writing, { outcome, findings: report.findings, coverage }));
   return {
     tidy: async () => {
       await writtenTidied;
       if (isLarge) await tidyTables(db, WRITTEN_BY_CLOSING);
     },
   };
+}
+
+/** What the test's row shows of its report. */
+async function storeOutcome(tx: Executor, { accountId, taskId }: ReportOwner, checked: Checked): Promise<void> {
+  await tx.execute(sql`
+    UPDATE tasks t SET outcome = jsonb_build_object('kind', 'findings', 'vulns', r.findings, 'critical', r.critical,
+      'high', r.high, 'medium', r.medium, 'low', r.low, 'checked', ${checked}::text)
+    FROM reports r
+    WHERE r.task_id = ${taskId} AND r.account_id = ${accountId} AND t.id = r.task_id AND t.account_id = r.account_id`);
 }
 
 const LARGE = 10_000;

@@ -17,6 +17,8 @@ const KEPT = [
   'method',
   'parameter',
   'place_name',
+  'service_ip',
+  'service_port',
   'severity',
   'unconfirmed',
   'versions',
@@ -58,13 +60,14 @@ export async function compareReports(
     WITH ${lostSince(comparison)}, ${copiedIssues(comparison)}, judged AS MATERIALIZED (${judged}), stored AS (
       INSERT INTO report_gone (report_no, no, issue_no, port, severity, first_seen, fingerprint, unconfirmed, ip,
         protocol, also_protocol, also_fingerprint, url, method, parameter, place_name, change, reason, versions, seen_at,
-        doubt, evidence)
+        doubt, evidence, service_ip, service_port)
       -- Numbered on from the findings: a page of the difference holds both.
       SELECT ${reportNo}, (SELECT coalesce(max(no), 0) FROM report_findings WHERE report_no = ${reportNo})
         + row_number() OVER (ORDER BY j.ip, j.port, j.protocol, j.url, j.method, j.parameter, j.fingerprint),
         mine.no, j.port, j.severity, j.first_seen, j.fingerprint, j.unconfirmed, j.ip, j.protocol,
         j.also_protocol, j.also_fingerprint, j.url, j.method, j.parameter, coalesce(j.place_name, j.known_as),
-        CASE WHEN j.reason IS NULL THEN 'gone' ELSE 'unverified' END, j.reason, j.versions, j.seen_at, j.doubt, j.evidence
+        CASE WHEN j.reason IS NULL THEN 'gone' ELSE 'unverified' END, j.reason, j.versions, j.seen_at, j.doubt, j.evidence,
+        j.service_ip, j.service_port
       FROM judged j JOIN mine ON mine.content_hash = j.content_hash
       -- What was carried on once already and is no longer part of the target is let go.
       WHERE NOT (j.carried AND j.outside)

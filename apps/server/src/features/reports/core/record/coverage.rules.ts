@@ -1,4 +1,6 @@
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
+import { areFindingsCounted } from '@rocca/contract/report/what-is-known';
+import type { TaskOutcome } from '@rocca/contract/task/outcome';
 import type { CheckFacts } from '@rocca/engines/core/check';
 import { type CoverageReason, isExpected } from '@rocca/engines/core/coverage-reasons';
 
@@ -135,4 +137,23 @@ function isComplete(checks: readonly CheckCoverage[], facts: CoverageFacts): boo
   if (ended !== 'success' || missing.count > 0 || !received || unresolved) return false;
   if (present > 0 && checks.some(({ status, reasons }) => status === 'not_done' && reasons.length === 0)) return false;
   return checks.every(({ reasons }) => reasons.every(({ reason }) => isExpected(reason)));
+}
+
+export type Checked = Extract<TaskOutcome, { kind: 'findings' }>['checked'];
+
+interface Closed {
+  readonly outcome: Exclude<Ended, 'running'>;
+  readonly findings: number;
+  readonly coverage: StoredCoverage | null;
+}
+
+/** How much of a closed report's target was searched for vulnerabilities: the reader of its head is told the same. */
+export function checkedExtent({ checks }: Pick<Checks, 'checks'>, { outcome, findings, coverage }: Closed): Checked {
+  const inventory = new Set(checks.filter((check) => check.inventory).map(({ code }) => code));
+  const made = (coverage?.checks ?? []).map(({ check, places_partly = 0, ...rest }) => ({
+    ...rest,
+    ...{ check, places_partly, inventory: inventory.has(check) },
+  }));
+  if (!areFindingsCounted({ scan: { vulns: findings }, coverage: { checks: made } })) return 'nothing';
+  return outcome === 'success' ? 'all' : 'part';
 }

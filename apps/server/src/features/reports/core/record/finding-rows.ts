@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { countedPlace, WHOLE_ADDRESS } from '@rocca/contract/report/counting';
 import { type Level, levelOf } from '@rocca/contract/severity/severity';
 import type { Finding } from '@rocca/engines/core/finding';
 import { cleanText } from './clean-text.ts';
@@ -56,14 +57,40 @@ export async function readFindings<At extends Place>(found: ReadonlyArray<Found<
   const distinct = new Map<string, ReadFinding<At>>();
   for (const [index, one] of found.entries()) {
     if (index > 0 && index % READ_AT_ONCE === 0) await setImmediate();
-    const fingerprint = fingerprintAt(one.place, one.finding.key);
-    const other = distinct.get(fingerprint)?.finding;
-    if (other && (other.certainty === 'confirmed' || one.finding.certainty === 'unconfirmed')) continue;
+    const counted = countedKey(one.place, one.finding.key);
+    const other = distinct.get(counted);
+    if (other && (other.finding.certainty === 'confirmed' || one.finding.certainty === 'unconfirmed')) {
+      distinct.set(counted, { ...other, place: alsoOver(other.place, one.place) });
+      continue;
+    }
+    const place = other ? alsoOver(one.place, other.place) : one.place;
     const evidence = cleanText(one.finding.evidence, MAX_EVIDENCE);
-    const versions = versionsIn(evidence);
-    distinct.set(fingerprint, { ...one, fingerprint, contentHash: contentHash(one.finding), evidence, versions });
+    const fingerprint = fingerprintAt(place, one.finding.key);
+    distinct.set(counted, {
+      ...{ ...one, place, fingerprint, contentHash: contentHash(one.finding) },
+      ...{ evidence, versions: versionsIn(evidence) },
+    });
   }
-  return [...distinct.values()];
+  return withoutWholeAddresses([...distinct.values()]);
+}
+
+/** The same for two findings that count as one. */
+export const countedKey = (place: Place, key: string): string => `${key} ${countedPlace(place)}`;
+
+/** The same vulnerability over two protocols of a port is one finding. */
+function alsoOver<At extends Place>(place: At, other: At): At {
+  if (!('ip' in place) || !('ip' in other)) return place;
+  if (place.protocol === other.protocol || place.port === WHOLE_ADDRESS) return place;
+  return { ...place, also_protocol: place.also_protocol ?? other.protocol };
+}
+
+/** What is found at a port is not found at its address as a whole once more. */
+function withoutWholeAddresses<At extends Place>(found: Array<ReadFinding<At>>): Array<ReadFinding<At>> {
+  const isWhole = ({ place }: Found<At>) => 'ip' in place && place.port === WHOLE_ADDRESS;
+  if (!found.some(isWhole)) return found;
+  const keyOf = ({ place, finding }: Found<At>) => `${finding.key} ${'ip' in place ? place.ip : ''}`;
+  const atPorts = new Set(found.filter((one) => 'ip' in one.place && !isWhole(one)).map(keyOf));
+  return found.filter((one) => !isWhole(one) || !atPorts.has(keyOf(one)));
 }
 
 /** Turns findings into rows, numbered from `firstNo`, and counts them. */

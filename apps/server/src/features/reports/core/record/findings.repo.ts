@@ -55,7 +55,7 @@ export async function insertFindings(
       SELECT * FROM json_to_recordset(${json}::json) AS f (no int, issue_no int, ip inet, port int,
         protocol text, url text, method text, parameter text, place_name text, severity real, exploited boolean,
         also_protocol text, fingerprint uuid, also_fingerprint uuid, unconfirmed boolean, doubt text, versions text,
-        evidence text, seen timestamptz)
+        evidence text, seen timestamptz, service_ip inet, service_port int)
     ), compared AS MATERIALIZED (
       SELECT f.*, least(s.first_seen, b.first_seen) AS first_seen, b.severity AS previous_severity,
         b.fingerprint IS NOT NULL AS known, s.fingerprint IS NULL AS unremembered, ${changedSince} AS changed
@@ -74,14 +74,14 @@ export async function insertFindings(
     ), judged AS MATERIALIZED (${judged ?? NOTHING_JUDGED}), stored AS (
       INSERT INTO report_findings (report_no, no, issue_no, port, severity, previous_severity, first_seen,
         fingerprint, also_fingerprint, unconfirmed, ip, protocol, also_protocol, url, method, parameter, place_name,
-        doubt, change, reason, changed, versions, evidence)
+        doubt, change, reason, changed, versions, evidence, service_ip, service_port)
       SELECT ${reportNo}::int, c.no, c.issue_no, c.port, c.severity, c.previous_severity, coalesce(c.first_seen, c.seen),
         c.fingerprint, c.also_fingerprint, c.unconfirmed, c.ip, c.protocol, c.also_protocol, c.url, c.method,
         c.parameter, c.place_name, c.doubt,
         CASE WHEN ${previousNo}::int IS NULL THEN NULL
           WHEN c.known THEN CASE WHEN cardinality(c.changed) > 0 THEN 'changed' ELSE 'still' END
           WHEN j.reason IS NULL THEN 'new' ELSE 'found' END,
-        j.reason, c.changed, c.versions, c.evidence
+        j.reason, c.changed, c.versions, c.evidence, c.service_ip, c.service_port
       FROM compared c LEFT JOIN judged j ON j.fingerprint = c.fingerprint
       RETURNING change
     )

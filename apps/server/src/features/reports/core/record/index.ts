@@ -5,7 +5,7 @@ export { columns, raised, rowsAs } from './columns.ts';
 export { lostSince } from './compare.repo.ts';
 export { readCoverage } from './coverage.repo.ts';
 export type { CheckTally, CountedPlaces } from './coverage.rules.ts';
-export type { FindingRow, Found } from './finding-rows.ts';
+export { countedKey, type FindingRow, type Found } from './finding-rows.ts';
 export { changedSince } from './findings.repo.ts';
 export { judgeByCoverage } from './looked-before.ts';
 export { cleanUrl, fingerprintAt } from './place.ts';

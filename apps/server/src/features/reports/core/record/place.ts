@@ -11,7 +11,13 @@ export type Place =
       /** One service may answer over a second protocol at the same port: it is known by the first. */
       readonly also_protocol?: string | undefined;
     }
-  | { readonly url: string; readonly method: string | null; readonly parameter: string | null }
+  | {
+      readonly url: string;
+      readonly method: string | null;
+      readonly parameter: string | null;
+      /** The address and port that answer for the page: of findings about the service itself. */
+      readonly service?: { readonly ip: string; readonly port: number } | null | undefined;
+    }
   | { readonly name: string };
 
 /** The same in every report of a target. A change of it would make every finding of every target a new one. */
@@ -27,7 +33,8 @@ export function alsoFingerprintAt(place: Place, key: string): string | null {
 
 function placeKeyOf(place: Place): string {
   if ('ip' in place) return `${place.ip}|${place.port === 0 ? 'general' : `${place.port}/${place.protocol}`}`;
-  return 'url' in place ? JSON.stringify([place.url, place.method, place.parameter]) : place.name;
+  // The method is no part of a place: what was found with GET and with POST is one finding.
+  return 'url' in place ? JSON.stringify([place.url, place.parameter]) : place.name;
 }
 
 /** An entry of a B-tree index holds 2,700 bytes. */
@@ -47,5 +54,7 @@ export function placeColumns(place: Place): object {
     url: cleanUrl(place.url),
     method: cleanLineOrNull(place.method, MAX.method),
     parameter: cleanLineOrNull(place.parameter, MAX.parameter),
+    service_ip: place.service?.ip,
+    service_port: place.service?.port,
   };
 }

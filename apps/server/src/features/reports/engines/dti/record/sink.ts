@@ -1,7 +1,7 @@
 import type { DomainFinding } from '@rocca/engines/dti/place';
 import type { AddressReport, BreachReport, DtiSink } from '@rocca/engines/dti/report';
 import type { Executor } from '../../../../../platform/db/database.ts';
-import { createRecorder, type FindingRow, type Found, fingerprintAt } from '../../../core/record/index.ts';
+import { countedKey, createRecorder, type FindingRow, type Found, fingerprintAt } from '../../../core/record/index.ts';
 import type { ReportAccess } from '../../../core/writing.ts';
 import { distinctAddresses } from './address-rows.ts';
 import { countFindings, hasAddress, hasFinding, insertAddresses, insertCves } from './addresses.repo.ts';
@@ -24,7 +24,7 @@ export function openDtiSink(code: string, access: ReportAccess): DtiSink {
   const recorder = createRecorder(code, access, judgeFound);
   let domain = '';
   let accountKey = '';
-  /** Fingerprints of the findings, addresses and breaches that are written: what comes twice is written once. */
+  /** Findings, addresses and breaches that are written: what comes twice is written once. */
   let written = new Set<string>();
   let addressesWritten = new Set<string>();
   let breachSources = new Map<string, number>();
@@ -112,12 +112,12 @@ export function openDtiSink(code: string, access: ReportAccess): DtiSink {
 
   function unwritten(findings: readonly DomainFinding[]): DomainFinding[] {
     return findings.filter(
-      ({ place, key }) => (!('ip' in place) || isAddress(place.ip)) && !written.has(fingerprintAt(place, key)),
+      ({ place, key }) => (!('ip' in place) || isAddress(place.ip)) && !written.has(countedKey(place, key)),
     );
   }
 
   function remember(findings: readonly DomainFinding[]): void {
-    for (const { place, key } of findings) written.add(fingerprintAt(place, key));
+    for (const { place, key } of findings) written.add(countedKey(place, key));
   }
 
   async function addBreaches(batch: readonly BreachReport[]): Promise<void> {

@@ -12,3 +12,6 @@ export const CRAWL = 'crawl';
 export const SITE_WIDE: readonly string[] = [...STEPS, ...CHECKS.filter(({ kind }) => kind === 'site')].map(
   ({ code }) => code,
 );
+
+/** What these find is wrong with the service that answers, not with a page: a scan of the network sees it as well. */
+export const OF_THE_SERVICE: ReadonlySet<string> = new Set(['versions', 'tls', 'testssl']);

@@ -4,6 +4,7 @@ import type { ReportAccess } from '../../../core/writing.ts';
 import { type Alert, distinctAlerts, evidenceRow, factsRow, messageRows } from './alert-rows.ts';
 import { judgeFound } from './looked-before.ts';
 import { pageRows } from './page-rows.ts';
+import { servicesOf } from './service-of.ts';
 import { tlsRow, wafRow } from './site-rows.ts';
 import {
   addToAlerts,
@@ -26,6 +27,7 @@ export function openWebappSink(access: ReportAccess): WebappSink {
   /** The numbers of the findings written so far: one that is passed again adds to what is there. */
   let written = new Map<string, number>();
   let numbered = 0;
+  let serviceOf = servicesOf({ sites: [] });
 
   const addNumbered = (table: 'webapp_waf' | 'webapp_tls', rows: readonly object[]) =>
     recorder.inTurn(async () => {
@@ -42,6 +44,7 @@ export function openWebappSink(access: ReportAccess): WebappSink {
       recorder.inTurn(async () => {
         await recorder.begin(begin, (tx, reportNo) => insertFacts(tx, reportNo, begin));
         written = new Map();
+        serviceOf = servicesOf(begin);
         numbered = 0;
       }),
     pages: (pages) =>
@@ -78,7 +81,10 @@ export function openWebappSink(access: ReportAccess): WebappSink {
     const [first] = fresh;
     if (!first) return;
     const byFingerprint = new Map(fresh.map(({ fingerprint, report }) => [fingerprint, report]));
-    const found = fresh.map(({ report: { finding } }) => ({ finding, place: finding.place, seen: new Date() }));
+    const found = fresh.map(({ report: { finding } }) => ({
+      ...{ finding, seen: new Date() },
+      place: { ...finding.place, service: serviceOf(finding) },
+    }));
     let stored: ReadonlyArray<Pick<FindingRow, 'fingerprint' | 'no'>> = [];
     await recorder.add(found, {
       isStored: (tx, reportNo) => hasFinding(tx, reportNo, first.fingerprint),
