@@ -28,6 +28,7 @@ export function taskRow(change: Partial<TaskRow> = {}): TaskRow {
     ended_at: null,
     places_done: null,
     places_total: null,
+    outcome: null,
     scans: 1,
     scans_used: true,
     ...change,

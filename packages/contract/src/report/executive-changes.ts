@@ -10,13 +10,11 @@ interface ChangesOptions {
   readonly section: string;
   /** What else is new, in a sentence: what the engine alone can say. */
   readonly more?: string;
-  /** The findings of this test, where its headline counts something else. */
-  readonly among?: number;
 }
 
 /** What changed since the test before; `difference` null: the licence does not open it. */
 export function changesOf(difference: Compared | null, words: Words, options: ChangesOptions): ChangesPart {
-  const { section, more, among } = options;
+  const { section, more } = options;
   if (!difference) {
     const closed = words.say(
       'Il confronto delle vulnerabilità con i test precedenti fa parte della licenza completa.',
@@ -37,7 +35,11 @@ export function changesOf(difference: Compared | null, words: Words, options: Ch
       previous: { name: previous.name, at: previous.scan_start },
       counts,
       sentences: [
-        mainSentence(counts, sinceWords(previous.scan_start, among, words), among === undefined, words),
+        mainSentence(
+          counts,
+          `${words.say('Rispetto al test', 'Since the test')} ${words.ofDay(previous.scan_start)}`,
+          words,
+        ),
         ...(more ? [more] : []),
         ...(more ? [unsettled(counts, words).join(' ')].filter((one) => one !== '') : unsettled(counts, words)),
       ],
@@ -53,26 +55,15 @@ interface Told {
   readonly bare: readonly [it: Forms, en: Forms];
 }
 
-function sinceWords(at: string, among: number | undefined, words: Words): string {
-  const since = `${words.say('Rispetto al test', 'Since the test')} ${words.ofDay(at)}`;
-  if (among === undefined) return since;
-  const many = words.number(among);
-  return words.say(
-    `${since}, tra le rilevazioni (${many} in questo test)`,
-    `${since}, among the findings (${many} in this test)`,
-  );
-}
-
-/** `isNamed`: the sentence has not said yet that it counts findings. */
-function mainSentence(counts: Difference['counts'], since: string, isNamed: boolean, words: Words): string {
+function mainSentence(counts: Difference['counts'], since: string, words: Words): string {
   const remaining = counts.still + counts.changed;
   // The noun stands with the first of them.
   const told: readonly Told[] = [
     {
       count: counts.new,
       noun: [
-        ['# rilevazione nuova', '# rilevazioni nuove'],
-        ['# new finding', '# new findings'],
+        ['# vulnerabilità nuova', '# vulnerabilità nuove'],
+        ['# new vulnerability', '# new vulnerabilities'],
       ],
       bare: [
         ['# nuova', '# nuove'],
@@ -82,8 +73,8 @@ function mainSentence(counts: Difference['counts'], since: string, isNamed: bool
     {
       count: counts.gone,
       noun: [
-        ['# rilevazione risolta', '# rilevazioni risolte'],
-        ['# finding fixed', '# findings fixed'],
+        ['# vulnerabilità risolta', '# vulnerabilità risolte'],
+        ['# vulnerability fixed', '# vulnerabilities fixed'],
       ],
       bare: [
         ['# risolta', '# risolte'],
@@ -93,8 +84,8 @@ function mainSentence(counts: Difference['counts'], since: string, isNamed: bool
     {
       count: remaining,
       noun: [
-        ['# rilevazione ancora presente', '# rilevazioni ancora presenti'],
-        ['# finding still there', '# findings still there'],
+        ['# vulnerabilità ancora presente', '# vulnerabilità ancora presenti'],
+        ['# vulnerability still there', '# vulnerabilities still there'],
       ],
       bare: [
         ['# ancora presente', '# ancora presenti'],
@@ -105,7 +96,7 @@ function mainSentence(counts: Difference['counts'], since: string, isNamed: bool
   const [first, ...others] = told.filter(({ count }) => count > 0);
   if (first) {
     const parts = [
-      words.count(first.count, ...(isNamed ? first.noun : first.bare)),
+      words.count(first.count, ...first.noun),
       ...others.map(({ count, bare }) => words.count(count, ...bare)),
     ];
     return `${since}: ${words.list(parts)}${changedClause(counts.changed, remaining, words)}.`;
@@ -141,24 +132,24 @@ function unsettled({ found, unverified }: Difference['counts'], words: Words): s
       words.count(
         found,
         [
-          '# rilevazione riguarda ciò che prima non era noto o non era stato cercato: non si può dire nuova.',
-          '# rilevazioni riguardano ciò che prima non era noto o non era stato cercato: non si possono dire nuove.',
+          '# vulnerabilità riguarda ciò che prima non era noto o non era stato cercato: non si può dire nuova.',
+          '# vulnerabilità riguardano ciò che prima non era noto o non era stato cercato: non si possono dire nuove.',
         ],
         [
-          '# finding is of what was not known or not looked for before: it cannot be called new.',
-          '# findings are of what was not known or not looked for before: they cannot be called new.',
+          '# vulnerability is about something that was not known or not looked for before: it cannot be called new.',
+          '# vulnerabilities are about something that was not known or not looked for before: they cannot be called new.',
         ],
       ),
     unverified > 0 &&
       words.count(
         unverified,
         [
-          '# rilevazione del test precedente non è stata verificata in questo: non si può dire risolta.',
-          '# rilevazioni del test precedente non sono state verificate in questo: non si possono dire risolte.',
+          '# vulnerabilità del test precedente non è stata verificata in questo: non si può dire risolta.',
+          '# vulnerabilità del test precedente non sono state verificate in questo: non si possono dire risolte.',
         ],
         [
-          '# finding of the earlier test was not verified by this one: it cannot be called fixed.',
-          '# findings of the earlier test were not verified by this one: they cannot be called fixed.',
+          '# vulnerability of the earlier test was not verified by this one: it cannot be called fixed.',
+          '# vulnerabilities of the earlier test were not verified by this one: they cannot be called fixed.',
         ],
       ),
   ].filter((one) => one !== false);

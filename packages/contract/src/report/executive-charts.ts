@@ -2,7 +2,7 @@ import type { Localised } from '../language.ts';
 import { LEVELS } from '../severity/severity.ts';
 import type { Chart } from './executive.ts';
 import type { Known } from './executive-figures.ts';
-import { FINDINGS, LEVEL_NAMES, type Words } from './executive-words.ts';
+import { LEVEL_NAMES, VULNERABILITIES, type Words } from './executive-words.ts';
 
 const IMPACT_KINDS = [
   { kind: 'confidentiality', name: { it: 'Riservatezza', en: 'Confidentiality' } },
@@ -38,7 +38,7 @@ export function riskChart(known: Known, words: Words): Chart {
     categories: LEVELS.map((level) => words.of(LEVEL_NAMES[level])),
     series: [
       {
-        ...{ name: words.of(FINDINGS), values: LEVELS.map((level) => counts[level]) },
+        ...{ name: words.of(VULNERABILITIES), values: LEVELS.map((level) => counts[level]) },
         ...{ tone: 'accent', tones: LEVELS },
       },
     ],
@@ -77,7 +77,7 @@ export function impactChart(known: Known, words: Words): Chart {
 }
 
 const TREND = [
-  { field: 'vulnerabilities', name: FINDINGS, tone: 'accent' },
+  { field: 'vulnerabilities', name: VULNERABILITIES, tone: 'accent' },
   { field: 'critical', name: LEVEL_NAMES.critical, tone: 'critical' },
   { field: 'high', name: LEVEL_NAMES.high, tone: 'high' },
 ] as const;

@@ -52,12 +52,12 @@ function knowledgeFact(source: Coverage['knowledge'][number], words: Words): Fac
   return [{ label, value }];
 }
 
-/** Of a source that was never loaded, and of which the starter set told what it has; null: it told nothing. */
+/** Of a source that was never loaded, and of which the built-in catalogue has a part; null: it told nothing. */
 export function starterOnly({ starter_part: part }: Coverage['knowledge'][number], words: Words): string | null {
   if (!part) return null;
   return words.say(
-    `solo raccolta iniziale, dati ${words.ofDay(part.data_date)}`,
-    `starter set only, data ${words.ofDay(part.data_date)}`,
+    `solo archivio incluso, dati ${words.ofDay(part.data_date)}`,
+    `built-in catalogue only, data ${words.ofDay(part.data_date)}`,
   );
 }
 

@@ -1,7 +1,6 @@
-import type { Localised } from '../language.ts';
 import { LEVELS, type Level } from '../severity/severity.ts';
 import type { Figure, LevelFigures } from './executive.ts';
-import { FINDINGS, LEVEL_NAMES, type Words } from './executive-words.ts';
+import { LEVEL_NAMES, VULNERABILITIES, type Words } from './executive-words.ts';
 import type { FindingCounts } from './summary.schema.ts';
 import type { KnownExtent } from './what-is-known.ts';
 
@@ -22,6 +21,8 @@ export interface Known {
   /** False: nobody looked for vulnerabilities, and their number is not zero but unknown. */
   readonly counted: boolean;
   readonly exploitation: KnownExtent;
+  /** The date of the built-in data that tell which are exploited; null: the catalogue itself told, or nothing did. */
+  readonly exploitationDate: string | null;
 }
 
 /** A zero of what nobody looked for means nothing. */
@@ -36,26 +37,28 @@ export function levelFigures({ section, counts, counted }: Known, words: Words):
   }));
   const [critical, high, medium, low] = figures as [Figure, Figure, Figure, Figure];
   const total = {
-    ...{ key: LEVEL_KEYS.total, label: words.of(FINDINGS), ...shown(counts.vulns) },
+    ...{ key: LEVEL_KEYS.total, label: words.of(VULNERABILITIES), ...shown(counts.vulns) },
     source: `${section}.vulns`,
   };
   return { total, critical, high, medium, low };
 }
 
-const EXPLOITED: Readonly<Record<KnownExtent, Localised>> = {
-  all: { it: 'Già sfruttate', en: 'Known exploited' },
-  starter: { it: 'Già sfruttate, secondo la raccolta iniziale', en: 'Known exploited, according to the starter set' },
-  some: { it: 'Già sfruttate, almeno (raccolta iniziale)', en: 'Known exploited, at least (starter set)' },
-  nothing: { it: 'Già sfruttate', en: 'Known exploited' },
-};
+/** `Known exploited, data of 7 August 2026`: whose word it is, where it is not the catalogue's of that day. */
+function exploitedLabel({ exploitation, exploitationDate: date }: Known, words: Words): string {
+  const label = words.say('Già sfruttate', 'Known exploited');
+  const least = exploitation === 'some' ? words.say(', almeno', ', at least') : '';
+  const of = date === null ? '' : words.say(` (dati ${words.ofDay(date)})`, ` (data ${words.ofDay(date)})`);
+  return `${label}${least}${of}`;
+}
 
 /** Null where no catalogue could tell; one that told of some is a least number, and its label says so. */
-export function exploitedFigure({ section, counts, counted, exploitation }: Known, words: Words): Figure {
+export function exploitedFigure(known: Known, words: Words): Figure {
+  const { section, counts, counted, exploitation } = known;
   const tells = exploitation === 'all' || exploitation === 'starter';
   const isKnown = counted && (tells || counts.known_exploited > 0);
   return {
     key: 'KNOWN_EXPLOITED',
-    label: words.of(EXPLOITED[exploitation]),
+    label: exploitedLabel(known, words),
     ...(isKnown
       ? { value: counts.known_exploited }
       : { value: null, unknown: counted ? 'no_catalogue' : 'not_sought' }),

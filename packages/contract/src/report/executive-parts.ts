@@ -34,8 +34,6 @@ interface EngineParts {
   readonly levels?: LevelFigures;
   /** What is new beside vulnerabilities, in a sentence. */
   readonly changes?: string;
-  /** The findings that changes are told of, where the headline counts something else. */
-  readonly among?: number;
   readonly circles: readonly Figure[];
   readonly charts: readonly Chart[];
   readonly facts?: readonly Fact[];
@@ -61,7 +59,8 @@ export function commonParts({
 }: Pick<ReportParts, 'words' | 'summary' | 'coverage'>): CommonParts {
   const { section, value: counts } = summary;
   const counted = areFindingsCounted({ scan: counts, coverage });
-  const known = { section, counts, counted, exploitation: exploitationKnown({ scan: counts, coverage }) };
+  const exploitation = exploitationKnown({ scan: counts, coverage });
+  const known = { section, counts, counted, exploitation, exploitationDate: builtInDate(coverage) };
   const measured = coverage.ended === 'success' && counted;
   return {
     known,
@@ -71,6 +70,12 @@ export function commonParts({
     impact: impactChart(known, words),
     trend: trendChart(known, measured, words),
   };
+}
+
+/** Of the built-in data on exploited vulnerabilities; null: the catalogue was loaded, or nothing is known. */
+function builtInDate({ knowledge }: Coverage): string | null {
+  const catalogue = knowledge.find(({ name }) => name === 'kev');
+  return catalogue?.loaded_at ? null : (catalogue?.starter_part?.data_date ?? null);
 }
 
 /** The executive part of a report: what every engine's has, and the engine's own. */
@@ -88,7 +93,7 @@ export function assembleExecutive(
     levels: engine.levels ?? levelFigures(known, words),
     circles: engine.circles,
     charts: engine.charts,
-    ...changesOf(difference.value, words, { section: difference.section, more: engine.changes, among: engine.among }),
+    ...changesOf(difference.value, words, { section: difference.section, more: engine.changes }),
     ...actionsOf(report.remedies, words),
     actionsTotal: remedies,
     notChecked,

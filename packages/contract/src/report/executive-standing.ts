@@ -4,7 +4,6 @@ import type { NotChecked } from './executive.ts';
 import type { Known } from './executive-figures.ts';
 import type { Words } from './executive-words.ts';
 import type { FindingCounts } from './summary.schema.ts';
-import type { KnownExtent } from './what-is-known.ts';
 
 interface StandingOptions {
   readonly coverage: Pick<Coverage, 'ended'>;
@@ -32,7 +31,7 @@ function verdictOf({ counts, counted }: Known, words: Words): string {
   const { vulns, critical, high, known_exploited: exploited } = counts;
   if (!counted) {
     return words.say(
-      'Le vulnerabilità non sono state cercate: quante ce ne siano non si sa.',
+      'Le vulnerabilità non sono state cercate: il loro numero non è noto.',
       'Vulnerabilities were not looked for: how many there are is not known.',
     );
   }
@@ -52,19 +51,27 @@ function verdictOf({ counts, counted }: Known, words: Words): string {
 
 type Counts = Pick<FindingCounts, Level | 'vulns' | 'distinct'>;
 
-/** Whether a vulnerability was found at several places: how many there are is then not how many findings. */
-const isRepeated = ({ vulns, distinct }: Pick<Counts, 'vulns' | 'distinct'>): boolean =>
-  distinct.vulnerabilities < vulns;
+/** How many different ones the vulnerabilities are, in brackets; empty where each was found at one place. */
+export function kindsClause({ vulns, distinct }: Pick<Counts, 'vulns' | 'distinct'>, words: Words): string {
+  if (distinct.vulnerabilities >= vulns) return '';
+  const kinds = words.count(
+    distinct.vulnerabilities,
+    ['tutte dello stesso tipo', '# tipi diversi'],
+    ['all of one kind', '# different ones'],
+  );
+  return ` (${kinds})`;
+}
 
+/** `77 vulnerabilities were found, 25 of them critical and 30 high (72 different ones).` */
 function foundSentence(counts: Counts, words: Words): string {
   const { vulns, critical, high } = counts;
-  if (isRepeated(counts)) return repeatedSentence(counts, words);
+  const kinds = kindsClause(counts, words);
   if (critical === vulns || high === vulns) {
     const [it, them, en] = critical > 0 ? ['critica', 'critiche', 'critical'] : ['alta', 'alte', 'high'];
     return words.count(
       vulns,
-      [`è stata trovata # vulnerabilità ${it}.`, `sono state trovate # vulnerabilità ${them}.`],
-      [`# ${en} vulnerability was found.`, `# ${en} vulnerabilities were found.`],
+      [`è stata trovata # vulnerabilità ${it}.`, `sono state trovate # vulnerabilità ${them}${kinds}.`],
+      [`# ${en} vulnerability was found.`, `# ${en} vulnerabilities were found${kinds}.`],
     );
   }
   const worst = [
@@ -78,96 +85,58 @@ function foundSentence(counts: Counts, words: Words): string {
   );
   return words.count(
     vulns,
-    ['è stata trovata # vulnerabilità.', `sono state trovate # vulnerabilità${first && some}.`],
-    ['# vulnerability was found.', `# vulnerabilities were found${first && some}.`],
+    ['è stata trovata # vulnerabilità.', `sono state trovate # vulnerabilità${first && some}${kinds}.`],
+    ['# vulnerability was found.', `# vulnerabilities were found${first && some}${kinds}.`],
   );
-}
-
-/** `72 different vulnerabilities were found in 77 findings, of which 25 are critical and 30 high.` */
-function repeatedSentence({ vulns, critical, high, distinct }: Counts, words: Words): string {
-  const found = words.count(
-    distinct.vulnerabilities,
-    ['è stata trovata # vulnerabilità', 'sono state trovate # vulnerabilità diverse'],
-    ['# vulnerability was found', '# different vulnerabilities were found'],
-  );
-  const findings = words.say(` in ${words.number(vulns)} rilevazioni`, ` in ${words.number(vulns)} findings`);
-  const worst = [
-    critical > 0 && words.count(critical, ['# critica', '# critiche'], ['# critical', '# critical']),
-    high > 0 && words.count(high, ['# alta', '# alte'], ['# high', '# high']),
-  ].filter((one) => one !== false);
-  const all = critical === vulns ? ['critiche', 'critical'] : high === vulns ? ['alte', 'high'] : null;
-  if (all) return `${found}${findings}, ${words.say(`tutte ${all[0]}`, `all of them ${all[1]}`)}.`;
-  if (worst.length === 0) return `${found}${findings}.`;
-  const [first = '', ...others] = worst;
-  const are = first.replace(' ', (critical || high) === 1 ? ' is ' : ' are ');
-  return `${found}${findings}, ${words.say(`di cui ${words.list(worst)}`, `of which ${words.list([are, ...others])}`)}.`;
 }
 
 function mildVerdict(counts: Counts, words: Words): string {
-  const { vulns, medium, low, distinct } = counts;
+  const { vulns, medium, low } = counts;
   const severity =
     low === 0
       ? words.say('di gravità media', 'of medium severity')
       : medium === 0
         ? words.say('di gravità bassa', 'of low severity')
         : words.say('di gravità media o bassa', 'of medium or low severity');
-  const many = words.number(vulns);
-  const found = isRepeated(counts)
-    ? words.count(
-        distinct.vulnerabilities,
-        [
-          `l’unica trovata, in ${many} rilevazioni, è ${severity}.`,
-          `le # diverse trovate, in ${many} rilevazioni, sono ${severity}.`,
-        ],
-        [
-          `the only one found, in ${many} findings, is ${severity}.`,
-          `the # different ones found, in ${many} findings, are ${severity}.`,
-        ],
-      )
-    : words.count(
-        vulns,
-        [`l’unica trovata è ${severity}.`, `le # trovate sono ${severity}.`],
-        [`the only one found is ${severity}.`, `the # that were found are ${severity}.`],
-      );
+  const kinds = kindsClause(counts, words);
+  const found = words.count(
+    vulns,
+    [`l’unica trovata è ${severity}.`, `le # trovate sono ${severity}${kinds}.`],
+    [`the only one found is ${severity}.`, `the # that were found are ${severity}${kinds}.`],
+  );
   return words.say(
     `Non sono state trovate vulnerabilità critiche o alte: ${found}`,
     `No critical or high vulnerabilities were found: ${found}`,
   );
 }
 
-/** Who says so, where it is not the catalogue: behind a sentence about exploited vulnerabilities. */
-export const accordingTo = (exploitation: KnownExtent, words: Words): string =>
-  exploitation === 'all' ? '' : words.say(', secondo la raccolta iniziale', ', according to the starter set');
+/** What is known of exploitation, and of when that is where the catalogue itself was not loaded. */
+export type Exploitation = Pick<Known, 'exploitation' | 'exploitationDate'>;
 
-/** Of some the starter set knows nothing: those it names are the least. */
-export const atLeast = (exploitation: KnownExtent, words: Words): string =>
+/** Who says so, where it is not the catalogue: behind a sentence about exploited vulnerabilities. */
+export function accordingTo({ exploitation, exploitationDate: date }: Exploitation, words: Words): string {
+  if (exploitation === 'all') return '';
+  const of = date === null ? '' : words.say(`, dati ${words.ofDay(date)}`, `, data ${words.ofDay(date)}`);
+  return words.say(`, in base all’archivio incluso${of}`, `, according to the built-in catalogue${of}`);
+}
+
+/** Of some the built-in catalogue knows nothing: those it names are the least. */
+export const atLeast = ({ exploitation }: Exploitation, words: Words): string =>
   exploitation === 'some' ? words.say('Almeno ', 'At least ') : '';
 
-function exploitedSentence({ counts, counted, exploitation }: Known, words: Words): string {
-  const { vulns, known_exploited: exploited } = counts;
-  if (!counted || exploited === 0) return '';
-  const by = accordingTo(exploitation, words);
+function exploitedSentence(known: Known, words: Words): string {
+  const { vulns, known_exploited: exploited } = known.counts;
+  if (!known.counted || exploited === 0) return '';
+  const by = accordingTo(known, words);
   if (vulns === 1) {
     return words.say(`È già sfruttata in attacchi reali${by}.`, `It is already being exploited in real attacks${by}.`);
   }
-  const told = isRepeated(counts)
-    ? words.count(
-        exploited,
-        [
-          '# rilevazione è di una vulnerabilità già sfruttata in attacchi reali',
-          '# rilevazioni sono di vulnerabilità già sfruttate in attacchi reali',
-        ],
-        [
-          '# finding is of a vulnerability already being exploited in real attacks',
-          '# findings are of vulnerabilities already being exploited in real attacks',
-        ],
-      )
-    : words.count(
-        exploited,
-        ['# è già sfruttata in attacchi reali', '# sono già sfruttate in attacchi reali'],
-        ['# is already being exploited in real attacks', '# are already being exploited in real attacks'],
-      );
-  return `${atLeast(exploitation, words)}${told}${by}.`;
+  const attacked = words.count(
+    exploited,
+    ['# è già sfruttata in attacchi reali', '# sono già sfruttate in attacchi reali'],
+    ['# is already being exploited in real attacks', '# are already being exploited in real attacks'],
+  );
+  return `${atLeast(known, words)}${attacked}${by}.`;
 }
 
 function partialSentence({ ended }: Pick<Coverage, 'ended'>, { complete }: NotChecked, words: Words): string {
@@ -197,7 +166,8 @@ function partialSentence({ ended }: Pick<Coverage, 'ended'>, { complete }: NotCh
 }
 
 /** What the figures do not settle: signs without proof, what an earlier test had found, exploits that nobody could look up. */
-function doubts({ counts, counted, exploitation }: Known, words: Words): string[] {
+function doubts(known: Known, words: Words): string[] {
+  const { counts, counted, exploitation } = known;
   const { certainties, unverified, vulns, known_exploited } = counts;
   const toVerify = certainties.unverified;
   const isNoneTold = counted && vulns > 0 && known_exploited === 0;
@@ -206,12 +176,12 @@ function doubts({ counts, counted, exploitation }: Known, words: Words): string[
       words.count(
         toVerify,
         [
-          '# rilevazione è da verificare: gli indizi ci sono, la prova no.',
-          '# rilevazioni sono da verificare: gli indizi ci sono, la prova no.',
+          '# vulnerabilità è da verificare: ci sono indizi, ma non è confermata.',
+          '# vulnerabilità sono da verificare: ci sono indizi, ma non sono confermate.',
         ],
         [
-          '# finding is still to be verified: there are signs of it, but no proof.',
-          '# findings are still to be verified: there are signs of them, but no proof.',
+          '# vulnerability is unverified: suspected, not confirmed.',
+          '# vulnerabilities are unverified: suspected, not confirmed.',
         ],
       ),
     unverified.vulns > 0 &&
@@ -229,19 +199,19 @@ function doubts({ counts, counted, exploitation }: Known, words: Words): string[
     isNoneTold &&
       exploitation === 'starter' &&
       words.say(
-        'Nessuna risulta già sfruttata in attacchi reali, secondo la raccolta iniziale.',
-        'None is known to be exploited in real attacks, according to the starter set.',
+        `Nessuna risulta già sfruttata in attacchi reali${accordingTo(known, words)}.`,
+        `None is known to be exploited in real attacks${accordingTo(known, words)}.`,
       ),
     isNoneTold &&
       exploitation === 'some' &&
       words.say(
-        'Nessuna è fra quelle che la raccolta iniziale indica come già sfruttate in attacchi reali; delle altre non si sa.',
-        'None is among those that the starter set names as exploited in real attacks; the others are not known.',
+        'Nessuna è fra quelle che l’archivio incluso indica come già sfruttate in attacchi reali; per le altre il dato non è disponibile.',
+        'None is among those that the built-in catalogue lists as exploited in real attacks; for the others there is no data.',
       ),
     isNoneTold &&
       exploitation === 'nothing' &&
       words.say(
-        'Quante siano già sfruttate in attacchi reali non si sa: il catalogo che le elenca non era caricato.',
+        'Quante siano già sfruttate in attacchi reali non è noto: il catalogo che le elenca non era caricato.',
         'How many are already being exploited in real attacks is not known: the catalogue that lists them was not loaded.',
       ),
   ].filter((one) => one !== false);

@@ -98,6 +98,5 @@ export const LEVEL_NAMES: Readonly<Record<Level, Localised>> = {
   low: { it: 'Basse', en: 'Low' },
 };
 
-/** A vulnerability at a place: the same one at two places is two of them. */
-export const FINDINGS: Localised = { it: 'Rilevazioni', en: 'Findings' };
+/** Each at its place, as `counting.ts` counts them. */
 export const VULNERABILITIES: Localised = { it: 'Vulnerabilità', en: 'Vulnerabilities' };

@@ -94,13 +94,13 @@ describe('vex.cdx.json', () => {
     });
   });
 
-  it('says what is known of a source from the starter set alone', async () => {
+  it('says what is known of a source from the built-in catalogue alone', async () => {
     const { coverage, ...rest } = sampleDocument({ findings: 0 });
     const starter_part = { data_date: '2026-08-07T00:00:00.000Z', entries: 9 };
     const never = { name: 'kev', data_date: null, loaded_at: null, entries: 0 } as const;
     const knowledge = [{ ...never, starter_part }];
     const { metadata } = JSON.parse(await textOf(cyclonedxFormat, { ...rest, coverage: { ...coverage, knowledge } }));
-    const value = 'starter set only, 2026-08-07T00:00:00.000Z';
+    const value = 'built-in catalogue only, 2026-08-07T00:00:00.000Z';
     expect(metadata.properties).toContainEqual({ name: 'rocca:knowledge:kev', value });
   });
 

@@ -61,7 +61,7 @@ function metadataOf(document: ReportDocument): object {
 /** A source that was never loaded may be known in part, from the starter set. */
 function dataDateOf({ data_date, starter_part }: ReportDocument['coverage']['knowledge'][number]): string {
   if (data_date) return data_date;
-  return starter_part ? `starter set only, ${starter_part.data_date}` : 'unknown';
+  return starter_part ? `built-in catalogue only, ${starter_part.data_date}` : 'unknown';
 }
 
 /** One for each host, with the products that were seen on it inside. */

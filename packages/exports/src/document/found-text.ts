@@ -3,13 +3,19 @@ import type { Action } from '@rocca/contract/report/executive';
 
 const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' };
 
-/** What a remedy closes: `15 vulnerabilities, 19 findings`, or the first alone where each was found once. */
+/** What a remedy closes: `19 vulnerabilities (15 different)`, or the number alone where each was found once. */
 export function foundText(action: Pick<Action, 'vulnerabilities' | 'findings'>, language: Language): string {
-  const { vulnerabilities, findings } = action;
+  const { vulnerabilities: kinds, findings } = action;
   const { format } = new Intl.NumberFormat(LOCALES[language], { useGrouping: 'always' });
   const isItalian = language === 'it';
-  const different = `${format(vulnerabilities)} ${isItalian ? 'vulnerabilità' : vulnerabilities === 1 ? 'vulnerability' : 'vulnerabilities'}`;
-  if (vulnerabilities === findings) return different;
-  const noun = isItalian ? ['rilevazione', 'rilevazioni'] : ['finding', 'findings'];
-  return `${different}, ${format(findings)} ${findings === 1 ? noun[0] : noun[1]}`;
+  const all = `${format(findings)} ${isItalian ? 'vulnerabilità' : findings === 1 ? 'vulnerability' : 'vulnerabilities'}`;
+  if (kinds >= findings) return all;
+  const different = isItalian
+    ? kinds === 1
+      ? 'dello stesso tipo'
+      : `${format(kinds)} tipi diversi`
+    : kinds === 1
+      ? 'all of one kind'
+      : `${format(kinds)} different`;
+  return `${all} (${different})`;
 }

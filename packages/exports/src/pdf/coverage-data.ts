@@ -1,3 +1,4 @@
+import { checkExtent } from '@rocca/contract/report/check-extent';
 import type { CheckCoverage, Coverage } from '@rocca/contract/report/coverage.schema';
 import type { ReportDocument } from '../document/document.ts';
 import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
@@ -24,11 +25,12 @@ function checkRow(check: CheckCoverage, wording: Wording, words: PdfWords) {
   const reasons = check.reasons.slice(0, MAX_REASONS).map(({ name, places }) => {
     return places > 0 ? `${printedLine(name)} (${wording.number(places)})` : printedLine(name);
   });
+  const { status, done } = checkExtent(check);
   return {
     name: printedLine(check.name),
     status: check.status,
-    outcome: words.status[check.status],
-    done: wording.number(check.places_done),
+    outcome: words.status[status],
+    done: done === null ? '–' : wording.number(done),
     notDone: wording.number(check.places_not_done),
     reasons: reasons.join('; '),
   };

@@ -1,11 +1,12 @@
 import type { Language } from '@rocca/contract/language';
 import type { Change, SeenChange } from '@rocca/contract/report/changes';
+import type { CheckExtent } from '@rocca/contract/report/check-extent';
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { Level } from '@rocca/contract/severity/severity';
 
 type SourceName = Coverage['knowledge'][number]['name'];
-type CheckStatus = Coverage['checks'][number]['status'];
+type CheckStatus = CheckExtent['status'];
 
 /** What the templates write themselves, and words of codes. Sentences with figures are functions. */
 export interface PdfWords {
@@ -147,10 +148,10 @@ const it: PdfWords = {
     epss: 'EPSS, probabilità di sfruttamento',
     starter: 'Raccolta iniziale',
   },
-  status: { done: 'Completo', partial: 'In parte', not_done: 'Non eseguito' },
+  status: { done: 'Completo', partial: 'Parziale', not_done: 'Non eseguito', nothing: 'Nulla da controllare' },
   notKnown: 'non noto',
   never: 'mai caricata',
-  starterOnly: (date: string) => `solo raccolta iniziale, dati del ${date}`,
+  starterOnly: (date: string) => `solo archivio incluso, dati del ${date}`,
   remedy: 'Rimedio',
   evidence: 'Evidenza',
   places: 'Dove',
@@ -244,10 +245,10 @@ const en: PdfWords = {
     epss: 'EPSS, probability of exploitation',
     starter: 'Starter set',
   },
-  status: { done: 'Complete', partial: 'In part', not_done: 'Not made' },
+  status: { done: 'Complete', partial: 'Partial', not_done: 'Not made', nothing: 'Nothing to check' },
   notKnown: 'not known',
   never: 'never loaded',
-  starterOnly: (date: string) => `starter set only, data of ${date}`,
+  starterOnly: (date: string) => `built-in catalogue only, data of ${date}`,
   remedy: 'Remedy',
   evidence: 'Evidence',
   places: 'Where',

@@ -206,7 +206,7 @@ describe('slidesPptx', () => {
     const plan = textOf((await openDeck(sampleDocument({ language: 'it' }))).slide(10));
     expect(plan).toContain('Le prime 5 azioni su 7 riducono insieme il rischio rilevato del 91%.');
     expect(plan).toMatch(
-      /1\|Aggiorna il prodotto 1\|.*\|Critico\|9 punti · 2 già sfruttate\|10 vulnerabilità, 12 rilevazioni\|/,
+      /1\|Aggiorna il prodotto 1\|.*\|Critico\|9 punti · 2 già sfruttate\|12 vulnerabilità \(10 tipi diversi\)\|/,
     );
     const clean = textOf((await openDeck(sampleDocument({ language: 'it', findings: 0 }))).slide(10));
     expect(clean).toContain('Nessuna azione da intraprendere ora');

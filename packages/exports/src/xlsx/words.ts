@@ -27,7 +27,7 @@ export const VULNERABILITIES_WORDS = {
   summary: both('Riepilogo', 'Summary'),
   bySeverity: both('Vulnerabilità per gravità', 'Vulnerabilities by severity'),
   severity: both('Gravità', 'Severity'),
-  findings: both('Rilevazioni', 'Findings'),
+  findings: both('Vulnerabilità', 'Vulnerabilities'),
   share: both('Quota', 'Share'),
   sheet: both('Foglio', 'Sheet'),
   total: both('Totale', 'Total'),

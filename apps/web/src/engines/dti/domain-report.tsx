@@ -37,7 +37,6 @@ export function domainReport(engine: EngineCode): ReportDefinition<DtiShape> {
     vulnerabilityGroups,
     remedies,
     difference,
-    findingsView: 'vulnerability',
     useWords,
     usePlace,
     useParts: (report) => useParts(engine, report),

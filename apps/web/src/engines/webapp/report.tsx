@@ -38,7 +38,6 @@ const definition: ReportDefinition<WebappShape> = {
   remedies,
   difference,
   // One kind of finding may be at every page: `12 pages lack this header` is one row.
-  findingsView: 'vulnerability',
   useWords,
   usePlace,
   useParts,

@@ -1,5 +1,4 @@
 import type { TaskRow } from '@rocca/contract/api/tasks.schema';
-import type { LevelCounts } from '@rocca/contract/report/levels';
 import { serviceName } from '@rocca/contract/services';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
@@ -7,17 +6,13 @@ import { formatDateTime } from '../../lib/format/format.ts';
 import { reportLink } from '../../lib/tasks/report-link.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import table from '../../ui/data-table.module.css';
-import { LevelBar } from '../../ui/level-bar.tsx';
-import { TaskProgress } from '../../ui/progress/task-progress.tsx';
+import { TaskOutcome } from '../../ui/progress/task-outcome.tsx';
 import { TaskStatusTag } from '../../ui/progress/task-status-tag.tsx';
 import { ServiceBadge } from '../../ui/service-badge.tsx';
 import styles from './last-reports-table.module.css';
-import { useStanding } from './standing-query.ts';
 
 export function LastReportsTable({ tasks }: { readonly tasks: readonly TaskRow[] }) {
   const { t } = useTranslation();
-  const { data } = useStanding();
-  const levelsOf = new Map(data?.latest.map(({ task_id, ...levels }) => [task_id, levels]));
   return (
     <table className={table.table}>
       <thead>
@@ -39,23 +34,15 @@ export function LastReportsTable({ tasks }: { readonly tasks: readonly TaskRow[]
       </thead>
       <tbody>
         {tasks.map((task) => (
-          <ReportRow key={task.id} task={task} levels={levelsOf.get(task.task_id)} />
+          <ReportRow key={task.id} task={task} />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface ReportRowProps {
-  readonly task: TaskRow;
-  /** What it has found, once it has ended. */
-  readonly levels: LevelCounts | undefined;
-}
-
-function ReportRow({ task, levels }: ReportRowProps) {
+function ReportRow({ task }: { readonly task: TaskRow }) {
   const language = useLanguage();
-  const ended = task.status === 'SUCCESS' || task.status === 'STOPPED';
-  const result = ended && levels ? <LevelBar levels={levels} /> : <TaskProgress task={task} />;
   const link = reportLink(task);
   const engine = serviceName(task.engine_abbreviation, language);
   return (
@@ -74,7 +61,7 @@ function ReportRow({ task, levels }: ReportRowProps) {
             <div className={styles.belowMedium}>{engine}</div>
             <div className={styles.belowSmall}>
               <TaskStatusTag task={task} /> {formatDateTime(task.creation_date, language)}
-              {ended && levels && <LevelBar levels={levels} />}
+              {task.ended_at !== null && <TaskOutcome task={task} />}
             </div>
           </div>
         </div>
@@ -83,7 +70,9 @@ function ReportRow({ task, levels }: ReportRowProps) {
       <td className={styles.fromSmall}>
         <TaskStatusTag task={task} />
       </td>
-      <td className={styles.fromSmall}>{result}</td>
+      <td className={styles.fromSmall}>
+        <TaskOutcome task={task} />
+      </td>
       <td className={`${styles.fromLarge} ${table.number}`}>{formatDateTime(task.creation_date, language)}</td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LevelBar } from '../../ui/level-bar.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { ServiceBadge } from '../../ui/service-badge.tsx';
 import { StatCard, StatCardSkeleton, StatCards } from '../../ui/stat-card.tsx';
 import styles from './standing-cards.module.css';
@@ -17,13 +18,17 @@ const ICON = { size: 18, stroke: 1.6 };
 
 /** Where the company stands, over the last test of every target. Nothing before the first one has ended. */
 export function StandingCards() {
-  const { data, isPending } = useStanding();
+  const { t } = useTranslation();
+  const { data, isPending, isError, error, isFetching, refetch } = useStanding();
   if (isPending) return <FiguresSkeleton />;
-  if (!data || data.targets === 0) return null;
+  if (data?.targets === 0) return null;
   return (
     <>
-      <Figures standing={data} />
-      {data.targets > 1 && data.worst.length > 0 && <WorstTargets worst={data.worst} />}
+      <Figures standing={data ?? null} stale={isError} />
+      {isError && (
+        <RetryNotice text={t('dashboard.standingFailed')} cause={error} busy={isFetching} onRetry={refetch} />
+      )}
+      {data && data.targets > 1 && data.worst.length > 0 && <WorstTargets worst={data.worst} />}
     </>
   );
 }
@@ -39,38 +44,54 @@ function FiguresSkeleton() {
   );
 }
 
-function Figures({ standing }: { readonly standing: Standing }) {
+interface FiguresProps {
+  /** Null: they could not be read, which is not zero. */
+  readonly standing: Standing | null;
+  /** The last attempt to read them failed. */
+  readonly stale: boolean;
+}
+
+/** Exported for the test that compares every place that shows a figure. */
+export function Figures({ standing, stale }: FiguresProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { targets, critical, high, known_exploited: exploited, unverified } = standing;
-  const ofTargets = t('dashboard.ofTargets', { count: targets, shown: formatNumber(targets, language) });
+  const shown = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value, language));
+  const hint = (words: string) => (stale || !standing ? t('dashboard.notUpdated') : words);
+  const seenBy = (figure: keyof Standing['services']) => {
+    const { targets = 0, services } = standing ?? {};
+    const count = services?.[figure] ?? 0;
+    return count > 1
+      ? t('dashboard.seenBy', { count, shown: shown(count) })
+      : t('dashboard.ofTargets', { count: targets, shown: shown(targets) });
+  };
+  const exploited = standing?.known_exploited;
   return (
     <StatCards>
       <StatCard
         label={t('dashboard.openCritical')}
-        value={formatNumber(critical, language)}
-        hint={ofTargets}
+        value={shown(standing?.critical)}
+        hint={hint(seenBy('critical'))}
         icon={<IconShieldExclamation {...ICON} />}
-        tone={critical > 0 ? 'danger' : undefined}
+        tone={standing?.critical ? 'danger' : undefined}
       />
       <StatCard
         label={t('dashboard.openHigh')}
-        value={formatNumber(high, language)}
-        hint={ofTargets}
+        value={shown(standing?.high)}
+        hint={hint(seenBy('high'))}
         icon={<IconAlertTriangle {...ICON} />}
-        tone={high > 0 ? 'warning' : undefined}
+        tone={standing?.high ? 'warning' : undefined}
       />
       <StatCard
         label={t('dashboard.exploited')}
-        value={exploited === null ? '–' : formatNumber(exploited, language)}
-        hint={t(exploitedHint(standing))}
+        value={shown(exploited)}
+        hint={hint(standing ? t(exploitedHint(standing)) : '')}
         icon={<IconFlame {...ICON} />}
         tone={exploited ? 'danger' : undefined}
       />
       <StatCard
         label={t('dashboard.unverified')}
-        value={formatNumber(unverified, language)}
-        hint={t('dashboard.unverifiedHint')}
+        value={shown(standing?.unverified)}
+        hint={hint(t('dashboard.unverifiedHint'))}
         icon={<IconEyeQuestion {...ICON} />}
       />
     </StatCards>

@@ -6,6 +6,7 @@ import { testLink } from '../../lib/tasks/report-link.ts';
 import { runWords } from '../../lib/tasks/task-rules.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import table from '../../ui/data-table.module.css';
+import { TaskOutcome } from '../../ui/progress/task-outcome.tsx';
 import { ServiceBadge } from '../../ui/service-badge.tsx';
 import type { Column } from '../../ui/table/paged-table.tsx';
 import styles from './report-columns.module.css';
@@ -54,6 +55,13 @@ export function useReportColumns({ deletingId, ...handlers }: ColumnsOptions): C
       header: t('reports.columnStatus'),
       className: styles.statusColumn,
       cell: (task) => <TaskState task={task} />,
+    },
+    {
+      key: 'outcome',
+      header: t('reports.columnOutcome'),
+      className: styles.outcomeColumn,
+      // What moves has its bar under the status.
+      cell: (task) => task.ended_at !== null && <TaskOutcome task={task} />,
     },
     {
       key: 'actions',

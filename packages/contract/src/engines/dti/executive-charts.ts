@@ -1,6 +1,7 @@
 import type { Chart } from '../../report/executive.ts';
 import { COMPLETE, impactNames, PARTIAL, TECHNOLOGY_RISK } from '../../report/executive-charts.ts';
 import { LEVEL_NAMES, VULNERABILITIES, type Words } from '../../report/executive-words.ts';
+import { LEVELS } from '../../severity/severity.ts';
 import { RISKS } from './choices.ts';
 import type { DtiSummary } from './sections.ts';
 
@@ -21,20 +22,19 @@ function emptyOf(total: number | null, words: Words): string | null {
   );
 }
 
-/** What the versions in use are open to. */
+/** What was found, by level. */
 export function technologyChart(scan: DtiSummary, words: Words): Chart {
-  const { cve_high_total: high, cve_medium_total: medium, cve_low_total: low } = scan;
   return {
     ...{ key: 'TECHNOLOGY_RISK', title: words.of(TECHNOLOGY_RISK), kind: 'doughnut' },
-    categories: RISKS.map((risk) => words.of(LEVEL_NAMES[risk])),
+    categories: LEVELS.map((level) => words.of(LEVEL_NAMES[level])),
     series: [
       {
-        ...{ name: words.of(VULNERABILITIES), values: [high ?? 0, medium ?? 0, low ?? 0] },
-        ...{ tone: 'accent', tones: RISKS },
+        ...{ name: words.of(VULNERABILITIES), values: LEVELS.map((level) => scan[level]) },
+        ...{ tone: 'accent', tones: LEVELS },
       },
     ],
-    empty: emptyOf(scan.cve_total, words),
-    source: 'summary.{cve_high_total,cve_medium_total,cve_low_total}',
+    empty: scan.vulns > 0 ? null : emptyOf(scan.cve_total, words),
+    source: `summary.{${LEVELS.join(',')}}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Localised } from '../../language.ts';
-import { accordingTo, atLeast } from '../../report/executive-standing.ts';
+import { accordingTo, atLeast, type Exploitation, kindsClause } from '../../report/executive-standing.ts';
 import type { Words } from '../../report/executive-words.ts';
-import type { KnownExtent } from '../../report/what-is-known.ts';
+import { LEVELS, type Level } from '../../severity/severity.ts';
 import { type RansomwareBand, ransomwareBand } from './ransomware-bands.ts';
 import type { DtiSummary, MailSecurity } from './sections.ts';
 
@@ -12,67 +12,96 @@ const BANDS: Readonly<Record<RansomwareBand, Localised>> = {
   critical: { it: 'critico', en: 'critical' },
 };
 
-/** What the versions in use are open to. */
-export function verdictOf(scan: DtiSummary, exploitation: KnownExtent, words: Words): string {
-  const { cve_total: total, cve_high_total: high, distinct } = scan;
-  if (total === null) {
-    return words.say(
-      'Quante vulnerabilità note abbiano i sistemi visibili dall’esterno non si sa: nessuna fonte ha indicato quali prodotti sono in uso.',
-      'How many known vulnerabilities the systems visible from outside have is not known: no source could tell which products are in use.',
-    );
+/** What was found, how bad it is, and how much of it are known vulnerabilities of products. */
+export function verdictOf(scan: DtiSummary, exploitation: Exploitation, words: Words): string {
+  const { vulns, critical, high, known_exploited: exploited } = scan;
+  if (vulns === 0) {
+    return scan.cve_total === null
+      ? words.say(
+          'Quante vulnerabilità note abbiano i sistemi visibili dall’esterno non è noto: nessuna fonte ha indicato quali prodotti sono in uso.',
+          'How many known vulnerabilities the systems visible from outside have is not known: no source could tell which products are in use.',
+        )
+      : words.say(
+          'Nelle versioni dei prodotti che è stato possibile riconoscere non ci sono vulnerabilità note.',
+          'The product versions that could be recognised have no known vulnerabilities.',
+        );
   }
-  if (total === 0) {
-    return words.say(
-      'Nelle versioni dei prodotti che è stato possibile riconoscere non ci sono vulnerabilità note.',
-      'The product versions that could be recognised have no known vulnerabilities.',
-    );
-  }
-  const exploited = distinct.known_exploited;
-  const sentence = totalSentence(total, high ?? 0, words);
-  if (exploited === 0)
-    return high ? demanding(words.say('È necessario intervenire', 'Action is needed'), sentence) : sentence;
-  const attacked = words.count(
-    exploited,
-    [
-      '# vulnerabilità è già sfruttata in attacchi reali',
-      '# vulnerabilità diverse sono già sfruttate in attacchi reali',
-    ],
-    [
-      '# vulnerability is already being exploited in real attacks',
-      '# different vulnerabilities are already being exploited in real attacks',
-    ],
-  );
-  const demand = words.say('È necessario intervenire subito', 'Action is needed now');
-  const told = `${atLeast(exploitation, words)}${attacked}${accordingTo(exploitation, words)}.`;
-  return `${demanding(demand, sentence)} ${told}`;
+  const found = [totalSentence(scan, words), cveRelation(scan, words)].filter((one) => one !== '').join(' ');
+  const urgent = critical > 0 || exploited > 0;
+  if (!urgent && high === 0) return found;
+  const demand = urgent
+    ? words.say('È necessario intervenire subito', 'Action is needed now')
+    : words.say('È necessario intervenire', 'Action is needed');
+  return [demanding(demand, found), exploitedSentence(scan, exploitation, words)].filter((one) => one !== '').join(' ');
 }
 
 const demanding = (demand: string, sentence: string) =>
   `${demand}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
-function totalSentence(total: number, high: number, words: Words): string {
-  const severity =
-    high === 0
-      ? words.say('nessuna di gravità alta', 'none of them of high severity')
-      : words.count(
-          high,
-          ['# di gravità alta', '# di gravità alta'],
-          ['# of them of high severity', '# of them of high severity'],
-        );
-  if (total === 1) {
-    const one =
-      high === 1
-        ? words.say('di gravità alta', 'of high severity')
-        : words.say('non di gravità alta', 'not of high severity');
-    return words.say(
-      `Nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, ${one}.`,
-      `The systems visible from outside have 1 potential vulnerability, ${one}.`,
-    );
-  }
-  return words.say(
-    `Nei sistemi visibili dall’esterno ci sono ${words.number(total)} vulnerabilità potenziali, ${severity}.`,
-    `The systems visible from outside have ${words.number(total)} potential vulnerabilities, ${severity}.`,
+function exploitedSentence({ known_exploited: exploited }: DtiSummary, known: Exploitation, words: Words): string {
+  if (exploited === 0) return '';
+  const attacked = words.count(
+    exploited,
+    ['# è già sfruttata in attacchi reali', '# sono già sfruttate in attacchi reali'],
+    ['# is already being exploited in real attacks', '# are already being exploited in real attacks'],
   );
+  return `${atLeast(known, words)}${attacked}${accordingTo(known, words)}.`;
+}
+
+const SEVERITIES: Readonly<Record<Level, Localised>> = {
+  critical: { it: 'critica', en: 'critical' },
+  high: { it: 'alta', en: 'high' },
+  medium: { it: 'media', en: 'medium' },
+  low: { it: 'bassa', en: 'low' },
+};
+
+function totalSentence(scan: DtiSummary, words: Words): string {
+  const { vulns, critical, high } = scan;
+  const worst = [
+    critical > 0 && words.count(critical, ['# critica', '# critiche'], ['# critical', '# critical']),
+    high > 0 && words.count(high, ['# alta', '# alte'], ['# high', '# high']),
+  ].filter((one) => one !== false);
+  const severity =
+    worst.length === 0
+      ? words.say('nessuna critica o alta', 'none of them critical or high')
+      : words.say(`di cui ${words.list(worst)}`, `of which ${words.list(worst)}`);
+  const kinds = kindsClause(scan, words);
+  const only = SEVERITIES[LEVELS.find((level) => scan[level] > 0) ?? 'low'];
+  return words.count(
+    vulns,
+    [
+      `Nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, di gravità ${only.it}.`,
+      `Nei sistemi visibili dall’esterno ci sono # vulnerabilità potenziali, ${severity}${kinds}.`,
+    ],
+    [
+      `The systems visible from outside have 1 potential vulnerability, of ${only.en} severity.`,
+      `The systems visible from outside have # potential vulnerabilities, ${severity}${kinds}.`,
+    ],
+  );
+}
+
+/** How the CVEs of the three tables relate to all that was found: they have a row for each address, not for each port. */
+export function cveRelation({ vulns, cve_findings: cves, cve_total: rows }: DtiSummary, words: Words): string {
+  const others = vulns - cves;
+  if (rows === null || cves === 0 || vulns === 1) return '';
+  const ofRows =
+    rows === cves
+      ? ''
+      : words.say(
+          ` (${words.number(rows)} contando ogni indirizzo una volta)`,
+          ` (${words.number(rows)} counting each address once)`,
+        );
+  const rest = words.count(
+    others,
+    ['1 altra rilevazione', '# altre rilevazioni'],
+    ['1 other finding', '# other findings'],
+  );
+  return others === 0
+    ? words.say(`Sono tutte CVE${ofRows}.`, `All of them are CVEs${ofRows}.`)
+    : words.say(
+        `Sono ${words.number(cves)} CVE su indirizzi${ofRows}, più ${rest}.`,
+        `These are ${words.number(cves)} CVEs at addresses${ofRows}, and ${rest}.`,
+      );
 }
 
 /** How open the domain is to ransomware; empty where the report has no index. */

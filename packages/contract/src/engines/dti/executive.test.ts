@@ -14,6 +14,8 @@ import type { DtiCoverage, DtiSummary } from './sections.ts';
 
 const sums = { none: 0, partial: 3, complete: 2 };
 const known = {
+  ...{ vulns: 134, critical: 4, high: 30, medium: 70, low: 30 },
+  ...{ distinct: { ...noFindings.distinct, vulnerabilities: 80 }, cve_findings: 124 },
   ...{ cve_total: 120, cve_high_total: 30, cve_medium_total: 70, cve_low_total: 20 },
   ...{ breach_total: 134, breach_source_total: 6, total_ip_found: 12, total_subdomain_found: 1204 },
   ...{ total_typosquatting: 5, ransomware_attack_index: 62.4 },
@@ -28,7 +30,24 @@ const known = {
   breach_chart_risk: { breach_total_high: 100, breach_total_medium: 30, breach_total_low: 4 },
   since_last: null,
 };
+const nothingFound = {
+  vulns: 0,
+  critical: 0,
+  high: 0,
+  medium: 0,
+  low: 0,
+  cve_findings: 0,
+  distinct: noFindings.distinct,
+};
+const oneFound = {
+  ...nothingFound,
+  vulns: 1,
+  cve_findings: 1,
+  cve_total: 1,
+  distinct: { ...noFindings.distinct, vulnerabilities: 1 },
+};
 const nobodyKnows = {
+  ...nothingFound,
   ...{ cve_total: null, cve_high_total: null, cve_medium_total: null, cve_low_total: null },
   ...{ breach_total: null, breach_source_total: null, total_typosquatting: null, ransomware_attack_index: null },
   ...{ ransomware_parts: [], impact_levels: null, average: null, breach_chart_risk: null, impact_gdpr_total: null },
@@ -65,31 +84,31 @@ describe('where a domain stands', () => {
     [
       'many, none exploited',
       {},
-      'È necessario intervenire: nei sistemi visibili dall’esterno ci sono 120 vulnerabilità potenziali, 30 di gravità alta.',
-      'Action is needed: the systems visible from outside have 120 potential vulnerabilities, 30 of them of high severity.',
+      'È necessario intervenire subito: nei sistemi visibili dall’esterno ci sono 134 vulnerabilità potenziali, di cui 4 critiche e 30 alte (80 tipi diversi). Sono 124 CVE su indirizzi (120 contando ogni indirizzo una volta), più 10 altre rilevazioni.',
+      'Action is needed now: the systems visible from outside have 134 potential vulnerabilities, of which 4 critical and 30 high (80 different ones). These are 124 CVEs at addresses (120 counting each address once), and 10 other findings.',
     ],
     [
       'one that is exploited',
-      { cve_total: 1, cve_high_total: 1, distinct: { ...noFindings.distinct, known_exploited: 1 } },
-      'È necessario intervenire subito: nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, di gravità alta. 1 vulnerabilità è già sfruttata in attacchi reali.',
-      'Action is needed now: the systems visible from outside have 1 potential vulnerability, of high severity. 1 vulnerability is already being exploited in real attacks.',
+      { ...oneFound, high: 1, known_exploited: 1 },
+      'È necessario intervenire subito: nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, di gravità alta. 1 è già sfruttata in attacchi reali.',
+      'Action is needed now: the systems visible from outside have 1 potential vulnerability, of high severity. 1 is already being exploited in real attacks.',
     ],
     [
       'none of them high',
-      { cve_total: 2, cve_high_total: 0 },
-      'Nei sistemi visibili dall’esterno ci sono 2 vulnerabilità potenziali, nessuna di gravità alta.',
-      'The systems visible from outside have 2 potential vulnerabilities, none of them of high severity.',
+      { ...nothingFound, vulns: 2, medium: 2, cve_total: 0, distinct: { ...noFindings.distinct, vulnerabilities: 2 } },
+      'Nei sistemi visibili dall’esterno ci sono 2 vulnerabilità potenziali, nessuna critica o alta.',
+      'The systems visible from outside have 2 potential vulnerabilities, none of them critical or high.',
     ],
     [
       'none',
-      { cve_total: 0, cve_high_total: 0 },
+      { ...nothingFound, cve_total: 0 },
       'Nelle versioni dei prodotti che è stato possibile riconoscere non ci sono vulnerabilità note.',
       'The product versions that could be recognised have no known vulnerabilities.',
     ],
     [
       'unknown',
       nobodyKnows,
-      'Quante vulnerabilità note abbiano i sistemi visibili dall’esterno non si sa: nessuna fonte ha indicato quali prodotti sono in uso.',
+      'Quante vulnerabilità note abbiano i sistemi visibili dall’esterno non è noto: nessuna fonte ha indicato quali prodotti sono in uso.',
       'How many known vulnerabilities the systems visible from outside have is not known: no source could tell which products are in use.',
     ],
   ])('%s', (_, summary, it_, en) => {
@@ -99,9 +118,9 @@ describe('where a domain stands', () => {
   it('says by whom vulnerabilities are known to be exploited, where it is not the catalogue', () => {
     const starter_part = { data_date: '2026-10-01T00:00:00.000Z', entries: 3 };
     const knowledge = [{ name: 'kev' as const, ...neverLoaded, starter_part }];
-    const summary = { known_exploited: 3, distinct: { ...noFindings.distinct, known_exploited: 2 } };
+    const summary = { known_exploited: 3 };
     expect(make({ summary, coverage: { knowledge } }, 'en').standing[0]).toContain(
-      '2 different vulnerabilities are already being exploited in real attacks, according to the starter set.',
+      '3 are already being exploited in real attacks, according to the built-in catalogue, data of 1 October 2026.',
     );
   });
 
@@ -145,11 +164,11 @@ describe('where a domain stands', () => {
 });
 
 describe('the figures of a domain', () => {
-  it('have the names of the specification, and no critical ones', () => {
+  it('have the names of the specification, and the four levels of every report', () => {
     const { levels, circles } = make({});
-    expect(levels.critical).toBeNull();
-    expect([levels.total, levels.high].map(({ key, value }) => [key, value])).toEqual([
-      ['TOTAL_POTENTIAL_VULNERABILITIES', 120],
+    expect([levels.total, levels.critical, levels.high].map((figure) => [figure?.key, figure?.value])).toEqual([
+      ['TOTAL_POTENTIAL_VULNERABILITIES', 134],
+      ['CRITICAL_SEVERITY', 4],
       ['HIGH_SEVERITY', 30],
     ]);
     expect(circles.map(({ key, value }) => [key, value])).toEqual([
@@ -163,7 +182,7 @@ describe('the figures of a domain', () => {
   it('are drawn as on the screen', () => {
     const { charts } = make({});
     expect(charts.map(({ key, series }) => [key, ...series.map(({ values }) => values)])).toEqual([
-      ['TECHNOLOGY_RISK', [30, 70, 20]],
+      ['TECHNOLOGY_RISK', [4, 30, 70, 30]],
       ['HUMAN_RISK', [100, 30, 4]],
       ['GDPR_RISK', [8, 0, 0, 0], [0, 2, 2, 2], [0, 3, 3, 3]],
     ]);
@@ -209,7 +228,7 @@ describe('what is new of a domain', () => {
     expect(make({ summary: { since_last }, sections: {} }, 'en').changesNote).toContain(sentence);
     const sections = { ...FULL, dti_difference: comparedTest };
     expect(make({ summary: { since_last }, sections }, 'en').changes?.sentences).toEqual([
-      expect.stringContaining('among the findings (0 in this test): 3 new, 4 fixed'),
+      expect.stringContaining(': 3 new vulnerabilities, 4 fixed'),
       sentence,
       expect.stringContaining('cannot be called new'),
     ]);

@@ -1,14 +1,14 @@
 import type { Fact, Figure, LevelFigures, ServiceWords } from '../../report/executive.ts';
 import { MAX_ACTIONS } from '../../report/executive-actions.ts';
 import { type Gap, partlyFor } from '../../report/executive-coverage.ts';
-import { LEVEL_KEYS } from '../../report/executive-figures.ts';
+import { type Known, levelFigures } from '../../report/executive-figures.ts';
 import { defineExecutive } from '../../report/executive-model.ts';
 import { assembleExecutive, commonParts } from '../../report/executive-parts.ts';
-import { LEVEL_NAMES, Words } from '../../report/executive-words.ts';
-import type { Level } from '../../severity/severity.ts';
+import { Words } from '../../report/executive-words.ts';
 import { MAIL_RECORD_CODES } from './choices.ts';
 import { humanChart, impactChart, technologyChart } from './executive-charts.ts';
 import { exposureSentences, newSince, ransomwareSentence, verdictOf } from './executive-standing.ts';
+import { domainHeadline } from './headline.ts';
 import { type DtiCoverage, type DtiSummary, dtiSections } from './sections.ts';
 
 /** What a board reads of a domain's report: of the full engine, and of the lite one, whose licence opens less of it. */
@@ -31,11 +31,10 @@ export const executive = defineExecutive({
     const exposure = exposureSentences({ scan, takeovers, mail: mail_security?.items ?? null }, words);
     return assembleExecutive({ words, summary, coverage, remedies, difference }, common, {
       service: serviceWords(service, words),
-      verdict: verdictOf(scan, common.known.exploitation, words),
+      verdict: verdictOf(scan, common.known, words),
       standing: [ransomwareSentence(scan, words), exposure].filter((one) => one !== ''),
-      levels: levelsOf(scan, words),
+      levels: levelsOf(scan, common.known, words),
       changes: newSince(scan, words),
-      among: scan.vulns,
       circles: circlesOf(scan, words),
       charts: [technologyChart(scan, words), humanChart(scan, words), impactChart(scan, words)],
       facts: factsOf(coverage, words),
@@ -62,19 +61,12 @@ function serviceWords(name: string, words: Words): ServiceWords {
   };
 }
 
-/** The report counts no critical ones: known vulnerabilities have three levels here. */
-function levelsOf(scan: DtiSummary, words: Words): LevelFigures {
-  const figure = (level: Exclude<Level, 'critical'>): Figure => ({
-    ...{ key: LEVEL_KEYS[level], label: words.of(LEVEL_NAMES[level]), value: scan[`cve_${level}_total`] },
-    ...{ source: `summary.cve_${level}_total`, level },
-  });
+/** The counts of every report, under the names this service gives them; nothing found where no product is known is unknown. */
+function levelsOf(scan: DtiSummary, known: Known, words: Words): LevelFigures {
+  const levels = levelFigures({ ...known, counted: domainHeadline(scan) !== null }, words);
   return {
-    total: {
-      key: LEVEL_KEYS.total,
-      label: words.say('Vulnerabilità potenziali', 'Potential vulnerabilities'),
-      ...{ value: scan.cve_total, source: 'summary.cve_total' },
-    },
-    ...{ critical: null, high: figure('high'), medium: figure('medium'), low: figure('low') },
+    ...levels,
+    total: { ...levels.total, label: words.say('Vulnerabilità potenziali', 'Potential vulnerabilities') },
   };
 }
 

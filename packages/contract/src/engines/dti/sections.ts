@@ -66,6 +66,9 @@ export const dtiSummary = z
   .object({
     ...findingCounts,
     cve_total: z.int().nullable().describe('CVE × address, as the three tables list them; null: no source could tell'),
+    cve_findings: z
+      .int()
+      .describe('Of `vulns`, those that are CVEs: each at its port, where `cve_total` counts an address once'),
     cve_high_total: z.int().nullable(),
     cve_medium_total: z.int().nullable(),
     cve_low_total: z.int().nullable(),

@@ -80,20 +80,20 @@ describe('where a network stands', () => {
     [
       'one at two places',
       { ...oneFinding('high'), vulns: 2, high: 2 },
-      'È necessario intervenire: è stata trovata 1 vulnerabilità in 2 rilevazioni, tutte alte.',
-      'Action is needed: 1 vulnerability was found in 2 findings, all of them high.',
+      'È necessario intervenire: sono state trovate 2 vulnerabilità alte (tutte dello stesso tipo).',
+      'Action is needed: 2 high vulnerabilities were found (all of one kind).',
     ],
     [
       'two at three places, none of them high',
       { ...oneFinding('low'), vulns: 3, low: 3, distinct: { ...noFindings.distinct, vulnerabilities: 2 } },
-      'Non sono state trovate vulnerabilità critiche o alte: le 2 diverse trovate, in 3 rilevazioni, sono di gravità bassa.',
-      'No critical or high vulnerabilities were found: the 2 different ones found, in 3 findings, are of low severity.',
+      'Non sono state trovate vulnerabilità critiche o alte: le 3 trovate sono di gravità bassa (2 tipi diversi).',
+      'No critical or high vulnerabilities were found: the 3 that were found are of low severity (2 different ones).',
     ],
     [
       'many',
       manyFindings,
-      'È necessario intervenire subito: sono state trovate 512 vulnerabilità diverse in 12.034 rilevazioni, di cui 3 critiche e 1.031 alte. 2 rilevazioni sono di vulnerabilità già sfruttate in attacchi reali.',
-      'Action is needed now: 512 different vulnerabilities were found in 12,034 findings, of which 3 are critical and 1,031 high. 2 findings are of vulnerabilities already being exploited in real attacks.',
+      'È necessario intervenire subito: sono state trovate 12.034 vulnerabilità, di cui 3 critiche e 1.031 alte (512 tipi diversi). 2 sono già sfruttate in attacchi reali.',
+      'Action is needed now: 12,034 vulnerabilities were found, 3 of them critical and 1,031 high (512 different ones). 2 are already being exploited in real attacks.',
     ],
   ])('%s', (_, summary, it_, en) => {
     expect([make({ summary }).standing[0], make({ summary }, 'en').standing[0]]).toEqual([it_, en]);
@@ -103,7 +103,7 @@ describe('where a network stands', () => {
     const { standing, levels, circles, charts, actionsTotal } = make({
       coverage: { checks: [checkOf({ inventory: true }), undone('versions', 'stopped')] },
     });
-    expect(standing[0]).toBe('Le vulnerabilità non sono state cercate: quante ce ne siano non si sa.');
+    expect(standing[0]).toBe('Le vulnerabilità non sono state cercate: il loro numero non è noto.');
     expect(Object.values(levels).map((figure) => figure?.value)).toEqual([null, null, null, null, null]);
     expect([...circles.map(({ value }) => value), actionsTotal.value]).toEqual([2, 7, null, null, null]);
     expect(charts.map(({ empty }) => empty).slice(0, 3)).toEqual(
@@ -114,19 +114,19 @@ describe('where a network stands', () => {
   it('says what is in doubt: signs without proof, and what an earlier test had found', () => {
     expect(make({ summary: manyFindings }, 'en').standing).toEqual([
       expect.stringContaining('Action is needed now'),
-      '7 findings are still to be verified: there are signs of them, but no proof. ' +
+      '7 vulnerabilities are unverified: suspected, not confirmed. ' +
         '5 more, found by an earlier test, were not verified by this one: they may still be there.',
     ]);
   });
 
   it.each([
-    ['nobody knows of any', 0, null, 'Già sfruttate', 'Quante siano già sfruttate in attacchi reali non si sa'],
+    ['nobody knows of any', 0, null, 'Già sfruttate', 'Quante siano già sfruttate in attacchi reali non è noto'],
     [
       'some are known',
       2,
       2,
-      'Già sfruttate, almeno (raccolta iniziale)',
-      'Almeno 2 rilevazioni sono di vulnerabilità già sfruttate in attacchi reali, secondo la raccolta iniziale.',
+      'Già sfruttate, almeno',
+      'Almeno 2 sono già sfruttate in attacchi reali, in base all’archivio incluso.',
     ],
   ])('without the catalogue of exploited ones, %s', (_, known_exploited, value, label, sentence) => {
     const knowledge = [
@@ -139,8 +139,8 @@ describe('where a network stands', () => {
   });
 
   it.each([
-    [2, '2 rilevazioni sono di vulnerabilità già sfruttate in attacchi reali, secondo la raccolta iniziale.'],
-    [0, 'Nessuna risulta già sfruttata in attacchi reali, secondo la raccolta iniziale.'],
+    [2, '2 sono già sfruttate in attacchi reali, in base all’archivio incluso, dati del 1º ottobre 2026.'],
+    [0, 'Nessuna risulta già sfruttata in attacchi reali, in base all’archivio incluso, dati del 1º ottobre 2026.'],
   ])('with the starter set alone, %i are known to be exploited: it says by whom', (known_exploited, sentence) => {
     const starter_part = { data_date: '2026-10-01T00:00:00.000Z', entries: 3 };
     const knowledge = [{ name: 'kev' as const, ...neverLoaded, starter_part }];
@@ -148,10 +148,10 @@ describe('where a network stands', () => {
       ...{ summary: { ...manyFindings, known_exploited }, coverage: { knowledge } },
     });
     expect(circles[2]).toMatchObject({
-      ...{ value: known_exploited, label: 'Già sfruttate, secondo la raccolta iniziale' },
+      ...{ value: known_exploited, label: 'Già sfruttate (dati del 1º ottobre 2026)' },
     });
     expect(standing.join(' ')).toContain(sentence);
-    const only = 'solo raccolta iniziale, dati del 1º ottobre 2026';
+    const only = 'solo archivio incluso, dati del 1º ottobre 2026';
     expect(facts.at(-1)).toEqual({ label: 'CISA KEV, vulnerabilità sfruttate', value: only });
     expect(notChecked.entries.map(({ reason }) => reason)).toEqual([only]);
   });
@@ -279,19 +279,19 @@ describe('what changed', () => {
       previous: { name: 'October', at: '2026-10-01T08:00:00.000Z' },
       ...{ counts: comparedTest.counts, source: 'nscan_difference.counts' },
       sentences: [
-        'Rispetto al test del 1º ottobre 2026: 3 rilevazioni nuove, 4 risolte e 8 ancora presenti, di cui 1 con altra gravità, certezza o evidenza.',
-        '1 rilevazione riguarda ciò che prima non era noto o non era stato cercato: non si può dire nuova.',
-        '2 rilevazioni del test precedente non sono state verificate in questo: non si possono dire risolte.',
+        'Rispetto al test del 1º ottobre 2026: 3 vulnerabilità nuove, 4 risolte e 8 ancora presenti, di cui 1 con altra gravità, certezza o evidenza.',
+        '1 vulnerabilità riguarda ciò che prima non era noto o non era stato cercato: non si può dire nuova.',
+        '2 vulnerabilità del test precedente non sono state verificate in questo: non si possono dire risolte.',
       ],
     });
   });
 
   it.each<[object, string]>([
     [{}, 'Since the test of 1 October 2026: no vulnerabilities then, none now.'],
-    [{ gone: 1 }, 'Since the test of 1 October 2026: 1 finding fixed.'],
+    [{ gone: 1 }, 'Since the test of 1 October 2026: 1 vulnerability fixed.'],
     [
       { new: 1, changed: 2 },
-      'Since the test of 1 October 2026: 1 new finding and 2 still there, with another severity, certainty or evidence.',
+      'Since the test of 1 October 2026: 1 new vulnerability and 2 still there, with another severity, certainty or evidence.',
     ],
     [{ unverified: 1 }, 'Since the test of 1 October 2026: nothing that was found can be compared.'],
   ])('%o', (counts, sentence) => {

@@ -5,7 +5,7 @@ import type { Gap } from '../../report/executive-coverage.ts';
 import type { Known } from '../../report/executive-figures.ts';
 import { defineExecutive } from '../../report/executive-model.ts';
 import { assembleExecutive, commonParts } from '../../report/executive-parts.ts';
-import { FINDINGS, Words } from '../../report/executive-words.ts';
+import { VULNERABILITIES, Words } from '../../report/executive-words.ts';
 import { STRENGTH_NAMES } from './choices.ts';
 import { type WebappCoverage, type WebappSummary, webappSections } from './sections.ts';
 
@@ -98,7 +98,7 @@ function owaspChart({ owasp }: WebappSummary, known: Known, words: Words): Chart
     ),
     kind: 'bars',
     categories: rows.map(([, { category, name }]) => `${category.split(':')[0]} ${name}`),
-    series: [{ name: words.of(FINDINGS), values: rows.map(([, { alerts }]) => alerts), tone: 'accent' }],
+    series: [{ name: words.of(VULNERABILITIES), values: rows.map(([, { alerts }]) => alerts), tone: 'accent' }],
     empty:
       emptyOf(known, words) ??
       (rows.length > 0

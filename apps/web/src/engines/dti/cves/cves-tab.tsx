@@ -1,6 +1,9 @@
 import { RISKS, type Risk } from '@rocca/contract/engines/dti/choices';
+import { cveRelation } from '@rocca/contract/engines/dti/executive-standing';
+import { Words } from '@rocca/contract/report/executive-words';
 import { useTranslation } from 'react-i18next';
 import { FilterTags, UpgradePrompt } from '../../../features/reports/for-engines.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
 import { useListAddress } from '../../../lib/reports/use-list-address.ts';
@@ -13,7 +16,7 @@ import styles from './cves-tab.module.css';
 /** CVEs by severity, each at the address that has it. A figure of the overview leads to one of the three alone. */
 export function CvesTab({ report: { id, scan } }: { readonly report: DtiReport }) {
   const { t } = useTranslation('dti');
-  const { t: words } = useTranslation('report');
+  const language = useLanguage();
   const { several, setFilter } = useListAddress(cveTables.high);
   const chosen = several('risk', RISKS);
   // All three are opened by the same licence: one of them answers for it.
@@ -44,7 +47,7 @@ export function CvesTab({ report: { id, scan } }: { readonly report: DtiReport }
         <FilterTags
           tags={chosen.map((risk) => ({
             key: risk,
-            text: t('cves.only', { name: words(`levels.${risk}`) }),
+            text: t(`cves.${risk}`),
             onRemove: () =>
               setFilter(
                 'risk',
@@ -53,6 +56,7 @@ export function CvesTab({ report: { id, scan } }: { readonly report: DtiReport }
           }))}
         />
       )}
+      <p className={styles.relation}>{cveRelation(scan, new Words(language))}</p>
       <div className={styles.tables} data-count={shown.length}>
         {shown.map((risk) => (
           <CveTable key={risk} id={id} risk={risk} expected={counts[risk]} />

@@ -7,11 +7,10 @@ import { cvesAddress } from '../links.ts';
 /** The CVEs of a single address on average. */
 export function AverageCard({ scan }: { readonly scan: DtiSummary }) {
   const { t } = useTranslation('dti');
-  const { t: report } = useTranslation('report');
   const { average, cve_total } = scan;
   const parts = RISKS.map((risk) => ({
     key: risk,
-    name: report(`levels.${risk}`),
+    name: t(`cves.${risk}`),
     colour: `var(--rc-${risk})`,
     average: average?.[risk] ?? 0,
     count: scan[`cve_${risk}_total`] ?? 0,

@@ -1,43 +1,44 @@
-import { RISKS, type Risk } from '@rocca/contract/engines/dti/choices';
+import { domainHeadline } from '@rocca/contract/engines/dti/headline';
 import type { DtiSummary } from '@rocca/contract/engines/dti/sections';
-import { THREATS } from '@rocca/contract/severity/severity';
+import { LEVELS, THREATS } from '@rocca/contract/severity/severity';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RiskRing } from '../../../features/reports/for-engines.ts';
+import { RiskRing, tabAddress } from '../../../features/reports/for-engines.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useChartColours } from '../../../ui/charts/chart-colours.ts';
-import { breachesAddress, cvesAddress } from '../links.ts';
+import { breachesAddress } from '../links.ts';
 import { Known } from './known.tsx';
 
 interface RiskCardProps {
   readonly scan: DtiSummary;
 }
 
-/** What the versions in use are open to. */
+/** What was found, by level. */
 export function TechnologyRiskCard({ scan }: RiskCardProps) {
   const { t } = useTranslation('dti');
   const { t: report } = useTranslation('report');
   const colours = useChartColours();
-  const { cve_high_total: high, cve_medium_total: medium, cve_low_total: low } = scan;
-  const parts = useMemo(() => {
-    const counts: Record<Risk, number> = { high: high ?? 0, medium: medium ?? 0, low: low ?? 0 };
-    return RISKS.map((risk) => ({
-      key: risk,
-      name: report(`levels.${risk}`),
-      value: counts[risk],
-      colour: `var(--rc-${risk})`,
-      drawn: colours[risk],
-      to: counts[risk] > 0 ? cvesAddress(risk) : undefined,
-    }));
-  }, [high, medium, low, colours, report]);
+  const headline = useMemo(() => domainHeadline(scan), [scan]);
+  const parts = useMemo(
+    () =>
+      LEVELS.map((level) => {
+        const value = headline?.[level] ?? 0;
+        return {
+          ...{ key: level, name: report(`levels.${level}`), value },
+          ...{ colour: `var(--rc-${level})`, drawn: colours[level] },
+          to: value > 0 ? tabAddress('vulnerabilities', { level }) : undefined,
+        };
+      }),
+    [headline, colours, report],
+  );
   return (
     <Card title={t('technology.title')} hint={t('technology.hint')}>
-      <Known total={scan.cve_total} unknown={t('technology.unknown')} none={t('technology.none')}>
+      <Known total={headline?.vulns ?? null} unknown={t('technology.unknown')} none={t('technology.none')}>
         <RiskRing
           parts={parts}
           heading={report('charts.level')}
           label={(words) => t('technology.label', { parts: words })}
-          words="CVE"
+          words={report('charts.total')}
         />
       </Known>
     </Card>

@@ -1,5 +1,8 @@
+import { domainHeadline } from '@rocca/contract/engines/dti/headline';
 import type { DtiSummary } from '@rocca/contract/engines/dti/sections';
+import { LEVELS } from '@rocca/contract/severity/severity';
 import {
+  IconAlertCircle,
   IconAlertTriangle,
   IconBug,
   IconDatabaseLeak,
@@ -13,11 +16,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabAddress } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { formatDay, formatNumber, formatTenths } from '../../../lib/format/format.ts';
+import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
-import { breachesAddress, coverageAddress, cvesAddress } from '../links.ts';
+import { breachesAddress, coverageAddress } from '../links.ts';
 
 const ICON = { size: 18, stroke: 1.6 };
+const ICONS = { critical: IconFlame, high: IconAlertTriangle, medium: IconAlertCircle, low: IconInfoCircle };
 
 interface SummaryCardsProps {
   readonly scan: DtiSummary;
@@ -28,48 +32,44 @@ export function SummaryCards({ scan }: SummaryCardsProps) {
   const { t } = useTranslation('dti');
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
-  const { since_last: last, cve_total, breach_total } = scan;
+  const { since_last: last, breach_total } = scan;
+  const headline = domainHeadline(scan);
   const newOf = (count: number | null | undefined, otherwise: string) => {
     if (!last || count === undefined || count === null) return otherwise;
     const date = formatDay(last.at, language);
     return count > 0 ? t('card.newSince', { count, formatted: number(count), date }) : t('card.nothingNew', { date });
   };
-  const exploited = scan.known_exploited;
+  const exploited = headline?.known_exploited ?? 0;
+  const kinds = headline !== null && headline.kinds < headline.vulns;
   return (
     <StatCards slim>
       <Figure
         label={t('card.totalShort')}
-        count={cve_total}
-        hint={
-          exploited > 0
-            ? t('card.exploited', { count: exploited, formatted: number(exploited) })
-            : t('card.average', { average: formatTenths(scan.average?.total ?? 0, language) })
-        }
+        count={headline?.vulns ?? null}
+        hint={[
+          kinds && t('card.kinds', { count: headline.kinds, formatted: number(headline.kinds) }),
+          exploited > 0 && t('card.exploited', { count: exploited, formatted: number(exploited) }),
+          !kinds && exploited === 0 && t('card.totalHint'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         icon={<IconBug {...ICON} />}
-        to={cvesAddress()}
+        to={tabAddress('vulnerabilities')}
       />
-      <Figure
-        label={t('card.high')}
-        count={scan.cve_high_total}
-        hint={t('card.score_high')}
-        icon={<IconFlame {...ICON} />}
-        danger
-        to={cvesAddress('high')}
-      />
-      <Figure
-        label={t('card.medium')}
-        count={scan.cve_medium_total}
-        hint={t('card.score_medium')}
-        icon={<IconAlertTriangle {...ICON} />}
-        to={cvesAddress('medium')}
-      />
-      <Figure
-        label={t('card.low')}
-        count={scan.cve_low_total}
-        hint={t('card.score_low')}
-        icon={<IconInfoCircle {...ICON} />}
-        to={cvesAddress('low')}
-      />
+      {LEVELS.map((level) => {
+        const Icon = ICONS[level];
+        return (
+          <Figure
+            key={level}
+            label={t(`card.${level}`)}
+            count={headline?.[level] ?? null}
+            hint={t(`card.score_${level}`)}
+            icon={<Icon {...ICON} />}
+            danger={level === 'critical' || level === 'high'}
+            to={tabAddress('vulnerabilities', { level })}
+          />
+        );
+      })}
       <Figure
         label={t('card.addresses')}
         count={scan.total_ip_found}

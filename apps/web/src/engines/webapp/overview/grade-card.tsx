@@ -24,6 +24,8 @@ const TONES: Record<Grade['letter'], Tone> = {
 
 /** What costs most; the list of kinds has the rest. */
 const SHOWN = 6;
+/** What a site without problems has. */
+const MOST_POINTS = 100;
 
 /** How good the site is, in a letter, and what made it. */
 export function GradeCard({ grade }: Pick<WebappSummary, 'grade'>) {
@@ -72,6 +74,8 @@ function Costs({ costs }: Pick<Grade, 'costs'>) {
   const counted = (count: number) => ({ count, formatted: formatNumber(count, language) });
   const rest = costs.slice(SHOWN);
   const restPoints = rest.reduce((sum, { points }) => sum + points, 0);
+  // Below zero there is no grade: how far below says nothing.
+  const isFloored = costs.reduce((sum, { points }) => sum + points, 0) > MOST_POINTS;
   return (
     <div className={styles.costs}>
       <ol className={styles.list}>
@@ -93,9 +97,12 @@ function Costs({ costs }: Pick<Grade, 'costs'>) {
           <AppLink className={styles.restLink} to={tabAddress('vulnerabilities', { view: 'vulnerability' })}>
             {t('grade.rest', counted(rest.length))}
           </AppLink>
-          <b className={styles.minus}>{t('grade.cost', { points: formatNumber(restPoints, language) })}</b>
+          {!isFloored && (
+            <b className={styles.minus}>{t('grade.cost', { points: formatNumber(restPoints, language) })}</b>
+          )}
         </p>
       )}
+      {isFloored && <p className={styles.rest}>{t('grade.floored')}</p>}
     </div>
   );
 }

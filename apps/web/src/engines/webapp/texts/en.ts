@@ -59,7 +59,7 @@ export const en: WebappTexts = {
   },
   grade: {
     title: 'Grade of the site',
-    hint: '100 points less the cost of each kind of problem, counted once however many pages have it',
+    hint: '100 points less penalties: each issue type counts once, however many pages have it',
     points: 'Grade {{letter}}: {{points}} points of 100',
     A: 'Good: nothing serious in what was tried',
     B: 'Fair: some problems to fix',
@@ -73,6 +73,7 @@ export const en: WebappTexts = {
     alerts_one: '{{formatted}} finding',
     alerts_other: '{{formatted}} findings',
     cost: '−{{points}}',
+    floored: 'More than 100 penalty points in all: the score does not go below 0.',
     rest_one: 'and one more kind of problem',
     rest_other: 'and {{formatted}} more kinds of problem',
   },

@@ -58,7 +58,7 @@ export const it = {
   },
   grade: {
     title: 'Voto del sito',
-    hint: '100 punti, meno il costo di ogni tipo di problema: conta una volta sola, su quante pagine si trovi',
+    hint: '100 punti meno le penalità: ogni tipo di problema conta una volta, su qualunque numero di pagine',
     points: 'Voto {{letter}}: {{points}} punti su 100',
     A: 'Buono: nulla di grave fra ciò che è stato provato',
     B: 'Discreto: qualche problema da sistemare',
@@ -72,6 +72,7 @@ export const it = {
     alerts_one: '{{formatted}} rilevazione',
     alerts_other: '{{formatted}} rilevazioni',
     cost: '−{{points}}',
+    floored: 'In tutto oltre 100 punti di penalità: il punteggio non scende sotto 0.',
     rest_one: 'e un altro tipo di problema',
     rest_other: 'e altri {{formatted}} tipi di problema',
   },

@@ -1,3 +1,4 @@
+import { type CheckExtent, checkExtent } from '@rocca/contract/report/check-extent';
 import type { CheckCoverage, Coverage } from '@rocca/contract/report/coverage.schema';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -9,13 +10,22 @@ import { Tag, type Tone } from '../../../ui/tag.tsx';
 import { useReportWords } from '../frame/report-words.ts';
 import styles from './coverage-tab.module.css';
 
-const TONES: Record<CheckCoverage['status'], Tone> = { done: 'ok', partial: 'medium', not_done: 'info' };
+const TONES: Record<CheckExtent['status'], Tone> = { done: 'ok', partial: 'medium', not_done: 'info', nothing: 'info' };
 
 /** Every kind of check, done or not. */
 export function ChecksCard({ coverage }: { readonly coverage: Coverage }) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const { places } = useReportWords();
+  const placesWords = ({ done, of, partly }: CheckExtent) => {
+    if (done === null) return '–';
+    const number = (value: number) => formatNumber(value, language);
+    if (of === null) return t('coverage.placesFound', { done: number(done) });
+    const made = t('coverage.placesOf', { done: number(done), total: number(of) });
+    if (partly === 0) return made;
+    const inPart = t('coverage.placesPartly', { partly: number(partly) });
+    return done === 0 ? inPart : `${made}, ${inPart}`;
+  };
   const columns: Column<CheckCoverage>[] = [
     {
       key: 'check',
@@ -27,14 +37,16 @@ export function ChecksCard({ coverage }: { readonly coverage: Coverage }) {
       key: 'status',
       header: t('coverage.status'),
       className: styles.status,
-      cell: ({ status }) => <Tag tone={TONES[status]}>{t(`coverage.${status}`)}</Tag>,
+      cell: (check) => {
+        const { status } = checkExtent(check);
+        return <Tag tone={TONES[status]}>{t(`coverage.${status}`)}</Tag>;
+      },
     },
     {
       key: 'places',
       header: places,
       number: true,
-      cell: ({ places_done: done, places_not_done: not }) =>
-        t('coverage.placesOf', { done: formatNumber(done, language), total: formatNumber(done + not, language) }),
+      cell: (check) => placesWords(checkExtent(check)),
     },
     { key: 'why', header: t('coverage.why'), cell: (check) => <Reasons check={check} /> },
   ];

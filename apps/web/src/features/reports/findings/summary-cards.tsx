@@ -1,5 +1,6 @@
 import type { Difference } from '@rocca/contract/report/difference.schema';
-import { areFindingsCounted, type KnownExtent } from '@rocca/contract/report/what-is-known';
+import { headlineOf } from '@rocca/contract/report/headline';
+import type { KnownExtent } from '@rocca/contract/report/what-is-known';
 import { IconArrowsDiff, IconBug, IconFlame, IconSkull } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,9 +37,9 @@ export function SummaryCards({ report, difference, children }: SummaryCardsProps
   const number = (value: number) => formatNumber(value, language);
   const counted = (count: number) => ({ count, formatted: number(count) });
   const { id, scan } = report;
-  const { distinct } = scan;
-  const worst = distinct.critical + distinct.high;
-  const sought = areFindingsCounted(report);
+  const headline = headlineOf(report);
+  const sought = headline !== null;
+  const worst = (headline?.critical ?? 0) + (headline?.high ?? 0);
   /** What this scan counts, and beside it what stands from an earlier one. */
   const figure = (value: number, unverified: number) => {
     const own = sought ? number(value) : '–';
@@ -54,46 +55,45 @@ export function SummaryCards({ report, difference, children }: SummaryCardsProps
     <StatCards slim>
       <StatCard
         label={t('cards.vulnerabilities')}
-        value={figure(distinct.vulnerabilities, unverified.vulns)}
+        value={figure(headline?.vulns ?? 0, unverified.vulns)}
         hint={hint(
-          sought
-            ? `${t('cards.findings', counted(scan.vulns))} · ${t('cards.proven', counted(scan.certainties.proven))}`
-            : t('cards.notSought'),
+          !headline && t('cards.notSought'),
+          headline !== null && headline.kinds < headline.vulns && t('cards.kinds', counted(headline.kinds)),
+          sought && t('cards.proven', counted(scan.certainties.proven)),
           doubt(unverified.vulns),
         )}
         icon={<IconBug {...ICON} />}
-        to={tabAddress('vulnerabilities', { view: 'vulnerability' })}
+        to={tabAddress('vulnerabilities')}
       />
       <StatCard
         label={t('cards.criticalHigh')}
         value={figure(worst, worstUnverified)}
         hint={hint(
-          sought
-            ? `${t('cards.critical', counted(distinct.critical))} · ${t('cards.findings', counted(scan.critical + scan.high))}`
+          headline
+            ? `${t('cards.critical', counted(headline.critical))} · ${t('cards.high', counted(headline.high))}`
             : t('cards.notSought'),
           doubt(worstUnverified),
         )}
         icon={<IconFlame {...ICON} />}
         tone={worst + worstUnverified > 0 ? 'danger' : undefined}
-        to={tabAddress('vulnerabilities', { view: 'vulnerability', level: 'critical,high' })}
+        to={tabAddress('vulnerabilities', { level: 'critical,high' })}
       />
       {children}
       <StatCard
         label={t('cards.exploited')}
         value={
           catalogued || unverified.known_exploited > 0
-            ? figure(distinct.known_exploited, unverified.known_exploited)
+            ? figure(headline?.known_exploited ?? 0, unverified.known_exploited)
             : '–'
         }
         hint={hint(
-          catalogued && sought && scan.known_exploited > 0 && t('cards.findings', counted(scan.known_exploited)),
           t(sought || !catalogued ? EXPLOITED_HINTS[exploitation] : 'cards.notSought'),
           doubt(unverified.known_exploited),
         )}
         icon={<IconSkull {...ICON} />}
         tone={scan.known_exploited + unverified.known_exploited > 0 ? 'danger' : undefined}
         // A list that cannot know would answer that there are none.
-        to={catalogued ? tabAddress('vulnerabilities', { view: 'vulnerability', exploited: 'yes' }) : undefined}
+        to={catalogued ? tabAddress('vulnerabilities', { exploited: 'yes' }) : undefined}
       />
       <ChangeCard id={id} list={difference} sought={sought} />
     </StatCards>

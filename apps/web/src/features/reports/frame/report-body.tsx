@@ -1,4 +1,4 @@
-import { areFindingsCounted } from '@rocca/contract/report/what-is-known';
+import { headlineOf } from '@rocca/contract/report/headline';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -47,6 +47,7 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
   const place = definition.usePlace(report);
   const parts = definition.useParts(report);
   const { id, scan } = report;
+  const headline = headlineOf(report);
   const tabs: [TabPart, ...TabPart[]] = [
     {
       name: 'overview',
@@ -56,14 +57,13 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
     {
       name: 'vulnerabilities',
       text: t('tabs.vulnerabilities'),
-      view: definition.findingsView,
-      count: areFindingsCounted(report) ? formatNumber(scan.vulns, language) : undefined,
+      count: headline ? formatNumber(headline.vulns, language) : undefined,
       content: <VulnerabilitiesTab definition={definition} report={report} place={place} places={parts.places} />,
     },
     {
       name: 'remedies',
       text: t('tabs.remedies'),
-      count: areFindingsCounted(report) ? formatNumber(scan.distinct.remedies, language) : undefined,
+      count: headline ? formatNumber(scan.distinct.remedies, language) : undefined,
       content: (
         <RemediesCard definition={definition} report={report} place={place} places={parts.places} tab="remedies" />
       ),

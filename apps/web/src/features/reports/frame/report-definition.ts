@@ -9,7 +9,6 @@ import type { ReportHeadSections, ReportListSection } from '../../../lib/reports
 import type { Fact } from '../../../ui/facts.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
 import type { ColumnKey } from '../findings/column-keys.ts';
-import type { View } from '../groups/views.ts';
 
 /** What a report of an engine holds; each part may say more than every report does. */
 export interface ReportShape {
@@ -77,8 +76,6 @@ export interface TabPart {
   readonly text: string;
   /** How much is behind it. */
   readonly count?: string | undefined;
-  /** How it begins, where that is not its first view. */
-  readonly view?: View | undefined;
   /** The head of the report leads there: it is among the tabs only while it is open. */
   readonly inHead?: boolean;
   readonly content: ReactNode;
@@ -136,8 +133,6 @@ export interface ReportDefinition<Shape extends ReportShape> {
   readonly vulnerabilityGroups: ReportListSection<RowPage<VulnerabilityGroup>>;
   readonly remedies: ReportListSection<RemedyPage>;
   readonly difference: ReportListSection<DifferencePage<Shape['difference']>>;
-  /** How the section of findings begins; left out: one by one. */
-  readonly findingsView?: View;
   readonly useWords: () => ReportWords;
   readonly usePlace: (report: OpenReport<Shape>) => PlaceParts<Shape>;
   readonly useParts: (report: OpenReport<Shape>) => ReportParts;

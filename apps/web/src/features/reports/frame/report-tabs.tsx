@@ -30,7 +30,7 @@ export function ReportTabs({ tabs, current }: ReportTabsProps) {
   const row = tabs.filter(({ name, inHead }) => !inHead || name === current);
   const shown = useFittingTabs(nav, row, current);
   const isShown = (at: number) => shown === null || shown.includes(at);
-  const addressOf = ({ name, view }: Tab) => (name === tabs[0]?.name ? '?' : tabAddress(name, view && { view }));
+  const addressOf = ({ name }: Tab) => (name === tabs[0]?.name ? '?' : tabAddress(name));
   const others = row.filter((_, at) => !isShown(at));
   return (
     <nav ref={nav} className={styles.tabs} aria-label={t('tabs.label')}>

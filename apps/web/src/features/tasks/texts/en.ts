@@ -28,6 +28,7 @@ export const en: TaskTexts = {
     columnDate: 'Creation date',
     columnEngine: 'Service',
     columnStatus: 'Status',
+    columnOutcome: 'Result',
     columnActions: 'Actions',
     empty: 'No reports',
     emptyText: 'Once you start a test, its report appears here.',

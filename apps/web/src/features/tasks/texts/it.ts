@@ -26,6 +26,7 @@ export const it = {
     columnDate: 'Data di creazione',
     columnEngine: 'Servizio',
     columnStatus: 'Stato',
+    columnOutcome: 'Risultato',
     columnActions: 'Azioni',
     empty: 'Nessun report',
     emptyText: 'Quando avvii un test, il suo report compare qui.',

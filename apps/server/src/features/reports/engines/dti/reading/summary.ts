@@ -5,18 +5,20 @@ import type { StepCode } from '@rocca/engines/dti/steps';
 import type { SourceCode } from '@rocca/sources/core/source';
 import { sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
+import { issuesOf } from '../../../core/pages/along-issues.ts';
 import { isOwned } from '../../../core/pages/conditions.ts';
 import { objectSection, type ReportScope } from '../../../core/reading.ts';
 import { findingCountsOf } from '../../../core/summary.ts';
-import { isStepMade, stepCode } from '../record/index.ts';
+import { CVE_PATTERN, isStepMade, stepCode } from '../record/index.ts';
 import { impactSums, touched } from './bands.ts';
 import { breachesOf, cvesOf, type DtiFacts, factsOf } from './facts.repo.ts';
 import { CHECK_WORDS, ransomwarePartName } from './words.ts';
 
 export const summary = objectSection(dtiSections.summary, async (scope) => {
-  const [findings, facts, since_last, enabled] = await Promise.all([
+  const [findings, facts, cve_findings, since_last, enabled] = await Promise.all([
     findingCountsOf(scope, CHECK_WORDS),
     factsOf(scope),
+    countCveFindings(scope),
     sinceLast(scope),
     hasRansomwareIndex(scope),
   ]);
@@ -28,6 +30,7 @@ export const summary = objectSection(dtiSections.summary, async (scope) => {
   return {
     ...findings,
     ...cves,
+    cve_findings,
     ...breaches,
     total_ip_found: facts.addresses,
     total_subdomain_found: facts.names,
@@ -55,6 +58,16 @@ export const summary = objectSection(dtiSections.summary, async (scope) => {
     since_last,
   };
 });
+
+/** From the issues, which are few. */
+async function countCveFindings({ db, report }: ReportScope): Promise<number> {
+  const [row] = await preparedRows<{ findings: number }>(
+    db.pool,
+    sql`SELECT coalesce(sum(i.findings), 0)::int AS findings FROM ${issuesOf(report)}
+        WHERE i.report_no = ${report.reportNo} AND ${isOwned(report)} AND i.vulnerability ~ ${CVE_PATTERN}`,
+  );
+  return row?.findings ?? 0;
+}
 
 const isMade = ({ steps_made }: DtiFacts, ...steps: readonly StepCode[]) =>
   steps.some((step) => steps_made.includes(step));
