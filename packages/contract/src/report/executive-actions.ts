@@ -2,19 +2,25 @@ import { firstSentences } from '../format/first-sentences.ts';
 import type { Action, Executive } from './executive.ts';
 import type { Words } from './executive-words.ts';
 import type { Remedy } from './groups.schema.ts';
+import { effectText } from './remedy-effect.ts';
 
 /** What to do first is a short list. */
 export const MAX_ACTIONS = 5;
 /** Of a solution: what is asked for often stands behind the reason for it. */
 const MAX_SOLUTION = 400;
 
-interface RemedyPage {
-  readonly items: readonly Remedy[];
-  readonly risk_total: number;
+interface Remedies {
+  /** Null: the licence does not open the remedies. */
+  readonly page: { readonly total: number; readonly items: readonly Remedy[] } | null;
+  /** The vulnerabilities of the whole report. */
+  readonly total: number;
 }
 
-/** What to do first; `page` null: the licence does not open the remedies. */
-export function actionsOf(page: RemedyPage | null, words: Words): Pick<Executive, 'actions' | 'actionsNote'> {
+/** What to do first. */
+export function actionsOf(
+  { page, total }: Remedies,
+  words: Words,
+): Pick<Executive, 'actions' | 'actionsLead' | 'actionsNote'> {
   if (!page) {
     const actionsNote = words.say(
       'Che cosa fare per primo, con i rimedi e i sistemi interessati, fa parte della licenza completa.',
@@ -22,31 +28,43 @@ export function actionsOf(page: RemedyPage | null, words: Words): Pick<Executive
     );
     return { actions: [], actionsNote };
   }
-  const actions = page.items.slice(0, MAX_ACTIONS).map((remedy) => actionOf(remedy, page.risk_total, words));
-  if (actions.length > 0) return { actions };
+  const actions = page.items.slice(0, MAX_ACTIONS).map((remedy) => actionOf(remedy, total, words));
+  if (actions.length > 0) return { actions, actionsLead: leadOf(actions, { shown: page.total, total }, words) };
   return { actions, actionsNote: words.say('Non ci sono rimedi da applicare.', 'There are no remedies to apply.') };
 }
 
-function actionOf(remedy: Remedy, riskTotal: number, words: Words): Action {
-  const { id, name, level, findings, vulnerabilities, counts, places, some_places, known_exploited, risk } = remedy;
-  return {
-    ...{ id, name, solution: solutionOf(remedy, words), level, findings, vulnerabilities, counts, places },
-    ...{ somePlaces: some_places.slice(0, 3), knownExploited: known_exploited },
-    riskShare: shareOf(risk, riskTotal),
-  };
+/** `The first 5 actions of 29 close 61 of 77 vulnerabilities, 12 of them exploited.` No finding has two remedies. */
+function leadOf(
+  actions: readonly Action[],
+  { shown, total }: { readonly shown: number; readonly total: number },
+  words: Words,
+): string {
+  const sum = (figure: (action: Action) => number) => actions.reduce((all, action) => all + figure(action), 0);
+  const closes = sum((action) => action.closes);
+  const exploited = closes === sum(({ findings }) => findings) ? sum(({ knownExploited }) => knownExploited) : 0;
+  const [closed, all] = [words.number(closes), words.number(Math.max(closes, total))];
+  const of = shown > actions.length ? words.say(` su ${words.number(shown)}`, ` of ${words.number(shown)}`) : '';
+  const actors = words.count(
+    actions.length,
+    ['Un’azione chiude', `Le prime # azioni${of} chiudono`],
+    ['One action closes', `The first # actions${of} close`],
+  );
+  const used =
+    exploited > 0
+      ? words.count(
+          exploited,
+          [', # già sfruttata', ', # già sfruttate'],
+          [', # of them exploited', ', # of them exploited'],
+        )
+      : '';
+  return `${actors} ${words.say(`${closed} delle ${all} vulnerabilità`, `${closed} of ${all} vulnerabilities`)}${used}.`;
 }
 
-/** The part of the risk of all findings that a remedy takes away, 0 to 1. */
-export const shareOf = (risk: number, riskTotal: number): number => (riskTotal > 0 ? Math.min(1, risk / riskTotal) : 0);
-
-/** A board reads what is asked for, and what it will not achieve. */
-function solutionOf({ solution, findings, closes }: Remedy, words: Words): string {
-  const asked = firstSentences(solution, MAX_SOLUTION);
-  if (closes >= findings) return asked;
-  const rest = words.count(
-    findings - closes,
-    ['Per # rilevazione non è nota una versione corretta.', 'Per # rilevazioni non è nota una versione corretta.'],
-    ['For # finding no fixed version is known.', 'For # findings no fixed version is known.'],
-  );
-  return `${asked} ${rest}`.trim();
+function actionOf(remedy: Remedy, total: number, words: Words): Action {
+  const { id, priority, name, level, findings, closes, places, some_places, known_exploited } = remedy;
+  return {
+    ...{ id, priority, name, solution: firstSentences(remedy.solution, MAX_SOLUTION), level, findings, closes, places },
+    ...{ somePlaces: some_places.slice(0, 3), knownExploited: known_exploited },
+    effect: effectText(remedy, total, words.language),
+  };
 }

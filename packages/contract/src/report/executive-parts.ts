@@ -18,7 +18,7 @@ interface ReportParts {
   readonly words: Words;
   readonly summary: { readonly section: string; readonly value: FindingCounts };
   readonly coverage: Coverage;
-  readonly remedies: { readonly items: readonly Remedy[]; readonly risk_total: number } | null;
+  readonly remedies: { readonly total: number; readonly items: readonly Remedy[] } | null;
   readonly difference: {
     readonly section: string;
     readonly value: Pick<Difference, 'previous' | 'counts'> | null;
@@ -94,7 +94,7 @@ export function assembleExecutive(
     circles: engine.circles,
     charts: engine.charts,
     ...changesOf(difference.value, words, { section: difference.section, more: engine.changes }),
-    ...actionsOf(report.remedies, words),
+    ...actionsOf({ page: report.remedies, total: report.summary.value.vulns }, words),
     actionsTotal: remedies,
     notChecked,
     facts: factsOf(coverage, words, { begin, end, more: engine.facts }),

@@ -6,7 +6,7 @@ import { firstTest, remedyOf } from './testing/executive-values.ts';
 const values = {
   summary: { total: 3, levels: { high: 2, low: 1 }, none: null, zero: 0, history: [{ count: 5 }, { count: 3 }] },
   changes: { counts: { ...firstTest.counts, new: 1, gone: 2 } },
-  remedies: { items: [remedyOf()], risk_total: 240 },
+  remedies: { items: [remedyOf()] },
 };
 
 describe('the source of a figure', () => {
@@ -47,8 +47,8 @@ describe('figures that are not what the report says', () => {
       ...change,
     }) as unknown as Executive;
   const action = {
-    ...{ id: 'update-apache', level: 'critical', findings: 12, vulnerabilities: 11, places: 4, riskShare: 0.25 },
-    ...{ counts: remedyOf().counts, knownExploited: 1, somePlaces: remedyOf().some_places },
+    ...{ id: 'update-apache', level: 'critical', findings: 12, closes: 12, places: 4, priority: 1 },
+    ...{ knownExploited: 1, somePlaces: remedyOf().some_places },
   };
   const changes = (counts: object) => ({
     changes: { counts: { ...values.changes.counts, ...counts }, source: 'changes.counts' },
@@ -79,14 +79,10 @@ describe('figures that are not what the report says', () => {
     ],
     ['an action that is missing', { actions: [] }, ['actions: remedies.items']],
     ['findings of an action', acting({ findings: 11 }), ['actions: remedies.items.0.findings']],
-    ['vulnerabilities of an action', acting({ vulnerabilities: 12 }), ['actions: remedies.items.0.vulnerabilities']],
+    ['what an action closes', acting({ closes: 11 }), ['actions: remedies.items.0.closes']],
     ['places of an action', acting({ places: 3 }), ['actions: remedies.items.0.places']],
-    ['the share of an action', acting({ riskShare: 0.5 }), ['actions: remedies.items.0.risk']],
-    [
-      'swapped levels of an action',
-      acting({ counts: { ...action.counts, critical: 10, high: 2 } }),
-      ['actions: remedies.items.0.critical', 'actions: remedies.items.0.high'],
-    ],
+    ['the number of an action', acting({ priority: 2 }), ['actions: remedies.items.0.priority']],
+    ['what is exploited of an action', acting({ knownExploited: 0 }), ['actions: remedies.items.0.known_exploited']],
   ])('%s', (_, change, wrong) => {
     expect(wrongFigures(values, executive(change))).toEqual(wrong);
   });

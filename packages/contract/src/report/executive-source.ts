@@ -1,6 +1,6 @@
 import { CHANGES } from './changes.ts';
 import type { Action, Changes, Chart, Executive, Figure } from './executive.ts';
-import { MAX_ACTIONS, shareOf } from './executive-actions.ts';
+import { MAX_ACTIONS } from './executive-actions.ts';
 import type { ReportValues } from './executive-model.ts';
 import type { Remedy } from './groups.schema.ts';
 
@@ -67,11 +67,11 @@ function wrongChanges(values: ReportValues, { counts, source }: Changes): string
 
 /** What to do first are the first rows of the remedies, none left out and none added. */
 function wrongActions(values: ReportValues, actions: readonly Action[]): string[] {
-  const page = values.remedies as { readonly items: readonly Remedy[]; readonly risk_total: number } | null | undefined;
+  const page = values.remedies as { readonly items: readonly Remedy[] } | null | undefined;
   const rows = page?.items.slice(0, MAX_ACTIONS) ?? [];
   if (rows.length !== actions.length) return ['actions: remedies.items'];
   return rows.flatMap((row, at) => {
-    const told = figuresOfRow(row, page?.risk_total ?? 0);
+    const told = figuresOfRow(row);
     const drawn = actions[at] ? figuresOfAction(actions[at]) : [];
     const wrong = told.filter(([name, value]) => drawn.find(([one]) => one === name)?.[1] !== value);
     return wrong.map(([name]) => `actions: remedies.items.${at}.${name}`);
@@ -80,14 +80,38 @@ function wrongActions(values: ReportValues, actions: readonly Action[]): string[
 
 type Named = readonly [name: string, value: unknown];
 
-function figuresOfRow({ id, level, findings, vulnerabilities, places, ...row }: Remedy, riskTotal: number): Named[] {
-  const { counts, known_exploited, risk, some_places } = row;
-  const told = { id, level, findings, vulnerabilities, places, known_exploited, risk: shareOf(risk, riskTotal) };
-  return [...Object.entries({ ...told, ...counts }), ['some_places', some_places.join()]];
+function figuresOfRow({
+  id,
+  priority,
+  level,
+  findings,
+  closes,
+  places,
+  known_exploited,
+  some_places,
+}: Remedy): Named[] {
+  return Object.entries({
+    id,
+    priority,
+    level,
+    findings,
+    closes,
+    places,
+    known_exploited,
+    some_places: some_places.join(),
+  });
 }
 
-function figuresOfAction({ id, level, findings, vulnerabilities, places, ...action }: Action): Named[] {
-  const { counts, knownExploited: known_exploited, riskShare: risk, somePlaces } = action;
-  const drawn = { id, level, findings, vulnerabilities, places, known_exploited, risk };
-  return [...Object.entries({ ...drawn, ...counts }), ['some_places', somePlaces.join()]];
+function figuresOfAction({ id, priority, level, findings, closes, places, ...action }: Action): Named[] {
+  const { knownExploited: known_exploited, somePlaces } = action;
+  return Object.entries({
+    id,
+    priority,
+    level,
+    findings,
+    closes,
+    places,
+    known_exploited,
+    some_places: somePlaces.join(),
+  });
 }

@@ -1,6 +1,5 @@
 import type { Level } from '../severity/severity.ts';
 import type { Change } from './changes.ts';
-import type { LevelCounts } from './levels.ts';
 
 /**
  * What a board reads of a report, in one language: the executive PDF and the slides are drawn from it and from nothing
@@ -21,6 +20,8 @@ export interface Executive {
   readonly changesNote?: string;
   /** What to do first, at most five. */
   readonly actions: readonly Action[];
+  /** What they close together, in a sentence; left out where there are none. */
+  readonly actionsLead?: string;
   /** Said in the place of actions where there are none: nothing was found, or the licence does not open them. */
   readonly actionsNote?: string;
   /** How many remedies the report has in all. */
@@ -101,20 +102,20 @@ export interface Changes {
 /** One remedy as a board reads it. */
 export interface Action {
   readonly id: string;
+  /** Its number among all remedies of the report, from 1. */
+  readonly priority: number;
   readonly name: string;
-  /** Whole sentences, some hundred characters at most; what is left out shows as `…`. */
+  /** What the name does not say: whole sentences, some hundred characters at most; what is left out shows as `…`. */
   readonly solution: string;
   readonly level: Level;
   readonly findings: number;
-  /** Different ones among the findings. */
-  readonly vulnerabilities: number;
-  readonly counts: LevelCounts;
+  readonly closes: number;
   readonly places: number;
   /** The first of them, at most three. */
   readonly somePlaces: readonly string[];
   readonly knownExploited: number;
-  /** Of the risk of all findings, 0 to 1. */
-  readonly riskShare: number;
+  /** How much it closes, in words. */
+  readonly effect: string;
 }
 
 export interface NotChecked {

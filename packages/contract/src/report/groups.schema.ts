@@ -3,6 +3,7 @@ import { LEVELS } from '../severity/severity.ts';
 import { CERTAINTIES } from './certainty.ts';
 import { knownExploited } from './finding.schema.ts';
 import { levelCounts, levelFilters, some, threatsAsLevels } from './levels.ts';
+import { URGENCIES } from './priority.ts';
 import { list, type RowOf } from './section.ts';
 
 /** Findings of one report that belong together. */
@@ -57,18 +58,36 @@ const remedy = z
     vulnerabilities: z.int(),
     counts: levelCounts,
     known_exploited: z.int().describe('Findings that are known to be exploited'),
-    risk: z.number().describe('Points by severity, known exploits and EPSS: what remedies are ordered by'),
+    needed: z
+      .array(z.string())
+      .max(5)
+      .describe('Versions that places need, smallest first, where they differ; at most 5'),
+    priority: z.int().describe('Its place among all remedies of the report, from 1: the order of every list and file'),
+    urgency: z.enum(URGENCIES).describe('Of the worst it closes: what its place is decided by first'),
+    worst: z
+      .array(
+        z
+          .object({
+            id: z.string().meta({ graphql: 'ID', description: 'What the filter `vulnerability` takes' }),
+            name: z.string(),
+            level: z.enum(LEVELS),
+            certainty: z.enum(CERTAINTIES),
+            known_exploited: z.boolean(),
+          })
+          .meta({ graphql: 'WorstVulnerability' }),
+      )
+      .optional()
+      .meta({ onRequest: true, description: 'The vulnerabilities it closes, the most urgent first, at most 3' }),
   })
-  .meta({ graphql: 'Remedy', description: 'What closes findings, and how much it removes.' });
+  .meta({ graphql: 'Remedy', description: 'What closes findings, and how many.' });
 
-/** The findings by what closes them. `id` is what the filter `remedy` takes. */
+/** The findings by what closes them, in the order to do it. `id` is what the filter `remedy` takes. */
 export const remedies = list(remedy, {
-  sorts: ['risk', 'name', 'severity', 'places', 'findings', 'known_exploited'],
-  descending: ['risk', 'severity', 'places', 'findings', 'known_exploited'],
-  aliases: { threat: 'severity', level: 'severity', closes: 'findings' },
+  sorts: ['priority', 'name', 'severity', 'places', 'findings', 'known_exploited'],
+  descending: ['severity', 'places', 'findings', 'known_exploited'],
+  aliases: { threat: 'severity', level: 'severity', closes: 'findings', urgency: 'priority' },
   filters,
   pageSize: 20,
   lite: false,
-  beside: { risk_total: z.number().describe('Of all findings of the report') },
 });
 export type Remedy = RowOf<typeof remedies>;

@@ -36,7 +36,7 @@ export interface DocumentHead {
 
 export interface DocumentDetails {
   readonly findings: FindingList;
-  /** What closes findings, ordered by the risk it removes; `affected` are its places, the first `MAX_AFFECTED`. */
+  /** What closes findings, in the order to do it; `affected` are its places, the first `MAX_AFFECTED`. */
   remedies(): AsyncIterable<RemedyEntry>;
   /** Lists of the engine's own: hosts, pages, names. */
   readonly tables: readonly DocumentTable[];

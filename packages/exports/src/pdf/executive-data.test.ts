@@ -37,14 +37,14 @@ describe('executiveData', () => {
     expect(data.notChecked.entries.map(({ places }) => places)).toEqual(['–', '1,200']);
   });
 
-  it('keeps shares within the whole', () => {
+  it('numbers actions as the report does, with what they close and how they are ordered', () => {
     const document = sampleDocument();
-    const actions = document.executive.actions.map((action, index) => ({
-      ...action,
-      riskShare: [2, -1, 0.004, 0, 1][index] ?? 0,
-    }));
-    const shown = executiveData(changed(document, { actions })).actions.entries;
-    expect(shown.map(({ percent }) => percent)).toEqual(['100%', '0%', '0.4%', '0%', '100%']);
-    expect(shown.every(({ share }) => share >= 0 && share <= 1)).toBe(true);
+    const actions = document.executive.actions.slice(1, 3);
+    const { entries, intro } = executiveData(changed(document, { actions })).actions;
+    expect(entries.map(({ number, figures }) => [number, figures])).toEqual([
+      ['2', ['Closes 11 of 77 vulnerabilities', '8 places']],
+      ['3', ['Closes 10 of 77 vulnerabilities', '7 places']],
+    ]);
+    expect(intro).toMatch(/^The first 5 actions of 7 close 50 of 77 vulnerabilities\. Order: severe exposures/);
   });
 });

@@ -1,5 +1,7 @@
+import type { Language } from '@rocca/contract/language';
 import { CHANGES } from '@rocca/contract/report/changes';
 import type { Action, Executive, Figure } from '@rocca/contract/report/executive';
+import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
 import type { ReportDocument } from '../document/document.ts';
 import { chartsData } from './charts-data.ts';
 import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
@@ -21,7 +23,7 @@ export function executiveData(document: ReportDocument) {
     },
     changes: changesData(executive, wording, words),
     actions: {
-      intro: actionsIntro(executive, wording, words),
+      intro: actionsIntro(executive, document.language),
       entries: executive.actions.map((action) => actionData(action, wording, words)),
     },
     notChecked: {
@@ -69,30 +71,25 @@ function changesData({ changes, changesNote }: Executive, wording: Wording, word
 
 const noteOf = (note: string | undefined) => (note ? [printedLine(note, MAX_PARAGRAPH)] : []);
 
-function actionsIntro(executive: Executive, wording: Wording, words: PdfWords): string | null {
-  const { actions, actionsNote, actionsTotal } = executive;
-  const total = actionsTotal.value;
+/** What they close together, and by what they are ordered. */
+function actionsIntro({ actions, actionsLead, actionsNote }: Executive, language: Language): string | null {
   if (actions.length === 0) return noteOf(actionsNote)[0] ?? null;
-  return total !== null && total > actions.length
-    ? words.actionsOf(wording.number(actions.length), wording.number(total))
-    : null;
+  return printedLine([actionsLead, PRIORITY_METHOD[language]].filter(Boolean).join(' '), MAX_PARAGRAPH);
 }
 
 function actionData(action: Action, wording: Wording, words: PdfWords) {
-  const { places, knownExploited, somePlaces, riskShare } = action;
+  const { places, somePlaces, effect } = action;
   const shown = somePlaces.map((place) => printedLine(place, 120));
   const more = places > shown.length ? ['…'] : [];
   return {
+    number: String(action.priority),
     name: printedLine(action.name),
     solution: printedLine(action.solution, MAX_PARAGRAPH),
     level: action.level,
     figures: [
-      wording.found(action),
+      printedLine(`${effect.charAt(0).toUpperCase()}${effect.slice(1)}`),
       words.placesCount(places, wording.number(places)),
-      ...(knownExploited > 0 ? [words.exploitedCount(knownExploited, wording.number(knownExploited))] : []),
     ],
     places: [...shown, ...more].join(', '),
-    share: Math.min(1, Math.max(0, riskShare)),
-    percent: wording.percent(Math.min(1, Math.max(0, riskShare))),
   };
 }

@@ -1,6 +1,4 @@
 import type { Language } from '@rocca/contract/language';
-import type { Action } from '@rocca/contract/report/executive';
-import { foundText } from '../document/found-text.ts';
 import { shareText } from '../document/share-text.ts';
 
 /** Numbers and dates as the document's language writes them. */
@@ -10,8 +8,6 @@ export interface Wording {
   score(value: number): string;
   /** Of a part, 0 to 1. */
   percent(share: number): string;
-  /** What a remedy closes. */
-  found(action: Pick<Action, 'vulnerabilities' | 'findings'>): string;
   date(moment: Date | string): string;
   /** With the hour, in UTC: a report is read in many places. */
   time(moment: Date | string): string;
@@ -31,7 +27,6 @@ export function wordingOf(language: Language): Wording {
     number: (value) => numbers.format(value),
     score: (value) => scores.format(value),
     percent: (share) => shareText(share, language),
-    found: (action) => foundText(action, language),
     date: (moment) => readable(moment, () => dates.format(dateOf(moment))),
     time: (moment) => readable(moment, () => `${dates.format(dateOf(moment))}, ${hours.format(dateOf(moment))} UTC`),
   };

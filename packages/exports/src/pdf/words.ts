@@ -65,7 +65,6 @@ export interface PdfWords {
   readonly places: string;
   readonly inBrief: string;
   readonly inEnglish: string;
-  readonly riskRemoved: string;
   readonly looksAt: string;
   readonly noFindings: string;
   readonly noRemedies: string;
@@ -73,10 +72,8 @@ export interface PdfWords {
   comparedWith(name: string, date: string): string;
   exploitedSince(date: string): string;
   readonly ransomware: string;
-  actionsOf(shown: string, total: string): string;
   placesCount(count: number, formatted: string): string;
   findingsCount(count: number, formatted: string): string;
-  exploitedCount(count: number, formatted: string): string;
   findingsCut(shown: string, total: string): string;
   placesCut(more: number, formatted: string): string;
   remediesCut(shown: string): string;
@@ -157,7 +154,6 @@ const it: PdfWords = {
   places: 'Dove',
   inBrief: 'In breve',
   inEnglish: 'testo in inglese',
-  riskRemoved: 'del rischio eliminato',
   looksAt: 'Che cosa viene esaminato',
   noFindings: 'Non è stata trovata alcuna vulnerabilità.',
   noRemedies: 'Nessun rimedio.',
@@ -166,10 +162,8 @@ const it: PdfWords = {
   comparedWith: (name, date) => `Confronto con «${name}» del ${date}.`,
   exploitedSince: (date) => `Già sfruttata dagli attaccanti (CISA KEV, ${date})`,
   ransomware: 'usata da ransomware',
-  actionsOf: (shown, total) => `I primi ${shown} rimedi su ${total}, ordinati per rischio eliminato.`,
   placesCount: (count, formatted) => (count === 1 ? '1 punto' : `${formatted} punti`),
   findingsCount: (_, formatted) => `${formatted} vulnerabilità`,
-  exploitedCount: (count, formatted) => (count === 1 ? '1 già sfruttata' : `${formatted} già sfruttate`),
   findingsCut: (shown, total) =>
     `Questo documento elenca ${shown} vulnerabilità su ${total}, dalla più grave. Le altre sono in vulnerabilities.xlsx.`,
   placesCut: (more, formatted) =>
@@ -254,7 +248,6 @@ const en: PdfWords = {
   places: 'Where',
   inBrief: 'In brief',
   inEnglish: 'text in English',
-  riskRemoved: 'of the risk removed',
   looksAt: 'What is looked at',
   noFindings: 'No vulnerability was found.',
   noRemedies: 'No remedies.',
@@ -263,10 +256,8 @@ const en: PdfWords = {
   comparedWith: (name, date) => `Compared with “${name}” of ${date}.`,
   exploitedSince: (date) => `Already exploited by attackers (CISA KEV, ${date})`,
   ransomware: 'used by ransomware',
-  actionsOf: (shown, total) => `The first ${shown} remedies of ${total}, by the risk that they remove.`,
   placesCount: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
   findingsCount: (count, formatted) => (count === 1 ? '1 vulnerability' : `${formatted} vulnerabilities`),
-  exploitedCount: (_, formatted) => `${formatted} already exploited`,
   findingsCut: (shown, total) =>
     `This document lists ${shown} of ${total} vulnerabilities, the worst first. The rest is in vulnerabilities.xlsx.`,
   placesCut: (more, formatted) =>

@@ -4,9 +4,6 @@ import type { Remedy } from '@rocca/contract/report/groups.schema';
 export const EFFORTS = ['S', 'M', 'L', 'XL'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** Each size is about twice the work of the one before: what risk is divided by. */
-export const EFFORT_POINTS: Readonly<Record<Effort, number>> = { S: 1, M: 2, L: 4, XL: 8 };
-
 /**
  * The most places of the sizes S, M and L; more are XL.
  *

@@ -5,7 +5,7 @@ import type { Sheet, SheetRow } from '../xlsx/sheet.ts';
 import { effortTable, GUIDE, PLAN_WORDS as WORDS } from './words.ts';
 
 /** The places of the table of efforts need more than figures do; the rows above reach over all columns. */
-const WIDTHS = [30, 16, 34, 62] as const;
+const WIDTHS = [30, 34, 34, 44] as const;
 
 /** What the plan is about and how to read it. */
 export function guideSheet(document: ReportDocument): Sheet {
@@ -15,7 +15,7 @@ export function guideSheet(document: ReportDocument): Sheet {
     sectionRow(title[language]),
     ...texts.map((text) => paragraphRow(text[language])),
   ];
-  const sizes = [WORDS.size, WORDS.weight, WORDS.update, WORDS.act].map((word) => word[language]);
+  const sizes = [WORDS.size, WORDS.update, WORDS.act].map((word) => word[language]);
   return {
     name: WORDS.guide[language],
     widths: WIDTHS,

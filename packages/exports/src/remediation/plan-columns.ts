@@ -1,4 +1,6 @@
 import type { Language, Localised } from '@rocca/contract/language';
+import { effectText } from '@rocca/contract/report/remedy-effect';
+import { URGENCY_NAMES } from '@rocca/contract/report/urgency-words';
 import { LEVELS } from '@rocca/contract/severity/severity';
 import type { RemedyEntry } from '../document/document.ts';
 import type { Cell } from '../xlsx/cell.ts';
@@ -23,7 +25,7 @@ const both = (it: string, en: string): Localised => ({ it, en });
 export const PLAN_COLUMNS: readonly PlanColumn[] = [
   {
     ...{ key: 'priority', header: both('N.', 'No.'), width: 7 },
-    cell: ({ priority }) => ({ value: priority, style: 'mark' }),
+    cell: ({ remedy }) => ({ value: remedy.priority, style: 'mark' }),
   },
   {
     ...{ key: 'remedy', header: both('Rimedio', 'Remedy'), width: 38 },
@@ -32,6 +34,14 @@ export const PLAN_COLUMNS: readonly PlanColumn[] = [
   {
     ...{ key: 'solution', header: both('Che cosa fare', 'What to do'), width: 50 },
     cell: ({ remedy }) => text(remedy.solution),
+  },
+  {
+    ...{ key: 'urgency', header: both('Perché in questo ordine', 'Why in this order'), width: 24 },
+    cell: ({ remedy }, language) => text(URGENCY_NAMES[remedy.urgency][language]),
+  },
+  {
+    ...{ key: 'effect', header: both('Effetto', 'Effect'), width: 34 },
+    cell: ({ remedy, total }, language) => text(effectText(remedy, total, language)),
   },
   { ...{ key: 'product', header: both('Prodotto', 'Product'), width: 22 }, cell: ({ remedy }) => text(remedy.product) },
   {
@@ -76,14 +86,6 @@ export const PLAN_COLUMNS: readonly PlanColumn[] = [
   {
     ...{ key: 'effort', header: both('Impegno', 'Effort'), width: 11 },
     cell: ({ effort }) => ({ value: effort, style: 'mark' }),
-  },
-  {
-    ...{ key: 'share', header: both('Quota del rischio', 'Share of risk'), width: 11 },
-    cell: ({ share }) => ({ value: share, style: 'percent' }),
-  },
-  {
-    ...{ key: 'cumulative', header: both('Rischio cumulato', 'Cumulative risk'), width: 13 },
-    cell: ({ cumulative }) => ({ value: cumulative, style: 'percent' }),
   },
   {
     ...{ key: 'owner', header: both('Responsabile', 'Owner'), width: 20, isInput: true },

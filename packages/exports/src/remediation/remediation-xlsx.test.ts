@@ -28,29 +28,19 @@ function cellOf(sheet: ReadSheet | undefined, heading: string, row = 2) {
 }
 
 describe('the plan', () => {
-  it('puts what removes much risk with little work first, and adds up what is removed', async () => {
+  it('has the order and the numbers of the report, whatever the effort', async () => {
     const remedy = await base();
-    const steps = await planOf(
-      streamOf([
-        { ...remedy, id: 'everywhere', risk: 500, places: 300 },
-        { ...remedy, id: 'here', risk: 300, places: 1 },
-        { ...remedy, id: 'b', risk: 100, places: 1 },
-        { ...remedy, id: 'a', risk: 100, places: 1 },
-      ]),
-    );
-    expect(steps.map(({ remedy: { id }, effort }) => `${id} ${effort}`)).toEqual([
-      'here S',
-      'a S',
-      'b S',
-      'everywhere XL',
+    const { details } = withRemedies(sampleDocument(), [
+      { ...remedy, id: 'everywhere', priority: 1, places: 300 },
+      { ...remedy, id: 'here', priority: 2, places: 1 },
     ]);
-    expect(steps.map(({ priority }) => priority)).toEqual([1, 2, 3, 4]);
-    expect(steps.map(({ share }) => share)).toEqual([0.3, 0.1, 0.1, 0.5]);
-    expect(steps.map(({ cumulative }) => cumulative)).toEqual([0.3, 0.4, 0.5, 1]);
-  });
-
-  it('of remedies without risk has no share', async () => {
-    expect((await planOf(streamOf([{ ...(await base()), risk: 0 }])))[0]).toMatchObject({ share: 0, cumulative: 0 });
+    if (!details) throw new Error('no details');
+    const steps = await planOf(details);
+    expect(steps.map(({ remedy: { id, priority }, effort }) => `${priority} ${id} ${effort}`)).toEqual([
+      '1 everywhere XL',
+      '2 here S',
+    ]);
+    expect(steps[0]?.total).toBe(details.findings.total);
   });
 });
 
@@ -91,7 +81,10 @@ describe('the remediation plan', () => {
       /^10\.0\.0\.0\n.+\n… and 150 more: see vulnerabilities\.xlsx$/s,
     );
     expect(cellOf(plan, 'Effort')?.value).toBe('XL');
-    expect(cellOf(plan, 'Share of risk')).toMatchObject({ type: 'n', style: STYLE_NUMBERS.percent, value: '1' });
+    expect(cellOf(plan, 'Why in this order')?.value).toBe('Exploited in real attacks');
+    expect(cellOf(plan, 'Effect')?.value).toBe(
+      'concerns 12 of 12 vulnerabilities, 2 of them exploited: closes 11 of them',
+    );
     expect(cellOf(plan, 'Due date')).toMatchObject({ style: STYLE_NUMBERS.inputDate, value: '' });
     expect(cellOf(plan, 'Status')?.value).toBe('To do');
   });

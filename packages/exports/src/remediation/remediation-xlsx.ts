@@ -16,12 +16,12 @@ function remediationPlan(name: string, language: Language): FileFormat {
   return {
     name,
     mediaType: XLSX_TYPE,
-    version: 2,
+    version: 3,
     language,
     needs: 'details',
     async *write(document, { signal }) {
       if (!document.details) return;
-      const steps = await planOf(document.details.remedies());
+      const steps = await planOf(document.details);
       const title = `${PLAN_WORDS.title[document.language]}: ${document.head.name}`;
       const sheets = [planSheet(document, steps), guideSheet(document)];
       yield* writeWorkbook(workbookOf(document, title, sheets), signal);

@@ -1,5 +1,6 @@
 import type { Language, Localised } from '@rocca/contract/language';
-import { EFFORT_POINTS, EFFORTS, type Effort, MAX_PLACES } from './effort.ts';
+import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
+import { EFFORTS, type Effort, MAX_PLACES } from './effort.ts';
 
 const both = (it: string, en: string): Localised => ({ it, en });
 
@@ -15,7 +16,6 @@ export const PLAN_WORDS = {
   toFill: both('Da compilare', 'To be filled in'),
   size: both('Impegno', 'Effort'),
   update: both('Aggiornamento, posizioni', 'Update, places'),
-  weight: both('Peso', 'Weight'),
   act: both('Altra modifica, posizioni', 'Other change, places'),
   moreThan: both('più di', 'more than'),
 } as const;
@@ -60,17 +60,14 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
     ),
   ],
   order: [
+    PRIORITY_METHOD,
     both(
-      'I rimedi sono ordinati per rischio tolto in rapporto all’impegno: in alto quelli che tolgono molto rischio con poco lavoro.',
-      'Remedies are ordered by the risk they remove for their effort: those that remove much risk with little work come first.',
+      'Conta la cosa peggiore che un rimedio chiude, non quante ne chiude. Il numero è lo stesso sullo schermo, nel report per la direzione e nelle slide.',
+      'What counts is the worst that a remedy closes, not how many. The number is the same on the screen, in the executive report and in the slides.',
     ),
     both(
-      'Il rischio di una vulnerabilità dipende dalla gravità, e sale fino a cinque volte se è già sfruttata (CISA KEV) o se è probabile che lo sia presto (EPSS); vale la metà se è ancora da verificare.',
-      'The risk of a vulnerability depends on its severity. It rises up to five times where it is already exploited (CISA KEV) or likely to be soon (EPSS), and counts half where it is still to be verified.',
-    ),
-    both(
-      '«Quota del rischio» è la parte del rischio di tutto il report che il rimedio riguarda; «Rischio cumulato» la somma di questa riga e di quelle sopra.',
-      '“Share of risk” is the part of the risk of the whole report that a remedy is about; “Cumulative risk” adds up this row and those above it.',
+      'Dove gli host richiedono versioni diverse, «Posizioni interessate» indica accanto a ognuna quella che le basta.',
+      'Where hosts need different versions, “Affected places” names beside each the one that is enough there.',
     ),
     both(
       'Dove «Rilevazioni chiuse» è meno di «Rilevazioni», per le altre non è nota una versione corretta.',
@@ -105,5 +102,5 @@ export function effortTable(language: Language): string[][] {
   });
   const update = places(MAX_PLACES.update);
   const act = places(MAX_PLACES.act);
-  return EFFORTS.map((size) => [SIZE_WORDS[size][language], String(EFFORT_POINTS[size]), update[size], act[size]]);
+  return EFFORTS.map((size) => [SIZE_WORDS[size][language], update[size], act[size]]);
 }

@@ -141,18 +141,24 @@ export function sampleDocument(options: SampleOptions = {}): ReportDocument {
     },
     actions: Array.from({ length: findings === 0 ? 0 : 5 }, (_, index) => ({
       id: `remedy-${index}`,
+      priority: index + 1,
       name:
         hostile && index === 0 ? HOSTILE_TEXT : t(`Aggiorna il prodotto ${index + 1}`, `Update product ${index + 1}`),
       solution: t('Aggiorna alla versione 2.4.66 o successiva.', 'Update to version 2.4.66 or later.'),
       level: LEVELS[index % 4] ?? 'low',
       findings: 12 - index,
-      vulnerabilities: 10 - index,
-      counts: { critical: index === 0 ? 2 : 0, high: 1, medium: 1, low: 1 },
+      closes: 12 - index,
       places: 9 - index,
       somePlaces: ['10.20.0.1 443/tcp', long ? LONG_NAME : '10.20.0.2 80/tcp'],
       knownExploited: index === 0 ? 2 : 0,
-      riskShare: 0.4 / (index + 1),
+      effect: t(`chiude ${12 - index} delle 77 vulnerabilità`, `closes ${12 - index} of 77 vulnerabilities`),
     })),
+    ...(findings > 0 && {
+      actionsLead: t(
+        'Le prime 5 azioni su 7 chiudono 50 delle 77 vulnerabilità.',
+        'The first 5 actions of 7 close 50 of 77 vulnerabilities.',
+      ),
+    }),
     actionsTotal: figure('distinct.remedies', t('Rimedi', 'Remedies'), findings === 0 ? 0 : 7),
     notChecked: {
       complete: false,
@@ -224,7 +230,7 @@ function detailsOf(options: SampleOptions, executive: Executive): NonNullable<Re
       },
     },
     async *remedies() {
-      for (const { somePlaces, knownExploited, riskShare, ...action } of actions) {
+      for (const { somePlaces, knownExploited, effect: _, ...action } of actions) {
         yield {
           ...action,
           severity: SCORES[action.level],
@@ -234,10 +240,11 @@ function detailsOf(options: SampleOptions, executive: Executive): NonNullable<Re
           product: 'Apache HTTP Server',
           version: '2.4.66',
           seen: ['2.4.49'],
-          closes: action.findings,
           vulnerabilities: action.findings,
+          counts: { critical: knownExploited, high: 1, medium: 1, low: 1 },
           known_exploited: knownExploited,
-          risk: riskShare * 1000,
+          needed: [],
+          urgency: knownExploited > 0 ? ('exploited' as const) : ('known' as const),
           affected: somePlaces,
           epss: 0.97,
         };

@@ -1,11 +1,16 @@
 import { compareVersions } from '@rocca/contract/cpe/version';
 import { nscanSections } from '@rocca/contract/engines/nscan/sections';
+import { compareActions, compareIssues, type Prioritised, URGENCIES, urgencyOf } from '@rocca/contract/report/priority';
+import { PROOFS } from '@rocca/contract/report/proof';
 import type { NetworkFinding } from '@rocca/engines/nscan/place';
 import type { HostReport } from '@rocca/engines/nscan/report';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
 import { Spending } from './core/budget.ts';
 import { findResult } from './core/pages/report.repo.ts';
+import { issuePriority, urgencyNumber } from './core/priority.ts';
 import type { ReportScope } from './core/reading.ts';
 import { difference, remedies, vulnerabilities, vulnerabilityGroups } from './engines/nscan/reading/findings.ts';
 import { finding, host, scored, writeScan } from './testing/nscan-reports.ts';
@@ -31,13 +36,16 @@ function remedyOf(issue: number, index: number): NetworkFinding['remedy'] {
   return { kind: 'update', product, seen: `1.0.${index % 3}`, fixedIn, closedBy };
 }
 
+/** Families that decide what to do first. */
+const SPECIAL = ['Breaches', 'Takeover', 'Mail security'];
+
 /** Repeats every number of a scan, differently in each: levels, ports, doubts and texts all have ties. */
 function hostOf(number: number, scan: number): HostReport {
   const findings = Array.from({ length: FINDINGS_OF_A_HOST }, (_, index) => {
     const issue = (number * 7 + index + (index % 6 === 0 ? scan * 200 : 0)) % 230;
     return finding(`CVE-2020-${1000 + issue}`, {
       ...scored((issue % 21) / 2),
-      family: `family ${issue % 4}`,
+      family: SPECIAL[issue % 40] ?? `family ${issue % 4}`,
       place: { port: index % 5 === 0 ? null : { protocol: index % 2 ? 'tcp' : 'udp', number: 20 + (index % 9) } },
       epss: issue % 3 === 0 ? null : (issue % 10) / 10,
       knownExploited: issue % 17 === 0 ? { addedOn: '2024-01-01', ransomware: false } : null,
@@ -182,13 +190,14 @@ interface Plain {
   readonly epss: number | null;
   readonly exploited: boolean;
   readonly closing: string | null;
+  readonly family: string;
 }
 
 /** Every finding of the report, and what grouping it by hand gives. */
 async function groupedBy(by: 'key' | 'remedy', where = 'true') {
   const { rows } = await db.pool.query<Plain>(
     `SELECT t.key, i.remedy, host(d.ip) AS ip, d.severity, i.proof, i.epss, i.exploited_on IS NOT NULL AS exploited,
-       coalesce(t.closed_version, t.fixed_version) AS closing
+       coalesce(t.closed_version, t.fixed_version) AS closing, t.family
      FROM (${FOUND}) d JOIN report_issues i ON i.report_no = $1 AND i.no = d.issue_no
      JOIN report_issue_texts t ON t.report_no = $1 AND t.no = d.issue_no
      LEFT JOIN nscan_hosts h ON h.report_no = $1 AND h.ip = d.ip WHERE ${where}`,
@@ -197,16 +206,46 @@ async function groupedBy(by: 'key' | 'remedy', where = 'true') {
   return Map.groupBy(rows, (row) => row[by]);
 }
 
-const POINTS = [
-  [9, 100],
-  [7, 30],
-  [4, 5],
-  [0, 1],
-] as const;
-const pointsOf = ({ severity, exploited, epss, proof }: Plain) =>
-  (POINTS.find(([border]) => severity >= border)?.[1] ?? 0) *
-  (exploited ? 5 : 1 + 4 * (epss ?? 0)) *
-  (proof === 2 ? 0.5 : 1);
+const issueOf = ({ severity, proof, family, exploited, epss }: Plain): Prioritised => ({
+  ...{ severity, proof: PROOFS[proof] ?? 'to_verify', family, exploited, epss },
+});
+
+describe('the order of what to do first', () => {
+  const issues = fc.array(
+    fc.record({
+      // Ties and borders of levels are what goes wrong.
+      severity: fc.constantFrom(0, 3.9, 4, 6.9, 7, 8.5, 8.9, 9, 9.8, 10),
+      proof: fc.constantFrom(...PROOFS),
+      family: fc.constantFrom(...SPECIAL, 'TLS', "o'family"),
+      exploited: fc.boolean(),
+      epss: fc.constantFrom(null, 0, 0.25, 0.5, 1),
+    }),
+    { minLength: 2, maxLength: 40 },
+  );
+
+  it('is the same in SQL as in the contract', async () => {
+    const statement = db.orm.execute.bind(db.orm);
+    await fc.assert(
+      fc.asyncProperty(issues, async (drawn) => {
+        const rows = drawn.map(
+          ({ severity, proof, family, exploited, epss }, no) =>
+            sql`(${no}::int, ${severity}::real, ${PROOFS.indexOf(proof)}::smallint, ${family}::text, ${exploited ? '2024-01-01' : null}::text, ${epss}::real)`,
+        );
+        const told = await statement<{ no: number; urgency: number }>(sql`
+          SELECT i.no, ${urgencyNumber} AS urgency
+          FROM (VALUES ${sql.join(rows, sql`, `)}) AS i (no, severity, proof, family, exploited_on, epss)
+          CROSS JOIN LATERAL (SELECT i.family) AS t
+          ORDER BY ${issuePriority}, i.no`);
+        // Sorting keeps the order of equal ones, which is that of their numbers.
+        const expected = drawn.map((issue, no) => ({ issue, no })).sort((a, b) => compareIssues(a.issue, b.issue));
+        expect(told.rows).toEqual(
+          expected.map(({ issue, no }) => ({ no, urgency: URGENCIES.indexOf(urgencyOf(issue)) })),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
 
 const CERTAINTIES = ['proven', 'version', 'unverified'];
 const worstOf = (rows: readonly Plain[]) => Math.max(...rows.map(({ severity }) => severity));
@@ -256,17 +295,30 @@ describe.each(BOTH_WAYS)('groups of findings, %s', (_how, grouped) => {
         vulnerabilities: distinctOf(rows.map(({ key }) => key)),
         known_exploited: rows.filter(({ exploited }) => exploited).length,
       });
-      expect(row.risk).toBeCloseTo(
-        rows.reduce((sum, one) => sum + pointsOf(one), 0),
-        3,
+    }
+  });
+
+  it('are in the order of what to do first, each with the worst it closes', async () => {
+    const page = await remedies.resolve(asked(), { first: 1000 });
+    const actions = [...(await groupedBy('remedy'))].map(([id, rows]) => {
+      const sorted = rows.toSorted((a, b) => compareIssues(issueOf(a), issueOf(b)));
+      return { id, rows: sorted, worst: issueOf(sorted[0] as Plain), places: shared(rows).places };
+    });
+    actions.sort(compareActions);
+    expect(page.items.map(({ id, priority, urgency }) => [priority, id, urgency])).toEqual(
+      actions.map(({ id, worst }, at) => [at + 1, id, urgencyOf(worst)]),
+    );
+    for (const [at, row] of page.items.entries()) {
+      const worst = typeof row.worst === 'function' ? await row.worst() : [];
+      const rows = actions[at]?.rows ?? [];
+      expect(worst).toHaveLength(Math.min(3, row.vulnerabilities));
+      // Several may press equally: how much they press is compared, and not which of them comes first.
+      const firstOf = (key: string) => issueOf(rows.find((one) => one.key === key) as Plain);
+      const expected = [...new Set(rows.map(({ key }) => key))].slice(0, worst.length);
+      expect(worst.map(({ id }, n) => compareIssues(firstOf(id), firstOf(expected[n] ?? '')))).toEqual(
+        worst.map(() => 0),
       );
     }
-    const risks = page.items.map(({ risk }) => risk);
-    expect(risks).toEqual(risks.toSorted((a, b) => b - a));
-    expect(page.risk_total).toBeCloseTo(
-      risks.reduce((sum, risk) => sum + risk, 0),
-      3,
-    );
   });
 
   const SECTIONS = [

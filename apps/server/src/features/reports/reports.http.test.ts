@@ -360,10 +360,10 @@ describe('the queries of the front end', () => {
       ['ftp-anonymous', 'version', 1, 1],
     ]);
     const remedies = await rowsOf('remedies', {}, { language: 'it' });
-    expect(remedies.items.map(({ id, name, risk }) => [id, name, risk])).toEqual([
-      ['act:CVE-2021-44228', 'Weakness CVE-2021-44228 (it)', 500],
-      ['act:CVE-2020-1', 'Weakness CVE-2020-1 (it)', 7.5],
-      ['act:ftp-anonymous', 'Weakness ftp-anonymous (it)', expect.closeTo(1.4)],
+    expect(remedies.items.map(({ id, name, priority, urgency }) => [priority, id, name, urgency])).toEqual([
+      [1, 'act:CVE-2021-44228', 'Weakness CVE-2021-44228 (it)', 'exploited'],
+      [2, 'act:CVE-2020-1', 'Weakness CVE-2020-1 (it)', 'known'],
+      [3, 'act:ftp-anonymous', 'Weakness ftp-anonymous (it)', 'known'],
     ]);
     expect(await section(HEAD, 'nscan_summary', nscanSummary)).toMatchObject({
       distinct: { vulnerabilities: 3, critical: 1, high: 0, known_exploited: 1, remedies: 3 },

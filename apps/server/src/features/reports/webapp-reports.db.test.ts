@@ -266,10 +266,10 @@ describe('what is written', () => {
     );
     const single = alert('key', at('/config.js'), { finding: scored(7.5) });
     const taskId = await write({ alerts: [...everywhere, single], outcome: 'success' });
-    const remedies = 'SELECT id, findings, risk FROM report_remedies WHERE report_no = $report ORDER BY risk DESC';
+    const remedies = 'SELECT id, findings, priority FROM report_remedies WHERE report_no = $report ORDER BY priority';
     expect(await rowsOf(taskId, remedies)).toMatchObject([
-      { id: 'act:key', findings: 1, risk: 30 },
-      { id: 'act:header', findings: 60, risk: 10 },
+      { id: 'act:key', findings: 1, priority: 1 },
+      { id: 'act:header', findings: 60, priority: 2 },
     ]);
   });
 

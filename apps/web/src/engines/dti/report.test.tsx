@@ -71,7 +71,7 @@ function open({ scan, coverage, full = true, sections = {}, ...scene }: Scene = 
     dti_difference: nscanDifference(),
     dti_findings: page(dtiFinding()),
     dti_vulnerability_groups: page(dtiGroup()),
-    remedies: { ...page(dtiRemedy()), risk_total: 1000 },
+    remedies: page(dtiRemedy()),
     breach_data: page(breach()),
     breach_sources: page(breachSource()),
     ip_data: page(address()),

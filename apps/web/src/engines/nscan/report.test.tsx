@@ -44,7 +44,7 @@ function open({ scan, coverage, sections = {}, ...scene }: Scene = {}) {
     nscan_difference: nscanDifference(),
     vulnerabilities: page(nscanVulnerability()),
     vulnerability_groups: page(nscanVulnerabilityGroup()),
-    remedies: { ...page(nscanRemedy()), risk_total: 1000 },
+    remedies: page(nscanRemedy()),
     hosts: page(nscanHost()),
     host_ports: page(),
   };
@@ -82,8 +82,8 @@ describe('the report of a network scan', () => {
       screen.getByRole('img', { name: 'Vulnerabilità per gravità: Critiche 1, Alte 1, Medie 1, Basse 0' }),
     ).toBeTruthy();
     expect(screen.getByText(/almeno due scansioni di questo target sono state completate/)).toBeTruthy();
-    const first = within(await screen.findByRole('table', { name: 'Da affrontare per prime' }));
-    expect(first.getByText('vsFTPd 2.3.4: porta nascosta')).toBeTruthy();
+    const first = within(await screen.findByRole('region', { name: 'Interventi prioritari' }));
+    expect(await first.findByText('Aggiorna Exim alla 4.98 o successiva')).toBeTruthy();
   });
 
   it('warns of what was not looked at', async () => {
@@ -100,7 +100,7 @@ describe('the report of a network scan', () => {
 
   it('warns of nothing where nothing is missing', async () => {
     await open();
-    await screen.findByRole('table', { name: 'Da affrontare per prime' });
+    await screen.findByRole('region', { name: 'Interventi prioritari' });
     expect(screen.queryByRole('region', { name: /parziali|parziale/ })).toBeNull();
     expect(screen.queryByText(/non (è stato completato|sono stati completati)/)).toBeNull();
   });
@@ -387,22 +387,35 @@ describe('what to do first', () => {
   it('leads the overview, with what each remedy closes and where', async () => {
     await open({
       sections: {
-        remedies: {
-          ...page(
-            nscanRemedy(),
-            nscanRemedy({ id: 'act:x', name: 'FTP anonimo', kind: 'act', places: 1, closes: 1, findings: 1 }),
-          ),
-          risk_total: 1000,
-        },
+        remedies: page(
+          nscanRemedy({
+            worst: [
+              ...[{ id: 'CVE-2019-10149', name: 'Esecuzione di comandi in Exim', level: 'critical' as const }],
+              ...[{ id: 'CVE-2020-28007', name: 'Scrittura di file in Exim', level: 'high' as const }],
+            ].map((one) => ({ ...one, certainty: 'version' as const, known_exploited: false })),
+          }),
+          nscanRemedy({
+            ...{ id: 'act:x', name: 'FTP anonimo', kind: 'act', places: 1, closes: 1, findings: 1, known_exploited: 0 },
+            ...{ priority: 2, urgency: 'proven', vulnerabilities: 1 },
+            worst: [{ id: 'x', name: 'FTP anonimo', level: 'high', certainty: 'proven', known_exploited: false }],
+          }),
+        ),
       },
+      scan: { vulns: 77 },
     });
-    const card = within(await screen.findByRole('region', { name: 'Da fare per primo' }));
+    const card = within(await screen.findByRole('region', { name: 'Interventi prioritari' }));
     const first = await card.findByRole('link', { name: 'Aggiorna Exim alla 4.98 o successiva' });
     expect(first.getAttribute('href')).toContain('remedy=update%3Aexim%3Aexim');
-    expect(card.getByText('su 2 host: chiude 21 rilevazioni, 4 critiche, 3 già sfruttate')).toBeTruthy();
-    expect(card.getByText(/^su 10\.20\.0\.5: chiude 1 rilevazione/)).toBeTruthy();
-    expect(card.getAllByText('60,0%')).toHaveLength(2);
-    expect(card.getByRole('link', { name: 'Tutti i 2 rimedi' }).getAttribute('href')).toContain('tab=remedies');
+    expect(card.getByText('su 2 host: chiude 21 delle 77 vulnerabilità, 3 già sfruttate')).toBeTruthy();
+    expect(card.getByText('su 10.20.0.5: chiude 1 delle 77 vulnerabilità')).toBeTruthy();
+    expect(card.getByText('Sfruttata in attacchi reali')).toBeTruthy();
+    const closed = within(card.getByRole('list', { name: /^Le più gravi chiuse da «Aggiorna Exim/ }));
+    expect(closed.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      ...['Esecuzione di comandi in EximCritica', 'Scrittura di file in EximAlta', 'e altre 9'],
+    ]);
+    // Its only vulnerability is its name.
+    expect(card.queryByRole('list', { name: /FTP anonimo/ })).toBeNull();
+    expect(card.getByRole('link', { name: 'Tutti i 2 interventi' }).getAttribute('href')).toContain('tab=remedies');
   });
 
   it('opens a remedy to what it closes, in the tab and in the view of the same rows', async () => {
@@ -411,7 +424,7 @@ describe('what to do first', () => {
       await userEvent.click(
         await screen.findByRole('button', { name: 'Dettagli di Aggiorna Exim alla 4.98 o successiva' }),
       );
-      expect(screen.getByText('Aggiornare Exim alla versione 4.98 o successiva.')).toBeTruthy();
+      expect(screen.getByText('Versione rilevata: 4.91.')).toBeTruthy();
       expect(await screen.findByRole('table', { name: /^Rilevazioni: Aggiorna Exim/ })).toBeTruthy();
       expect(listsOf('vulnerabilities').at(-1)).toMatchObject({ filters: { remedy: 'update:exim:exim' }, first: 10 });
       cleanup();
@@ -567,24 +580,24 @@ describe('a report that is not there as usual', () => {
   });
 
   it.each([
-    ['its head', { scan_start: 'yesterday' }, [nscanVulnerabilityGroup()], 'Non è stato possibile leggere il report.'],
-    ['a list', {}, [{ ...nscanVulnerabilityGroup(), level: 'huge' }], 'Non è stato possibile leggere questa sezione.'],
+    ['its head', { scan_start: 'yesterday' }, [nscanRemedy()], 'Non è stato possibile leggere il report.'],
+    ['a list', {}, [{ ...nscanRemedy(), level: 'huge' }], 'Non è stato possibile leggere questa sezione.'],
   ])(
     'does not show %s where it does not fit the contract, and offers to read it again',
     async (_, scan, rows, text) => {
-      const sections: Answers = { nscan_summary: { ...nscanSummary(), ...scan }, vulnerability_groups: page(...rows) };
+      const sections: Answers = { nscan_summary: { ...nscanSummary(), ...scan }, remedies: page(...rows) };
       await open({ sections });
       const notice = within((await screen.findByText(text)).closest<HTMLElement>('[role=alert]') ?? document.body);
       Object.assign(sections, {
-        ...{ nscan_summary: nscanSummary(), vulnerability_groups: page(nscanVulnerabilityGroup()) },
+        ...{ nscan_summary: nscanSummary(), remedies: page(nscanRemedy()) },
       });
       await userEvent.click(notice.getByRole('button', { name: 'Riprova' }));
-      expect(await screen.findByText('vsFTPd 2.3.4: porta nascosta')).toBeTruthy();
+      expect(await screen.findByText('Aggiorna Exim alla 4.98 o successiva')).toBeTruthy();
     },
   );
 
   it('keeps the rest when one section fails', async () => {
-    await open({ refused: { vulnerability_groups: 'invalid_request' } });
+    await open({ refused: { remedies: 'invalid_request' } });
     await heading('Milano');
     expect(await screen.findByText('Non è stato possibile leggere questa sezione.')).toBeTruthy();
   });

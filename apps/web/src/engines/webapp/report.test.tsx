@@ -45,7 +45,7 @@ function open({ scan, coverage, sections = {}, ...scene }: Scene = {}) {
     webapp_difference: { ...NO_CHANGE, ...pageWith() },
     webapp_alerts: pageWith(webappAlert()),
     webapp_vulnerability_groups: pageWith(webappGroup()),
-    remedies: { ...pageWith(webappRemedy()), risk_total: 1000 },
+    remedies: pageWith(webappRemedy()),
     webapp_messages: pageWith(webappMessage(), webappMessage({ id: 'm2', role: 'control', response: null, marks: [] })),
     webapp_pages: pageWith(
       webappPage('/login', { method: 'POST', severity: 9.8, alerts_count: 1, counts: one('critical') }),

@@ -16,7 +16,7 @@ export const executive = defineExecutive({
   sections: dtiSections,
   objects: ['summary', 'dti_coverage'],
   lists: {
-    remedies: { first: MAX_ACTIONS, fields: ['total', 'items', 'risk_total'] },
+    remedies: { first: MAX_ACTIONS, fields: ['total', 'items'] },
     dti_difference: { first: 0, fields: ['previous', 'counts'] },
     mail_security: { first: MAIL_RECORD_CODES.length, fields: ['items'] },
     subdomain_data: { first: 0, filters: { takeover: true }, fields: ['total'] },

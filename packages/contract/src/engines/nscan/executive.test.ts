@@ -300,13 +300,20 @@ describe('what changed', () => {
 });
 
 describe('what to do', () => {
-  it('is what each remedy asks for, its share of the risk, and what it leaves open', () => {
-    const items = [remedyOf(), remedyOf({ closes: 11 })];
-    const { actions, actionsNote } = make({ remedies: { ...remedyPage, items } }, 'en');
-    expect(actions.map(({ solution, riskShare }) => [solution, riskShare])).toEqual([
-      ['Update to 2.4.66. Then restart it.', 0.25],
-      ['Update to 2.4.66. Then restart it. For 1 finding no fixed version is known.', 0.25],
+  it('is what each remedy asks for, and what it closes of the whole', () => {
+    const items = [remedyOf(), remedyOf({ closes: 11, priority: 2 })];
+    const { actions, actionsLead, actionsNote } = make(
+      { summary: manyFindings, remedies: { ...remedyPage, items } },
+      'en',
+    );
+    expect(actions.map(({ priority, solution, effect }) => [priority, solution, effect])).toEqual([
+      [1, 'Update to 2.4.66. Then restart it.', `closes 12 of 12,034 vulnerabilities, 1 of them exploited`],
+      [
+        ...[2, 'Update to 2.4.66. Then restart it.'],
+        `concerns 12 of 12,034 vulnerabilities, 1 of them exploited: closes 11 of them`,
+      ],
     ]);
+    expect(actionsLead).toBe(`The first 2 actions of 37 close 23 of 12,034 vulnerabilities.`);
     expect(actionsNote).toBeUndefined();
   });
 
@@ -320,7 +327,7 @@ describe('what to do', () => {
   });
 
   it('is nothing where nothing was found', () => {
-    const { actions, actionsNote } = make({ remedies: { total: 0, items: [], risk_total: 0 } });
+    const { actions, actionsNote } = make({ remedies: { total: 0, items: [] } });
     expect([actions, actionsNote]).toEqual([[], 'Non ci sono rimedi da applicare.']);
   });
 });

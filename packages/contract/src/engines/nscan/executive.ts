@@ -18,7 +18,7 @@ export const executive = defineExecutive({
   sections: nscanSections,
   objects: ['nscan_summary', 'nscan_coverage'],
   lists: {
-    remedies: { first: MAX_ACTIONS, fields: ['total', 'items', 'risk_total'] },
+    remedies: { first: MAX_ACTIONS, fields: ['total', 'items'] },
     nscan_difference: { first: 0, fields: ['previous', 'counts'] },
   },
   make({ nscan_summary: scan, nscan_coverage: coverage, remedies, nscan_difference }, { language, service }) {

@@ -20,7 +20,7 @@ export const executive = defineExecutive({
   sections: webappSections,
   objects: ['webapp_summary', 'webapp_coverage'],
   lists: {
-    remedies: { first: MAX_ACTIONS, fields: ['total', 'items', 'risk_total'] },
+    remedies: { first: MAX_ACTIONS, fields: ['total', 'items'] },
     webapp_difference: { first: 0, fields: ['previous', 'counts'] },
   },
   make({ webapp_summary: scan, webapp_coverage: coverage, remedies, webapp_difference }, { language, service }) {

@@ -1,4 +1,3 @@
-import { TO_VERIFY_FACTOR } from '../../report/risk.ts';
 import { type Level, levelOf } from '../../severity/severity.ts';
 
 /** From the best to the worst. */
@@ -7,6 +6,9 @@ type GradeLetter = (typeof GRADES)[number];
 
 /** What one kind of finding costs, wherever and however often it is found: it is one mistake, and mended once. */
 const COST: Readonly<Record<Level, number>> = { critical: 60, high: 35, medium: 12, low: 3 };
+
+/** Of its cost, while it is still to be verified. */
+const TO_VERIFY_FACTOR = 0.5;
 
 /** Many small things are untidy and not dangerous: together they cost less than two medium ones. */
 const MOST_FOR_LOW = 20;

@@ -1,7 +1,6 @@
 import { firstSentences } from '@rocca/contract/format/first-sentences';
 import type { Action } from '@rocca/contract/report/executive';
-import { foundText } from '../../document/found-text.ts';
-import { shareText } from '../../document/share-text.ts';
+import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
 import { addPanel, addText, type Box, type Deck, formatNumber, inset, openSlide } from '../deck.ts';
 import { fitText } from '../fit-text.ts';
 import { CONTENT_BOTTOM } from '../layouts.ts';
@@ -12,8 +11,8 @@ import { addNotes } from '../notes.ts';
 const MAX_ACTIONS = 5;
 const MAX_ENTRIES = 6;
 const TABLE_NAME = 'REMEDIATION_PLAN';
-/** Number, action, level, where, share: together the inner width. */
-const COLUMN_WIDTHS = [0.45, 6.75, 1.05, 2.35, INNER_WIDTH - 10.6] as const;
+/** Number, action, level, where, effect: together the inner width. */
+const COLUMN_WIDTHS = [0.45, 5.85, 1.05, 2.35, INNER_WIDTH - 9.7] as const;
 const TABLE_Y = 1.85;
 const HEAD_HEIGHT = 0.36;
 /** Five of them leave room for what was not checked. */
@@ -35,22 +34,17 @@ export function addPlan(deck: Deck): void {
     addNotes(deck, slide, 'plan', [executive.levels.total, executive.actionsTotal]);
     return;
   }
-  const share = shareText(
-    actions.reduce((sum, { riskShare }) => sum + riskShare, 0),
-    language,
-  );
-  const slide = openSlide(deck, 'content', plan.title, plan.lead(actions.length, executive.actionsTotal.value, share));
+  const slide = openSlide(deck, 'content', plan.title, executive.actionsLead ?? '');
   addTable(deck, slide, actions);
   addGap(deck, slide, TABLE_Y + HEAD_HEIGHT + actions.length * ROW_HEIGHT + 0.1);
   addNotes(deck, slide, 'plan', [
     executive.actionsTotal,
-    ...actions.map((action, index) => ({
-      label: `${index + 1}. ${action.name}`,
-      value: [
-        ...[plan.levels[action.level], foundText(action, language), placesOf(deck, action.places)],
-        ...[shareText(action.riskShare, language), action.solution],
-      ].join(' · '),
-      source: words.notes.actionSource,
+    ...actions.map((action) => ({
+      label: `${action.priority}. ${action.name}`,
+      value: [plan.levels[action.level], action.effect, placesOf(deck, action.places), action.solution]
+        .filter(Boolean)
+        .join(' · '),
+      source: `${words.notes.actionSource} ${PRIORITY_METHOD[language]}`,
     })),
   ]);
 }
@@ -65,7 +59,7 @@ function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
     options: { bold: true, fontSize: 11, color: 'FFFFFF', fill: { color: THEME.heading }, align: alignOf(index) },
   }));
   deck.altTexts.set(TABLE_NAME, words.plan.tableAlt(actions.length));
-  slide.addTable([head, ...actions.map((action, index) => rowOf(deck, action, index))], {
+  slide.addTable([head, ...actions.map((action) => rowOf(deck, action))], {
     ...{
       x: SLIDE.margin,
       y: TABLE_Y,
@@ -76,45 +70,38 @@ function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
     ...{ valign: 'middle', margin: [0.03, CELL_PADDING, 0.03, CELL_PADDING], objectName: TABLE_NAME },
     border: { type: 'solid', pt: 0.75, color: look.line },
   });
-  addShares(deck, slide, actions, TABLE_Y + HEAD_HEIGHT);
 }
 
 const alignOf = (index: number): 'left' | 'center' => (index === 0 || index === 2 ? 'center' : 'left');
 
-function rowOf(deck: Deck, action: Action, index: number) {
-  const { words, look, input } = deck;
+function rowOf(deck: Deck, action: Action) {
+  const { words, look } = deck;
   const { plan } = words;
   const width = COLUMN_WIDTHS[1] - 2 * CELL_PADDING;
   const name = fitText(action.name, { w: width, h: 0.28 }, [13, 12], { bold: true, maxLines: 1 });
   const fitted = fitText(action.solution, { w: width, h: 0.52 }, [11, 10], { maxLines: 3 });
   // Cut at the end of a sentence, where that is not far.
   const solution = { ...fitted, text: firstSentences(action.solution, fitted.text.length) };
-  const where = [
-    placesOf(deck, action.places),
-    ...(action.knownExploited > 0
-      ? [plan.exploited(action.knownExploited, formatNumber(action.knownExploited, input.language))]
-      : []),
-  ];
-  const found = fitText(
-    foundText(action, input.language),
-    { w: COLUMN_WIDTHS[3] - 2 * CELL_PADDING, h: 0.17 },
-    [10, 9],
-    {
-      maxLines: 1,
-    },
-  );
-  const places = fitText(action.somePlaces.join(', '), { w: COLUMN_WIDTHS[3] - 2 * CELL_PADDING, h: 0.34 }, [10], {
-    maxLines: 2,
+  const places = fitText(action.somePlaces.join(', '), { w: COLUMN_WIDTHS[3] - 2 * CELL_PADDING, h: 0.5 }, [10], {
+    maxLines: 3,
+  });
+  const effect = fitText(action.effect, { w: COLUMN_WIDTHS[4] - 2 * CELL_PADDING, h: 0.7 }, [11, 10, 9], {
+    maxLines: 4,
   });
   return [
     {
-      text: String(index + 1),
+      text: String(action.priority),
       options: { bold: true, fontSize: 16, color: look.toneInk('accent'), align: 'center' as const },
     },
     {
       text: [
-        { text: name.text, options: { bold: true, fontSize: name.fontSize, color: THEME.ink, breakLine: true } },
-        { text: solution.text, options: { fontSize: solution.fontSize, color: look.muted } },
+        {
+          text: name.text,
+          options: { bold: true, fontSize: name.fontSize, color: THEME.ink, breakLine: solution.text !== '' },
+        },
+        ...(solution.text === ''
+          ? []
+          : [{ text: solution.text, options: { fontSize: solution.fontSize, color: look.muted } }]),
       ],
     },
     {
@@ -126,32 +113,15 @@ function rowOf(deck: Deck, action: Action, index: number) {
     },
     {
       text: [
-        { text: where.join(' · '), options: { fontSize: 11, bold: true, color: THEME.ink, breakLine: true } },
-        { text: found.text, options: { fontSize: found.fontSize, color: THEME.ink, breakLine: true } },
+        {
+          text: placesOf(deck, action.places),
+          options: { fontSize: 11, bold: true, color: THEME.ink, breakLine: true },
+        },
         { text: places.text, options: { fontSize: places.fontSize, color: look.muted } },
       ],
     },
-    { text: '', options: { fontSize: 12 } },
+    { text: effect.text, options: { fontSize: effect.fontSize, color: THEME.ink } },
   ];
-}
-
-/** The share as a bar and a number, over the last column. */
-function addShares(deck: Deck, slide: Slide, actions: readonly Action[], top: number): void {
-  const { input, look } = deck;
-  const x = SLIDE.margin + COLUMN_WIDTHS.slice(0, 4).reduce((sum, width) => sum + width, 0) + CELL_PADDING;
-  const w = COLUMN_WIDTHS[4] - 2 * CELL_PADDING - 0.05;
-  for (const [index, { riskShare }] of actions.entries()) {
-    const y = top + index * ROW_HEIGHT;
-    const share = Math.min(1, Math.max(0, riskShare));
-    addText(
-      slide,
-      shareText(share, input.language),
-      { x, y: y + 0.12, w, h: 0.28 },
-      { sizes: [14], bold: true, valign: 'middle' },
-    );
-    addPanel(slide, { x, y: y + 0.46, w, h: 0.09 }, { fill: look.line });
-    if (share > 0) addPanel(slide, { x, y: y + 0.46, w: Math.max(0.03, w * share), h: 0.09 }, { fill: THEME.accent });
-  }
 }
 
 /** What was not checked, in a line below the table. */

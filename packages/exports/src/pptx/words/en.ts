@@ -83,7 +83,10 @@ export const en: SlideWords = {
     steps: [
       { head: 'Discover', text: 'Find what can be reached, and what others already know about the target.' },
       { head: 'Assess', text: 'Compare each element with known vulnerabilities and weak settings.' },
-      { head: 'Prioritise', text: 'Order the remedies by the risk they remove: first what is already exploited.' },
+      {
+        head: 'Prioritise',
+        text: 'Order the remedies by the worst they close: first what was proven or is already exploited.',
+      },
       { head: 'Verify', text: 'A new test shows what is resolved, what remains and what is new.' },
     ],
     thisTest: 'This test',
@@ -115,21 +118,16 @@ export const en: SlideWords = {
   },
   plan: {
     title: 'Remediation plan',
-    columns: ['', 'Action', 'Level', 'Where', 'Risk removed'],
-    lead: (shown, all, share) =>
-      shown === 1
-        ? `One action removes ${share} of the risk found.`
-        : `The first ${shown} actions${all !== null && all > shown ? ` of ${all}` : ''} together remove ${share} of the risk found.`,
+    columns: ['', 'Action', 'Level', 'Where', 'Effect'],
     nothing: 'Nothing to be done now',
     nothingLead: 'The test found nothing to correct in what it was able to examine.',
     unknown: 'What to do is not known: the test gave no count of vulnerabilities.',
     keep: 'Repeat the test at regular intervals and after every change: new vulnerabilities become known every day.',
     notChecked: 'What was not checked',
     places: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
-    exploited: (_, formatted) => `${formatted} already exploited`,
     more: (count) => (count === 1 ? 'and one more entry in the report' : `and ${count} more entries in the report`),
     levels: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
-    tableAlt: (count) => `Table of ${count} actions: level, where to act, risk removed.`,
+    tableAlt: (count) => `Table of ${count} actions: level, where to act, what it closes.`,
   },
   closing: { title: 'Thank you', lead: (partner) => `${partner} is at your disposal for the next steps.` },
   prompts: { title: 'Title', lead: 'The sentence that sums up the slide', blank: 'Blank' },
@@ -141,7 +139,7 @@ export const en: SlideWords = {
     report: 'Report',
     begun: 'begun',
     ended: 'ended',
-    actionSource: 'Actions and shares of risk: the remedies of the report, ordered by the risk they remove.',
+    actionSource: 'Actions and their effect: the remedies of the report, under the same numbers.',
     talk: {
       cover: 'Present the purpose of the meeting: where the target stands and which decisions are needed.',
       contents: 'Show the way. With little time, go straight to the results and the remediation plan.',

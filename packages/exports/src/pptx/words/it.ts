@@ -1,8 +1,5 @@
 import type { SlideWords } from './slide-words.ts';
 
-/** `del 75%`, but `dell’8%`, `dell’11%`, `dell’80%`. */
-const ofShare = (share: string): string => (/^(?:8|11\b)/.test(share) ? `dell’${share}` : `del ${share}`);
-
 export const it: SlideWords = {
   cover: {
     title: 'Report per la direzione',
@@ -90,7 +87,10 @@ export const it: SlideWords = {
         text: 'Si individua ciò che è raggiungibile e ciò che altri già sanno dell’oggetto del test.',
       },
       { head: 'Valutare', text: 'Ogni elemento è confrontato con vulnerabilità note e configurazioni deboli.' },
-      { head: 'Ordinare', text: 'I rimedi sono ordinati per rischio rimosso: prima ciò che è già sfruttato.' },
+      {
+        head: 'Ordinare',
+        text: 'I rimedi sono ordinati per la cosa peggiore che chiudono: prima ciò che è dimostrato o già sfruttato.',
+      },
       { head: 'Verificare', text: 'Un nuovo test mostra che cosa è risolto, che cosa resta e che cosa è nuovo.' },
     ],
     thisTest: 'Questo test',
@@ -122,21 +122,16 @@ export const it: SlideWords = {
   },
   plan: {
     title: 'Piano di rimedio',
-    columns: ['', 'Azione', 'Livello', 'Dove', 'Rischio rimosso'],
-    lead: (shown, all, share) =>
-      shown === 1
-        ? `Un’azione riduce il rischio rilevato ${ofShare(share)}.`
-        : `Le prime ${shown} azioni${all !== null && all > shown ? ` su ${all}` : ''} riducono insieme il rischio rilevato ${ofShare(share)}.`,
+    columns: ['', 'Azione', 'Livello', 'Dove', 'Effetto'],
     nothing: 'Nessuna azione da intraprendere ora',
     nothingLead: 'Il test non ha trovato nulla da correggere in ciò che ha potuto esaminare.',
     unknown: 'Che cosa fare non è noto: il test non ha dato un conteggio delle vulnerabilità.',
     keep: 'Ripetere il test a intervalli regolari e dopo ogni cambiamento: nuove vulnerabilità diventano note ogni giorno.',
     notChecked: 'Che cosa non è stato verificato',
     places: (count, formatted) => (count === 1 ? '1 punto' : `${formatted} punti`),
-    exploited: (count, formatted) => (count === 1 ? '1 già sfruttata' : `${formatted} già sfruttate`),
     more: (count) => (count === 1 ? 'e un’altra voce nel report' : `e altre ${count} voci nel report`),
     levels: { critical: 'Critico', high: 'Alto', medium: 'Medio', low: 'Basso' },
-    tableAlt: (count) => `Tabella di ${count} azioni: livello, dove intervenire, rischio rimosso.`,
+    tableAlt: (count) => `Tabella di ${count} azioni: livello, dove intervenire, che cosa chiude.`,
   },
   closing: { title: 'Grazie', lead: (partner) => `${partner} è a disposizione per i prossimi passi.` },
   prompts: { title: 'Titolo', lead: 'La frase che riassume la diapositiva', blank: 'Vuota' },
@@ -148,7 +143,7 @@ export const it: SlideWords = {
     report: 'Report',
     begun: 'inizio',
     ended: 'fine',
-    actionSource: 'Azioni e quote di rischio: elenco dei rimedi del report, ordinato per rischio rimosso.',
+    actionSource: 'Azioni ed effetto: elenco dei rimedi del report, con gli stessi numeri.',
     talk: {
       cover:
         'Presentare lo scopo dell’incontro: lo stato della sicurezza dell’oggetto del test e le decisioni da prendere.',

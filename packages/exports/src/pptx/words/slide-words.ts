@@ -57,14 +57,12 @@ export interface SlideWords {
   readonly plan: {
     readonly title: string;
     readonly columns: readonly [string, string, string, string, string];
-    readonly lead: (shown: number, all: number | null, share: string) => string;
     readonly nothing: string;
     readonly nothingLead: string;
     readonly unknown: string;
     readonly keep: string;
     readonly notChecked: string;
     readonly places: (count: number, formatted: string) => string;
-    readonly exploited: (count: number, formatted: string) => string;
     readonly more: (count: number) => string;
     readonly levels: Readonly<Record<Level, string>>;
     readonly tableAlt: (count: number) => string;

@@ -1,8 +1,6 @@
-import { PROOFS } from '@rocca/contract/report/proof';
-import { EXPLOITED_FACTOR, LEVEL_POINTS, MOST_LOW_PLACES, TO_VERIFY_FACTOR } from '@rocca/contract/report/risk';
-import { LEVELS } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
-import { levelIsOneOf, levelSums } from './levels.ts';
+import { levelSums } from './levels.ts';
+import { issuePriority } from './priority.ts';
 
 /** How the findings of a report are grouped: by what they are, or by what closes them. */
 export type Grouping = 'vulnerability' | 'remedy';
@@ -47,48 +45,38 @@ const placesOf = (grouping: Grouping, reportNo: number): SQL => {
 };
 
 /**
- * What every group says; the issue that speaks for it is its worst. Its places `p` are stored for the statement: to the
- * planner a report that was just counted has no issue with findings, and it would count the places again for each.
+ * What every group says; the issue that speaks for it is its worst, the first by `worst`. Its places `p` are stored for
+ * the statement: to the planner a report that was just counted has no issue with findings, and it would count the places
+ * again for each.
  */
-const GROUP = sql`
-  (array_agg(i.no ORDER BY i.severity DESC, i.proof, i.findings DESC, i.no))[1] AS issue_no, max(i.severity) AS severity,
+const groupBy = (worst: SQL): SQL => sql`
+  (array_agg(i.no ORDER BY ${worst}, i.findings DESC, i.no))[1] AS issue_no, max(i.severity) AS severity,
   min(i.proof) AS proof, sum(i.findings)::int AS findings, p.places, p.some_places`;
 
 /** The columns of `report_vulnerabilities`, in their order. */
 export const vulnerabilityGroups = ({ reportNo, issues }: Grouped): SQL => sql`
   WITH p AS MATERIALIZED (${placesOf('vulnerability', reportNo)})
-  SELECT ${reportNo}::int AS report_no, i.vulnerability AS id, ${GROUP}, max(i.epss) AS epss,
+  SELECT ${reportNo}::int AS report_no, i.vulnerability AS id, ${groupBy(sql`i.severity DESC, i.proof`)}, max(i.epss) AS epss,
     min(i.exploited_on) AS exploited_on
   FROM ${issues} JOIN p ON p.id = i.vulnerability
   WHERE i.report_no = ${reportNo} AND i.findings > 0
   GROUP BY i.vulnerability, p.places, p.some_places`;
 
-/** The columns of `report_remedies`, in their order. */
+/** The columns of `report_remedies`, in their order. Issues that press equally have the same rank: then places decide. */
 export const remedyGroups = ({ reportNo, issues }: Grouped): SQL => sql`
-  WITH p AS MATERIALIZED (${placesOf('remedy', reportNo)})
-  SELECT ${reportNo}::int AS report_no, i.remedy AS id, ${GROUP}, max(t.product) AS product,
-    (array_agg(coalesce(t.closed_version, t.fixed_version) ORDER BY t.closing_key DESC NULLS LAST))[1] AS version,
-    coalesce((array_agg(DISTINCT t.seen_version) FILTER (WHERE t.seen_version IS NOT NULL))[1:5], '{}') AS seen,
-    coalesce(sum(i.findings) FILTER (WHERE t.closing_key IS NOT NULL OR t.product IS NULL), 0)::int AS closes,
+  WITH p AS MATERIALIZED (${placesOf('remedy', reportNo)}), ranked AS MATERIALIZED (
+    SELECT i.no, i.remedy, i.vulnerability, i.severity, i.proof, i.exploited_on, i.findings, t.product, t.seen_version,
+      t.fixed_version, t.closed_version, t.closing_key, dense_rank() OVER (ORDER BY ${issuePriority}) AS rank
+    FROM ${issues} JOIN report_issue_texts t ON t.report_no = ${reportNo} AND t.no = i.no
+    WHERE i.report_no = ${reportNo} AND i.findings > 0
+  )
+  SELECT ${reportNo}::int AS report_no, i.remedy AS id, ${groupBy(sql`i.rank`)}, max(i.product) AS product,
+    (array_agg(coalesce(i.closed_version, i.fixed_version) ORDER BY i.closing_key DESC NULLS LAST))[1] AS version,
+    coalesce((array_agg(DISTINCT i.seen_version) FILTER (WHERE i.seen_version IS NOT NULL))[1:5], '{}') AS seen,
+    coalesce(sum(i.findings) FILTER (WHERE i.closing_key IS NOT NULL OR i.product IS NULL), 0)::int AS closes,
     count(DISTINCT i.vulnerability)::int AS vulnerabilities, ${levelSums(sql`i.severity`, sql`sum(i.findings)`)},
     coalesce(sum(i.findings) FILTER (WHERE i.exploited_on IS NOT NULL), 0)::int AS exploited,
-    sum(${riskOf()}) AS risk
-  FROM ${issues} JOIN p ON p.id = i.remedy
-  JOIN report_issue_texts t ON t.report_no = ${reportNo} AND t.no = i.no
-  WHERE i.report_no = ${reportNo} AND i.findings > 0
+    row_number() OVER (ORDER BY min(i.rank), p.places DESC, i.remedy COLLATE "C")::int AS priority,
+    coalesce((array_agg(DISTINCT i.closed_version) FILTER (WHERE i.closed_version IS NOT NULL))[1:5], '{}') AS needed
+  FROM ranked i JOIN p ON p.id = i.remedy
   GROUP BY i.remedy, p.places, p.some_places`;
-
-/** The points of the findings of the issue `i`. */
-function riskOf(): SQL {
-  const number = (value: number) => sql.raw(`${value}`);
-  const points = LEVELS.map(
-    (level) => sql`WHEN ${levelIsOneOf(sql`i.severity`)([level])} THEN ${number(LEVEL_POINTS[level])}`,
-  );
-  const factor = number(EXPLOITED_FACTOR);
-  const toVerify = number(PROOFS.indexOf('to_verify'));
-  const isLow = levelIsOneOf(sql`i.severity`)(['low']);
-  return sql`CASE WHEN ${isLow} THEN least(i.findings, ${number(MOST_LOW_PLACES)}) ELSE i.findings END
-    * (CASE ${sql.join(points, sql` `)} END)::float8
-    * CASE WHEN i.exploited_on IS NOT NULL THEN ${factor} ELSE 1 + (${factor} - 1) * coalesce(i.epss, 0) END
-    * CASE WHEN i.proof = ${toVerify} THEN ${number(TO_VERIFY_FACTOR)} ELSE 1 END`;
-}

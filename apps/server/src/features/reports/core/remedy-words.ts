@@ -3,13 +3,18 @@ import type { Language } from '@rocca/contract/language';
 interface Update {
   readonly product: string;
   readonly version: string | null;
+  /** Versions that were seen. */
+  readonly seen: readonly string[];
+  /** What places need where they need different versions, smallest first; otherwise empty. */
+  readonly needed: readonly string[];
   readonly findings: number;
   readonly closes: number;
 }
 
-interface RemedyWords {
+export interface RemedyWords {
   /** What is to be done, in one line. */
   readonly name: string;
+  /** What the name does not say. */
   readonly solution: string;
 }
 
@@ -18,37 +23,54 @@ export function updateWords(update: Update, language: Language): RemedyWords {
   return WORDS[language](update);
 }
 
+const sentences = (...parts: ReadonlyArray<string | false>) => parts.filter(Boolean).join(' ');
+
 const WORDS: Readonly<Record<Language, (update: Update) => RemedyWords>> = {
-  it({ product, version, findings, closes }) {
+  it({ product, version, seen, needed, findings, closes }) {
+    const found =
+      seen.length > 0 && `${seen.length === 1 ? 'Versione rilevata' : 'Versioni rilevate'}: ${seen.join(', ')}.`;
     if (version === null) {
       return {
         name: `Aggiorna ${product}: NVD non indica la versione corretta`,
-        solution: `NVD non indica in quale versione di ${product} il problema è corretto: installare l’ultima mantenuta dal produttore e verificarne le note di rilascio; se non è possibile, limitare l’accesso al servizio.`,
+        solution: sentences(
+          found,
+          'Installare l’ultima versione mantenuta dal produttore e verificarne le note di rilascio; se non è possibile, limitare l’accesso al servizio.',
+        ),
       };
     }
-    const all = `Aggiornare ${product} alla versione ${version} o successiva.`;
     const left = findings - closes;
-    if (left === 0) return { name: `Aggiorna ${product} alla ${version} o successiva`, solution: all };
     const rest = left === 1 ? 'Per una rilevazione' : `Per ${left} rilevazioni`;
     return {
       name: `Aggiorna ${product} alla ${version} o successiva`,
-      solution: `${all} ${rest} NVD non indica la versione corretta: verificare le note di rilascio del produttore.`,
+      solution: sentences(
+        found,
+        needed.length > 1 &&
+          `A seconda dell’host basta una di queste versioni: ${needed.join(', ')}; il piano di rimedio la indica accanto a ogni posizione.`,
+        left > 0 && `${rest} NVD non indica la versione corretta: verificare le note di rilascio del produttore.`,
+      ),
     };
   },
-  en({ product, version, findings, closes }) {
+  en({ product, version, seen, needed, findings, closes }) {
+    const found = seen.length > 0 && `${seen.length === 1 ? 'Version found' : 'Versions found'}: ${seen.join(', ')}.`;
     if (version === null) {
       return {
         name: `Update ${product}: NVD gives no fixed version`,
-        solution: `NVD does not say in which version of ${product} this is fixed: install the latest one its maker maintains and check its release notes; where that is not possible, restrict access to the service.`,
+        solution: sentences(
+          found,
+          'Install the latest version its maker maintains and check its release notes; where that is not possible, restrict access to the service.',
+        ),
       };
     }
-    const all = `Update ${product} to ${version} or later.`;
     const left = findings - closes;
-    if (left === 0) return { name: `Update ${product} to ${version} or later`, solution: all };
     const rest = left === 1 ? 'For one finding' : `For ${left} findings`;
     return {
       name: `Update ${product} to ${version} or later`,
-      solution: `${all} ${rest} NVD gives no fixed version: check the maker’s release notes.`,
+      solution: sentences(
+        found,
+        needed.length > 1 &&
+          `Depending on the host, one of these versions is enough: ${needed.join(', ')}; the remediation plan names it beside each place.`,
+        left > 0 && `${rest} NVD gives no fixed version: check the maker’s release notes.`,
+      ),
     };
   },
 };

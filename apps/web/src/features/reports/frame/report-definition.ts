@@ -23,7 +23,7 @@ interface RowPage<Row> {
   readonly items: readonly Row[];
 }
 
-type RemedyPage = RowPage<Remedy> & { readonly risk_total: number };
+type RemedyPage = RowPage<Remedy>;
 
 type DifferencePage<Row> = RowPage<Row> & Difference;
 

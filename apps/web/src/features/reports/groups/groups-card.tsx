@@ -26,8 +26,7 @@ interface GroupsCardProps<Row extends GroupRow, Page> {
   readonly title: string;
   readonly report: OpenReport;
   readonly list: ReportListSection<Page & { readonly total: number; readonly items: readonly Row[] }>;
-  /** Made when the page is there: a share needs the whole. */
-  readonly columns: (page: Page | undefined) => readonly Column<Row>[];
+  readonly columns: readonly Column<Row>[];
   readonly detail: RowDetail<Row>;
   /** The section it stands in. */
   readonly tab: string;
@@ -74,7 +73,7 @@ export function GroupsCard<Row extends GroupRow, Page>(props: GroupsCardProps<Ro
       {!closed && <VulnerabilityFilterBar report={report} filters={filters} onFilter={address.setFilter} of="groups" />}
       <ReportList
         label={title}
-        columns={columns(query.data)}
+        columns={columns}
         rowKey={(row) => row.id}
         query={query}
         page={page}

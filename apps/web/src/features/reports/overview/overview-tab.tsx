@@ -1,13 +1,10 @@
 import { areFindingsCounted } from '@rocca/contract/report/what-is-known';
-import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/card.tsx';
-import { StandingList } from '../difference/standing-list.tsx';
+import { StandingCard } from '../difference/standing-card.tsx';
 import { NothingFound } from '../findings/nothing-found.tsx';
 import type { OpenReport, PlaceParts, ReportDefinition, ReportParts, ReportShape } from '../frame/report-definition.ts';
-import { FirstRemediesCard } from '../remedies/first-remedies-card.tsx';
+import { FirstActionsCard } from '../remedies/first-actions-card.tsx';
 import { ImpactCard } from './impact-card.tsx';
 import styles from './overview-tab.module.css';
-import { PrioritiesCard } from './priorities-card.tsx';
 import { RiskCard } from './risk-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 
@@ -22,10 +19,9 @@ interface OverviewTabProps<Shape extends ReportShape> {
 export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<Shape>) {
   const { definition, report, place, parts } = props;
   const { id, scan, coverage } = report;
-  const { t } = useTranslation('report');
   const measured = coverage.ended === 'success' && areFindingsCounted(report);
   const standing = scan.unverified.vulns > 0 && (
-    <StandingList report={report} list={definition.difference} place={place} />
+    <StandingCard report={report} list={definition.difference} place={place} />
   );
   if (scan.vulns === 0) {
     return (
@@ -34,11 +30,7 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
         <div className={styles.nothing}>
           <NothingFound coverage={coverage} places={parts.places} />
         </div>
-        {standing && (
-          <Card title={t('priorities.title')} flush>
-            {standing}
-          </Card>
-        )}
+        {standing}
         {parts.charts && <div className={styles.charts}>{parts.charts}</div>}
         {scan.history.length > 1 && <TrendCard id={id} scan={scan} measured={measured} />}
       </>
@@ -46,14 +38,14 @@ export function OverviewTab<Shape extends ReportShape>(props: OverviewTabProps<S
   }
   return (
     <>
-      <FirstRemediesCard id={id} list={definition.remedies} nameOf={place.nameOf} count={scan.distinct.remedies} />
-      <PrioritiesCard
+      <FirstActionsCard
         id={id}
-        definition={definition}
-        place={place}
-        standing={standing}
-        standingFirst={scan.unverified.known_exploited > 0}
+        list={definition.remedies}
+        nameOf={place.nameOf}
+        count={scan.distinct.remedies}
+        total={scan.vulns}
       />
+      {standing}
       {parts.verdict}
       <div className={styles.charts}>
         {parts.charts ?? (

@@ -1,4 +1,6 @@
+import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
 import type { ReportShape } from '../frame/report-definition.ts';
 import { remedyDetail } from '../groups/group-detail.tsx';
 import { GroupsCard } from '../groups/groups-card.tsx';
@@ -10,18 +12,19 @@ interface RemediesCardProps<Shape extends ReportShape> extends GroupedProps<Shap
   readonly tab: string;
 }
 
-/** What closes the findings, in the order of the risk that goes. */
+/** What closes the findings, in the order to do it. */
 export function RemediesCard<Shape extends ReportShape>(props: RemediesCardProps<Shape>) {
   const { definition, report, place, places, views, tab } = props;
   const { t } = useTranslation('report');
-  const columnsOf = useRemedyColumns(place);
+  const language = useLanguage();
+  const columns = useRemedyColumns(place);
   return (
     <GroupsCard
       title={t('remedies.title')}
-      note={t('remedies.riskNote')}
+      note={PRIORITY_METHOD[language]}
       report={report}
       list={definition.remedies}
-      columns={(page) => columnsOf(page?.risk_total ?? 0)}
+      columns={columns}
       detail={remedyDetail({ id: report.id, list: definition.findings, place })}
       tab={tab}
       views={views}

@@ -12,16 +12,21 @@ import type { PlaceParts } from '../frame/report-definition.ts';
 import { tabAddress } from '../frame/tab-address.ts';
 import { GroupPlaces } from '../groups/group-places.tsx';
 import styles from './remedy-columns.module.css';
-import { RiskShare } from './risk-share.tsx';
+import { UrgencyTag } from './urgency-tag.tsx';
 
-/** How a list of remedies reads; the share of the risk needs that of all findings. */
-export function useRemedyColumns({
-  nameOf,
-}: Pick<PlaceParts<never>, 'nameOf'>): (riskTotal: number) => Column<Remedy>[] {
+/** How a list of remedies reads. */
+export function useRemedyColumns({ nameOf }: Pick<PlaceParts<never>, 'nameOf'>): Column<Remedy>[] {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const severity = useSeverityColumn();
-  return (riskTotal) => [
+  return [
+    {
+      key: 'priority',
+      header: t('remedies.priority'),
+      number: true,
+      sortKey: { by: 'priority', first: 'asc' },
+      cell: ({ priority }) => formatNumber(priority, language),
+    },
     {
       key: 'name',
       header: t('remedies.remedy'),
@@ -54,11 +59,9 @@ export function useRemedyColumns({
     // Not the first of its row: a sheet names it like the others.
     { ...severity, header: t('remedies.worst'), unlabelled: false },
     {
-      key: 'risk',
-      header: t('remedies.risk'),
-      className: styles.risk,
-      sortKey: { by: 'risk', first: 'desc' },
-      cell: ({ risk }) => <RiskShare risk={risk} total={riskTotal} />,
+      key: 'urgency',
+      header: t('remedies.urgency'),
+      cell: ({ urgency }) => <UrgencyTag urgency={urgency} />,
     },
   ];
 }

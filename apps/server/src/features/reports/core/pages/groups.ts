@@ -7,6 +7,7 @@ import { preparedRows, type Queryable } from '../../../../platform/db/prepared-q
 import { isCertain } from '../certainty.ts';
 import { type Grouping, remedyGroups, vulnerabilityGroups } from '../groups.ts';
 import { levelIsOneOf, levelSums } from '../levels.ts';
+import { issuePriority, urgencyNumber } from '../priority.ts';
 import { issuesOf } from './along-issues.ts';
 import { allOf, anyOf, directionOf, isOwned, limitsOf } from './conditions.ts';
 import { emptyPage, type ListRequest, NO_LEVELS, type Page } from './list-request.ts';
@@ -43,7 +44,10 @@ export interface RemedyRow extends GroupRow, LevelCounts {
   readonly solution: string;
   readonly vulnerabilities: number;
   readonly exploited: number;
-  readonly risk: number;
+  readonly priority: number;
+  readonly needed: string[];
+  /** A place in `URGENCIES`. */
+  readonly urgency: number;
 }
 
 interface GroupFilters {
@@ -52,7 +56,7 @@ interface GroupFilters {
   readonly certainty?: Certainty[] | undefined;
 }
 
-type GroupSort = 'severity' | 'name' | 'places' | 'findings' | 'epss' | 'known_exploited' | 'certainty' | 'risk';
+type GroupSort = 'severity' | 'name' | 'places' | 'findings' | 'epss' | 'known_exploited' | 'certainty' | 'priority';
 
 type Order = (direction: SQL, name: SQL) => SQL;
 
@@ -97,7 +101,7 @@ const VULNERABILITIES: GroupSource = {
 };
 
 const REMEDY = sql`${COMMON}, g.product, g.version, g.seen, g.closes, g.vulnerabilities, g.critical, g.high, g.medium,
-  g.low, g.exploited, g.risk`;
+  g.low, g.exploited, g.priority, g.needed, ${urgencyNumber} AS urgency`;
 
 const REMEDIES: GroupSource = {
   grouping: 'remedy',
@@ -114,9 +118,9 @@ const REMEDIES: GroupSource = {
   },
   order: {
     ...ORDERS,
-    risk: (direction) => sql`g.risk ${direction}, g.severity DESC, g.id`,
-    severity: (direction) => sql`g.severity ${direction}, g.risk DESC, g.id`,
-    known_exploited: (direction) => sql`g.exploited ${direction}, g.risk DESC, g.id`,
+    priority: (direction) => sql`g.priority ${direction}`,
+    severity: (direction) => sql`g.severity ${direction}, g.priority`,
+    known_exploited: (direction) => sql`g.exploited ${direction}, g.priority`,
   },
   exploited: sql`g.exploited > 0`,
 };
@@ -131,14 +135,38 @@ export const vulnerabilityPage = (db: Queryable, places: FindingPlaces, report: 
 export const remedyPage = (db: Queryable, places: FindingPlaces, report: ReportRow, request: GroupRequest) =>
   groupsPage<RemedyRow>(db, { source: REMEDIES, places, report, request });
 
-/** The points of all findings of a report. */
-export async function riskTotal(db: Queryable, report: ReportRow): Promise<number> {
-  const [sum] = await preparedRows<{ risk: number }>(
+export interface WorstRow {
+  readonly remedy: string;
+  readonly id: string;
+  readonly name: string;
+  readonly severity: number;
+  readonly proof: number;
+  readonly exploited: boolean;
+}
+
+const WORST = 3;
+
+/** The vulnerabilities that remedies close, the most urgent of each. */
+export function worstOfRemedies(
+  db: Queryable,
+  report: ReportRow,
+  { ids, language }: { readonly ids: readonly string[]; readonly language: Language },
+): Promise<WorstRow[]> {
+  const name = sql`t.${sql.identifier(`name_${language}`)}`;
+  return preparedRows<WorstRow>(
     db,
-    sql`SELECT coalesce(sum(g.risk), 0)::float8 AS risk FROM ${groupsOf(REMEDIES, report)}
-        WHERE g.report_no = ${report.reportNo} AND ${isOwned(report)}`,
+    sql`SELECT remedy, id, name, severity, proof, exploited FROM (
+          SELECT *, row_number() OVER (PARTITION BY remedy ORDER BY rank) AS place FROM (
+            SELECT DISTINCT ON (i.remedy, i.vulnerability) i.remedy, i.vulnerability AS id, ${name} AS name, i.severity,
+              i.proof, i.exploited_on IS NOT NULL AS exploited,
+              row_number() OVER (ORDER BY ${issuePriority}, i.findings DESC, i.no) AS rank
+            FROM ${issuesOf(report)} JOIN report_issue_texts t ON t.report_no = ${report.reportNo} AND t.no = i.no
+            WHERE i.report_no = ${report.reportNo} AND ${isOwned(report)} AND i.findings > 0
+              AND i.remedy = ANY (${sql.param(ids)}::text[])
+            ORDER BY i.remedy, i.vulnerability, rank
+          ) each_once
+        ) placed WHERE place <= ${WORST} ORDER BY remedy, place`,
   );
-  return sum?.risk ?? 0;
 }
 
 interface Question {

@@ -94,13 +94,18 @@ async function detailsOf(filed: FiledReport, shared: SharedFindings, language: L
       for await (const batch of sectionBatches(resolverOf(filed, 'remedies'), scope)) {
         for (const remedy of batch as readonly Remedy[]) {
           const { places, epss } = affected.get(remedy.id) ?? NOTHING_AFFECTED;
-          yield { ...remedy, affected: places, epss };
+          yield { ...remedy, affected: affectedLines(places, remedy), epss };
         }
       }
     },
     tables: await Promise.all(documents.tables.map((table) => tableOf(filed, scope, table))),
     machineFormats: documents.machineFormats,
   };
+}
+
+/** Where places need different versions of a product, each is named with its own. */
+function affectedLines(places: Affected['places'], { needed }: Remedy): string[] {
+  return [...places].map(([place, version]) => (needed.length > 1 && version ? `${place} → ${version}` : place));
 }
 
 async function tableOf(

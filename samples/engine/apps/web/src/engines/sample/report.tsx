@@ -30,7 +30,7 @@ const definition: ReportDefinition<SampleShape> = {
   head: reportHead({ scan: 'sample_summary', coverage: 'sample_coverage' }, sampleSections),
   findings: reportList('sample_findings', sampleSections),
   vulnerabilityGroups: reportList('sample_vulnerability_groups', sampleSections),
-  remedies: reportList('remedies', sampleSections),
+  remedies: reportList('remedies', sampleSections, ['worst']),
   difference: reportList('sample_difference', sampleSections),
   useWords,
   usePlace,

@@ -9,7 +9,7 @@ export const executive = defineExecutive({
   sections: sampleSections,
   objects: ['sample_summary', 'sample_coverage'],
   lists: {
-    remedies: { first: MAX_ACTIONS, fields: ['total', 'items', 'risk_total'] },
+    remedies: { first: MAX_ACTIONS, fields: ['total', 'items'] },
     sample_difference: { first: 0, fields: ['previous', 'counts'] },
   },
   make({ sample_summary: scan, sample_coverage: coverage, remedies, sample_difference }, { language, service }) {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useReportList } from '../../../lib/reports/report-queries.ts';
+import { Card } from '../../../ui/card.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { useVulnerabilityColumns } from '../findings/vulnerability-columns.tsx';
 import { vulnerabilityDetail } from '../findings/vulnerability-detail.tsx';
@@ -9,17 +10,17 @@ import type { OpenReport, PlaceParts, ReportDefinition, ReportShape } from '../f
 import { tabAddress } from '../frame/tab-address.ts';
 import { FIRST_ROWS, FirstRows } from '../lists/first-rows.tsx';
 import { asFinding } from './as-finding.ts';
-import styles from './standing-list.module.css';
+import styles from './standing-card.module.css';
 import { UnverifiedNote } from './unverified-note.tsx';
 
-interface StandingListProps<Shape extends ReportShape> {
+interface StandingCardProps<Shape extends ReportShape> {
   readonly report: OpenReport<Shape>;
   readonly list: ReportDefinition<Shape>['difference'];
   readonly place: PlaceParts<Shape>;
 }
 
 /** What an earlier scan found and this one did not verify: as far as anybody knows it is still there. */
-export function StandingList<Shape extends ReportShape>({ report, list, place }: StandingListProps<Shape>) {
+export function StandingCard<Shape extends ReportShape>({ report, list, place }: StandingCardProps<Shape>) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const query = useReportList(report.id, list, {
@@ -40,13 +41,15 @@ export function StandingList<Shape extends ReportShape>({ report, list, place }:
   const { vulns } = report.scan.unverified;
   const data = query.data && { ...query.data, items: query.data.items.map(asFinding<Shape>) };
   return (
-    <>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{t('difference.standingTitle')}</h3>
+    <Card
+      title={t('difference.standingTitle')}
+      action={
         <MoreLink to={tabAddress('difference', { change: 'unverified' })}>
           {t('difference.standingAll', { count: vulns, formatted: formatNumber(vulns, language) })}
         </MoreLink>
-      </div>
+      }
+      flush
+    >
       <FirstRows
         label={t('difference.standingTitle')}
         columns={columns}
@@ -54,6 +57,6 @@ export function StandingList<Shape extends ReportShape>({ report, list, place }:
         detail={vulnerabilityDetail(place)}
         count={vulns}
       />
-    </>
+    </Card>
   );
 }

@@ -1,59 +1,64 @@
 import { Skeleton } from '@mantine/core';
 import { firstSentence } from '@rocca/contract/format/first-sentence';
 import type { Remedy } from '@rocca/contract/report/groups.schema';
+import { effectText } from '@rocca/contract/report/remedy-effect';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
-import { formatNumber } from '../../../lib/format/format.ts';
 import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { firstPageOf, useReportList } from '../../../lib/reports/report-queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MoreLink } from '../../../ui/more-link.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { PlaceParts, ReportDefinition, ReportShape } from '../frame/report-definition.ts';
 import { useReportWords } from '../frame/report-words.ts';
 import { tabAddress } from '../frame/tab-address.ts';
-import styles from './first-remedies-card.module.css';
-import { RiskShare } from './risk-share.tsx';
+import { UpgradePrompt } from '../lists/upgrade-prompt.tsx';
+import styles from './first-actions-card.module.css';
+import { UrgencyTag } from './urgency-tag.tsx';
 
 const SHOWN = 3;
 
-interface FirstRemediesProps<Shape extends ReportShape> {
+interface FirstActionsProps<Shape extends ReportShape> {
   readonly id: string;
   readonly list: ReportDefinition<Shape>['remedies'];
   readonly nameOf: PlaceParts<Shape>['nameOf'];
   /** How many there are in all. */
   readonly count: number;
+  /** The vulnerabilities of the report. */
+  readonly total: number;
 }
 
-/** What to do first: the remedies that take most of the risk away. */
-export function FirstRemediesCard<Shape extends ReportShape>(props: FirstRemediesProps<Shape>) {
-  const { id, list, nameOf, count } = props;
+/** What to do first, each with the worst vulnerabilities that it closes. */
+export function FirstActionsCard<Shape extends ReportShape>(props: FirstActionsProps<Shape>) {
+  const { id, list, nameOf, count, total } = props;
   const { t } = useTranslation('report');
   const query = useReportList(id, list, { ...firstPageOf(list), pageSize: SHOWN });
   const { data, error } = query;
-  // A licence that does not open them says so where the lists are.
-  if (isRefusal(error, 'upgrade_required')) return null;
+  const closed = isRefusal(error, 'upgrade_required');
   return (
     <Card
       title={t('remedies.first')}
       hint={t('remedies.firstHint')}
-      action={<MoreLink to={tabAddress('remedies')}>{t('remedies.all', { count })}</MoreLink>}
+      action={!closed && <MoreLink to={tabAddress('remedies')}>{t('remedies.all', { count })}</MoreLink>}
       flush
     >
       {data ? (
         <ol className={styles.list}>
           {data.items.map((remedy) => (
-            <FirstRemedy key={remedy.id} remedy={remedy} nameOf={nameOf} riskTotal={data.risk_total} />
+            <FirstAction key={remedy.id} remedy={remedy} nameOf={nameOf} total={total} />
           ))}
         </ol>
+      ) : closed ? (
+        <UpgradePrompt />
       ) : error ? (
         <RetryNotice text={t('sectionFailed')} cause={error} busy={query.isFetching} onRetry={query.refetch} />
       ) : (
         <div className={styles.waiting}>
           {Array.from({ length: Math.min(SHOWN, count) }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they do not move
-            <Skeleton key={at} height={44} />
+            <Skeleton key={at} height={64} />
           ))}
         </div>
       )}
@@ -61,40 +66,21 @@ export function FirstRemediesCard<Shape extends ReportShape>(props: FirstRemedie
   );
 }
 
-interface FirstRemedyProps {
+interface FirstActionProps {
   readonly remedy: Remedy;
   readonly nameOf: ((place: string) => string) | undefined;
-  readonly riskTotal: number;
+  readonly total: number;
 }
 
-function FirstRemedy({ remedy, nameOf, riskTotal }: FirstRemedyProps) {
+function FirstAction({ remedy, nameOf, total }: FirstActionProps) {
   const { t } = useTranslation('report');
   const language = useLanguage();
   const { countPlaces } = useReportWords();
-  const {
-    id,
-    kind,
-    name,
-    solution,
-    places,
-    some_places,
-    findings,
-    closes,
-    counts,
-    known_exploited: exploited,
-    risk,
-  } = remedy;
-  const counted = (count: number) => ({ count, formatted: formatNumber(count, language) });
-  const effects = [
-    closes === findings
-      ? t('remedies.closesCount', counted(findings))
-      : t('remedies.closesSome', { closed: formatNumber(closes, language), ...counted(findings) }),
-    counts.critical > 0 && t('cards.critical', counted(counts.critical)),
-    exploited > 0 && t('remedies.alreadyExploited', counted(exploited)),
-  ].filter(Boolean);
+  const { id, kind, name, solution, places, some_places, priority, urgency } = remedy;
   const [only] = some_places;
   return (
     <li className={styles.remedy}>
+      <span className={styles.number}>{priority}</span>
       <div className={styles.words}>
         <AppLink className={styles.name} to={tabAddress('vulnerabilities', { remedy: id })}>
           {name}
@@ -102,10 +88,32 @@ function FirstRemedy({ remedy, nameOf, riskTotal }: FirstRemedyProps) {
         {kind === 'act' && <p className={styles.act}>{firstSentence(solution)}</p>}
         <p className={styles.effect}>
           {t('groups.on', { places: places === 1 && only ? (nameOf?.(only) ?? only) : countPlaces(places) })}:{' '}
-          {effects.join(', ')}
+          {effectText(remedy, total, language)}
         </p>
+        <Worst remedy={remedy} />
       </div>
-      <RiskShare risk={risk} total={riskTotal} />
+      <UrgencyTag urgency={urgency} />
     </li>
+  );
+}
+
+/** The worst that it closes; one that is named by its only vulnerability has said it. */
+function Worst({ remedy: { id, name, worst = [], vulnerabilities } }: { readonly remedy: Remedy }) {
+  const { t } = useTranslation('report');
+  if (vulnerabilities === 1 && (worst.length === 0 || worst[0]?.name === name)) return null;
+  const more = vulnerabilities - worst.length;
+  return (
+    <ul className={styles.worst} aria-label={t('remedies.worstOf', { name })}>
+      {worst.map(({ id: vulnerability, name: closed, level }) => (
+        <li key={vulnerability} className={styles.closed}>
+          <i className={styles.dot} style={{ background: `var(--rc-${level})` }} aria-hidden="true" />
+          <AppLink className={styles.link} to={tabAddress('vulnerabilities', { remedy: id, vulnerability })}>
+            {closed}
+          </AppLink>
+          <VisuallyHidden>{t(`level.${level}`)}</VisuallyHidden>
+        </li>
+      ))}
+      {more > 0 && <li className={styles.closed}>{t('remedies.moreClosed', { count: more })}</li>}
+    </ul>
   );
 }
