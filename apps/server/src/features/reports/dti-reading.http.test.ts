@@ -103,6 +103,40 @@ const SECOND: Partial<DomainScript> = {
   },
 };
 
+/** What a domain shows beside versions, each less severe by its score than the update. */
+const LEAKED: Partial<DomainScript> = {
+  names: [name('www'), name('old', { addresses: [], cname: 'bucket.cloud.example' })],
+  addresses: [address(WWW, { findings: [finding('CVE-2021-42013', at(WWW), { ...scores({ v3: 9.8 }), epss: 0.9 })] })],
+  findings: [
+    finding(
+      'exposed-passwords',
+      { name: DOMAIN },
+      {
+        ...{ ...scores({ v3: 4.8 }), check: 'breaches', about: null, family: 'Breaches' },
+        ...{ certainty: 'unconfirmed', proof: 'to_verify' },
+      },
+    ),
+    finding(
+      'takeover-cname-provider',
+      { name: `old.${DOMAIN}` },
+      { ...scores({ v3: 8.2 }), check: 'takeover', about: null, family: 'Takeover', proof: 'proven' },
+    ),
+    finding(
+      'mail-spoofable',
+      { name: DOMAIN },
+      {
+        ...{ ...scores({ v3: 4.3 }), check: 'mail', about: null, family: 'Mail security', proof: 'proven' },
+        remedy: { kind: 'act', key: 'mail-dmarc' },
+      },
+    ),
+  ],
+  breaches: [
+    breach('mario'),
+    breach('luisa'),
+    breach('mario', { source: { key: 'L', fullname: 'LinkedIn', year: 2021, features: ['Names'] } as never }),
+  ],
+};
+
 async function addReport(user: string, accountId: string, script: Partial<DomainScript>): Promise<void> {
   const taskId = await addDomainTask(http.db, accountId, script.engine);
   await writeDomain(http.db, { accountId, taskId, outcome: 'success', ...script });
@@ -111,7 +145,7 @@ async function addReport(user: string, accountId: string, script: Partial<Domain
 
 beforeAll(async () => {
   http = await createHttpFixture();
-  for (const user of ['acme', 'beta', 'lite', 'trial', 'empty']) {
+  for (const user of ['acme', 'beta', 'lite', 'trial', 'empty', 'leaked']) {
     const accountId = await http.addAccount(user);
     await http.addUser({ username: user, accountId });
     const engine = user === 'lite' ? 'dti_lite' : 'dti';
@@ -142,7 +176,7 @@ beforeAll(async () => {
       await writeScan(http.db, { accountId, taskId: rows[0]?.id ?? '', hosts, outcome: 'success' });
       await addReport('first', accountId, FIRST);
     }
-    await addReport(user, accountId, { ...SECOND, engine });
+    await addReport(user, accountId, user === 'leaked' ? LEAKED : { ...SECOND, engine });
   }
   app = await createHttpServer({ log: pino({ level: 'silent' }), https: false, trustedProxies: 0 });
   const issuer = JSON.parse(Buffer.from(tokens.get('acme')?.split('.')[1] ?? '', 'base64url').toString()).iss;
@@ -456,6 +490,24 @@ describe('findings at addresses and at names', () => {
       ['takeover-bucket', [`old.${DOMAIN}`]],
     ]);
     expect((await rows('remedies')).total).toBe(6);
+  });
+
+  it('have people and names among what to do first, in words of what is to be done', async () => {
+    const told = async (language: string) =>
+      (await rows('remedies', {}, { user: 'leaked', language })).items.map(({ priority, urgency, name: words }) => [
+        ...[priority, urgency, words],
+      ]);
+    expect(await told('it')).toEqual([
+      [1, 'compromise', 'Togli i CNAME verso risorse cloud che chiunque può rivendicare'],
+      [2, 'compromise', 'Reimposta le password degli account violati'],
+      [3, 'proven', 'Impedisci ad altri di scrivere a nome del dominio (SPF e DMARC)'],
+      [4, 'known', 'Weakness CVE-2021-42013 (it)'],
+    ]);
+    expect((await told('en')).map(([, , words]) => words)).toContain('Reset the passwords of breached accounts');
+    const { items } = await rows('remedies', {}, { user: 'leaked' });
+    expect(items[1]?.solution).toBe(
+      '3 accounts in known breaches, 2 with passwords. How to end exposed-passwords (en)',
+    );
   });
 
   it('are told apart by whether ransomware groups use them', async () => {

@@ -6,6 +6,7 @@ import { addressIs, searchedLines } from '../../../core/pages/conditions.ts';
 import type { FindingPlaces } from '../../../core/pages/places.ts';
 import { portCondition } from '../../../core/pages/port-search.ts';
 import { dtiWriting } from '../record/index.ts';
+import { actWords } from './remedy-words.ts';
 import { CHECK_WORDS } from './words.ts';
 
 interface PlaceRow {
@@ -61,7 +62,7 @@ export const findings = findingsSection(dtiSections.dti_findings, {
   narrow: ['ip'],
 });
 
-export const { vulnerabilityGroups, remedies } = groupSections(DOMAIN_PLACES);
+export const { vulnerabilityGroups, remedies } = groupSections(DOMAIN_PLACES, actWords);
 
 export const difference = differenceSection(dtiSections.dti_difference, {
   checks: CHECK_WORDS,
