@@ -1,7 +1,23 @@
 import { z } from 'zod';
+import { URGENCIES } from '../report/priority.ts';
+import { LEVELS } from '../severity/severity.ts';
 
 const count = z.int().nonnegative();
 const levels = { critical: count, high: count, medium: count, low: count };
+
+const firstAction = z.object({
+  task_id: z.uuid(),
+  engine: z.string(),
+  test: z.string().describe('the name of the test that asks for it'),
+  remedy: z.string().describe('what the filter `remedy` of the findings takes'),
+  name: z.string(),
+  level: z.enum(LEVELS),
+  urgency: z.enum(URGENCIES),
+  why: z.string().describe('the urgency in the reader’s language'),
+  places: count,
+  effect: z.string().describe('how much it closes, in the reader’s language'),
+});
+export type FirstAction = z.infer<typeof firstAction>;
 
 /**
  * Where a company stands: what the last complete tests of all its targets have found together. A vulnerability at a place
@@ -25,5 +41,11 @@ export const standing = z.object({
     .array(z.object({ task_id: z.uuid(), engine: z.string(), name: z.string(), begun_at: z.iso.datetime(), ...levels }))
     .max(5)
     .describe('the targets with the gravest findings'),
+  actions: z
+    .array(firstAction)
+    .max(5)
+    .describe(
+      'what to do first over all targets, in the order of every report; none where the licences open no remedies',
+    ),
 });
 export type Standing = z.infer<typeof standing>;

@@ -10,10 +10,12 @@ import { languageOf } from '../../platform/http/language-of.ts';
 import { leftSignal } from '../../platform/http/left-signal.ts';
 import { addressSightsRoutes } from './address-sights.routes.ts';
 import { Spending } from './core/budget.ts';
+import { firstActions } from './core/first-actions.ts';
+import { namedSections } from './core/named-sections.ts';
 import type { ReportReading } from './core/reading.ts';
 import type { ReportEngines } from './core/report-module.ts';
 import { type ReportContext, reportSchema } from './core/schema/index.ts';
-import { findStanding } from './core/standing.repo.ts';
+import { findStanding, lastOf } from './core/standing.repo.ts';
 import { csvRoutes } from './csv.routes.ts';
 
 interface ReportsOptions {
@@ -40,20 +42,29 @@ export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void 
     }),
   });
 
+  const remedies = namedSections(readings).find(({ name }) => name === 'remedies');
+  const lite = readings.filter(({ liteOnly }) => liteOnly).map(({ code }) => code);
   app.get(
     '/reports/standing/',
     {
       config: { compress: true },
       schema: {
         tags: ['Reports'],
-        summary: 'What the last complete tests of all targets have found together',
+        summary: 'What the last complete tests of all targets have found together, and what to do first',
         response: { 200: standing, 401: errorBody, 404: errorBody, 429: errorBody },
       },
     },
     async (request, reply) => {
       const { accountId } = callerOf(request);
       if (!accountId) throw new AppError('not_found');
-      return places.run(accountId, leftSignal(reply), () => findStanding(db.reads.pool, accountId));
+      const asked = { accountId, language: languageOf(request), last: lastOf(accountId), lite };
+      return places.run(accountId, leftSignal(reply), async () => {
+        const [figures, actions] = await Promise.all([
+          findStanding(db.reads.pool, accountId),
+          remedies ? firstActions(db.reads, { ...asked, remedies }) : [],
+        ]);
+        return { ...figures, actions };
+      });
     },
   );
   // A file takes as long as its reader: each of its statements is short, and it has places of its own.

@@ -8,6 +8,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { FirstActionsCard } from './first-actions-card.tsx';
 import { LastReportsCard } from './last-reports-card.tsx';
 import { LicencesCard } from './licences-card.tsx';
 import { StandingCards } from './standing-cards.tsx';
@@ -31,6 +32,7 @@ export function Component() {
       {waiting && <DashboardSkeleton />}
       <div className={styles.stack} hidden={waiting}>
         <StandingCards />
+        <FirstActionsCard />
         <LastReportsCard />
         <LicencesCard />
       </div>

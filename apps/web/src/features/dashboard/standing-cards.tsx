@@ -2,15 +2,9 @@ import type { Standing } from '@rocca/contract/api/standing.schema';
 import { IconAlertTriangle, IconEyeQuestion, IconFlame, IconShieldExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
-import { reportPath } from '../../lib/engine/engine-paths.ts';
-import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LevelBar } from '../../ui/level-bar.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
-import { ServiceBadge } from '../../ui/service-badge.tsx';
 import { StatCard, StatCardSkeleton, StatCards } from '../../ui/stat-card.tsx';
-import styles from './standing-cards.module.css';
 import { useStanding } from './standing-query.ts';
 
 const FIGURES = ['critical', 'high', 'exploited', 'unverified'];
@@ -28,7 +22,6 @@ export function StandingCards() {
       {isError && (
         <RetryNotice text={t('dashboard.standingFailed')} cause={error} busy={isFetching} onRetry={refetch} />
       )}
-      {data && data.targets > 1 && data.worst.length > 0 && <WorstTargets worst={data.worst} />}
     </>
   );
 }
@@ -101,25 +94,4 @@ export function Figures({ standing, stale }: FiguresProps) {
 function exploitedHint({ known_exploited: count, exploited_complete: complete }: Standing) {
   if (count === null) return 'dashboard.exploitedUnknown';
   return complete ? 'dashboard.exploitedHint' : 'dashboard.exploitedLeast';
-}
-
-function WorstTargets({ worst }: { readonly worst: Standing['worst'] }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <Card title={t('dashboard.worst')} hint={t('dashboard.worstHint')} flush>
-      <ul className={styles.list}>
-        {worst.map(({ task_id, engine, name, begun_at, ...levels }) => (
-          <li key={task_id} className={styles.row}>
-            <ServiceBadge code={engine} />
-            <AppLink className={styles.name} to={reportPath(engine, task_id) ?? '/reports'}>
-              {name}
-            </AppLink>
-            <span className={styles.date}>{formatDateTime(begun_at, language)}</span>
-            <LevelBar levels={levels} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
 }

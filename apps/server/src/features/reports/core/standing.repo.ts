@@ -9,13 +9,13 @@ type Worst = Omit<Standing['worst'][number], 'begun_at'> & { readonly begun_at: 
 const WORST = 5;
 
 /** Of each target the newest test that came to its end; a stopped one has seen less and would look like an improvement. */
-const lastOf = (accountId: string) => sql`
+export const lastOf = (accountId: string) => sql`
   SELECT DISTINCT ON (r.target_no, r.engine) r.*, t.name
   FROM reports r JOIN tasks t ON t.id = r.task_id AND t.account_id = r.account_id
   WHERE r.account_id = ${accountId} AND r.outcome = 'success' AND t.deleted_at IS NULL
   ORDER BY r.target_no, r.engine, r.begun_at DESC, r.no DESC`;
 
-export async function findStanding(db: Queryable, accountId: string): Promise<Standing> {
+export async function findStanding(db: Queryable, accountId: string): Promise<Omit<Standing, 'actions'>> {
   const [[totals], worst] = await Promise.all([
     preparedRows<Totals>(
       db,
