@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../apps/server/src/platform/db/data
 import { connectionOfRunningCluster } from '../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { PlatformLab, signInAt } from '../apps/server/src/testing/platform-process.ts';
 import { startLab } from '../lab/src/lab.ts';
+import { findTool } from '../packages/tools/src/core/find-tool.ts';
 import type { Figure } from './measure.ts';
 
 const RUNS = 3;
@@ -51,7 +52,7 @@ const middle = (values: readonly number[]) =>
 
 function bareNmap(network: string): Promise<number> {
   const started = performance.now();
-  const nmap = spawn('nmap', [...BARE, network], { stdio: 'ignore' });
+  const nmap = spawn(findTool('nmap') ?? 'nmap', [...BARE, network], { stdio: 'ignore' });
   return new Promise((done, fail) => {
     nmap.once('error', fail);
     nmap.once('exit', () => done((performance.now() - started) / 1000));

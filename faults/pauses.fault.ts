@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signalProcess } from '../apps/server/src/platform/db/embedded/processes.ts';
 import type { Figure } from '../bench/measure.ts';
+import { TOOL_PATH } from '../packages/tools/src/core/find-tool.ts';
 import { FaultPlatform, waitFor } from './platform.ts';
 import { between, type Random } from './random.ts';
 import { type Fault, underLoad } from './under-load.ts';
@@ -28,7 +29,7 @@ export async function workerPauses(random: Random): Promise<Figure[]> {
     await chmod(folder, 0o755);
     const script = '#!/bin/sh\n[ "$1" = --version ] && sleep 3\nexec /usr/bin/nmap "$@"\n';
     await writeFile(join(folder, 'nmap'), script, { mode: 0o755 });
-    const platform = await FaultPlatform.start({ PATH: `${folder}:${process.env.PATH}` });
+    const platform = await FaultPlatform.start({ ROCCA_TOOL_PATH: `${folder}:${TOOL_PATH}` });
     try {
       platform.addWorker();
       return [await underLoad(platform, random, pauses), pausedTools()];

@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
   putScanner();
   lab = await PlatformLab.create('product');
-  platform = await lab.start({ PATH: folder, ROCCA_LAB: 'on' });
+  platform = await lab.start({ ROCCA_TOOL_PATH: `${folder}:/usr/sbin:/sbin`, ROCCA_LAB: 'on' });
   call = await signInAt(platform.address, 'demo');
 });
 afterAll(async () => {

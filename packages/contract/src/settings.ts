@@ -103,6 +103,12 @@ const RULES = {
     allowed: 'an address or host name to listen on',
   }),
   ROCCA_DATA_DIR: rule({ schema: z.string().min(1), fallback: 'data', allowed: 'a folder' }),
+  // Read by the code that starts tools, which knows no settings; here it is checked.
+  ROCCA_TOOL_PATH: rule<string | null>({
+    schema: z.string().regex(/^\/[^:]*(:\/[^:]*)*$/),
+    fallback: null,
+    allowed: 'absolute folders separated by colons',
+  }),
   DATABASE_URL: rule<string | null>({
     schema: urlWith(['postgres:', 'postgresql:']),
     fallback: null,

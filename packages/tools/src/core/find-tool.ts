@@ -1,11 +1,19 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Administration folders are often missing from a plain user's path although their programs can be run. */
-const SEARCH_PATH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter);
+/** A data file, because the set-up reads it before any dependency is installed. */
+const SYSTEM_FOLDERS: readonly string[] = JSON.parse(
+  readFileSync(new URL('../../search-path.json', import.meta.url), 'utf8'),
+);
+
+/**
+ * Where outside programs are looked for, by us and by what we start. Never the path of whoever started the platform: npm
+ * puts folders before it that others may be able to write to, and the platform runs what it finds with its own rights.
+ */
+export const TOOL_PATH = process.env.ROCCA_TOOL_PATH ?? SYSTEM_FOLDERS.join(delimiter);
 
 /** Where a program lives, or null. Looked up as a shell would, without starting one. */
-export function findTool(command: string, searchPath = SEARCH_PATH): string | null {
+export function findTool(command: string, searchPath = TOOL_PATH): string | null {
   for (const folder of searchPath.split(delimiter)) {
     const file = join(folder, command);
     if (folder && isProgram(file)) return file;

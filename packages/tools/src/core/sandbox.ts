@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findTool } from './find-tool.ts';
+import { findTool, TOOL_PATH } from './find-tool.ts';
 
 /** Words put before a command. */
 export type Words = readonly string[];
@@ -36,12 +36,14 @@ export function enclosure(): Words {
 }
 
 /** What a tool started by root may do; a platform that is not root has nothing to give away. */
-export type Privileges = 'none' | 'raw_network' | 'keep';
+export type Privileges = 'none' | 'raw_network' | 'low_ports' | 'keep';
 
 /** `nobody` and `nogroup`: for tools of no run, and where a run cannot have a user of its own. */
 export const UNPRIVILEGED_ID = 65_534;
 
 const CAP_NET_RAW = 13n;
+
+const CAPABILITIES = { none: '-all', raw_network: '-all,+net_raw', low_ports: '-all,+net_bind_service' } as const;
 
 type Drop = (user: number) => Words;
 
@@ -60,8 +62,8 @@ export function dropTo(privileges: Privileges, user = UNPRIVILEGED_ID): Words {
  * forbid the bounding set, which `--no-new-privs` makes harmless; where not even the user may be changed, root is no
  * more than a name.
  */
-function dropsTo(privileges: 'none' | 'raw_network'): Drop[] {
-  const caps = privileges === 'raw_network' ? '-all,+net_raw' : '-all';
+function dropsTo(privileges: keyof typeof CAPABILITIES): Drop[] {
+  const caps = CAPABILITIES[privileges];
   const as = (user: number) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   const rights = [`--inh-caps=${caps}`, `--ambient-caps=${caps}`, '--no-new-privs', '--pdeathsig', 'KILL', '--'];
   return [(user) => [...as(user), `--bounding-set=${caps}`, ...rights], (user) => [...as(user), ...rights]];
@@ -80,7 +82,7 @@ function tryRawNetwork(): boolean {
   // A user namespace gives every capability over itself and none over the network.
   if (enclosure().includes('--user')) return false;
   const [program = 'cat', ...args] = [...enclosure(), ...dropTo('raw_network'), 'cat', '/proc/self/status'];
-  const { stdout } = spawnSync(program, args, { encoding: 'utf8' });
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8', env: { PATH: TOOL_PATH } });
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(stdout ?? '')?.[1];
   if (effective === undefined) return process.getuid?.() === 0;
   return ((BigInt(`0x${effective}`) >> CAP_NET_RAW) & 1n) === 1n;
@@ -88,5 +90,8 @@ function tryRawNetwork(): boolean {
 
 /** Whether the machine has these words' program and lets it do what they say. */
 export function works([program = '', ...args]: Words): boolean {
-  return findTool(program) !== null && spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
+  return (
+    findTool(program) !== null &&
+    spawnSync(program, [...args, 'true'], { stdio: 'ignore', env: { PATH: TOOL_PATH } }).status === 0
+  );
 }

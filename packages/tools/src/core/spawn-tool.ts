@@ -1,4 +1,5 @@
 import { chmod, chown } from 'node:fs/promises';
+import { TOOL_PATH } from './find-tool.ts';
 import { limitsOf, memoryLimit } from './limits.ts';
 import type { ToolOutcome } from './outcome.ts';
 import { readOnlyFiles } from './read-only-files.ts';
@@ -42,7 +43,7 @@ async function start(command: string, args: readonly string[], options: ToolOpti
   const child = startEnclosed([...inside, ...bounds, command, ...args], {
     cwd,
     // A tool gets its path and a plain language, and none of our settings.
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: cwd },
+    env: { PATH: TOOL_PATH, LC_ALL: 'C.UTF-8', HOME: cwd },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
   // A tool that ends without reading is no failure of ours.

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TOOL_PATH } from '../core/find-tool.ts';
 import { UNPRIVILEGED_ID, type Words } from '../core/sandbox.ts';
 import { withoutRights } from '../core/spawn-tool.ts';
 import { signalGroup, startEnclosed } from '../core/start-enclosed.ts';
@@ -44,7 +45,7 @@ const GRACE_MS = 500;
 export function startProbeProcess(options: ProbeProcessOptions): ProbeProcess {
   const child = startEnclosed([...options.inside, ...command(options)], {
     cwd: options.workDir,
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: options.workDir },
+    env: { PATH: TOOL_PATH, LC_ALL: 'C.UTF-8', HOME: options.workDir },
     // Its error output is dropped: a target may have written it.
     stdio: ['pipe', 'pipe', 'ignore'],
   });

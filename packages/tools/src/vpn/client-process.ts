@@ -1,3 +1,4 @@
+import { TOOL_PATH } from '../core/find-tool.ts';
 import { signalGroup, startEnclosed } from '../core/start-enclosed.ts';
 
 export interface ClientOptions {
@@ -21,8 +22,6 @@ export interface ClientProcess {
   end(): Promise<void>;
 }
 
-export const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
-
 const TAIL_CHARACTERS = 8000;
 
 /** Time to say goodbye to the gateway. */
@@ -32,7 +31,7 @@ const GRACE_MS = 1000;
 export function startClient(words: readonly string[], options: ClientOptions): ClientProcess {
   const child = startEnclosed(words, {
     cwd: '/',
-    env: { PATH: SYSTEM_PATH, LC_ALL: 'C.UTF-8', ...options.env },
+    env: { PATH: TOOL_PATH, LC_ALL: 'C.UTF-8', ...options.env },
     stdio: ['pipe', 'pipe', 'pipe', options.folder ?? 'ignore'],
   });
   let tail = '';

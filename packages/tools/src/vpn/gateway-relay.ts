@@ -1,10 +1,10 @@
 import { connect, Server, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { TOOL_PATH } from '../core/find-tool.ts';
 import { startEnclosed } from '../core/start-enclosed.ts';
 import type { Cleanup } from '../network/cleanup.ts';
 import { ip } from '../network/ip-command.ts';
 import type { JobNamespace } from '../network/namespace.ts';
-import { SYSTEM_PATH } from './client-process.ts';
 import { TunnelFailure } from './model.ts';
 
 export interface Gateway {
@@ -58,7 +58,7 @@ async function listenInside({ inside }: JobNamespace, { address, port }: Gateway
   const script = fileURLToPath(new URL('./relay-listener.ts', import.meta.url));
   const child = startEnclosed([...inside, process.execPath, script, address, String(port)], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { PATH: SYSTEM_PATH },
+    env: { PATH: TOOL_PATH },
     timeout: MAX_START_MS,
     killSignal: 'SIGKILL',
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTool } from '../core/find-tool.ts';
+import { findTool, TOOL_PATH } from '../core/find-tool.ts';
 import { createAttempt } from './attempt.ts';
 import type { TunnelSettings } from './model.ts';
 import { connectNetExtender } from './netextender.ts';
@@ -128,7 +128,9 @@ describe.skipIf(cannot)('a NetExtender tunnel', () => {
 
   const settings: TunnelSettings = { kind: 'netextender', ...SECRETS, address: SECRETS.server };
   const platformWith = (transcript: string) => {
-    const one = startPlatform(bed.here, bed.folder, { PATH: `${join(bed.folder, transcript)}:${process.env.PATH}` });
+    const one = startPlatform(bed.here, bed.folder, {
+      ROCCA_TOOL_PATH: `${join(bed.folder, transcript)}:${TOOL_PATH}`,
+    });
     started.push(one);
     return one;
   };

@@ -1,6 +1,7 @@
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { TOOL_PATH } from '../core/find-tool.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { ToolOutcome } from '../core/outcome.ts';
 import { readOnlyFiles } from '../core/read-only-files.ts';
@@ -70,7 +71,7 @@ export async function startScannerProcess(options: ScannerProcessOptions): Promi
   const { folder } = scratch;
   const child = startEnclosed([...inside, ...scratch.words, ...command(options, scratch)], {
     cwd: workDir,
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder, TMPDIR: folder },
+    env: { PATH: TOOL_PATH, LC_ALL: 'C.UTF-8', HOME: folder, TMPDIR: folder },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin?.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findTool } from '../core/find-tool.ts';
+import { findTool, TOOL_PATH } from '../core/find-tool.ts';
 import { limitsOf } from '../core/limits.ts';
 import type { ToolOutcome } from '../core/outcome.ts';
 import { NO_RAW_OUTPUTS, type RawOutputs } from '../core/raw-outputs.ts';
@@ -94,7 +94,7 @@ export async function openToolRoom(scope: WebScope, raw: RawOutputs = NO_RAW_OUT
       const [first = '', ...rest] = [...WALLS, hosts, address, ...gate, ...bounds, program, ...args];
       const child = spawn(first, rest, {
         cwd: folder,
-        env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder, TMPDIR: folder },
+        env: { PATH: TOOL_PATH, LC_ALL: 'C.UTF-8', HOME: folder, TMPDIR: folder },
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
       });
