@@ -6,40 +6,65 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureFrontEnd } from './setup/front-end.mjs';
 import { Problem } from './setup/problem.mjs';
-import { ensureFaultPrograms, ensureSystemTools, ensureTestTools, requireTestPrograms } from './setup/system-tools.mjs';
+import { withoutNpmFolders } from './setup/search-path.mjs';
+import {
+  ensureBenchTools,
+  ensureFaultTools,
+  ensureFirstTools,
+  ensureTestTools,
+  installOthersBeside,
+} from './setup/system-tools.mjs';
 
 const SERVER = 'apps/server/src';
 
-/** What each command needs first, and what it then runs. */
+/**
+ * What each command needs first, and what it then runs. `tools` of the system are installed beside the dependencies and
+ * the front end; `afterwards` begins what need not be waited for.
+ */
 const COMMANDS = {
-  start: { prepare: [ensureSystemTools, ensureFrontEnd], run: [`${SERVER}/main.ts`, '--demo'] },
-  serve: { prepare: [ensureFrontEnd], run: [`${SERVER}/main.ts`] },
-  worker: { prepare: [], run: [`${SERVER}/main-worker.ts`] },
-  bench: { prepare: [ensureSystemTools, ensureFrontEnd], run: ['bench/run.ts'] },
-  faults: { prepare: [ensureSystemTools, ensureFaultPrograms, ensureFrontEnd], run: ['faults/run.ts'] },
-  dev: { prepare: [ensureSystemTools], run: ['tooling/dev.ts'] },
-  admin: { prepare: [], run: [`${SERVER}/main-admin.ts`] },
+  start: {
+    tools: ensureFirstTools,
+    prepare: ensureFrontEnd,
+    afterwards: installOthersBeside,
+    run: [`${SERVER}/main.ts`, '--demo'],
+  },
+  serve: { prepare: ensureFrontEnd, run: [`${SERVER}/main.ts`] },
+  worker: { run: [`${SERVER}/main-worker.ts`] },
+  bench: { forDevelopers: true, tools: ensureBenchTools, prepare: ensureFrontEnd, run: ['bench/run.ts'] },
+  faults: { forDevelopers: true, tools: ensureFaultTools, prepare: ensureFrontEnd, run: ['faults/run.ts'] },
+  dev: { forDevelopers: true, tools: ensureFirstTools, afterwards: installOthersBeside, run: ['tooling/dev.ts'] },
+  admin: { run: [`${SERVER}/main-admin.ts`] },
   // Records are short-lived: with a small nursery and a heap that grows in steps an import takes a fifth less memory, and
   // no longer.
-  knowledge: {
-    prepare: [],
-    run: ['--max-semi-space-size=8', '--heap-growing-percent=100', `${SERVER}/main-knowledge.ts`],
-  },
+  knowledge: { run: ['--max-semi-space-size=8', '--heap-growing-percent=100', `${SERVER}/main-knowledge.ts`] },
   // Imports no package: an auditor needs no installation where his Node runs TypeScript.
-  verify: { alone: true, prepare: [], run: ['tooling/verify.ts'] },
-  build: { prepare: [ensureFrontEnd], run: null },
-  check: { prepare: [ensureFrontEnd], run: ['tooling/check.ts'] },
-  test: { prepare: [ensureTestTools, requireTestPrograms, ensureFrontEnd], run: ['tooling/test.ts'] },
-  format: { prepare: [], run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
+  verify: { alone: true, run: ['tooling/verify.ts'] },
+  build: { prepare: ensureFrontEnd },
+  check: { forDevelopers: true, prepare: ensureFrontEnd, run: ['tooling/check.ts'] },
+  test: { forDevelopers: true, tools: ensureTestTools, prepare: ensureFrontEnd, run: ['tooling/test.ts'] },
+  format: { forDevelopers: true, run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
 };
 
 async function main([name, ...rest]) {
   const command = COMMANDS[name];
   if (!command) throw new Problem(`Usage: node tooling/bootstrap.mjs ${Object.keys(COMMANDS).join('|')}`);
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  const node = command.alone && process.features.typescript ? process.execPath : await ensureDependencies();
-  for (const prepare of command.prepare) await prepare(node);
+  process.env.PATH = withoutNpmFolders(process.env.PATH ?? '');
+  const node = await prepare(command);
+  command.afterwards?.();
   if (command.run) process.exitCode = await handOver(node, [...command.run, ...rest]);
+}
+
+/** Answers the Node that runs the command. */
+async function prepare({ alone = false, forDevelopers = false, tools, prepare: then }) {
+  if (alone && process.features.typescript) return process.execPath;
+  const installed = tools?.();
+  // Told once the dependencies are there, and not as an error that nobody waits for.
+  installed?.catch(() => undefined);
+  const node = await ensureDependencies({ forDevelopers });
+  await then?.(node);
+  await installed;
+  return node;
 }
 
 /**

@@ -10,8 +10,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 const OWN_NODE = `node-${PLATFORM}`;
-/** Stands in for the Node binary: says that it ran and with which options, and nothing else. */
-const BINARY = '#!/bin/sh\necho "handed over $NODE_OPTIONS"\n';
+/** Stands in for the Node binary: says that it ran, with which options and which `unshare` it would start. */
+const BINARY = '#!/bin/sh\necho "handed over $NODE_OPTIONS"\ncommand -v unshare\n';
 
 /** A checkout of the launcher with a registry on loopback: `npm run format` on it installs, verifies and hands over. */
 class Checkout {
@@ -27,7 +27,9 @@ class Checkout {
   async open(): Promise<void> {
     await new Promise<void>((done) => this.registry.listen(0, '127.0.0.1', done));
     cpSync('tooling', join(this.folder, 'tooling'), { recursive: true });
-    for (const folder of ['packages', 'apps', 'lab']) mkdirSync(join(this.folder, folder));
+    for (const folder of ['packages/tools', 'apps', 'lab']) mkdirSync(join(this.folder, folder), { recursive: true });
+    for (const file of ['search-path.json', 'system-tools.json'])
+      cpSync(join('packages/tools', file), join(this.folder, 'packages/tools', file));
     this.publish(OWN_NODE, BINARY);
     this.pin(BINARY);
     this.lock({ [OWN_NODE]: this.integrityOf(OWN_NODE) });
@@ -76,9 +78,10 @@ class Checkout {
     return join(this.folder, file);
   }
 
-  async boot(): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  async boot(more: object = {}): Promise<{ code: number | null; stdout: string; stderr: string }> {
     const env = {
       ...process.env,
+      ...more,
       npm_config_registry: this.address,
       npm_config_cache: join(this.folder, '.npm'),
       npm_config_omit_lockfile_registry_resolved: 'true',
@@ -169,6 +172,19 @@ describe('a later start', () => {
     const { code, stderr } = await checkout.boot();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Rocca brings its own Node 1\.0\.0 for plan9-mips \(glibc\) alone; this machine is \S+\n$/);
+  });
+});
+
+describe('a program that somebody put beside or above the checkout', () => {
+  it('is not run instead of the one of the system', async () => {
+    expect((await checkout.boot()).code).toBe(0);
+    const planted = [checkout.path('node_modules/.bin'), checkout.path('../node_modules/.bin')];
+    mkdirSync(checkout.path('node_modules/.bin'), { recursive: true });
+    writeFileSync(checkout.path('node_modules/.bin/unshare'), '#!/bin/sh\n', { mode: 0o755 });
+    const { stdout } = await checkout.boot({ PATH: [...planted, process.env.PATH].join(':') });
+    expect(stdout).toMatch(/^handed over /);
+    expect(stdout).not.toContain('node_modules/.bin');
+    expect(stdout).toMatch(/\/unshare$/m);
   });
 });
 

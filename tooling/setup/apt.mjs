@@ -1,17 +1,45 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
+import { SYSTEM_FOLDERS } from './search-path.mjs';
 
-const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+const env = { ...process.env, PATH: SYSTEM_FOLDERS.join(delimiter), DEBIAN_FRONTEND: 'noninteractive' };
 
-let listsAreFresh = false;
+/** A machine that has just started often updates itself: its lock is waited for. */
+const LOCK_SECONDS = 300;
+const INSTALL = ['install', '-y', '-qq', '--no-install-recommends', '-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`];
 
-/** Installs packages on the system, for the tools engines need; answers whether it succeeded. */
-export function install(packages) {
+/** Whether the package lists could be fetched; null before the first attempt. */
+let lists = null;
+
+/**
+ * Installs packages on the system with one call, and one by one if that fails: a package this system does not have must
+ * not keep the others away. Answers whether all of them are there.
+ */
+export async function install(packages) {
   console.log(`Installing ${packages.join(', ')} …`);
-  refreshLists();
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, quiet: true });
+  await completeInterrupted();
+  await refreshLists();
+  const several = packages.length > 1;
+  if (await aptGet([...INSTALL, ...packages], several)) return true;
+  let all = several;
+  if (several) for (const name of packages) all = (await aptGet([...INSTALL, name])) && all;
+  return all;
+}
+
+/** A computer that was switched off during an installation: until that is completed, dpkg refuses every other one. */
+async function completeInterrupted() {
+  if (readdirSync('/var/lib/dpkg/updates').length > 0)
+    await run('flock', ['--close', LOCK, 'dpkg', '--configure', '-a'], { env, quiet: true });
+}
+
+/** Held during each call: two starts at a time, of this copy or of another one, take turns. Root's folder alone. */
+const LOCK = '/run/rocca-apt.lock';
+
+function aptGet(args, silent = false) {
+  // Closed before the command: a service that a package starts must not inherit the lock.
+  const words = ['--close', '--timeout', String(LOCK_SECONDS), LOCK, 'apt-get', ...args];
+  return run('flock', words, { env, quiet: true, silent });
 }
 
 /** An offline machine is noticed soon: what is downloaded can be done without. */
@@ -24,12 +52,13 @@ const DOWNLOAD_OPTIONS = ['Debug::NoLocking=1', 'Acquire::Retries=0', 'Acquire::
 export function download(packages, folder) {
   const options = [`Dir::Cache::archives=${folder}`, ...DOWNLOAD_OPTIONS].flatMap((option) => ['-o', option]);
   const words = ['install', '-y', '-qq', '--download-only', '--no-install-recommends', ...options, ...packages];
-  return spawnSync('apt-get', words, { env, stdio: 'ignore' }).status === 0;
+  return run('apt-get', words, { env, silent: true });
 }
 
 /** Fetches the package lists, once in a run. */
 export function refreshLists() {
-  if (!listsAreFresh) listsAreFresh = run('apt-get', ['update', '-qq'], { env, quiet: true });
+  lists ??= aptGet(['update', '-qq']);
+  return lists;
 }
 
 /** Debian and its children, and only as root: nobody is asked for a password by a start. */
@@ -42,13 +71,8 @@ export function hasApt() {
 }
 
 /** Whether a program can be run, from the system's folders or from others. */
-export function isInstalled(command, folders = systemFolders()) {
-  return folders.some((folder) => folder && canRun(join(folder, command)));
-}
-
-function systemFolders() {
-  // Administration folders are often missing from a plain user's path although their programs can be run.
-  return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+export function isInstalled(command, folders = SYSTEM_FOLDERS) {
+  return folders.some((folder) => canRun(join(folder, command)));
 }
 
 function canRun(file) {

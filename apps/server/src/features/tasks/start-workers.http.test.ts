@@ -123,11 +123,19 @@ describe('/readyz', () => {
   it('lists the programs that a live worker has found', async () => {
     await clearWorkers();
     await addWorker(http.db.orm, { tools: { nmap: '7.93' } });
-    await addWorker(http.db.orm, { tools: { openvpn: null } });
-    const { checks } = await ready();
-    expect(checks).toMatchObject({ worker: { ok: true }, 'tool:nmap': { ok: true }, 'tool:openvpn': { ok: true } });
+    const installing = { it: 'installazione in corso', en: 'being installed' };
+    await addWorker(http.db.orm, { tools: { openvpn: null }, lacks: { 'tool:chromium': installing } });
+    const { status, checks } = await ready();
+    expect(status).toBe('ready');
+    expect(checks).toMatchObject({
+      worker: { ok: true },
+      'tool:nmap': { ok: true, state: 'ready' },
+      'tool:openvpn': { ok: true, state: 'ready' },
+      'tool:chromium': { ok: false, state: 'installing', detail: 'being installed; off without it: webapp' },
+    });
     expect(checks['tool:sslscan']).toEqual({
       ok: false,
+      state: 'missing',
       detail: "found by no worker; off without it: nscan's checks of TLS and certificates",
     });
   });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { App } from './app.ts';
 
-type Health = { readonly ok: boolean; readonly detail?: string };
+const health = z.object({
+  ok: z.boolean(),
+  /** Of a program: being installed is not missing. */
+  state: z.enum(['ready', 'installing', 'missing']).optional(),
+  detail: z.string().optional(),
+});
+type Health = Readonly<z.infer<typeof health>>;
 
 /** One dependency of the platform. `required` ones decide whether it is ready, the others are only reported. */
 export interface ReadinessCheck {
@@ -13,7 +19,7 @@ export interface ReadinessCheck {
 const readiness = z
   .object({
     status: z.enum(['ready', 'not_ready']),
-    checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() })),
+    checks: z.record(z.string(), health),
   })
   .meta({ id: 'Readiness' });
 

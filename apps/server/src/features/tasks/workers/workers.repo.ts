@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
-import type { Abilities } from './abilities.ts';
+import { type Abilities, TOOL_PREFIX } from './abilities.ts';
 import { workers } from './workers.tables.ts';
 
 interface WorkerFacts extends Abilities {
@@ -47,10 +47,16 @@ export async function listWorkers(db: Executor): Promise<LiveWorker[]> {
   return db.select({ engines: workers.engines, vpns: workers.vpns, lacks: workers.lacks }).from(workers);
 }
 
-/** The programs that at least one live worker has found; null if there is no worker. */
-export async function listFoundTools(db: Executor): Promise<ReadonlySet<string> | null> {
-  const rows = await db.select({ tools: workers.tools }).from(workers);
-  return rows.length === 0 ? null : new Set(rows.flatMap(({ tools }) => Object.keys(tools)));
+export type ToolState = 'ready' | 'installing' | 'missing';
+
+/** How a program stands, by its command: what one live worker has found is ready. Null if there is no worker. */
+export async function readToolStates(db: Executor): Promise<((command: string) => ToolState) | null> {
+  const rows = await db.select({ tools: workers.tools, lacks: workers.lacks }).from(workers);
+  if (rows.length === 0) return null;
+  return (command) => {
+    if (rows.some(({ tools }) => Object.hasOwn(tools, command))) return 'ready';
+    return rows.some(({ lacks }) => Object.hasOwn(lacks, `${TOOL_PREFIX}${command}`)) ? 'installing' : 'missing';
+  };
 }
 
 /** A live worker as the queue sees it: what it can run, and how much more. */

@@ -1,0 +1,3 @@
+import { installOthers } from './system-tools.mjs';
+
+await installOthers();
