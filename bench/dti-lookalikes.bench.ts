@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { findLookalikes } from '@rocca/engines/dti/lookalikes/find-lookalikes';
 import { permutationsOf } from '@rocca/engines/dti/lookalikes/permutations';
 import { openDns } from '@rocca/sources/dns/open-dns';
-import { type Figure, median } from './measure.ts';
+import { findTool } from '../packages/tools/src/core/find-tool.ts';
+import { type Figure, median, notMeasured } from './measure.ts';
 
 const RUNS = 3;
 const DOMAIN = 'roccalab.com';
@@ -17,10 +18,14 @@ const REFUSED = 5;
 /** Short, long, with a hyphen, with digits, international, below a suffix of two levels. */
 const COMPARED = ['a2a.eu', 'intesasanpaolo.it', 'acme-rossi.it', '3cx24.de', 'xn--mnchen-3ya.de', 'example.co.uk'];
 
+const AGAINST = `look-alikes of ${DOMAIN}, against dnstwist`;
+
 const run = promisify(execFile);
+const DNSTWIST = findTool('dnstwist') ?? '';
 
 /** From a domain to its registered look-alikes, against dnstwist on the same name server, in turns. */
 export async function* measure(): AsyncGenerator<Figure> {
+  if (!DNSTWIST) return yield notMeasured(AGAINST, 'dnstwist');
   for (const domain of COMPARED) yield await shareOf(domain);
   const generated = await dnstwistNames(DOMAIN);
   const step = Math.floor(generated.length / (REGISTERED + REFUSED));
@@ -54,7 +59,7 @@ export async function* measure(): AsyncGenerator<Figure> {
 function speed(ours: number, theirs: number): Figure {
   const ratio = ours / theirs;
   return {
-    name: `look-alikes of ${DOMAIN}, against dnstwist`,
+    name: AGAINST,
     value: `${ours.toFixed(2)} / ${theirs.toFixed(2)} s = ${ratio.toFixed(2)}`,
     bar: 'at most 0.33',
     holds: ratio <= 1 / 3,
@@ -74,13 +79,13 @@ async function shareOf(domain: string): Promise<Figure> {
 }
 
 async function dnstwistNames(domain: string): Promise<string[]> {
-  const { stdout } = await run('dnstwist', ['--format', 'list', domain], { maxBuffer: 1 << 26 });
+  const { stdout } = await run(DNSTWIST, ['--format', 'list', domain], { maxBuffer: 1 << 26 });
   return stdout.split('\n').filter((name) => name !== '' && name !== domain);
 }
 
 async function dnstwistFinds(): Promise<Set<string>> {
   const args = ['--nameservers', SERVER.address, '--registered', '--format', 'json', '--threads', '20', DOMAIN];
-  const { stdout } = await run('dnstwist', args, { maxBuffer: 1 << 26 });
+  const { stdout } = await run(DNSTWIST, args, { maxBuffer: 1 << 26 });
   const rows = JSON.parse(stdout) as Array<{ domain: string; dns_ns?: string[]; dns_a?: string[] }>;
   const isTold = (records: readonly string[] = []) => records.some((record) => !record.startsWith('!'));
   const told = rows.filter(({ dns_ns, dns_a }) => isTold(dns_ns) || isTold(dns_a));

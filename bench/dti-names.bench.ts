@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findTool } from '../packages/tools/src/core/find-tool.ts';
 import { BENCH_DOMAIN, type SearchResult, searchNames } from './dti-names-search.ts';
-import { type Figure, median } from './measure.ts';
+import { type Figure, median, notMeasured } from './measure.ts';
 
 const NAMES = 50_000;
 const EXISTING = 500;
@@ -45,7 +45,6 @@ async function* speed(port: number, folder: string): AsyncGenerator<Figure> {
   const list = join(folder, 'words.txt');
   await writeFile(list, words.join('\n'));
   const gobuster = findTool('gobuster');
-  if (!gobuster) console.log('       gobuster is not installed: nothing to compare with');
   const ours: number[] = [];
   const theirs = GOBUSTER_THREADS.map((): number[] => []);
   let missing = 0;
@@ -65,11 +64,12 @@ async function* speed(port: number, folder: string): AsyncGenerator<Figure> {
     bar: 'all, none untold',
     holds: missing === 0,
   };
-  if (!gobuster) return;
+  const name = 'names of a domain: 50,000 words, against gobuster';
+  if (!gobuster) return yield notMeasured(name, 'gobuster');
   const best = Math.min(...theirs.map(median));
   const ratio = median(ours) / best;
   yield {
-    name: 'names of a domain: 50,000 words, against gobuster',
+    name,
     value: `${median(ours).toFixed(1)} / ${best.toFixed(1)} s = ${ratio.toFixed(2)}`,
     bar: 'at most 1',
     holds: ratio <= 1,

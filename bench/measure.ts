@@ -23,11 +23,17 @@ export function percentile(values: readonly number[], share: number): number {
 export interface Figure {
   readonly name: string;
   readonly value: string;
-  /** What it has to be, and whether it is. */
+  /** What it has to be, and whether it is; null: it could not be measured here. */
   readonly bar: string;
-  readonly holds: boolean;
+  readonly holds: boolean | null;
 }
 
 export function printFigure({ name, value, bar, holds }: Figure): void {
-  console.log(`${holds ? 'ok    ' : 'MISSED'} ${name.padEnd(52)} ${value.padStart(26)}   (${bar})`);
+  const verdict = holds === null ? '-     ' : holds ? 'ok    ' : 'MISSED';
+  console.log(`${verdict} ${name.padEnd(52)} ${value.padStart(26)}   (${bar})`);
+}
+
+/** A figure without the program it is compared with. */
+export function notMeasured(name: string, program: string): Figure {
+  return { name, value: 'not measured', bar: `${program} is not installed`, holds: null };
 }

@@ -11,9 +11,15 @@ let missed = 0;
 for (const file of files) {
   if (wanted.length > 0 && !wanted.some((word) => file.includes(word))) continue;
   const { measure } = (await import(`./${file}`)) as { measure(): AsyncIterable<Figure> };
-  for await (const figure of measure()) {
-    printFigure(figure);
-    if (!figure.holds) missed += 1;
+  try {
+    for await (const figure of measure()) {
+      printFigure(figure);
+      if (figure.holds === false) missed += 1;
+    }
+  } catch (error) {
+    // The other files have figures of their own.
+    printFigure({ name: file, value: 'broke off', bar: String(error), holds: false });
+    missed += 1;
   }
 }
 process.exit(missed === 0 ? 0 : 1);

@@ -12,11 +12,12 @@ import { findTool } from '../packages/tools/src/core/find-tool.ts';
 import { wapitiCookies } from '../packages/tools/src/wapiti/cookie-file.ts';
 import { parseWapiti } from '../packages/tools/src/wapiti/parse.ts';
 import { type Cookie, createCookieJar } from '../packages/tools/src/web/cookies.ts';
+import { findBrowser } from '../packages/tools/src/web/find-browser.ts';
 import { createPace } from '../packages/tools/src/web/pace.ts';
 import { openSiteDoor } from '../packages/tools/src/web/site-door.ts';
 import { openToolRoom } from '../packages/tools/src/web/tool-room.ts';
 import { openCountingSite } from './counting-site.ts';
-import type { Figure } from './measure.ts';
+import { type Figure, notMeasured } from './measure.ts';
 import { watchScannerMemory } from './scanner-memory.ts';
 import { CATEGORIES_OF_CHECK, CATEGORIES_OF_WAPITI } from './webapp-categories.ts';
 import { type Reported, type Score, scoreOf } from './webapp-score.ts';
@@ -36,6 +37,7 @@ interface Run {
 
 /** The shop of the lab, scanned by the platform at its lowest strength and by wapiti alone, signed in alike. */
 export async function* measure(): AsyncGenerator<Figure> {
+  if (!findBrowser()) return yield notMeasured('web scan: planted weaknesses found', 'chromium');
   checkCategories();
   const expected = expectedOfWebapp('shop');
   const lab = await startLab({ only: ['shop'], firstFreeFrom: 200 });
@@ -55,7 +57,6 @@ export async function* measure(): AsyncGenerator<Figure> {
     memory.stop();
     const wapiti = findTool('wapiti') ? await counted(() => bareWapiti(origin, expected)) : null;
     site.close();
-    if (!wapiti) console.log('       wapiti is not installed: nothing to compare with');
     print(ours, wapiti);
     yield* figures(ours, wapiti);
     const megabytes = memory.megabytes();
@@ -101,12 +102,13 @@ function* figures(ours: Run, wapiti: Run | null): Generator<Figure> {
   const alarms = ours.score.lookAlikes.length;
   yield figure('web scan: look-alikes reported', `${alarms}`, 'none', alarms === 0);
   yield figure('web scan: seconds at low strength', ours.seconds.toFixed(0), 'at most 60', ours.seconds <= 60);
-  if (!wapiti) return;
+  const name = 'web scan: categories in which wapiti finds more';
+  if (!wapiti) return yield notMeasured(name, 'wapiti');
   const behind = WEB_CATEGORIES.filter(
     (category) => (ours.score.found.get(category) ?? 0) < (wapiti.score.found.get(category) ?? 0),
   );
   const value = behind.length === 0 ? 'none' : behind.join(', ');
-  yield figure('web scan: categories in which wapiti finds more', value, 'none', behind.length === 0);
+  yield figure(name, value, 'none', behind.length === 0);
 }
 
 const figure = (name: string, value: string, bar: string, holds: boolean): Figure => ({ name, value, bar, holds });

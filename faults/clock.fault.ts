@@ -8,10 +8,12 @@ import { clusterPlace } from '../apps/server/src/platform/db/embedded/cluster-pl
 import { ensureCluster } from '../apps/server/src/platform/db/embedded/create-cluster.ts';
 import { startPostmaster } from '../apps/server/src/platform/db/embedded/postmaster.ts';
 import { serverAccount } from '../apps/server/src/platform/db/embedded/server-account.ts';
-import type { Figure } from '../bench/measure.ts';
+import { type Figure, notMeasured } from '../bench/measure.ts';
 import { FaultPlatform } from './platform.ts';
 import type { Random } from './random.ts';
 import { underLoad } from './under-load.ts';
+
+const NAME = 'clock of platform and database stepped';
 
 /** Steps of the wall clock in seconds, one after another, as libfaketime writes them. */
 const STEPS = ['+15', '+3615', '+15', '+86415', '+86400', '+82800'];
@@ -24,7 +26,7 @@ const LIBRARY = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
  * −1 h. The monotonic clock goes on untouched, as it does when an operator or NTP sets the time.
  */
 export async function clockSteps(random: Random): Promise<Figure> {
-  if (!LIBRARY || !existsSync(LIBRARY)) return notRun('libfaketime is not installed');
+  if (!LIBRARY || !existsSync(LIBRARY)) return notMeasured(NAME, 'libfaketime');
   const folder = await mkdtemp(join(tmpdir(), 'rocca-clock-'));
   await chmod(folder, 0o755);
   const clock = join(folder, 'clock');
@@ -42,7 +44,7 @@ export async function clockSteps(random: Random): Promise<Figure> {
     });
     try {
       return await underLoad(platform, random, {
-        name: 'clock of platform and database stepped',
+        name: NAME,
         times: STEPS.length,
         allowed: {},
         async inject(_platform, _random, round) {
@@ -78,8 +80,4 @@ async function startSteppedDatabase(dataDir: string, folder: string, stepped: Re
   await writeFile(join(wrapped, 'postgres'), script, { mode: 0o755 });
   await ensureCluster(place, binaries, account, true);
   await startPostmaster({ place, binDir: wrapped, account, durable: true });
-}
-
-function notRun(why: string): Figure {
-  return { name: 'clock of platform and database stepped', value: why, bar: 'none failed', holds: false };
 }

@@ -8,6 +8,7 @@ import { ensureFrontEnd } from './setup/front-end.mjs';
 import { Problem } from './setup/problem.mjs';
 import { withoutNpmFolders } from './setup/search-path.mjs';
 import {
+  ensureAllTools,
   ensureBenchTools,
   ensureFaultTools,
   ensureFirstTools,
@@ -19,7 +20,7 @@ const SERVER = 'apps/server/src';
 
 /**
  * What each command needs first, and what it then runs. `tools` of the system are installed beside the dependencies and
- * the front end; `afterwards` begins what need not be waited for.
+ * the front end; `afterwards` is what need not be waited for.
  */
 const COMMANDS = {
   start: {
@@ -32,7 +33,7 @@ const COMMANDS = {
   worker: { run: [`${SERVER}/main-worker.ts`] },
   bench: { forDevelopers: true, tools: ensureBenchTools, prepare: ensureFrontEnd, run: ['bench/run.ts'] },
   faults: { forDevelopers: true, tools: ensureFaultTools, prepare: ensureFrontEnd, run: ['faults/run.ts'] },
-  dev: { forDevelopers: true, tools: ensureFirstTools, afterwards: installOthersBeside, run: ['tooling/dev.ts'] },
+  dev: { forDevelopers: true, tools: ensureAllTools, run: ['tooling/dev.ts'] },
   admin: { run: [`${SERVER}/main-admin.ts`] },
   // Records are short-lived: with a small nursery and a heap that grows in steps an import takes a fifth less memory, and
   // no longer.
@@ -40,6 +41,7 @@ const COMMANDS = {
   // Imports no package: an auditor needs no installation where his Node runs TypeScript.
   verify: { alone: true, run: ['tooling/verify.ts'] },
   build: { prepare: ensureFrontEnd },
+  sbom: { alone: true, run: ['tooling/sbom.ts'] },
   check: { forDevelopers: true, prepare: ensureFrontEnd, run: ['tooling/check.ts'] },
   test: { forDevelopers: true, tools: ensureTestTools, prepare: ensureFrontEnd, run: ['tooling/test.ts'] },
   format: { forDevelopers: true, run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
@@ -51,8 +53,8 @@ async function main([name, ...rest]) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   process.env.PATH = withoutNpmFolders(process.env.PATH ?? '');
   const node = await prepare(command);
-  command.afterwards?.();
-  if (command.run) process.exitCode = await handOver(node, [...command.run, ...rest]);
+  const begin = command.afterwards?.();
+  if (command.run) process.exitCode = await handOver(node, [...command.run, ...rest], begin);
 }
 
 /** Answers the Node that runs the command. */
@@ -71,12 +73,14 @@ async function prepare({ alone = false, forDevelopers = false, tools, prepare: t
  * Runs the command and lives exactly as long as it does. The channel tells the command when this process is gone, so
  * that a killed launcher leaves no server behind.
  */
-function handOver(node, args) {
+function handOver(node, args, onReady) {
   // Compiled code is kept between runs: most of a start is otherwise spent reading the same files again.
   const env = { NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compiled`, ...process.env };
   // Passed on to the processes it starts.
   env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${new URL('./quick-imports.mjs', import.meta.url)}`.trim();
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // The platform says when it is ready.
+  if (onReady) child.once('message', onReady);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((done, fail) => {
     child.once('error', fail);

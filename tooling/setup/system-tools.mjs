@@ -25,6 +25,8 @@ export async function ensureFirstTools() {
   tellMissing(FIRST);
 }
 
+export const ensureAllTools = () => ensureAll([]);
+
 /** Every scanning tool, and what figures are compared with; without one of these its line is not measured. */
 export const ensureBenchTools = () => ensureAll(['dnstwist', 'gobuster']);
 
@@ -64,27 +66,34 @@ const BACKGROUND = fileURLToPath(new URL('./install-others.mjs', import.meta.url
 const BEING_INSTALLED = '.cache/tools-being-installed.json';
 
 /**
- * Starts the installation of the other tools, which goes on while the platform runs, and after it if it must: half an
- * installation would have to be repaired. Workers find what it brings.
+ * Starts a process that installs the other tools once the platform is ready, and answers the function that tells it so.
+ * It goes on while the platform runs, and after it if it must: half an installation would have to be repaired. Workers
+ * find what it brings.
  */
 export function installOthersBeside() {
   const missing = stillToTry([...OTHERS, LIGHT_BROWSER]);
-  if (missing.length === 0) return tellMissing(OTHERS);
-  if (isBeingInstalled()) return undefined;
+  if (missing.length === 0) tellMissing(OTHERS);
+  if (missing.length === 0 || isBeingInstalled()) return () => undefined;
   mkdirSync('.cache', { recursive: true });
   const log = openSync('.cache/install-others.log', 'w');
   // In a session of its own: Ctrl+C ends the platform alone.
-  const child = spawn(process.execPath, [BACKGROUND], { detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(process.execPath, [BACKGROUND], { detached: true, stdio: ['pipe', log, log] });
   const commands = missing.map(({ command }) => command);
   writeStamp(BEING_INSTALLED, JSON.stringify({ pid: child.pid, commands }));
   child.once('error', () => tellMissing(OTHERS));
-  child.once('exit', () => tellMissing(OTHERS));
+  child.once('exit', () => {
+    const installed = commands.filter((command) => isInstalled(command));
+    if (installed.length > 0) console.log(`Installed: ${installed.join(', ')}`);
+    tellMissing(OTHERS);
+  });
   child.unref();
-  return undefined;
+  child.stdin.on('error', () => undefined).unref();
+  return () => child.stdin.end();
 }
 
-/** Run by that process. */
+/** Run by that process. Its input ends when the platform is ready, or gone. */
 export async function installOthers() {
+  await process.stdin.resume().toArray();
   await installMissing([...OTHERS, LIGHT_BROWSER]);
   rmSync(BEING_INSTALLED, { force: true });
 }
