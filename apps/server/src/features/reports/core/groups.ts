@@ -38,7 +38,11 @@ const placesOf = (grouping: Grouping, reportNo: number): SQL => {
       SELECT coalesce(url, place_name) AS place, array_agg(issue_no) AS issues FROM report_findings
       WHERE report_no = ${reportNo} AND ip IS NULL GROUP BY coalesce(url, place_name)
     ), counted AS (
-      ${counted(sql`at_addresses`, sql`host(a)`)} UNION ALL ${counted(sql`elsewhere`, sql`a`)}
+      -- One vulnerability may be at an address and at a name: that is one group.
+      SELECT coalesce(x.number, y.number) AS number, coalesce(x.places, 0) + coalesce(y.places, 0) AS places,
+        (coalesce(x.some_places, '{}') || coalesce(y.some_places, '{}'))[1:3] AS some_places
+      FROM (${counted(sql`at_addresses`, sql`host(a)`)}) x
+      FULL JOIN (${counted(sql`elsewhere`, sql`a`)}) y ON y.number = x.number
     )
     SELECT n.id, c.places, c.some_places
     FROM counted c JOIN (SELECT DISTINCT number, id FROM numbered) n USING (number)`;
