@@ -37,10 +37,6 @@ export const standing = z.object({
   services: z.object({ critical: count, high: count, known_exploited: count }).describe('how many services saw them'),
   unverified: count.describe('found earlier and not looked for again'),
   under_way: count.describe('tests that wait or run'),
-  worst: z
-    .array(z.object({ task_id: z.uuid(), engine: z.string(), name: z.string(), begun_at: z.iso.datetime(), ...levels }))
-    .max(5)
-    .describe('the targets with the gravest findings'),
   actions: z
     .array(firstAction)
     .max(5)

@@ -50,7 +50,15 @@ describe('executive PDF', () => {
       CreationDate: expect.stringContaining('20261101084200'),
     });
     const words = await wordsOf(pdf);
-    for (const part of ['Situazione', '1.234', '98.765', 'non noto', 'Chiude 12 delle 77', 'Rischio tecnologico', 'tempo scaduto']) {
+    for (const part of [
+      'Situazione',
+      '1.234',
+      '98.765',
+      'non noto',
+      'Chiude 12 delle 77',
+      'Rischio tecnologico',
+      'tempo scaduto',
+    ]) {
       expect(words).toContain(part);
     }
     expect(words).toContain(`2 / ${pdf.numPages}`);

@@ -61,11 +61,11 @@ function candidates(db: Queryable, { accountId, last, lite }: Asked): Promise<Ca
     sql`WITH last AS (${last})
         SELECT l.task_id, g.id, g.some_places
         FROM last l
-        JOIN licences a ON a.account_id = ${accountId} AND a.api = '/' || l.engine || '/' AND a.full_mode
         JOIN report_remedies g ON g.report_no = l.no AND g.priority <= ${SHOWN}
         JOIN report_issues i ON i.report_no = g.report_no AND i.no = g.issue_no
         JOIN report_issue_texts t ON t.report_no = g.report_no AND t.no = g.issue_no
-        WHERE l.engine <> ALL (${sql.param(lite)}::text[])
+        WHERE l.engine <> ALL (${sql.param(lite)}::text[]) AND EXISTS (
+          SELECT FROM licences a WHERE a.account_id = ${accountId} AND a.api = '/' || l.engine || '/' AND a.full_mode)
         ORDER BY ${issuePriority}, g.places DESC, g.id COLLATE "C", l.no
         LIMIT ${LOOKED_AT}`,
   );

@@ -4,9 +4,6 @@ import { preparedRows, type Queryable } from '../../../platform/db/prepared-quer
 import { countTogether, type OpenFigures } from './count-together.repo.ts';
 
 type Totals = Pick<Standing, 'targets' | 'exploited_complete' | 'under_way'> & { readonly reports: number[] };
-type Worst = Omit<Standing['worst'][number], 'begun_at'> & { readonly begun_at: Date };
-
-const WORST = 5;
 
 /** Of each target the newest test that came to its end; a stopped one has seen less and would look like an improvement. */
 export const lastOf = (accountId: string) => sql`
@@ -16,39 +13,25 @@ export const lastOf = (accountId: string) => sql`
   ORDER BY r.target_no, r.engine, r.begun_at DESC, r.no DESC`;
 
 export async function findStanding(db: Queryable, accountId: string): Promise<Omit<Standing, 'actions'>> {
-  const [[totals], worst] = await Promise.all([
-    preparedRows<Totals>(
-      db,
-      sql`
-        WITH last AS (${lastOf(accountId)})
-        SELECT count(*)::int AS targets, coalesce(array_agg(no ORDER BY no), '{}') AS reports,
-          coalesce(bool_and(catalogued), true) AS exploited_complete,
-          (SELECT count(*)::int FROM tasks
-           WHERE account_id = ${accountId} AND deleted_at IS NULL AND status IN ('PENDING', 'RUNNING', 'STOPPING')
-          ) AS under_way
-        FROM last, LATERAL (SELECT EXISTS (
-          SELECT FROM jsonb_to_recordset(knowledge) AS k (name text, entries int) WHERE name = 'kev' AND entries > 0
-        ) AS catalogued) AS loaded`,
-    ),
-    preparedRows<Worst>(
-      db,
-      sql`
-        WITH last AS (${lastOf(accountId)})
-        SELECT task_id, engine, name, begun_at, critical, high, medium, low FROM last WHERE critical + high > 0
-        ORDER BY critical DESC, high DESC, begun_at DESC, no DESC LIMIT ${WORST}`,
-    ),
-  ]);
+  const [totals] = await preparedRows<Totals>(
+    db,
+    sql`
+      WITH last AS (${lastOf(accountId)})
+      SELECT count(*)::int AS targets, coalesce(array_agg(no ORDER BY no), '{}') AS reports,
+        coalesce(bool_and(catalogued), true) AS exploited_complete,
+        (SELECT count(*)::int FROM tasks
+         WHERE account_id = ${accountId} AND deleted_at IS NULL AND status IN ('PENDING', 'RUNNING', 'STOPPING')
+        ) AS under_way
+      FROM last, LATERAL (SELECT EXISTS (
+        SELECT FROM jsonb_to_recordset(knowledge) AS k (name text, entries int) WHERE name = 'kev' AND entries > 0
+      ) AS catalogued) AS loaded`,
+  );
   if (!totals) throw new Error('a sum without a row');
   const { reports, ...rest } = totals;
   const open = await openFigures(db, accountId, reports);
   // A zero over targets of which some are unknown would look like a no.
   const isExploitedKnown = rest.exploited_complete || open.known_exploited > 0;
-  return {
-    ...rest,
-    ...open,
-    known_exploited: isExploitedKnown ? open.known_exploited : null,
-    worst: worst.map((row) => ({ ...row, begun_at: row.begun_at.toISOString() })),
-  };
+  return { ...rest, ...open, known_exploited: isExploitedKnown ? open.known_exploited : null };
 }
 
 /** One report has counted its findings itself; several are counted together, once for each set of them. */

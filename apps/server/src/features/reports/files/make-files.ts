@@ -7,7 +7,7 @@ import type { BundleParts } from '@rocca/exports/bundle/report-bundle';
 import type { ReportDocument } from '@rocca/exports/document/document';
 import type { FileFormat } from '@rocca/exports/document/file-format';
 import { startIsolated } from '@rocca/tools/core/start-isolated';
-import { type Log, withDetails } from '../../../platform/log/logger.ts';
+import type { Log } from '../../../platform/log/logger.ts';
 import type { ObjectStore } from '../../../platform/storage/objects/object-store.ts';
 import type { ReportRef } from '../core/pages/report.repo.ts';
 import { documentsOf } from './document/open-document.ts';
@@ -76,9 +76,8 @@ interface Place {
 }
 
 async function makeMissing(maker: FileMaker, filed: FiledReport, asked: Language, place: Place): Promise<void> {
-  const { db } = maker;
+  const { db, log } = maker;
   const { accountId } = filed.report;
-  const log = withDetails(maker.log, { account: accountId, task: filed.result.taskId });
   const company = await maker.companyOf(accountId);
   const brandOf = (language: Language) => maker.brandOf(accountId, language);
   const documents = documentsOf(filed, { company, brandOf, ...place });
@@ -96,7 +95,8 @@ async function makeMissing(maker: FileMaker, filed: FiledReport, asked: Language
     } catch (error) {
       place.signal.throwIfAborted();
       // The others are made all the same: whoever cannot have the PDF has the sheet.
-      log.warn({ err: error, file: format.name }, 'a file of a report could not be made');
+      const about = { account: accountId, task: filed.result.taskId, file: format.name };
+      log.warn({ err: error, ...about }, 'a file of a report could not be made');
       problems.push(error);
     }
   }
