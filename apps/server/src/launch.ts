@@ -4,6 +4,7 @@ import type { Settings } from '@rocca/contract/settings';
 import type { ServerEngines } from './engines/server-engine.ts';
 import { DEMO_SETTINGS, DEMO_USERS, ensureDemo } from './features/demo/index.ts';
 import type { LeaseTimes } from './features/tasks/index.ts';
+import { labProcess } from './lab-process.ts';
 import { logFileOf, type RunningPlatform, startPlatform } from './main-web.ts';
 import { createLog } from './platform/log/create-log.ts';
 import { exitWithProblem, untilStopped } from './platform/process-life.ts';
@@ -49,18 +50,20 @@ export async function launch({ engines, workerScript, labScript, times }: Launch
   const beside = [
     superviseProcess({
       name: 'worker',
-      script: workerScript,
-      args: workerLog ? ['--log-file', workerLog] : [],
-      env: defaults,
+      command: [process.execPath, workerScript, ...(workerLog ? ['--log-file', workerLog] : [])],
+      // With the settings that nobody typed.
+      env: { ...defaults, ...process.env },
       log,
     }),
   ];
   if (values.demo && ROCCA_LAB && labScript) {
-    beside.push(superviseProcess({ name: 'lab', script: labScript, args: [], env: {}, log }));
+    beside.push(superviseProcess({ name: 'lab', ...labProcess(labScript, log), log }));
   }
   // The worker comes up beside the web side, which is ready without it: a test started meanwhile waits in the queue.
   say(`${BRAND.name} is ready: ${platform.address}`);
   for (const line of demo) say(line);
+  // The launcher goes on with what had to wait.
+  if (process.connected) process.send?.({ kind: 'ready' });
   await stopAsked;
   say('Stopping …');
   await stopInTime(async () => {

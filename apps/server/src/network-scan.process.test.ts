@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TaskDetail, TaskStarted } from '@rocca/contract/api/tasks.schema';
@@ -73,6 +73,31 @@ async function scansDone(): Promise<number> {
   const licences = (await (await call('/licenses/')).json()) as Array<{ api: string; scans_done: number }>;
   return licences.find(({ api }) => api === '/nscan/')?.scans_done ?? -1;
 }
+
+describe('the lab beside the platform', () => {
+  it.runIf(process.getuid?.() === 0)('has none of its settings, and the right to open low ports alone', async () => {
+    const children = readFileSync(`/proc/${platform.pid}/task/${platform.pid}/children`, 'utf8').trim().split(' ');
+    const isLab = ({ pid, command }: { pid: number; command: string }) =>
+      children.includes(String(pid)) && command.includes('/lab/src/main.ts');
+    const pid = (await listProcesses()).find(isLab)?.pid;
+    const proc = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
+    // Before it is Node the process is what takes the rights away.
+    await expect.poll(() => proc('status')).toMatch(/^Uid:\s+65534\s+65534\s+65534\s+65534$/m);
+    const names = proc('environ')
+      .split('\0')
+      .map((line) => line.split('=')[0] ?? '');
+    const told = ['HOME', 'LC_ALL', 'PATH', 'TMPDIR'];
+    expect(names).toEqual(expect.arrayContaining(told));
+    // The rest is Node's own and that of the shell it was started through.
+    expect(names.filter((name) => !told.includes(name) && !/^(NODE_CHANNEL_\w+|PWD|OLDPWD|)$/.test(name))).toEqual([]);
+    const lowPorts = '0000000000000400';
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) {
+      expect(proc('status')).toMatch(new RegExp(`^${set}:\\s+${lowPorts}$`, 'm'));
+    }
+    expect(proc('status')).toMatch(/^NoNewPrivs:\s+1$/m);
+    await expect.poll(() => platform.output(), { timeout: 60_000 }).toMatch(/lab ready: (\d\d hosts|another lab)/);
+  });
+});
 
 describe('a scanner that goes wrong', () => {
   it.each([

@@ -8,24 +8,21 @@ const STOP_MS = 10_000;
 export interface Supervised {
   /** For the log: `worker`, `lab`. */
   readonly name: string;
-  readonly script: string;
-  readonly args: readonly string[];
-  /** Settings it shares with this process although nobody typed them. */
-  readonly env: Readonly<Record<string, string>>;
+  readonly command: readonly string[];
+  /** All of its environment. */
+  readonly env: NodeJS.ProcessEnv;
   readonly log: Log;
 }
 
-/** Runs a script as a process of its own, so that what goes wrong in it cannot take the web side down. */
-export function superviseProcess({ name, script, args, env, log }: Supervised): { stop(): Promise<void> } {
+/** Runs a command as a process of its own, so that what goes wrong in it cannot take the web side down. */
+export function superviseProcess({ name, command, env, log }: Supervised): { stop(): Promise<void> } {
   let stopping = false;
   let child = start();
 
   function start(): ChildProcess {
     // The channel tells it when this process is gone, also when it was killed.
-    const started = spawn(process.execPath, [script, ...args], {
-      env: { ...env, ...process.env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const [program = '', ...args] = command;
+    const started = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     started.once('exit', (code, signal) => {
       if (stopping) return;
       log.error({ code, signal, name }, 'a process ended unexpectedly; starting it again');
