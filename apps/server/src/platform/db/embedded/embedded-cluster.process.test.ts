@@ -37,6 +37,13 @@ const rowsOf = (fixture: PlatformFixture) =>
     (await pool.query<{ text: string }>('SELECT text FROM kept')).rows.map(({ text }) => text),
   );
 
+/** Who may connect, and how they are recognised. */
+const accessOf = (fixture: PlatformFixture) =>
+  fixture.withDatabase(async ({ pool }) => {
+    const text = "SELECT concat_ws(' ', type, database, user_name, auth_method) AS rule FROM pg_hba_file_rules";
+    return (await pool.query<{ rule: string }>(text)).rows.map(({ rule }) => rule);
+  });
+
 describe('a first start', () => {
   it('makes a private, durable cluster and stops it with the platform', async () => {
     const fixture = await newFixture();
@@ -57,6 +64,7 @@ describe('a first start', () => {
     });
     expect(settings).toEqual(['', 'on', 'on', 'on', 'UTF8', 'UTC']);
     expect((await stat(join(fixture.dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    expect(await accessOf(fixture)).toEqual(['local {all} {rocca} peer']);
     await platform.end('SIGTERM');
     expect(platform.child.exitCode).toBe(0);
     expect(await connectionOfRunningCluster(fixture.dataDir)).toBeNull();
@@ -100,9 +108,15 @@ describe('after a kill', () => {
     await addRow(fixture, 'acknowledged');
     await first.end('SIGKILL');
     expect(await fixture.serverPid()).toBe(pid);
+    // As earlier versions left it.
+    await writeFile(
+      join(fixture.dataDir, 'postgres', 'pg_hba.conf'),
+      'local all all trust\nhost all all ::1/128 trust\n',
+    );
     const second = await fixture.start();
     expect(second.said).toBe('ready');
     expect(await fixture.serverPid()).toBe(pid);
+    expect(await accessOf(fixture)).toEqual(['local {all} {rocca} peer']);
     expect(await rowsOf(fixture)).toEqual(['acknowledged']);
     await second.end('SIGTERM');
     expect(await fixture.serverPid()).toBeNull();

@@ -2,11 +2,13 @@ import { realpath } from 'node:fs/promises';
 import type { Log } from '../../log/logger.ts';
 import { hasSpace } from '../../storage/disk-space.ts';
 import type { SocketConnection } from '../connection.ts';
+import { writeAccessRules } from './access-rules.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type ClusterPlace, clusterPlace, socketConnection } from './cluster-place.ts';
 import { ensureCluster } from './create-cluster.ts';
 import { clearLeftovers, findPostmaster } from './leftovers.ts';
 import { adoptPostmaster, becomesReady, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { signalProcess } from './processes.ts';
 import { type ServerAccount, serverAccount } from './server-account.ts';
 import { boundServerLog } from './server-log.ts';
 import { askServer, ensureDatabase } from './server-session.ts';
@@ -88,6 +90,8 @@ async function takeOverOrStart({ place, binaries, account, durable, log }: Start
     // One that is on its way down ends here, and a fresh one is started below.
     if (await becomesReady(found)) {
       if (await runsVersion(clusterDir, binaries.version)) {
+        await writeAccessRules(clusterDir, account);
+        signalProcess(pid, 'SIGHUP');
         log.info({ pid }, 'took over the database server of an earlier start');
         return found;
       }
@@ -96,6 +100,7 @@ async function takeOverOrStart({ place, binaries, account, durable, log }: Start
     }
   }
   await clearLeftovers(clusterDir);
+  await writeAccessRules(clusterDir, account);
   const started = await startPostmaster({ place, binDir: binaries.binDir, account, durable });
   log.info({ pid: started.pid, version: binaries.version }, 'database server started');
   return started;
