@@ -33,7 +33,7 @@ async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payl
 }
 
 /** Brotli where the client accepts both. A weight of 0 refuses an encoding. */
-export function chooseEncoding(header: string | string[] | undefined): keyof typeof PACKERS | null {
+function chooseEncoding(header: string | string[] | undefined): keyof typeof PACKERS | null {
   const accepted = String(header ?? '')
     .split(',')
     .map((part) => /^\s*(br|gzip)\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?$/i.exec(part)?.[1]?.toLowerCase());
