@@ -1,5 +1,8 @@
 import type { BreachRecord, HostSight, Sources } from '@rocca/sources/core/facts';
 import type { Source, SourceAnswer, SourceCode, UntoldReason } from '@rocca/sources/core/source';
+import { openDns } from '@rocca/sources/dns/open-dns';
+import { type NameServerOptions, startNameServer } from '@rocca/sources/dns/testing/name-server';
+import { a, cname, mx, ns, txt } from '@rocca/sources/dns/testing/zone-data';
 import { createWorkshop } from '@rocca/tools/core/testing/workshop';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EngineFailure } from '../core/engine.ts';
@@ -122,6 +125,71 @@ while read -r ip; do
   echo '<port protocol="tcp" portid="8080"><state state="open" reason="syn-ack"/></port></ports></host>'
 done
 echo '<runstats><finished exit="success"/></runstats></nmaprun>'`;
+
+describe('a look at a domain whose zone is made to hold it up', () => {
+  const words = Array.from({ length: 40 }, (_, at) => [`dev${at}`, `test${at}`]).flat();
+  const below = (one: string) => ['www', 'mail', 'api', 'dev', 'test'].map((two) => `x.${two}.${one}.acme.it`);
+  const spf = Array.from({ length: 14 }, (_, at) => `include:i${at}.acme.it`).join(' ');
+  const zone: NameServerOptions['zones'][number] = {
+    apex: 'acme.it',
+    records: {
+      'acme.it': [
+        ...[a('127.1.0.1'), ns('ns1.acme.it'), mx('posta.acme.it')],
+        // It includes itself by another name, asks for more than ten others, and says two things at once.
+        ...[txt(`v=spf1 include:loop.acme.it ${spf} -all`), txt('v=spf1 +all'), txt('x'.repeat(30_000))],
+      ],
+      'loop.acme.it': [txt('v=spf1 include:acme.it redirect=loop.acme.it')],
+      '_dmarc.acme.it': [txt(`v=DMARC1; p=reject; rua=${'mailto:a@acme.it,'.repeat(2000)}`), txt('v=DMARC1; p=none')],
+      'default._bimi.acme.it': [txt(`v=BIMI1; l=https://127.0.0.1/${'a'.repeat(20_000)}; a=javascript:1`)],
+      '_mta-sts.acme.it': [txt('v=STSv1; id=1;'), txt('v=STSv1; id=2;')],
+      'mta-sts.acme.it': [cname('mta-sts.acme.it')],
+      '_smtp._tls.acme.it': [txt(`v=TLSRPTv1; rua=${'https://127.0.0.1/,'.repeat(2000)}`)],
+      'posta.acme.it': [a('127.1.0.2')],
+      ...Object.fromEntries(words.flatMap(below).map((name) => [name, [a('127.1.0.3')]])),
+    },
+  };
+
+  it('comes to mail and look-alikes, and says what it did not look at', async () => {
+    const server = await startNameServer({
+      zones: [zone, { apex: 'it', records: {} }],
+    });
+    const dns = openDns({ servers: [server], transferPort: server.port, timeoutMs: 3000, tries: 1 });
+    const kept = keepReport(() => undefined);
+    const fractions: number[] = [];
+    const certificates = source('crtsh', () =>
+      told(words.map((word) => ({ name: `x.www.${word}.acme.it`, wildcard: false, lastSeen: null }))),
+    );
+    try {
+      const engine = dtiEngine('dti', {
+        scope: async () => ({}),
+        surroundings: () => ({ dns, sources: { ...WORKING, certificates } }),
+        nameLimits: { questions: 1500, ms: 60_000, names: 1000 },
+      });
+      const outcome = await runOnce(engine, {
+        ...{ target: 'acme.it', extra: {}, workDir: workshop.workDir(), sink: kept.sink, raw: keepOutputs() },
+        signal: AbortSignal.timeout(60_000),
+        progress: ({ fraction }) => void fractions.push(fraction),
+        onTouch: () => undefined,
+      });
+      expect(outcome).toMatchObject({ output: expect.stringContaining('names') });
+      const reasonOf = (code: string) => kept.once.end?.steps.find(({ check }) => check === code)?.reason;
+      expect(reasonOf('wordlist')).toBe('limit_reached');
+      expect(['stopped', 'cut']).not.toContain(reasonOf('lookalikes'));
+      expect(server.asked.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['acne.it', '_dmarc.acme.it', 'default._bimi.acme.it', '_mta-sts.acme.it']),
+      );
+      expect(reasonOf('mail')).toBeNull();
+      const statusOf = (kind: string) => kept.mail.find((one) => one.kind === kind)?.status;
+      for (const kind of ['spf', 'dmarc', 'mta_sts']) expect([kind, statusOf(kind)]).not.toEqual([kind, 'good']);
+      expect(statusOf('bimi')).toBeDefined();
+      // The share of the names moves while they are looked for.
+      expect(new Set(fractions.filter((one) => one < 0.35)).size).toBeGreaterThan(5);
+      expect(fractions).toEqual(fractions.toSorted((one, other) => one - other));
+    } finally {
+      await server.close();
+    }
+  });
+});
 
 describe('a look at a domain', () => {
   it('writes in order what every part of it finds', async () => {

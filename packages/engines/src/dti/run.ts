@@ -12,6 +12,7 @@ import { lookForLookalikes } from './looks/lookalikes.ts';
 import { lookAtMailAndNames } from './looks/mail.ts';
 import { lookForNames } from './looks/names.ts';
 import { ransomwareOf } from './looks/ransomware.ts';
+import type { SearchLimits } from './names/search-limits.ts';
 import { stepsOf } from './plan.ts';
 import type { DtiSink } from './report.ts';
 import { SourceTallies } from './source-tally.ts';
@@ -23,6 +24,8 @@ export interface DtiOptions {
   scope(): Promise<ScopeOptions>;
   readonly surroundings: OpenSurroundings;
   readonly bounds?: ToolBounds;
+  /** Of the search for names, if not our own: for tests. */
+  readonly nameLimits?: SearchLimits;
 }
 
 /** One after the other, each with its share of the progress. */
@@ -85,6 +88,7 @@ async function look(looked: Looked): Promise<TestReport> {
   const steps = new StepBook();
   const run: Omit<Run, 'progress'> = {
     ...{ domain, contact, reach, sink, knowledge, workDir, bounds, steps, raw },
+    nameLimits: options.nameLimits,
     dns: surroundings.dns,
     sources: tapSources(surroundings.sources, raw),
     signal: reach.signal,

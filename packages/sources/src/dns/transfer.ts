@@ -11,8 +11,9 @@ export interface TransferLimits {
 }
 
 export const TRANSFER_LIMITS: TransferLimits = {
-  maxRecords: 200_000,
-  maxBytes: 64 * 1024 * 1024,
+  // The zone of a large company; each name in it is looked up and written. A larger one is cut, and the report says so.
+  maxRecords: 50_000,
+  maxBytes: 16 * 1024 * 1024,
   timeoutMs: 60_000,
 };
 

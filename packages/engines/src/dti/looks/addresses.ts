@@ -47,6 +47,7 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   await lookAtThese(all);
   // Names that only the sources know may lead to addresses that nothing else leads to.
   await lookAtThese(await namesFromSources(run, told));
+  if (facts.addressesLeft > 0) steps.lacks('ports', 'limit_reached', `${facts.addressesLeft} addresses not kept`);
   if (asked > MAX_ASKED) steps.lacks('ports', 'limit_reached', `${asked - MAX_ASKED} addresses`);
   const [reason] = unknown.toSorted();
   if (reason) steps.lacks('ports', reason, `${unknown.length} of ${asked} addresses`);

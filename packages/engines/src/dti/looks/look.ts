@@ -2,6 +2,7 @@ import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { Knowledge } from '../../core/knowledge.ts';
 import type { Reach } from '../../core/reach.ts';
 import type { ToolBounds } from '../../core/tool-bounds.ts';
+import type { SearchLimits } from '../names/search-limits.ts';
 import type { DomainFinding } from '../place.ts';
 import type { DtiSink } from '../report.ts';
 import type { SourceTallies } from '../source-tally.ts';
@@ -13,6 +14,8 @@ interface Facts {
   names: number;
   /** The names of every address, a few of each. */
   readonly addresses: Map<string, string[]>;
+  /** Addresses beyond the bound. */
+  addressesLeft: number;
   /** What addresses are called by their reverse names. */
   reverse: ReadonlyMap<string, readonly string[]>;
   /** Addresses that records of the domain itself give; those behind an alias to elsewhere are another company's. */
@@ -40,6 +43,7 @@ interface Facts {
 export const createFacts = (): Facts => ({
   names: 0,
   addresses: new Map(),
+  addressesLeft: 0,
   reverse: new Map(),
   own: new Set(),
   sightings: [],
@@ -64,6 +68,7 @@ export interface Run extends Surroundings {
   readonly workDir: string;
   readonly raw: RawOutputs;
   readonly bounds: ToolBounds;
+  readonly nameLimits: SearchLimits | undefined;
   readonly tallies: SourceTallies;
   readonly steps: StepBook;
   readonly facts: Facts;

@@ -10,6 +10,8 @@ import { type Run, report } from './look.ts';
 /** Names of one address that are kept: it is listed with them, and their pages are asked for. */
 const MAX_NAMES_OF_ADDRESS = 50;
 const MAX_SIGHTINGS = 20_000;
+/** Four times as many as sources are asked about. */
+const MAX_ADDRESSES = 20_000;
 
 /** Every name of the domain, from certificates, its own records, the zone where it is handed out, and usual words. */
 export async function lookForNames(run: Run): Promise<void> {
@@ -22,6 +24,7 @@ export async function lookForNames(run: Run): Promise<void> {
     certificateNames: told ?? [],
     mayAsk: (address) => isPublic(address, reach.scope),
     wordlist: WORDLIST,
+    limits: run.nameLimits,
     onNames: async (names) => {
       note(run, names);
       await sink.names(names);
@@ -31,7 +34,8 @@ export async function lookForNames(run: Run): Promise<void> {
   run.facts.names = found.names;
   run.facts.reverse = found.reverse.names;
   const unresolved = found.certificates.untold + found.partial;
-  if (unresolved > 0) steps.lacks('certificates', 'source_failed', `${unresolved} names without an answer`);
+  if (unresolved > 0)
+    steps.lacks('certificates', found.over ?? 'source_failed', `${unresolved} names without an answer`);
   for (const { name, cname } of found.wildcardAliases) addSighting(run.facts, { name, cname, addresses: [] });
   if (told) steps.done('certificates');
   for (const { check, reason, detail, partly = false } of found.steps) {
@@ -49,11 +53,16 @@ export async function lookForNames(run: Run): Promise<void> {
 export function note({ facts, domain }: Pick<Run, 'facts' | 'domain'>, names: readonly NameReport[]): void {
   for (const { name, addresses, cname, wildcard } of names) {
     for (const ip of addresses) {
+      if (facts.addresses.size >= MAX_ADDRESSES && !facts.addresses.has(ip)) {
+        facts.addressesLeft += 1;
+        continue;
+      }
       const known = facts.addresses.get(ip) ?? [];
       if (known.length < MAX_NAMES_OF_ADDRESS && !known.includes(name)) known.push(name);
       facts.addresses.set(ip, known);
     }
-    if (cname === null || isAtOrBelow(cname, domain)) for (const ip of addresses) facts.own.add(ip);
+    if (cname === null || isAtOrBelow(cname, domain))
+      for (const ip of addresses) if (facts.addresses.has(ip)) facts.own.add(ip);
     // Of a wildcard the record itself is looked at, once.
     if (!wildcard) addSighting(facts, { name, cname, addresses });
   }

@@ -94,6 +94,60 @@ const REVERSE: Zone = {
 };
 const REVERSE_IPV6: Zone = { apex: 'ip6.arpa', records: {} };
 
+describe('a zone without an end', () => {
+  /** Every word is there because of a name below it, and so is every word below that. */
+  const made = (words: readonly string[]) =>
+    Object.fromEntries(words.flatMap((one) => words.map((two) => [`x.${two}.${one}.acme.test`, [a('127.1.0.9')]])));
+  const words = Array.from({ length: 24 }, (_, at) => `w${at}`);
+  const zone: Zone = { apex: 'acme.test', records: { 'acme.test': [ns('ns1.acme.test')], ...made(words) } };
+
+  test('takes no more questions than the search has, and is said to be cut', async () => {
+    const shares: number[] = [];
+    const limits = { questions: 600, ms: 60_000, names: 1000 };
+    const outcome = await search({
+      zones: [zone, REVERSE],
+      wordlist: words,
+      limits,
+      progress: (share) => void shares.push(share),
+    });
+    const { found, server } = outcome;
+    expect(found.asked).toBeLessThanOrEqual(600);
+    // A question may be sent twice.
+    expect(server.asked.length).toBeLessThanOrEqual(1200);
+    expect(found.over).toBe('limit_reached');
+    expect(stepOf(outcome, 'wordlist')).toMatchObject({
+      ...{ reason: 'limit_reached', partly: true },
+      detail: expect.stringMatching(/ended after 600 questions and \d+ names: \d+ words not tried/),
+    });
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(new Set(shares).size).toBeGreaterThan(6);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  test('ends with its time, and without limits in its way is gone through to the end', async () => {
+    const late = await search({
+      zones: [zone, REVERSE],
+      wordlist: words,
+      limits: { questions: 1e6, ms: 0, names: 1e6 },
+    });
+    expect(late.found).toMatchObject({ over: 'timed_out', asked: 0 });
+    expect(stepOf(late, 'wordlist')?.reason).toBe('timed_out');
+    const whole = await search({ zones: [zone, REVERSE], wordlist: words.slice(0, 4) });
+    expect(whole.found.over).toBeNull();
+    expect(stepOf(whole, 'wordlist')?.reason).toBeNull();
+  });
+
+  test('hands out no more names than are kept', async () => {
+    const handed = { ...zone, transfer: 'allowed' as const };
+    const outcome = await search({
+      zones: [{ ...handed, records: { ...zone.records, 'ns1.acme.test': [a('127.0.0.1')] } }, REVERSE],
+      limits: { questions: 1e6, ms: 60_000, names: 100 },
+    });
+    expect(outcome.found.names).toBeLessThanOrEqual(116);
+    expect(outcome.found.over).toBe('limit_reached');
+  });
+});
+
 describe('names of a domain', () => {
   test('come from its records, its certificates, the words and the addresses, each with its origin', async () => {
     const zone = { ...PLAIN, records: { ...PLAIN.records, 'machine-6.acme.test': [a('127.1.0.6')] } };

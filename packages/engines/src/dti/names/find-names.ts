@@ -1,9 +1,11 @@
 import type { CertificateName } from '@rocca/sources/core/facts';
 import type { Dns, DnsRecord } from '@rocca/sources/dns/dns';
+import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import type { NameReport, StepReport } from '../report.ts';
 import { guessNames, type Wordlist } from './guess-names.ts';
 import { type Candidate, createNameSearch, type NameSearch } from './name-search.ts';
 import { hostOf, reverseName } from './names.ts';
+import { SEARCH_LIMITS, type SearchLimits } from './search-limits.ts';
 import { SRV_SERVICES } from './services.ts';
 import { readTxt } from './txt-hints.ts';
 import type { WildcardAlias } from './wildcards.ts';
@@ -25,6 +27,7 @@ export interface FindNamesOptions {
   readonly onNames: (batch: readonly NameReport[]) => Promise<void> | void;
   /** 0 to 1. */
   readonly progress?: (share: number) => void;
+  readonly limits?: SearchLimits | undefined;
   /** Names under way at once; the client has its own bound for questions. */
   readonly concurrency?: number;
 }
@@ -39,6 +42,8 @@ export interface NamesFound {
   readonly steps: readonly StepReport[];
   /** Each is a weakness. */
   readonly handedOut: readonly HandedOutZone[];
+  /** Why the search ended before its end; null: it did not. */
+  readonly over: CoverageReason | null;
   readonly certificates: {
     readonly given: number;
     readonly exist: number;
@@ -73,11 +78,17 @@ const SHARE = { domain: 0.05, zone: 0.1, certificates: 0.3, words: 0.95 } as con
  * where only a wildcard answers for them, and say so; guessed ones only where an answer is their own.
  */
 export async function findNames(options: FindNamesOptions): Promise<NamesFound> {
-  const { dns, domain, mayAsk, wordlist, onNames, progress = () => undefined, concurrency = 256 } = options;
+  const { dns, domain, mayAsk, wordlist, onNames, concurrency = 256, limits = SEARCH_LIMITS } = options;
+  // Whatever part of the search is under way: it ends when its limits are spent.
+  let furthest = 0;
+  const progress = (share: number) => {
+    furthest = Math.max(furthest, share);
+    options.progress?.(furthest);
+  };
   // Whatever fails ends the questions that are under way.
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  const search = createNameSearch({ dns, domain, signal, concurrency, onNames });
+  const search = createNameSearch({ dns, domain, signal, concurrency, onNames, limits, onSpent: progress });
   try {
     const servers = await lookAtDomain(search);
     progress(SHARE.domain);
@@ -88,6 +99,7 @@ export async function findNames(options: FindNamesOptions): Promise<NamesFound> 
       servers,
       mayAsk,
       signal,
+      over: search.over,
       onZone: (records) => lookAtZone(search, records),
     });
     progress(SHARE.zone);
@@ -105,6 +117,7 @@ export async function findNames(options: FindNamesOptions): Promise<NamesFound> 
     return {
       names,
       asked,
+      over: search.over(),
       untold,
       partial,
       steps: [step, ...delegated.steps.filter(({ reason }) => reason !== null), words],
@@ -180,7 +193,10 @@ async function lookAtDelegations(
   const handedOut: HandedOutZone[] = [];
   const left: string[] = [];
   for (const zone of search.parents) {
-    if (search.gaveUp()) break;
+    if (search.gaveUp()) {
+      if (search.over()) left.push(zone);
+      continue;
+    }
     const records = (await search.recordsOf(zone, 'NS')) ?? [];
     const servers = records.flatMap((record) => (record.type === 'NS' && record.name === zone ? [record.target] : []));
     servers.sort();
@@ -191,7 +207,8 @@ async function lookAtDelegations(
       continue;
     }
     const onZone = (told: readonly DnsRecord[]) => lookAtZone(search, told);
-    const told = await tryZoneTransfers({ dns, ask: search.ask, domain: zone, servers, mayAsk, signal, onZone });
+    const { ask, over } = search;
+    const told = await tryZoneTransfers({ dns, ask, domain: zone, servers, mayAsk, signal, over, onZone });
     steps.push(told.step);
     handedOut.push(...told.handedOut);
   }

@@ -65,8 +65,15 @@ export async function guessNames(
   const { tried, untold, notTried, unanswered, endless } = told;
   const left = search.counts.parentsLeft + search.counts.hintsLeft;
   const reasons: Array<[CoverageReason, string]> = [];
-  if (untold + notTried > 0) reasons.push(['source_failed', `${untold} without an answer, ${notTried} not asked`]);
-  if (unanswered.length > 0) reasons.push(['source_failed', `no answer below ${listed(unanswered)}`]);
+  const over = search.over();
+  if (over) {
+    const { asked, names } = search.counts;
+    const parents = unanswered.length > 0 ? `, below ${unanswered.length} names no word` : '';
+    reasons.push([over, `ended after ${asked} questions and ${names} names: ${notTried} words not tried${parents}`]);
+  }
+  if (!over && untold + notTried > 0)
+    reasons.push(['source_failed', `${untold} without an answer, ${notTried} not asked`]);
+  if (!over && unanswered.length > 0) reasons.push(['source_failed', `no answer below ${listed(unanswered)}`]);
   if (endless.length > 0) reasons.push(['limit_reached', `wildcard with ever new answers below ${listed(endless)}`]);
   if (left > 0) reasons.push(['limit_reached', `${left} names not followed`]);
   const detail = [`${tried} names tried`, ...reasons.map(([, text]) => text)].join('; ');

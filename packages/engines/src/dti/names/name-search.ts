@@ -1,10 +1,11 @@
-import type { Dns, DnsRecord, RecordType } from '@rocca/sources/dns/dns';
+import type { Dns, DnsRecord, DnsReply, RecordType } from '@rocca/sources/dns/dns';
 import type { NameOrigin, NameReport } from '../report.ts';
 import { inParallel } from './in-parallel.ts';
 import { createNameWriter } from './name-writer.ts';
 import { firstLabelOf, hostOf, namesBetween, parentOf } from './names.ts';
 import { PARENT_LABELS } from './parent-labels.ts';
 import { resolveName } from './resolve-name.ts';
+import { createSearchBudget, SEARCH_LIMITS, type SearchLimits } from './search-limits.ts';
 import { createSeenNames, REPORTED, UNNAMED } from './seen-names.ts';
 import { createWildcards } from './wildcards.ts';
 
@@ -18,6 +19,8 @@ const MAX_PARENTS = 200;
 const MAX_DEPTH = 2;
 /** So many questions in a row without an answer: the servers are gone, and the rest would take hours to say so. */
 const GIVE_UP_AFTER = 400;
+const TELL_EVERY = 256;
+const NOT_ASKED: DnsReply = { kind: 'untold', reason: 'timed_out' };
 
 const ORIGIN_BITS: Readonly<Record<NameOrigin, number>> = {
   target: 1,
@@ -56,12 +59,16 @@ interface SearchOptions {
   readonly signal: AbortSignal;
   readonly concurrency: number;
   readonly maxHints?: number;
+  readonly limits?: SearchLimits;
+  /** Called now and then with how much of the limits is spent, 0 to 1. */
+  readonly onSpent?: (share: number) => void;
   readonly onNames: (batch: readonly NameReport[]) => Promise<void> | void;
 }
 
 /** What one search for names knows, and how it looks at a name, whoever brought it up. */
 export function createNameSearch(options: SearchOptions) {
-  const { dns, domain, signal, concurrency, onNames, maxHints = MAX_HINTS } = options;
+  const { dns, domain, signal, concurrency, onNames, maxHints = MAX_HINTS, limits = SEARCH_LIMITS } = options;
+  const budget = createSearchBudget(limits);
   const seen = createSeenNames();
   const writer = createNameWriter(onNames);
   const counts = {
@@ -73,20 +80,25 @@ export function createNameSearch(options: SearchOptions) {
     hintsLeft: 0,
     addressesLeft: 0,
     parentsLeft: 0,
+    /** Names that were not looked at because the limits were reached. */
+    notLooked: 0,
   };
   const hints = new Map<string, Candidate>();
   const addresses = new Set<string>();
   const parents = new Set<string>();
   let untoldInARow = 0;
 
-  const ask = async (name: string, type: RecordType) => {
+  const ask = async (name: string, type: RecordType): Promise<DnsReply> => {
+    if (budget.over() !== null) return NOT_ASKED;
+    budget.spent.questions += 1;
+    if (budget.spent.questions % TELL_EVERY === 0) options.onSpent?.(budget.share());
     const reply = await dns.ask(name, type, { signal });
     counts.asked += 1;
     untoldInARow = reply.kind === 'untold' ? untoldInARow + 1 : 0;
     if (reply.kind === 'untold') counts.untold += 1;
     return reply;
   };
-  const gaveUp = () => untoldInARow >= GIVE_UP_AFTER;
+  const gaveUp = () => untoldInARow >= GIVE_UP_AFTER || budget.over() !== null;
   const resolve = (name: string) => resolveName(ask, name);
   const wildcards = createWildcards(resolve);
 
@@ -124,6 +136,10 @@ export function createNameSearch(options: SearchOptions) {
   /** Looks at one name, and reports it if it is there. */
   async function look({ name, origin, known, parent = false, named = true }: Candidate): Promise<Outcome> {
     const guessed = origin === 'wordlist';
+    if (budget.over() !== null && (guessed || budget.spent.names >= limits.names)) {
+      counts.notLooked += 1;
+      return 'untold';
+    }
     // A guess is remembered once it is right: the wrong ones would fill the memory for nothing.
     const before = guessed ? seen.notesOf(name) : seen.note(name, ORIGIN_BITS[origin] | (named ? 0 : UNNAMED));
     if (guessed ? (before & REPORTED) !== 0 : isKnown(before, origin, named)) return 'skipped';
@@ -184,7 +200,10 @@ export function createNameSearch(options: SearchOptions) {
     found: Pick<NameReport, 'name' | 'addresses' | 'cname' | 'wildcard'>,
   ): Promise<void> {
     const before = seen.note(found.name, ORIGIN_BITS[origin] | REPORTED);
-    if ((before & REPORTED) === 0) counts.names += 1;
+    if ((before & REPORTED) === 0) {
+      counts.names += 1;
+      budget.spent.names += 1;
+    }
     // The list has a word twice, or it was found otherwise meanwhile.
     else if (origin === 'wordlist') return;
     await writer.write({ ...found, origins: [origin], technologies: [] });
@@ -205,6 +224,8 @@ export function createNameSearch(options: SearchOptions) {
     parents: parents as ReadonlySet<string>,
     ask,
     gaveUp,
+    /** Why the search came to its limits; null: it did not. */
+    over: budget.over,
     hint,
     levelOf: wildcards.levelOf,
     wildcardAliases: wildcards.aliases,

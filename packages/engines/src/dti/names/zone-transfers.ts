@@ -24,6 +24,8 @@ export interface ZoneTransferOptions {
   readonly servers: readonly string[] | null;
   readonly mayAsk: (address: string) => boolean;
   readonly signal: AbortSignal;
+  /** Why no more servers may be asked; null: they may. */
+  readonly over?: () => CoverageReason | null;
   /** Takes the records of one server; the next is asked when it is done with them. */
   readonly onZone: (records: readonly DnsRecord[]) => Promise<void>;
 }
@@ -38,7 +40,7 @@ const SAMPLE = 20;
 export async function tryZoneTransfers(
   options: ZoneTransferOptions,
 ): Promise<{ step: StepReport; handedOut: HandedOutZone[] }> {
-  const { dns, ask, domain, servers, mayAsk, signal, onZone } = options;
+  const { dns, ask, domain, servers, mayAsk, signal, onZone, over = () => null } = options;
   const handedOut: HandedOutZone[] = [];
   const unknown = new Map<CoverageReason, string[]>();
   const cannotTell = (reason: CoverageReason, what: string) =>
@@ -62,12 +64,18 @@ export async function tryZoneTransfers(
         cannotTell('timed_out', `${server} (${address})`);
         continue;
       }
+      const ended = over();
+      if (ended) {
+        cannotTell(ended, `${server} (${address})`);
+        continue;
+      }
       const reply = await dns.transfer(domain, address, { signal });
       if (reply.kind === 'untold' && reply.reason === 'timed_out') silent += 1;
       if (reply.kind === 'untold')
         cannotTell(reply.reason === 'timed_out' ? 'timed_out' : 'source_failed', `${server} (${address})`);
       else answered += 1;
       if (reply.kind !== 'records') continue;
+      if (reply.cut) cannotTell('limit_reached', `${server} (${address}) after ${reply.records.length} records`);
       const sample = [...new Set(reply.records.map(({ name }) => name))].slice(0, SAMPLE);
       handedOut.push({ zone: domain, server, address, records: reply.records.length, cut: reply.cut, sample });
       await onZone(reply.records);
