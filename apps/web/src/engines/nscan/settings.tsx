@@ -30,7 +30,7 @@ export function Settings({ target }: SettingsProps) {
   const chosen = noteOf(profile);
   const once = {
     mayKeep: !chosen.invasive,
-    words: `${SCAN_PROFILES[profile][language]} · ${chosen.howLong[language]}`,
+    words: SCAN_PROFILES[profile][language],
   };
 
   const leavesOut = (note: ConfigNote) =>
