@@ -9,7 +9,7 @@ import { signIn } from './support/sign-in.ts';
 withBrowser();
 
 /** Targets whose screens are visited. The one of the network scan has something in every field. */
-const ids: Record<'nscan' | 'webapp' | 'cti', string> = { nscan: '', webapp: '', cti: '' };
+const ids: Record<'nscan' | 'webapp' | 'cti' | 'dti', string> = { nscan: '', webapp: '', cti: '', dti: '' };
 beforeAll(async () => {
   const call = await signInAt(inject('platformAddress'), 'demo');
   const add = async (target: object) => {
@@ -28,6 +28,7 @@ beforeAll(async () => {
   const extra = { nscan: { profile: 'full' }, vpn };
   ids.nscan = await add({ name: 'Accessibile', engine: 'nscan', target: '10.30.0.0/28, 10.30.1.1', extra });
   ids.webapp = await add({ name: 'Accessibile', engine: 'webapp', target: 'https://accessibile.example' });
+  ids.dti = await add({ name: 'Accessibile', engine: 'dti', target: 'dominio.example' });
   ids.cti = await add({ name: 'Accessibile', engine: 'cti', target: 'accessibile.example' });
 });
 
@@ -136,10 +137,10 @@ describe('nothing that opens on a screen has one', () => {
     await page.getByRole('radio', { name: /^Completa invasiva/ }).check();
     await page.getByText('Tenta password: può bloccare gli account').waitFor();
     await expectAccessible(page, 'settings screen with an invasive profile');
-    await page.goto('/targets/all');
-    await page.getByRole('button', { name: 'Avvia test: Lab: acme.test', exact: true }).first().click();
+    await page.goto(`/targets/${ids.dti}/baseInfo`);
+    await page.getByRole('button', { name: 'Avvia test: Accessibile', exact: true }).click();
     const question = page.locator('dialog[open]').filter({ hasText: 'Avviare il test?' });
-    await question.getByText('acme.test', { exact: true }).waitFor();
+    await question.getByText('dominio.example', { exact: true }).waitFor();
     await expectAccessible(page, 'start dialog');
     await page.goto(`/targets/cti/${ids.cti}/cti_settings`);
     const screen = page.getByRole('main');
