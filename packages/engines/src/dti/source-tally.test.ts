@@ -41,7 +41,7 @@ describe('what a source told', () => {
   it('is not everything where the answer was cut', () => {
     const tally = new SourceTallies().of('crtsh');
     tally.take(told('2026-02-01', true), sizeOf);
-    expect(tally.report()).toMatchObject({ reason: 'limit_reached', detail: 'the answer was longer than is read' });
+    expect(tally.report()).toMatchObject({ reason: 'limit_reached', detail: '#answer_cut' });
   });
 
   it('is not everything where a part of it is missing, and says why', () => {

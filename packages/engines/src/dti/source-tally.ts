@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { SourceAnswer, SourceCode, UntoldReason } from '@rocca/sources/core/source';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { SourceReport } from './report.ts';
@@ -39,7 +40,7 @@ export class SourceTally {
     this.seen(answer.asOf);
     const { cut, lack } = answer;
     if (lack) this.lacking(REASONS[lack.reason], lack.detail);
-    else if (cut) this.lacking('limit_reached', 'the answer was longer than is read');
+    else if (cut) this.lacking('limit_reached', coverageDetail('answer_cut'));
     return answer.value;
   }
 

@@ -65,7 +65,7 @@ it('says that a packed file breaks off, and uses what it has', async () => {
   const packed = gzipSync(lines);
   await put('a.jsonl.gz', packed.subarray(0, packed.length / 2));
   const answer = await ask();
-  const detail = 'breaches/a.jsonl.gz of the offline folder breaks off';
+  const detail = '#feed_broken_off|breaches/a.jsonl.gz';
   expect(answer).toMatchObject({ kind: 'told', cut: true, lack: { reason: 'changed', detail } });
   const { length } = await recordsOf(answer);
   expect(length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ it('says that there is no feed, or none in the format', async () => {
   expect(await ask()).toMatchObject({ reason: 'changed' });
   await put('b.jsonl', line('maria@acme.test'));
   await put('c.jsonl', 'nor this');
-  const detail = 'breaches/a.jsonl of the offline folder is not in the format of the feed (and 1 more)';
+  const detail = '#feed_other_format|breaches/a.jsonl (+1)';
   expect(await ask()).toMatchObject({ kind: 'told', cut: true, lack: { reason: 'changed', detail } });
 });
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { NAMES_PEOPLE } from '../core/answer-tap.ts';
 import type { BreachRecord } from '../core/facts.ts';
 import type { SourceLog } from '../core/log.ts';
@@ -34,11 +35,11 @@ export function openBreachFeed(port: SourcePort): Source<string, AsyncIterable<r
       signal.throwIfAborted();
       const domain = domainAsked(question);
       if (typeof domain !== 'string') return domain;
-      if (folder === null) return untold('off', 'there is no offline folder for the breach feed');
+      if (folder === null) return untold('off', coverageDetail('no_offline_folder'));
       const files = await filesOf(join(folder, FOLDER), signal);
       const readable = files.filter(({ state }) => state !== 'other_format');
-      if (files.length === 0) return untold('off', `${FOLDER} of the offline folder has no feed`);
-      if (readable.length === 0) return untold('changed', `no file of ${FOLDER} is in the format of the feed`);
+      if (files.length === 0) return untold('off', coverageDetail('no_breach_feed'));
+      if (readable.length === 0) return untold('changed', coverageDetail('feed_format'));
       tap?.leaveOut('breach_feed', domain, NAMES_PEOPLE);
       const newest = Math.max(...readable.map(({ writtenOn }) => writtenOn.getTime()));
       return {
@@ -57,10 +58,10 @@ function wholenessOf(files: readonly FeedFile[]): Pick<Told<unknown>, 'cut' | 'l
   const faulty = files.filter(({ state }) => state !== 'whole');
   const [first] = faulty;
   if (!first) return { cut: false };
-  const what = first.state === 'broken_off' ? 'breaks off' : 'is not in the format of the feed';
-  const others = faulty.length > 1 ? ` (and ${faulty.length - 1} more)` : '';
+  const code = first.state === 'broken_off' ? 'feed_broken_off' : 'feed_other_format';
+  const others = faulty.length > 1 ? ` (+${faulty.length - 1})` : '';
   const name = cleanText(basename(first.path), 100);
-  return { cut: true, lack: untold('changed', `${FOLDER}/${name} of the offline folder ${what}${others}`) };
+  return { cut: true, lack: untold('changed', coverageDetail(code, `${FOLDER}/${name}${others}`)) };
 }
 
 async function filesOf(folder: string, signal: AbortSignal): Promise<FeedFile[]> {

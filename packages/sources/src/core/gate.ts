@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { Clock } from './clock.ts';
 import type { Untold } from './source.ts';
 import { untold } from './untold.ts';
@@ -30,7 +31,7 @@ export class Gate {
   /** Why the service is not asked right now; null where it is. */
   closed(): Untold | null {
     const now = this.#clock.now();
-    if (now < this.#quotaUntil) return untold('quota', 'the service asked for a pause that is not over');
+    if (now < this.#quotaUntil) return untold('quota', coverageDetail('pause_asked'));
     if (now >= this.#restUntil || !this.#lastFailure) return null;
     const { reason, detail } = this.#lastFailure;
     return untold(reason, `${detail}; not asked again for a minute`);

@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { redirectAddress, serviceAddress } from './address.ts';
 import type { Clock } from './clock.ts';
 import type { Gate } from './gate.ts';
@@ -50,7 +51,7 @@ export async function askHttp<Value>(
   port: HttpPort,
   signal: AbortSignal,
 ): Promise<HttpAnswer<Value>> {
-  if (!serviceAddress(question.url)) return untold('off', 'the address of the service is not one that may be asked');
+  if (!serviceAddress(question.url)) return untold('off', coverageDetail('address_not_allowed'));
   const closed = port.gate.closed();
   if (closed) return closed;
   const answer = await withRetries(question, port, signal);
@@ -80,7 +81,7 @@ async function withRetries<Value>(
     waitedMs += attempt.waitMs;
     if (waitedMs > MAX_QUOTA_WAIT_MS || ++waits > MAX_QUOTA_WAITS) {
       gate.pauseFor(attempt.waitMs);
-      return untold('quota', `${question.url.host} takes no more questions for now`);
+      return untold('quota', coverageDetail('no_more_questions', question.url.host));
     }
     await clock.sleep(attempt.waitMs, signal);
   }
@@ -100,16 +101,16 @@ async function tryOnce<Value>(
   }, question.timeoutMs);
   try {
     const response = await request(question, AbortSignal.any([signal, ended.signal]));
-    if (!response) return done(untold('failed', `${host} sends us to another address`));
+    if (!response) return done(untold('failed', coverageDetail('redirected', host)));
     if (response.status !== 200) return ofStatus(response, host, clock);
     const body = new Body(response, question.maxBytes, question.mayCut ?? false);
     const value = await question.read(body.chunks(), () => body.cut);
     return done({ kind: 'read', value });
   } catch (error) {
-    if (timedOut) return done(untold('timed_out', `${host} took more than ${question.timeoutMs / 1000} seconds`));
+    if (timedOut) return done(untold('timed_out', coverageDetail('took_too_long', host, question.timeoutMs / 1000)));
     if (error instanceof ChangedFormat) return done(untold('changed', `${host}: ${error.message}`));
     // Nothing of the error itself: messages of the HTTP client may hold the address, and that a key.
-    return { kind: 'retry', why: untold('failed', `${host} cannot be reached, or broke off`) };
+    return { kind: 'retry', why: untold('failed', coverageDetail('unreachable', host)) };
   } finally {
     clearTimeout(timer);
     ended.abort();
@@ -120,10 +121,10 @@ const done = <Value>(answer: HttpAnswer<Value>): Attempt<Value> => ({ kind: 'don
 
 function ofStatus<Value>({ status, headers }: Response, host: string, clock: Clock): Attempt<Value> {
   if (status === 404) return done({ kind: 'absent' });
-  if (status === 401 || status === 403) return done(untold('refused', `${host} refused us (${status})`));
+  if (status === 401 || status === 403) return done(untold('refused', coverageDetail('answered_status', host, status)));
   if (status === 429) return { kind: 'wait', waitMs: retryAfterMs(headers.get('retry-after'), clock) };
-  if (status >= 500) return { kind: 'retry', why: untold('failed', `${host} answered ${status}`) };
-  return done(untold('changed', `${host} answered ${status}`));
+  if (status >= 500) return { kind: 'retry', why: untold('failed', coverageDetail('answered_status', host, status)) };
+  return done(untold('changed', coverageDetail('answered_status', host, status)));
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3). */

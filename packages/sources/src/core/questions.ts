@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { canonicalAddress } from '@rocca/contract/target/address';
 import { classifyAddress } from '@rocca/contract/target/scope';
 import { isLoopback } from './address.ts';
@@ -20,4 +21,4 @@ export function mayTell(ip: string, service: URL): boolean {
   return isLoopback(service) || classifyAddress(ip)?.scope === 'public';
 }
 
-export const PRIVATE_ADDRESS = untold('off', 'outside services are not asked about private addresses');
+export const PRIVATE_ADDRESS = untold('off', coverageDetail('private_address'));

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { isLoopback } from './address.ts';
 import { type AnswerTap, tapped } from './answer-tap.ts';
 import type { Clock } from './clock.ts';
@@ -111,7 +112,7 @@ async function firstAnswer<Value>(
   const cached = await fromCache(heard('cache'), port, key);
   signal.throwIfAborted();
   if (cached) return cached;
-  if (!port.network && !isLoopback(request.url)) return untold('off', 'the network is turned off');
+  if (!port.network && !isLoopback(request.url)) return untold('off', coverageDetail('network_off'));
   return await fromNetwork(inquiry, request, port, key, signal);
 }
 
@@ -173,7 +174,7 @@ async function fromNetwork<Value>(
   const answer = await askHttp(question, { clock: port.clock, gate }, signal);
   if (answer.kind === 'untold') return answer;
   const parsed = answer.kind === 'read' ? answer.value.parsed : parsedAbsence(inquiry);
-  if (!parsed) return untold('failed', `${request.url.host} answered 404`);
+  if (!parsed) return untold('failed', coverageDetail('answered_status', request.url.host, 404));
   const body = answer.kind === 'absent' ? null : (inquiry.thin?.(parsed.value) ?? Buffer.concat(answer.value.kept));
   await port.cache
     ?.put(key, { cut: parsed.cut, body })

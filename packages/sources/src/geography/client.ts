@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { classifyAddress } from '@rocca/contract/target/scope';
 import type { AddressFacts, Sources } from '../core/facts.ts';
 import { addressAsked } from '../core/questions.ts';
@@ -40,13 +41,13 @@ export function openGeography({ folder, log }: SourcePort): Sources['geography']
       const [broken] = known.broken;
       // It may hold a smaller network than any file that can be read, and would go before the databases.
       if (broken !== undefined && !(own && isSingleAddress(own.network))) {
-        return untold('changed', `geography/${cleanText(broken, 100)} of the offline folder: the file cannot be read`);
+        return untold('changed', coverageDetail('file_unreadable', `geography/${cleanText(broken, 100)}`));
       }
       if (own) return told(own.facts, own.writtenOn);
       if (classifyAddress(ip)?.scope !== 'public') return told(NOTHING);
       const lookUp = await databasesOf(address.family);
       signal.throwIfAborted();
-      return lookUp ? told(lookUp(ip, address)) : untold('off', 'the databases of addresses are not installed');
+      return lookUp ? told(lookUp(ip, address)) : untold('off', coverageDetail('no_geography'));
     },
   };
 }

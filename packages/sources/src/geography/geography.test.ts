@@ -65,7 +65,7 @@ it.each([
     await writeFile(join(folder, 'geography', 'lab.json'), JSON.stringify(lab));
     await writeFile(join(folder, 'geography', 'own.json'), content);
     const geography = open(folder);
-    const detail = 'geography/own.json of the offline folder: the file cannot be read';
+    const detail = '#file_unreadable|geography/own.json';
     for (const ip of ['8.8.8.8', '127.20.0.1', '10.0.0.1']) {
       expect(await geography.ask(ip, signal)).toEqual({ kind: 'untold', reason: 'changed', detail });
     }

@@ -36,7 +36,7 @@ it('keeps the accounts when the list of breaches cannot be had, and says that so
     url === '/api/v3/breaches' ? response.writeHead(500).end() : response.end('{"maria":["Adobe"]}'),
   );
   const answer = await open(server.base)?.ask('acme.com', signal);
-  const detail = expect.stringMatching(/^without the list of breaches: .* answered 500$/);
+  const detail = expect.stringMatching(/^#without_breach_list; #answered_status\|.*\|500$/);
   expect(answer).toMatchObject({ kind: 'told', cut: true, lack: { reason: 'failed', detail } });
   if (answer?.kind !== 'told') throw new Error('untold');
   expect(await collect(answer.value)).toMatchObject([{ account: 'maria', source: { key: 'Adobe', features: [] } }]);
@@ -48,7 +48,7 @@ it('says that an answer of the offline folder lacks the list of breaches, and no
     await mkdir(join(folder, 'hibp'));
     await writeFile(join(folder, 'hibp', 'acme.com.json'), '{"maria":["Adobe"]}');
     const [hibp] = openSources({ keys: { shodan: null, hibp: null }, folder, cacheDir: null, network: false }).breaches;
-    const detail = 'without the list of breaches: the network is turned off';
+    const detail = '#without_breach_list; #network_off';
     const answer = await hibp?.ask('acme.com', signal);
     expect(answer).toMatchObject({ kind: 'told', cut: true, lack: { reason: 'failed', detail } });
     await writeFile(join(folder, 'hibp', 'breaches.json'), '[{"Name":"Adobe"}]');

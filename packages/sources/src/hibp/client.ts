@@ -1,3 +1,4 @@
+import { coverageDetail, joinDetails } from '@rocca/contract/report/coverage-detail';
 import { below } from '../core/address.ts';
 import { NAMES_PEOPLE } from '../core/answer-tap.ts';
 import type { BreachRecord } from '../core/facts.ts';
@@ -53,9 +54,9 @@ export function openHibp(
 
 /** The accounts were told, so the source is not off: its list is what did not come. */
 function withoutList(breaches: SourceAnswer<BreachList>): Untold {
-  if (breaches.kind === 'told') return untold('changed', 'the list of breaches is empty');
+  if (breaches.kind === 'told') return untold('changed', coverageDetail('no_breaches_listed'));
   const reason = breaches.reason === 'off' ? 'failed' : breaches.reason;
-  return untold(reason, `without the list of breaches: ${breaches.detail}`);
+  return untold(reason, joinDetails([coverageDetail('without_breach_list'), breaches.detail]));
 }
 
 function accountsOf(domain: string, base: URL, key: string | null): Inquiry<Buffer> {
@@ -67,7 +68,7 @@ function accountsOf(domain: string, base: URL, key: string | null): Inquiry<Buff
     limits: ACCOUNTS,
     request: key
       ? { url, headers: { 'hibp-api-key': key } }
-      : untold('no_key', 'there is no key for Have I Been Pwned'),
+      : untold('no_key', coverageDetail('no_key', 'Have I Been Pwned')),
     parse: parseAccounts,
     absent: NO_ACCOUNTS,
     thin: (answer) => answer,

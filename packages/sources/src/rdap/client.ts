@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { below } from '../core/address.ts';
 import type { Registration } from '../core/facts.ts';
 import { domainAsked } from '../core/questions.ts';
@@ -25,7 +26,7 @@ export function openRdap(base: URL | null, port: SourcePort): Source<string, Reg
       const server = base ?? rdapServer(domain);
       const request = server
         ? { url: below(server, `domain/${domain}`), headers: { accept: 'application/rdap+json, application/json' } }
-        : untold('off', 'no RDAP server is known for this top-level domain');
+        : untold('off', coverageDetail('no_rdap_server'));
       return await inquire<Registration>(
         {
           code: 'rdap',

@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { below } from '../core/address.ts';
 import type { HostSight } from '../core/facts.ts';
 import { unseenHost } from '../core/host-sight.ts';
@@ -45,7 +46,7 @@ export function openShodan(base: URL, key: string | null, port: SourcePort): Sou
 
 /** Shodan takes its key in the query alone: this address is never logged. */
 function requestOf(base: URL, key: string | null, ip: string): { url: URL } | Untold {
-  if (!key) return untold('no_key', 'there is no key for Shodan');
+  if (!key) return untold('no_key', coverageDetail('no_key', 'Shodan'));
   if (!mayTell(ip, base)) return PRIVATE_ADDRESS;
   const url = below(base, `shodan/host/${encodeURIComponent(ip)}`);
   url.searchParams.set('key', key);

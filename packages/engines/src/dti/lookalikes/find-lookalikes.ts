@@ -1,5 +1,6 @@
 import type { LookalikeKind } from '@rocca/contract/engines/dti/choices';
 import { RISKS } from '@rocca/contract/engines/dti/choices';
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { Registration } from '@rocca/sources/core/facts';
 import type { Source } from '@rocca/sources/core/source';
 import type { Dns } from '@rocca/sources/dns/dns';
@@ -208,7 +209,7 @@ interface Outcome {
 }
 
 function stepOf({ asked, untold, isComplete, isStopped }: Outcome): StepReport {
-  const detail = `${asked} names asked, ${untold} without an answer${isComplete ? '' : ', the rest not asked'}`;
+  const detail = coverageDetail(isComplete ? 'names_asked' : 'names_asked_part', asked, untold);
   const reason = () => {
     if (isStopped) return 'stopped';
     // A candidate whose DNS questions all failed may be a registered domain: it is unknown.

@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { hearPages, type PageToAsk, scanLightly } from '../addresses/contact.ts';
@@ -47,10 +48,11 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   await lookAtThese(all);
   // Names that only the sources know may lead to addresses that nothing else leads to.
   await lookAtThese(await namesFromSources(run, told));
-  if (facts.addressesLeft > 0) steps.lacks('ports', 'limit_reached', `${facts.addressesLeft} addresses not kept`);
-  if (asked > MAX_ASKED) steps.lacks('ports', 'limit_reached', `${asked - MAX_ASKED} addresses`);
+  if (facts.addressesLeft > 0)
+    steps.lacks('ports', 'limit_reached', coverageDetail('addresses_dropped', facts.addressesLeft));
+  if (asked > MAX_ASKED) steps.lacks('ports', 'limit_reached', coverageDetail('addresses_left', asked - MAX_ASKED));
   const [reason] = unknown.toSorted();
-  if (reason) steps.lacks('ports', reason, `${unknown.length} of ${asked} addresses`);
+  if (reason) steps.lacks('ports', reason, coverageDetail('addresses_unknown', unknown.length, asked));
   await tellSteps(run, { addresses: all.length, isToldSomewhere: unknown.length < asked });
   await hearNames(run, scans);
 }
@@ -79,8 +81,9 @@ async function namesFromSources(run: Run, told: ReadonlySet<string>): Promise<Kn
     },
   );
   await search.flush();
-  if (untold > 0) steps.lacks('ports', 'source_failed', `${untold} names without an answer`);
-  if (names.size > MAX_TOLD_NAMES) steps.lacks('ports', 'limit_reached', `${names.size - MAX_TOLD_NAMES} names`);
+  if (untold > 0) steps.lacks('ports', 'source_failed', coverageDetail('names_unanswered', untold));
+  if (names.size > MAX_TOLD_NAMES)
+    steps.lacks('ports', 'limit_reached', coverageDetail('names_left', names.size - MAX_TOLD_NAMES));
   return [...facts.addresses].flatMap(([ip, at]) => (known.has(ip) ? [] : [{ ip, names: at }]));
 }
 
@@ -136,7 +139,7 @@ async function hearNames(run: Run, scans: ReadonlyMap<string, NmapHost>): Promis
     webPorts(scans.get(ip)).flatMap(({ port, tls }) => names.map((name): PageToAsk => ({ name, ip, port, tls }))),
   );
   const { heard, cut } = await hearPages(pages, { reach, workDir, raw });
-  if (cut) steps.lacks('contact', 'limit_reached', 'pages');
+  if (cut) steps.lacks('contact', 'limit_reached', coverageDetail('pages_left'));
   const told = [...heard].map(([name, heads]) => ({ name, technologies: technologiesIn(heads) }));
   await sink.names(
     told

@@ -56,7 +56,7 @@ it('tells the same of names that could be taken over, in whatever order answers 
       check: 'takeover',
       reason: 'timed_out',
       partly: true,
-      detail: '2 questions without an answer, the first of them c.azurewebsites.net A',
+      detail: '#questions_unanswered|2|c.azurewebsites.net A',
     },
     findings: [{ name: 'a.acme.test' }, { name: 'b.acme.test' }],
   };

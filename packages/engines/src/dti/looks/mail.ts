@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { policyFetcher } from '../mail/fetch-policy.ts';
 import { lookAtMail } from '../mail/index.ts';
 import { registrableOf } from '../registrable.ts';
@@ -47,9 +48,10 @@ async function lookForTakeovers(run: Run): Promise<void> {
   await report(run, findings);
   const [first] = untold;
   if (first) {
-    const detail = `${untold.length} questions without an answer, the first of them ${first.detail}`;
+    const detail = coverageDetail('questions_unanswered', untold.length, first.detail);
     steps.lacks('takeover', first.reason, detail);
   }
-  if (left + facts.sightingsLeft > 0) steps.lacks('takeover', 'limit_reached', `${left + facts.sightingsLeft} names`);
+  if (left + facts.sightingsLeft > 0)
+    steps.lacks('takeover', 'limit_reached', coverageDetail('names_left', left + facts.sightingsLeft));
   steps.done('takeover');
 }

@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { isPublic } from '../addresses/look-at-addresses.ts';
 import { findNames } from '../names/find-names.ts';
 import { isAtOrBelow } from '../names/names.ts';
@@ -34,8 +35,9 @@ export async function lookForNames(run: Run): Promise<void> {
   run.facts.names = found.names;
   run.facts.reverse = found.reverse.names;
   const unresolved = found.certificates.untold + found.partial;
-  if (unresolved > 0)
-    steps.lacks('certificates', found.over ?? 'source_failed', `${unresolved} names without an answer`);
+  if (unresolved > 0) {
+    steps.lacks('certificates', found.over ?? 'source_failed', coverageDetail('names_unanswered', unresolved));
+  }
   for (const { name, cname } of found.wildcardAliases) addSighting(run.facts, { name, cname, addresses: [] });
   if (told) steps.done('certificates');
   for (const { check, reason, detail, partly = false } of found.steps) {

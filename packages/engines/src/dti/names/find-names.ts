@@ -1,3 +1,4 @@
+import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { CertificateName } from '@rocca/sources/core/facts';
 import type { Dns, DnsRecord } from '@rocca/sources/dns/dns';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
@@ -214,7 +215,7 @@ async function lookAtDelegations(
   }
   await search.lookAtAll([]);
   if (left.length > 0) {
-    steps.push({ check: 'zone_transfer', reason: 'limit_reached', detail: `${left.length} zones not asked` });
+    steps.push({ check: 'zone_transfer', reason: 'limit_reached', detail: coverageDetail('zones_left', left.length) });
   }
   // Zones were met in the order in which answers came.
   return { steps: steps.toSorted(byText), handedOut: handedOut.toSorted(byText) };

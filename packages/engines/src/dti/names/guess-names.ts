@@ -1,3 +1,4 @@
+import { coverageDetail, joinDetails } from '@rocca/contract/report/coverage-detail';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import type { StepReport } from '../report.ts';
 import type { Candidate, NameSearch } from './name-search.ts';
@@ -68,15 +69,15 @@ export async function guessNames(
   const over = search.over();
   if (over) {
     const { asked, names } = search.counts;
-    const parents = unanswered.length > 0 ? `, below ${unanswered.length} names no word` : '';
-    reasons.push([over, `ended after ${asked} questions and ${names} names: ${notTried} words not tried${parents}`]);
+    reasons.push([over, coverageDetail('search_ended', asked, names, notTried)]);
+    if (unanswered.length > 0) reasons.push([over, coverageDetail('parents_left', unanswered.length)]);
+  } else {
+    if (untold + notTried > 0) reasons.push(['source_failed', coverageDetail('names_guessed', untold, notTried)]);
+    if (unanswered.length > 0) reasons.push(['source_failed', coverageDetail('no_answer_below', listed(unanswered))]);
   }
-  if (!over && untold + notTried > 0)
-    reasons.push(['source_failed', `${untold} without an answer, ${notTried} not asked`]);
-  if (!over && unanswered.length > 0) reasons.push(['source_failed', `no answer below ${listed(unanswered)}`]);
-  if (endless.length > 0) reasons.push(['limit_reached', `wildcard with ever new answers below ${listed(endless)}`]);
-  if (left > 0) reasons.push(['limit_reached', `${left} names not followed`]);
-  const detail = [`${tried} names tried`, ...reasons.map(([, text]) => text)].join('; ');
+  if (endless.length > 0) reasons.push(['limit_reached', coverageDetail('endless_wildcard', listed(endless))]);
+  if (left > 0) reasons.push(['limit_reached', coverageDetail('names_not_followed', left)]);
+  const detail = joinDetails([coverageDetail('names_tried', tried), ...reasons.map(([, text]) => text)]);
   const isTried = tried > untold + notTried;
   return { check: 'wordlist', reason: reasons[0]?.[0] ?? null, detail, partly: reasons.length > 0 && isTried };
 }

@@ -1,3 +1,4 @@
+import { coverageDetail, joinDetails } from '@rocca/contract/report/coverage-detail';
 import type { Dns, DnsRecord } from '@rocca/sources/dns/dns';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import type { StepReport } from '../report.ts';
@@ -82,8 +83,8 @@ export async function tryZoneTransfers(
     }
   }
   const [reason = null] = unknown.keys();
-  const parts = [`${answered} servers asked, ${handedOut.length} handed the zone out`];
-  for (const [why, what] of unknown) parts.push(`${why}: ${what.slice(0, 8).join(', ')}`);
-  const step = { check: 'zone_transfer', reason, detail: parts.join('; '), partly: reason !== null && answered > 0 };
+  const parts = [coverageDetail('zone_servers', answered, handedOut.length)];
+  for (const what of unknown.values()) parts.push(coverageDetail('servers_silent', what.slice(0, 8).join(', ')));
+  const step = { check: 'zone_transfer', reason, detail: joinDetails(parts), partly: reason !== null && answered > 0 };
   return { step, handedOut };
 }

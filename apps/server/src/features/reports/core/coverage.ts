@@ -1,4 +1,5 @@
 import type { CheckCoverage } from '@rocca/contract/report/coverage.schema';
+import { readCoverageDetail } from '@rocca/contract/report/coverage-detail';
 import { type CheckWords, reasonWords } from './check-words.ts';
 import type { ReportScope } from './reading.ts';
 
@@ -13,7 +14,8 @@ export interface CountedCheck
  * The detail of a reason. A lite licence opens the coverage, but not the lists of names and addresses that details are
  * written with.
  */
-export const detailFor = ({ full }: Pick<ReportScope, 'full'>, detail: string): string => (full ? detail : '');
+export const detailFor = ({ full, language }: Pick<ReportScope, 'full' | 'language'>, detail: string): string =>
+  full ? readCoverageDetail(detail, language) : '';
 
 /** Checks and reasons with their names in the reader's language. */
 export function presentChecks(

@@ -1,4 +1,6 @@
+import { dataClassName } from '@rocca/contract/engines/dti/data-classes';
 import { type BreachData, type BreachSourceRow, dtiSections } from '@rocca/contract/engines/dti/sections';
+import type { Language } from '@rocca/contract/language';
 import { sql } from 'drizzle-orm';
 import { searchedLines } from '../../../core/pages/conditions.ts';
 import { listSection } from '../../../core/pages/list-section.ts';
@@ -37,13 +39,16 @@ export const breachData = listSection(dtiSections.breach_data, {
   },
   search: searchedLines(sql`b.account, b.source_name, nullif(b.year, 0)`),
   total: async (scope) => breachesOf(await factsOf(scope)),
-  present: (rows: readonly BreachRow[]) =>
+  present: (rows: readonly BreachRow[], { language }) =>
     rows.map(({ id, account, risk_value, total, change, band, source_name: fullname, year, features }) => ({
       ...{ id, account, risk_value, total, change },
-      source: { fullname, year, features: features ?? [] },
+      source: { fullname, year, features: namesOf(features ?? [], language) },
       risk: threatOfBand(band),
     })),
 });
+
+const namesOf = (classes: readonly string[], language: Language) =>
+  classes.map((name) => dataClassName(name, language));
 
 /** What was exposed is all that sources tell of the data. */
 export const breachSources = listSection(dtiSections.breach_sources, {
@@ -59,5 +64,10 @@ export const breachSources = listSection(dtiSections.breach_sources, {
   where: {},
   search: searchedLines(sql`s.fullname, s.year, s.actor, s.category, array_to_string(s.features, E'\n')`),
   total: async (scope) => (await factsOf(scope)).breach_sources,
-  present: (rows: readonly BreachSourceRow[]) => rows,
+  present: (rows: readonly BreachSourceRow[], { language }) =>
+    rows.map(({ features, compromised_data, ...row }) => ({
+      ...row,
+      features: namesOf(features, language),
+      compromised_data: namesOf(compromised_data, language),
+    })),
 });
