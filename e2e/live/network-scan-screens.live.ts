@@ -7,7 +7,8 @@ import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/em
 import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
 import { type NscanCoverage, nscanSections } from '../../packages/contract/src/engines/nscan/sections.ts';
 import { objectsDocument } from '../../packages/contract/src/report/query-document.ts';
-import { newVisitor, type Visitor, WIDE, withBrowser } from '../support/browser.ts';
+import { NARROW, newVisitor, type Visitor, WIDE, withBrowser } from '../support/browser.ts';
+import { layoutShift } from '../support/layout-shift.ts';
 import { MAX_CLICKS, runMainJob } from './main-job.ts';
 import { askReport, ended, startScan } from './scans.ts';
 
@@ -107,13 +108,21 @@ describe("the demo's lab, scanned from the browser", () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('opens with the first thing to fix, and the version that fixes it', async () => {
+  it('opens with the first thing to fix, and the version that fixes it, and does not move', async () => {
     const { page } = await signedIn();
-    await page.goto(report);
-    const first = page.getByText(/^Aggiorna .+ alla .*\d.* o successiva/).first();
-    await first.waitFor({ timeout: 10_000 });
-    // Without scrolling: the report leads with it.
-    expect((await first.boundingBox())?.y).toBeLessThan(WIDE.height);
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport);
+      await page.goto(report);
+      const first = page
+        .getByRole('listitem')
+        .filter({ hasText: /^Aggiorna .+ alla .*\d.* o successiva/ })
+        .first();
+      await first.waitFor({ timeout: 10_000 });
+      // Without scrolling: the report leads with it.
+      const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(viewport.height);
+      expect(await layoutShift(page)).toBeLessThan(0.05);
+    }
   });
 
   it('is taken away as files, and as slides that the browser makes', async () => {

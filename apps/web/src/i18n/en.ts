@@ -11,6 +11,7 @@ export const en: Catalogue = {
     silent: 'The server is not answering. What you see is from {{time}}; trying again every 10 seconds.',
     reload: 'Reload the page',
     backToDashboard: 'Back to the dashboard',
+    backToReports: 'Back to the reports',
     copied: 'Copied',
     close: 'Close',
   },

@@ -10,6 +10,7 @@ export const it = {
     silent: 'Il server non risponde. Quello che vedi è delle {{time}}: riprovo ogni 10 secondi.',
     reload: 'Ricarica la pagina',
     backToDashboard: 'Torna alla dashboard',
+    backToReports: 'Torna ai report',
     copied: 'Copiato',
     close: 'Chiudi',
   },

@@ -319,7 +319,7 @@ describe('the tables', () => {
     expect((await rows('breach_data', { search: 'mario' })).total).toBe(0);
     const sources = await rows('breach_sources');
     expect(sources.items.map(({ name: shown, total, compromised_data }) => [shown, total, compromised_data])).toEqual([
-      ['Adobe', 2, ['Passwords']],
+      ['Adobe', 2, ['Password']],
       ['LinkedIn', 1, ['Names']],
     ]);
   });

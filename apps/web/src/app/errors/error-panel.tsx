@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import styles from '../../ui/errors/error-panel.module.css';
 import { PageTitle } from '../../ui/page-head.tsx';
-import styles from './error-panel.module.css';
 
 interface ErrorPanelProps {
   readonly title: string;

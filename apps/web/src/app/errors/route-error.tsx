@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ChunkError } from '../../lib/chunks/load-chunk.ts';
+import { NotFoundPanel } from '../../ui/errors/not-found-panel.tsx';
 import { ErrorPanel } from './error-panel.tsx';
-import { NotFoundPanel } from './not-found-panel.tsx';
 
 const reload = () => location.reload();
 

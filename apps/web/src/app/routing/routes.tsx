@@ -5,7 +5,7 @@ import { LEGAL_PATHS } from '../../features/legal/index.ts';
 import { lazyRoute } from '../../lib/chunks/lazy-route.ts';
 import { loadConfig } from '../../lib/config/config.ts';
 import { PATHS } from '../../lib/routes/paths.ts';
-import { NotFoundPanel } from '../errors/not-found-panel.tsx';
+import { NotFoundPanel } from '../../ui/errors/not-found-panel.tsx';
 import { RootError, RouteError } from '../errors/route-error.tsx';
 import { Frame } from '../shell/frame.tsx';
 import { Root } from '../shell/root.tsx';

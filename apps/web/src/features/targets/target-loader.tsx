@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useTarget } from '../../lib/targets/targets-query.ts';
+import { NotFoundPanel } from '../../ui/errors/not-found-panel.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 
@@ -18,8 +19,7 @@ interface TargetLoaderProps {
 export function TargetLoader({ id, fresh = false, waiting, children }: TargetLoaderProps) {
   const { t } = useTranslation('targets');
   const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = useTarget(id);
-  // Caught by the frame, which shows the not-found page.
-  if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPanel />;
   if (data && (!fresh || isFetchedAfterMount)) return children(data);
   if (isError) {
     return (

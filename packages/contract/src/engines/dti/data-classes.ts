@@ -88,7 +88,15 @@ const ITALIAN: Readonly<Record<string, string>> = {
   'Years of birth': 'Anni di nascita',
 };
 
-/** A kind of breached data in the reader's language; one that is not known here as its source names it. */
+/**
+ * A kind of breached data in the reader's language; one that is not known here as its source names it. How passwords were
+ * kept stands in brackets behind them.
+ */
 export function dataClassName(name: string, language: Language): string {
-  return language === 'it' && Object.hasOwn(ITALIAN, name) ? (ITALIAN[name] ?? name) : name;
+  if (language !== 'it') return name;
+  const [, plain = name, way] = /^(.+) \(([^()]+)\)$/.exec(name) ?? [];
+  const known = Object.hasOwn(ITALIAN, name) ? name : plain;
+  if (!Object.hasOwn(ITALIAN, known)) return name;
+  const suffix = known === name || way === undefined ? '' : ` (${way === 'plaintext' ? 'in chiaro' : way})`;
+  return `${ITALIAN[known]}${suffix}`;
 }

@@ -34,7 +34,7 @@ it('lists files as they become complete, in the order of the list, and says how 
     },
   });
   show();
-  expect(await screen.findByText('In preparazione: 1 file pronti su 4')).toBeTruthy();
+  expect(await screen.findByText('In preparazione. File pronti: 1 su 4')).toBeTruthy();
   expect(await screen.findByRole('button', { name: /something-new\.bin/ }, { timeout: 5000 })).toBeTruthy();
   const shown = screen.getAllByRole('button').map(({ textContent }) => textContent?.slice(0, 12));
   expect(shown).toEqual(['Report direz', 'Vulnerabilit', 'Slide per la', 'something-ne']);

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { isRefusal } from '../../../lib/reports/ask-report.ts';
 import { useReportHead } from '../../../lib/reports/report-queries.ts';
 import { useReportTask } from '../../../lib/reports/use-report-task.ts';
+import { NotFoundPanel } from '../../../ui/errors/not-found-panel.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { UpgradePrompt } from '../lists/upgrade-prompt.tsx';
@@ -54,8 +55,7 @@ function ReportPage<Shape extends ReportShape>({ id, definition }: ReportPagePro
   if (isRefusal(refusal, 'not_found') || isRefusal(head.error, 'not_found')) {
     if (isPending) return <ReportSkeleton definition={definition} />;
     if (task) return <NoResultsPanel task={task} />;
-    // Caught by the frame, which shows the not-found page.
-    throw new Response(null, { status: 404 });
+    return <NotFoundPanel />;
   }
   // Without its coverage a report would call clean what was not looked at: such a report is not shown.
   if (summary && scan && coverage) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NotFoundPanel } from '../../../ui/errors/not-found-panel.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { ReportBody } from './report-body.tsx';
@@ -22,8 +23,7 @@ function ReportPage({ id }: { readonly id: string }) {
   const { t } = useTranslation('surveyReport');
   const { data, error, isFetching, refetch } = useSurveyReport(id);
   if (data) return <ReportBody report={data} />;
-  // Caught by the frame, which shows the not-found page.
-  if (isReportRefusal(error, 'not_found')) throw new Response(null, { status: 404 });
+  if (isReportRefusal(error, 'not_found')) return <NotFoundPanel />;
   if (!error) return <ReportSkeleton />;
   return (
     <>

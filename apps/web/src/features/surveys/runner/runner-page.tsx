@@ -5,6 +5,7 @@ import { Navigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { surveyPath, surveyReportPath } from '../../../lib/routes/paths.ts';
 import { useRouteTitle } from '../../../lib/routes/route-title.ts';
+import { NotFoundPanel } from '../../../ui/errors/not-found-panel.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useSurvey } from '../survey-query.ts';
@@ -24,8 +25,7 @@ function RunnerPage({ type, id }: { readonly type: SurveyType; readonly id: stri
   const { t } = useTranslation('surveys');
   const { title } = useRouteTitle();
   const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = useSurvey(id);
-  // Caught by the frame, which shows the not-found page.
-  if (!data && error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
+  if (!data && error instanceof ApiError && error.status === 404) return <NotFoundPanel />;
   // What an earlier visit left in the cache may have been completed since.
   if (data && (isFetchedAfterMount || isError)) {
     if (data.type !== type) return <Navigate to={surveyPath(data.type, id)} replace />;

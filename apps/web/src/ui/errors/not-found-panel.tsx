@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../lib/routes/paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { AppLink } from '../app-link.tsx';
+import { PageTitle } from '../page-head.tsx';
 import styles from './error-panel.module.css';
 
+/** Instead of a page of something that is not there, or not the account's. */
 export function NotFoundPanel() {
   const { t } = useTranslation();
   return (
@@ -14,9 +15,14 @@ export function NotFoundPanel() {
         {t('page.notFound')}
       </h1>
       <p className={styles.text}>{t('notFound.text')}</p>
-      <Button component={AppLink} to={PATHS.dashboard} variant="default">
-        {t('app.backToDashboard')}
-      </Button>
+      <div className={styles.ways}>
+        <Button component={AppLink} to={PATHS.dashboard} variant="default">
+          {t('app.backToDashboard')}
+        </Button>
+        <Button component={AppLink} to={PATHS['all-reports']} variant="default">
+          {t('app.backToReports')}
+        </Button>
+      </div>
     </div>
   );
 }
