@@ -319,9 +319,11 @@ describe('the tables', () => {
     expect((await rows('breach_data', { search: 'mario' })).total).toBe(0);
     const sources = await rows('breach_sources');
     expect(sources.items.map(({ name: shown, total, compromised_data }) => [shown, total, compromised_data])).toEqual([
-      ['Adobe', 2, ['Password']],
+      ['Adobe', 2, ['Passwords']],
       ['LinkedIn', 1, ['Names']],
     ]);
+    const italian = await rows('breach_sources', {}, { language: 'it' });
+    expect(italian.items.map(({ features }) => features)).toEqual([['Password'], ['Nomi e cognomi']]);
   });
 
   it('of CVEs are by version 2 of the score', async () => {
