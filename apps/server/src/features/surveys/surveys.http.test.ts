@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, watch } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import {
   type SurveyDetail,
   type SurveyFacts,
@@ -350,21 +348,20 @@ describe('the PDF of a report', () => {
     expect((await http.app.inject({ url })).statusCode).toBe(401);
   });
 
-  it('is dropped with its folder when the client leaves, and no failure is logged', async () => {
+  it('is dropped with its process when the client leaves, and no failure is logged', async () => {
     const survey = await begin();
     await fill(survey);
     await complete(survey.id);
     const headers = { authorization: `Bearer ${await http.accessToken('owner')}` };
     const address = await http.app.listen({ port: 0, host: '127.0.0.1' });
     const loggedBefore = http.logged().length;
-    const folder = nextWorkFolder();
     const leaving = new AbortController();
     const reply = fetch(`${address}/surveys/${survey.id}/report/pdf/`, { headers, signal: leaving.signal });
-    await folder.made;
+    await expect.poll(compilers, { timeout: 30_000 }).toBe(1);
     leaving.abort();
     await expect(reply).rejects.toThrow();
-    await folder.gone;
-    // Asks the database, so that what came with the end of the folder has been handled.
+    await expect.poll(compilers, { timeout: 30_000 }).toBe(0);
+    // Asks the database, so that what came with the end of the process has been handled.
     await readReport(survey.id);
     const lines = http.logged().slice(loggedBefore);
     expect(lines).toContain('"aborted":true');
@@ -372,19 +369,14 @@ describe('the PDF of a report', () => {
   });
 });
 
-/** The folder that the next PDF is made in. */
-function nextWorkFolder(): { readonly made: Promise<void>; readonly gone: Promise<void> } {
-  const [made, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let seen: string | null = null;
-  const watcher = watch(tmpdir(), (_event, name) => {
-    if (!name?.startsWith('rocca-survey-')) return;
-    seen ??= name;
-    made.resolve();
-    if (name !== seen || existsSync(join(tmpdir(), name))) return;
-    watcher.close();
-    gone.resolve();
-  });
-  return { made: made.promise, gone: gone.promise };
+/** Processes of ours that make a PDF. */
+function compilers(): number {
+  const threads = readdirSync('/proc/self/task');
+  const children = threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '));
+  return children.filter((pid) => {
+    const command = `/proc/${pid}/cmdline`;
+    return pid !== '' && existsSync(command) && readFileSync(command, 'utf8').includes('compile-process.ts');
+  }).length;
 }
 
 describe('what reports of the account know', () => {
