@@ -49,7 +49,7 @@ export function shopAddress(lab: LiveLab): string {
   return shop.address;
 }
 
-async function post<T>(call: Call, path: string, payload: object): Promise<T> {
+export async function post<T>(call: Call, path: string, payload: object): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   const reply = await call(path, { method: 'POST', body: JSON.stringify(payload), headers });
   if (reply.status !== 201) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
