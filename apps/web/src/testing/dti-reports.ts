@@ -44,6 +44,7 @@ export function dtiSummary(change: Partial<DtiSummary> = {}): DtiSummary {
   const sums = { none: 1, partial: 2, complete: 3 };
   return dtiSections.summary.value.strict().parse({
     ...counts,
+    ...{ vulns: 45, critical: 4, high: 11, medium: 24, low: 6, cve_findings: 43 },
     ...{ cve_total: 42, cve_high_total: 12, cve_medium_total: 25, cve_low_total: 5 },
     ...{ breach_total: 31, breach_source_total: 4, total_ip_found: 6, total_subdomain_found: 64 },
     ...{ total_typosquatting: 9, ransomware_attack_index: 63 },

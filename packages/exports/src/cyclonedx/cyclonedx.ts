@@ -9,7 +9,7 @@ import { componentRefs, hostRef, vulnerabilitiesOf } from './vulnerability.ts';
 export const cyclonedxFormat: FileFormat = {
   name: 'vex.cdx.json',
   mediaType: 'application/vnd.cyclonedx+json',
-  version: 2,
+  version: 3,
   needs: 'cyclonedx',
   async *write(document, { signal }) {
     const { findings } = findingDetails(document);

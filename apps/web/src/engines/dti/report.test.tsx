@@ -101,6 +101,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const NOTHING_FOUND = { vulns: 0, critical: 0, high: 0, medium: 0, low: 0, cve_findings: 0 };
+
 describe('the overview of a domain', () => {
   it('has figures that lead to their rows', async () => {
     await open();
@@ -108,8 +110,11 @@ describe('the overview of a domain', () => {
       const link = await screen.findByRole('link', { name });
       return [link.closest('div')?.parentElement?.textContent, linkTo(link)];
     };
-    expect(await card('Vulnerabilità potenziali')).toEqual([expect.stringContaining('42'), '?tab=cves']);
-    expect((await screen.findAllByRole('link', { name: 'Alte' })).map(linkTo)).toContain('?tab=cves&risk=high');
+    expect(await card('Vulnerabilità potenziali')).toEqual([expect.stringContaining('45'), '?tab=vulnerabilities']);
+    expect(await card('Critiche')).toEqual([expect.stringContaining('4'), '?tab=vulnerabilities&level=critical']);
+    expect((await screen.findAllByRole('link', { name: 'Alte' })).map(linkTo)).toContain(
+      '?tab=vulnerabilities&level=high',
+    );
     expect(await card('Indirizzi IP')).toEqual([expect.stringContaining('6'), '?tab=addresses']);
     expect(await card('Sottodomini')).toEqual([expect.stringContaining('64'), '?tab=names']);
     expect(await card('Account violati')).toEqual([expect.stringContaining('31'), '?tab=breaches']);
@@ -118,7 +123,9 @@ describe('the overview of a domain', () => {
   });
 
   it('calls unknown what nobody could tell, and leads to the reason', async () => {
-    await open({ scan: { breach_total: null, breach_source_total: null, cve_total: null, cve_high_total: null } });
+    await open({
+      scan: { ...NOTHING_FOUND, breach_total: null, breach_source_total: null, cve_total: null, cve_high_total: null },
+    });
     const card = (await screen.findByRole('link', { name: 'Account violati' })).closest('div')?.parentElement;
     expect(card?.textContent).toContain('Non noto');
     expect(card?.textContent).not.toMatch(/\b0\b/);
@@ -184,39 +191,42 @@ describe('the overview of a domain', () => {
 
   it('does not round a few CVEs of many addresses down to none', async () => {
     await open({ scan: { cve_low_total: 1, average: { total: 3, high: 2, medium: 1, low: 0 } } });
-    const low = within(await screen.findByRole('region', { name: 'Media per indirizzo' })).getByText('Basse');
-    expect([low.closest('li')?.textContent, linkTo(low)]).toEqual(['Basse<0,1', '?tab=cves&risk=low']);
+    const low = within(await screen.findByRole('region', { name: 'Media per indirizzo' })).getByText('CVSS sotto 4,0');
+    expect([low.closest('li')?.textContent, linkTo(low)]).toEqual(['CVSS sotto 4,0<0,1', '?tab=cves&risk=low']);
   });
 
   it('keeps its charts where no vulnerability was found', async () => {
-    await open({ scan: { vulns: 0, critical: 0, high: 0, medium: 0, cve_total: 0 } });
+    await open({ scan: { ...NOTHING_FOUND, cve_total: 0 } });
     expect(await screen.findByRole('img', { name: /^Rischio umano: Alto 11/ })).toBeTruthy();
-    expect(screen.getAllByText('Nessuna CVE nelle versioni che è stato possibile riconoscere.')).toHaveLength(2);
+    expect(
+      screen.getAllByText('Nessuna vulnerabilità nota nelle versioni che è stato possibile riconoscere.'),
+    ).toHaveLength(2);
   });
 });
 
 describe('the CVEs', () => {
   it('stand in three tables, each with its search and its count', async () => {
     const { listsOf } = await open({ search: '?tab=cves' });
-    const high = within(await screen.findByRole('table', { name: 'CVE alte' }));
+    expect(await screen.findByText(/^Sono 43 CVE su indirizzi \(42 contando/)).toBeTruthy();
+    const high = within(await screen.findByRole('table', { name: 'CVSS 7,0–10' }));
     const link = high.getByRole('link', { name: /CVE-2021-42013/ });
     expect(link.getAttribute('href')).toBe('https://nvd.nist.gov/vuln/detail/CVE-2021-42013');
     expect(high.getByText('Sfruttata')).toBeTruthy();
     expect(high.getByText('7,5')).toBeTruthy();
     expect(high.getByText('v3 9,8')).toBeTruthy();
-    const medium = within(screen.getByRole('table', { name: 'CVE medie' }));
+    const medium = within(screen.getByRole('table', { name: 'CVSS 4,0–6,9' }));
     expect(medium.getAllByText('–')).toHaveLength(2);
-    expect(screen.getByText('Nessuna CVE di questa gravità nelle versioni riconosciute.')).toBeTruthy();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Cerca fra le CVE alte' }), '42013{Enter}');
+    expect(screen.getByText('Nessuna CVE con questo punteggio nelle versioni riconosciute.')).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Cerca fra le CVE, CVSS 7,0–10' }), '42013{Enter}');
     await vi.waitFor(() => expect(listsOf('cve_ordered_high').at(-1)).toMatchObject({ search: '42013', first: 10 }));
     expect(listsOf('cve_ordered_medium').every(({ search }) => search === null)).toBe(true);
   });
 
   it('are those of one severity where a figure led there', async () => {
     const { listsOf, router } = await open({ search: '?tab=cves&risk=medium' });
-    expect(await screen.findByRole('table', { name: 'CVE medie' })).toBeTruthy();
-    expect(screen.queryByRole('table', { name: 'CVE alte' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Togli il filtro Gravità: Medie' }));
+    expect(await screen.findByRole('table', { name: 'CVSS 4,0–6,9' })).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'CVSS 7,0–10' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Togli il filtro CVSS 4,0–6,9' }));
     expect(router.state.location.search).toBe('?tab=cves');
     expect(listsOf('cve_ordered_low')).toHaveLength(1);
   });

@@ -137,10 +137,14 @@ describe('the overview of a web application scan', () => {
 });
 
 describe('the findings', () => {
-  it('come by kind: what twelve pages lack is one row that opens to them', async () => {
-    const { listsOf } = await open();
+  it('come one by one, however one arrives', async () => {
+    await open();
     const tabs = within(await screen.findByRole('navigation', { name: 'Sezioni del report' }));
-    await userEvent.click(tabs.getByRole('link', { name: /^Vulnerabilità/ }));
+    expect(tabs.getByRole('link', { name: /^Vulnerabilità/ }).getAttribute('href')).toMatch(/\?tab=vulnerabilities$/);
+  });
+
+  it('come by type, too: what twelve pages lack is one row that opens to them', async () => {
+    const { listsOf } = await open({ search: '?tab=vulnerabilities&view=vulnerability' });
     const table = within(await screen.findByRole('table', { name: 'Vulnerabilità' }));
     expect(table.getAllByRole('row')).toHaveLength(2);
     expect(table.getByText('/, /login, /news…')).toBeTruthy();

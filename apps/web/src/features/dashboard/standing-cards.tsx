@@ -44,8 +44,7 @@ interface FiguresProps {
   readonly stale: boolean;
 }
 
-/** Exported for the test that compares every place that shows a figure. */
-export function Figures({ standing, stale }: FiguresProps) {
+function Figures({ standing, stale }: FiguresProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const shown = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value, language));

@@ -66,7 +66,7 @@ function countOf(accountId: string, reports: readonly number[]): SQL {
         i.exploited_on IS NOT NULL AS exploited, 1::bigint << least(62, dense_rank() OVER (ORDER BY r.engine) - 1)::int AS service
       FROM reports r JOIN report_issues i ON i.report_no = r.no
       WHERE r.account_id = ${accountId} AND r.no = ANY (${sql.param(reports)}::int[])
-    ), at_places AS (
+    ), at_places AS MATERIALIZED (
       SELECT i.vulnerability, coalesce(f.ip, f.service_ip) AS ip, coalesce(f.port, f.service_port) AS port, f.url,
         f.parameter, CASE WHEN f.ip IS NULL AND f.url IS NULL THEN lower(f.place_name) END AS name,
         max(f.severity) FILTER (WHERE seen) AS severity, bool_or(i.exploited AND seen) AS exploited,
@@ -80,8 +80,11 @@ function countOf(accountId: string, reports: readonly number[]): SQL {
         FROM report_gone WHERE report_no = ANY (${sql.param(reports)}::int[]) AND change = 'unverified'
       ) f JOIN issues i ON i.report_no = f.report_no AND i.no = f.issue_no
       GROUP BY 1, 2, 3, 4, 5, 6, 11
+    ), nested AS (
+      -- Few vulnerabilities are known at an address as a whole or at a page of a service: the others need no sorting.
+      SELECT DISTINCT vulnerability, ip FROM at_places WHERE ip IS NOT NULL AND part <> 1
     ), joined AS (
-      SELECT ip, part, seen, severity, exploited, services,
+      SELECT part, seen, severity, exploited, services,
         max(severity) FILTER (WHERE part = 0) OVER address AS address_severity,
         bool_or(exploited) FILTER (WHERE part = 0) OVER address AS address_exploited,
         bit_or(services) FILTER (WHERE part = 0) OVER address AS address_services,
@@ -92,21 +95,22 @@ function countOf(accountId: string, reports: readonly number[]): SQL {
         bool_or(seen) FILTER (WHERE part = 0) OVER address AS whole_address,
         bool_or(seen) FILTER (WHERE part = 2) OVER service AS page_of_port,
         bool_or(seen) FILTER (WHERE part = 1) OVER service AS whole_port
-      FROM at_places
+      FROM at_places JOIN nested USING (vulnerability, ip)
       WINDOW address AS (PARTITION BY vulnerability, ip), service AS (PARTITION BY vulnerability, ip, port)
     ), counted AS (
-      SELECT seen AND NOT (ip IS NOT NULL AND coalesce(
-          CASE part WHEN 0 THEN part_of_address WHEN 1 THEN page_of_port END, false)) AS open,
-        NOT seen AND NOT (ip IS NOT NULL AND coalesce(CASE part
+      SELECT seen AND NOT coalesce(
+          CASE part WHEN 0 THEN part_of_address WHEN 1 THEN page_of_port END, false) AS open,
+        NOT seen AND NOT coalesce(CASE part
           WHEN 0 THEN part_of_address WHEN 1 THEN coalesce(whole_address, false) OR coalesce(page_of_port, false)
-          ELSE coalesce(whole_address, false) OR coalesce(whole_port, false) END, false)) AS unverified,
-        CASE WHEN ip IS NULL THEN severity
-          ELSE greatest(severity, address_severity, CASE WHEN part = 2 THEN port_severity END) END AS severity,
-        exploited OR (ip IS NOT NULL AND (coalesce(address_exploited, false)
-          OR (part = 2 AND coalesce(port_exploited, false)))) AS exploited,
-        services | CASE WHEN ip IS NULL THEN 0 ELSE coalesce(address_services, 0)
-          | CASE WHEN part = 2 THEN coalesce(port_services, 0) ELSE 0 END END AS services
+          ELSE coalesce(whole_address, false) OR coalesce(whole_port, false) END, false) AS unverified,
+        greatest(severity, address_severity, CASE WHEN part = 2 THEN port_severity END) AS severity,
+        exploited OR coalesce(address_exploited, false) OR (part = 2 AND coalesce(port_exploited, false)) AS exploited,
+        services | coalesce(address_services, 0) | CASE WHEN part = 2 THEN coalesce(port_services, 0) ELSE 0 END
+          AS services
       FROM joined
+      UNION ALL
+      SELECT seen, NOT seen, severity, exploited, services FROM at_places a
+      WHERE NOT EXISTS (SELECT FROM nested n WHERE n.vulnerability = a.vulnerability AND n.ip = a.ip)
     )
     SELECT count(*) FILTER (WHERE open)::int AS vulns, ${levelSums(sql`severity`, sql`sum(open::int)`)},
       count(*) FILTER (WHERE open AND exploited)::int AS known_exploited,
