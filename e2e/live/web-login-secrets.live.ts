@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { unzipSync } from 'fflate';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { clusterPlace, socketConnection } from '../../apps/server/src/platform/db/embedded/cluster-place.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { connectionOfRunningCluster } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
 import { signInAt } from '../../apps/server/src/testing/platform-process.ts';
 import type { ReportFiles } from '../../packages/contract/src/api/report-files.schema.ts';
 import { webappSections } from '../../packages/contract/src/engines/webapp/sections.ts';
 import { listDocument, objectsDocument } from '../../packages/contract/src/report/query-document.ts';
+import { unzip } from '../../packages/exports/src/testing/unzip.ts';
 import { type EchoingSite, startEchoingSite, writingsOf } from './echoing-site.ts';
 import { askReport, ended, post, shopAddress } from './scans.ts';
 
@@ -82,7 +82,7 @@ it('keeps the password out of every file of the report, packed ones included', a
   const raw: string[] = [];
   for (const name of listed.files) {
     const bytes = new Uint8Array(await (await call(`/reports/${id}/files/${name}/`)).arrayBuffer());
-    const parts = bytes[0] === 0x50 && bytes[1] === 0x4b ? unzipSync(bytes) : { [name]: bytes };
+    const parts = bytes[0] === 0x50 && bytes[1] === 0x4b ? unzip(bytes) : { [name]: bytes };
     for (const [part, content] of Object.entries(parts)) {
       expect([name, part, foundIn(content)]).toEqual([name, part, []]);
       raw.push(part);
@@ -104,21 +104,22 @@ it('keeps the password out of the data folder: logs, files, what tools wrote', a
 });
 
 it('keeps the password out of every row of the database', async () => {
-  const client = new pg.Client(socketConnection(clusterPlace(dataDir).clusterDir));
-  await client.connect();
+  const connection = await connectionOfRunningCluster(dataDir);
+  if (!connection) throw new Error('no database');
+  const db = await openDatabase(connection);
   try {
-    const { rows: tables } = await client.query<{ name: string }>(
+    const { rows: tables } = await db.pool.query<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
        WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
     );
     expect(tables.length).toBeGreaterThan(30);
     for (const { name } of tables) {
-      const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+      const { rows } = await db.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
       // Bytes are written as digits, quotes and backslashes twice.
       const text = rows.map(({ row }) => row.replaceAll('""', '"').replaceAll('\\\\', '\\')).join('\n');
       expect([name, foundIn(Buffer.from(text))]).toEqual([name, []]);
     }
   } finally {
-    await client.end();
+    await db.close();
   }
 });
