@@ -69,6 +69,7 @@ describe('GET /tasks/', () => {
       ended_at: null,
       places_done: null,
       places_total: null,
+      outcome: null,
       scans: 0,
       scans_used: false,
       can: { view: false, partial: false, stop: true, withdraw: false, delete: false },

@@ -134,7 +134,7 @@ describe('the report of a network scan', () => {
 
   it('tells one from many', async () => {
     await open({ scan: { critical: 1, high: 2, open_ports: 1, down_count: 1 } });
-    expect(await screen.findByText('1 dimostrata')).toBeTruthy();
+    expect(await screen.findByText('2 tipi diversi · 1 dimostrata')).toBeTruthy();
     expect(screen.getByText('1 critica · 2 alte')).toBeTruthy();
     expect(screen.getByText('1 porta aperta · 1 non attivo')).toBeTruthy();
   });
@@ -179,8 +179,8 @@ describe('the report of a network scan', () => {
       scan: { unverified },
       sections: { nscan_difference: { ...nscanDifference(), total: 2, items } },
     });
-    expect(await screen.findByText('1 dimostrata · 1 non verificata')).toBeTruthy();
-    expect(screen.getAllByText('2 + 1')).toHaveLength(2);
+    expect(await screen.findByText('2 tipi diversi · 1 dimostrata · 1 non verificata')).toBeTruthy();
+    expect([screen.getAllByText('3 + 1'), screen.getAllByText('2 + 1')].map(({ length }) => length)).toEqual([1, 1]);
     const first = within(
       await screen.findByRole('table', { name: 'Trovate da una scansione precedente, non verificate in questa' }),
     );
