@@ -142,10 +142,10 @@ describe('a test', () => {
     await row.getByText('Attende la fine di un tuo test').waitFor();
     await row.getByRole('button', { name: 'Ritira in attesa' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Ritira il test' }).click();
-    await row.getByText('Fermato').waitFor();
+    await row.getByText('Annullato').waitFor();
     expect(visitor.complaints).toEqual([]);
     for (const id of running) await beta(`/tasks/stop/${id}/`, { method: 'DELETE' });
-    await expect.poll(() => page.getByText('Fermato').count()).toBe(3);
+    await expect.poll(() => page.getByText('Fermato').count()).toBe(2);
     // Other files meet a company without tests.
     for (const id of [...running, waiting]) await beta(`/tasks/${id}/`, { method: 'DELETE' });
   });

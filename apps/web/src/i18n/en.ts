@@ -185,6 +185,7 @@ export const en: Catalogue = {
     STOPPED: 'Stopped',
     DELETED: 'Deleted',
     COMPLETED: 'Completed',
+    withdrawn: 'Cancelled',
   },
   dialog: {
     cancel: 'Cancel',

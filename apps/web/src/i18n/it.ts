@@ -184,6 +184,7 @@ export const it = {
     STOPPED: 'Fermato',
     DELETED: 'Eliminato',
     COMPLETED: 'Concluso',
+    withdrawn: 'Annullato',
   },
   dialog: {
     cancel: 'Annulla',

@@ -86,7 +86,7 @@ describe('withdrawing a test', () => {
     await pass(50);
   }
 
-  it('asks first, then shows the test as stopped and asks for the scans that are left', async () => {
+  it('asks first, then shows the test as cancelled and asks for the scans that are left', async () => {
     const { api, server } = await open(queued(), {
       [`DELETE /tasks/queue/${ID}/`]: () => {
         server.task = taskRow({ status: 'STOPPED' });
@@ -96,7 +96,7 @@ describe('withdrawing a test', () => {
     const licencesBefore = countOf(api.names(), 'GET /licenses/');
     await confirm();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(within(row()).getByText('Fermato')).toBeTruthy();
+    expect(within(row()).getByText('Annullato')).toBeTruthy();
     expect(within(row()).queryByRole('button', { name: 'Ritira Milano' })).toBeNull();
     expect(countOf(api.names(), 'GET /licenses/')).toBe(licencesBefore + 1);
     expect(document.activeElement?.tagName).toBe('H1');

@@ -16,12 +16,18 @@ const TONES: Record<TaskStatus, Tone> = {
   COMPLETED: 'ok',
 };
 
-export function TaskStatusTag({ task }: { readonly task: Pick<TaskRow, 'status' | 'stop_requested'> }) {
+interface TaskStatusTagProps {
+  readonly task: Pick<TaskRow, 'status' | 'stop_requested' | 'started_at'>;
+}
+
+export function TaskStatusTag({ task }: TaskStatusTagProps) {
   const { t } = useTranslation();
   const status = shownStatus(task);
+  // It was taken out of the queue: nothing of it ever ran.
+  const withdrawn = status === 'STOPPED' && task.started_at === null;
   return (
     <Tag tone={TONES[status]} alive={status === 'RUNNING'}>
-      {t(`status.${status}`)}
+      {t(withdrawn ? 'status.withdrawn' : `status.${status}`)}
     </Tag>
   );
 }

@@ -98,3 +98,10 @@ it('offers files alone for an engine whose reports have no slides', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Esporta' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['PDF, Excel e altri file']);
 });
+
+it('offers no slides of a test that looked at nothing', async () => {
+  await fakeApi({});
+  showAt('/report', '/report', <ExportMenu engine="nscan" report={report} empty compact={false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Esporta' }));
+  expect(screen.queryByRole('menuitem', { name: /Slide/ })).toBeNull();
+});

@@ -9,6 +9,8 @@ import { tabAddress } from './tab-address.ts';
 interface ExportMenuProps {
   readonly engine: string;
   readonly report: SlidesReport;
+  /** Nothing was looked at: slides would be empty. */
+  readonly empty?: boolean;
   /** On a phone: it is the only menu, and its button has no words. */
   readonly compact: boolean;
   /** Where the other tests of the target are, if the head has no button for them. */
@@ -18,7 +20,7 @@ interface ExportMenuProps {
 const SLIDES_WORDS = { ready: 'slides.make', busy: 'slides.making', failed: 'slides.retry' } as const;
 
 /** What to take away from a report: slides, made at once, and its files. */
-export function ExportMenu({ engine, report, compact, history }: ExportMenuProps) {
+export function ExportMenu({ engine, report, empty = false, compact, history }: ExportMenuProps) {
   const { t } = useTranslation('report');
   const slides = useSlides(engine, report);
   const busy = slides?.phase === 'busy';
@@ -34,7 +36,7 @@ export function ExportMenu({ engine, report, compact, history }: ExportMenuProps
   );
   return (
     <DropdownMenu label={label} buttonClassName={compact ? styles.dots : styles.button} busy={busy} face={face}>
-      {slides && (
+      {slides && !empty && (
         <MenuItem icon={IconPresentation} onSelect={slides.make}>
           {t(SLIDES_WORDS[slides.phase])}
         </MenuItem>

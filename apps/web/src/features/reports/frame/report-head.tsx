@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
+import { areFindingsCounted } from '@rocca/contract/report/what-is-known';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -84,7 +85,15 @@ function Actions({ report, targetId }: Omit<ReportHeadProps, 'facts'>) {
   if (targetId === undefined || isLoading) return <HeadActionsSkeleton />;
   const allowed = target?.can.start ?? false;
   const history = target && targetReportsPath(target);
-  const menu = <ExportMenu engine={engine} report={report} compact={compact} history={compact ? history : undefined} />;
+  const menu = (
+    <ExportMenu
+      engine={engine}
+      report={report}
+      empty={!areFindingsCounted(report)}
+      compact={compact}
+      history={compact ? history : undefined}
+    />
+  );
   return (
     <>
       {history && !compact && (
