@@ -11,7 +11,7 @@ interface ExportMenuProps {
   readonly report: SlidesReport;
   /** Nothing was looked at: slides would be empty. */
   readonly empty?: boolean;
-  /** On a phone: it is the only menu, and its button has no words. */
+  /** In a narrow head: it holds all but the main action, and its button has no words. */
   readonly compact: boolean;
   /** Where the other tests of the target are, if the head has no button for them. */
   readonly history?: string | undefined;

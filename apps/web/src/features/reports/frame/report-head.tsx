@@ -29,8 +29,8 @@ interface ReportHeadProps {
   readonly targetId: string | null | undefined;
 }
 
-/** As wide as the head's buttons stand in a row of their own. */
-const PHONE = '(max-width: 719.9px)';
+/** Below this width all buttons do not fit beside the name: what is not the main action goes into one menu. */
+const COMPACT = '(max-width: 1239.9px)';
 
 const TONES: Record<Coverage['ended'], Tone> = {
   success: 'ok',
@@ -78,7 +78,7 @@ function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadPr
 function Actions({ report, targetId }: Omit<ReportHeadProps, 'facts'>) {
   const { t } = useTranslation('report');
   const { engine, repeat } = useReportWords();
-  const compact = useMedia(PHONE);
+  const compact = useMedia(COMPACT);
   const { data: target, isLoading } = useTarget(targetId ?? null);
   const { task } = useReportTask(report.id);
   const { start, dialog } = useStartTest();
@@ -128,12 +128,6 @@ function Actions({ report, targetId }: Omit<ReportHeadProps, 'facts'>) {
 
 /** Room for the buttons: on a phone everything below would jump when they come. */
 export function HeadActionsSkeleton() {
-  const compact = useMedia(PHONE);
-  return (
-    <>
-      <Skeleton height={36} width={194} />
-      {!compact && <Skeleton height={36} width={124} />}
-      {!compact && <Skeleton height={36} width={184} />}
-    </>
-  );
+  const widths = useMedia(COMPACT) ? [184, 40] : [194, 124, 184];
+  return widths.map((width) => <Skeleton key={width} height={36} width={width} />);
 }
