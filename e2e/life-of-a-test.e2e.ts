@@ -115,7 +115,7 @@ describe('a test', () => {
     const question = page.locator('dialog[open]').filter({ hasText: 'Fermare il test?' });
     await question.getByText(/non resterà nulla/).waitFor();
     await question.getByRole('button', { name: 'Ferma il test' }).click();
-    await row.getByText('Fermato').waitFor();
+    await row.getByText('Fermato', { exact: true }).waitFor();
     await row.getByRole('button', { name: /^Elimina/ }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Elimina' }).click();
     await row.waitFor({ state: 'detached' });
@@ -145,7 +145,7 @@ describe('a test', () => {
     await row.getByText('Annullato').waitFor();
     expect(visitor.complaints).toEqual([]);
     for (const id of running) await beta(`/tasks/stop/${id}/`, { method: 'DELETE' });
-    await expect.poll(() => page.getByText('Fermato').count()).toBe(2);
+    await expect.poll(() => page.getByText('Fermato', { exact: true }).count()).toBe(2);
     // Other files meet a company without tests.
     for (const id of [...running, waiting]) await beta(`/tasks/${id}/`, { method: 'DELETE' });
   });

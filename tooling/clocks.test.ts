@@ -20,6 +20,7 @@ const TIME_OF_DAY = [
   // The lifetimes of tokens, sessions and device proofs are dates: they outlive the process that issued them. The cache
   // of verified tokens measures with both clocks.
   'apps/server/src/features/auth/auth.service.ts',
+  'apps/server/src/features/auth/refresh.ts',
   'apps/server/src/features/auth/sign-in.ts',
   'apps/server/src/features/auth/token-cache.ts',
   // Dates of the demo's data.

@@ -16,7 +16,7 @@ import {
 } from '../../packages/contract/src/engines/dti/sections.ts';
 import { listDocument, objectsDocument } from '../../packages/contract/src/report/query-document.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { newVisitor, type Visitor, withBrowser } from '../support/browser.ts';
+import { newVisitor, withBrowser } from '../support/browser.ts';
 import { MAX_CLICKS, runMainJob } from './main-job.ts';
 import { askReport, ended } from './scans.ts';
 
@@ -25,15 +25,13 @@ const { address, lab } = inject('live');
 const sheet = expectedOfDti();
 const ipOf = (host: number) => labAddress(lab.network, host);
 let call: Awaited<ReturnType<typeof signInAt>>;
-let visitor: Visitor;
 let id: string;
 let clicks: number;
 withBrowser();
 
 beforeAll(async () => {
   call = await signInAt(address, 'demo');
-  visitor = await newVisitor({ address });
-  const { page } = visitor;
+  const { page } = await newVisitor({ address });
   clicks = await runMainJob(page, {
     service: 'Domain Threat Intelligence',
     target: 'Lab: acme.test',
@@ -179,6 +177,7 @@ describe('a look at the domain of the lab', () => {
   });
 
   it('is read in the browser, and its surface can be walked down to a vulnerability', async () => {
+    const visitor = await newVisitor({ address, session: 'demo' });
     const { page } = visitor;
     await page.goto(`/report/dti/${id}`);
     await page.getByText('Indice di rischio ransomware').waitFor();

@@ -290,7 +290,7 @@ describe('the report of a network scan', () => {
     act(() => offerSummarySlot(slot));
     await open();
     await heading('Milano');
-    expect(slot.textContent).toMatch(/Milano.*10\.20\.0\.0\/24.*Network Scan.*14 nov 2026.*Full/);
+    expect(slot.textContent).toMatch(/Full.*Milano.*10\.20\.0\.0\/24.*Network Scan.*14 nov 2026/);
     act(() => offerSummarySlot(null));
     slot.remove();
   });

@@ -31,9 +31,10 @@ it.runIf(process.getuid?.() === 0)('makes the same PDF in a process without righ
     const look = setInterval(() => {
       try {
         const pid = lastBelow(program.child.pid ?? 0);
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
         // Before it is the program it is what takes its rights.
-        if (/^Name:\s+node/m.test(status)) seen.push({ pid, status, network: readlinkSync(`/proc/${pid}/ns/net`) });
+        if (!readlinkSync(`/proc/${pid}/exe`).endsWith('/node')) return;
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        seen.push({ pid, status, network: readlinkSync(`/proc/${pid}/ns/net`) });
       } catch {
         // Ended meanwhile.
       }
