@@ -307,6 +307,12 @@ describe('completing', () => {
       form: { company: 'Acme S.p.A.' },
       total: { score: expect.any(Number) },
     });
+    const { outcome } = (await http.as('owner', { url: `/tasks/${survey.id}/` })).json();
+    expect(outcome).toMatchObject({
+      kind: 'score',
+      score: report.total.score,
+      level: { code: report.total.level?.code },
+    });
     expect(report.answers).toHaveLength(questionsOf(survey.definition).length);
   });
 

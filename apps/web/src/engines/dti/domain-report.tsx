@@ -40,7 +40,7 @@ export function domainReport(engine: EngineCode): ReportDefinition<DtiShape> {
     useWords,
     usePlace,
     useParts: (report) => useParts(engine, report),
-    skeleton: { cards: 8, ownCards: true, tabsPx: [38, 68, 90, 92, 74, 44, 74] },
+    skeleton: { cards: 9, ownCards: true, tabsPx: [38, 68, 90, 92, 74, 44, 74] },
   };
 }
 
