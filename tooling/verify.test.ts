@@ -45,7 +45,9 @@ describe('npm run verify', () => {
   it('runs alone, in the folder it is called in: nothing that it loads is a package', async () => {
     // A copy of its files with no node_modules above them.
     const files = ['tooling', 'packages/exports/src/bundle', 'packages/exports/src/document'];
-    for (const path of [...files, 'packages/tools/search-path.json']) await cp(path, join(folder, 'copy', path), { recursive: true });
+    const lists = ['packages/tools/search-path.json', 'packages/tools/system-tools.json'];
+    for (const path of [...files, ...lists])
+      await cp(path, join(folder, 'copy', path), { recursive: true });
     const env = { PATH: process.env.PATH, INIT_CWD: folder, LANG: 'it_IT.UTF-8' };
     const bootstrap = join(folder, 'copy/tooling/bootstrap.mjs');
     const run = promisify(execFile)(process.execPath, [bootstrap, 'verify', 'changed.zip'], { env });

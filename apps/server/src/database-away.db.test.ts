@@ -140,7 +140,7 @@ describe('a worker cut off for longer than its lease allows', () => {
     link.repair();
     expect((await logged).at(-1)).toBe('the lease of a test was lost: nothing more is written');
     const { rows } = await fixture.db.pool.query(
-      `SELECT status, outcome, hosts_up FROM tasks t JOIN reports r ON r.task_id = t.id
+      `SELECT status, r.outcome, hosts_up FROM tasks t JOIN reports r ON r.task_id = t.id
        JOIN nscan_report_facts ON report_no = r.no WHERE t.id = $1`,
       [taskId],
     );

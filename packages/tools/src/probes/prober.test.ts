@@ -174,7 +174,8 @@ it.runIf(isRoot)('gives its rights up by itself where its own files are closed t
   onTestFinished(() => rmSync(home, { recursive: true }));
   cpSync(resolve(import.meta.dirname, '..'), join(home, 'src'), { recursive: true });
   symlinkSync(resolve(import.meta.dirname, '../../../../node_modules'), join(home, 'node_modules'));
-  cpSync(resolve(import.meta.dirname, '../../package.json'), join(home, 'package.json'));
+  for (const name of ['package.json', 'search-path.json'])
+    cpSync(resolve(import.meta.dirname, '../..', name), join(home, name));
   expect(openToAll(join(home, 'src/probes/prober.ts'))).toBe(false);
   const { promise: uids, resolve: seen } = Promise.withResolvers<number[]>();
   const port = await openTarget((socket) => {

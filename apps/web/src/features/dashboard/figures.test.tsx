@@ -25,7 +25,7 @@ describe('the cards of the dashboard', () => {
     await fc.assert(
       fc.asyncProperty(drawn, fc.integer({ min: 2, max: 4 }), async (figures, seenBy) => {
         const services = { critical: seenBy, high: 1, known_exploited: 1 };
-        const totals = { vulns: figures.critical + figures.high, medium: 0, low: 0, under_way: 0, worst: [] };
+        const totals = { vulns: figures.critical + figures.high, medium: 0, low: 0, under_way: 0, actions: [] };
         const standing = { targets: 3, exploited_complete: true, services, ...totals, ...figures };
         const { names } = await fakeApi({ 'GET /reports/standing/': () => Response.json(standing) });
         showAt('/dashboard', '/dashboard', <StandingCards />);

@@ -8,7 +8,7 @@ import { FirstActionsCard } from './first-actions-card.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const TASK = '6f8b2f0e-52a4-4a6b-9d0e-0d6f6a6b7c11';
-const COUNTS = { critical: 25, high: 30, medium: 12, low: 10 };
+const COUNTS = { vulns: 77, critical: 25, high: 30, medium: 12, low: 10 };
 const ACTION = {
   ...{ task_id: TASK, engine: 'nscan', test: 'Lab', remedy: 'update:apache:http_server', level: 'critical' as const },
   ...{ name: 'Aggiorna Apache httpd alla 2.4.60 o successiva', urgency: 'exploited' as const, places: 1 },
@@ -18,7 +18,7 @@ const ACTION = {
 const open = async (change: object) => {
   const reply = standing.parse({
     ...{ targets: 2, ...COUNTS, known_exploited: 4, exploited_complete: true, unverified: 0, under_way: 0 },
-    ...{ worst: [], latest: [], actions: [] },
+    ...{ services: { critical: 1, high: 1, known_exploited: 1 }, actions: [] },
     ...change,
   });
   await fakeApi({

@@ -2,7 +2,6 @@ import type { TaskRow } from '@rocca/contract/api/tasks.schema';
 import type { TaskStatus } from '@rocca/contract/task/status';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadScanConfigs } from '../../lib/engine/use-scan-configs.ts';
 import { loadTargetWords } from '../../lib/engine/use-target-words.ts';
 import { loadStartTexts } from '../../start/start-texts.ts';
 import { apiError, fakeApi, showAt } from '../../testing/fake-api.tsx';
@@ -357,18 +356,14 @@ describe('a failed test', () => {
 });
 
 describe('the tests of one target', () => {
-  beforeAll(() =>
-    Promise.all([import('../../start/start-dialog.tsx'), loadTargetWords('nscan'), loadScanConfigs('nscan')]),
-  );
-
-  it('offer another one of it', async () => {
-    await open({
+  it('lead to where another one of it starts', async () => {
+    const { router } = await open({
       address: `/reports/nscan/${TARGET}`,
       answers: { [`GET /profiles/targets/${TARGET}/`]: () => Response.json(targetItem({ name: 'Sede' })) },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Nuovo test' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Nuovo test di «Sede»' }));
     await pass(50);
-    expect(screen.getByRole('dialog', { name: 'Avviare il test?' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/targets/nscan/${targetItem().id}/scan_settings`);
   });
 });

@@ -44,7 +44,7 @@ export function SummaryCards({ scan }: SummaryCardsProps) {
   return (
     <StatCards slim>
       <Figure
-        label={t('card.totalShort')}
+        label={t('card.total')}
         count={headline?.vulns ?? null}
         hint={[
           kinds && t('card.kinds', { count: headline.kinds, formatted: number(headline.kinds) }),

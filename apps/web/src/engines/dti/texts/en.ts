@@ -47,7 +47,7 @@ export const en: DtiTexts = {
     newOnly: 'New only',
   },
   card: {
-    totalShort: 'Vulnerabilities',
+    total: 'Potential vulnerabilities',
     sourcesShort: 'Sources',
     critical: 'Critical',
     high: 'High',

@@ -46,7 +46,7 @@ export const it = {
     newOnly: 'Solo nuovi',
   },
   card: {
-    totalShort: 'Vulnerabilità',
+    total: 'Vulnerabilità potenziali',
     sourcesShort: 'Fonti',
     critical: 'Critiche',
     high: 'Alte',
