@@ -9,20 +9,21 @@ ALTER TABLE report_remedies
 
 -- Reports that are there: the same rule as of this release.
 WITH judged AS (
-  SELECT i.report_no, i.no, i.remedy, i.findings, i.severity, i.epss, t.closed_version, i.proof = 2 AS to_verify,
+  SELECT i.report_no, i.no, i.remedy, i.findings, i.severity, i.epss, t.closed_version, i.proof,
     width_bucket(i.severity::float8, ARRAY[4, 7, 9]::float8[]) AS level,
     CASE
       WHEN (i.proof = 0 AND i.severity >= 9) OR t.family = 'Breaches'
-        OR (t.family = 'Takeover' AND i.proof = 0 AND i.severity >= 7) THEN 0
+        OR (t.family = 'Takeover' AND i.proof = 0 AND i.severity >= 7)
+        OR (i.remedy ~ '^act:(maybe-)?compromised' AND i.proof < 2) THEN 0
       WHEN i.exploited_on IS NOT NULL THEN 1
-      WHEN i.proof = 0 AND (i.severity >= 7 OR (t.family = 'Mail security' AND i.severity >= 4)) THEN 2
+      WHEN t.family = 'Mail security' AND i.proof = 0 AND i.severity >= 4 THEN 2
       ELSE 3
     END AS urgency
   FROM report_issues i JOIN report_issue_texts t ON t.report_no = i.report_no AND t.no = i.no
   WHERE i.findings > 0
 ), ranked AS (
   SELECT *, dense_rank() OVER (
-    PARTITION BY report_no ORDER BY urgency, level DESC, to_verify, epss DESC NULLS LAST, severity DESC) AS rank
+    PARTITION BY report_no ORDER BY urgency, level DESC, proof, epss DESC NULLS LAST, severity DESC) AS rank
   FROM judged
 ), worst AS (
   SELECT report_no, remedy, (array_agg(no ORDER BY rank, findings DESC, no))[1] AS issue_no, min(rank) AS rank,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareActions, compareIssues, type Prioritised, urgencyOf } from './priority.ts';
 
 const issue = (given: Partial<Prioritised> = {}): Prioritised => ({
-  ...{ severity: 9.8, proof: 'version', family: 'Web servers', exploited: false, epss: null },
+  ...{ severity: 9.8, proof: 'version', family: 'Web servers', remedy: 'update:x', exploited: false, epss: null },
   ...given,
 });
 
@@ -18,7 +18,13 @@ describe('urgencyOf', () => {
     ['a name that can be taken over', { family: 'Takeover', proof: 'proven', severity: 8.2 }, 'compromise'],
     ['a name that perhaps can be', { family: 'Takeover', proof: 'to_verify', severity: 8.2 }, 'known'],
     ['a zone that does not work', { family: 'Takeover', proof: 'proven', severity: 5.9 }, 'known'],
-    ['mail that can be forged', { family: 'Mail security', proof: 'proven', severity: 4.3 }, 'proven'],
+    ['a release that was given out with a back door', { remedy: 'act:maybe-compromised:CVE-2011-2523' }, 'compromise'],
+    [
+      'one of which the version is to be verified',
+      { remedy: 'act:maybe-compromised:CVE-2011-2523', proof: 'to_verify' },
+      'known',
+    ],
+    ['mail that can be forged', { family: 'Mail security', proof: 'proven', severity: 4.3 }, 'spoofable'],
     ['a record that is missing', { family: 'Mail security', proof: 'proven', severity: 3.7 }, 'known'],
     ['a high one that was shown', { proof: 'proven', severity: 7.5 }, 'proven'],
     ['a medium one that was shown', { proof: 'proven', severity: 6.9 }, 'known'],
@@ -38,7 +44,6 @@ describe('compareIssues', () => {
     ['an exploited critical version', issue({ exploited: true })],
     ['an exploited critical one to be verified', issue({ exploited: true, proof: 'to_verify', epss: 0.9 })],
     ['an exploited high one', issue({ exploited: true, severity: 7.5 })],
-    ['a proven high one', issue({ proof: 'proven', severity: 7.5 })],
     ['mail that can be forged', issue({ family: 'Mail security', proof: 'proven', severity: 4.3 })],
     ['a critical version with a high EPSS', issue({ epss: 0.4 })],
     ['a worse one with a lower EPSS', issue({ epss: 0.3, severity: 10 })],
@@ -46,6 +51,7 @@ describe('compareIssues', () => {
     ['one without EPSS', issue()],
     ['one that is less severe', issue({ severity: 9.1 })],
     ['a critical one to be verified', issue({ proof: 'to_verify', epss: 0.9 })],
+    ['a proven high one', issue({ proof: 'proven', severity: 7.5 })],
     ['a high version', issue({ severity: 8 })],
     ['a medium one', issue({ severity: 5, epss: 0.9 })],
     ['a low one', issue({ severity: 0, proof: 'proven' })],

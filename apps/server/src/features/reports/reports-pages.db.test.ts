@@ -206,8 +206,8 @@ async function groupedBy(by: 'key' | 'remedy', where = 'true') {
   return Map.groupBy(rows, (row) => row[by]);
 }
 
-const issueOf = ({ severity, proof, family, exploited, epss }: Plain): Prioritised => ({
-  ...{ severity, proof: PROOFS[proof] ?? 'to_verify', family, exploited, epss },
+const issueOf = ({ severity, proof, family, remedy, exploited, epss }: Plain): Prioritised => ({
+  ...{ severity, proof: PROOFS[proof] ?? 'to_verify', family, remedy, exploited, epss },
 });
 
 describe('the order of what to do first', () => {
@@ -217,6 +217,7 @@ describe('the order of what to do first', () => {
       severity: fc.constantFrom(0, 3.9, 4, 6.9, 7, 8.5, 8.9, 9, 9.8, 10),
       proof: fc.constantFrom(...PROOFS),
       family: fc.constantFrom(...SPECIAL, 'TLS', "o'family"),
+      remedy: fc.constantFrom('update:x', 'act:compromised', 'act:maybe-compromised:CVE-2011-2523', 'act:other'),
       exploited: fc.boolean(),
       epss: fc.constantFrom(null, 0, 0.25, 0.5, 1),
     }),
@@ -228,12 +229,12 @@ describe('the order of what to do first', () => {
     await fc.assert(
       fc.asyncProperty(issues, async (drawn) => {
         const rows = drawn.map(
-          ({ severity, proof, family, exploited, epss }, no) =>
-            sql`(${no}::int, ${severity}::real, ${PROOFS.indexOf(proof)}::smallint, ${family}::text, ${exploited ? '2024-01-01' : null}::text, ${epss}::real)`,
+          ({ severity, proof, family, remedy, exploited, epss }, no) =>
+            sql`(${no}::int, ${severity}::real, ${PROOFS.indexOf(proof)}::smallint, ${family}::text, ${remedy}::text, ${exploited ? '2024-01-01' : null}::text, ${epss}::real)`,
         );
         const told = await statement<{ no: number; urgency: number }>(sql`
           SELECT i.no, ${urgencyNumber} AS urgency
-          FROM (VALUES ${sql.join(rows, sql`, `)}) AS i (no, severity, proof, family, exploited_on, epss)
+          FROM (VALUES ${sql.join(rows, sql`, `)}) AS i (no, severity, proof, family, remedy, exploited_on, epss)
           CROSS JOIN LATERAL (SELECT i.family) AS t
           ORDER BY ${issuePriority}, i.no`);
         // Sorting keeps the order of equal ones, which is that of their numbers.

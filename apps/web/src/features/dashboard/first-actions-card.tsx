@@ -15,7 +15,7 @@ import styles from './first-actions-card.module.css';
 import { useStanding } from './standing-query.ts';
 
 const TONES: Readonly<Record<FirstAction['urgency'], Tone>> = {
-  ...{ compromise: 'critical', exploited: 'critical', proven: 'high', known: 'low' },
+  ...{ compromise: 'critical', exploited: 'critical', spoofable: 'high', proven: 'high', known: 'low' },
 };
 const ROWS = ['1', '2', '3', '4', '5'];
 

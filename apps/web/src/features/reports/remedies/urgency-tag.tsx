@@ -6,6 +6,7 @@ import { Tag, type Tone } from '../../../ui/tag.tsx';
 const TONES: Readonly<Record<Urgency, Tone>> = {
   compromise: 'critical',
   exploited: 'critical',
+  spoofable: 'high',
   proven: 'high',
   known: 'low',
 };
