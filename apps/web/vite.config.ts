@@ -36,10 +36,11 @@ export default defineConfig({
             { name: 'first-screens', test: /src\/features\/(auth|dashboard)\//, priority: 2 },
             // The notice that a test has ended is on every page, without what else lists and reports share.
             { name: 'live', test: /src\/(lib\/tasks\/|features\/tasks\/end-notices)/, priority: 2 },
-            // What else several screens need, in one file instead of thirty.
+            // What else several screens need, in one file instead of thirty. Without the schemas of replies, which only
+            // development builds load: they wait for the settings of all engines, and those for this file.
             {
               name: 'shared',
-              test: /web\/src\/(ui\/(?!charts\/|texts\/)|lib\/)|contract\/src\/(?!engines\/\w+\/)|node_modules\/@tabler\//,
+              test: /web\/src\/(ui\/(?!charts\/|texts\/)|lib\/)|contract\/src\/(?!api\/|engines\/(\w+\/|all-settings))|node_modules\/@tabler\//,
               minShareCount: 2,
               priority: 1,
             },
