@@ -73,7 +73,7 @@ describe('an engine of one folder and one line in each layer', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Name Check' }).waitFor();
 
     await page.goto('/targets/new/newSample');
-    await page.getByLabel(/^Name/).first().fill('Company names');
+    await page.getByRole('textbox', { name: /^Name/ }).first().fill('Company names');
     const entries = page.getByRole('textbox', { name: /^Target/ });
     await entries.fill('a.example, a-rather-long-name.example ');
     await entries.press('Enter');
@@ -84,18 +84,15 @@ describe('an engine of one folder and one line in each layer', () => {
     await row.getByRole('button', { name: /Run test/ }).click();
     await page.waitForURL('**/sample_settings');
     await page.getByLabel('Longest name').fill('12');
+    await page.getByRole('main').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Save and start' }).click();
-    const dialog = page.locator('dialog[open]');
-    await dialog.getByText('Name Check').first().waitFor();
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: 'Start the test' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Go to the reports' }).click();
 
     await page.waitForURL('**/reports/sample');
     await page.getByRole('link', { name: 'View Company names' }).click();
     await page.waitForURL('**/report/sample/**');
     await page.getByText('a-rather-long-name.example').first().waitFor();
-    await page.getByRole('table').getByText('Long name').first().waitFor();
+    await page.getByRole('region', { name: 'Top fixes' }).getByText('Long name').first().waitFor();
     expect(visitor.complaints).toEqual([]);
   });
 
