@@ -46,8 +46,7 @@ describe('npm run verify', () => {
     // A copy of its files with no node_modules above them.
     const files = ['tooling', 'packages/exports/src/bundle', 'packages/exports/src/document'];
     const lists = ['packages/tools/search-path.json', 'packages/tools/system-tools.json'];
-    for (const path of [...files, ...lists])
-      await cp(path, join(folder, 'copy', path), { recursive: true });
+    for (const path of [...files, ...lists]) await cp(path, join(folder, 'copy', path), { recursive: true });
     const env = { PATH: process.env.PATH, INIT_CWD: folder, LANG: 'it_IT.UTF-8' };
     const bootstrap = join(folder, 'copy/tooling/bootstrap.mjs');
     const run = promisify(execFile)(process.execPath, [bootstrap, 'verify', 'changed.zip'], { env });

@@ -45,6 +45,8 @@ describe('executiveData', () => {
       ['2', ['Closes 11 of 77 vulnerabilities', '8 places']],
       ['3', ['Closes 10 of 77 vulnerabilities', '7 places']],
     ]);
-    expect(intro).toMatch(/^The first 5 actions of 7 close 50 of 77 vulnerabilities\. Order: compromises and severe exposures/);
+    expect(intro).toMatch(
+      /^The first 5 actions of 7 close 50 of 77 vulnerabilities\. Order: compromises and severe exposures/,
+    );
   });
 });
