@@ -115,11 +115,14 @@ DELETE FROM report_remedies v USING recounted m WHERE v.report_no = m.report_no;
 
 UPDATE tasks t SET outcome = jsonb_build_object('kind', 'findings', 'vulns', r.findings, 'critical', r.critical,
   'high', r.high, 'medium', r.medium, 'low', r.low, 'checked', CASE
+    -- A test that only made an inventory searched for nothing: its zero is unknown.
+    WHEN r.findings = 0 AND NOT EXISTS (
+      SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c ("check" text, places_done int, places_partly int)
+      WHERE (c.places_done > 0 OR c.places_partly > 0) AND c."check" NOT IN (
+        'os', 'greetings', 'web_heads', 'services', 'discovery', 'udp_ports', 'tcp_ports', 'certificates',
+        'wordlist', 'ports', 'contact', 'geography', 'crawl', 'technologies', 'waf')) THEN 'nothing'
     WHEN r.outcome = 'success' THEN 'all'
-    WHEN r.findings > 0 OR EXISTS (
-      SELECT FROM jsonb_to_recordset(r.coverage -> 'checks') AS c (places_done int, places_partly int)
-      WHERE c.places_done > 0 OR c.places_partly > 0) THEN 'part'
-    ELSE 'nothing' END)
+    ELSE 'part' END)
 FROM reports r WHERE r.task_id = t.id AND r.closed_at IS NOT NULL;
 
 DROP TRIGGER tasks_changed ON tasks;
