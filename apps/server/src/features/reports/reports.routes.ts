@@ -60,7 +60,8 @@ export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void 
       const asked = { accountId, language: languageOf(request), last: lastOf(accountId), lite };
       return places.run(accountId, leftSignal(reply), async () => {
         const [figures, actions] = await Promise.all([
-          findStanding(db.reads.pool, accountId),
+          // Without the limit on the time of reads: what is counted once is stored, what is cancelled is counted again.
+          findStanding(db.pool, accountId),
           remedies ? firstActions(db.reads, { ...asked, remedies }) : [],
         ]);
         return { ...figures, actions };
