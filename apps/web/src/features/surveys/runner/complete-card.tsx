@@ -13,12 +13,11 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/form/failure-notice.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { answersKey, surveyKey } from '../survey-query.ts';
 import styles from './complete-card.module.css';
-import { type Place, placePath, type RunnerView } from './runner-model.ts';
+import { placePath, type RunnerView } from './runner-model.ts';
 
-/** More than this is a list that nobody reads: then the steps stand for their questions. */
+/** More than this is a list that nobody reads; the steps above the questions count them already. */
 const LISTED = 8;
 
 interface CompleteCardProps {
@@ -51,52 +50,23 @@ export function CompleteCard({ survey, view, unsaved, reportPath }: CompleteCard
   );
 }
 
-function Missing({ view: { missing, steps } }: { readonly view: RunnerView }) {
-  const language = useLanguage();
-  if (missing.length <= LISTED) {
-    return (
-      <ul className={styles.missing}>
-        {missing.map((place) => (
-          <MissingLink key={place.question.id} place={place} text={place.question.text[language]} />
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <ul className={`${styles.missing} ${styles.steps}`}>
-      {steps.map(({ number, group }) => {
-        const here = missing.filter(({ step }) => step === number);
-        const [first] = here;
-        return first && <MissingLink key={group.id} place={first} text={group.label[language]} count={here.length} />;
-      })}
-    </ul>
-  );
-}
-
-interface MissingLinkProps {
-  readonly place: Place;
-  readonly text: string;
-  /** How many are missing there; left out where it is one question. */
-  readonly count?: number;
-}
-
-function MissingLink({ place, text, count }: MissingLinkProps) {
+function Missing({ view: { missing } }: { readonly view: RunnerView }) {
   const { t } = useTranslation('surveys');
+  const language = useLanguage();
+  if (missing.length > LISTED) return <p className={styles.text}>{t('complete.later')}</p>;
   return (
-    <li>
-      <AppLink to={placePath(place)} className={styles.link}>
-        <span className={styles.step} aria-hidden="true">
-          {place.step}
-        </span>
-        <span className={styles.words}>{text}</span>
-        {count !== undefined && (
-          <span className={styles.count}>
-            {count}
-            <VisuallyHidden> {t('complete.missingHere', { count })}</VisuallyHidden>
-          </span>
-        )}
-      </AppLink>
-    </li>
+    <ul className={styles.missing}>
+      {missing.map((place) => (
+        <li key={place.question.id}>
+          <AppLink to={placePath(place)} className={styles.link}>
+            <span className={styles.step} aria-hidden="true">
+              {place.step}
+            </span>
+            <span className={styles.words}>{place.question.text[language]}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

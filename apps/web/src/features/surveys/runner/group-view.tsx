@@ -30,7 +30,6 @@ export function GroupView({ survey, step, stepCount, entity, saver, entries, fac
   return (
     <div className={styles.group}>
       <div className={styles.head}>
-        <p className={styles.count}>{t('runner.stepOf', { number, count: stepCount })}</p>
         <h2 className={styles.title} tabIndex={-1} data-group-heading>
           {group.title[language]}
         </h2>

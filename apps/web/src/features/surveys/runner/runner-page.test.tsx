@@ -300,6 +300,20 @@ describe('the runner', () => {
     expect(document.activeElement?.closest('section')?.id).toBe('q-mfa');
   });
 
+  it('leads to each group once and keeps the step in sight, however many answers are missing', async () => {
+    const [first, second] = definition.groups;
+    if (!first || !second) throw new Error('two groups');
+    const many = Array.from({ length: 9 }, (_, index) => question(`q${index}`));
+    await open({
+      survey: {
+        definition: { ...definition, groups: [{ ...first, questions: [...first.questions, ...many] }, second] },
+      },
+    });
+    expect(screen.getAllByRole('link', { name: /Primo/ })).toHaveLength(1);
+    expect(screen.getByText('Da qui concludi il questionario, quando non manca più nessuna risposta.')).toBeTruthy();
+    expect(screen.getByText('Passo 1 di 2').parentElement?.textContent).toContain('Restano 13 domande');
+  });
+
   it('says which answers came too late when somebody else completes it, and leaves them only when told to', async () => {
     const completed = { ...begun, completed_at: '2026-11-17T10:00:00.000Z', can: { answer: false } };
     const { client, router } = await open({

@@ -16,7 +16,7 @@ interface SavingStripProps {
   readonly step: number;
 }
 
-/** Whether everything is saved, and the way to what is still open. Stays at the top of the window. */
+/** Whether everything is saved, where the person is, and the way to what is still open. Stays at the top of the window. */
 export function SavingStrip({ saver, state, view, step }: SavingStripProps) {
   const { t } = useTranslation('surveys');
   const navigate = useNavigate();
@@ -33,6 +33,7 @@ export function SavingStrip({ saver, state, view, step }: SavingStripProps) {
         {icon}
         <span>{text}</span>
       </div>
+      <span className={styles.step}>{t('runner.stepOf', { number: step, count: view.steps.length })}</span>
       {retry && (
         <Button size="xs" variant="default" onClick={saver.retryNow}>
           {t('saving.retry')}

@@ -192,8 +192,7 @@ export const en: SurveyTexts = {
     hintMissing_other: '{{count}} answers are missing',
     hintUnsaved: 'The last answers are being saved first',
     hintReady: 'Nothing is missing',
-    missingHere_one: 'missing answer',
-    missingHere_other: 'missing answers',
+    later: 'Complete the questionnaire here once no answer is missing.',
     allAnswered: 'You have answered every question. Complete the questionnaire to get scores and remedies.',
     bindingAnswered:
       'You have answered every question that binds you. Complete the questionnaire to get scores and remedies.',

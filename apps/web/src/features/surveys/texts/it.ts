@@ -191,8 +191,7 @@ export const it = {
     hintMissing_other: 'Mancano {{count}} risposte',
     hintUnsaved: 'Prima salviamo le ultime risposte',
     hintReady: 'Non manca nulla',
-    missingHere_one: 'risposta mancante',
-    missingHere_other: 'risposte mancanti',
+    later: 'Da qui concludi il questionario, quando non manca più nessuna risposta.',
     allAnswered: 'Hai risposto a tutte le domande. Concludi il questionario per avere punteggi e rimedi.',
     bindingAnswered:
       'Hai risposto a tutte le domande che ti vincolano. Concludi il questionario per avere punteggi e rimedi.',
