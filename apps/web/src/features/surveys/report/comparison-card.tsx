@@ -20,7 +20,7 @@ interface ComparisonProps {
 /** What changed since the previous compilation of the same type. */
 export function ComparisonCard({ report }: ComparisonProps) {
   const { t } = useTranslation('surveyReport');
-  const { language } = useReportWords();
+  const { language, score } = useReportWords();
   const { previous, type } = report;
   if (!previous) return null;
   const date = formatDate(previous.completed_at, language);
@@ -37,8 +37,13 @@ export function ComparisonCard({ report }: ComparisonProps) {
           {t('comparison.otherQuestions')}
         </p>
       )}
-      <ChangesTable report={report} before={previous.total} />
       <div className={styles.lists}>
+        <Fold
+          title={t('groups.title')}
+          aside={`${t('comparison.total')}: ${score(previous.total)} → ${score(report.total.score)}`}
+        >
+          <ChangesTable report={report} before={previous.total} />
+        </Fold>
         <ChangedAnswers report={report} ids={previous.worse} kind="worse" />
         <ChangedAnswers report={report} ids={previous.better} kind="better" />
         {previous.not_compared.length > 0 && <NotCompared report={report} ids={previous.not_compared} />}

@@ -23,7 +23,6 @@ export function InspectionCard({ report }: { readonly report: SurveyReport }) {
   const [boardOnly, setBoardOnly] = useState(false);
   const shown = report.inspection.filter(({ board }) => board || !boardOnly);
   const byGroup = groupDocuments(report, shown);
-  const first = byGroup.find(({ documents }) => documents.some(({ ready }) => ready !== 'yes')) ?? byGroup[0];
   const action = (
     <div className={styles.filter}>
       <ToggleChip
@@ -39,11 +38,10 @@ export function InspectionCard({ report }: { readonly report: SurveyReport }) {
     <Card title={t('inspection.title')} hint={t('inspection.hint')} action={action} flush>
       {byGroup.map(({ group, documents }) => (
         <Fold
-          // Other documents begin as the first ones did.
+          // Other documents begin folded.
           key={`${group.id} ${boardOnly}`}
           title={pick(group.title)}
           aside={<ReadyCounts documents={documents} />}
-          isOpenAtFirst={group === first?.group}
         >
           <ul className={styles.list}>
             {documents.map((one) => (

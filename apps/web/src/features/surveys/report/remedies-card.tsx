@@ -17,7 +17,7 @@ import { useReportWords } from './report-words.ts';
 import { PRIORITY_TONES } from './tones.ts';
 
 /** As many as a person plans at once; the style sheet hides the others on a screen, and paper shows all. */
-const FIRST = 8;
+const FIRST = 5;
 
 type Remedy = SurveyReport['remedies'][number];
 

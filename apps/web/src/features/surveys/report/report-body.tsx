@@ -7,10 +7,9 @@ import { ComparisonCard } from './comparison-card.tsx';
 import { ContradictionsCard } from './contradictions-card.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import { GroupBarsCard } from './group-bars-card.tsx';
+import { GroupsCard } from './groups-card.tsx';
 import { InspectionCard } from './inspection-card.tsx';
 import { LeftAnswers } from './left-answers.tsx';
-import { RadarCard } from './radar-card.tsx';
 import { RemediesCard } from './remedies-card.tsx';
 import styles from './report-body.module.css';
 import { ReportHead } from './report-head.tsx';
@@ -20,7 +19,15 @@ interface ReportProps {
   readonly report: SurveyReport;
 }
 
-type Section = 'coverage' | 'contradictions' | 'remedies' | 'inspection' | 'comparison' | 'answers';
+type Section =
+  | 'result'
+  | 'groups'
+  | 'contradictions'
+  | 'remedies'
+  | 'coverage'
+  | 'inspection'
+  | 'comparison'
+  | 'answers';
 
 /** The report on one page: what it says is read from top to bottom, and printed as it is. */
 export function ReportBody({ report }: ReportProps) {
@@ -30,6 +37,8 @@ export function ReportBody({ report }: ReportProps) {
     readonly isThere: boolean;
     readonly Part: ComponentType<ReportProps>;
   }[] = [
+    { name: 'result', isThere: true, Part: ResultCard },
+    { name: 'groups', isThere: true, Part: GroupsCard },
     { name: 'contradictions', isThere: true, Part: ContradictionsCard },
     { name: 'remedies', isThere: true, Part: RemediesCard },
     { name: 'coverage', isThere: report.functions.length > 0, Part: CoverageCard },
@@ -45,11 +54,6 @@ export function ReportBody({ report }: ReportProps) {
       <div className={styles.stack}>
         <SectionLinks names={shown.map(({ name }) => name)} />
         <FigureCards report={report} />
-        <div className={styles.pair}>
-          <ResultCard report={report} />
-          <RadarCard report={report} />
-        </div>
-        <GroupBarsCard report={report} />
         {shown.map(({ name, Part }) => (
           <div key={name} id={name} className={styles.section}>
             <Part report={report} />

@@ -85,6 +85,15 @@ it('leads from a measure to the answer it is judged by, unfolding it', async () 
   expect(document.activeElement?.textContent).toMatch(question);
 });
 
+it('links to its sections in the order in which they follow', async () => {
+  await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource())) });
+  show();
+  const links = within(await screen.findByRole('navigation', { name: 'Sezioni del report' })).getAllByRole('link');
+  const linked = links.map((link) => link.getAttribute('href')?.slice(1));
+  expect(linked).toEqual(['result', 'groups', 'contradictions', 'remedies', 'coverage', 'inspection', 'answers']);
+  expect([...document.querySelectorAll('[id]:has(> section)')].map((section) => section.id)).toEqual(linked);
+});
+
 it('says that nothing was compared where there was no report', async () => {
   await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource({ reportsAsked: 0 }))) });
   show();
@@ -100,7 +109,7 @@ it('gives what does not count neither a number nor a bar', async () => {
   await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource({ answers }))) });
   show();
   await screen.findByRole('meter');
-  const [group] = card('Area per area').getAllByRole('listitem');
+  const [group] = card('Punteggio per area').getAllByRole('listitem');
   expect(group?.textContent).toBe('Governo e responsabilitàNon conta');
   expect(group?.querySelector('[style]')).toBeNull();
 });

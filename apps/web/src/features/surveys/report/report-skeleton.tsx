@@ -25,10 +25,8 @@ export function ReportSkeleton() {
           <StatCardSkeleton />
           <StatCardSkeleton />
         </StatCards>
-        <div className={layout.pair}>
-          <div className={styles.section} />
-          <div className={styles.section} />
-        </div>
+        <div className={styles.result} />
+        <div className={styles.groups} />
       </div>
     </>
   );

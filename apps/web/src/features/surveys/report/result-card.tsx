@@ -21,20 +21,26 @@ export function ResultCard({ report }: ResultProps) {
   const { score, level } = report.total;
   return (
     <Card title={t('result.title')}>
-      {score === null || !level ? (
-        <div className={styles.none}>
-          <Tag tone="info">{t('notCounted')}</Tag>
-          <p>{t('result.none')}</p>
+      <div className={styles.layout}>
+        <div>
+          {score === null || !level ? (
+            <div className={styles.none}>
+              <Tag tone="info">{t('notCounted')}</Tag>
+              <p>{t('result.none')}</p>
+            </div>
+          ) : (
+            <>
+              <ScoreGauge report={report} score={score} level={pick(level.title)} />
+              <p className={styles.text}>{pick(level.text)}</p>
+              <Change report={report} />
+            </>
+          )}
         </div>
-      ) : (
-        <>
-          <ScoreGauge report={report} score={score} level={pick(level.title)} />
-          <p className={styles.text}>{pick(level.text)}</p>
-          <Change report={report} />
-        </>
-      )}
-      <Levels report={report} />
-      <Notes report={report} />
+        <div>
+          <Levels report={report} />
+          <Notes report={report} />
+        </div>
+      </div>
     </Card>
   );
 }

@@ -30,6 +30,7 @@ export const en: SurveyReportTexts = {
   sections: {
     label: 'Sections of the report',
     result: 'Result',
+    groups: 'Areas',
     coverage: 'Coverage',
     contradictions: 'Contradicted',
     remedies: 'Remedies',
@@ -76,7 +77,6 @@ export const en: SurveyReportTexts = {
     area: 'Area',
     now: 'This assessment',
     before: 'Previous assessment',
-    bars: 'Area by area',
     beforeScore: 'before {{score}}',
   },
   coverage: {

@@ -29,6 +29,7 @@ export const it = {
   sections: {
     label: 'Sezioni del report',
     result: 'Risultato',
+    groups: 'Aree',
     coverage: 'Copertura',
     contradictions: 'Smentite',
     remedies: 'Rimedi',
@@ -75,7 +76,6 @@ export const it = {
     area: 'Area',
     now: 'Questa compilazione',
     before: 'Compilazione precedente',
-    bars: 'Area per area',
     beforeScore: 'prima {{score}}',
   },
   coverage: {

@@ -2,24 +2,20 @@ import type { SurveyReport } from '@rocca/contract/api/surveys.schema';
 import { groupChanges } from '@rocca/contract/survey/report-view';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMedia } from '../../../lib/browser/use-media.ts';
 import { formatTenths } from '../../../lib/format/format.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/charts/chart.tsx';
 import { useChartColours } from '../../../ui/charts/chart-colours.ts';
 import { MIN_RADAR_AXES, radar } from '../../../ui/charts/radar.ts';
-import styles from './radar-card.module.css';
+import styles from './group-radar.module.css';
 import { useReportWords } from './report-words.ts';
 
-const HEIGHT_PX = { wide: 480, narrow: 270 } as const;
-const NARROW = '(max-width: 479.9px)';
+const HEIGHT_PX = 440;
 
-/** The shape of the company: an axis for each group that counts. */
-export function RadarCard({ report }: { readonly report: SurveyReport }) {
+/** The shape of the company: an axis for each group that counts. The list beside it has the same figures in words. */
+export function GroupRadar({ report }: { readonly report: SurveyReport }) {
   const { t } = useTranslation('surveyReport');
   const { language, score } = useReportWords();
   const colours = useChartColours();
-  const heightPx = useMedia(NARROW) ? HEIGHT_PX.narrow : HEIGHT_PX.wide;
   const option = useMemo(() => {
     const changes = new Map(groupChanges(report).map((change) => [change.id, change]));
     const axes = report.groups.flatMap(({ id, label, score: now }) =>
@@ -30,7 +26,6 @@ export function RadarCard({ report }: { readonly report: SurveyReport }) {
     return axes.length < MIN_RADAR_AXES ? null : { axes, drawn: radar({ colours, axes, names, format }) };
   }, [report, language, colours, t]);
   if (!option) return null;
-  const isPartial = option.axes.length < report.groups.length;
   const hasBefore = report.previous !== null;
   const changes = groupChanges(report);
   const figures = {
@@ -41,10 +36,10 @@ export function RadarCard({ report }: { readonly report: SurveyReport }) {
     })),
   };
   return (
-    <Card title={t('groups.title')} hint={isPartial ? t('groups.hint') : undefined}>
-      <Chart option={option.drawn} heightPx={heightPx} label={t('groups.chart')} figures={figures} />
+    <div className={styles.radar} aria-hidden="true">
+      <Chart option={option.drawn} heightPx={HEIGHT_PX} label={t('groups.chart')} figures={figures} />
       {option.axes.every(({ before }) => before !== null) && (
-        <ul className={styles.legend} aria-hidden="true">
+        <ul className={styles.legend}>
           <li>
             <i className={styles.now} />
             {t('groups.now')}
@@ -55,6 +50,6 @@ export function RadarCard({ report }: { readonly report: SurveyReport }) {
           </li>
         </ul>
       )}
-    </Card>
+    </div>
   );
 }
