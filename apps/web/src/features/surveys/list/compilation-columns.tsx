@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format/format.ts';
 import { reportLink } from '../../../lib/tasks/report-link.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import table from '../../../ui/data-table.module.css';
-import { TaskProgress } from '../../../ui/progress/task-progress.tsx';
+import { TaskOutcome } from '../../../ui/progress/task-outcome.tsx';
 import { TaskStatusTag } from '../../../ui/progress/task-status-tag.tsx';
 import type { Column } from '../../../ui/table/paged-table.tsx';
 import { DeleteButton, RowButtons } from '../../../ui/table/row-buttons.tsx';
@@ -36,10 +36,10 @@ export function useCompilationColumns({ deletingId, onDelete }: ColumnsOptions):
       cell: ({ creation_date: date }) => <time dateTime={date}>{formatDate(date, language)}</time>,
     },
     {
-      key: 'progress',
-      header: t('list.columnProgress'),
-      className: styles.progressColumn,
-      cell: (task) => <TaskProgress task={task} />,
+      key: 'result',
+      header: t('list.columnResult'),
+      className: styles.resultColumn,
+      cell: (task) => <TaskOutcome task={task} />,
     },
     { key: 'status', header: t('list.columnStatus'), cell: (task) => <TaskStatusTag task={task} /> },
     {
@@ -55,9 +55,15 @@ export function useCompilationColumns({ deletingId, onDelete }: ColumnsOptions):
 
 function Name({ task }: { readonly task: TaskRow }) {
   const link = task.can.view ? reportLink(task) : null;
-  if (!link) return <span className={table.name}>{task.name}</span>;
+  if (!link) {
+    return (
+      <span className={table.name} title={task.name}>
+        {task.name}
+      </span>
+    );
+  }
   return (
-    <AppLink className={table.name} to={link}>
+    <AppLink className={table.name} to={link} title={task.name}>
       {task.name}
     </AppLink>
   );

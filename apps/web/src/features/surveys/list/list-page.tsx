@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { serviceName } from '@rocca/contract/services';
 import { type SurveyType, surveyService } from '@rocca/contract/survey/survey-types';
 import { IconPlus } from '@tabler/icons-react';
@@ -45,7 +45,8 @@ function ListPage({ type }: { readonly type: SurveyType }) {
       <PageHead
         title={serviceName(surveyService(type), language)}
         subtitle={t(`about.${type}.line`)}
-        actions={begin('filled') || undefined}
+        // The button keeps its place until the licence is known.
+        actions={access || isError ? begin('filled') || undefined : <Skeleton height={36} width={190} />}
       />
       {access && access.kind !== 'ready' && <AccessNotice type={type} access={access} />}
       {isError && !access && (

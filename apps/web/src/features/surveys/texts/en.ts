@@ -53,7 +53,7 @@ export const en: SurveyTexts = {
     new: 'New questionnaire',
     columnName: 'Name',
     columnDate: 'Begun on',
-    columnProgress: 'Progress',
+    columnResult: 'Result',
     columnStatus: 'Status',
     columnActions: 'Actions',
     goOn: 'Continue',

@@ -51,7 +51,7 @@ export const it = {
     new: 'Nuovo questionario',
     columnName: 'Nome',
     columnDate: 'Iniziato il',
-    columnProgress: 'Avanzamento',
+    columnResult: 'Risultato',
     columnStatus: 'Stato',
     columnActions: 'Azioni',
     goOn: 'Continua',
