@@ -52,11 +52,13 @@ function ReportRow({ task }: { readonly task: TaskRow }) {
           <ServiceBadge code={task.engine_abbreviation} />
           <div>
             {link ? (
-              <AppLink className={table.name} to={link}>
+              <AppLink className={table.name} to={link} title={task.name}>
                 {task.name}
               </AppLink>
             ) : (
-              <span className={table.name}>{task.name}</span>
+              <span className={table.name} title={task.name}>
+                {task.name}
+              </span>
             )}
             <div className={styles.belowMedium}>{engine}</div>
             <div className={styles.belowSmall}>

@@ -48,6 +48,7 @@ export function useReportColumns({ deletingId, ...handlers }: ColumnsOptions): C
     {
       key: 'engine',
       header: t('reports.columnEngine'),
+      className: styles.engineColumn,
       cell: (task) => task.engine_description,
     },
     {
@@ -77,9 +78,15 @@ export function useReportColumns({ deletingId, ...handlers }: ColumnsOptions): C
 /** Leads to the report, or to the page of a test that runs. */
 function TestName({ task }: { readonly task: TaskRow }) {
   const link = testLink(task);
-  if (!link) return <span className={table.name}>{task.name}</span>;
+  if (!link) {
+    return (
+      <span className={table.name} title={task.name}>
+        {task.name}
+      </span>
+    );
+  }
   return (
-    <AppLink className={table.name} to={link}>
+    <AppLink className={table.name} to={link} title={task.name}>
       {task.name}
     </AppLink>
   );

@@ -42,6 +42,15 @@ export function EngineSegments({ engine }: { readonly engine: string | null }) {
   );
 }
 
+/** Keeps their place until it is known which engines the account has. */
+export function SegmentsPlaceholder() {
+  return (
+    <div className={styles.segments} aria-hidden="true">
+      <span className={styles.segment}>&nbsp;</span>
+    </div>
+  );
+}
+
 /** On a narrow screen the current one may stand out of sight. */
 function showCurrent(segments: HTMLElement | null): void {
   const current = segments?.querySelector<HTMLElement>('[aria-current]');

@@ -19,11 +19,13 @@ interface RowActs {
   /** Columns of buttons that nobody may press are left out. */
   readonly mayRun: boolean;
   readonly mayChange: boolean;
+  /** One of the rows names its sector. */
+  readonly hasBusiness: boolean;
   readonly onStart: (target: TargetItem) => void;
   readonly onDelete: (target: TargetItem) => void;
 }
 
-export function useTargetColumns({ mayRun, mayChange, onStart, onDelete }: RowActs): Column<TargetItem>[] {
+export function useTargetColumns({ mayRun, mayChange, hasBusiness, onStart, onDelete }: RowActs): Column<TargetItem>[] {
   const { t } = useTranslation('targets');
   const language = useLanguage();
   const run: Column<TargetItem> = {
@@ -36,6 +38,12 @@ export function useTargetColumns({ mayRun, mayChange, onStart, onDelete }: RowAc
         <IconPlayerPlay size={15} stroke={1.8} aria-hidden="true" />
       </RunTestButton>
     ),
+  };
+  const business: Column<TargetItem> = {
+    key: 'business',
+    header: t('target.business'),
+    className: styles.fromMedium,
+    cell: (target) => businessName(target.business, language),
   };
   const actions: Column<TargetItem> = {
     key: 'actions',
@@ -64,12 +72,7 @@ export function useTargetColumns({ mayRun, mayChange, onStart, onDelete }: RowAc
       className: styles.fromWide,
       cell: (target) => serviceName(target.engine_abbreviation, language),
     },
-    {
-      key: 'business',
-      header: t('target.business'),
-      className: styles.fromMedium,
-      cell: (target) => businessName(target.business, language),
-    },
+    ...(hasBusiness ? [business] : []),
     {
       key: 'created',
       header: t('target.createdAt'),
@@ -100,14 +103,13 @@ export function useTargetColumns({ mayRun, mayChange, onStart, onDelete }: RowAc
 }
 
 function NameCell({ target }: { readonly target: TargetItem }) {
-  const { t } = useTranslation('targets');
   const language = useLanguage();
   const business = businessName(target.business, language);
   return (
     <div className={styles.name}>
       <ServiceBadge code={target.engine_abbreviation} />
       <div>
-        <AppLink className={table.name} to={infoPath(target)} title={t('target.info')}>
+        <AppLink className={table.name} to={infoPath(target)} title={target.name}>
           {target.name}
         </AppLink>
         <div className={styles.belowWide}>{serviceName(target.engine_abbreviation, language)}</div>

@@ -108,9 +108,18 @@ describe('the targets table', () => {
       answers: { 'GET /licenses/': () => Response.json([licenceItem({ user_role: 'viewer' })]) },
     });
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
-      ...['Nome', 'Target', 'Servizio', 'Settore', 'Creato il', 'Report'],
+      ...['Nome', 'Target', 'Servizio', 'Creato il', 'Report'],
     ]);
     expect(screen.queryByRole('button', { name: /^Avvia test/ })).toBeNull();
+  });
+
+  it('has a column of sectors as soon as one target has a sector, and the whole name on hovering', async () => {
+    const name = 'Sede centrale, filiali e magazzino';
+    await open({
+      targets: [targetItem({ name, business: 'Banking and Finance' }), targetItem({ id: crypto.randomUUID() })],
+    });
+    expect(screen.getByRole('columnheader', { name: 'Settore' })).toBeTruthy();
+    expect(screen.getByRole('link', { name }).title).toBe(name);
   });
 
   it('says that the licence has expired, and offers no target to add', async () => {
@@ -157,6 +166,7 @@ describe('the targets table', () => {
       },
     });
     expect(screen.getByText('Non è stato possibile leggere i target.')).toBeTruthy();
+    expect(screen.queryByText('Caricamento in corso')).toBeNull();
     works = true;
     fireEvent.click(screen.getByRole('button', { name: 'Riprova' }));
     await pass(50);

@@ -22,7 +22,7 @@ import { DeleteTargetDialog } from '../delete-target-dialog.tsx';
 import { useEngineGate } from '../engine-gate.ts';
 import { useAddRefusal } from './add-refusal.ts';
 import { AddTarget } from './add-target.tsx';
-import { EngineSegments } from './engine-segments.tsx';
+import { EngineSegments, SegmentsPlaceholder } from './engine-segments.tsx';
 import { NoTargets } from './no-targets.tsx';
 import { useTargetColumns } from './target-columns.tsx';
 
@@ -45,6 +45,7 @@ function TargetsPage({ engine }: { readonly engine: string | null }) {
     <>
       <PageHead title={title} subtitle={subtitle} actions={<AddTarget engine={engine} refusal={refusal} />} />
       {gate.kind === 'open' && <EngineSegments engine={engine} />}
+      {gate.kind === 'waiting' && <SegmentsPlaceholder />}
       {gate.kind === 'failed' ? (
         <Card title={t('targets.tableTitle')} flush>
           <RetryNotice text={t('targets.licencesFailed')} cause={gate.cause} busy={gate.busy} onRetry={gate.retry} />
@@ -75,6 +76,7 @@ function TargetsCard({ engine, ready, mayAdd }: TargetsCardProps) {
   const columns = useTargetColumns({
     mayRun: !isViewer(licences),
     mayChange: data ? data.results.some(({ can }) => can.edit || can.delete) : manages,
+    hasBusiness: data?.results.some(({ business }) => business !== null) ?? false,
     onStart: start,
     onDelete: setDeleting,
   });
@@ -113,7 +115,7 @@ function TargetsCard({ engine, ready, mayAdd }: TargetsCardProps) {
   return (
     <Card
       title={t('targets.tableTitle')}
-      hint={data ? t('targets.found', { count: data.count }) : t('app.loading')}
+      hint={data ? t('targets.found', { count: data.count }) : failed ? undefined : t('app.loading')}
       action={<SearchBox label={t('targets.search')} value={search} onSearch={setSearch} />}
       flush
     >
