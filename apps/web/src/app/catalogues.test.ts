@@ -57,6 +57,18 @@ describe.each(catalogues)('the catalogues of $path', ({ italian, english }) => {
     }
   });
 
+  it('name a button of a row with the words that it shows', () => {
+    for (const texts of [italian, english]) {
+      for (const key of ['start', 'run', 'reports', 'open', 'view', 'goOn', 'delete', 'edit']) {
+        for (const [path, name] of texts) {
+          if (!path.endsWith(`.${key}Of`)) continue;
+          const shown = texts.get(path.slice(0, -'Of'.length));
+          if (shown !== undefined) expect(name.toLowerCase(), path).toContain(shown.toLowerCase());
+        }
+      }
+    }
+  });
+
   it('have both plural forms wherever there is one', () => {
     const plurals = [...italian.keys()].filter((key) => key.endsWith('_one'));
     for (const key of plurals) expect(italian.has(key.replace(/_one$/, '_other')), key).toBe(true);

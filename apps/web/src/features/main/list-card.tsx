@@ -8,7 +8,7 @@ import styles from './main-page.module.css';
 
 interface ListCardProps {
   readonly title: string;
-  readonly hint: string;
+  readonly hint: string | undefined;
   readonly more: { readonly to: string; readonly text: string };
   /** Not there while they are on their way. */
   readonly rows: readonly ReactNode[] | undefined;

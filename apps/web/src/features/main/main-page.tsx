@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { serviceName } from '@rocca/contract/services';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -50,9 +50,11 @@ function MainPage({ engine }: { readonly engine: string }) {
       {t('targets.add')}
     </Button>
   );
+  // The button keeps its place until the licence is known.
+  const actions = manages && !state ? <Skeleton height={36} width={150} /> : add || undefined;
   return (
     <>
-      <PageHead title={serviceName(engine, language)} subtitle={words?.tests[language]} actions={add || undefined} />
+      <PageHead title={serviceName(engine, language)} subtitle={words?.tests[language]} actions={actions} />
       {state && state.kind !== 'ready' && <StateNotice engine={engine} state={state} />}
       <div className={styles.layout}>
         <div className={styles.stack}>

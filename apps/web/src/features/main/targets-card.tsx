@@ -32,11 +32,16 @@ export function TargetsCard({ engine, mayStart, viewer, mayAdd }: TargetsCardPro
   const query = useTargets({ engine, page: 1, search: '', enabled: true });
   const { start, dialog } = useStartTest();
   const { data } = query;
+  function hint() {
+    if (viewer) return t('targets.viewer');
+    if (data) return t('targets.hint', { count: data.count });
+    return query.isError ? undefined : t('app.loading');
+  }
   return (
     <>
       <ListCard
         title={t('targets.title')}
-        hint={viewer ? t('targets.viewer') : data ? t('targets.hint', { count: data.count }) : t('app.loading')}
+        hint={hint()}
         more={{ to: targetsPath(engine), text: t('targets.all') }}
         rows={data?.results
           .slice(0, SHOWN)
@@ -74,7 +79,7 @@ function Row({ target, mayStart, viewer, onStart }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <AppLink className={table.name} to={infoPath(target)}>
+        <AppLink className={table.name} to={infoPath(target)} title={name}>
           {name}
         </AppLink>
         <div className={styles.entries}>{allEntries(target).join(', ')}</div>

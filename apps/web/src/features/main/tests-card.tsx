@@ -50,11 +50,13 @@ function Row({ task }: { readonly task: TaskRow }) {
     <li className={styles.row}>
       <div className={styles.words}>
         {link ? (
-          <AppLink className={table.name} to={link}>
+          <AppLink className={table.name} to={link} title={task.name}>
             {task.name}
           </AppLink>
         ) : (
-          <span className={table.name}>{task.name}</span>
+          <span className={table.name} title={task.name}>
+            {task.name}
+          </span>
         )}
         <div className={styles.facts}>{facts}</div>
       </div>

@@ -36,7 +36,7 @@ export const en: MainTexts = {
     emptyLater: 'Targets registered for this service appear here.',
     failed: 'The targets could not be read.',
     start: 'Start',
-    startOf: 'Run test: {{name}}',
+    startOf: 'Start test: {{name}}',
     cannotStart: 'Your licence or your role does not allow tests of this target.',
   },
   tests: {
