@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../lib/config/config.ts';
@@ -30,8 +30,8 @@ export function Component() {
 function Help() {
   const { t } = useTranslation('incident');
   const { incident, links, brand, permitted } = useConfig();
-  const { data } = useLicences();
-  if (!data) return null;
+  const { data, isError } = useLicences();
+  if (!data) return isError ? null : <Skeleton className={styles.waiting} />;
   const licensed = permitted.includes('ir') && data.some(({ engine, available }) => engine === 'ir' && available);
   if (licensed && (incident.email !== null || incident.phone !== null)) return <EmergencyContacts />;
   return (
