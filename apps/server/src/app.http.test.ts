@@ -140,6 +140,8 @@ describe('the API description', () => {
     expect(reply.headers['content-type']).toContain('text/html');
     expect(reply.body).toContain('/licenses/');
     expect(reply.body).not.toMatch(/<script|<style| style=| on\w+=/);
+    // Without one, browsers ask for /favicon.ico.
+    expect(reply.body).toContain('<link rel="icon" href="/favicon.svg"');
   });
 });
 
