@@ -83,6 +83,7 @@ describe('routes', () => {
       await visitor.page.goto(path);
       await visitor.page.getByText('404: Not Found').waitFor();
     }
+    expect(visitor.complaints).toEqual([]);
   });
 
   it('scroll to the top at each navigation', async () => {

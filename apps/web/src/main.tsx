@@ -21,7 +21,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={startRouter()} />
+      <RouterProvider router={startRouter()} onError={() => undefined} />
     </Providers>
   </StrictMode>,
 );

@@ -62,5 +62,5 @@ export function RootError() {
 }
 
 function isNotFound(cause: unknown): boolean {
-  return (isRouteErrorResponse(cause) || cause instanceof Response) && cause.status === 404;
+  return isRouteErrorResponse(cause) && cause.status === 404;
 }
