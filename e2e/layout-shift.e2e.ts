@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInAt } from '../apps/server/src/testing/platform-process.ts';
-import { NARROW, newVisitor, WIDE, withBrowser } from './support/browser.ts';
+import { MEDIUM, NARROW, newVisitor, WIDE, withBrowser } from './support/browser.ts';
 import { layoutShift } from './support/layout-shift.ts';
 
 withBrowser();
@@ -21,6 +21,10 @@ describe('a page with a notice above it', () => {
     ['/dashboard', NARROW],
     ['/reports', WIDE],
     ['/reports', NARROW],
+    ['/main/dti', NARROW],
+    ['/main/nscan', MEDIUM],
+    ['/targets/all', MEDIUM],
+    ['/ir', NARROW],
   ])('stays where it is while it loads: %s at %o', async (address, viewport) => {
     const { page } = await newVisitor({ session: 'demo', viewport });
     await page.goto(address);
