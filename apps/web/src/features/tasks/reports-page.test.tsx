@@ -356,6 +356,28 @@ describe('a failed test', () => {
 });
 
 describe('the tests of one target', () => {
+  // The server answers the same for a target of another company.
+  it('are a page that does not exist if the target does not exist', async () => {
+    let answer = (_: Response) => {};
+    const answers: Answers = {
+      [`GET /profiles/targets/${TARGET}/`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    };
+    await open({ address: `/reports/nscan/${TARGET}`, tasks: [], answers });
+    expect(screen.queryByText('Nessun report')).toBeNull();
+    answer(apiError(404, 'not_found', 'Non trovato'));
+    await pass(50);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404: Not Found');
+    expect(screen.queryByText('Nessun report')).toBeNull();
+  });
+
+  it('are listed even if the name of the target cannot be read', async () => {
+    const answers: Answers = {
+      [`GET /profiles/targets/${TARGET}/`]: () => apiError(503, 'unavailable', 'Non disponibile'),
+    };
+    await open({ address: `/reports/nscan/${TARGET}`, answers });
+    expect(screen.getByRole('link', { name: 'Milano' })).toBeTruthy();
+  });
+
   it('lead to where another one of it starts', async () => {
     const { router } = await open({
       address: `/reports/nscan/${TARGET}`,

@@ -3,14 +3,16 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useLanguage } from '../../i18n/language.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useTarget } from '../../lib/targets/targets-query.ts';
 import { useLicenceGate } from '../../lib/tasks/use-licence-gate.ts';
+import { NotFoundPanel } from '../../ui/errors/not-found-panel.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AddMenu } from './add-menu.tsx';
 import { EngineFilter } from './engine-filter.tsx';
 import { QuickTestDialog } from './quick/quick-test-dialog.tsx';
 import { isLiteEngine, pageOf, reportsPath } from './report-address.ts';
 import { ReportsCard } from './reports-card.tsx';
-import { useTargetName } from './target-name-query.ts';
 
 export function Component() {
   const { targetId, ...params } = useParams();
@@ -18,6 +20,7 @@ export function Component() {
   const navigate = useNavigate();
   const engine = params.engine ?? search.get('engine') ?? undefined;
   const allowed = useLicenceGate(engine);
+  const target = useTarget(targetId ?? null);
   const [quick, setQuick] = useState(false);
   const onPage = useCallback(
     (page: number) =>
@@ -29,17 +32,19 @@ export function Component() {
       }),
     [setSearch],
   );
+  if (target.error instanceof ApiError && target.error.status === 404) return <NotFoundPanel />;
   const filter = <EngineFilter engine={engine} onChange={(chosen) => void navigate(reportsPath(chosen))} />;
   const add = <AddMenu engine={engine} targetId={targetId} onQuick={() => setQuick(true)} />;
   return (
     <>
-      <Head engine={engine} targetId={targetId} actions={add} />
+      <Head engine={engine} targetName={targetId && (target.data?.name ?? null)} actions={add} />
       <ReportsCard
         engine={engine}
         targetId={targetId}
         page={pageOf(search)}
         onPage={onPage}
-        enabled={allowed}
+        // The list of a target that does not exist would show as empty before the 404 page.
+        enabled={allowed && !target.isLoading}
         filter={filter}
       />
       {quick && <QuickTestDialog engine={engine} onClose={() => setQuick(false)} />}
@@ -49,20 +54,24 @@ export function Component() {
 
 interface HeadProps {
   readonly engine: string | undefined;
-  readonly targetId: string | undefined;
+  /** Undefined: of every target; null: not known yet. */
+  readonly targetName: string | null | undefined;
   readonly actions: ReactNode;
 }
 
-function Head({ engine, targetId, actions }: HeadProps) {
+function Head({ engine, targetName, actions }: HeadProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
-  const name = useTargetName(targetId);
   const title = t(engine && isLiteEngine(engine) ? 'reports.titleLite' : 'reports.title');
   const service = engine && serviceName(engine, language);
   const subtitle = service
-    ? t(targetId ? 'reports.subtitleOfTarget' : 'reports.subtitleOf', { service })
+    ? t(targetName === undefined ? 'reports.subtitleOf' : 'reports.subtitleOfTarget', { service })
     : t('reports.subtitle');
   return (
-    <PageHead title={name ? t('reports.titleOf', { title, name }) : title} subtitle={subtitle} actions={actions} />
+    <PageHead
+      title={targetName ? t('reports.titleOf', { title, name: targetName }) : title}
+      subtitle={subtitle}
+      actions={actions}
+    />
   );
 }
