@@ -489,6 +489,12 @@ describe('a lite licence', () => {
     expect(screen.getByText('Rischio umano')).toBeTruthy();
   });
 
+  it('counts nothing on the tabs of sections that it does not open', async () => {
+    await open({ full: false, refused });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Sezioni del report' }));
+    for (const link of tabs.getAllByRole('link')) expect(link.textContent).not.toMatch(/\d/);
+  });
+
   it.each(['vulnerabilities', 'cves', 'addresses', 'names', 'lookalikes', 'breaches', 'mail', 'surface', 'difference'])(
     'asks for one in the section %s, once',
     async (tab) => {

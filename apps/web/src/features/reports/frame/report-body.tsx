@@ -1,3 +1,4 @@
+import { engineFacts } from '@rocca/contract/engines/registry';
 import { headlineOf } from '@rocca/contract/report/headline';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +28,9 @@ interface ReportBodyProps<Shape extends ReportShape> {
   /** Null for a test of addresses that are no stored target, undefined while that is not known. */
   readonly targetId: string | null | undefined;
 }
+
+/** Of a section that the licence does not open: a count would be of rows that nobody sees there. */
+const withoutCount = ({ count: _, ...tab }: TabPart): TabPart => tab;
 
 /** A link to one finding needs no more than its id; the section it is in joins the address, so that it stays open. */
 function useAskedTab(): string | null {
@@ -78,6 +82,7 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
     { name: 'files', text: t('tabs.files'), inHead: true, content: <FilesTab id={id} /> },
   ];
   const tab = tabOf(useAskedTab(), tabs);
+  const isOpen = report.summary.full_mode && engineFacts(definition.engine)?.licence?.full !== false;
   // The section on coverage says all of it; but for why a test failed.
   const warns = tab.name !== 'coverage' || report.coverage.ended === 'failed';
   return (
@@ -91,7 +96,7 @@ export function ReportBody<Shape extends ReportShape>({ definition, report, targ
               {parts.cards}
             </SummaryCards>
           )}
-          <ReportTabs tabs={tabs} current={tab.name} />
+          <ReportTabs tabs={isOpen ? tabs : tabs.map(withoutCount)} current={tab.name} />
           {tab.content}
         </div>
       </div>
