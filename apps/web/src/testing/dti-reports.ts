@@ -197,6 +197,6 @@ export const mailRecord = (change: Partial<MailSecurity> = {}): MailSecurity =>
 export const surfaceNode = (change: Partial<SurfaceNode> = {}): SurfaceNode =>
   dtiSections.attack_surface.row.strict().parse({
     ...{ id: 'domain', kind: 'domain', label: 'acme.test', parent: null, level: 'critical', children: 2 },
-    ...{ detail: null, finding: null },
+    ...{ detail: null, finding: null, names: 0 },
     ...change,
   });

@@ -105,7 +105,7 @@ const SECOND: Partial<DomainScript> = {
 
 /** What a domain shows beside versions, each less severe by its score than the update. */
 const LEAKED: Partial<DomainScript> = {
-  names: [name('www'), name('old', { addresses: [], cname: 'bucket.cloud.example' })],
+  names: [name('www'), name('shop'), name('old', { addresses: [], cname: 'bucket.cloud.example' })],
   addresses: [address(WWW, { findings: [finding('CVE-2021-42013', at(WWW), { ...scores({ v3: 9.8 }), epss: 0.9 })] })],
   findings: [
     finding(
@@ -566,6 +566,20 @@ describe('the attack surface', () => {
       expect(await below(parent)).toEqual([]);
     },
   );
+
+  it('shows names with the same addresses as one, and each of them to a search', async () => {
+    const of = async (search?: string) =>
+      (await rows('attack_surface', { filters: { parent: 'domain' }, search }, { user: 'leaked' })).items.map(
+        ({ label, names, children }) => [label, names, children],
+      );
+    expect(await of()).toEqual([
+      [`shop.${DOMAIN}`, 2, 1],
+      [`old.${DOMAIN}`, 1, 1],
+    ]);
+    const [root] = (await rows('attack_surface', {}, { user: 'leaked' })).items;
+    expect([root?.children, root?.names]).toEqual([2, 0]);
+    expect(await of('www')).toEqual([[`www.${DOMAIN}`, 1, 1]]);
+  });
 
   it('is searched and paged', async () => {
     const page = await rows('attack_surface', { filters: { parent: 'domain' }, search: 'mail', first: 1 });

@@ -54,7 +54,14 @@ const LISTS = [
 ];
 
 const ROOT = surfaceNode();
-const WWW = surfaceNode({ id: 'n:www', kind: 'name', label: 'www.acme.test', parent: 'domain', children: 1 });
+const WWW = surfaceNode({
+  id: 'n:www',
+  kind: 'name',
+  label: 'www.acme.test',
+  parent: 'domain',
+  children: 1,
+  names: 105,
+});
 const OLD = surfaceNode({ id: 'n:old', kind: 'name', label: 'old.acme.test', level: null, children: 0 });
 const HOST = surfaceNode({ id: 'a:10', kind: 'address', label: '192.0.2.10', level: 'high', children: 0 });
 
@@ -394,16 +401,22 @@ describe('the surface', () => {
     const { listsOf } = await open({ search: '?tab=surface' });
     const element = await tree();
     await screen.findByText('www.acme.test');
+    // The way to the worst vulnerability is open.
+    expect(await screen.findByText('192.0.2.10')).toBeTruthy();
     expect(items()).toEqual([
       expect.stringContaining('acme.test'),
-      expect.stringMatching(/^www\.acme\.testCritica/),
+      expect.stringMatching(/^www\.acme\.testCritica · 104 altri nomi/),
+      expect.stringContaining('192.0.2.10'),
       'old.acme.test',
       'Altri 4.810…',
     ]);
+    // No column is shown that nothing is in.
+    expect(screen.getByText('Indirizzi', { selector: '[aria-hidden] span' })).toBeTruthy();
+    expect(screen.queryByText('Servizi', { selector: '[aria-hidden] span' })).toBeNull();
     element.focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
-    expect(await screen.findByText('192.0.2.10')).toBeTruthy();
-    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(screen.queryByText('192.0.2.10')).toBeNull();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     expect(active(element)).toContain('192.0.2.10');
     expect(screen.getByRole('treeitem', { selected: true }).getAttribute('aria-level')).toBe('3');
     expect(linkTo(screen.getByRole('link', { name: 'Apri fra gli indirizzi' }))).toBe('?tab=addresses&ip=192.0.2.10');

@@ -341,6 +341,9 @@ export const surfaceNode = z
     parent: z.string().nullable().meta({ graphql: 'ID', description: 'The node it hangs on; null: the domain' }),
     level: z.enum(LEVELS).nullable().describe('The worst finding at it or below it'),
     children: z.int(),
+    names: z
+      .int()
+      .describe('How many names it stands for: those with the same addresses are one node; 0: it is no name'),
     detail: z.string().nullable().describe('A second line: an organisation, a product, a title'),
     finding: z.string().nullable().meta({ graphql: 'ID', description: 'What a vulnerability is among the findings' }),
   })

@@ -14,7 +14,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
 import type { SurfaceRow } from './surface-rows.ts';
-import { COLUMN_PX, HEAD_PX, NODE_PX, ROW_PX } from './surface-sizes.ts';
+import { columnLeft, GAP_PX, HEAD_PX, nodeWidth, ROW_PX } from './surface-sizes.ts';
 import styles from './surface-tree.module.css';
 
 const ICONS = {
@@ -36,14 +36,15 @@ interface SurfaceItemProps {
 function Item({ id, row, active, onPick }: SurfaceItemProps) {
   const { y, depth, position, siblings } = row;
   const isNode = row.kind === 'node';
-  const left = depth * COLUMN_PX;
+  const left = columnLeft(depth);
+  const width = nodeWidth(depth);
   const span = isNode ? row.end - y : 1;
   const line = isNode && row.lastChild > y ? (row.lastChild - y) * ROW_PX : 0;
   const classes = [styles.item, isNode ? styles.node : styles.more, depth > 0 && styles.child, active && styles.active];
   if (isNode && row.open && row.node.children > 0) classes.push(styles.opened);
   return (
     <>
-      <div className={styles.place} style={{ left, top: y * ROW_PX, width: NODE_PX, height: span * ROW_PX }}>
+      <div className={styles.place} style={{ left, top: y * ROW_PX, width, height: span * ROW_PX }}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree that it belongs to listens to the keyboard */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: the tree names the row that has the focus */}
         <div
@@ -64,7 +65,7 @@ function Item({ id, row, active, onPick }: SurfaceItemProps) {
       {line > 0 && (
         <span
           className={styles.line}
-          style={{ left: left + NODE_PX + (COLUMN_PX - NODE_PX) / 2, top: y * ROW_PX + ROW_PX / 2, height: line }}
+          style={{ left: left + width + GAP_PX / 2, top: y * ROW_PX + ROW_PX / 2, height: line }}
           aria-hidden="true"
         />
       )}
@@ -79,11 +80,13 @@ export const SurfaceItem = memo(Item, (before, after) => {
 
 function NodeBody({ row: { node, open } }: { readonly row: Extract<SurfaceRow, { kind: 'node' }> }) {
   const { t } = useTranslation('report');
+  const { t: dti } = useTranslation('dti');
   const language = useLanguage();
-  const { kind, label, level, detail, children } = node;
+  const { kind, label, level, detail, children, names } = node;
   const Icon = ICONS[kind];
   const Arrow = open ? IconChevronLeft : IconChevronRight;
-  const words = [level && t(`level.${level}`), detail && shownName(detail)].filter(Boolean).join(' · ');
+  const others = names > 1 && dti('surface.others', { count: names - 1, formatted: formatNumber(names - 1, language) });
+  const words = [level && t(`level.${level}`), others, detail && shownName(detail)].filter(Boolean).join(' · ');
   return (
     <div
       className={styles.box}

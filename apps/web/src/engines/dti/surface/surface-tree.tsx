@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { SurfaceItem } from './surface-item.tsx';
 import { moveOf } from './surface-keys.ts';
 import { rowsBetween, type SurfaceRow } from './surface-rows.ts';
-import { COLUMN_PX, HEAD_PX, NODE_PX, ROW_PX } from './surface-sizes.ts';
+import { columnLeft, GAP_PX, HEAD_PX, nodeWidth, ROW_PX } from './surface-sizes.ts';
 import styles from './surface-tree.module.css';
 
 interface SurfaceTreeProps {
@@ -72,13 +72,15 @@ export function SurfaceTree(props: SurfaceTreeProps) {
   }
 
   const [root] = rows;
+  // Columns that nothing is in are left out.
+  const columns = SURFACE_KINDS.slice(0, 1 + rows.reduce((deepest, { depth }) => Math.max(deepest, depth), 0));
   const end = root?.kind === 'node' ? root.end : 1;
   return (
     <div ref={frame} className={styles.frame} {...drag}>
-      <div className={styles.content} style={{ zoom, width: SURFACE_KINDS.length * COLUMN_PX }}>
+      <div className={styles.content} style={{ zoom, width: columnLeft(columns.length) }}>
         <div className={styles.heads} style={{ height: HEAD_PX }} aria-hidden="true">
-          {SURFACE_KINDS.map((kind) => (
-            <span key={kind} style={{ width: NODE_PX, marginRight: COLUMN_PX - NODE_PX }}>
+          {columns.map((kind, depth) => (
+            <span key={kind} style={{ width: nodeWidth(depth), marginRight: GAP_PX }}>
               {t(`surface.column_${kind}`)}
             </span>
           ))}
@@ -158,11 +160,10 @@ function showRow(element: HTMLElement, { y, depth }: SurfaceRow, zoom: number) {
 }
 
 function showColumn(element: HTMLElement, depth: number, zoom: number) {
-  const left = depth * COLUMN_PX * zoom;
+  const left = columnLeft(depth) * zoom;
+  const right = columnLeft(depth + 1) * zoom;
   if (left < element.scrollLeft) element.scrollLeft = left;
-  else if (left + COLUMN_PX * zoom > element.scrollLeft + element.clientWidth) {
-    element.scrollLeft = left + COLUMN_PX * zoom - element.clientWidth;
-  }
+  else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth;
 }
 
 /** Dragging the ground moves the view; a touch scrolls by itself. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { reportListQuery } from '../../../lib/reports/report-queries.ts';
 import { surface } from '../report-sections.ts';
-import { type Branch, type OpenSurface, rowsOf, type SurfaceRow } from './surface-rows.ts';
+import { type Branch, childKey, type OpenSurface, rowsOf, type SurfaceRow } from './surface-rows.ts';
 
 /**
  * As many children as a node opens to: more would push its siblings out of sight. The rest is one row until it is asked
@@ -57,9 +57,9 @@ export function useSurface(id: string, root: SurfaceNode): Surface {
   const [state, change] = useReducer(changeSurface, { branches: new Map(), open: new Set([root.id]) });
   const rows = useMemo(() => rowsOf(root, state), [root, state]);
 
-  async function load(key: string, parent: string) {
+  async function load(key: string, parent: string): Promise<readonly SurfaceNode[]> {
     const branch = state.branches.get(key);
-    if (branch?.state === 'loading') return;
+    if (branch?.state === 'loading') return [];
     const known = branch?.children.length ?? 0;
     const request = {
       page: Math.floor(known / MORE_CHILDREN) + 1,
@@ -71,8 +71,10 @@ export function useSurface(id: string, root: SurfaceNode): Surface {
     try {
       const { items, total } = await client.fetchQuery(reportListQuery(id, surface, request, language));
       change({ kind: 'loaded', key, children: items, total });
+      return items;
     } catch {
       change({ kind: 'failed', key });
+      return [];
     }
   }
 
@@ -88,10 +90,17 @@ export function useSurface(id: string, root: SurfaceNode): Surface {
     if (!open && !state.branches.has(key)) void load(key, node.id);
   }
 
-  const begin = useEffectEvent(() => {
-    if (root.children > 0 && !state.branches.has(root.id)) void load(root.id, root.id);
+  /** The way to the worst vulnerability: children come with the worst first. */
+  const openWorstPath = useEffectEvent(async () => {
+    let [key, node]: [string, SurfaceNode | undefined] = [root.id, root];
+    while (node && node.children > 0) {
+      change({ kind: 'open', key });
+      const [worst]: readonly SurfaceNode[] = await load(key, node.id);
+      node = worst?.level ? worst : undefined;
+      key = childKey(key, worst?.id ?? '');
+    }
   });
-  useEffect(() => begin(), []);
+  useEffect(() => void openWorstPath(), []);
 
   return { rows, toggle, closeAll: () => change({ kind: 'closeAll', root: root.id }) };
 }

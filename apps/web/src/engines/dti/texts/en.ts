@@ -322,6 +322,8 @@ export const en: DtiTexts = {
     column_service: 'Services',
     column_vulnerability: 'Vulnerabilities',
     more: '{{formatted}} more…',
+    others_one: '{{formatted}} more name',
+    others_other: '{{formatted}} more names',
     loading: 'Loading…',
     failed: 'Not loaded. Try again',
     none: 'no known vulnerability',

@@ -321,6 +321,8 @@ export const it = {
     column_service: 'Servizi',
     column_vulnerability: 'Vulnerabilità',
     more: 'Altri {{formatted}}…',
+    others_one: '{{formatted}} altro nome',
+    others_other: '{{formatted}} altri nomi',
     loading: 'Caricamento…',
     failed: 'Non caricati. Riprova',
     none: 'nessuna vulnerabilità nota',
