@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckCoverage } from './coverage.schema.ts';
-import { chancesKnown, exploitationKnown, wereVulnerabilitiesSought } from './what-is-known.ts';
+import { chancesKnown, endedBeforeLooking, exploitationKnown, wereVulnerabilitiesSought } from './what-is-known.ts';
 
 const checkDone = (change: Partial<CheckCoverage>): CheckCoverage => ({
   ...{ check: 'tls', name: 'TLS', inventory: false, status: 'done', reasons: [] },
@@ -19,6 +19,23 @@ describe('vulnerabilities', () => {
     ['were sought where a single check reached a single place', [search('tls', 1), search('versions', 0)], true],
   ])('%s', (_, checks, sought) => {
     expect(wereVulnerabilitiesSought({ checks })).toBe(sought);
+  });
+});
+
+describe('a test', () => {
+  const nothing = [inventory('discovery', 0), search('tls', 0)];
+
+  it.each([
+    ['was stopped before it looked at anything', 'stopped', nothing, 0, true],
+    ['failed before it looked at anything', 'failed', nothing, 0, true],
+    ['was stopped without any check planned', 'stopped', [], 0, true],
+    ['was stopped after it had found hosts', 'stopped', [inventory('discovery', 5), search('tls', 0)], 0, false],
+    ['was stopped in the middle of a check', 'stopped', [checkDone({ places_done: 0, places_partly: 1 })], 0, false],
+    ['was stopped after its first finding', 'stopped', nothing, 1, false],
+    ['is still running', 'running', nothing, 0, false],
+    ['came to its end where no host answered', 'success', nothing, 0, false],
+  ] as const)('%s', (_, ended, checks, vulns, cut) => {
+    expect(endedBeforeLooking({ scan: { vulns }, coverage: { ended, checks } })).toBe(cut);
   });
 });
 

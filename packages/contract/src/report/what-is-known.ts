@@ -53,3 +53,13 @@ interface Counted {
 export function areFindingsCounted({ scan, coverage }: Counted): boolean {
   return scan.vulns > 0 || wereVulnerabilitiesSought(coverage);
 }
+
+interface Ended extends Counted {
+  readonly coverage: Looked & Pick<Coverage, 'ended'>;
+}
+
+/** Whether a test was cut off before it looked at anything: its report has nothing to show, which is not nothing found. */
+export function endedBeforeLooking({ scan, coverage: { ended, checks } }: Ended): boolean {
+  if (ended !== 'stopped' && ended !== 'failed') return false;
+  return scan.vulns === 0 && checks.every(({ places_done, places_partly }) => places_done + places_partly === 0);
+}

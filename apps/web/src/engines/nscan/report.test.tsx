@@ -6,6 +6,7 @@ import { loadReportTexts } from '../../features/reports/index.ts';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { offerSummarySlot } from '../../lib/reports/summary-slot.ts';
 import {
+  checkDone,
   nscanCoverage,
   nscanDifference,
   nscanDifferenceRow,
@@ -20,6 +21,7 @@ import {
   reportSummary,
 } from '../../testing/nscan-reports.ts';
 import { type Answers, openReport, pageWith as page, type ReportScene } from '../../testing/open-report.tsx';
+import { TARGET_ID, targetItem } from '../../testing/target-items.ts';
 import { loadNscanTexts } from './nscan-texts.ts';
 import { Component as NscanPage } from './report.tsx';
 
@@ -54,6 +56,7 @@ function open({ scan, coverage, sections = {}, ...scene }: Scene = {}) {
     screen: <NscanPage />,
     answers: () => ({ ...usual, ...sections }),
     others: {
+      [`GET /profiles/targets/${TARGET_ID}/`]: () => Response.json(targetItem()),
       [FILE]: () => new Response('Nome', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
     },
   });
@@ -74,10 +77,11 @@ afterEach(() => {
 
 describe('the report of a network scan', () => {
   it('says what was found, where and when, and charts it in words too', async () => {
-    await open();
+    // As the list of tests says it: from the times of the test, not from those of its report.
+    await open({ task: { started_at: SCANNED, ended_at: '2026-11-14T11:19:02.000Z' } });
     await heading('Milano');
     expect(screen.getByText('profilo Veloce')).toBeTruthy();
-    expect(screen.getByText('durata 1 h 18 min')).toBeTruthy();
+    expect(await screen.findByText('durata 1 h 19 min')).toBeTruthy();
     expect(
       screen.getByRole('img', { name: 'Vulnerabilità per gravità: Critiche 1, Alte 1, Medie 1, Basse 0' }),
     ).toBeTruthy();
@@ -565,7 +569,25 @@ describe('a report that is not there as usual', () => {
 
   it('says that a test which ended before it began has no results', async () => {
     await open({ refused: { nscan_summary: 'not_found', nscan_coverage: 'not_found' }, task: { status: 'FAILURE' } });
-    expect(await screen.findByText('Questo test non ha risultati')).toBeTruthy();
+    expect(await screen.findByText('Test interrotto prima dei primi controlli')).toBeTruthy();
+  });
+
+  it('shows no tabs for a test that was stopped before it looked at anything', async () => {
+    const reasons = [{ reason: 'stopped', name: 'test fermato', expected: false, places: 0, detail: '' }];
+    const undone = { status: 'not_done' as const, places_done: 0, places_not_done: 32, reasons };
+    await open({
+      scan: { vulns: 0, critical: 0, high: 0, medium: 0, hosts_count: 0 },
+      coverage: {
+        ...{ complete: false, ended: 'stopped', hosts_up: 0, hosts_down: 0 },
+        checks: ['versions', 'tls'].map((check) => checkDone({ check, ...undone })),
+      },
+      task: { status: 'STOPPED', target_id: TARGET_ID },
+    });
+    expect(await screen.findByText('Test fermato prima dei primi controlli')).toBeTruthy();
+    expect(screen.getByText('Controllo versions, Controllo tls: test fermato')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Ripeti la scansione' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Sezioni del report' })).toBeNull();
+    expect(screen.queryByText('Esporta')).toBeNull();
   });
 
   it('does not exist for others', async () => {

@@ -131,9 +131,10 @@ describe('a row of the reports table', () => {
     expect(within(row()).getByText('Veloce · 45 s')).toBeTruthy();
   });
 
-  it('promises no results where not one host was done', async () => {
+  it('promises no results and no clean bill where not one host was done', async () => {
     await open({ tasks: [taskRow({ status: 'STOPPED', can: PARTIAL, places_done: 0 })] });
-    expect(within(row()).getByRole('link', { name: 'Nessun risultato di Milano' })).toBeTruthy();
+    expect(within(row()).getByRole('link', { name: 'Dettagli di Milano: nulla di verificato' })).toBeTruthy();
+    expect(within(row()).queryByText('Nessun risultato')).toBeNull();
     expect(within(row()).queryByText('Risultati parziali')).toBeNull();
   });
 

@@ -9,7 +9,7 @@ export const it = {
   },
   report: {
     repeat: 'Ripeti il test',
-    nothing: 'Si è interrotto prima di raccogliere il primo nome: non si sa che cosa sia visibile del dominio.',
+    nothing: 'Si è interrotto prima di raccogliere il primo nome: che cosa sia visibile del dominio non è noto.',
     upgrade: 'Sottodomini, indirizzi, CVE, violazioni, domini simili e dettagli fanno parte della licenza full.',
     places: 'Punti',
     onPlaces_one: 'in {{formatted}} punto',

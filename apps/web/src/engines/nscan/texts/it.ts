@@ -9,7 +9,7 @@ export const it = {
   },
   report: {
     repeat: 'Ripeti la scansione',
-    nothing: 'Si è interrotto prima di aver finito il primo host: che cosa ci sia nella rete non si sa.',
+    nothing: 'Si è interrotto prima di aver finito il primo host: il contenuto della rete non è noto.',
     upgrade: 'Host, vulnerabilità e dettagli fanno parte della licenza full.',
     hosts: 'Host',
     onHosts_one: 'su {{formatted}} host',

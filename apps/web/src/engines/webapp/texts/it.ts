@@ -39,7 +39,7 @@ export const it = {
   },
   report: {
     repeat: 'Ripeti la scansione',
-    nothing: 'Si è interrotto prima di aver visto la prima pagina: che cosa ci sia nel sito non si sa.',
+    nothing: 'Si è interrotto prima di aver visto la prima pagina: il contenuto del sito non è noto.',
     upgrade: 'Vulnerabilità, prove, mappa del sito e dettagli fanno parte della licenza full.',
     pages: 'Pagine',
     onPages_one: 'su {{formatted}} pagina',

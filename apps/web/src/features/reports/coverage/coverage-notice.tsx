@@ -54,20 +54,32 @@ export function CoverageNotice({ report: { scan, coverage }, parts }: CoverageNo
       {open && (
         <div id={`${id}-gaps`} className={styles.more}>
           <p className={styles.text}>{t('gaps.intro')}</p>
-          <ul className={styles.gaps}>
-            {coverage.cause && <li>{t('gaps.cause', { cause: coverage.cause })}</li>}
-            {gaps.map((gap) => (
-              <li key={keyOf(gap)}>
-                <GapWords gap={gap} />
-              </li>
-            ))}
-          </ul>
+          <GapList cause={coverage.cause} gaps={gaps} />
           <AppLink className={styles.link} to={tabAddress('coverage')}>
             {t('gaps.see')}
           </AppLink>
         </div>
       )}
     </section>
+  );
+}
+
+interface GapListProps {
+  readonly cause: string | null;
+  readonly gaps: readonly Gap[];
+}
+
+export function GapList({ cause, gaps }: GapListProps) {
+  const { t } = useTranslation('report');
+  return (
+    <ul className={styles.gaps}>
+      {cause && <li>{t('gaps.cause', { cause })}</li>}
+      {gaps.map((gap) => (
+        <li key={keyOf(gap)}>
+          <GapWords gap={gap} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { endedBeforeLooking } from '@rocca/contract/report/what-is-known';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isRefusal } from '../../../lib/reports/ask-report.ts';
@@ -10,7 +11,7 @@ import { UpgradePrompt } from '../lists/upgrade-prompt.tsx';
 import { ReportBody } from './report-body.tsx';
 import type { ReportDefinition, ReportShape } from './report-definition.ts';
 import panels from './report-panels.module.css';
-import { NoResultsPanel, RunningPanel } from './report-panels.tsx';
+import { NoResultsPanel, RunningPanel, UnstartedReport } from './report-panels.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportTrail } from './report-trail.tsx';
 import { ReportWordsProvider } from './report-words.ts';
@@ -59,6 +60,10 @@ function ReportPage<Shape extends ReportShape>({ id, definition }: ReportPagePro
   }
   // Without its coverage a report would call clean what was not looked at: such a report is not shown.
   if (summary && scan && coverage) {
+    if (endedBeforeLooking({ scan, coverage })) {
+      if (isPending) return <ReportSkeleton definition={definition} />;
+      if (task) return <UnstartedReport definition={definition} report={{ id, summary, scan, coverage }} task={task} />;
+    }
     return (
       <>
         <SidebarSummary summary={summary} />

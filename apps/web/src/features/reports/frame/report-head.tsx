@@ -1,21 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import { areFindingsCounted } from '@rocca/contract/report/what-is-known';
-import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
-import { formatDuration, secondsBetween } from '../../../lib/format/duration.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
 import { useReportTask } from '../../../lib/reports/use-report-task.ts';
 import { targetReportsPath } from '../../../lib/targets/target-engines.ts';
 import { useTarget } from '../../../lib/targets/targets-query.ts';
-import { useStartTest } from '../../../start/use-start-test.tsx';
+import { tookWords } from '../../../lib/tasks/task-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { RepeatButton } from './repeat-button.tsx';
 import type { OpenReport } from './report-definition.ts';
 import styles from './report-head.module.css';
 import { ReportTrail } from './report-trail.tsx';
@@ -51,10 +51,11 @@ export function ReportHead({ report, facts, targetId }: ReportHeadProps) {
   );
 }
 
-function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadProps, 'targetId'>) {
+function Facts({ report: { id, summary, scan, coverage }, facts }: Omit<ReportHeadProps, 'targetId'>) {
   const { t } = useTranslation('report');
   const language = useLanguage();
-  const duration = scan.scan_end === null ? null : formatDuration(secondsBetween(scan.scan_start, scan.scan_end));
+  const { task } = useReportTask(id);
+  const duration = task && tookWords(task);
   return (
     <ul className={styles.facts}>
       <li>
@@ -77,13 +78,11 @@ function Facts({ report: { summary, scan, coverage }, facts }: Omit<ReportHeadPr
 /** What can be done with a report. Its target may be gone: then there is nothing to repeat, and no list of its tests. */
 function Actions({ report, targetId }: Omit<ReportHeadProps, 'facts'>) {
   const { t } = useTranslation('report');
-  const { engine, repeat } = useReportWords();
+  const { engine } = useReportWords();
   const compact = useMedia(COMPACT);
   const { data: target, isLoading } = useTarget(targetId ?? null);
   const { task } = useReportTask(report.id);
-  const { start, dialog } = useStartTest();
   if (targetId === undefined || isLoading) return <HeadActionsSkeleton />;
-  const allowed = target?.can.start ?? false;
   const history = target && targetReportsPath(target);
   const menu = (
     <ExportMenu
@@ -107,21 +106,8 @@ function Actions({ report, targetId }: Omit<ReportHeadProps, 'facts'>) {
         </Button>
       )}
       {!compact && menu}
-      {target && (
-        <Button
-          leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
-          // Not `disabled`: the reason must be reachable with the keyboard too.
-          data-disabled={!allowed || undefined}
-          aria-disabled={!allowed}
-          title={allowed ? undefined : t('cannotRepeat')}
-          // The same again: what this report was made with, whatever the target says by now.
-          onClick={() => allowed && start(target, task?.scan_config_id)}
-        >
-          {repeat}
-        </Button>
-      )}
+      {target && <RepeatButton target={target} profile={task?.scan_config_id} />}
       {compact && menu}
-      {dialog}
     </>
   );
 }

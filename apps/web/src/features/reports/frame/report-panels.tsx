@@ -8,6 +8,8 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTargetWords } from '../../../lib/engine/use-target-words.ts';
 import { formatFraction, formatMoment } from '../../../lib/format/format.ts';
 import { pathTo } from '../../../lib/routes/paths.ts';
+import { useTarget } from '../../../lib/targets/targets-query.ts';
+import { tookWords } from '../../../lib/tasks/task-rules.ts';
 import { doneWords } from '../../../start/stop-words.ts';
 import { useStopTest } from '../../../start/use-stop-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -15,6 +17,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { TaskStatusTag } from '../../../ui/progress/task-status-tag.tsx';
+import { gapsOf } from '../coverage/coverage-gaps.ts';
+import { GapList } from '../coverage/coverage-notice.tsx';
+import { RepeatButton } from './repeat-button.tsx';
+import type { OpenReport, ReportDefinition, ReportShape } from './report-definition.ts';
 import styles from './report-panels.module.css';
 import { ReportTrail } from './report-trail.tsx';
 import { useReportWords } from './report-words.ts';
@@ -80,11 +86,59 @@ function RunningFacts({ task }: PanelProps) {
   return facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>;
 }
 
-/** A test that ended without a report: nothing is known, which is not the same as nothing found. */
-export function NoResultsPanel({ task }: PanelProps) {
+/**
+ * A test that ended before it looked at anything: nothing is known, which is not the same as nothing found.
+ * What it did not look at follows, if it began a report.
+ */
+export function NoResultsPanel({ task, children }: PanelProps & { readonly children?: ReactNode }) {
   const { t } = useTranslation('report');
+  const language = useLanguage();
   const { nothing } = useReportWords();
-  return <Panel task={task} icon={<IconZoomQuestion size={24} stroke={1.6} />} title={t('noResults')} text={nothing} />;
+  const { data: target } = useTarget(task.target_id);
+  const { scan_config_name: profile, started_at } = task;
+  const duration = tookWords(task);
+  const facts = [
+    profile && t('running.profile', { name: profile }),
+    started_at && formatMoment(started_at, language),
+    duration && t('lasted', { duration }),
+  ].filter(Boolean);
+  return (
+    <Panel
+      task={task}
+      icon={<IconZoomQuestion size={24} stroke={1.6} />}
+      title={t(task.status === 'STOPPED' ? 'noResults.stopped' : 'noResults.ended')}
+      text={nothing}
+      action={target && <RepeatButton target={target} profile={task.scan_config_id} />}
+    >
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {children}
+    </Panel>
+  );
+}
+
+interface UnstartedReportProps<Shape extends ReportShape> extends PanelProps {
+  readonly definition: ReportDefinition<Shape>;
+  readonly report: OpenReport<Shape>;
+}
+
+/** The same for a test that began its report: with what was not looked at, and why. */
+export function UnstartedReport<Shape extends ReportShape>({ definition, report, task }: UnstartedReportProps<Shape>) {
+  const { t } = useTranslation('report');
+  const { scan, coverage } = report;
+  const parts = definition.useParts(report);
+  const gaps = gapsOf(coverage, scan.scan_start, { ...parts.coverage, needsKnowledge: false });
+  const before = scan.unverified.vulns;
+  return (
+    <NoResultsPanel task={task}>
+      {(gaps.length > 0 || coverage.cause) && (
+        <section className={styles.gaps}>
+          <h2 className={styles.heading}>{t('noResults.notChecked')}</h2>
+          <GapList cause={coverage.cause} gaps={gaps} />
+        </section>
+      )}
+      {before > 0 && <p className={styles.facts}>{t('noResults.unverified', { count: before })}</p>}
+    </NoResultsPanel>
+  );
 }
 
 interface FrameProps extends PanelProps {

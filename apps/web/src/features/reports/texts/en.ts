@@ -53,7 +53,13 @@ export const en: ReportTexts = {
     worst: 'Most severe vulnerabilities so far',
     back: 'Back to the reports',
   },
-  noResults: 'This test has no results',
+  noResults: {
+    stopped: 'Test stopped before its first checks',
+    ended: 'Test ended before its first checks',
+    notChecked: 'What was not checked',
+    unverified_one: '{{count}} vulnerability of earlier tests is still to be verified.',
+    unverified_other: '{{count}} vulnerabilities of earlier tests are still to be verified.',
+  },
   upgrade: {
     title: 'Upgrade to full',
     text: 'The lite licence shows the summary of a report.',

@@ -52,7 +52,13 @@ export const it = {
     worst: 'Le vulnerabilità più gravi finora',
     back: 'Torna ai report',
   },
-  noResults: 'Questo test non ha risultati',
+  noResults: {
+    stopped: 'Test fermato prima dei primi controlli',
+    ended: 'Test interrotto prima dei primi controlli',
+    notChecked: 'Che cosa non è stato controllato',
+    unverified_one: '{{count}} vulnerabilità dei test precedenti resta da verificare.',
+    unverified_other: '{{count}} vulnerabilità dei test precedenti restano da verificare.',
+  },
   upgrade: {
     title: 'Passa alla licenza full',
     text: 'Con la licenza lite vedi la sintesi del report.',
