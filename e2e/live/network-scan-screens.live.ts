@@ -138,7 +138,7 @@ describe("the demo's lab, scanned from the browser", () => {
     const shown = await page.getByRole('main').locator('li > button').allTextContents();
     expect(shown.map((text) => text.split(/ \(|PDF|Excel o|PowerPoint/)[0])).toEqual([
       ...['Report direzionale', 'Report completo', 'Vulnerabilità', 'Vulnerabilità'],
-      ...['Piano dei rimedi in italiano', 'Piano dei rimedi in inglese', 'Slide per la direzione'],
+      ...['Piano dei rimedi in italiano', 'Piano dei rimedi in inglese'],
       ...['Vulnerabilità', 'Avviso di sicurezza', expect.stringMatching(/^Dati grezzi/)],
     ]);
     const pdf = await saved(page.getByRole('button', { name: /^Report direzionale/ }));

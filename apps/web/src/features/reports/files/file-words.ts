@@ -4,7 +4,6 @@ import {
   IconFileText,
   IconFileTypeCsv,
   IconFileTypePdf,
-  IconFileTypePpt,
   IconFileZip,
   IconTable,
 } from '@tabler/icons-react';
@@ -17,7 +16,6 @@ const KNOWN = {
   'vulnerabilities.csv': { text: 'csv', icon: IconFileTypeCsv },
   'remediation_plan_ITA.xlsx': { text: 'planIta', icon: IconTable },
   'remediation_plan_ENG.xlsx': { text: 'planEng', icon: IconTable },
-  'slides.pptx': { text: 'slides', icon: IconFileTypePpt },
   'findings.sarif': { text: 'sarif', icon: IconBrandOpenSource },
   'vex.cdx.json': { text: 'vex', icon: IconBrandOpenSource },
   'csaf.json': { text: 'csaf', icon: IconBrandOpenSource },

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const show = () => showAt('/report', '/report', <FilesTab id={REPORT_ID} />);
 
-it('lists files as they become complete, in the order of the list, and says how many are to come', async () => {
+it('lists files as they become complete, in the order of the list, and says how many are to come; slides are made elsewhere', async () => {
   let looks = 0;
   const names = ['executive_report.pdf', 'vulnerabilities.xlsx', 'slides.pptx', 'something-new.bin'];
   await fakeApi({
@@ -34,10 +34,11 @@ it('lists files as they become complete, in the order of the list, and says how 
     },
   });
   show();
-  expect(await screen.findByText('In preparazione. File pronti: 1 su 4')).toBeTruthy();
+  expect(await screen.findByText('In preparazione. File pronti: 1 su 3')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('33');
   expect(await screen.findByRole('button', { name: /something-new\.bin/ }, { timeout: 5000 })).toBeTruthy();
   const shown = screen.getAllByRole('button').map(({ textContent }) => textContent?.slice(0, 12));
-  expect(shown).toEqual(['Report direz', 'Vulnerabilit', 'Slide per la', 'something-ne']);
+  expect(shown).toEqual(['Report direz', 'Vulnerabilit', 'something-ne']);
   expect(screen.queryByText(/In preparazione/)).toBeNull();
 });
 

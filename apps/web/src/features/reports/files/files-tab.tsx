@@ -10,6 +10,7 @@ import { retryFiles, useReportFiles } from '../../../lib/reports/report-files.ts
 import { reportKey } from '../../../lib/reports/report-queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { NativeSelect } from '../../../ui/select/native-select.tsx';
 import { FileButton } from './file-button.tsx';
@@ -17,6 +18,9 @@ import { type FileGroup, groupOf } from './file-words.ts';
 import styles from './files-tab.module.css';
 
 const GROUPS: readonly FileGroup[] = ['read', 'work', 'others'];
+
+/** Programs may ask the server for slides; a reader makes them in the head of the report, and there alone. */
+const SLIDES = 'slides.pptx';
 
 /** The files of a report: made when they are first looked at, listed as they become complete. */
 export function FilesTab({ id }: { readonly id: string }) {
@@ -65,7 +69,9 @@ function Files({ id, language, answer }: FilesProps) {
   if (answer.state === 'none') {
     return <EmptyState icon={<IconFileOff size={22} />} title={t('files.none')} text={t('files.noneText')} />;
   }
-  const { details, expected, state } = answer;
+  const { state } = answer;
+  const details = answer.details.filter(({ name }) => name !== SLIDES);
+  const expected = Math.max(details.length, answer.expected - 1);
   return (
     <div className={styles.stack}>
       {GROUPS.map((group) => (
@@ -79,7 +85,7 @@ function Files({ id, language, answer }: FilesProps) {
             <IconHourglassHigh size={16} stroke={1.8} aria-hidden="true" />
             {t('files.preparing', { done: details.length, count: expected })}
           </p>
-          <FilesSkeleton count={expected - details.length} />
+          <ProgressBar label={t('files.title')} fraction={details.length / expected} />
         </>
       )}
       {state === 'failed' && <FailedNotice id={id} language={language} />}
@@ -128,7 +134,7 @@ function FailedNotice({ id, language }: { readonly id: string; readonly language
 function FilesSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={styles.files}>
-      {Array.from({ length: Math.max(0, count) }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
         <Skeleton key={index} height={68} radius={10} />
       ))}
