@@ -5,6 +5,7 @@ describe('a detail of missing coverage', () => {
   it.each([
     [coverageDetail('names_asked', 17310, 6), 'nomi richiesti: 17.310, senza risposta: 6'],
     [coverageDetail('no_breach_feed'), 'nessun archivio di violazioni nella cartella offline'],
+    [coverageDetail('answer_of_another', 'rdap.org'), 'rdap.org: la risposta riguarda un altro dominio o indirizzo'],
     [coverageDetail('answered_status', 'crt.sh', 404), 'crt.sh ha risposto 404'],
     [
       joinDetails([coverageDetail('zone_servers', 2, 0), coverageDetail('servers_silent', 'ns1.acme.test')]),

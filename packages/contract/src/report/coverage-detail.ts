@@ -43,6 +43,16 @@ const DETAILS = {
   },
   servers_silent: { it: 'nessuna risposta da {0}', en: 'no answer from {0}' },
   answer_cut: { it: 'risposta più lunga del limite di lettura', en: 'the answer was longer than is read' },
+  answer_format: {
+    it: '{0}: formato della risposta non riconosciuto',
+    en: '{0}: the format of the answer is not known',
+  },
+  answer_of_another: {
+    it: '{0}: la risposta riguarda un altro dominio o indirizzo',
+    en: '{0}: the answer is about another domain or address',
+  },
+  answer_too_large: { it: '{0}: risposta oltre il limite di lettura', en: '{0}: the answer is larger than is read' },
+  answer_incomplete: { it: '{0}: risposta incompleta', en: '{0}: the answer is incomplete' },
   no_offline_folder: {
     it: 'nessuna cartella offline per l’archivio delle violazioni',
     en: 'there is no offline folder for the breach feed',

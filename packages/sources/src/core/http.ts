@@ -108,7 +108,7 @@ async function tryOnce<Value>(
     return done({ kind: 'read', value });
   } catch (error) {
     if (timedOut) return done(untold('timed_out', coverageDetail('took_too_long', host, question.timeoutMs / 1000)));
-    if (error instanceof ChangedFormat) return done(untold('changed', `${host}: ${error.message}`));
+    if (error instanceof ChangedFormat) return done(untold('changed', coverageDetail(error.fault, host)));
     // Nothing of the error itself: messages of the HTTP client may hold the address, and that a key.
     return { kind: 'retry', why: untold('failed', coverageDetail('unreachable', host)) };
   } finally {
@@ -165,7 +165,8 @@ class Body {
     for await (const chunk of this.#response.body ?? []) {
       bytes += chunk.length;
       if (bytes > this.#maxBytes) {
-        if (!this.#mayCut) throw new ChangedFormat(`the answer has more than ${this.#maxBytes} bytes`);
+        if (!this.#mayCut)
+          throw new ChangedFormat(`the answer has more than ${this.#maxBytes} bytes`, 'answer_too_large');
         this.cut = true;
         return;
       }

@@ -68,7 +68,8 @@ class Splitter {
   }
 
   end(): void {
-    if (this.#place !== 'after') throw new ChangedFormat('the answer ends in the middle, or is none');
+    if (this.#place !== 'after')
+      throw new ChangedFormat('the answer ends in the middle, or is none', 'answer_incomplete');
   }
 
   /** Blanks around the list; returns the place after its first bracket, or the chunk's end. */
@@ -108,7 +109,8 @@ class Splitter {
 
   #keep(piece: Buffer): void {
     this.#bytes += piece.length;
-    if (this.#bytes > this.#maxBytes) throw new ChangedFormat('one entry of the answer is too large');
+    if (this.#bytes > this.#maxBytes)
+      throw new ChangedFormat('one entry of the answer is too large', 'answer_too_large');
     this.#pieces.push(piece);
   }
 

@@ -120,12 +120,12 @@ async function fromFolder<Value>(inquiry: Inquiry<Value>, port: SourcePort): Pro
   const stored = port.folder === null ? null : await openStored(join(port.folder, inquiry.file));
   if (!stored) return null;
   try {
-    if (stored.bytes > inquiry.limits.maxBytes) throw new ChangedFormat('the file is too large');
+    if (stored.bytes > inquiry.limits.maxBytes) throw new ChangedFormat('the file is too large', 'answer_too_large');
     const parsed = await inquiry.parse(bounded(contentOf(stored.file), inquiry.limits.maxBytes), notCut);
     return told(inquiry, parsed, 'folder', stored.writtenOn, port);
   } catch (error) {
-    const why = error instanceof ChangedFormat ? error.message : 'the file cannot be read';
-    return untold('changed', `${inquiry.file} of the offline folder: ${why}`);
+    const fault = error instanceof ChangedFormat ? error.fault : 'file_unreadable';
+    return untold('changed', coverageDetail(fault, inquiry.file));
   } finally {
     await stored.file.close().catch(() => {});
   }
@@ -201,7 +201,7 @@ async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGen
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new ChangedFormat('the file is too large');
+    if (bytes > maxBytes) throw new ChangedFormat('the file is too large', 'answer_too_large');
     yield chunk;
   }
 }

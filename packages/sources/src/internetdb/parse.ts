@@ -24,7 +24,8 @@ export async function parseInternetDb(body: AsyncIterable<Buffer>, ip: string): 
   if (unknownAddress.safeParse(json).success) return { value: unseenHost(ip), cut: false, skipped: 0 };
   const { data } = known.safeParse(json);
   if (!data) throw new ChangedFormat('the answer is no entry of InternetDB');
-  if (canonicalAddress(data.ip) !== ip) throw new ChangedFormat('the answer is of another address');
+  if (canonicalAddress(data.ip) !== ip)
+    throw new ChangedFormat('the answer is of another address', 'answer_of_another');
   const ports = distinct(data.ports, (port) => portNumber.safeParse(port).data ?? null, HOST_LIMITS.ports);
   const value: HostSight = {
     ...unseenHost(ip),

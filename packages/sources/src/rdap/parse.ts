@@ -33,7 +33,8 @@ export async function parseDomain(body: AsyncIterable<Buffer>, domain: string): 
   if (errorObject.safeParse(json).success) return { value: NOT_REGISTERED, cut: false, skipped: 0 };
   const { data } = domainObject.safeParse(json);
   if (!data) throw new ChangedFormat('the answer is no RDAP domain');
-  if (data.ldhName && hostNameOf(data.ldhName) !== domain) throw new ChangedFormat('the answer is of another domain');
+  if (data.ldhName && hostNameOf(data.ldhName) !== domain)
+    throw new ChangedFormat('the answer is of another domain', 'answer_of_another');
   const events = data.events.flatMap((given) => event.safeParse(given).data ?? []);
   const dateOf = (action: string) => momentOf(events.find(({ eventAction }) => eventAction === action)?.eventDate);
   const value: Registration = {

@@ -45,7 +45,8 @@ export async function parseShodan(body: AsyncIterable<Buffer>, ip: string): Prom
   }
   const { data } = host.safeParse(json);
   if (!data) throw new ChangedFormat('the answer is no host of Shodan');
-  if (canonicalAddress(data.ip_str) !== ip) throw new ChangedFormat('the answer is of another address');
+  if (canonicalAddress(data.ip_str) !== ip)
+    throw new ChangedFormat('the answer is of another address', 'answer_of_another');
   const services = data.data.flatMap((given) => service.safeParse(given).data ?? []);
   if (services.length === 0 && data.data.length > 0) throw new ChangedFormat('no service of the answer is readable');
   const ports = newestPorts(services.map(seenPort));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Localised } from '../../language.ts';
 import { coverageCheck, coverageReason, coverageShape } from '../../report/coverage.schema.ts';
 import { differenceSection } from '../../report/difference.schema.ts';
 import {
@@ -22,6 +23,15 @@ const column = (it: string, en: string) => ({ column: { it, en } });
 const HOST_COLUMN = { it: 'Host', en: 'Host' };
 const ADDRESS_COLUMN = { it: 'Indirizzo', en: 'Address' };
 const PORT_COLUMN = { it: 'Porta', en: 'Port' };
+/** States of ports, as nmap has them. */
+export const PORT_STATE_WORDS: Readonly<Record<string, Localised>> = {
+  open: { it: 'aperta', en: 'open' },
+  closed: { it: 'chiusa', en: 'closed' },
+  filtered: { it: 'filtrata', en: 'filtered' },
+  unfiltered: { it: 'non filtrata', en: 'unfiltered' },
+  'open|filtered': { it: 'aperta o filtrata', en: 'open or filtered' },
+  'closed|filtered': { it: 'chiusa o filtrata', en: 'closed or filtered' },
+};
 const PROTOCOL_COLUMN = { it: 'Protocollo', en: 'Protocol' };
 const REASON_COLUMN = { it: 'Motivo', en: 'Reason' };
 
@@ -53,7 +63,10 @@ export const nscanPort = z
     protocol: z.string().meta({ column: PROTOCOL_COLUMN }),
     portid: z.int().meta({ column: PORT_COLUMN, plain: true }),
     state: z
-      .object({ state: z.string().meta(column('Stato', 'State')), reason: z.string() })
+      .object({
+        state: z.string().meta({ ...column('Stato', 'State'), words: PORT_STATE_WORDS }),
+        reason: z.string(),
+      })
       .meta({ graphql: 'NscanPortState' }),
     service,
     verdict,

@@ -1,8 +1,9 @@
+import { PORT_STATE_WORDS } from '@rocca/contract/engines/nscan/sections';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
 import type { NscanTexts } from '../texts/it.ts';
 
 type DownReason = keyof NscanTexts['downReason'];
-type PortState = keyof NscanTexts['portState'];
 
 const DOWN_REASONS: Record<DownReason, true> = {
   'no-response': true,
@@ -13,21 +14,13 @@ const DOWN_REASONS: Record<DownReason, true> = {
   'time-exceeded': true,
 };
 
-const PORT_STATES: Record<PortState, true> = {
-  open: true,
-  closed: true,
-  filtered: true,
-  unfiltered: true,
-  'open|filtered': true,
-  'closed|filtered': true,
-};
-
 /** nmap's codes in the reader's language. One without a word stays as it is. */
 export function useNmapWords() {
   const { t } = useTranslation('nscan');
+  const language = useLanguage();
   return {
     downReason: (code: string) => (has(DOWN_REASONS, code) ? t(`downReason.${code}`) : code),
-    portState: (code: string) => (has(PORT_STATES, code) ? t(`portState.${code}`) : code),
+    portState: (code: string) => PORT_STATE_WORDS[code]?.[language] ?? code,
   };
 }
 

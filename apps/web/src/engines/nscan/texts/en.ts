@@ -144,14 +144,6 @@ export const en: NscanTexts = {
     'admin-prohibited': 'forbidden by a firewall',
     'time-exceeded': 'TTL exceeded',
   },
-  portState: {
-    open: 'open',
-    closed: 'closed',
-    filtered: 'filtered',
-    unfiltered: 'unfiltered',
-    'open|filtered': 'open or filtered',
-    'closed|filtered': 'closed or filtered',
-  },
   scope: {
     title: 'Where',
     hint: 'Addresses and ports',

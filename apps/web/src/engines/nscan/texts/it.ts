@@ -144,14 +144,6 @@ export const it = {
     'admin-prohibited': 'vietato da un firewall',
     'time-exceeded': 'TTL esaurito',
   },
-  portState: {
-    open: 'aperta',
-    closed: 'chiusa',
-    filtered: 'filtrata',
-    unfiltered: 'non filtrata',
-    'open|filtered': 'aperta o filtrata',
-    'closed|filtered': 'chiusa o filtrata',
-  },
   scope: {
     title: 'Dove',
     hint: 'Indirizzi e porte',
