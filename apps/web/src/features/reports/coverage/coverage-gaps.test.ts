@@ -1,7 +1,7 @@
 import type { CheckCoverage, Coverage } from '@rocca/contract/report/coverage.schema';
 import { describe, expect, it } from 'vitest';
 import { checkDone, nscanCoverage } from '../../../testing/nscan-reports.ts';
-import { gapsHeading, gapsOf } from './coverage-gaps.ts';
+import { gapsHeading, gapsOf, isMinor } from './coverage-gaps.ts';
 
 const SCANNED = '2026-11-14T10:00:00.000Z';
 
@@ -101,6 +101,20 @@ describe('what is missing from a report', () => {
     ['without a gap that has a name', { ended: 'success', complete: false }, 'incomplete'],
   ] as const)('is announced for a scan that was %s', (_, coverage, heading) => {
     expect(gapsHeading(coverage, [])).toBe(heading);
+  });
+
+  it.each([
+    ['one check of twelve', 'success', 1, [], true],
+    ['two checks of twelve', 'success', 2, [], false],
+    ['a place that was not reached', 'success', 0, ['17 addresses'], false],
+    ['one check of twelve, and a place', 'success', 1, ['17 addresses'], false],
+    ['one check of a scan that was stopped', 'stopped', 1, [], false],
+  ] as const)('is little or much: %s', (_, ended, count, gaps, minor) => {
+    const checks = Array.from({ length: 12 }, (__, at) =>
+      at < count ? undone(`c${at}`, 'timed_out') : checkDone({ check: `c${at}` }),
+    );
+    const coverage = nscanCoverage({ ended, checks });
+    expect(isMinor(coverage, gapsOf(coverage, SCANNED, { gaps, needsKnowledge: false }))).toBe(minor);
   });
 
   it('is only about knowledge where nothing else is missing', () => {

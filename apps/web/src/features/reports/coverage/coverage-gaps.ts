@@ -66,6 +66,16 @@ function knowledgeGaps({ knowledge }: Coverage, scannedAt: number): Gap[] {
   });
 }
 
+/** One check in so many may be incomplete before a reader is warned instead of informed. */
+const MINOR_SHARE = 10;
+
+/** Whether little is missing: a few checks of many, at places that were looked at otherwise. */
+export function isMinor({ ended, checks }: Pick<Coverage, 'ended' | 'checks'>, gaps: readonly Gap[]): boolean {
+  if (ended !== 'success' || gaps.some(({ kind }) => kind !== 'checks')) return false;
+  const undone = new Set(gaps.flatMap((gap) => (gap.kind === 'checks' ? gap.checks : [])));
+  return undone.size * MINOR_SHARE <= checks.length;
+}
+
 /** The sentence above the gaps; null where there is nothing to warn of. */
 export function gapsHeading(
   { ended, complete }: Pick<Coverage, 'ended' | 'complete'>,

@@ -1,5 +1,5 @@
 import { OLD_AFTER_DAYS, SOURCE_NAMES } from '@rocca/contract/report/knowledge-age';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -7,7 +7,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import type { OpenReport, ReportParts } from '../frame/report-definition.ts';
 import { useReportWords } from '../frame/report-words.ts';
 import { tabAddress } from '../frame/tab-address.ts';
-import { type Gap, gapsHeading, gapsOf } from './coverage-gaps.ts';
+import { type Gap, gapsHeading, gapsOf, isMinor } from './coverage-gaps.ts';
 import styles from './coverage-notice.module.css';
 
 interface CoverageNoticeProps {
@@ -30,10 +30,12 @@ export function CoverageNotice({ report: { scan, coverage }, parts }: CoverageNo
   const heading = gapsHeading(coverage, gaps);
   const inShort = useShortGaps(gaps);
   if (heading === null) return null;
+  const tone = heading === 'failed' ? 'failed' : isMinor(coverage, gaps) ? 'minor' : 'notice';
+  const Icon = tone === 'minor' ? IconInfoCircle : IconAlertTriangle;
   return (
-    <section className={heading === 'failed' ? styles.failed : styles.notice} aria-labelledby={id}>
+    <section className={styles[tone]} aria-labelledby={id}>
       <div className={styles.line}>
-        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" className={styles.icon} />
+        <Icon size={18} stroke={1.8} aria-hidden="true" className={styles.icon} />
         <div className={styles.words}>
           <h2 id={id} className={styles.title}>
             {t(`gaps.${heading}`)}
