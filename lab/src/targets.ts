@@ -24,7 +24,7 @@ export const labTargets = (): readonly LabTarget[] => [
   { engine: 'nscan', name: 'Lab: OpenSSH (Debian)', target: labAddress(0, 12) },
   { engine: 'webapp', name: 'Lab: Bottega del Colle', target: SHOP, extra: { webapp: signInTo(SHOP, 'shop') } },
   { engine: 'dti', name: 'Lab: acme.test', target: 'acme.test', extra: { dti: { contact: true } } },
-  { engine: 'dti_lite', name: 'Lab: acme.test', target: 'acme.test' },
+  { engine: 'dti_lite', name: 'Lab: acme.test (Lite)', target: 'acme.test' },
 ];
 
 /** The settings with which a scan signs in to a site of the lab, as its first customer, and is done in minutes. */

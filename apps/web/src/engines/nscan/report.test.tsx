@@ -82,6 +82,8 @@ describe('the report of a network scan', () => {
     await heading('Milano');
     expect(screen.getByText('profilo Veloce')).toBeTruthy();
     expect(await screen.findByText('durata 1 h 19 min')).toBeTruthy();
+    const change = (await screen.findByRole('link', { name: 'Dall’ultima scansione' })).closest('[class*=card]');
+    expect(change?.textContent).toContain('prima scansione');
     expect(
       screen.getByRole('img', { name: 'Vulnerabilità per gravità: Critiche 1, Alte 1, Medie 1, Basse 0' }),
     ).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { WebappCoverage, WebappSummary } from '@rocca/contract/engines/webapp/sections';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadReportTexts } from '../../features/reports/index.ts';
@@ -90,6 +90,24 @@ describe('the overview of a web application scan', () => {
     expect(leads('POST /login')).toEqual([`${new URLSearchParams({ tab: 'vulnerabilities', url: `${SHOP}/login` })}`]);
     expect(screen.getByText('7 punti d’ingresso · 5 parametri')).toBeTruthy();
     expect(screen.getByText('Intensità bassa')).toBeTruthy();
+  });
+
+  it('shows how sure the findings are only where they differ', async () => {
+    await open();
+    expect(await screen.findByRole('region', { name: 'Affidabilità' })).toBeTruthy();
+    cleanup();
+    await open({ scan: { confidences: { high: 998, medium: 0, low: 0 } } });
+    await screen.findByRole('region', { name: 'Voto del sito' });
+    expect(screen.queryByRole('region', { name: 'Affidabilità' })).toBeNull();
+  });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+  ])('has a column of exploitation only where some are exploited: %i', async (known_exploited, columns) => {
+    await open({ scan: { known_exploited }, search: '?tab=vulnerabilities' });
+    const table = within(await screen.findByRole('table', { name: 'Vulnerabilità' }));
+    expect(table.queryAllByRole('columnheader', { name: /Sfruttata/ })).toHaveLength(columns);
   });
 
   it('shows the categories of the other edition too', async () => {

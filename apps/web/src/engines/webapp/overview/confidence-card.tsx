@@ -13,10 +13,9 @@ const COLOURS = { high: 'var(--rc-ok)', medium: 'var(--rc-low)', low: 'var(--rc-
 export function ConfidenceCard({ confidences }: Pick<WebappSummary, 'confidences'>) {
   const { t } = useTranslation('webapp');
   const language = useLanguage();
-  const total = Math.max(
-    1,
-    CONFIDENCES.reduce((sum, confidence) => sum + confidences[confidence], 0),
-  );
+  const total = CONFIDENCES.reduce((sum, confidence) => sum + confidences[confidence], 0);
+  // All of one kind: the bars would say nothing.
+  if (CONFIDENCES.some((confidence) => confidences[confidence] === total)) return null;
   return (
     <Card title={t('confidence.title')} hint={t('confidence.hint')}>
       <div className={styles.rows}>

@@ -22,6 +22,7 @@ export function usePlace({ id, scan }: WebappReport): PlaceParts<WebappShape> {
   const parameterWords = useParameterWords();
   const toolNames = useToolNames();
   const nameOf = pageNames(scan.sites);
+  const exploited = scan.known_exploited + scan.unverified.known_exploited;
   const column = {
     key: 'page',
     header: t('place.page'),
@@ -36,7 +37,7 @@ export function usePlace({ id, scan }: WebappReport): PlaceParts<WebappShape> {
       { ...column, className: styles.beside, cell: (row) => <Where place={row} name={nameOf(row.url)} /> },
     ],
     // Versions of libraries have one; what is wrong with a page has none.
-    without: ['epss'],
+    without: exploited > 0 ? ['epss'] : ['epss', 'known_exploited'],
     nameOf,
     facts: ({ url, method, parameter, confidence, owasp, tools }) => [
       {

@@ -122,7 +122,7 @@ function ChangeCard({ id, list, sought }: ChangeCardProps) {
     const closed = isRefusal(error, 'upgrade_required');
     return <StatCard {...card} value="–" hint={t(closed ? 'cards.changeClosed' : 'sectionFailed')} />;
   }
-  if (!data.previous) return <StatCard {...card} value="–" hint={t('cards.changeNone')} />;
+  if (!data.previous) return <StatCard {...card} value={t('cards.changeFirst')} hint={t('cards.changeNone')} />;
   const { unverified, ...seen } = data.counts;
   const counted = (count: number) => ({ count, formatted: number(count) });
   const doubt = unverified > 0 && t('cards.unverified', counted(unverified));

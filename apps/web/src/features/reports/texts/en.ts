@@ -119,7 +119,8 @@ export const en: ReportTexts = {
     found_other: '{{formatted}} found now',
     unverified_one: '{{formatted}} not verified',
     unverified_other: '{{formatted}} not verified',
-    changeNone: 'this is the first scan',
+    changeFirst: 'first scan',
+    changeNone: 'comparison starts with the next one',
     changeClosed: 'with the full licence',
   },
   tabs: {

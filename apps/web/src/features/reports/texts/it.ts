@@ -118,7 +118,8 @@ export const it = {
     found_other: '{{formatted}} trovate ora',
     unverified_one: '{{formatted}} non verificata',
     unverified_other: '{{formatted}} non verificate',
-    changeNone: 'è la prima scansione',
+    changeFirst: 'prima scansione',
+    changeNone: 'il confronto inizia dalla prossima',
     changeClosed: 'con la licenza full',
   },
   tabs: {
