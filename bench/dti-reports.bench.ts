@@ -192,11 +192,13 @@ const PAGES: Readonly<Record<string, Page>> = {
   'names of the surface, worst first': {
     section: 'attack_surface',
     variables: { filters: { parent: 'domain' } },
-    rows: `SELECT n.name, a.severity FROM dti_names n LEFT JOIN (
-        SELECT x.name, max(d.severity) AS severity, count(*) FROM dti_names x CROSS JOIN unnest(x.addresses) AS u (ip)
-        JOIN dti_addresses d ON d.report_no = x.report_no AND d.ip = u.ip WHERE x.report_no = $1 GROUP BY x.name
-      ) a USING (name) WHERE n.report_no = $1 ORDER BY a.severity DESC NULLS LAST, n.name LIMIT 20`,
-    count: 'SELECT count(*) FROM dti_names WHERE report_no = $1',
+    rows: `WITH g AS MATERIALIZED (
+        SELECT min(name) AS name, addresses FROM dti_names WHERE report_no = $1 GROUP BY addresses)
+      SELECT g.name, a.severity FROM g LEFT JOIN (
+        SELECT x.name, max(d.severity) AS severity, count(*) FROM g x CROSS JOIN unnest(x.addresses) AS u (ip)
+        JOIN dti_addresses d ON d.report_no = $1 AND d.ip = u.ip GROUP BY x.name
+      ) a USING (name) ORDER BY a.severity DESC NULLS LAST, g.name LIMIT 20`,
+    count: 'SELECT count(*) FROM (SELECT FROM dti_names WHERE report_no = $1 GROUP BY addresses) g',
   },
 };
 

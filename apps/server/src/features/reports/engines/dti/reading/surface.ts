@@ -71,7 +71,9 @@ function nodesBelow(
 ): SQL | null {
   if (parent === null) return domainNode(report);
   if (parent === 'domain') {
-    return sql`${nameNodes(report, names)} UNION ALL ${addressNodes(report, sql`d.names = '{}'`)}`;
+    // Grouped once, then joined: names are many, their groups few.
+    return sql`WITH g AS MATERIALIZED (${names})
+      ${nameNodes(report)} UNION ALL ${addressNodes(report, sql`d.names = '{}'`)}`;
   }
   const { kind, rest } = /^(?<kind>[a-z]+):(?<rest>.+)$/s.exec(parent)?.groups ?? {};
   if (!kind || !rest) return null;
@@ -117,15 +119,15 @@ const namesByAddress = (report: ReportRow): SQL => sql`
     s.addresses, max(s.findings) AS findings, max(s.severity) AS severity
   FROM (${singleNames(report)}) AS s GROUP BY s.addresses, s.place_name`;
 
-const nameNodes = ({ reportNo }: ReportRow, names: SQL): SQL => sql`
+/** Of the rows `g`. */
+const nameNodes = ({ reportNo }: ReportRow): SQL => sql`
   SELECT 'name:' || g.name, 'name', g.name, 1, g.name, g.cname,
     coalesce(a.number, 0) + coalesce(g.findings, 0), greatest(a.severity, g.severity) AS severity, g.names
-  FROM (${names}) AS g
+  FROM g
   LEFT JOIN (
     SELECT x.name, count(*)::int AS number, max(d.severity) AS severity
-    FROM dti_names x CROSS JOIN unnest(x.addresses) AS u (ip)
-    JOIN dti_addresses d ON d.report_no = ${reportNo} AND d.ip = u.ip
-    WHERE x.report_no = ${reportNo} GROUP BY x.name
+    FROM g x CROSS JOIN unnest(x.addresses) AS u (ip)
+    JOIN dti_addresses d ON d.report_no = ${reportNo} AND d.ip = u.ip GROUP BY x.name
   ) a ON a.name = g.name`;
 
 /** The text of an address that sorts as it does. */
