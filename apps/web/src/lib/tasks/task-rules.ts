@@ -15,12 +15,12 @@ export function showsProgress(task: Shown): boolean {
   return status === 'RUNNING' || (task.percentage !== null && (status === 'PENDING' || status === 'COMPILING'));
 }
 
-/** How long a test took, wherever that is said; null: it did not begin, or has not ended. */
-export function tookWords({ started_at, ended_at }: Pick<TaskRow, 'started_at' | 'ended_at'>): string | null {
-  return started_at && ended_at ? formatDuration(secondsBetween(started_at, ended_at)) : null;
-}
-
 /** What ran and for how long: `Fast · 45 s`; empty where neither is known. */
-export function runWords(task: Pick<TaskRow, 'scan_config_name' | 'started_at' | 'ended_at'>): string {
-  return [task.scan_config_name, tookWords(task)].filter(Boolean).join(' · ');
+export function runWords({
+  scan_config_name,
+  started_at,
+  ended_at,
+}: Pick<TaskRow, 'scan_config_name' | 'started_at' | 'ended_at'>): string {
+  const took = started_at && ended_at ? formatDuration(secondsBetween(started_at, ended_at)) : null;
+  return [scan_config_name, took].filter(Boolean).join(' · ');
 }

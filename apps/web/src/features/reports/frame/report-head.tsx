@@ -10,7 +10,7 @@ import { shownName } from '../../../lib/format/shown-name.ts';
 import { useReportTask } from '../../../lib/reports/use-report-task.ts';
 import { targetReportsPath } from '../../../lib/targets/target-engines.ts';
 import { useTarget } from '../../../lib/targets/targets-query.ts';
-import { tookWords } from '../../../lib/tasks/task-rules.ts';
+import { runWords } from '../../../lib/tasks/task-rules.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
@@ -55,7 +55,8 @@ function Facts({ report: { id, summary, scan, coverage }, facts }: Omit<ReportHe
   const { t } = useTranslation('report');
   const language = useLanguage();
   const { task } = useReportTask(id);
-  const duration = task && tookWords(task);
+  // As the list of tests says it.
+  const duration = task && runWords({ ...task, scan_config_name: null });
   return (
     <ul className={styles.facts}>
       <li>

@@ -9,7 +9,7 @@ import { useTargetWords } from '../../../lib/engine/use-target-words.ts';
 import { formatFraction, formatMoment } from '../../../lib/format/format.ts';
 import { pathTo } from '../../../lib/routes/paths.ts';
 import { useTarget } from '../../../lib/targets/targets-query.ts';
-import { tookWords } from '../../../lib/tasks/task-rules.ts';
+import { runWords } from '../../../lib/tasks/task-rules.ts';
 import { doneWords } from '../../../start/stop-words.ts';
 import { useStopTest } from '../../../start/use-stop-test.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -96,7 +96,7 @@ export function NoResultsPanel({ task, children }: PanelProps & { readonly child
   const { nothing } = useReportWords();
   const { data: target } = useTarget(task.target_id);
   const { scan_config_name: profile, started_at } = task;
-  const duration = tookWords(task);
+  const duration = runWords({ ...task, scan_config_name: null });
   const facts = [
     profile && t('running.profile', { name: profile }),
     started_at && formatMoment(started_at, language),
