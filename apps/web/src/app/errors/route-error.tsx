@@ -49,6 +49,7 @@ export function RootError() {
   const cause = useRouteError();
   if (isNotFound(cause) || cause instanceof ChunkError) return <RouteError />;
   const offline = !navigator.onLine;
+  if (!offline) console.error(cause);
   return (
     <main>
       <ErrorPanel
