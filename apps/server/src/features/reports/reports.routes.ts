@@ -62,7 +62,7 @@ export function reportsRoutes(app: App, { db, readings }: ReportsOptions): void 
         const [figures, actions] = await Promise.all([
           // Without the limit on the time of reads: what is counted once is stored, what is cancelled is counted again.
           findStanding(db.pool, accountId),
-          remedies ? firstActions(db.reads, { ...asked, remedies }) : [],
+          remedies ? firstActions(db, { ...asked, remedies }) : [],
         ]);
         return { ...figures, actions };
       });

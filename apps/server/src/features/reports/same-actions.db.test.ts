@@ -136,3 +136,32 @@ it('is nothing of another company, of an engine without a full licence, or of wh
   await db.pool.query('UPDATE licences SET full_mode = false WHERE account_id = $1', [accountId]);
   expect(await firstActions(db, { ...asked, accountId, last: lastOf(accountId) })).toEqual([]);
 });
+
+it('has the actions of a report whose remedies are not stored, and stores them once', async () => {
+  const remedies = namedSections([nscanReport.reading]).find(({ name }) => name === 'remedies');
+  if (!remedies) throw new Error('no remedies');
+  await db.pool.query('UPDATE licences SET full_mode = true WHERE account_id = $1', [accountId]);
+  const taskId = await addReport([
+    ['10.0.0.1', finding('CVE-2020-1', scored(9.8))],
+    ['10.0.0.2', finding('CVE-2020-2', scored(5))],
+  ]);
+  const asked = { accountId, language: 'en' as const, remedies, last: lastOf(accountId), lite: [] };
+  const stored = await firstActions(db, asked);
+  expect(stored.map(({ task_id }) => task_id)).toEqual([taskId, taskId]);
+  const rowsOf = async (table: string) => {
+    const text = `SELECT g.* FROM ${table} g JOIN reports r ON r.no = g.report_no WHERE r.task_id = $1 ORDER BY g.id`;
+    return (await db.pool.query(text, [taskId])).rows;
+  };
+  const before = [await rowsOf('report_remedies'), await rowsOf('report_vulnerabilities')];
+  expect(before.map((rows) => rows.length)).toEqual([2, 2]);
+
+  // As a migration leaves a report that it has counted again.
+  for (const table of ['report_remedies', 'report_vulnerabilities']) {
+    await db.pool.query(`DELETE FROM ${table} g USING reports r WHERE r.no = g.report_no AND r.task_id = $1`, [taskId]);
+  }
+  await db.pool.query('UPDATE reports SET grouped = false WHERE task_id = $1', [taskId]);
+  expect(await Promise.all([firstActions(db, asked), firstActions(db, asked)])).toEqual([stored, stored]);
+  expect([await rowsOf('report_remedies'), await rowsOf('report_vulnerabilities')]).toEqual(before);
+  const { rows } = await db.pool.query('SELECT grouped FROM reports WHERE task_id = $1', [taskId]);
+  expect(rows).toEqual([{ grouped: true }]);
+});

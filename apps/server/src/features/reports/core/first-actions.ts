@@ -4,11 +4,12 @@ import type { Remedy } from '@rocca/contract/report/groups.schema';
 import { effectText } from '@rocca/contract/report/remedy-effect';
 import { URGENCY_NAMES } from '@rocca/contract/report/urgency-words';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/db/database.ts';
+import type { OpenDatabase } from '../../../platform/db/database.ts';
 import { preparedRows, type Queryable } from '../../../platform/db/prepared-query.ts';
 import type { NamedSection } from './named-sections.ts';
 import { resultOf } from './open-report.ts';
 import { issuePriority } from './priority.ts';
+import { storeMissingGroups } from './record/index.ts';
 import { sectionValue } from './section-batches.ts';
 
 /** As many as a company begins with. */
@@ -34,7 +35,10 @@ interface Asked {
 }
 
 /** What to do first over all targets, in the words of the reports themselves. */
-export async function firstActions(db: Database, asked: Asked): Promise<FirstAction[]> {
+export async function firstActions(database: OpenDatabase, asked: Asked): Promise<FirstAction[]> {
+  // Without the limit on the time of reads: it is done once for each report.
+  await storeMissingGroups(database, asked.accountId, asked.last);
+  const db = database.reads;
   const chosen = differing(await candidates(db.pool, asked));
   const byTask = [...Map.groupBy(chosen, ({ task_id }) => task_id).keys()];
   const pages = new Map(await Promise.all(byTask.map(async (taskId) => [taskId, await readActions(taskId)] as const)));

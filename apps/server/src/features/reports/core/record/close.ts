@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../platform/db/database.ts';
-import { remedyGroups, vulnerabilityGroups } from '../groups.ts';
 import type { ReportWriting } from '../writing.ts';
 import { cleanText } from './clean-text.ts';
 import { compareReports } from './compare.repo.ts';
 import { coverageToStore } from './coverage.repo.ts';
 import { type Checked, checkedExtent } from './coverage.rules.ts';
 import type { ReportOwner } from './report.repo.ts';
+import { storeGroups } from './store-groups.ts';
 
 export type Outcome = 'success' | 'stopped' | 'failed';
 
@@ -56,7 +56,7 @@ export async function closeReport(
           received: report.received,
         });
   await countFindings(tx, report.no);
-  await groupFindings(tx, report.no);
+  await storeGroups(tx, report.no);
   const coverage = await coverageToStore(tx, writing, closing, outcome);
   await tx.execute(sql`
     UPDATE reports SET closed_at = now(), outcome = ${outcome},
@@ -127,11 +127,4 @@ async function countFindings(tx: Executor, reportNo: number): Promise<void> {
       ) f GROUP BY issue_no
     ) c
     WHERE i.report_no = ${reportNo} AND i.no = c.issue_no`);
-}
-
-/** What a page of groups would have to read all findings for. The issues have been counted. */
-async function groupFindings(tx: Executor, reportNo: number): Promise<void> {
-  const counted = { reportNo, issues: sql`report_issues i` };
-  await tx.execute(sql`INSERT INTO report_vulnerabilities ${vulnerabilityGroups(counted)}`);
-  await tx.execute(sql`INSERT INTO report_remedies ${remedyGroups(counted)}`);
 }

@@ -11,4 +11,5 @@ export { judgeByCoverage } from './looked-before.ts';
 export { cleanUrl, fingerprintAt } from './place.ts';
 export { type Batch, createRecorder } from './recorder.ts';
 export { lookedAtSomething } from './report.repo.ts';
+export { storeMissingGroups } from './store-groups.ts';
 export { targetKeyOf } from './target-key.ts';
