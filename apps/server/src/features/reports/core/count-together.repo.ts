@@ -11,7 +11,7 @@ export type OpenFigures = Pick<
 > & { readonly known_exploited: number };
 
 /** Raised with every change of the query below: stored figures of an earlier one are counted again. */
-const RULE = 1;
+const RULE = 2;
 
 /** Counts under way, so that several readers of an account wait for one of them. */
 const counting = new Map<string, Promise<OpenFigures>>();
@@ -54,7 +54,8 @@ const WHOLE = sql.raw(`${WHOLE_ADDRESS}`);
 
 /**
  * `part` says how narrow a place is: 0 an address, 1 a port, 2 a page of the site that answers there; other places are
- * parts of nothing. A place of which a part is seen counts nothing itself and passes on what it knows.
+ * parts of nothing. A place of which a part is seen counts nothing itself and passes on what it knows. What is not
+ * verified counts at its narrowest place, unless it is seen at a part of that place or at one that it is part of.
  */
 function countOf(accountId: string, reports: readonly number[]): SQL {
   const level = levelIsOneOf(sql`severity`);
@@ -94,15 +95,16 @@ function countOf(accountId: string, reports: readonly number[]): SQL {
         bool_or(seen) FILTER (WHERE part > 0) OVER address AS part_of_address,
         bool_or(seen) FILTER (WHERE part = 0) OVER address AS whole_address,
         bool_or(seen) FILTER (WHERE part = 2) OVER service AS page_of_port,
-        bool_or(seen) FILTER (WHERE part = 1) OVER service AS whole_port
+        bool_or(seen) FILTER (WHERE part = 1) OVER service AS whole_port,
+        bool_or(part > 0) OVER address AS has_part, bool_or(part = 2) OVER service AS has_page
       FROM at_places JOIN nested USING (vulnerability, ip)
       WINDOW address AS (PARTITION BY vulnerability, ip), service AS (PARTITION BY vulnerability, ip, port)
     ), counted AS (
       SELECT seen AND NOT coalesce(
           CASE part WHEN 0 THEN part_of_address WHEN 1 THEN page_of_port END, false) AS open,
-        NOT seen AND NOT coalesce(CASE part
-          WHEN 0 THEN part_of_address WHEN 1 THEN coalesce(whole_address, false) OR coalesce(page_of_port, false)
-          ELSE coalesce(whole_address, false) OR coalesce(whole_port, false) END, false) AS unverified,
+        NOT seen AND NOT CASE part
+          WHEN 0 THEN has_part WHEN 1 THEN coalesce(whole_address, false) OR has_page
+          ELSE coalesce(whole_address, false) OR coalesce(whole_port, false) END AS unverified,
         greatest(severity, address_severity, CASE WHEN part = 2 THEN port_severity END) AS severity,
         exploited OR coalesce(address_exploited, false) OR (part = 2 AND coalesce(port_exploited, false)) AS exploited,
         services | coalesce(address_services, 0) | CASE WHEN part = 2 THEN coalesce(port_services, 0) ELSE 0 END

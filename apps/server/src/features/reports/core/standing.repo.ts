@@ -34,7 +34,10 @@ export async function findStanding(db: Queryable, accountId: string): Promise<Om
   return { ...rest, ...open, known_exploited: isExploitedKnown ? open.known_exploited : null };
 }
 
-/** One report has counted its findings itself; several are counted together, once for each set of them. */
+/**
+ * One report has counted its findings itself; several are counted together, once for each set of them. So is one that
+ * lists findings as not verified: it may have seen them at a part of their place.
+ */
 async function openFigures(db: Queryable, accountId: string, reports: readonly number[]): Promise<OpenFigures> {
   if (reports.length > 1) return countTogether(db, accountId, reports);
   const [row] = await preparedRows<OpenFigures>(
@@ -49,5 +52,5 @@ async function openFigures(db: Queryable, accountId: string, reports: readonly n
       FROM reports r WHERE r.account_id = ${accountId} AND r.no = ANY (${sql.param(reports)}::int[])`,
   );
   if (!row) throw new Error('a sum without a row');
-  return row;
+  return row.unverified > 0 ? countTogether(db, accountId, reports) : row;
 }
