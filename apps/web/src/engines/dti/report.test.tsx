@@ -1,9 +1,11 @@
 import { RANSOMWARE_PARTS } from '@rocca/contract/engines/dti/ransomware-parts';
 import type { DtiCoverage, DtiSummary } from '@rocca/contract/engines/dti/sections';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadReportTexts } from '../../features/reports/index.ts';
+import { drawnCounts, drawnFigure, expectFigures } from '../../testing/drawn-figures.ts';
 import {
   address,
   breach,
@@ -109,6 +111,31 @@ afterEach(() => {
 });
 
 const NOTHING_FOUND = { vulns: 0, critical: 0, high: 0, medium: 0, low: 0, cve_findings: 0 };
+
+it('draws in its ring, and shows beside its tabs, what was counted', async () => {
+  const other = fc.record({
+    ...{
+      cves: drawnFigure,
+      addresses: drawnFigure,
+      names: drawnFigure,
+      lookalikes: drawnFigure,
+      breaches: drawnFigure,
+    },
+  });
+  await fc.assert(
+    fc.asyncProperty(drawnCounts, other, async (counts, badges) => {
+      const { cves, addresses, names, lookalikes, breaches } = badges;
+      const scan = {
+        ...{ ...counts, cve_total: cves, total_ip_found: addresses, total_subdomain_found: names },
+        ...{ total_typosquatting: lookalikes, breach_total: breaches },
+      };
+      await open({ scan });
+      await expectFigures(scan, /^Rischio tecnologico:/, badges);
+      cleanup();
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+}, 30_000);
 
 describe('the overview of a domain', () => {
   it('has figures that lead to their rows', async () => {

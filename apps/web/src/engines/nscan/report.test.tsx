@@ -1,10 +1,12 @@
 import type { NscanCoverage, NscanSummary } from '@rocca/contract/engines/nscan/sections';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadReportTexts } from '../../features/reports/index.ts';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { offerSummarySlot } from '../../lib/reports/summary-slot.ts';
+import { drawnCounts, drawnFigure, expectFigures } from '../../testing/drawn-figures.ts';
 import {
   checkDone,
   nscanCoverage,
@@ -74,6 +76,18 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+it('draws in its ring, and shows beside its tabs, what was counted', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnCounts, drawnFigure, async (counts, hosts) => {
+      const scan = { ...counts, hosts_count: hosts };
+      await open({ scan });
+      await expectFigures(scan, /^Vulnerabilità per gravità:/, { hosts });
+      cleanup();
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+}, 30_000);
 
 describe('the report of a network scan', () => {
   it('says what was found, where and when, and charts it in words too', async () => {

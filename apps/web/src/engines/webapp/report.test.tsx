@@ -1,9 +1,11 @@
 import type { WebappCoverage, WebappSummary } from '@rocca/contract/engines/webapp/sections';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadReportTexts } from '../../features/reports/index.ts';
 import { chooseLanguage } from '../../i18n/language.ts';
+import { drawnCounts, drawnFigure, expectFigures } from '../../testing/drawn-figures.ts';
 import { checkDone } from '../../testing/nscan-reports.ts';
 import { type Answers, openReport, pageWith, type ReportScene } from '../../testing/open-report.tsx';
 import {
@@ -76,6 +78,18 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+it('draws in its ring, and shows beside its tabs, what was counted', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnCounts, drawnFigure, async (counts, pages) => {
+      const scan = { ...counts, pages };
+      await open({ scan });
+      await expectFigures(scan, /^Vulnerabilità per gravità:/, { pages });
+      cleanup();
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+}, 30_000);
 
 describe('the overview of a web application scan', () => {
   it('begins with the grade and what made it; every figure leads to its rows', async () => {
