@@ -19,13 +19,13 @@ const sighting = {
   messages: [],
 } as const;
 
-it('makes a proven finding of a sighting, and a low one of what is only possible', () => {
+it('keeps the severity of a finding that is not proven, and marks it as to be verified', () => {
   const proven = alertOf(CHECKS, { ...sighting, messages: [] });
   expect(proven?.finding).toMatchObject({ certainty: 'confirmed', proof: 'proven', place: { parameter: 'q' } });
   expect(proven?.finding.scores.v3?.score).toBeGreaterThan(7);
   const possible = alertOf(CHECKS, { ...sighting, messages: [], possible: true });
   expect(possible).toMatchObject({ confidence: 'low', finding: { certainty: 'unconfirmed', doubt: 'possible' } });
-  expect(possible?.finding.scores.v3?.score).toBeLessThan(4);
+  expect(possible?.finding.scores).toEqual(proven?.finding.scores);
 });
 
 it('keeps what was seen in both languages', () => {

@@ -1,14 +1,10 @@
 import type { AlertThreshold } from '@rocca/contract/engines/webapp/choices';
 import { writeBoth } from '@rocca/contract/report/both-languages';
-import { scored } from '../core/definition.ts';
 import { findingOf } from '../core/finding.ts';
-import type { WebCheck, WebDefinition } from './check.ts';
+import type { WebCheck } from './check.ts';
 import type { AlertReport } from './report.ts';
 import type { SightingMessage } from './scanner/messages.ts';
 
-/** What could not be proven is never above low. */
-const POSSIBLE = scored(['AV:N/AC:H/Au:N/C:P/I:N/A:N', 2.6], ['AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:N/A:N', 3.1]);
-const LOW_SCORE = 3.9;
 /** Of each language. */
 const MAX_EVIDENCE = 1900;
 
@@ -19,24 +15,12 @@ export function alertOf(checks: readonly WebCheck[], sighting: SightingMessage):
   if (!definition) return null;
   const place = { url, method, parameter };
   return {
-    finding: findingOf(
-      {
-        definition: possible ? atMostLow(definition) : definition,
-        evidence: writeBoth(evidence, MAX_EVIDENCE),
-        possible,
-      },
-      { check, place },
-    ),
+    finding: findingOf({ definition, evidence: writeBoth(evidence, MAX_EVIDENCE), possible }, { check, place }),
     messages,
     tools,
     confidence: possible ? 'low' : 'high',
     owasp: definition.owasp,
   };
-}
-
-function atMostLow(definition: WebDefinition): WebDefinition {
-  const scores = Object.values(definition.scores).map((one) => one?.score ?? 0);
-  return Math.max(0, ...scores) > LOW_SCORE ? { ...definition, scores: POSSIBLE } : definition;
 }
 
 const NEEDED: Readonly<Record<AlertThreshold, ReadonlyArray<AlertReport['confidence']>>> = {

@@ -36,7 +36,7 @@ export interface WebSighting {
   readonly place: WebPlace;
   /** What was seen, in plain words: it goes into the report as it is. */
   readonly evidence: Evidence;
-  /** Not proven: shown as possible, and never above low. */
+  /** Not proven: keeps its severity and is shown as to be verified. */
   readonly possible?: boolean;
   /** At most four; the first proves it. */
   readonly messages: readonly Message[];
