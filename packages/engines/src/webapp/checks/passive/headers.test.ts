@@ -30,7 +30,16 @@ describe('security headers', () => {
     });
   });
 
-  it('are a finding of each page where only some lack them', () => {
+  it('are one finding of the site where several of its pages lack them', () => {
+    const pages = [answer('', { headers: GOOD }), answer('', { url: '/a' }), answer('', { url: '/b' })];
+    const seen = securityHeaders.conclude(siteOf(pages)).find(({ key }) => key === 'content-type-options-missing');
+    expect(seen).toMatchObject({
+      place: { url: 'http://shop.example/' },
+      evidence: { en: expect.stringContaining('2 of 3 answers seen: /a, /b') },
+    });
+  });
+
+  it('are a finding of the page where one alone lacks them', () => {
     const pages = [
       answer('', { headers: GOOD }),
       answer('', { url: '/a' }),

@@ -1,3 +1,4 @@
+import type { Localised } from '@rocca/contract/language';
 import type { Site, WebSighting } from '../../check.ts';
 import { type Evidence, filled, mapEvidence } from '../../evidence.ts';
 import { type Answered, isAnswered, isPage, pageUrlOf } from '../../reading/answer.ts';
@@ -13,9 +14,9 @@ export interface Seen {
 /** Places a kind of finding is written for, at most: a site of endless pages must not fill the report. */
 export const MAX_PLACES = 200;
 
-const EXAMPLES = 5;
+const EXAMPLES = 15;
 
-const MAX_EVIDENCE = 500;
+const MAX_EVIDENCE = 1000;
 
 export function sighting(
   key: string,
@@ -55,8 +56,8 @@ export function answersOf({ exchanges, origin }: Pick<Site, 'exchanges' | 'origi
 export const pagesOf = (site: Site) => answersOf(site).filter((answer) => isPage(answer) && !site.isMissing(answer));
 
 /**
- * What holds for answers: where it holds for all of them it is the site's setting, told once at its root with examples;
- * otherwise each has its own place.
+ * What holds for several answers is one setting of the site: one finding at its root that names where it was seen. What
+ * holds for a single answer is found there.
  */
 export function acrossSite(
   site: Site,
@@ -70,15 +71,22 @@ export function acrossSite(
   });
   const [first] = judged;
   if (!first) return [];
-  if (judged.length < answers.length) {
-    return judged.slice(0, MAX_PLACES).map(({ answer, seen }) => sighting(key, answer, seen));
-  }
+  if (judged.length === 1 && answers.length > 1) return [sighting(key, first.answer, first.seen)];
   const paths = judged.slice(0, EXAMPLES).map(({ answer }) => new URL(answer.request.url).pathname);
   const more = judged.length > EXAMPLES ? ', …' : '';
-  const evidence = filled(
-    { it: '{seen} (in tutte le {count} risposte viste: {paths})', en: '{seen} (all {count} answers seen: {paths})' },
-    { seen: first.seen.evidence, count: judged.length, paths: `${paths.join(', ')}${more}` },
-  );
+  const evidence = filled(judged.length === answers.length ? IN_ALL : IN_SOME, {
+    ...{ seen: first.seen.evidence, count: judged.length, all: answers.length },
+    paths: `${paths.join(', ')}${more}`,
+  });
   const root = { url: `${site.origin}${site.root}`, method: 'GET' };
   return [sighting(key, first.answer, { ...first.seen, evidence }, root)];
 }
+
+const IN_ALL: Localised = {
+  it: '{seen} (in tutte le {count} risposte viste: {paths})',
+  en: '{seen} (all {count} answers seen: {paths})',
+};
+const IN_SOME: Localised = {
+  it: '{seen} (in {count} delle {all} risposte viste: {paths})',
+  en: '{seen} ({count} of {all} answers seen: {paths})',
+};
