@@ -87,6 +87,63 @@ describe('the checks of a scan', () => {
     expect(reasons.invents).toBe('tool_failed');
   });
 
+  it('report one weakness of several pages once, and name the other pages at the end', () => {
+    const at = (path: string): WebSighting => ({
+      ...sighting(),
+      place: { url: `http://a${path}`, method: 'GET', parameter: null },
+    });
+    const runner = createCheckRunner({
+      ...{ costs: createCosts(), checks: [passive('form', ({ request: { url } }) => [at(new URL(url).pathname)])] },
+      ...{ strength: 'low', passiveOnly: false, depth: depthOf('low', false), ms: 10_000, whyOver: async () => null },
+    });
+    const told: WebSighting[] = [];
+    runner.onSighting = (seen) => told.push(seen.sighting);
+    const site = { points: [], exchanges: [] as readonly Exchange[] } as unknown as Site;
+    for (const path of ['/', '/news', '/shop'])
+      runner.look({ ...exchange, request: { ...request, url: `http://a${path}` } }, site);
+    expect(told.map(({ place }) => place.url)).toEqual(['http://a/']);
+    runner.conclude(site);
+    expect(told.at(-1)).toMatchObject({
+      place: { url: 'http://a/' },
+      evidence: { en: 'The same weakness was also seen here (2): http://a/news, http://a/shop' },
+    });
+  });
+
+  it('report a parameter that is read by GET and by POST once', async () => {
+    const byMethod = ofPoint('both', async ({ request: { method } }) => [
+      { ...sighting(), place: { url: 'http://a/p', method, parameter: 'q' } },
+    ]);
+    const posted = { ...point, id: 2, request: { ...request, method: 'POST', body: 'q=1' } };
+    const { seen } = await run([byMethod], [point, posted]);
+    expect(seen).toEqual(['both q']);
+  });
+
+  it('keep the proof of every finding above low, however many places there are', async () => {
+    const severe = { ...definition, key: 'k', scores: { v3: { vector: 'AV:N', score: 9.8 } } } as never;
+    const message = { exchange, marks: [], role: 'proof' } as const;
+    const many = ofPoint(
+      'many',
+      async ({ id }) => [
+        {
+          ...sighting(),
+          place: { url: `http://a/${id}`, method: 'GET', parameter: 'q' },
+          messages: [message, { ...message, role: 'control' }],
+        },
+      ],
+      { definitions: [severe] },
+    );
+    const counts: number[] = [];
+    const runner = createCheckRunner({
+      ...{ costs: createCosts(), checks: [many], strength: 'low', passiveOnly: false },
+      ...{ depth: depthOf('low', false), ms: 10_000, whyOver: async () => null },
+    });
+    runner.onSighting = ({ sighting: { messages } }) => counts.push(messages.length);
+    const points = Array.from({ length: 60 }, (_, at) => ({ ...point, id: at + 1 }));
+    const site = { points, exchanges: [] as readonly Exchange[] } as Site;
+    await runner.attack(site, {} as AttackTools, Promise.resolve(), () => undefined);
+    expect([counts.length, Math.min(...counts), counts.filter((count) => count === 2).length]).toEqual([60, 1, 40]);
+  });
+
   it('leave out what changes data, what the strength does not make and what there is no point for', async () => {
     const changing = { ...point, changes: true };
     const none = ofPoint('none', async () => [sighting()], { wants: () => false });

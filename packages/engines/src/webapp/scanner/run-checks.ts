@@ -1,4 +1,6 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { Localised } from '@rocca/contract/language';
+import { levelOf } from '@rocca/contract/severity/severity';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
@@ -6,6 +8,7 @@ import { quietOf } from '../attack/quiet.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { templateOf } from '../crawl/template.ts';
+import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import type { Cost, createCosts } from './costs.ts';
@@ -64,9 +67,18 @@ interface Work {
   readonly check: PointCheck;
 }
 
-/** Of one kind of finding, so many places bring the messages that show it. */
+/** Of one kind of finding, so many places bring all messages that show it; further ones above low bring their proof. */
 const PLACES_WITH_MESSAGES = 40;
 const PLACES_OF_A_KIND = 1000;
+/** Further places of one weakness that its evidence names. */
+const PLACES_NAMED = 20;
+
+/** A weakness and the further places it was seen at. */
+interface Repeated {
+  readonly check: string;
+  readonly first: WebSighting;
+  readonly others: Set<string>;
+}
 
 /** Makes the checks. One that throws is noted as failed, and the others go on. */
 export function createCheckRunner(options: RunnerOptions): CheckRunner {
@@ -83,6 +95,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const deadline = performance.now() + options.ms;
   const isLate = () => performance.now() > deadline;
 
+  const repeated = new Map<string, Repeated>();
   const isNew = ({ key, place }: WebSighting) => {
     const places = seen.get(key) ?? new Set();
     seen.set(key, places);
@@ -91,15 +104,42 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     places.add(name);
     return true;
   };
+  /** The same weakness elsewhere is no second one: its places are named with the first. */
+  const isRepeated = (check: WebCheck, sighting: WebSighting): boolean => {
+    const name = weaknessOf(check, sighting);
+    const known = repeated.get(name);
+    if (!known) {
+      repeated.set(name, { check: check.code, first: sighting, others: new Set() });
+      return false;
+    }
+    const { method, url } = sighting.place;
+    if (known.others.size < PLACES_OF_A_KIND) known.others.add(check.kind === 'passive' ? url : `${method} ${url}`);
+    return true;
+  };
+  const messagesOf = (check: WebCheck, { key, messages }: WebSighting) => {
+    if ((seen.get(key)?.size ?? 0) <= PLACES_WITH_MESSAGES) return messages;
+    return isAboveLow(check, key) ? messages.slice(0, 1) : [];
+  };
   const tell = (check: WebCheck, sightings: readonly WebSighting[]) => {
     for (const sighting of sightings) {
       if (!check.definitions.some(({ key }) => key === sighting.key)) {
         failures.set(check.code, `unknown key ${sighting.key}`);
         continue;
       }
-      if (!isNew(sighting)) continue;
-      const isShown = (seen.get(sighting.key)?.size ?? 0) <= PLACES_WITH_MESSAGES;
-      runner.onSighting({ check: check.code, sighting: isShown ? sighting : { ...sighting, messages: [] } });
+      if (!isNew(sighting) || isRepeated(check, sighting)) continue;
+      runner.onSighting({ check: check.code, sighting: { ...sighting, messages: messagesOf(check, sighting) } });
+    }
+  };
+  /** Says of each weakness that was seen more than once where else it is. */
+  const tellPlaces = () => {
+    for (const { check, first, others } of repeated.values()) {
+      if (others.size === 0) continue;
+      const named = [...others].slice(0, PLACES_NAMED).join(', ');
+      const evidence = filled(ALSO_AT, {
+        count: others.size,
+        places: others.size > PLACES_NAMED ? `${named}, …` : named,
+      });
+      runner.onSighting({ check, sighting: { ...first, evidence, messages: [] } });
     }
   };
   /** Whether it came to its end. */
@@ -265,11 +305,30 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     },
     conclude(site) {
       for (const check of passive) look(check, () => check.conclude?.(site) ?? []);
+      tellPlaces();
     },
     made: () => made,
     reasons: () => checks.map(outcomeOf),
   };
   return runner;
+}
+
+const ALSO_AT: Localised = {
+  it: 'La stessa debolezza è stata vista anche qui ({count}): {places}',
+  en: 'The same weakness was also seen here ({count}): {places}',
+};
+
+/** What a page shows by itself is one weakness wherever the same is seen; what a value does is one for each parameter of a page. */
+function weaknessOf({ kind, code }: WebCheck, { key, place, evidence }: WebSighting): string {
+  const { url, method, parameter } = place;
+  return kind === 'passive'
+    ? JSON.stringify([code, key, parameter, evidence])
+    : JSON.stringify([code, key, url, parameter ?? method]);
+}
+
+function isAboveLow({ definitions }: WebCheck, key: string): boolean {
+  const scores = Object.values(definitions.find((one) => one.key === key)?.scores ?? {});
+  return levelOf(Math.max(0, ...scores.map((one) => one?.score ?? 0))) !== 'low';
 }
 
 /** Points of slow pages before the others, each in their order. */
