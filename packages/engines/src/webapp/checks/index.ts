@@ -3,6 +3,7 @@ import { adminPanels } from './admin-panels.ts';
 import { commandInjection } from './command-injection.ts';
 import { contentInjection } from './content-injection.ts';
 import { corsActive } from './cors-active.ts';
+import { csrf } from './csrf.ts';
 import { exposedFiles } from './exposed-files.ts';
 import { graphql } from './graphql.ts';
 import { headerInjection } from './header-injection.ts';
@@ -38,6 +39,7 @@ export const CHECKS: readonly WebCheck[] = [
   commandInjection,
   contentInjection,
   corsActive,
+  csrf,
   exposedFiles,
   graphql,
   headerInjection,

@@ -1,3 +1,5 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { headerOf, textOf } from './answer.ts';
 import type { Field, Form } from './page.ts';
 import { entropyOf } from './placeholders.ts';
 
@@ -49,4 +51,40 @@ function isSignIn(inputs: readonly Field[], told: readonly string[]): boolean {
   const visible = inputs.filter(({ type }) => type !== 'hidden' && type !== 'checkbox');
   if (passwords.length === 1 && visible.length <= 3) return true;
   return passwords.length === 1 && told.some((text) => SIGNS_IN.test(text));
+}
+
+/** Words of what a form does, in its address, its fields and its buttons; in five languages. */
+const CHANGES =
+  /add|creat|new|updat|sav|edit|chang|delet|remov|post|send|submit|publish|upload|transfer|pay|buy|order|book|vote|rate|comment|messag|review|regist|invit|subscri|enabl|disabl|assign|approv|profil|account|address|password|e-?mail|aggiung|crea|modific|salv|elimin|cancell|invi|pubblic|paga|ordin|comment|iscri|prenot|hinzuf|speicher|änder|lösch|senden|bestell|ajout|modif|enregist|supprim|envoy|command|añad|guard|cambi|borr|enviar|pedir/i;
+/** What only shows something else: it calculates, converts, selects, looks up, exports. */
+const SHOWS =
+  /search|find|look-?up|calc|conver|preview|export|download|print|filter|sort|select|choose|show|view|display|check|test|ping|resolv|trace|decode|encode|hash|render|translat|cerca|calcol|conver|anteprima|esport|scarica|mostra|scegli|visualizz|suche|rechn|zeig|cherch|calcul|affich|busca|mostrar/i;
+
+const wordsOf = ({ action, fields, attributes }: Form) => [
+  URL.canParse(action) ? new URL(action).pathname.split('/').slice(-2).join('/') : '',
+  attributes.get('id') ?? '',
+  attributes.get('name') ?? '',
+  ...fields.flatMap(({ type, name, value }) => (/^(?:submit|button|image)$/.test(type) ? [name, value] : [name])),
+];
+
+/** Whether its words say that it changes something. */
+export function changesByName(form: Form): boolean {
+  const words = wordsOf(form);
+  return words.some((word) => CHANGES.test(word)) && !words.some((word) => SHOWS.test(word));
+}
+
+const DONE =
+  /\b(?:saved|updated|added|created|changed|stored|posted|published|submitted|sent|thank(?:s| you)|success\w*|salvat[aoie]|aggiornat[aoie]|aggiunt[aoie]|creat[aoie]|modificat[aoie]|inviat[aoie]|pubblicat[aoie]|registrat[aoie]|grazie|gespeichert|geändert|hinzugefügt|gesendet|danke|enregistr\w+|ajout\w+|modifi\w+|envoy\w+|merci|guardad[ao]s?|añadid[ao]s?|enviad[ao]s?|gracias)\b/i;
+
+/** Whether the answer says that something was done. */
+export function saysDone({ response }: Exchange): boolean {
+  if (!response || response.status >= 300) return false;
+  return DONE.test(textOf(response).replaceAll(/<(script|style)\b.{0,100000}?<\/\1>|<[^>]{0,2000}>/gis, ' '));
+}
+
+/** Whether the form only asks for something: its words say so, or it is answered with a file. */
+export function readsOnly(form: Form, { response }: Exchange): boolean {
+  if (response && /attachment/i.test(headerOf(response, 'content-disposition') ?? '')) return true;
+  const words = wordsOf(form);
+  return words.some((word) => SHOWS.test(word)) && !words.some((word) => CHANGES.test(word));
 }

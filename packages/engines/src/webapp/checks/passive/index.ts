@@ -3,7 +3,6 @@ import { commentSecrets } from './comment-secrets.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { cookies } from './cookies.ts';
 import { cors } from './cors.ts';
-import { csrf } from './csrf.ts';
 import { debugHeaders } from './debug-headers.ts';
 import { directoryListing } from './directory-listing.ts';
 import { errorPages } from './error-pages.ts';
@@ -27,7 +26,6 @@ export const PASSIVE_CHECKS: readonly PassiveCheck[] = [
   cookies,
   mixedContent,
   passwordForms,
-  csrf,
   cors,
   privateCaching,
   versionHeaders,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { answer, keysBy, seenBy } from '../../testing/answers.ts';
 import { commentSecrets } from './comment-secrets.ts';
 import { cors } from './cors.ts';
-import { csrf } from './csrf.ts';
 import { internalAddresses } from './internal-addresses.ts';
 import { mixedContent } from './mixed-content.ts';
 import { passwordForms } from './password-forms.ts';
@@ -42,72 +41,6 @@ describe('password forms', () => {
   it('have their fields also where a table tears them out of the form', () => {
     const html = '<table><form method=post><tr><td><input type=password name=p></td></tr></form></table>';
     expect(keysBy(passwordForms, [answer(html)])).toEqual(['password-over-http']);
-  });
-});
-
-describe('forms without CSRF protection', () => {
-  const form = (inside: string, attributes = 'method=post action="/account"') =>
-    `<form ${attributes}>${inside}<button>Save</button></form>`;
-  const signedIn = { signedIn: true, cookies: ['sid'] };
-  it.each<[string, string, readonly string[]]>([
-    ['a form that changes', form('<input name=address>'), ['csrf-token-missing POST /account']],
-    [
-      'a password that is changed',
-      form('<input type=password name=old><input type=password name=new>'),
-      ['csrf-token-missing POST /account'],
-    ],
-    [
-      'a password that is set by a link',
-      '<form action=/account><input type=password name=new><input type=password name=again></form>',
-      ['csrf-token-missing GET /account'],
-    ],
-    [
-      'a password that is changed by a link, for the old one',
-      '<form action=/account><input type=password name=old><input type=password name=new></form>',
-      [],
-    ],
-    ['a token by its name', form('<input name=address><input type=hidden name=csrf_token value=1>'), []],
-    [
-      'a token by its value',
-      form('<input name=address><input type=hidden name=k value=9f86d081884c7d659a2feaa0c55ad015>'),
-      [],
-    ],
-    ['a token for scripts', `<meta name=csrf-token content=a1>${form('<input name=address>')}`, []],
-    [
-      'a number is no token',
-      form('<input name=address><input type=hidden name=id value=12345>'),
-      ['csrf-token-missing POST /account'],
-    ],
-    ['a sign-in', form('<input name=user><input type=password name=pass>'), []],
-    ['a search', form('<input name=q>', 'method=post action="/search"'), []],
-    ['a GET form', form('<input name=address>', 'action="/account"'), []],
-    ['a form of another site', form('<input name=address>', 'method=post action="https://pay.example/"'), []],
-  ])('%s', (_, html, lines) => {
-    expect(seenBy(csrf, [answer(html)], signedIn, ['/'])).toEqual(lines);
-  });
-
-  it('are no more than possible where strangers may send them as well', () => {
-    expect(keysBy(csrf, [answer(form('<input name=message>'))], signedIn)).toEqual(['csrf-token-missing?']);
-  });
-
-  it('are no more than possible without a session, and none where the session stays home', () => {
-    const html = form('<input name=message>');
-    expect(keysBy(csrf, [answer(html)])).toEqual(['csrf-token-missing?']);
-    const cookie = (flags: string) => answer(html, { headers: [['Set-Cookie', `sid=a1; ${flags}`]] });
-    expect(keysBy(csrf, [cookie('SameSite=Lax')], signedIn, ['/'])).toEqual([]);
-    expect(keysBy(csrf, [cookie('SameSite=None; Secure')], signedIn, ['/'])).toEqual(['csrf-token-missing']);
-  });
-
-  it('that are sent by a link bring cookies that are Lax', () => {
-    const html = form('<input type=password name=new><input type=password name=again>', 'action=/account');
-    const ofCookie = (rule: string) => answer(html, { headers: [['Set-Cookie', `sid=a1; SameSite=${rule}`]] });
-    expect(keysBy(csrf, [ofCookie('Lax')], signedIn, ['/'])).toEqual(['csrf-token-missing']);
-    expect(keysBy(csrf, [ofCookie('Strict')], signedIn, ['/'])).toEqual([]);
-  });
-
-  it('are one finding, however many pages show the form', () => {
-    const pages = ['/a', '/b'].map((url) => answer(form('<input name=address>'), { url }));
-    expect(keysBy(csrf, pages, signedIn, ['/a', '/b'])).toEqual(['csrf-token-missing']);
   });
 });
 

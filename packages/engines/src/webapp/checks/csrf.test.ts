@@ -1,0 +1,138 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import { noteForStrangers } from '../attack/without-session.ts';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
+import { csrf } from './csrf.ts';
+
+const form = (inside: string, attributes = 'method=post action="/account"') =>
+  `<form ${attributes}>${inside}<button>Save</button></form>`;
+const SIGNED_IN = { signedIn: true, cookies: ['sid'] };
+const SAVED: Page = { status: 302, body: '', headers: [['Location', '/account']] };
+const isForeign = ({ headers }: WebRequest) =>
+  headers.some(([name, value]) => name === 'Origin' && /example/.test(value));
+
+interface Told {
+  readonly html: string;
+  readonly fields?: string;
+  readonly path?: string;
+  readonly session?: { readonly signedIn: boolean; readonly cookies: readonly string[] };
+  readonly refused?: boolean;
+  readonly setCookie?: string;
+  readonly pages?: readonly string[];
+  /** The form was never sent. */
+  readonly unsent?: boolean;
+  post?(request: WebRequest): Page;
+}
+
+async function look(told: Told) {
+  const { html, fields = 'address', path = '/account', session = SIGNED_IN, pages = ['/'], refused = true } = told;
+  const body = fields
+    .split(',')
+    .map((name) => `${name}=x`)
+    .join('&');
+  const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+  const request: WebRequest = { method: 'POST', url: ofSite(path), headers: [...headers], body };
+  const points = told.unsent ? [] : [pointOf('x', { kind: 'form', name: fields.split(',')[0] ?? '', request })];
+  const exchanges = pages.map((url) =>
+    answer(html, { url, ...(told.setCookie && { headers: [['Set-Cookie', told.setCookie]] }) }),
+  );
+  const target = fakeSite(
+    { [`POST ${path}`]: told.post ?? (() => SAVED) },
+    { session: { ...session }, exchanges, points },
+  );
+  if (refused) for (const url of pages) noteForStrangers(target.site, ofSite(url), true);
+  return { found: await foundBy(csrf, target), asked: target.asked };
+}
+
+describe('forms without CSRF protection', () => {
+  it('are proven by a request of another site that is accepted', async () => {
+    const { found } = await look({ html: form('<input name=address>') });
+    expect(found).toEqual(['csrf-token-missing POST /account']);
+  });
+
+  it('are protected where the origin is checked', async () => {
+    const post = (request: WebRequest): Page => (isForeign(request) ? { status: 403, body: 'Forbidden' } : SAVED);
+    expect((await look({ html: form('<input name=address>'), post })).found).toEqual([]);
+    const leadsElsewhere = (request: WebRequest): Page =>
+      isForeign(request) ? { ...SAVED, headers: [['Location', '/account?error=origin']] } : SAVED;
+    expect((await look({ html: form('<input name=address>'), post: leadsElsewhere })).found).toEqual([]);
+  });
+
+  it.each<[string, Told]>([
+    ['a token by its name', { html: form('<input name=address><input type=hidden name=csrf_token value=1>') }],
+    [
+      'a token by its value',
+      { html: form('<input name=address><input type=hidden name=k value=9f86d081884c7d659a2feaa0c55ad015>') },
+    ],
+    ['a token for scripts', { html: `<meta name=csrf-token content=a1>${form('<input name=address>')}` }],
+    ['a sign-in', { html: form('<input name=user><input type=password name=pass>'), fields: 'user,pass' }],
+    ['a search', { html: form('<input name=q>', 'method=post action="/search"'), fields: 'q', path: '/search' }],
+    ['a form sent by GET', { html: form('<input name=address>', 'action="/account"') }],
+    ['a form of another site', { html: form('<input name=address>', 'method=post action="https://pay.example/"') }],
+    [
+      'a calculator',
+      {
+        html: '<form method=post action=/calc><input name=a><input name=b><button>Calculate</button></form>',
+        ...{ fields: 'a,b', path: '/calc', post: () => ({ body: '<p>Result: 3</p>' }) },
+      },
+    ],
+    [
+      'a list that is chosen from',
+      {
+        html: '<form method=post action=/list><select name=year></select><button>Show</button></form>',
+        ...{ fields: 'year', path: '/list', post: () => ({ body: '<p>2026</p>' }) },
+      },
+    ],
+    [
+      'an export',
+      {
+        html: form('<input name=address>'),
+        post: () => ({ body: 'a;b', headers: [['Content-Disposition', 'attachment; filename=a.csv']] }),
+      },
+    ],
+  ])('are not found in %s', async (_, told) => {
+    expect((await look(told)).found).toEqual([]);
+  });
+
+  it('are no more than possible where strangers may send them, where nobody is signed in, and where they were not sent', async () => {
+    const html = form('<input name=address>');
+    expect((await look({ html, refused: false })).found).toEqual(['csrf-token-missing? POST /account']);
+    const stranger = { signedIn: false, cookies: [] };
+    expect((await look({ html, session: stranger })).found).toEqual(['csrf-token-missing? POST /account']);
+    const unsent = await look({
+      html: form('<input type=password name=new><input type=password name=again>'),
+      unsent: true,
+    });
+    expect(unsent).toEqual({ found: ['csrf-token-missing? POST /account'], asked: [] });
+  });
+
+  it('are no more than possible where the answer does not show that anything was done', async () => {
+    const post = () => ({ body: '<form>…</form>' });
+    expect((await look({ html: form('<input name=address>'), post })).found).toEqual([
+      'csrf-token-missing? POST /account',
+    ]);
+  });
+
+  it('are none where browsers keep the session out of requests of other sites', async () => {
+    const html = form('<input name=address>');
+    expect((await look({ html, setCookie: 'sid=a1; SameSite=Lax' })).found).toEqual([]);
+    expect((await look({ html, setCookie: 'sid=a1; SameSite=None; Secure' })).found).toHaveLength(1);
+    expect((await look({ html, setCookie: 'lang=it; SameSite=Lax' })).found).toHaveLength(1);
+  });
+
+  it('that set a password by a link bring cookies that are Lax', async () => {
+    const html = '<form action=/account><input type=password name=new><input type=password name=again></form>';
+    const found = async (rule: string) => (await look({ html, setCookie: `sid=a1; SameSite=${rule}` })).found;
+    expect(await found('Lax')).toEqual(['csrf-token-missing? GET /account']);
+    expect(await found('Strict')).toEqual([]);
+  });
+
+  it('are one finding, however many pages show the form', async () => {
+    const pages = ['/a', '/b', '/c'];
+    expect((await look({ html: form('<input name=address>'), pages })).found).toHaveLength(1);
+    const ofPage = form('<input name=address>', 'method=post');
+    expect((await look({ html: ofPage, pages, path: '/a' })).found).toEqual(['csrf-token-missing POST /a']);
+  });
+});

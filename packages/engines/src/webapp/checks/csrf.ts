@@ -1,0 +1,180 @@
+import type { Exchange, Header } from '@rocca/tools/web/model';
+import { type ByStrength, mostOf } from '../attack/ask.ts';
+import { usualOf } from '../attack/usual.ts';
+import { isRefusedToStrangers } from '../attack/without-session.ts';
+import { type AttackTools, PROOF_HOST, type Site, type SiteCheck, type WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { SPOTS } from '../crawl/replay.ts';
+import { filled } from '../evidence.ts';
+import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
+import { cookiesSetBy, isSessionLike } from '../reading/cookies.ts';
+import { carriesToken, changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
+import { type Form, pageOf } from '../reading/page.ts';
+import { ACCESS_CONTROL, define, owaspSheet, VICTIM_CHANGES } from './passive/define.ts';
+import { pagesOf } from './passive/sight.ts';
+
+const CSRF = define(
+  'csrf-token-missing',
+  {
+    family: 'CSRF',
+    scores: VICTIM_CHANGES,
+    owasp: ACCESS_CONTROL,
+    cwes: [352],
+    references: [owaspSheet('CSRF', 'Cross-Site_Request_Forgery_Prevention')],
+  },
+  {
+    name: { it: 'Modulo senza protezione CSRF', en: 'Form without CSRF protection' },
+    description: {
+      it: 'Il modulo cambia dati ma non contiene un token, e nessun cookie di sessione è limitato con SameSite: un altro sito può farlo inviare dal browser dell’utente, a suo nome.',
+      en: 'The form changes data but carries no token, and no session cookie is limited by SameSite: another site can have the user’s browser send it in their name.',
+    },
+    solution: {
+      it: 'Aggiungere a ogni modulo un token imprevedibile legato alla sessione e verificarlo sul server; impostare i cookie di sessione con SameSite=Lax o Strict.',
+      en: 'Add to every form an unpredictable token bound to the session and check it on the server; set session cookies with SameSite=Lax or Strict.',
+    },
+  },
+);
+
+/** Forms that are sent once more, as from another site. */
+const FORMS: ByStrength = { low: 15, medium: 40, high: 150, insane: 500 };
+const FOREIGN: readonly Header[] = [
+  ['Origin', `https://${PROOF_HOST}`],
+  ['Referer', `https://${PROOF_HOST}/`],
+  ['Sec-Fetch-Site', 'cross-site'],
+];
+
+interface FoundForm {
+  readonly page: Answered;
+  readonly form: Form;
+}
+
+/** Sends forms that change something as another site would have them sent, and reports those that are accepted. */
+export const csrf = {
+  code: 'csrf',
+  name: { it: 'Moduli senza protezione CSRF', en: 'Forms without CSRF protection' },
+  kind: 'site',
+  from: 'low',
+  definitions: [CSRF],
+  async probe(site, tools) {
+    const sightings: WebSighting[] = [];
+    for (const found of unprotectedForms(site).slice(0, mostOf(FORMS, tools))) {
+      if (tools.signal.aborted) break;
+      const sighting = await judge(found, site, tools);
+      if (sighting) sightings.push(sighting);
+    }
+    return sightings;
+  },
+} as const satisfies SiteCheck;
+
+/** Each form once, however many pages show it. */
+function unprotectedForms(site: Site): FoundForm[] {
+  const openTo = new Set(['GET', 'POST'].filter((method) => !sessionStaysHome(site, method)));
+  const forms = new Map<string, FoundForm>();
+  for (const page of pagesOf(site)) {
+    // A page with the token in a meta element has scripts send it in a header.
+    if (pageOf(page).metas.some((meta) => /csrf|xsrf/i.test(meta.get('name') ?? ''))) continue;
+    for (const form of pageOf(page).forms) {
+      if (!form.action.startsWith(`${site.origin}/`) || !changesSomething(form) || carriesToken(form)) continue;
+      if (!openTo.has(form.method)) continue;
+      const ownAction = (form.attributes.get('action') ?? '') !== '';
+      // A form without an address of its own is sent to the page it stands on: on every page it is still the same form.
+      const key = [form.method, ownAction ? pageUrlOf(form.action) : '', ...namesOf(form).toSorted()].join('\n');
+      if (!forms.has(key)) forms.set(key, { page, form });
+    }
+  }
+  return [...forms.values()];
+}
+
+/**
+ * Whether browsers keep the session out of requests of other sites, by the cookies that were set. A link to a page, and a
+ * form sent by GET is one, brings cookies that are `Lax`.
+ */
+function sessionStaysHome(site: Site, method: string): boolean {
+  const ofSession = site.exchanges
+    .filter(isAnswered)
+    .flatMap(cookiesSetBy)
+    .filter((cookie) => !cookie.removed)
+    .filter((cookie) => (site.session.signedIn ? site.session.cookies.includes(cookie.name) : isSessionLike(cookie)));
+  const keeps = method === 'GET' ? ['strict'] : ['lax', 'strict'];
+  return ofSession.length > 0 && ofSession.every(({ sameSite }) => keeps.includes(sameSite ?? ''));
+}
+
+async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+  const { page, form } = found;
+  const point = form.method === 'POST' ? pointOf(form, site) : null;
+  const usual = point && (await usualOf(point, tools));
+  // What was never sent is judged by its words alone.
+  if (!point || !usual) return changesByName(form) ? sightingOf(found, null) : null;
+  if (readsOnly(form, usual.control)) return null;
+  const isDone = isRedirect(usual.control) || saysDone(usual.control);
+  if (!isDone && !changesByName(form)) return null;
+  const forged = await tools.request(point.request, { headers: FOREIGN });
+  const ofUser = site.session.signedIn && isRefusedToStrangers(site, page.request.url) === true;
+  const isAccepted = isDone && isAnsweredAlike(forged, usual.control);
+  // A check of the origin that refuses the forged request protects the form as well as a token does.
+  if (isDone && !isAccepted) return null;
+  return sightingOf(found, isAccepted && ofUser ? { forged, control: usual.control } : null);
+}
+
+/** A field of the form as the scan sends it. */
+function pointOf(form: Form, site: Site): InjectionPoint | null {
+  const action = pageUrlOf(form.action);
+  const names = namesOf(form);
+  return (
+    site.points.find(({ kind, request, changes, token }) => {
+      if ((kind !== 'form' && kind !== 'multipart') || changes || token || pageUrlOf(request.url) !== action)
+        return false;
+      const sent = new Set(SPOTS[kind].list(request).map(({ name }) => name));
+      return names.every((name) => sent.has(name));
+    }) ?? null
+  );
+}
+
+const NOT_WRITTEN = /^(?:submit|button|reset|image|checkbox|radio|file)$/;
+const namesOf = ({ fields }: Form) =>
+  fields.filter(({ name, type }) => name !== '' && !NOT_WRITTEN.test(type)).map(({ name }) => name);
+
+const isRedirect = ({ response }: Exchange) => response !== null && response.status >= 300 && response.status < 400;
+
+/** Led to the same place, or told the same: that it was done. */
+function isAnsweredAlike(forged: Exchange, control: Exchange): boolean {
+  if (!forged.response || forged.response.status !== control.response?.status) return false;
+  return isRedirect(control) ? leadsTo(forged) === leadsTo(control) : saysDone(forged);
+}
+
+/** Without numbers, which may be those of what was just made. */
+function leadsTo({ request, response }: Exchange): string {
+  const url = URL.parse((response && headerOf(response, 'location')) ?? '', request.url);
+  return url ? `${url.pathname}${url.search}`.replaceAll(/\d+/g, '#') : '';
+}
+
+function sightingOf(
+  { page, form }: FoundForm,
+  proof: { readonly forged: Exchange; readonly control: Exchange } | null,
+): WebSighting {
+  const path = new URL(page.request.url).pathname;
+  const fields = namesOf(form).slice(0, 12).join(', ') || '–';
+  const written = form.attributes.get('action');
+  const shown = { exchange: page, marks: ['<form', ...(written ? [written] : [])], role: 'proof' } as const;
+  return {
+    key: CSRF.key,
+    place: { url: pageUrlOf(form.action), method: form.method, parameter: null },
+    evidence: filled(proof ? ACCEPTED : NO_TOKEN, { path, fields, origin: `https://${PROOF_HOST}` }),
+    ...(proof ? {} : { possible: true }),
+    messages: proof
+      ? [
+          { exchange: proof.forged, marks: [`https://${PROOF_HOST}`], role: 'proof' },
+          { exchange: proof.control, marks: [], role: 'control' },
+        ]
+      : [shown],
+  };
+}
+
+const ACCEPTED = {
+  it: 'Il modulo in {path} (campi: {fields}) non contiene un token. Inviato con la sessione come da un altro sito (Origin {origin}), è stato accettato come quando lo invia il sito stesso.',
+  en: 'The form on {path} (fields: {fields}) carries no token. Sent with the session as from another site (Origin {origin}), it was accepted just as when the site itself sends it.',
+};
+const NO_TOKEN = {
+  it: 'Il modulo in {path} (campi: {fields}) non contiene un token; l’invio da un altro sito non è stato provato o il suo effetto non si vede.',
+  en: 'The form on {path} (fields: {fields}) carries no token; sending it from another site was not tried, or its effect cannot be seen.',
+};
