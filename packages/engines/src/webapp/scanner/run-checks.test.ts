@@ -139,7 +139,7 @@ describe('the checks of a scan', () => {
     });
     runner.onSighting = ({ sighting: { messages } }) => counts.push(messages.length);
     const points = Array.from({ length: 60 }, (_, at) => ({ ...point, id: at + 1 }));
-    const site = { points, exchanges: [] as readonly Exchange[] } as Site;
+    const site = { points, exchanges: [] as readonly Exchange[] } as unknown as Site;
     await runner.attack(site, {} as AttackTools, Promise.resolve(), () => undefined);
     expect([counts.length, Math.min(...counts), counts.filter((count) => count === 2).length]).toEqual([60, 1, 40]);
   });
