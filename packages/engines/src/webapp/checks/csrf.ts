@@ -7,7 +7,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
-import { cookiesSetBy, isSessionLike } from '../reading/cookies.ts';
+import { cookiesSetBy, isOfSession } from '../reading/cookies.ts';
 import { carriesToken, changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import { type Form, pageOf } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, owaspSheet, VICTIM_CHANGES } from './passive/define.ts';
@@ -94,7 +94,7 @@ function sessionStaysHome(site: Site, method: string): boolean {
     .filter(isAnswered)
     .flatMap(cookiesSetBy)
     .filter((cookie) => !cookie.removed)
-    .filter((cookie) => (site.session.signedIn ? site.session.cookies.includes(cookie.name) : isSessionLike(cookie)));
+    .filter((cookie) => isOfSession(site.session, cookie));
   const keeps = method === 'GET' ? ['strict'] : ['lax', 'strict'];
   return ofSession.length > 0 && ofSession.every(({ sameSite }) => keeps.includes(sameSite ?? ''));
 }

@@ -60,6 +60,12 @@ export function isSessionLike({ name, value }: Pick<SetCookie, 'name' | 'value'>
   return SESSION_NAME.test(name) || /^eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*$/.test(value);
 }
 
+/** Signed in, the scan knows without which cookies it is signed out; else names and values tell. */
+export const isOfSession = (
+  { signedIn, cookies }: { readonly signedIn: boolean; readonly cookies: readonly string[] },
+  cookie: Named,
+): boolean => (signedIn ? cookies.includes(cookie.name) : isSessionLike(cookie));
+
 type Named = Pick<SetCookie, 'name' | 'value'>;
 
 /** Those that a sign-in changed, and those that tell by their look: some sites go on with the number of the visitor. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WebClient } from '@rocca/tools/web/client';
-import type { WebScope } from '@rocca/tools/web/model';
+import type { Exchange, WebScope } from '@rocca/tools/web/model';
 import { inScope, scopeOf } from '@rocca/tools/web/scope';
 import type { Missing } from '../crawl/missing.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
@@ -13,6 +13,8 @@ interface FoundSite {
   readonly scope: WebScope;
   readonly start: string;
   readonly client: WebClient;
+  /** The first answer, as a visitor without a cookie gets it. */
+  readonly first: Exchange;
 }
 
 const plainGet = (url: string) => ({ method: 'GET', url, headers: [], body: null });
@@ -29,13 +31,14 @@ export async function firstLook(
     const scope = start === undefined ? null : scopeOf(start, address);
     if (start === undefined || !scope) break;
     const client = clientOf(scope);
-    const { response } = await client.send(plainGet(start), { timeoutMs: TIMEOUT_MS });
+    const first = await client.send(plainGet(start), { timeoutMs: TIMEOUT_MS });
+    const { response } = first;
     if (!response) {
       client.close();
       continue;
     }
     leading?.client.close();
-    leading = { scope, start, client };
+    leading = { scope, start, client, first };
     const to = response.status >= 300 && response.status < 400 ? headerOf(response, 'location') : null;
     const next = to === null ? null : URL.parse(to, start);
     if (!next || inScope(scope, next.href) || next.hostname !== new URL(start).hostname) return leading;

@@ -11,6 +11,7 @@ import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
 import { probeHeaders } from '../crawl/probe-headers.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
+import { findSessionCookies } from '../crawl/session-cookies.ts';
 import { createSignInKeeper, type SignInFailure } from '../crawl/sign-in.ts';
 import { createSurface } from '../crawl/surface.ts';
 import { cookiesOfSession } from '../reading/cookies.ts';
@@ -123,6 +124,8 @@ export async function scanSite(
   const others = createOtherTools({ scope, start, pace, signal, userAgent: USER_AGENT, say, raw }, task);
   const atFirstLook = others.atFirstLook();
   await learnMissing(site, surface.missing);
+  // The crawl asks with the cookies that this answer sets: how they were set is seen here alone.
+  surface.keep(site.first, { page: start, depth: 0, source: 'start' });
   const browser = await openScanBrowser({ scope, pace, signal, userAgent: USER_AGENT }).catch(() => null);
   const prepare = async (context: BrowserContext) => {
     await context.addInitScript(PAGE_SCRIPT);
@@ -142,7 +145,12 @@ export async function scanSite(
       const failure = await keeper.signIn();
       surface.session.signedIn = failure === null;
       if (failure === null) {
-        surface.session.cookies = cookiesOfSession(before, jar.all());
+        const candidates = cookiesOfSession(before, jar.all());
+        const needed = await findSessionCookies({
+          ...{ client, candidates, cookies: jar.all(), loggedInRegex: task.signIn?.loggedInRegex ?? '' },
+          pages: [start, keeper.page],
+        });
+        surface.session.cookies = needed ?? candidates;
         // Who is in is shown something else than the sign-in for what is not there.
         await learnMissing(site, surface.missing);
       }

@@ -1,7 +1,7 @@
 import type { PassiveCheck, Site, WebSighting } from '../../check.ts';
 import { type Evidence, joinEvidence } from '../../evidence.ts';
 import { type Answered, isAnswered } from '../../reading/answer.ts';
-import { cookiesSetBy, isSessionLike, type SetCookie } from '../../reading/cookies.ts';
+import { cookiesSetBy, isOfSession, type SetCookie } from '../../reading/cookies.ts';
 import {
   ACCESS_CONTROL,
   ADVICE,
@@ -193,7 +193,7 @@ export const cookies = {
         if (!known && byName.size >= MAX_COOKIES) continue;
         const found = known ?? new Map<string, WebSighting>();
         byName.set(cookie.name, found);
-        const ofSession = site.session.cookies.includes(cookie.name) || isSessionLike(cookie);
+        const ofSession = isOfSession(site.session, cookie);
         for (const { key, why } of judge(cookie, origin, ofSession)) {
           if (found.has(key)) continue;
           const shown = cookie.raw.replace(cookie.value, '…');
