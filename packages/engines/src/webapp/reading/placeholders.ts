@@ -19,3 +19,7 @@ export function entropyOf(text: string): number {
   const shares = [...counts.values()].map((count) => count / text.length);
   return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0);
 }
+
+/** Made by chance and by nobody's hand: long, with digits among letters. */
+export const looksRandom = (value: string) =>
+  value.length >= 12 && /\d/.test(value) && /[a-z]/i.test(value) && entropyOf(value) >= 3;

@@ -8,6 +8,8 @@ export interface Mask {
   url(url: string): string;
   /** The value of a header. */
   header(name: string, value: string, marks: readonly string[]): string;
+  /** A page: known secrets, and what stands in its password fields. */
+  markup(text: string, marks: readonly string[]): string;
   /** A body of a form, of JSON or of XML. */
   body(text: string, marks: readonly string[]): string;
 }
@@ -32,10 +34,25 @@ export type Credentials = Readonly<Record<'username' | 'password', string>>;
 export const secretsOf = (credentials: Credentials | null): string[] =>
   credentials ? [credentials.password, `${credentials.username}:${credentials.password}`] : [];
 
-/** `sessions` are the values of the session's cookies as they are now: a scan may sign in more than once. */
-export function createMask(credentials: Credentials | null, sessions: () => readonly string[] = () => []): Mask {
+/** The value of a password field in markup. */
+const IN_MARKUP = /(<input\b[^>]{0,500}?\bvalue=)("[^"]{0,4000}"|'[^']{0,4000}'|[^\s>"']{1,4000})([^>]{0,500}>)/gi;
+
+interface Known {
+  /** Values of the session's cookies as they are now: a scan may sign in more than once. */
+  sessions?(): readonly string[];
+  /**
+   * Whether strangers read it on the site anyway: a password such as `password` is hidden where passwords stand. Hidden
+   * wherever it is text, it would make pages unreadable and tell what it is.
+   */
+  isPublic?(text: string): boolean;
+}
+
+export function createMask(
+  credentials: Credentials | null,
+  { sessions = () => [], isPublic = () => false }: Known = {},
+): Mask {
   // A password is one however short it is.
-  const secrets = new Set(secretsOf(credentials));
+  const secrets = new Set(secretsOf(credentials).filter((secret) => !isPublic(secret)));
   let hide = textMask(secrets, { hidden: HIDDEN });
   const text = (given: string) => {
     const known = secrets.size;
@@ -74,6 +91,14 @@ export function createMask(credentials: Credentials | null, sessions: () => read
       }
       return text(value);
     },
+    markup: (given, marks) =>
+      text(
+        given.replaceAll(IN_MARKUP, (whole: string, before: string, value: string, after: string) =>
+          /\btype=["']?password\b/i.test(before + after) && !isProof(value, marks)
+            ? `${before}"${HIDDEN}"${after}`
+            : whole,
+        ),
+      ),
     body(given, marks) {
       const hide = (whole: string, before: string, value: string) => (isProof(value, marks) ? whole : before + HIDDEN);
       return text(given.replaceAll(IN_FORM, hide).replaceAll(IN_JSON, hide));

@@ -18,7 +18,7 @@ const exchange = (over: Partial<Exchange['request']> = {}, body = 'answer'): Exc
 
 describe('a message of the report', () => {
   it('shows request and answer, with secrets masked', () => {
-    const mask = createMask({ username: 'anna', password: 's3gr eto' }, () => ['cookie-value-1', 'EUR']);
+    const mask = createMask({ username: 'anna', password: 's3gr eto' }, { sessions: () => ['cookie-value-1', 'EUR'] });
     const { request, response, curl } = messageText(
       {
         exchange: exchange(
@@ -112,5 +112,19 @@ describe('a message of the report', () => {
     );
     expect(JSON.stringify(message)).not.toMatch(/zug|itze|2026|YW5uYT/i);
     expect(message.response).toMatch(/\[masked\] and \[masked\]\.$/);
+  });
+
+  it('hides a password that is a word of the site where passwords stand, and leaves the word alone elsewhere', () => {
+    const mask = createMask({ username: 'admin', password: 'password' }, { isPublic: (text) => text === 'password' });
+    const seen = exchange(
+      { url: 'http://a/password/change?password=password', body: 'user=admin&password=password' },
+      '<h1>Change your password</h1><input type="password" name="password" value="password"> admin:password',
+    );
+    const { request, response } = messageText({ exchange: seen, marks: [], role: 'proof' }, mask);
+    expect(request).toContain('POST /password/change?password=[masked] ');
+    expect(request).toMatch(/user=admin&password=\[masked\]$/);
+    expect(response).toContain(
+      '<h1>Change your password</h1><input type="password" name="password" value="[masked]"> [masked]',
+    );
   });
 });

@@ -59,7 +59,7 @@ function responseText(response: WebResponse, marks: readonly string[], mask: Mas
     `HTTP/1.1 ${response.status} ${mask.text(response.statusText)}`,
     ...response.headers.map(([name, value]) => `${mask.text(name)}: ${mask.header(name, value, marks)}`),
   ].join('\n');
-  const body = mask.text(asText(response.body));
+  const body = mask.markup(asText(response.body), marks);
   const room = Math.max(2000, MAX_RESPONSE - head.length);
   const found = marks.map((one) => body.indexOf(one)).filter((at) => at >= 0);
   const start = body.length <= room ? 0 : Math.max(0, Math.min(...found, body.length) - BEFORE);

@@ -7,6 +7,8 @@ interface RawSaying {
   say(message: ScanMessage): void;
   /** What must not be told, as it is now: a scan may sign in more than once. */
   secrets(): readonly string[];
+  /** As `createMask` has it. */
+  isPublic?(text: string): boolean;
 }
 
 /** Shorter ones are words, but for a password: see `createMask`. */
@@ -16,8 +18,11 @@ const SECRET_HEADER =
   /((?:set-)?cookie|(?:proxy-)?authorization)(["']?[ \t]{0,9}[:=][ \t]{0,9}["']?)[^\r\n\\"']{1,8000}/gi;
 
 /** Tells the worker what programs of others wrote, when they are done, without the scan's own secrets. */
-export function createRawSayer(credentials: Credentials | null, { say, secrets }: RawSaying): RawOutputs {
-  const known = new Set(secretsOf(credentials));
+export function createRawSayer(
+  credentials: Credentials | null,
+  { say, secrets, isPublic = () => false }: RawSaying,
+): RawOutputs {
+  const known = new Set(secretsOf(credentials).filter((secret) => !isPublic(secret)));
   const learn = () => {
     for (const secret of secrets()) if (secret.length >= MIN_SECRET) known.add(secret);
   };

@@ -1,8 +1,9 @@
 import { openScanBrowser } from '@rocca/tools/web/browser';
-import { createWebClient } from '@rocca/tools/web/client';
+import { createWebClient, type WebClient } from '@rocca/tools/web/client';
 import { createCookieJar } from '@rocca/tools/web/cookies';
-import type { WebScope } from '@rocca/tools/web/model';
+import type { Exchange, WebScope } from '@rocca/tools/web/model';
 import { createPace } from '@rocca/tools/web/pace';
+import { inScope } from '@rocca/tools/web/scope';
 import type { BrowserContext } from 'playwright-core';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { semaphore } from '../../core/semaphore.ts';
@@ -14,7 +15,8 @@ import { createScriptSession } from '../crawl/script-session.ts';
 import { findSessionCookies } from '../crawl/session-cookies.ts';
 import { createSignInKeeper, type SignInFailure } from '../crawl/sign-in.ts';
 import { createSurface } from '../crawl/surface.ts';
-import { cookiesOfSession } from '../reading/cookies.ts';
+import { cookiesOfSession, isOfSession } from '../reading/cookies.ts';
+import { looksRandom } from '../reading/placeholders.ts';
 import { joined, type Technology, technologiesIn } from '../reading/technologies.ts';
 import { createOtherTools } from '../tools/other-tools.ts';
 import type { Told } from '../tools/told.ts';
@@ -69,8 +71,15 @@ export async function scanSite(
   const watched = watchPages(site.client);
   const scriptSession = createScriptSession(scope.origin);
   const client = scriptSession.clientOf(watchHealth(watched, start));
-  const sessions = () => [...jar.all().map(({ value }) => value), ...scriptSession.secrets()];
-  const mask = createMask(task.signIn, sessions);
+  const isPublic = publicTextOf([site.first, await askLoginPage(task, client, scope)]);
+  const sessions = () =>
+    [
+      ...jar.all().filter((cookie) => isOfSession(surface.session, cookie) || looksRandom(cookie.value)),
+      ...scriptSession.secrets().map((value) => ({ value })),
+    ]
+      .map(({ value }) => value)
+      .filter((value) => !isPublic(value));
+  const mask = createMask(task.signIn, { sessions, isPublic });
   const say = (message: ScanMessage) => tellWorker(maskedMessage(message, mask));
   const depth = depthOf(task.strength, task.mayChange);
   const costs = createCosts();
@@ -120,7 +129,7 @@ export async function scanSite(
 
   progressOf('first_look')(0, 1);
   say({ kind: 'site', origin: scope.origin });
-  const raw = createRawSayer(task.signIn, { say, secrets: sessions });
+  const raw = createRawSayer(task.signIn, { say, secrets: sessions, isPublic });
   const others = createOtherTools({ scope, start, pace, signal, userAgent: USER_AGENT, say, raw }, task);
   const atFirstLook = others.atFirstLook();
   await learnMissing(site, surface.missing);
@@ -215,6 +224,20 @@ export async function scanSite(
     await browser?.close();
     client.close();
   }
+}
+
+/** The page of the sign-in as a stranger sees it; null: there is none. */
+async function askLoginPage({ signIn }: ScanTask, client: WebClient, scope: WebScope): Promise<Exchange | null> {
+  if (!signIn || !inScope(scope, signIn.loginUrl)) return null;
+  return client.send({ method: 'GET', url: signIn.loginUrl, headers: [], body: null }, { cookies: 'none' });
+}
+
+const WORD = /^[a-z]{1,16}\d{0,4}$/i;
+
+/** Whether a text is a word that one of these answers shows, in whatever case. */
+function publicTextOf(exchanges: ReadonlyArray<Exchange | null>): (text: string) => boolean {
+  const shown = exchanges.map((one) => one?.response?.body.toString('utf8').toLowerCase() ?? '');
+  return (text) => WORD.test(text) && shown.some((page) => page.includes(text.toLowerCase()));
 }
 
 /** Where no browser can be started. */
