@@ -180,7 +180,7 @@ export const contentInjection = {
       if (!first || !again) continue;
       const evidence = filled(
         {
-          it: 'Il valore finisce in {where}, e {first} vi diventa un indirizzo o una regola scelti da chi lo invia; lo stesso vale per {again}. La pagina del valore {word} non contiene né l’uno né l’altro.',
+          it: 'Dove finisce il valore: {where}; {first} vi diventa un indirizzo o una regola scelti da chi lo invia; lo stesso vale per {again}. La pagina del valore {word} non contiene né l’uno né l’altro.',
           en: 'The value lands in {where}, and {first} becomes an address or a rule there that whoever sends it has chosen; so does {again}. The page for the value {word} holds neither.',
         },
         { where: way.where, first: first.value, again: again.value, word: probed.token },

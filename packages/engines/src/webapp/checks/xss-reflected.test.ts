@@ -62,6 +62,12 @@ describe('reflected cross-site scripting', () => {
     expect(await xssReflected.attack(point, tools)).toMatchObject([{ key: 'xss-reflected', possible: true }]);
   });
 
+  it.each(['header', 'cookie'] as const)('through a %s is rated below one through a link', async (kind) => {
+    const page = WEAK_PAGES.find(({ name }) => name === 'text') as EchoPage;
+    const { point, tools } = reach(page);
+    expect(await xssReflected.attack({ ...point, kind }, tools)).toMatchObject([{ key: 'xss-header' }]);
+  });
+
   it('is possible at most where no browser is there to prove it', async () => {
     const page = WEAK_PAGES.find(({ name }) => name === 'text') as EchoPage;
     const { point, tools } = reach(page);

@@ -39,6 +39,24 @@ export const XSS_REFLECTED: WebDefinition = {
   ],
 };
 
+/** No link carries these: the victim's browser has to be made to send them in another way. */
+export const XSS_IN_HEADER: WebDefinition = {
+  ...XSS_REFLECTED,
+  key: 'xss-header',
+  name: {
+    it: 'Cross-site scripting attraverso un’intestazione o un cookie',
+    en: 'Cross-site scripting through a header or a cookie',
+  },
+  description: {
+    it: 'La pagina restituisce il valore di un’intestazione o di un cookie in un punto in cui il browser lo esegue come script. Un indirizzo preparato non basta: serve che un altro difetto imposti quel valore nel browser della vittima, oppure che una cache o un registro mostri ad altri la risposta.',
+    en: 'The page sends the value of a header or a cookie back in a place where the browser runs it as script. A prepared address is not enough: another flaw has to set that value in the victim’s browser, or a cache or a log has to show the answer to others.',
+  },
+  scores: scored(['AV:N/AC:H/Au:N/C:N/I:P/A:N', 2.6], ['AV:N/AC:H/PR:N/UI:R/S:C/C:L/I:L/A:N', 4.7]),
+};
+
+const definitionFor = ({ kind }: InjectionPoint) =>
+  kind === 'header' || kind === 'cookie' ? XSS_IN_HEADER : XSS_REFLECTED;
+
 /** What should run and does not: the browser knows better than we do, and visits are dear. */
 const VISITS_IN_VAIN = 4;
 
@@ -91,7 +109,7 @@ export const xssReflected = {
   from: 'low',
   frugal: true,
   beside: true,
-  definitions: [XSS_REFLECTED],
+  definitions: [XSS_REFLECTED, XSS_IN_HEADER],
   wants: () => true,
   attack: reflectedAt,
 } as const satisfies PointCheck;
@@ -133,13 +151,13 @@ async function tryAll(point: InjectionPoint, tools: AttackTools, tries: readonly
   const { execution, where, reason } = unproven;
   return [
     {
-      key: XSS_REFLECTED.key,
+      key: definitionFor(point).key,
       place: placeOfPoint(point),
       possible: true,
       evidence: filled(
         {
-          it: 'Il valore torna senza codifica in {where}: {value}. {reason}',
-          en: 'The value comes back unescaped in {where}: {value}. {reason}',
+          it: 'Il valore torna senza codifica ({where}): {value}. {reason}',
+          en: 'The value comes back unescaped ({where}): {value}. {reason}',
         },
         { where, value: execution.value, reason },
       ),
@@ -168,11 +186,11 @@ async function confirm(
   const control = await harmless(point, tools, word);
   if (!control) return null;
   return {
-    key: XSS_REFLECTED.key,
+    key: definitionFor(point).key,
     place: placeOfPoint(point),
     evidence: filled(
       {
-        it: 'Il valore finisce in {where}. {first} è stato eseguito nel browser{after}; lo stesso vale per {again}. Il valore innocuo {word} no.',
+        it: 'Dove finisce il valore: {where}. {first} è stato eseguito nel browser{after}; lo stesso vale per {again}. Il valore innocuo {word} no.',
         en: 'The value lands in {where}. {first} was executed in the browser{after}; so was {again}. The harmless value {word} was not.',
       },
       { where, first: first.value, after: interact ? AFTER_AN_ACT : '', again: again.value, word },
@@ -203,7 +221,7 @@ async function inVbscript(
   if (!control) return [];
   return [
     {
-      key: XSS_REFLECTED.key,
+      key: definitionFor(point).key,
       place: placeOfPoint(point),
       possible: true,
       evidence: filled(

@@ -15,6 +15,7 @@ const INJECTIONS: TopicKeys = {
   'host-header': inBoth('Host'),
   'remote-inclusion': { it: 'inclusione di file remoti', en: 'remote file inclusion' },
   xxe: inBoth('XXE'),
+  'xss-header': inBoth('XSS'),
   'xss-reflected': inBoth('XSS'),
   'xss-stored': inBoth('XSS'),
   'xss-dom': inBoth('XSS'),
