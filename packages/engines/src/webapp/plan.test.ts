@@ -25,11 +25,15 @@ describe('the plan', () => {
   const engine = webappEngine({ scope: async () => ({}) });
 
   it('survives the database, and what cannot be read allows nothing', () => {
-    const extra = { webapp: { scan_strength: 'high', alert_threshold: 'low' } } as const;
+    const extra = { webapp: { scan_strength: 'high', alert_threshold: 'low', user_agent: 'named' } } as const;
     const plan = engine.plan({ entries: entriesOf('example.com'), leftOut: [], extra, consents: [] });
-    expect(stepsOf(JSON.parse(JSON.stringify(plan)))).toEqual({ strength: 'high', threshold: 'low', consents: [] });
+    expect(stepsOf(JSON.parse(JSON.stringify(plan)))).toEqual({
+      ...{ strength: 'high', threshold: 'low', userAgent: 'named', consents: [] },
+    });
     const broken = { ...plan, steps: { strength: 'all', consents: [{ code: 'unsafe_methods' }] } };
-    expect(stepsOf(broken)).toEqual({ strength: 'default', threshold: 'medium', consents: [] });
+    expect(stepsOf(broken)).toEqual({
+      ...{ strength: 'default', threshold: 'medium', userAgent: 'browser', consents: [] },
+    });
   });
 
   it('keeps no password', () => {

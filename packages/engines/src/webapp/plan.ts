@@ -5,6 +5,8 @@ import {
   type AlertThreshold,
   SCAN_STRENGTHS,
   type ScanStrength,
+  USER_AGENTS,
+  type UserAgent,
 } from '@rocca/contract/engines/webapp/choices';
 import type { TargetEntry } from '@rocca/contract/target/entry';
 import type { TestPlan, TestRequest } from '../core/engine.ts';
@@ -13,6 +15,7 @@ import { planEntries } from '../core/plan-entries.ts';
 export interface WebappSteps {
   readonly strength: ScanStrength;
   readonly threshold: AlertThreshold;
+  readonly userAgent: UserAgent;
   readonly consents: readonly Consent[];
 }
 
@@ -21,7 +24,8 @@ const thresholdOf = ({ webapp }: TargetExtra): AlertThreshold => webapp?.alert_t
 
 export function planWebapp(request: TestRequest): TestPlan {
   const { extra, consents } = request;
-  const steps: WebappSteps = { strength: strengthOf(extra), threshold: thresholdOf(extra), consents };
+  const userAgent = extra.webapp?.user_agent ?? 'browser';
+  const steps: WebappSteps = { strength: strengthOf(extra), threshold: thresholdOf(extra), userAgent, consents };
   return planEntries(request, { ...steps });
 }
 
@@ -31,6 +35,7 @@ export function stepsOf({ steps }: TestPlan): WebappSteps {
   return {
     strength: SCAN_STRENGTHS.find((code) => code === steps.strength) ?? 'default',
     threshold: ALERT_THRESHOLDS.find((code) => code === steps.threshold) ?? 'medium',
+    userAgent: USER_AGENTS.find((code) => code === steps.userAgent) ?? 'browser',
     consents: consents.success ? consents.data : [],
   };
 }

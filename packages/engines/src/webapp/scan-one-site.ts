@@ -260,6 +260,7 @@ async function runScanner(
     strength: steps.strength,
     mayChange: steps.consents.some(({ code }) => code === 'unsafe_methods'),
     passiveOnly: steps.threshold === 'off',
+    userAgent: steps.userAgent,
     signIn,
   };
   scanner.tell(task);

@@ -10,6 +10,12 @@ describe('the settings of a web scan', () => {
     expect(webappValues(undefined)).toMatchObject({ strength: 'default', threshold: 'medium', kind: 'none' });
   });
 
+  it('keep how the scan names itself', () => {
+    const values = webappValues({ user_agent: 'named' });
+    expect(webappToWrite(values, undefined).user_agent).toBe('named');
+    expect(webappToWrite(webappValues(undefined), undefined).user_agent).toBe('browser');
+  });
+
   it('need five of the seven fields for a form, and regular expressions that are some', () => {
     const values = { ...webappValues(undefined), kind: 'form' as const };
     const login = { ...values.login, logged_in_regex: '(' };

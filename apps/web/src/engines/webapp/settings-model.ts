@@ -1,4 +1,4 @@
-import type { AlertThreshold, ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { AlertThreshold, ScanStrength, UserAgent } from '@rocca/contract/engines/webapp/choices';
 import type { WebappSettings } from '@rocca/contract/engines/webapp/settings';
 import { isRegex, readLoginUrl, signInForm } from '@rocca/contract/engines/webapp/sign-in';
 
@@ -15,6 +15,7 @@ export interface WebappValues {
   readonly strength: ScanStrength;
   readonly threshold: AlertThreshold;
   readonly kind: 'none' | 'form';
+  readonly userAgent: UserAgent;
   readonly login: Readonly<Record<LoginField, string>>;
 }
 
@@ -28,6 +29,7 @@ export function webappValues(stored: WebappSettings | undefined): WebappValues {
     strength: stored?.scan_strength ?? 'default',
     threshold: stored?.alert_threshold ?? 'medium',
     kind: login?.kind ?? 'none',
+    userAgent: stored?.user_agent ?? 'browser',
     login: {
       login_url: text('login_url'),
       user_parameter: text('user_parameter'),
@@ -57,12 +59,13 @@ export function passwordState(
 }
 
 export function webappToWrite(values: WebappValues, stored: WebappSettings | undefined): WebappSettings {
-  const { strength, threshold, kind, login } = values;
+  const { strength, threshold, kind, userAgent, login } = values;
   const { password, ...texts } = login;
   const kept = password === '' && passwordState(values, stored) === 'kept';
   return {
     scan_strength: strength,
     alert_threshold: threshold,
+    user_agent: userAgent,
     authentication: kind === 'none' ? { kind } : { kind, ...trimmed(texts), password: kept ? { set: true } : password },
   };
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { TargetItem } from '@rocca/contract/api/targets.schema';
-import { ALERT_THRESHOLDS, SCAN_STRENGTHS, STRENGTH_NAMES } from '@rocca/contract/engines/webapp/choices';
+import { ALERT_THRESHOLDS, SCAN_STRENGTHS, STRENGTH_NAMES, USER_AGENTS } from '@rocca/contract/engines/webapp/choices';
 import { useTranslation } from 'react-i18next';
 import { SettingsColumns, SettingsFields, SettingsFrame, useSettings } from '../../features/targets/for-engines.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -98,6 +98,20 @@ export function Settings({ target }: SettingsProps) {
             onChange={(field, text) => form.change({ login: { ...values.login, [field]: text } }, pathOf(field))}
           />
         )}
+      </Card>
+      <Card title={t('settings.userAgentTitle')} hint={t('settings.userAgentHint')}>
+        <ChoiceCards
+          label={t('settings.userAgentTitle')}
+          labelHidden
+          width="narrow"
+          choices={USER_AGENTS.map((code) => ({
+            value: code,
+            title: t(`settings.userAgent_${code}`),
+            text: t(`settings.userAgentText_${code}`),
+          }))}
+          value={values.userAgent}
+          onChange={(userAgent) => form.change({ userAgent })}
+        />
       </Card>
     </SettingsFrame>
   );

@@ -40,3 +40,7 @@ export const STRENGTH_BOUNDS: Readonly<Record<ScanStrength, StrengthBounds>> = {
 
 export const ALERT_THRESHOLDS = ['off', 'low', 'medium', 'high'] as const;
 export type AlertThreshold = (typeof ALERT_THRESHOLDS)[number];
+
+/** How the scan names itself to the site: as a browser, or as a browser with the name of the scan. */
+export const USER_AGENTS = ['browser', 'named'] as const;
+export type UserAgent = (typeof USER_AGENTS)[number];

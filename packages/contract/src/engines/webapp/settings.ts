@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_REQUIRED } from '../../target/field-texts.ts';
 import { mayConnectTo } from '../../target/may-connect-to.ts';
 import { defineSettings, line, type Opened, type SettingsCheck, secret } from '../engine-settings.ts';
-import { ALERT_THRESHOLDS, SCAN_STRENGTHS, STRENGTH_PROFILES } from './choices.ts';
+import { ALERT_THRESHOLDS, SCAN_STRENGTHS, STRENGTH_PROFILES, USER_AGENTS } from './choices.ts';
 import { hostOf, isRegex, readLoginUrl, signInForm } from './sign-in.ts';
 
 const authentication = z.object({
@@ -21,6 +21,7 @@ export const webappSettings = z.object({
   scan_strength: z.enum(SCAN_STRENGTHS).optional(),
   alert_threshold: z.enum(ALERT_THRESHOLDS).optional(),
   authentication: authentication.optional(),
+  user_agent: z.enum(USER_AGENTS).optional(),
 });
 export type WebappSettings = z.infer<typeof webappSettings>;
 

@@ -1,4 +1,4 @@
-import { SCAN_STRENGTHS } from '@rocca/contract/engines/webapp/choices';
+import { SCAN_STRENGTHS, USER_AGENTS } from '@rocca/contract/engines/webapp/choices';
 import { z } from 'zod';
 import { COVERAGE_REASONS, type CoverageReason } from '../../core/coverage-reasons.ts';
 
@@ -26,6 +26,7 @@ export const scanTask = z.object({
   mayChange: z.boolean(),
   /** No active check. */
   passiveOnly: z.boolean(),
+  userAgent: z.enum(USER_AGENTS),
   signIn: z
     .object({
       loginUrl: url,

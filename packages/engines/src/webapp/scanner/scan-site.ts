@@ -1,3 +1,5 @@
+import { BRAND } from '@rocca/contract/brand';
+import type { UserAgent } from '@rocca/contract/engines/webapp/choices';
 import { openScanBrowser } from '@rocca/tools/web/browser';
 import { createWebClient, type WebClient } from '@rocca/tools/web/client';
 import { createCookieJar } from '@rocca/tools/web/cookies';
@@ -35,8 +37,12 @@ import { depthOf, STRENGTHS } from './strength.ts';
 import { watchPages } from './watch-pages.ts';
 
 /** As a browser of these days calls itself: some sites show others less. */
-const USER_AGENT =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+/** With the name of the scan behind it, by which the site's logs tell it from visitors. */
+const USER_AGENTS: Readonly<Record<UserAgent, string>> = {
+  browser: BROWSER,
+  named: `${BROWSER} ${BRAND.name}-WebScan`,
+};
 const PROGRESS_MS = 300;
 const MAX_TECHNOLOGIES = 200;
 /** Windows that are open for proofs at the same time: each is some tens of megabytes. */
@@ -64,7 +70,8 @@ export async function scanSite(
   const { perSecond, concurrent, budget } = strength;
   const pace = createPace({ perSecond, concurrent, budget, signal });
   const jar = createCookieJar();
-  const clientOf = (scope: WebScope) => createWebClient({ scope, pace, signal, userAgent: USER_AGENT, jar });
+  const userAgent = USER_AGENTS[task.userAgent];
+  const clientOf = (scope: WebScope) => createWebClient({ scope, pace, signal, userAgent, jar });
   const site = await firstLook(task, clientOf);
   if (!site) return tellWorker({ kind: 'end', requests: pace.counts().begun, pages: 0, points: 0, signedIn: null });
   const { scope, start } = site;
@@ -130,12 +137,12 @@ export async function scanSite(
   progressOf('first_look')(0, 1);
   say({ kind: 'site', origin: scope.origin });
   const raw = createRawSayer(task.signIn, { say, secrets: sessions, isPublic });
-  const others = createOtherTools({ scope, start, pace, signal, userAgent: USER_AGENT, say, raw }, task);
+  const others = createOtherTools({ scope, start, pace, signal, userAgent, say, raw }, task);
   const atFirstLook = others.atFirstLook();
   await learnMissing(site, surface.missing);
   // The crawl asks with the cookies that this answer sets: how they were set is seen here alone.
   surface.keep(site.first, { page: start, depth: 0, source: 'start' });
-  const browser = await openScanBrowser({ scope, pace, signal, userAgent: USER_AGENT }).catch(() => null);
+  const browser = await openScanBrowser({ scope, pace, signal, userAgent }).catch(() => null);
   const prepare = async (context: BrowserContext) => {
     await context.addInitScript(PAGE_SCRIPT);
     await scriptSession.bringTo(context);

@@ -1,3 +1,4 @@
+import { BRAND } from '@rocca/contract/brand';
 import type { WebappTexts } from './it.ts';
 
 export const en: WebappTexts = {
@@ -16,6 +17,12 @@ export const en: WebappTexts = {
     thresholdText_low: 'Reports mere suspicions too.',
     thresholdText_medium: 'Reports what is likely.',
     thresholdText_high: 'Reports only what is proven.',
+    userAgentTitle: 'Visibility in logs',
+    userAgentHint: 'How the scan identifies itself to the site (User-Agent)',
+    userAgent_browser: 'As a browser',
+    userAgent_named: 'By its own name',
+    userAgentText_browser: 'The site answers as it does to any visitor.',
+    userAgentText_named: `Requests can be recognised in the site’s logs: ${BRAND.name}-WebScan.`,
     loginTitle: 'Authentication',
     loginHint: 'To test the pages behind a sign-in too',
     authentication: 'Kind of authentication',

@@ -1,3 +1,4 @@
+import { BRAND } from '@rocca/contract/brand';
 /** The texts of this engine's own screens, loaded with them. */
 export const it = {
   settings: {
@@ -15,6 +16,12 @@ export const it = {
     thresholdText_low: 'Segnala anche i sospetti.',
     thresholdText_medium: 'Segnala ciò che è probabile.',
     thresholdText_high: 'Segnala solo ciò che è dimostrato.',
+    userAgentTitle: 'Riconoscibilità nei log',
+    userAgentHint: 'Come la scansione si presenta al sito (User-Agent)',
+    userAgent_browser: 'Come un browser',
+    userAgent_named: 'Con il proprio nome',
+    userAgentText_browser: 'Il sito risponde come a un visitatore qualunque.',
+    userAgentText_named: `Le richieste si riconoscono nei log del sito: ${BRAND.name}-WebScan.`,
     loginTitle: 'Autenticazione',
     loginHint: 'Per verificare anche le pagine riservate',
     authentication: 'Tipo di autenticazione',
