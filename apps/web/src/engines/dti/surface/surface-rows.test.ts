@@ -5,7 +5,7 @@ import { type Branch, childKey, rowsBetween, rowsOf } from './surface-rows.ts';
 import { changeSurface } from './use-surface.ts';
 
 const node = (id: string, children = 0): SurfaceNode => ({
-  ...{ id, kind: 'name', label: id, parent: null, level: null, children, detail: null, finding: null },
+  ...{ id, kind: 'name', label: id, parent: null, level: null, children, names: 1, detail: null, finding: null },
 });
 const branch = (...children: SurfaceNode[]): Branch => ({ children, total: children.length, state: 'loaded' });
 
