@@ -1,11 +1,24 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import '../engines/registry.ts';
 import { startLanguage } from '../i18n/language.ts';
+import { closeToast, currentToasts } from '../ui/toast/toast-store.ts';
 import { loadUiTexts } from '../ui/ui-texts.ts';
 
 // What a test waits for comes; on a busy machine it takes much longer than a second.
 configure({ asyncUtilTimeout: 30_000 });
+
+// A query that waits fails many times before it succeeds, and printed the whole page each time. Testing Library marks
+// those tries; once the wait is over it asks again, and the page is printed.
+configure({
+  getElementError: function describeFailure(message, container) {
+    const isTry: unknown = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics');
+    const error = new Error([message, isTry ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'));
+    error.name = 'TestingLibraryElementError';
+    Error.captureStackTrace(error, describeFailure);
+    return error;
+  },
+});
 
 // Tests of what never touches a page run without one.
 if (typeof document !== 'undefined') {
@@ -39,5 +52,9 @@ if (typeof document !== 'undefined') {
     await startLanguage();
     await loadUiTexts();
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    // They outlive the page, and a clock that a test set would never take them away.
+    for (const { id } of currentToasts()) closeToast(id);
+  });
 }
