@@ -86,14 +86,6 @@ describe('a start', () => {
     expect(await lab.databasePid()).toBeNull();
   });
 
-  it('stops with one line when the data folder cannot be one', async () => {
-    writeFileSync(lab.dataDir, 'a file');
-    const { code, stderr } = await lab.startInVain();
-    expect(code).toBe(1);
-    oneLine(stderr);
-    expect(stderr).toContain(lab.dataDir);
-  });
-
   it('stops with one line that names a wrong setting, its value and what is allowed', async () => {
     const { code, stdout, stderr } = await lab.startInVain({ ROCCA_DEPLOYMENT: 'moon' });
     expect(code).toBe(1);
