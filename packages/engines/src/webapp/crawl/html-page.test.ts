@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Answered } from '../reading/answer.ts';
+import { pageOf } from '../reading/page.ts';
+import { answer } from '../testing/answers.ts';
 import { fillPartly, formRequest, isSignIn, tokenField, userField } from './form.ts';
 import { readHtml } from './html-page.ts';
 
@@ -26,6 +29,42 @@ describe('markup', () => {
 
   it('is read however deep it is nested', () => {
     expect(readHtml(`${'<div>'.repeat(50_000)}<a href=deep>`).links).toEqual(['deep']);
+  });
+});
+
+/** What Chromium 156 says of `form.elements` for the same text. */
+const FORM_OWNERS: ReadonlyArray<readonly [markup: string, fields: readonly string[]]> = [
+  ['<table><form><tr><td><input name=a></td></tr><tr><td><input name=b></td></tr></form></table>', ['a b']],
+  ['<table><tr><form><td><input name=a></td><td><select name=b></select></td></form></tr></table>', ['a b']],
+  [
+    '<table><form><input name=a><input type=hidden name=b><tr><td><button name=c></button></form></table><input name=d>',
+    ['a b c'],
+  ],
+  ['<table><tr><form><td><input name=a></form></tr><tr><form><td><input name=b></form></tr></table>', ['a', 'b']],
+  ['<form><div><input name=a></form><input name=b></div><input name=c>', ['a b']],
+  ['<form><input name=a><form><input name=b></form><input name=c>', ['a b']],
+  ['<form><input name=a><p>text<table><tr><td><input name=b>', ['a b']],
+  [
+    '<form id=f><input name=a></form><input name=b form=f><input name=c form=no><form><input name=d form=f><input name=e></form>',
+    ['a b d', 'e'],
+  ],
+  ['<p id=f></p><form id=f><input name=a form=f><input name=b></form>', ['b']],
+  ['<div><table><form></div></table><input name=a></form><input name=b>', ['a']],
+  ['<form><table></form><tr><td><input name=a></td></tr></table><input name=b>', ['a b']],
+  [
+    '<table><form><fieldset><textarea name=a></textarea></fieldset><tr><td><input name=b></table><form><input name=c></form>',
+    ['a b c'],
+  ],
+  ['<table><form><tr><td><input form="" name=a></td></tr></form></table>', ['']],
+];
+
+describe.each(FORM_OWNERS)('the fields of the forms in %s', (markup, expected) => {
+  const namesIn = (forms: ReadonlyArray<{ readonly fields: ReadonlyArray<{ readonly name: string }> }>) =>
+    forms.map(({ fields }) => fields.map(({ name }) => name).join(' '));
+
+  it('are those that a browser sends', () => {
+    expect(namesIn(readHtml(markup).forms)).toEqual(expected);
+    expect(namesIn(pageOf(answer(markup) as Answered).forms)).toEqual(expected);
   });
 });
 

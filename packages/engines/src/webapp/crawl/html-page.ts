@@ -1,4 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { trackFormOwners } from '../reading/form-owners.ts';
 import type { Field, SeenForm } from './form.ts';
 
 /** What a page names and asks for, read from its markup alone. */
@@ -39,19 +40,19 @@ const attribute = (element: Tree.Element, name: string) =>
   element.attrs.find((one) => one.name === name)?.value ?? null;
 
 export function readHtml(text: string): HtmlPage {
-  const document = parse(text);
+  const owners = trackFormOwners();
+  const document = parse(text, { treeAdapter: owners.adapter });
   const links = new Set<string>();
   const resources = new Set<string>();
-  const forms: Array<SeenForm & { fields: Field[] }> = [];
-  const byId = new Map<string, Field[]>();
-  const orphans: Array<{ form: string; field: Field }> = [];
+  const forms = new Map<Tree.Element, SeenForm & { fields: Field[] }>();
+  const placed: Array<{ element: Tree.Element; nearest: Tree.Element | null; field: Field }> = [];
   const scripts: string[] = [];
   const comments: string[] = [];
   let title: string | null = null;
   let base: string | null = null;
   let runs = false;
   // With a list of its own: hostile markup nests deeper than calls may.
-  const open: Array<{ node: Tree.ChildNode; form: Field[] | null }> = document.childNodes
+  const open: Array<{ node: Tree.ChildNode; form: Tree.Element | null }> = document.childNodes
     .map((node) => ({ node, form: null }))
     .reverse();
   for (let nodes = 0; nodes < MAX_NODES; nodes += 1) {
@@ -62,24 +63,19 @@ export function readHtml(text: string): HtmlPage {
     if (node.nodeName === '#comment') comments.push((node as Tree.CommentNode).data.slice(0, 5000));
     if (!('tagName' in node)) continue;
     const { tagName } = node;
-    if (tagName === 'form' && forms.length < MAX_FORMS) {
-      const fields: Field[] = [];
-      forms.push({
-        action: attribute(node, 'action') ?? '',
-        method: (attribute(node, 'method') ?? 'get').toLowerCase(),
-        encoding: (attribute(node, 'enctype') ?? '').toLowerCase(),
-        fields,
-      });
-      form = fields;
-      const id = attribute(node, 'id');
-      if (id !== null) byId.set(id, fields);
+    owners.noteId(node);
+    if (tagName === 'form') {
+      form = node;
+      if (forms.size < MAX_FORMS)
+        forms.set(node, {
+          action: attribute(node, 'action') ?? '',
+          method: (attribute(node, 'method') ?? 'get').toLowerCase(),
+          encoding: (attribute(node, 'enctype') ?? '').toLowerCase(),
+          fields: [],
+        });
     }
     const field = fieldOf(node);
-    if (field) {
-      const owner = attribute(node, 'form');
-      if (owner !== null) orphans.push({ form: owner, field });
-      else if (form && form.length < MAX_FIELDS) form.push(field);
-    }
+    if (field) placed.push({ element: node, nearest: form, field });
     if (tagName === 'title') title ??= textOf(node).trim().slice(0, 300);
     if (tagName === 'base') base ??= attribute(node, 'href');
     if (tagName === 'script') {
@@ -103,9 +99,22 @@ export function readHtml(text: string): HtmlPage {
     const inner = tagName === 'template' ? (node as Tree.Template).content.childNodes : node.childNodes;
     for (let at = inner.length - 1; at >= 0; at -= 1) open.push({ node: inner[at] as Tree.ChildNode, form });
   }
-  for (const { form, field } of orphans) byId.get(form)?.push(field);
+  for (const { field, ...place } of placed) {
+    const owner = owners.ownerOf(place);
+    const fields = owner && forms.get(owner)?.fields;
+    if (fields && fields.length < MAX_FIELDS) fields.push(field);
+  }
   resources.delete('');
-  return { title, links: [...links], resources: [...resources], forms, base, runs, scripts, comments };
+  return {
+    title,
+    links: [...links],
+    resources: [...resources],
+    forms: [...forms.values()],
+    base,
+    runs,
+    scripts,
+    comments,
+  };
 }
 
 function textOf(element: Tree.Element): string {

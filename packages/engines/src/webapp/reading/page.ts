@@ -1,6 +1,7 @@
 import type { WebResponse } from '@rocca/tools/web/model';
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { type Answered, textOf } from './answer.ts';
+import { type FormOwners, trackFormOwners } from './form-owners.ts';
 
 /** A page's HTML, read as browsers read it. */
 
@@ -84,10 +85,10 @@ export function pageOf({ request, response }: Answered): Page {
 
 class TooDeep extends Error {}
 
-function documentOf(html: string): Node | null {
+function documentOf(html: string, adapter: FormOwners['adapter']): Node | null {
   let depth = 0;
   const bounded = {
-    ...defaultTreeAdapter,
+    ...adapter,
     onItemPush() {
       depth += 1;
       if (depth > MAX_DEPTH) throw new TooDeep();
@@ -113,8 +114,8 @@ class Reading {
   readonly url: string;
   base: string;
   title = '';
-  readonly forms: OpenForm[] = [];
-  readonly byId = new Map<string, OpenForm>();
+  readonly forms = new Map<Element, OpenForm>();
+  readonly fields: Array<{ element: Element; nearest: Element | null; field: Field }> = [];
   readonly scripts: Script[] = [];
   readonly resources: Resource[] = [];
   readonly links: string[] = [];
@@ -131,31 +132,24 @@ class Reading {
     return URL.canParse(reference, this.base) ? new URL(reference, this.base).href : null;
   }
 
-  addForm(attributes: ReadonlyMap<string, string>): OpenForm {
-    const form: OpenForm = {
+  addForm(element: Element, attributes: ReadonlyMap<string, string>): void {
+    this.forms.set(element, {
       action: this.resolve(attributes.get('action') || this.url) ?? this.url,
       method: (attributes.get('method') ?? 'get').toUpperCase(),
       fields: [],
       attributes,
-    };
-    this.forms.push(form);
-    const id = attributes.get('id');
-    if (id) this.byId.set(id, form);
-    return form;
+    });
   }
 
-  addField(element: Element, attributes: ReadonlyMap<string, string>, inside: OpenForm | null): void {
-    // A form among the rows of a table is closed before its fields: the last one without fields of its own gets them.
-    const last = this.forms.at(-1);
-    const owner = this.byId.get(attributes.get('form') ?? '') ?? inside ?? (last?.fields.every(isStray) ? last : null);
-    const type = (attributes.get('type') ?? (element.tagName === 'button' ? 'submit' : 'text')).toLowerCase();
-    owner?.fields.push({
+  addField(element: Element, attributes: ReadonlyMap<string, string>, nearest: Element | null): void {
+    const field = {
       tag: element.tagName,
       name: attributes.get('name') ?? '',
-      type,
+      type: (attributes.get('type') ?? (element.tagName === 'button' ? 'submit' : 'text')).toLowerCase(),
       value: attributes.get('value') ?? (element.tagName === 'button' ? textIn(element) : ''),
-      attributes: inside === null ? new Map([...attributes, [STRAY, '']]) : attributes,
-    });
+      attributes,
+    };
+    this.fields.push({ element, nearest, field });
   }
 
   addResource(tag: string, reference: string | undefined, active: boolean, attributes: ReadonlyMap<string, string>) {
@@ -164,14 +158,11 @@ class Reading {
   }
 }
 
-/** Marks a field that was found outside its form. No attribute of a page has a space in its name. */
-const STRAY = 'found outside';
-const isStray = ({ attributes }: Field) => attributes.has(STRAY);
-
 function read(html: string, url: string): Page {
   const reading = new Reading(url);
-  const document = documentOf(html);
-  const open: Array<{ node: Node; form: OpenForm | null; prose: boolean }> = document
+  const owners = trackFormOwners();
+  const document = documentOf(html, owners.adapter);
+  const open: Array<{ node: Node; form: Element | null; prose: boolean }> = document
     ? [{ node: document, form: null, prose: true }]
     : [];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -181,8 +172,11 @@ function read(html: string, url: string): Page {
     else if (node.nodeName === '#text' && 'value' in node && prose) reading.prose.push(node.value);
     else if ('tagName' in node) {
       const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]));
-      if (node.tagName === 'form') form = reading.addForm(attributes);
-      else if (FIELDS.has(node.tagName)) reading.addField(node, attributes, form);
+      owners.noteId(node);
+      if (node.tagName === 'form') {
+        form = node;
+        reading.addForm(node, attributes);
+      } else if (FIELDS.has(node.tagName)) reading.addField(node, attributes, form);
       else readElement(reading, node, attributes);
       prose &&= !NOT_PROSE.has(node.tagName);
       if (!prose) reading.prose.push(' ');
@@ -193,7 +187,12 @@ function read(html: string, url: string): Page {
       if (child) open.push({ node: child, form, prose });
     }
   }
-  const { title, forms, scripts, resources, links, metas, comments } = reading;
+  for (const { field, ...place } of reading.fields) {
+    const owner = owners.ownerOf(place);
+    if (owner) reading.forms.get(owner)?.fields.push(field);
+  }
+  const { title, scripts, resources, links, metas, comments } = reading;
+  const forms = [...reading.forms.values()];
   return { url, title, forms, scripts, resources, links, metas, comments, prose: reading.prose.join('') };
 }
 
