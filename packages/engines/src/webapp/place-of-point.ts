@@ -3,7 +3,7 @@ import type { InjectionPoint } from './crawl/point.ts';
 import type { WebPlace } from './place.ts';
 
 /** Where a point is, in the words of reports: `q`, `json user.name`, `cookie session`. */
-export function placeOfPoint({ kind, name, request }: InjectionPoint): WebPlace {
+export function placeOfPoint({ kind, name, request, address = pageOf(request.url) }: InjectionPoint): WebPlace {
   const named = kind === 'query' || kind === 'form' || kind === 'multipart';
-  return { url: pageOf(request.url), method: request.method, parameter: named ? name : `${kind} ${name}` };
+  return { url: address, method: request.method, parameter: named ? name : `${kind} ${name}` };
 }

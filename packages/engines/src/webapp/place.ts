@@ -2,7 +2,10 @@ import type { Finding } from '../core/finding.ts';
 
 /** Where on a site something is found. */
 export interface WebPlace {
-  /** Without query and fragment: the same page with other values is the same place. */
+  /**
+   * Without query and fragment: the same page with other values is the same place. A parameter that chooses the page stays
+   * (`?page=news`).
+   */
   readonly url: string;
   readonly method: string;
   /** `q`, `cookie session`, `header Referer`, `path 2`, `json user.name`; null: the answer as a whole. */

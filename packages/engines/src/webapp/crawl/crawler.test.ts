@@ -1,6 +1,7 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { placeOfPoint } from '../place-of-point.ts';
 import { crawl } from './crawler.ts';
 import { createScriptSession } from './script-session.ts';
 import { createSurface } from './surface.ts';
@@ -22,9 +23,13 @@ const limits = {
   ...{ browserPages: 0, browserPerPath: 0, acts: 0, guesses: 0 },
 };
 
-async function send(request: WebRequest): Promise<Exchange> {
+type Answer = readonly [status: number, body: string];
+type Pages = Readonly<Record<string, Answer>> | ((path: string, request: WebRequest) => Answer | undefined);
+
+function answerOf(pages: Pages, request: WebRequest): Exchange {
   const { pathname, search } = new URL(request.url);
-  const [status, body] = PAGES[pathname + search] ?? [404, 'Not found'];
+  const path = pathname + search;
+  const [status, body] = (typeof pages === 'function' ? pages(path, request) : pages[path]) ?? [404, 'Not found'];
   const headers = [['Content-Type', 'text/html']] as const;
   return {
     request,
@@ -34,11 +39,19 @@ async function send(request: WebRequest): Promise<Exchange> {
   };
 }
 
-async function pointsOfSite() {
+async function crawlSite(pages: Pages, bounds: Partial<typeof limits> = {}) {
+  const asked: string[] = [];
   const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
   await crawl({
-    ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, limits, surface },
-    client: { send, close: () => undefined } as unknown as WebClient,
+    ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, surface },
+    limits: { ...limits, ...bounds },
+    client: {
+      async send(request: WebRequest) {
+        asked.push(`${request.method} ${request.url.slice(ORIGIN.length)} ${String(request.body ?? '')}`.trim());
+        return answerOf(pages, request);
+      },
+      close: () => undefined,
+    } as unknown as WebClient,
     ...{
       session: null,
       keeper: null,
@@ -47,8 +60,10 @@ async function pointsOfSite() {
       signal: new AbortController().signal,
     },
   });
-  return surface.points;
+  return { surface, points: surface.points, asked };
 }
+
+const pointsOfSite = async () => (await crawlSite(PAGES)).points;
 
 it('keeps the values of links that lead to nothing or fail today, where something reads them', async () => {
   const queries = (await pointsOfSite()).filter(({ kind }) => kind === 'query').map(({ request }) => request.url);
@@ -60,4 +75,53 @@ it('finds the form that a page shows without the values of the link that leads t
     .filter(({ kind }) => kind === 'form')
     .map(({ name, page }) => `${name} ${page}`);
   expect(fields).toEqual([`q ${ORIGIN}/find.jsp`, `sort ${ORIGIN}/find.jsp`]);
+});
+
+describe('a site with one entry script', () => {
+  const words = Array.from({ length: 30 }, (_, at) => `topic-${'abcdefghijklmnopqrstuvwxyz1234'[at]}x`);
+  const menu = words.map((word) => `<a href="/main?view=${word}">${word}</a>`).join('');
+  /** Every page has its form: most of them with a field of its own, each fifth with the same one. */
+  const fieldOf = (word: string) => (words.indexOf(word) % 5 === 0 ? 'shared' : `f_${word}`);
+  const site = (path: string): Answer | undefined => {
+    const word = /^\/main\?view=([\w-]+)$/.exec(path)?.[1] ?? '';
+    if (path === '/' || path === '/main') return [200, menu];
+    return words.includes(word)
+      ? [200, `${menu}<form method=post><input name=${fieldOf(word)}><button name=go value=1></button></form>`]
+      : undefined;
+  };
+
+  it('has a page and a form for every word, whatever the limit of values is', async () => {
+    const { surface, asked } = await crawlSite(site, { pages: 200 });
+    const sent = asked.filter((line) => line.startsWith('POST')).map((line) => line.split(' ')[1]);
+    expect(sent.sort()).toEqual(words.map((word) => `/main?view=${word}`).sort());
+    const places = surface.points.filter(({ kind, name }) => kind === 'form' && name !== 'go').map(placeOfPoint);
+    expect(new Set(places.map(({ url }) => url)).size).toBe(words.length);
+    const pages = [...surface.pages.values()].filter(({ method }) => method === 'GET').map(({ url }) => url);
+    expect(pages).toEqual(expect.arrayContaining(words.map((word) => `${ORIGIN}/main?view=${word}`)));
+  });
+
+  it('of which only two pages are known has both of their forms', async () => {
+    const fields: Readonly<Record<string, string>> = { one: 'a', two: 'b' };
+    const { asked } = await crawlSite((path) => {
+      const word = /^\/main\?view=(\w+)$/.exec(path)?.[1] ?? '';
+      if (path === '/') return [200, '<a href="/main?view=one">1</a><a href="/main?view=two">2</a>'];
+      // The form of both has the same field beside that of each of them.
+      const own = `<form method=post action="/main?view=${word}"><input name=${fields[word]}></form>`;
+      return fields[word] ? [200, `${own}<form method=post><input name=both></form>`] : undefined;
+    });
+    expect(asked.filter((line) => line.startsWith('POST'))).toHaveLength(4);
+  });
+
+  it('is told from a parameter that chooses data, with which there is one form', async () => {
+    const { surface, asked } = await crawlSite((path) => {
+      const word = /^\/main\?view=([\w-]+)$/.exec(path)?.[1] ?? '';
+      if (path === '/') return [200, menu];
+      const sold = words.indexOf(word) % 3 === 0 ? '<form method=post><input name=mail></form>' : '';
+      return words.includes(word)
+        ? [200, `<title>${word}</title><h1>${word}</h1><form method=post><input name=comment></form>${sold}`]
+        : undefined;
+    });
+    expect(asked.filter((line) => line.includes('view='))).toHaveLength(limits.perShape + 2);
+    expect([...surface.pages.keys()].filter((key) => key.includes('view='))).toEqual([]);
+  });
 });

@@ -71,13 +71,14 @@ const MAX_ROUTES = 5000;
 /** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
 export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const { start, scope, limits, client, keeper, surface, signal } = parts;
-  const frontier = createFrontier(limits);
+  const { routing } = surface;
+  const frontier = createFrontier(limits, routing.templateOf);
   const submitted = new Set<string>();
   const inBrowser = new Map<string, number>();
   const browserQueue: Array<LookedAt & { depth: number }> = [];
   const pressed = new Map<string, number>();
   const actedForms = new Set<string>();
-  const answers = new Map<string, Exchange>();
+  const answers = new Map<string, { exchange: Exchange; from: Origin }>();
   const restless = new Set<string>();
   const deadline = performance.now() + limits.ms;
   /** Addresses that pages lead to in the browser: an application may read them there, whatever the server says. */
@@ -123,15 +124,35 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (!/html/i.test(type) && type !== '') return void surface.keep(exchange, from);
     const html = readHtml(response.body.toString('utf8'));
     surface.keep(exchange, from, html.title);
-    const base = html.base === null ? request.url : (URL.parse(html.base, request.url)?.href ?? request.url);
+    const base = baseOf(html.base, request.url);
     const here = { depth: from.depth, page: request.url, source: 'link' as const };
     if (surface.missing.isOfPageAbove(exchange)) return;
+    if (response.status < 400 && !isMissing && routing.learn(request.url, html)) readRoutedAgain();
     for (const link of html.links) addLink(link, base, here);
     for (const resource of html.resources) addResource(resource, base, here);
     if (isMissing) return;
-    for (const form of html.forms) addForm(form, base, request.url, from.depth, 'form');
+    addForms(html.forms, base, request.url, from.depth);
     for (const script of html.scripts) addGuesses(script, request.url, from.depth);
     if (html.runs && response.status < 400) wantBrowser(exchange, from.depth);
+  };
+
+  const addForms = (forms: readonly SeenForm[], base: string, page: string, depth: number) => {
+    for (const form of forms) addForm(form, base, page, depth, 'form');
+  };
+
+  /** What was taken for the same page with other values while it was not known which parameters choose pages. */
+  const readRoutedAgain = () => {
+    frontier.retry();
+    for (const { exchange, from } of answers.values()) {
+      const { request, response } = exchange;
+      const isRouted = routing.pageOf(request.url) !== pageOf(request.url);
+      if (!isRouted || !response || surface.isMissing(exchange)) continue;
+      const html = readHtml(response.body.toString('utf8'));
+      surface.notePage(exchange, from, html.title);
+      addForms(html.forms, baseOf(html.base, request.url), request.url, from.depth);
+      surface.addRequest(plainGet(request.url), from);
+      if (html.runs) wantBrowser(exchange, from.depth);
+    }
   };
 
   const addResource = (text: string, base: string, from: Origin) => {
@@ -181,7 +202,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 
   const wantBrowser = (exchange: Exchange, depth: number, url = exchange.request.url) => {
-    const path = templateOf('GET', pageOf(url)).shape + routeOf(URL.parse(url)?.hash ?? '');
+    const path = surface.pageKey({ method: 'GET', url }) + routeOf(URL.parse(url)?.hash ?? '');
     const times = inBrowser.get(path) ?? 0;
     if (!session || browserPages >= limits.browserPages || times >= limits.browserPerPath) return;
     inBrowser.set(path, times + 1);
@@ -193,7 +214,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   /** Sends a request that is no page: of a form, a description, a script. Each kind once. */
   const wantRequest = (request: WebRequest, from: Origin, key?: string, more: MoreOfPoint = {}) => {
     if (!inScope(scope, request.url) || isUnsafe(pathOf(request.url))) return;
-    const { shape } = templateOf(request.method, request.url);
+    const { shape } = routing.templateOf(request.method, request.url);
     const name = key ?? `${shape} ${typeof request.body === 'string' ? request.body.length : ''}`;
     if (submitted.has(name)) return;
     submitted.add(name);
@@ -209,7 +230,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const from: Origin = { page, depth: depth + 1, source };
     const hidden = tokenField(form);
     const token = hidden && { name: hidden.name, page };
-    const key = formKey(form, templateOf(request.method, pageOf(request.url)).shape);
+    const key = formKey(form, surface.pageKey(request));
+    // The same form is known by another key once it is known which parameters choose the page.
+    const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}`;
+    if (submitted.has(exact)) return;
+    if (!submitted.has(key)) submitted.add(exact);
     const password = passwordField(form);
     if (password) {
       // Never sent by us here: a wrong try counts against somebody.
@@ -249,10 +274,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const hash = URL.parse(url)?.hash ?? '';
     const plain = hash === '' ? url : url.slice(0, -hash.length);
     const known = answers.get(plain);
-    if (hash !== '' && known) return wantBrowser(known, depth, url);
+    if (hash !== '' && known) return wantBrowser(known.exchange, depth, url);
     const from: Origin = { page, depth, source };
     const exchange = await ask(plainGet(plain));
-    if (exchange.response && exchange.response.status < 400 && answers.size < 500) answers.set(plain, exchange);
+    if (exchange.response && exchange.response.status < 400 && answers.size < 500)
+      answers.set(plain, { exchange, from });
     const isThere = exchange.response !== null && !surface.isMissing(exchange);
     if (isThere) surface.missing.know(exchange);
     const isForAll = surface.missing.isShownForAll(exchange);
@@ -336,7 +362,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         parts.onProgress?.(done, waiting());
         continue;
       }
-      if (active === 0 && waiting() === 0) return;
+      if (active === 0 && waiting() === 0) {
+        if (!routing.settle()) return;
+        readRoutedAgain();
+        continue;
+      }
       await new Promise((next) => setTimeout(next, 10));
     }
   };
@@ -386,6 +416,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 }
 
 const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
+const baseOf = (base: string | null, page: string) => (base === null ? page : (URL.parse(base, page)?.href ?? page));
 const pathOf = (url: string) => {
   const parsed = URL.parse(url);
   return parsed ? parsed.pathname + parsed.search : url;

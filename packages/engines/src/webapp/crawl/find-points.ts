@@ -45,13 +45,17 @@ function pathPoints(request: WebRequest): FoundPoint[] {
 }
 
 /** `exact`: the same point again; `parameter`: the same parameter, read by the same page for other words beside it. */
-export function pointKeys({ kind, name }: FoundPoint, request: WebRequest): { exact: string; parameter: string } {
+export function pointKeys(
+  { kind, name }: FoundPoint,
+  request: WebRequest,
+  pageKey: (request: WebRequest) => string,
+): { exact: string; parameter: string } {
   if (kind === 'path') {
     const page = SPOTS.path.put({ ...request, url: pageOf(request.url) }, name, '*', true);
     const { shape } = templateOf(request.method, page.url);
     return { exact: `path ${name} ${shape}`, parameter: `path ${name} ${shape}` };
   }
-  const parameter = `${kind} ${name} ${templateOf(request.method, pageOf(request.url)).shape}`;
+  const plain = `${kind} ${name} ${templateOf(request.method, pageOf(request.url)).shape}`;
   const others = SPOTS.query
     .list(request)
     .filter((spot) => kind !== 'query' || spot.name !== name)
@@ -60,5 +64,8 @@ export function pointKeys({ kind, name }: FoundPoint, request: WebRequest): { ex
   // A field that is left out may lead to another part of the page.
   const empty = BODY_KINDS.flatMap((one) => SPOTS[one].list(request).filter((spot) => spot.value === ''));
   const without = empty.filter((spot) => spot.name !== name).map((spot) => spot.name);
-  return { exact: `${parameter} ${others.join('&')} ${without.sort().join('&')}`, parameter };
+  return {
+    exact: `${plain} ${others.join('&')} ${without.sort().join('&')}`,
+    parameter: `${kind} ${name} ${pageKey(request)}`,
+  };
 }

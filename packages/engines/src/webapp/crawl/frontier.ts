@@ -1,4 +1,4 @@
-import { templateOf } from './template.ts';
+import { templateOf as plainTemplateOf, type Template } from './template.ts';
 
 /** Where a crawl may still go. */
 export interface Waiting {
@@ -19,9 +19,13 @@ export interface FrontierLimits {
   readonly pages: number;
 }
 
+type TemplateOf = (method: string, url: string) => Template;
+
 interface Frontier {
   /** Whether it is new and will be visited, limits allowing. */
   add(waiting: Waiting): boolean;
+  /** Adds once more what was left out as the same page with other values: it may be known by now that it is not. */
+  retry(): void;
   next(): Waiting | null;
   /** Pages that wait and will be visited. */
   size(): number;
@@ -31,21 +35,23 @@ interface Frontier {
 
 /** As many as wait at once; a site may name any number. */
 const MAX_WAITING = 20_000;
+const MAX_LEFT_OUT = 5000;
 
 /**
  * A queue that is fair to folders: one of those least visited comes next, so that a shop's thousand products do not keep
  * a crawl from its other pages. Endless calendars end by the limit of their shape.
  */
-export function createFrontier(limits: FrontierLimits): Frontier {
+export function createFrontier(limits: FrontierLimits, templateOf: TemplateOf = plainTemplateOf): Frontier {
   const seen = new Set<string>();
   const values = new Map<string, number>();
   const shapes = new Map<string, number>();
   const folders = new Map<string, number>();
   const queues = new Map<string, Waiting[]>();
+  const leftOut = new Map<string, Waiting>();
   let waiting = 0;
   let taken = 0;
   let isCut = false;
-  return {
+  const frontier: Frontier = {
     add(one) {
       const { shape, exact, folder } = templateOf('GET', one.url);
       if (seen.has(one.url)) return false;
@@ -53,7 +59,10 @@ export function createFrontier(limits: FrontierLimits): Frontier {
       const ofShape = shapes.get(shape) ?? 0;
       const ofFolder = folders.get(folder) ?? 0;
       const isSame = ofValue >= limits.perValue || ofShape >= limits.perShape;
-      if (isSame) return false;
+      if (isSame) {
+        if (leftOut.size < MAX_LEFT_OUT) leftOut.set(one.url, one);
+        return false;
+      }
       if (ofFolder >= limits.perFolder || waiting >= MAX_WAITING || one.depth > limits.depth) {
         isCut = true;
         return false;
@@ -67,6 +76,11 @@ export function createFrontier(limits: FrontierLimits): Frontier {
       queues.set(folder, queue);
       waiting += 1;
       return true;
+    },
+    retry() {
+      const again = [...leftOut.values()];
+      leftOut.clear();
+      for (const one of again) frontier.add(one);
     },
     next() {
       if (taken >= limits.pages) {
@@ -88,4 +102,5 @@ export function createFrontier(limits: FrontierLimits): Frontier {
     size: () => Math.min(waiting, limits.pages - taken),
     cut: () => isCut,
   };
+  return frontier;
 }

@@ -17,6 +17,8 @@ interface HtmlPage {
   /** Texts of its own scripts, where addresses may stand. */
   readonly scripts: readonly string[];
   readonly comments: readonly string[];
+  /** Kinds of its elements, by name, class and id: what it looks like, whatever its texts are. */
+  readonly elements: ReadonlySet<string>;
 }
 
 const LINKS: Readonly<Record<string, readonly string[]>> = {
@@ -34,6 +36,7 @@ const RESOURCES = new Set(['img', 'script', 'source', 'audio', 'video', 'track',
 const MAX_LINKS = 3000;
 const MAX_FORMS = 100;
 const MAX_FIELDS = 100;
+const MAX_KINDS = 400;
 const MAX_NODES = 400_000;
 
 const attribute = (element: Tree.Element, name: string) =>
@@ -48,6 +51,7 @@ export function readHtml(text: string): HtmlPage {
   const placed: Array<{ element: Tree.Element; nearest: Tree.Element | null; field: Field }> = [];
   const scripts: string[] = [];
   const comments: string[] = [];
+  const elements = new Set<string>();
   let title: string | null = null;
   let base: string | null = null;
   let runs = false;
@@ -64,6 +68,7 @@ export function readHtml(text: string): HtmlPage {
     if (!('tagName' in node)) continue;
     const { tagName } = node;
     owners.noteId(node);
+    if (elements.size < MAX_KINDS) elements.add(kindOf(node));
     if (tagName === 'form') {
       form = node;
       if (forms.size < MAX_FORMS)
@@ -114,8 +119,14 @@ export function readHtml(text: string): HtmlPage {
     runs,
     scripts,
     comments,
+    elements,
   };
 }
+
+const kindOf = (element: Tree.Element) =>
+  `${element.tagName}.${attribute(element, 'class') ?? ''}#${attribute(element, 'id') ?? ''}`
+    .slice(0, 200)
+    .replaceAll(/\d+/g, '#');
 
 function textOf(element: Tree.Element): string {
   return element.childNodes.map((node) => (node.nodeName === '#text' ? (node as Tree.TextNode).value : '')).join('');

@@ -16,6 +16,8 @@ export interface InjectionPoint {
   readonly value: string;
   /** The request as it was seen, its own value included. */
   readonly request: WebRequest;
+  /** The address of the request as reports name it: without values, apart from words that choose the page. */
+  readonly address?: string;
   /** The page it was found on. */
   readonly page: string;
   /** What made us see it. */

@@ -7,7 +7,6 @@ import { SPOTS } from './replay.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { withHeader } from './spots/spot.ts';
 import type { Surface } from './surface.ts';
-import { templateOf } from './template.ts';
 
 /** Headers that applications read, beside those of the connection. */
 const HEADERS = ['User-Agent', 'Referer', 'X-Forwarded-For', 'X-Forwarded-Host', 'Accept-Language'];
@@ -36,8 +35,8 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
   for (const exchange of surface.exchanges) {
     const { request, response } = exchange;
     const isPage = request.method === 'GET' && response && response.status < 500 && !surface.isMissing(exchange);
-    const { shape } = templateOf(request.method, pageOf(request.url));
-    if (isPage && !pages.has(shape) && !isAsset(request.url)) pages.set(shape, exchange);
+    const key = surface.pageKey(request);
+    if (isPage && !pages.has(key) && !isAsset(request.url)) pages.set(key, exchange);
   }
   const places = new Map<string, number>();
   /** A part that all pages share shows it in all of them: a few are enough to try. */

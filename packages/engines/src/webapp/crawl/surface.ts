@@ -1,12 +1,11 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import { pageOf } from '@rocca/tools/web/scope';
 import type { LoginForm, Site } from '../check.ts';
 import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys } from './find-points.ts';
 import { createMissing, type Missing } from './missing.ts';
 import type { InjectionPoint } from './point.ts';
+import { createRouting, type Routing } from './routing.ts';
 import { headerOf } from './spots/spot.ts';
-import { templateOf } from './template.ts';
 
 export type Source = PageReport['source'];
 
@@ -24,8 +23,13 @@ interface SeenPage extends Omit<PageReport, 'site' | 'checks' | 'parameters'> {
 /** What is known of a site while it is scanned: answers, pages, points. */
 export interface Surface extends Site {
   readonly missing: Missing;
+  readonly routing: Routing;
+  /** One key for each page, whatever its values are. */
+  pageKey(request: Pick<WebRequest, 'method' | 'url'>): string;
   readonly session: { signedIn: boolean; cookies: readonly string[] };
   readonly pages: ReadonlyMap<string, SeenPage>;
+  /** Names a page, its answer being known, without keeping it. */
+  notePage(exchange: Exchange, origin: Origin, title: string | null): void;
   /** Keeps an answer. */
   keep(exchange: Exchange, origin: Origin, title?: string | null): void;
   /** Makes points of a request, whether it was sent or not. */
@@ -67,7 +71,8 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
   const session: Surface['session'] = { signedIn: false, cookies: [] };
   let bytes = 0;
 
-  const pageKey = ({ method, url }: WebRequest) => templateOf(method, pageOf(url)).shape;
+  const routing = createRouting();
+  const pageKey: Surface['pageKey'] = ({ method, url }) => routing.templateOf(method, routing.pageOf(url)).shape;
   const notePage = (request: WebRequest, { depth, source }: Origin, exchange?: Exchange, title?: string | null) => {
     const key = pageKey(request);
     const known = pages.get(key);
@@ -75,7 +80,7 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
     if (known && (known.status !== null || !response)) return known;
     if (!known && pages.size >= MAX_PAGES) return null;
     const page: SeenPage = {
-      url: pageOf(request.url),
+      url: routing.pageOf(request.url),
       method: request.method,
       status: response?.status ?? null,
       contentType: response ? (headerOf(response, 'content-type')?.slice(0, 200) ?? null) : null,
@@ -98,7 +103,10 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
     session,
     pages,
     missing,
+    routing,
+    pageKey,
     isMissing: (exchange) => missing.isMissing(exchange),
+    notePage: (exchange, from, title) => void notePage(exchange.request, from, exchange, title),
     keep(exchange, from, title) {
       if (exchange.response && !missing.isMissing(exchange)) notePage(exchange.request, from, exchange, title);
       if (exchanges.length >= MAX_EXCHANGES) return;
@@ -113,7 +121,7 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
     addPoint(found, request, from, { token = null, signsIn } = {}) {
       const { kind, name, value } = found;
       if (request.method === 'DELETE' || points.length >= MAX_POINTS || token?.name === name) return;
-      const { exact, parameter } = pointKeys(found, request);
+      const { exact, parameter } = pointKeys(found, request, pageKey);
       const variant = ofParameter.get(parameter) ?? 0;
       if (keys.has(exact) || variant >= variants) return;
       keys.add(exact);
@@ -124,6 +132,10 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
       points.push({
         ...{ id: points.length + 1, kind, name, value, request, page: from.page, source, token, changes },
         ...(signsIn && kind !== 'path' && { signsIn }),
+        // Read when it is used: parameters that choose pages are recognised while the crawl goes on.
+        get address() {
+          return routing.pageOf(request.url);
+        },
       });
     },
     addLogin(login) {

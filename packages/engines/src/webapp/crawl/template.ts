@@ -15,7 +15,7 @@ export function kindOfValue(value: string): string {
   return WORD.test(value) ? value : '{text}';
 }
 
-interface Template {
+export interface Template {
   /** Pages with the same are read by the same code, as far as an address tells: path with kinds, names of the query. */
   readonly shape: string;
   /** The same with the words of the query: `?page=home` and `?page=news` may be two pages. */
@@ -24,15 +24,20 @@ interface Template {
   readonly folder: string;
 }
 
-/** Of an address that a hostile page may have made: never throws. */
-export function templateOf(method: string, url: string): Template {
+/** Of an address that a hostile page may have made: never throws. `isRoute`: this word of the query chooses the page. */
+export function templateOf(
+  method: string,
+  url: string,
+  isRoute: (name: string, value: string) => boolean = () => false,
+): Template {
   const parsed = URL.parse(url);
   if (!parsed) return { shape: `${method} ${url}`, exact: `${method} ${url}`, folder: '' };
   const names = parsed.pathname.split('/');
   const segments = names.map((segment) => (isFolderOfProgram(segment, names) ? segment : templateOfSegment(segment)));
   const pairs = [...parsed.searchParams].slice(0, 40).sort(([one], [other]) => (one < other ? -1 : 1));
   const path = `${method} ${parsed.origin}${segments.join('/')}`;
-  const parameters = [...new Set(pairs.map(([name]) => name))].join('&');
+  const named = pairs.map(([name, value]) => (isRoute(name, value) ? `${name}=${value}` : name));
+  const parameters = [...new Set(named)].join('&');
   const fragment = routeOf(parsed.hash);
   const words = pairs.map(([name, value]) => `${name}=${kindOfValue(value)}`).join('&');
   return {

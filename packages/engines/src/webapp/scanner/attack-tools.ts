@@ -34,7 +34,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const controls = new WeakMap<WebRequest, Promise<Exchange>>();
   const forSignedIn = new Map<string, Promise<boolean>>();
   const tokens = createTokens((request) => client.send(request));
-  const submissions = createSubmissions(depth.strength);
+  const submissions = createSubmissions(depth.strength, surface.pageKey);
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));
   const ofCrawlJar = new Set(jar.all().map(({ name }) => name));
   // A form may set a language, a role, a level of protection: with our values, the rest of the scan would see another site.

@@ -7,7 +7,6 @@ import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { quietOf } from '../attack/quiet.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
-import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -47,6 +46,8 @@ interface RunnerOptions {
   readonly passiveOnly: boolean;
   readonly depth: Depth;
   readonly costs: ReturnType<typeof createCosts>;
+  /** One key for each page. */
+  readonly pageKey?: (request: Pick<WebRequest, 'method' | 'url'>) => string;
   /** When point and site checks must have ended. */
   readonly ms: number;
   /** Why nothing more can be asked; null: it can. */
@@ -82,7 +83,7 @@ interface Repeated {
 
 /** Makes the checks. One that throws is noted as failed, and the others go on. */
 export function createCheckRunner(options: RunnerOptions): CheckRunner {
-  const { checks, strength, passiveOnly, depth, costs } = options;
+  const { checks, strength, passiveOnly, depth, costs, pageKey = formKeyOf } = options;
   const passive = checks.filter((check): check is PassiveCheck => check.kind === 'passive');
   const isMade = (check: PointCheck | SiteCheck) => !passiveOnly && isFrom(strength, check.from);
   const ofPoints = checks.filter((check): check is PointCheck => check.kind === 'point').filter(isMade);
@@ -162,8 +163,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     }
   };
   const whyOver = async (): Promise<CoverageReason | null> => (isLate() ? 'timed_out' : options.whyOver());
-  const note = ({ method, url }: WebRequest, check: WebCheck) => {
-    const page = templateOf(method, pageOf(url)).shape;
+  const note = (request: WebRequest, check: WebCheck) => {
+    const page = pageKey(request);
     made.set(page, (made.get(page) ?? new Set()).add(check.code));
   };
   const make = async (check: PointCheck | SiteCheck, work: () => Promise<readonly WebSighting[]>) => {
@@ -287,7 +288,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         step(work, async () => (found.has(work) ? [] : ((await work.check.waitFor?.(work.point, tools)) ?? [])));
       await Promise.all([
         // Beside each other, checks would use up what such a form is sent, and none would come to its proof.
-        Promise.all([attackFreeFirst(others), attackFreeFirst(seldom, byForm, 1)]).then(() =>
+        Promise.all([attackFreeFirst(others), attackFreeFirst(seldom, (works) => byForm(works, pageKey), 1)]).then(() =>
           inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, wait),
         ),
         attackFreeFirst(inBrowser),
@@ -345,8 +346,8 @@ const pageKeyOf = ({ method, url }: WebRequest) => `${method} ${pageOf(url)}`;
 const byPoint = (works: readonly Work[]): Work[][] => [...Map.groupBy(works, ({ point }) => point).values()];
 
 /** Of each form what shows soon whether it is worth its requests, for all fields, then the rest. */
-const byForm = (works: readonly Work[]): Work[][] =>
-  [...Map.groupBy(works, ({ point }) => formKeyOf(point.request)).values()].map((ofForm) => {
+const byForm = (works: readonly Work[], pageKey: typeof formKeyOf): Work[][] =>
+  [...Map.groupBy(works, ({ point }) => pageKey(point.request)).values()].map((ofForm) => {
     const { first = [], later = [] } = Object.groupBy(ofForm, ({ check: { frugal = false } }) =>
       frugal ? 'first' : 'later',
     );

@@ -92,6 +92,7 @@ export async function scanSite(
   const costs = createCosts();
   const runner = createCheckRunner({
     costs,
+    pageKey: (request) => surface.pageKey(request),
     checks,
     strength: task.strength,
     passiveOnly: task.passiveOnly,

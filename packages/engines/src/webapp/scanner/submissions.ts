@@ -17,12 +17,12 @@ interface Submissions {
 }
 
 /** What is sent by POST stays with somebody: each form is sent a bounded number of times, whatever checks would like. */
-export function createSubmissions(strength: ScanStrength): Submissions {
+export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): Submissions {
   const sent = new Map<string, number>();
   return {
     take(request) {
       if (isQuestion(request)) return true;
-      const form = formKeyOf(request);
+      const form = pageKey(request);
       const times = sent.get(form) ?? 0;
       if (times >= (isSentSeldom(request) ? MOST_MAILS : MOST)[strength]) return false;
       sent.set(form, times + 1);
@@ -34,7 +34,7 @@ export function createSubmissions(strength: ScanStrength): Submissions {
 const isQuestion = ({ method }: WebRequest) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /** What is counted as one form. */
-export const formKeyOf = ({ method, url }: WebRequest) => templateOf(method, pageOf(url)).shape;
+export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) => templateOf(method, pageOf(url)).shape;
 
 /** Whether each sending may be a mail: so few of them are sent that checks have to share them. */
 export function isSentSeldom(request: WebRequest): boolean {
