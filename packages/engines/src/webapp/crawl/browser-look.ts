@@ -238,7 +238,9 @@ function chooseActs(seen: Gathered, url: string, { pressed, submitted }: LookOpt
     const words = [form.action, ...form.fields.map(({ name, value }) => `${name} ${value}`)].join(' ');
     if (submitted.has(key) || isUnsafe(words) || setsUp(form.action || page)) return [];
     submitted.add(key);
-    return [{ at, values: Object.fromEntries(fillForm(form).map(({ field, value }) => [field.name, value])) }];
+    return [
+      { at, values: Object.fromEntries(fillForm(form, { page: url }).map(({ field, value }) => [field.name, value])) },
+    ];
   });
   const presses = seen.pressable.flatMap((words, at) => {
     const times = pressed.get(words) ?? 0;
@@ -246,7 +248,7 @@ function chooseActs(seen: Gathered, url: string, { pressed, submitted }: LookOpt
     pressed.set(words, times + 1);
     return [at];
   });
-  const outside = Object.fromEntries(seen.outside.map((field) => [field.name, fillField(field)]));
+  const outside = Object.fromEntries(seen.outside.map((field) => [field.name, fillField(field, { page: url })]));
   return { fills: fills.slice(0, most), outside, presses: presses.slice(0, Math.max(0, most - fills.length)) };
 }
 

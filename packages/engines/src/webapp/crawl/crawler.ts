@@ -6,6 +6,7 @@ import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import {
+  fillForm,
   fillPartly,
   formKey,
   formRequest,
@@ -67,6 +68,7 @@ const BROWSER_WORKERS = 2;
 /** Pages of one visit of the browser: opening a window costs more than opening a page. */
 const BATCH = 6;
 const MAX_ROUTES = 5000;
+const MAX_VALUES = 1000;
 
 /** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
 export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
@@ -87,6 +89,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   let usesFragments = false;
   /** Pages that scripts name for their router, before it is known how their addresses are written. */
   const named = new Set<string>();
+  /** Values that links of the site give to parameters: a form that asks for the same finds something with them. */
+  const valuesOfSite = new Map<string, string>();
   let browserPages = 0;
   let guesses = 0;
   let guessedRoutes = 0;
@@ -95,6 +99,13 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   let done = 0;
   const isOver = () => signal.aborted || performance.now() > deadline;
 
+  const noteValues = ({ searchParams }: URL) => {
+    for (const [name, value] of searchParams) {
+      if (valuesOfSite.size >= MAX_VALUES) return;
+      if (!valuesOfSite.has(name) && /^[\w .-]{1,40}$/.test(value)) valuesOfSite.set(name, value);
+    }
+  };
+
   const addLink = (text: string, base: string, from: { depth: number; page: string; source: Source }) => {
     const url = URL.parse(text.trim(), base);
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.href.length > 4000) return;
@@ -102,6 +113,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const { href } = url;
     if (!inScope(scope, href) || isUnsafe(url.pathname + url.search)) return;
     if (url.search !== '' && setsUp(url.pathname)) return;
+    noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
     if (isDownload(href)) return surface.addRequest(plainGet(href), { ...from, source });
     const waiting = { depth: from.depth + 1, page: from.page };
@@ -224,7 +236,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 
   const addForm = (form: SeenForm, base: string, page: string, depth: number, source: Source) => {
-    const request = formRequest(form, form.action === '' ? page : base);
+    const known = valuesOfSite;
+    const request = formRequest(form, form.action === '' ? page : base, fillForm(form, { page, known }));
     const words = [request ? pathOf(request.url) : '', ...form.fields.map(({ name, value }) => `${name} ${value}`)];
     if (!request || !inScope(scope, request.url) || isUnsafe(words.join(' ')) || setsUp(words[0] ?? '')) return;
     const from: Origin = { page, depth: depth + 1, source };
@@ -245,7 +258,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       return;
     }
     wantRequest(request, from, key, { token });
-    for (const { filled, names } of fillPartly(form)) {
+    for (const { filled, names } of fillPartly(form, { page, known })) {
       const partly = formRequest(form, form.action === '' ? page : base, filled);
       if (partly) wantRequest(partly, from, `${key} ${[...names].join('&')}`, { token, only: names });
     }

@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { fillerFor, kindByWords } from './fillers.ts';
 import { sampleFile } from './sample-files.ts';
 import { type FormPart, writeParts } from './spots/multipart-body.ts';
 import { encodePart } from './spots/pairs.ts';
@@ -16,6 +17,9 @@ export interface Field {
   readonly maxLength: number | null;
   readonly pattern: string | null;
   readonly accept: string | null;
+  readonly step?: string | null;
+  /** Its label, placeholder, id and the text before it, one on each line. */
+  readonly hint?: string;
 }
 
 export interface SeenForm {
@@ -26,53 +30,32 @@ export interface SeenForm {
   readonly fields: readonly Field[];
 }
 
-/** What we write where the form says nothing else: harmless, and of the kind its name asks for. In both languages. */
-const BY_NAME: ReadonlyArray<readonly [RegExp, string]> = [
-  [/mail/i, 'anna.verdi@example.com'],
-  [/url|site|sito|web|link|homepage/i, 'https://example.com/'],
-  [/phone|tel|cell|fax|mobile/i, '0551234567'],
-  [/zip|cap$|postal|plz/i, '50100'],
-  [/year|anno/i, '2026'],
-  [/month|mese/i, '6'],
-  [/date|data|giorno|day|dal$|from/i, '2026-06-15'],
-  [/time|ora$/i, '10:30'],
-  [/qty|quant|number|numero|amount|importo|price|prezzo|count|age|eta$|id$/i, '1'],
-  [/city|citta|town/i, 'Firenze'],
-  [/country|paese|nation/i, 'IT'],
-  [/address|indirizzo|street|via$/i, 'Via Roma 1'],
-  [/first|nome|name|user|utente|author|autore|login/i, 'Anna'],
-  [/last|cognome|surname/i, 'Verdi'],
-  [/company|azienda|ditta|organi/i, 'Verdi'],
-  [/search|cerca|query|^q$|keyword|testo/i, 'prova'],
-];
-/** Nobody's. */
+/** Password for forms we fill in; belongs to no account. */
 export const PASSWORD = 'Prova-2026!';
 
-const BY_TYPE: Readonly<Record<string, string>> = {
-  email: 'anna.verdi@example.com',
-  url: 'https://example.com/',
-  tel: '0551234567',
-  number: '1',
-  range: '1',
-  date: '2026-06-15',
-  month: '2026-06',
-  week: '2026-W24',
-  time: '10:30',
-  'datetime-local': '2026-06-15T10:30',
-  color: '#336699',
-  password: PASSWORD,
-};
+/** Where a form stands, and values that the site itself gives to parameters of the same name. */
+export interface FillContext {
+  readonly page: string;
+  readonly known?: ReadonlyMap<string, string>;
+}
+const NOWHERE: FillContext = { page: '' };
 
-/** What a person would write there: the field's own value first. */
-export function fillField(field: Field): string {
-  const { name, type, value, min, maxLength } = field;
+/** What a person would write there: the field's own value first, then one that the site uses itself. */
+export function fillField(field: Field, { page, known }: FillContext = NOWHERE): string {
+  const { name, type, value } = field;
   if (value !== '') return value;
   if (type === 'hidden' || type === 'submit' || type === 'button' || type === 'select') return value;
   if (type === 'checkbox' || type === 'radio') return 'on';
-  const named = BY_NAME.find(([words]) => words.test(name))?.[1];
-  const text = (type === 'number' || type === 'range' ? min : null) ?? BY_TYPE[type] ?? named ?? 'prova';
-  return maxLength === null ? text : text.slice(0, maxLength);
+  if (type === 'password') return PASSWORD;
+  const ofSite = FREE_TEXT.has(type) && !namesMachine(field) ? known?.get(name) : undefined;
+  return ofSite ?? fillerFor(field, page);
 }
+
+const FREE_TEXT = new Set(['text', 'search', 'textarea', '']);
+
+/** Its value could lead a site to another machine. */
+const namesMachine = ({ name, hint = '' }: Field) =>
+  [name, hint].some((words) => ['ip', 'host', 'url', 'mail'].includes(kindByWords(words) ?? ''));
 
 const NOT_SENT = new Set(['button', 'reset', 'image']);
 
@@ -93,7 +76,7 @@ function changesPassword(fields: readonly Field[]): boolean {
  * Every field with its value, as a browser would send them: of radio buttons one, of the buttons the first. A new password
  * is never repeated rightly.
  */
-export function fillForm({ fields }: SeenForm): FilledField[] {
+export function fillForm({ fields }: SeenForm, context: FillContext = NOWHERE): FilledField[] {
   const refused = changesPassword(fields);
   const radios = new Set<string>();
   let hasSubmit = false;
@@ -109,7 +92,7 @@ export function fillForm({ fields }: SeenForm): FilledField[] {
       if (another || radios.has(name)) return [];
       radios.add(name);
     }
-    const value = fillField(field);
+    const value = fillField(field, context);
     return [{ field, value: refused && type === 'password' ? `${value}${fields.indexOf(field)}` : value }];
   });
 }
@@ -124,14 +107,14 @@ interface PartlyFilled {
  * Where a choice may stay open beside what is written, some sites take the one or the other alone: once without the
  * choice, and once with nothing written.
  */
-export function fillPartly(form: SeenForm): PartlyFilled[] {
+export function fillPartly(form: SeenForm, context: FillContext = NOWHERE): PartlyFilled[] {
   const isOpen = ({ type, options, required }: Field) =>
     type === 'select' && !required && options.includes('') && options.some((option) => option !== '');
   const isWritten = ({ type, required, value }: Field) =>
     !NOT_WRITTEN.test(type) && type !== 'select' && type !== 'file' && !required && value === '';
   const [open, written] = [form.fields.filter(isOpen), form.fields.filter(isWritten)];
   if (open.length === 0 || written.length === 0 || passwordField(form)) return [];
-  const all = fillForm(form);
+  const all = fillForm(form, context);
   return [
     [open, written],
     [written, open],
@@ -142,7 +125,7 @@ export function fillPartly(form: SeenForm): PartlyFilled[] {
 }
 
 /** The request that a form makes; null: it makes none that we would send. */
-export function formRequest(form: SeenForm, page: string, filled = fillForm(form)): WebRequest | null {
+export function formRequest(form: SeenForm, page: string, filled = fillForm(form, { page })): WebRequest | null {
   const action = URL.parse(form.action.trim() || page, page);
   if (!action || !/^https?:$/.test(action.protocol)) return null;
   action.hash = '';

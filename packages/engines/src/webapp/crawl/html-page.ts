@@ -37,6 +37,8 @@ const MAX_LINKS = 3000;
 const MAX_FORMS = 100;
 const MAX_FIELDS = 100;
 const MAX_KINDS = 400;
+/** Of the text before a field. */
+const SAID = 120;
 const MAX_NODES = 400_000;
 
 const attribute = (element: Tree.Element, name: string) =>
@@ -55,6 +57,8 @@ export function readHtml(text: string): HtmlPage {
   let title: string | null = null;
   let base: string | null = null;
   let runs = false;
+  /** Text since the last field: as a rule the next one's label. */
+  let said = '';
   // With a list of its own: hostile markup nests deeper than calls may.
   const open: Array<{ node: Tree.ChildNode; form: Tree.Element | null }> = document.childNodes
     .map((node) => ({ node, form: null }))
@@ -65,6 +69,7 @@ export function readHtml(text: string): HtmlPage {
     const { node } = taken;
     let { form } = taken;
     if (node.nodeName === '#comment') comments.push((node as Tree.CommentNode).data.slice(0, 5000));
+    if (node.nodeName === '#text') said = `${said} ${(node as Tree.TextNode).value}`.slice(-SAID);
     if (!('tagName' in node)) continue;
     const { tagName } = node;
     owners.noteId(node);
@@ -79,8 +84,9 @@ export function readHtml(text: string): HtmlPage {
           fields: [],
         });
     }
-    const field = fieldOf(node);
+    const field = fieldOf(node, said);
     if (field) placed.push({ element: node, nearest: form, field });
+    if (FIELDS.has(tagName)) said = '';
     if (tagName === 'title') title ??= textOf(node).trim().slice(0, 300);
     if (tagName === 'base') base ??= attribute(node, 'href');
     if (tagName === 'script') {
@@ -132,9 +138,11 @@ function textOf(element: Tree.Element): string {
   return element.childNodes.map((node) => (node.nodeName === '#text' ? (node as Tree.TextNode).value : '')).join('');
 }
 
+/** Attributes that tell what to write. */
+const HINTS = ['placeholder', 'aria-label', 'title', 'id'];
 const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
 
-function fieldOf(element: Tree.Element): Field | null {
+function fieldOf(element: Tree.Element, said: string): Field | null {
   const { tagName } = element;
   const name = attribute(element, 'name');
   if (!FIELDS.has(tagName) || name === null || name === '' || attribute(element, 'disabled') !== null) return null;
@@ -145,6 +153,11 @@ function fieldOf(element: Tree.Element): Field | null {
     max: attribute(element, 'max'),
     maxLength: Number(attribute(element, 'maxlength') ?? Number.NaN) || null,
     pattern: attribute(element, 'pattern'),
+    step: attribute(element, 'step'),
+    hint: [...HINTS.map((hint) => attribute(element, hint) ?? ''), said.replaceAll(/\s+/g, ' ').trim()]
+      .filter((line) => line !== '')
+      .join('\n')
+      .slice(0, 400),
     accept: attribute(element, 'accept'),
     checked: attribute(element, 'checked') !== null,
   };

@@ -76,6 +76,8 @@ export const PAGE_SCRIPT = `(() => {
     maxLength: element.maxLength > 0 ? element.maxLength : null,
     pattern: element.pattern || null,
     accept: element.accept || null,
+    step: element.step || null,
+    hint: cut([element.placeholder, element.getAttribute('aria-label'), element.title, element.id, ...[...(element.labels ?? [])].map((one) => one.textContent.trim())].filter(Boolean).join('\\n'), 400),
   });
   let forms = [];
   let pressed = [];

@@ -90,7 +90,10 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
       fields: [userParameter, passwordParameter].map((name) => textField(name)),
     };
     const chosen = form ?? plain;
-    const filled = fillForm(chosen).map(({ field, value }) => ({ field, value: writtenIn(field.name, value) }));
+    const filled = fillForm(chosen, { page: page.request.url }).map(({ field, value }) => ({
+      field,
+      value: writtenIn(field.name, value),
+    }));
     return formRequest(chosen, page.request.url, filled);
   };
   const writtenIn = (name: string, value: string) => {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { freshFiller } from './fillers.ts';
+import { fillForm } from './form.ts';
+import { readHtml } from './html-page.ts';
+import { exampleOfPattern } from './pattern-example.ts';
+
+const PAGE = 'http://shop.internal:8080/a?b=1';
+const fill = (fields: string, page = PAGE, known?: ReadonlyMap<string, string>) => {
+  const [form] = readHtml(`<form>${fields}</form>`).forms;
+  return form ? fillForm(form, { page, ...(known && { known }) })[0]?.value : undefined;
+};
+
+describe('a value that fits its field', () => {
+  it.each([
+    ['<input name=ip>', '127.0.0.1'],
+    ['Enter an IP address: <input name=target>', '127.0.0.1'],
+    ['<input name=addr placeholder="e.g. 192.168.0.1">', '127.0.0.1'],
+    ['<input name=target_host>', 'shop.internal'],
+    ['<label>Nome di dominio <input name=x></label>', 'shop.internal'],
+    ['<label>Hostname oder Domain</label><input name=x>', 'shop.internal'],
+    ['<input name=website>', 'http://shop.internal:8080/'],
+    ['<input type=url name=x>', 'http://shop.internal:8080/'],
+    ['<p>Adresse électronique (courriel) <input name=x>', 'anna.verdi@example.com'],
+    ['<td>Teléfono<td><input name=x>', '0551234567'],
+    ['<td>Geburtsdatum<td><input name=x>', '2026-06-15'],
+    ['<input name=x placeholder="31/12/2026">', '31/12/2026'],
+    ['<input name=code title="Codice articolo, ad esempio AB-123">', 'AB-123'],
+    ['<input type=date name=d min=2030-01-01>', '2030-01-01'],
+    ['<input type=number name=n max=0>', '0'],
+    ['<input type=number name=n step=50>', '50'],
+    ['<input name=x pattern="[A-Z]{2}\\d{4}">', 'AA1111'],
+    ['<input name=mail pattern="[a-z]+@shop\\.(?:it|com)">', 'a@shop.it'],
+    ['<input name=x placeholder="Search our shop">', 'prova'],
+    ['<textarea name=description></textarea>', 'prova'],
+    ['<input name=zipfile>', 'prova'],
+  ])('%s: %s', (fields, expected) => {
+    expect(fill(fields)).toBe(expected);
+  });
+
+  it('is the address of the target where the target is one', () => {
+    expect(fill('<input name=ip>', 'http://127.20.0.9/')).toBe('127.20.0.9');
+    expect(fill('<input name=host>', 'http://[::1]/')).toBe('127.0.0.1');
+  });
+
+  it('is one that the site uses itself, unless it names a machine', () => {
+    const known = new Map([
+      ['article', '17'],
+      ['host', 'elsewhere.example'],
+    ]);
+    expect(fill('<input name=article>', PAGE, known)).toBe('17');
+    expect(fill('<input name=host>', PAGE, known)).toBe('shop.internal');
+    expect(fill('<input type=number name=article min=3>', PAGE, known)).toBe('3');
+  });
+});
+
+describe('an example of a pattern', () => {
+  it.each([
+    ['\\d{3}-\\d{4}', '111-1111'],
+    ['^(?:foo|bar)+$', 'foo'],
+    ['[^a-z]{2}', 'AA'],
+    ['(?=.*\\d)[a-z\\d]{8,}', null],
+    ['(', null],
+    ['[', null],
+  ])('%s: %s', (pattern, expected) => {
+    expect(exampleOfPattern(pattern)).toBe(expected);
+  });
+});
+
+it.each([
+  ['anna.verdi@example.com', 'anna.verdi.k7@example.com'],
+  ['Anna', 'Annak7'],
+  ['50100', '75777'],
+  ['2026-06-15', '2026-06-15'],
+])('draws another value of the same kind for %s', (value, expected) => {
+  expect(freshFiller(value, 'k7')).toBe(expected);
+});

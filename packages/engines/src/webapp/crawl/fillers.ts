@@ -1,0 +1,185 @@
+import { isFound } from './bounded-regex.ts';
+import { exampleOfPattern } from './pattern-example.ts';
+
+/** What a field may ask for. */
+type FillerKind =
+  | 'ip'
+  | 'host'
+  | 'url'
+  | 'mail'
+  | 'phone'
+  | 'zip'
+  | 'year'
+  | 'month'
+  | 'date'
+  | 'time'
+  | 'number'
+  | 'city'
+  | 'country'
+  | 'street'
+  | 'name'
+  | 'surname'
+  | 'company'
+  | 'search';
+
+/** As far as a field shows what to write into it. */
+interface Asked {
+  readonly name: string;
+  readonly type: string;
+  readonly min: string | null;
+  readonly max: string | null;
+  readonly step?: string | null;
+  readonly maxLength: number | null;
+  readonly pattern: string | null;
+  /** Its label, placeholder, id and the text before it. */
+  readonly hint?: string;
+}
+
+const TODAY = '2026-06-15';
+
+const FILLERS: Readonly<Record<Exclude<FillerKind, 'ip' | 'host' | 'url'>, string>> = {
+  mail: 'anna.verdi@example.com',
+  phone: '0551234567',
+  zip: '50100',
+  year: '2026',
+  month: '6',
+  date: TODAY,
+  time: '10:30',
+  number: '1',
+  city: 'Firenze',
+  country: 'IT',
+  street: 'Via Roma 1',
+  name: 'Anna',
+  surname: 'Verdi',
+  company: 'Verdi',
+  search: 'prova',
+};
+const PLAIN = 'prova';
+
+/** In English, Italian, German, French and Spanish. The first that fits counts; a name is read before a label. */
+const WORDS: ReadonlyArray<readonly [FillerKind, RegExp]> = [
+  ['mail', /e?[-_ ]?mail|courriel|correo/i],
+  [
+    'ip',
+    /(?:^|[^a-z])ip(?:v?[46])?(?:$|[^a-z])|ip[-_ ]?(?:addr|adr|dir)|(?:addr|adr|indirizzo|direcci[oó]n)[a-z]*[-_ ]?ip(?:$|[^a-z])|(?:^|[^a-z])ping(?:$|[^a-z])/i,
+  ],
+  ['host', /host|domain|domini?o|dom[aä]ine|dns|nslookup|whois|(?:^|[-_])(?:server|rechner|servidor|serveur)/i],
+  [
+    'url',
+    /ur[li](?:$|[^a-z])|url|web[-_ ]?(?:site|seite)|sito|site[-_ ]?web|sitio|homepage|link|lien|enlace|^(?:site|web)$/i,
+  ],
+  ['phone', /phone|(?:^|[^a-z])(?:tel|t[eé]l)|cell|fax|mobile|handy|m[oó]vil|portable/i],
+  ['zip', /zip(?![-_ ]?(?:file|name))|(?:^|[^a-z])cap$|postal|postcode|plz|postleit/i],
+  ['year', /year|anno(?:$|[^a-z])|jahr|ann[eé]e|(?:^|[^a-z])a[nñ]o(?:$|[^a-z])/i],
+  ['month', /month|mese|monat|(?:^|[^a-z])mois|(?:^|[^a-z])mes(?:$|[^a-z])/i],
+  [
+    'date',
+    /dates?(?:$|[^a-z])|(?:^|[-_ ])date|date$|(?:^|[^a-z])data(?:$|[^a-z])|datum|fecha|giorno|(?:^|[^a-z])(?:day|tag|jour|d[ií]a|dob)(?:$|[^a-z])|birth|nascita|geburt|naissance|nacimiento|dal$|^from$/i,
+  ],
+  ['time', /time(?:$|[^a-z])|(?:^|[^a-z])(?:ora|uhrzeit|heure|hora)(?:$|[^a-z])/i],
+  [
+    'number',
+    /qty|quant|anzahl|menge|cantidad|quantit|num(?:ber|ero|[eé]ro|mer)|(?:^|[^a-z])n[oº°](?:$|[^a-z])|amount|importo|betrag|montant|importe|price|prezzo|preis|prix|precio|count|(?:^|[^a-z])(?:age|et[aà]|alter|edad|nr|num|id)(?:$|[^a-z])|id$|size|port(?:a|o)?$|pin$/i,
+  ],
+  ['city', /city|citt[aà]|town|stadt|(?:^|[^a-z])(?:ort|ville|ciudad)(?:$|[^a-z])/i],
+  ['country', /country|paese|nation|land$|pays|pa[ií]s/i],
+  ['street', /address|indirizzo|street|(?:^|[^a-z])via$|stra[sß]+e|adresse|rue(?:$|[^a-z])|direcci[oó]n|calle/i],
+  ['surname', /last[-_ ]?name|cognome|surname|nachname|nom[-_ ]de[-_ ]famille|apellido/i],
+  ['name', /first|nome|name|user|utente|author|autore?|login|benutzer|utilisateur|usuario|pr[eé]nom|nombre|vorname/i],
+  ['company', /company|azienda|ditta|organi|firma|unternehmen|soci[eé]t|empresa/i],
+  ['search', /search|cerca|query|^q$|keyword|testo|such|recherche|buscar?/i],
+];
+
+const KIND_OF_TYPE: Readonly<Record<string, FillerKind>> = {
+  email: 'mail',
+  url: 'url',
+  tel: 'phone',
+  number: 'number',
+  range: 'number',
+  date: 'date',
+  time: 'time',
+  search: 'search',
+};
+
+const OF_TYPE: Readonly<Record<string, string>> = {
+  month: '2026-06',
+  week: '2026-W24',
+  'datetime-local': `${TODAY}T10:30`,
+  color: '#336699',
+};
+
+/** What words ask for; null: nothing that is known. */
+export const kindByWords = (words: string): FillerKind | null =>
+  WORDS.find(([, pattern]) => pattern.test(words.slice(0, 400)))?.[0] ?? null;
+
+/**
+ * A harmless value of a kind. Hosts and addresses lead to the target itself or nowhere: no other machine may get requests
+ * because of a scan.
+ */
+export function fillerOf(kind: FillerKind, page: string): string {
+  const url = URL.parse(page);
+  const host = url?.hostname ?? '';
+  if (kind === 'url') return url && /^https?:$/.test(url.protocol) ? `${url.origin}/` : 'http://127.0.0.1/';
+  if (kind === 'ip') return /^\d+(?:\.\d+){3}$/.test(host) ? host : '127.0.0.1';
+  if (kind === 'host') return /^[\w.-]+$/.test(host) ? host : '127.0.0.1';
+  return FILLERS[kind];
+}
+
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const EXAMPLE =
+  /(?:\be\.?\s?g\.?|\bex(?:ample|emple)?[.:]|\bes(?:empio)?[.:]|\bz\.?\s?B\.?|\bp\.?\s?ej\.?|\bej(?:emplo)?[.:]|\bfor example|\bad esempio|\bper esempio|\bzum Beispiel|\bpar exemple|\bpor ejemplo)[\s:,]{0,3}["'“]?([\w@.:/+-]{1,60})/i;
+
+/** An example that stands beside the field; of those that name machines only the kind counts. */
+function exampleIn(hint: string, page: string): string | null {
+  const text = EXAMPLE.exec(hint.slice(0, 400))?.[1]?.replace(/[.,:;]+$/, '') ?? hint.trim();
+  if (text === '' || text.length > 60) return null;
+  if (IPV4.test(text)) return fillerOf('ip', page);
+  if (/^https?:\/\//i.test(text)) return fillerOf('url', page);
+  if (/^[\w.+-]+@[\w.-]+$/.test(text)) return FILLERS.mail;
+  if (/^(?:[\w-]+\.)+[a-z]{2,10}$/i.test(text)) return fillerOf('host', page);
+  return /^(?=.*\d)[\w./:+-]+$/.test(text) ? text : null;
+}
+
+/** A value for a text field without one of its own. */
+export function fillerFor(field: Asked, page: string): string {
+  const { name, type, maxLength, pattern, hint = '' } = field;
+  const kind = KIND_OF_TYPE[type] ?? kindByWords(name) ?? null;
+  const byHint = kind === null || kind === 'name' || kind === 'number' || kind === 'street' ? kindByWords(hint) : null;
+  const chosen = isCloser(byHint, kind) ? byHint : kind;
+  const example = KIND_OF_TYPE[type] === undefined ? hint.split('\n').map((line) => exampleIn(line, page)) : [];
+  const texts = [OF_TYPE[type], ...example, chosen && inBounds(fillerOf(chosen, page), field)].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+  const fits = (text: string) =>
+    pattern === null || pattern === '' ? true : isFound(`^(?:${pattern})$`, text) === true;
+  const text = [...texts, PLAIN].find(fits) ?? exampleOfPattern(pattern ?? '') ?? texts[0] ?? PLAIN;
+  return maxLength === null ? text : text.slice(0, maxLength);
+}
+
+/** Labels say more than names such as `name` and `id`, where they ask for a machine or a date. */
+function isCloser(byHint: FillerKind | null, kind: FillerKind | null): byHint is FillerKind {
+  if (byHint === null) return false;
+  return kind === null || ['ip', 'host', 'url', 'mail', 'phone', 'date'].includes(byHint);
+}
+
+function inBounds(text: string, { type, min, max, step }: Asked): string {
+  if (type === 'date') return min && text < min ? min : max && text > max ? max : text;
+  if (type !== 'number' && type !== 'range') return text;
+  if (min !== null) return min;
+  const every = Number(step);
+  const value = Number.isInteger(every) && every > 1 ? String(every) : text;
+  return max !== null && Number(max) < Number(value) ? max : value;
+}
+
+/**
+ * Another value of the same kind. A scan stores what it sends (it registers an account, fills a cookie): a value that it
+ * sent before need not be answered as an unknown one any more.
+ */
+export function freshFiller(value: string, random: string): string {
+  const letters = random.replaceAll(/[^a-z0-9]/gi, '').slice(0, 12) || 'x';
+  const digits = [...letters].map((letter) => String(letter.charCodeAt(0) % 10)).join('');
+  if (/^[\w.+-]+@[\w.-]+$/.test(value)) return value.replace('@', `.${letters}@`);
+  if (/^\d{3,}$/.test(value)) return digits.padEnd(value.length, '7').slice(0, value.length);
+  if (/^\d+$/.test(value)) return String(Number(value) + 1 + (Number(digits) % 7));
+  return /^\p{L}[\p{L}\d _-]*$/u.test(value) ? `${value}${letters}` : value;
+}
