@@ -125,3 +125,64 @@ describe('a site with one entry script', () => {
     expect([...surface.pages.keys()].filter((key) => key.includes('view='))).toEqual([]);
   });
 });
+
+describe('the answer to a form', () => {
+  const bodyOf = (request: WebRequest) => new URLSearchParams(String(request.body ?? ''));
+
+  it('that asks for a value of another kind gets it, and so do the checks', async () => {
+    const { points, asked } = await crawlSite((path, request) => {
+      if (path === '/') return [200, '<form method=post action=/check><p>Code <input name=what></form>'];
+      if (path !== '/check') return undefined;
+      const isAddress = /^\d+(\.\d+){3}$/.test(bodyOf(request).get('what') ?? '');
+      return [200, isAddress ? 'It is there' : '<p class=error>The code must be an IP address!</p>'];
+    });
+    expect(asked.filter((line) => line.startsWith('POST'))).toEqual([
+      'POST /check what=prova',
+      'POST /check what=127.0.0.1',
+    ]);
+    expect(points.filter(({ kind }) => kind === 'form').map(({ name, value }) => `${name}=${value}`)).toEqual([
+      'what=127.0.0.1',
+    ]);
+  });
+
+  it('that has nothing for all fields together is asked for each alone', async () => {
+    const { points } = await crawlSite((path) => {
+      if (path === '/') return [200, '<form action=/find><input name=title><input name=author></form>'];
+      const url = new URL(path, ORIGIN);
+      if (url.pathname !== '/find') return undefined;
+      const isOne = url.searchParams.get('title') === '' && url.searchParams.get('author') !== '';
+      return [200, isOne ? 'Two books' : 'Please fill in only one of the fields'];
+    });
+    expect(points.map(({ name, request }) => `${name} ${request.url.slice(ORIGIN.length)}`)).toContain(
+      'author /find?title=&author=Anna',
+    );
+    expect(points.some(({ request }) => request.url.endsWith('title=prova&author='))).toBe(false);
+  });
+
+  it('that goes on with another form of the same fields is sent, too, with what it carries', async () => {
+    const { points, asked } = await crawlSite((path, request) => {
+      const form = (text: string, act: string) =>
+        `<form method=post action=/news>${text}<input type=submit name=act value=${act}></form>`;
+      if (path === '/') return [200, form('<input name=title><textarea name=text></textarea>', 'Preview')];
+      if (path !== '/news') return undefined;
+      const { title, text, act } = Object.fromEntries(bodyOf(request));
+      const carried = `<input type=hidden name=title value="${title}"><input type=hidden name=text value="${text}">`;
+      return [200, act === 'Preview' ? form(carried, 'Create') : 'Created'];
+    });
+    const sent = asked.filter((line) => line.startsWith('POST'));
+    expect(sent).toEqual([
+      'POST /news title=prova&text=prova&act=Preview',
+      'POST /news title=prova&text=prova&act=Create',
+    ]);
+    const ofTitle = points.filter(({ name }) => name === 'title').map(({ request }) => bodyOf(request).get('act'));
+    expect(ofTitle).toEqual(['Preview', 'Create']);
+  });
+
+  it('that only shows the form again is left alone', async () => {
+    const { asked } = await crawlSite((path) => {
+      const form = '<form method=post action=/say><input name=words><input type=hidden name=at value=7></form>';
+      return path === '/' || path === '/say' ? [200, form] : undefined;
+    });
+    expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /say words=prova&at=7']);
+  });
+});

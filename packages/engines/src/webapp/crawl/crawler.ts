@@ -5,7 +5,9 @@ import { inScope, pageOf } from '@rocca/tools/web/scope';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
+import { correctValues, fillAlone, isInVain, isNextStep, sentencesOf } from './follow-up.ts';
 import {
+  type FilledField,
   fillForm,
   fillPartly,
   formKey,
@@ -18,6 +20,7 @@ import {
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { readHtml } from './html-page.ts';
+import type { InjectionPoint } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { addressesInScript, routesInScript } from './site-files.ts';
@@ -63,6 +66,20 @@ export interface CrawlOutcome {
   readonly restless: readonly string[];
 }
 
+/** A form that was sent. */
+interface SentForm {
+  readonly form: SeenForm;
+  readonly filled: FilledField[];
+  readonly key: string;
+  /** The base of its address. */
+  readonly goesTo: string;
+  readonly token: InjectionPoint['token'];
+  /** Forms before it, whose answer it was. */
+  readonly steps: number;
+}
+
+/** Forms that follow from the answer to one another. */
+const MAX_STEPS = 2;
 const CLIENT_WORKERS = 6;
 const BROWSER_WORKERS = 2;
 /** Pages of one visit of the browser: opening a window costs more than opening a page. */
@@ -125,7 +142,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const ask = (request: WebRequest): Promise<Exchange> =>
     keeper && surface.session.signedIn ? keeper.ask(() => client.send(request)) : client.send(request);
 
-  const readAnswer = (exchange: Exchange, from: Origin) => {
+  const readAnswer = (exchange: Exchange, from: Origin, sent?: SentForm) => {
     const { request, response } = exchange;
     if (!response) return;
     const to = headerOf(response, 'location');
@@ -143,13 +160,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     for (const link of html.links) addLink(link, base, here);
     for (const resource of html.resources) addResource(resource, base, here);
     if (isMissing) return;
-    addForms(html.forms, base, request.url, from.depth);
+    for (const form of html.forms) addForm(form, { base, page: request.url, depth: from.depth }, sent);
     for (const script of html.scripts) addGuesses(script, request.url, from.depth);
     if (html.runs && response.status < 400) wantBrowser(exchange, from.depth);
-  };
-
-  const addForms = (forms: readonly SeenForm[], base: string, page: string, depth: number) => {
-    for (const form of forms) addForm(form, base, page, depth, 'form');
   };
 
   /** What was taken for the same page with other values while it was not known which parameters choose pages. */
@@ -161,7 +174,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (!isRouted || !response || surface.isMissing(exchange)) continue;
       const html = readHtml(response.body.toString('utf8'));
       surface.notePage(exchange, from, html.title);
-      addForms(html.forms, baseOf(html.base, request.url), request.url, from.depth);
+      const at = { base: baseOf(html.base, request.url), page: request.url, depth: from.depth };
+      for (const form of html.forms) addForm(form, at);
       surface.addRequest(plainGet(request.url), from);
       if (html.runs) wantBrowser(exchange, from.depth);
     }
@@ -222,9 +236,13 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     browserQueue.push({ url, exchange, depth });
   };
 
-  const wanted: Array<{ request: WebRequest; from: Origin }> = [];
+  const wanted: Array<{ request: WebRequest; from: Origin; sent?: SentForm }> = [];
   /** Sends a request that is no page: of a form, a description, a script. Each kind once. */
-  const wantRequest = (request: WebRequest, from: Origin, key?: string, more: MoreOfPoint = {}) => {
+  const wantRequest = (
+    request: WebRequest,
+    from: Origin,
+    { key, sent, ...more }: MoreOfPoint & { key?: string; sent?: SentForm } = {},
+  ) => {
     if (!inScope(scope, request.url) || isUnsafe(pathOf(request.url))) return;
     const { shape } = routing.templateOf(request.method, request.url);
     const name = key ?? `${shape} ${typeof request.body === 'string' ? request.body.length : ''}`;
@@ -232,20 +250,24 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     submitted.add(name);
     surface.addRequest(request, from, more);
     const changes = request.method === 'PUT' || request.method === 'PATCH';
-    if (changes ? parts.mayChange : request.method !== 'DELETE') wanted.push({ request, from });
+    if (changes ? parts.mayChange : request.method !== 'DELETE') wanted.push({ request, from, ...(sent && { sent }) });
   };
 
-  const addForm = (form: SeenForm, base: string, page: string, depth: number, source: Source) => {
-    const known = valuesOfSite;
-    const request = formRequest(form, form.action === '' ? page : base, fillForm(form, { page, known }));
+  const addForm = (form: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
+    const { base, page, depth } = at;
+    const context = { page, known: valuesOfSite };
+    const goesTo = form.action === '' ? page : base;
+    const filled = fillForm(form, context);
+    const request = formRequest(form, goesTo, filled);
     const words = [request ? pathOf(request.url) : '', ...form.fields.map(({ name, value }) => `${name} ${value}`)];
     if (!request || !inScope(scope, request.url) || isUnsafe(words.join(' ')) || setsUp(words[0] ?? '')) return;
-    const from: Origin = { page, depth: depth + 1, source };
+    const from: Origin = { page, depth: depth + 1, source: 'form' };
     const hidden = tokenField(form);
     const token = hidden && { name: hidden.name, page };
-    const key = formKey(form, surface.pageKey(request));
+    const step = before && before.steps < MAX_STEPS && isNextStep(form, before.filled) ? ` after ${before.key}` : '';
+    const key = formKey(form, surface.pageKey(request)) + step;
     // The same form is known by another key once it is known which parameters choose the page.
-    const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}`;
+    const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}${step}`;
     if (submitted.has(exact)) return;
     if (!submitted.has(key)) submitted.add(exact);
     const password = passwordField(form);
@@ -257,10 +279,32 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       surface.addLogin({ page, request, userField: userField(form)?.name ?? '', passwordField: password.name });
       return;
     }
-    wantRequest(request, from, key, { token });
-    for (const { filled, names } of fillPartly(form, { page, known })) {
-      const partly = formRequest(form, form.action === '' ? page : base, filled);
-      if (partly) wantRequest(partly, from, `${key} ${[...names].join('&')}`, { token, only: names });
+    const sent: SentForm = { form, filled, key, goesTo, token, steps: step === '' ? 0 : (before?.steps ?? 0) + 1 };
+    wantRequest(request, from, { key, token, sent, step });
+    for (const { filled: values, names } of fillPartly(form, context)) {
+      const partly = formRequest(form, goesTo, values);
+      if (partly) wantRequest(partly, from, { key: `${key} ${[...names].join('&')}`, token, only: names });
+    }
+  };
+
+  /** What the answer to a form says of the values in it: other values, or fewer of them, may be what the form wants. */
+  const tryOtherValues = async ({ form, filled, goesTo, token }: SentForm, first: Exchange, from: Origin) => {
+    const sentences = sentencesOf(first);
+    const better = correctValues(filled, sentences, from.page);
+    const corrected = better && formRequest(form, goesTo, better);
+    if (better && corrected) {
+      const second = await ask(corrected);
+      readAnswer(second, from);
+      if (correctValues(better, sentencesOf(second), from.page) === null)
+        surface.replaceRequest(first.request, corrected);
+    }
+    if (!isInVain(sentences)) return;
+    for (const { filled: values, names } of fillAlone(form, better ?? filled)) {
+      const alone = formRequest(form, goesTo, values);
+      const answer = alone && (await ask(alone));
+      if (!answer || isInVain(sentencesOf(answer))) continue;
+      readAnswer(answer, from);
+      surface.addRequest(alone, from, { token, only: names });
     }
   };
 
@@ -347,7 +391,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           addLink(url, sight.url, { depth, page: sight.url, source: 'script' });
         }
         addNamedRoutes(sight.url, depth);
-        for (const form of sight.forms) addForm(form, sight.url, sight.url.replace(/#.*$/s, ''), depth, 'form');
+        const at = { base: sight.url, page: sight.url.replace(/#.*$/s, ''), depth };
+        for (const form of sight.forms) addForm(form, at);
         for (const socket of sight.sockets) {
           const url = socket.replace(/^ws/, 'http');
           if (inScope(scope, url))
@@ -387,8 +432,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const request = wanted.shift();
     if (request)
       return async () => {
+        const { from, sent } = request;
         const exchange = await ask(request.request);
-        readAnswer(exchange, request.from);
+        readAnswer(exchange, from, sent);
+        if (sent) await tryOtherValues(sent, { ...exchange, request: request.request }, from);
       };
     const page = frontier.next();
     return page ? () => visitPage(page) : null;

@@ -59,7 +59,7 @@ const namesMachine = ({ name, hint = '' }: Field) =>
 
 const NOT_SENT = new Set(['button', 'reset', 'image']);
 
-interface FilledField {
+export interface FilledField {
   readonly field: Field;
   readonly value: string;
 }
@@ -97,11 +97,14 @@ export function fillForm({ fields }: SeenForm, context: FillContext = NOWHERE): 
   });
 }
 
-interface PartlyFilled {
+export interface PartlyFilled {
   readonly filled: FilledField[];
   /** The fields it is about: the others are tried where all are filled. */
   readonly names: ReadonlySet<string>;
 }
+
+/** A field for texts. */
+export const isWritten = ({ type }: Field) => !NOT_WRITTEN.test(type) && type !== 'select' && type !== 'file';
 
 /**
  * Where a choice may stay open beside what is written, some sites take the one or the other alone: once without the
@@ -110,9 +113,8 @@ interface PartlyFilled {
 export function fillPartly(form: SeenForm, context: FillContext = NOWHERE): PartlyFilled[] {
   const isOpen = ({ type, options, required }: Field) =>
     type === 'select' && !required && options.includes('') && options.some((option) => option !== '');
-  const isWritten = ({ type, required, value }: Field) =>
-    !NOT_WRITTEN.test(type) && type !== 'select' && type !== 'file' && !required && value === '';
-  const [open, written] = [form.fields.filter(isOpen), form.fields.filter(isWritten)];
+  const isLeftOut = (field: Field) => isWritten(field) && !field.required && field.value === '';
+  const [open, written] = [form.fields.filter(isOpen), form.fields.filter(isLeftOut)];
   if (open.length === 0 || written.length === 0 || passwordField(form)) return [];
   const all = fillForm(form, context);
   return [

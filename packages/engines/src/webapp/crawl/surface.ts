@@ -36,12 +36,16 @@ export interface Surface extends Site {
   addRequest(request: WebRequest, origin: Origin, more?: MoreOfPoint): void;
   addPoint(point: FoundPoint, request: WebRequest, origin: Origin, more?: MoreOfPoint): void;
   addLogin(login: LoginForm): void;
+  /** Makes the points of a request points of another one, which differs in values alone. */
+  replaceRequest(old: WebRequest, request: WebRequest): void;
 }
 
 /** What is known of points by the form they stand in. */
 export type MoreOfPoint = Partial<Pick<InjectionPoint, 'token' | 'signsIn'>> & {
   /** The names that become points; all, unless said. */
   readonly only?: ReadonlySet<string>;
+  /** Tells the fields of this form from those of the same names in another one of the same page. */
+  readonly step?: string;
 };
 
 interface SurfaceOptions {
@@ -94,6 +98,14 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
     return page;
   };
 
+  const pointOf = (point: InjectionPoint): InjectionPoint => ({
+    ...point,
+    // Read when it is used: parameters that choose pages are recognised while the crawl goes on.
+    get address() {
+      return routing.pageOf(point.request.url);
+    },
+  });
+
   const surface: Surface = {
     origin,
     root,
@@ -118,10 +130,11 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
       for (const found of findPoints(request))
         if (!more?.only || more.only.has(found.name)) surface.addPoint(found, request, from, more);
     },
-    addPoint(found, request, from, { token = null, signsIn } = {}) {
+    addPoint(found, request, from, { token = null, signsIn, step = '' } = {}) {
       const { kind, name, value } = found;
       if (request.method === 'DELETE' || points.length >= MAX_POINTS || token?.name === name) return;
-      const { exact, parameter } = pointKeys(found, request, pageKey);
+      const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
+      const exact = ofFields + step;
       const variant = ofParameter.get(parameter) ?? 0;
       if (keys.has(exact) || variant >= variants) return;
       keys.add(exact);
@@ -129,14 +142,19 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
       notePage(request, from)?.parameters.add(`${kind} ${name}`);
       const source = from.source === 'start' ? 'link' : from.source;
       const changes = request.method === 'PUT' || request.method === 'PATCH';
-      points.push({
-        ...{ id: points.length + 1, kind, name, value, request, page: from.page, source, token, changes },
-        ...(signsIn && kind !== 'path' && { signsIn }),
-        // Read when it is used: parameters that choose pages are recognised while the crawl goes on.
-        get address() {
-          return routing.pageOf(request.url);
-        },
-      });
+      points.push(
+        pointOf({
+          ...{ id: points.length + 1, kind, name, value, request, page: from.page, source, token, changes },
+          ...(signsIn && kind !== 'path' && { signsIn }),
+        }),
+      );
+    },
+    replaceRequest(old, request) {
+      const values = findPoints(request);
+      for (const [at, point] of points.entries()) {
+        const found = values.find(({ kind, name }) => kind === point.kind && name === point.name);
+        if (point.request === old && found) points[at] = pointOf({ ...point, request, value: found.value });
+      }
     },
     addLogin(login) {
       const isKnown = logins.some(({ request }) => pageKey(request) === pageKey(login.request));

@@ -1,0 +1,96 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { fillerOf, kindByWords } from './fillers.ts';
+import { type Field, type FilledField, isWritten, type PartlyFilled, passwordField, type SeenForm } from './form.ts';
+import { headerOf } from './spots/spot.ts';
+
+/** What the answer to a form says of the values in it. In English, Italian, German, French and Spanish. */
+
+const INVALID =
+  /invalid|not (?:a )?valid|n.t valid|valid\b|must (?:be|contain|have)|should be|wrong format|malformed|only (?:digits|numbers)|non (?:è |e' )?valid|valido|deve (?:essere|contenere)|formato|ungültig|gültige|muss\b|invalide|valide\b|doit\b|debe\b|please enter|inserisci|inserire|eingeben|veuillez|introduzca|ingrese/i;
+const EITHER =
+  /only one|either|not both|one of (?:the|these)|just one|sol[oa]? un[oa]?|non entramb|nur ein|entweder|nicht beide|un seul|l.un ou l.autre|pas les deux|s[oó]lo un|no ambos/i;
+const NO_RESULT =
+  /no (?:such|results?|records?|match\w*|entries|items|users?|data)\b|not found|nothing (?:was )?found|\b0 (?:results|records)|nessun|non trovat|\bkeine?\b|nicht gefunden|aucun|introuvable|ning[uú]n|no se encontr|sin resultados/i;
+const MAX_TEXT = 200_000;
+const MAX_ALONE = 4;
+
+/** Texts of an answer between its tags; empty: no page. */
+export function sentencesOf({ response }: Exchange): string[] {
+  if (!response || !/html/i.test(headerOf(response, 'content-type') ?? 'html')) return [];
+  const text = response.body.subarray(0, MAX_TEXT).toString('utf8');
+  return text
+    .replaceAll(/<(script|style)\b[\s\S]{0,50000}?<\/\1/gi, '')
+    .split(/<[^>]{0,2000}>|[!?\n]|\.\s/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence.length > 3 && sentence.length < 300);
+}
+
+/** Fields that a person writes into and that hold a value of ours. */
+const ours = (filled: readonly FilledField[]) => filled.filter(({ field }) => isWritten(field) && field.value === '');
+
+/**
+ * The form with other values for the fields that the answer refuses, of the kind that it asks for; null: it refuses none,
+ * or does not say what it wants.
+ */
+export function correctValues(filled: FilledField[], sentences: readonly string[], page: string): FilledField[] | null {
+  const written = ours(filled);
+  const better = new Map<Field, string>();
+  for (const sentence of sentences.filter((one) => INVALID.test(one))) {
+    const named = written.filter(({ field }) => isNamedIn(field, sentence));
+    const [refused, ...others] = named.length > 0 ? named : written;
+    if (!refused || others.length > 0 || better.has(refused.field)) continue;
+    const value = valueFor(sentence, page);
+    if (value !== null && value !== refused.value) better.set(refused.field, value);
+  }
+  return better.size === 0 ? null : filled.map((one) => ({ ...one, value: better.get(one.field) ?? one.value }));
+}
+
+function isNamedIn({ name, hint = '' }: Field, sentence: string): boolean {
+  const words = [name, ...hint.split('\n')].map((word) =>
+    word
+      .replaceAll(/[^\p{L}\d]+/gu, ' ')
+      .trim()
+      .toLowerCase(),
+  );
+  const text = sentence.replaceAll(/[^\p{L}\d]+/gu, ' ').toLowerCase();
+  return words.some((word) => word.length > 1 && ` ${text} `.includes(` ${word} `));
+}
+
+const DATES: ReadonlyArray<readonly [RegExp, string]> = [
+  [/(?:dd|gg|tt|jj)[./-]mm/i, '15 06 2026'],
+  [/mm[./-](?:dd|gg|tt|jj)[./-]/i, '06 15 2026'],
+];
+
+function valueFor(sentence: string, page: string): string | null {
+  const date = DATES.find(([format]) => format.test(sentence))?.[1];
+  if (date) return date.replaceAll(' ', /[a-z]{2}([./-])/i.exec(sentence)?.[1] ?? '/');
+  if (/digit|cifr|ziffer|chiffre|d[ií]gito|integer|numeric|intero|ganzzahl|entier|entero/i.test(sentence)) return '1';
+  const kind = kindByWords(sentence.replaceAll(/please enter|the name/gi, ''));
+  return kind && fillerOf(kind, page);
+}
+
+/** Whether a page says that all fields together are too much, or that nothing fits them. */
+export const isInVain = (sentences: readonly string[]): boolean =>
+  sentences.some((sentence) => EITHER.test(sentence) || NO_RESULT.test(sentence));
+
+/** The form with each of its texts alone. */
+export function fillAlone(form: SeenForm, filled: FilledField[]): PartlyFilled[] {
+  const written = ours(filled).filter(({ field }) => !field.required && field.type !== 'file');
+  if (written.length < 2 || passwordField(form)) return [];
+  return written.slice(0, MAX_ALONE).map((kept) => ({
+    filled: filled.map((one) => (one !== kept && written.includes(one) ? { ...one, value: '' } : one)),
+    names: new Set([kept.field.name]),
+  }));
+}
+
+/**
+ * Whether a form in an answer goes on with what was sent, as a preview or a question does: it carries values in hidden
+ * fields that were written before, or others than before.
+ */
+export function isNextStep(form: SeenForm, before: readonly FilledField[]): boolean {
+  const hidden = form.fields.filter(({ type, value }) => type === 'hidden' && value !== '');
+  return hidden.some(({ name, value }) => {
+    const sent = before.find(({ field }) => field.name === name);
+    return sent !== undefined && sent.field.type !== 'hidden' && sent.value === value;
+  });
+}
