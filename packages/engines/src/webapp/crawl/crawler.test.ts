@@ -1,9 +1,10 @@
-import type { WebClient } from '@rocca/tools/web/client';
+import type { WebClient, WebSendOptions } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { placeOfPoint } from '../place-of-point.ts';
 import { crawl } from './crawler.ts';
 import { createScriptSession } from './script-session.ts';
+import type { SignInKeeper } from './sign-in.ts';
 import { createSurface } from './surface.ts';
 
 const ORIGIN = 'http://127.0.0.1';
@@ -39,22 +40,28 @@ function answerOf(pages: Pages, request: WebRequest): Exchange {
   };
 }
 
-async function crawlSite(pages: Pages, bounds: Partial<typeof limits> = {}) {
+const STRANGER = ['X-Of-Test', 'stranger'] as const;
+const isAnonymous = ({ headers }: WebRequest) => headers.includes(STRANGER);
+
+async function crawlSite(pages: Pages, bounds: Partial<typeof limits> = {}, signIn: { page: string } | null = null) {
   const asked: string[] = [];
   const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+  surface.session.signedIn = signIn !== null;
   await crawl({
     ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, surface },
     limits: { ...limits, ...bounds },
     client: {
-      async send(request: WebRequest) {
+      async send(request: WebRequest, options?: WebSendOptions) {
         asked.push(`${request.method} ${request.url.slice(ORIGIN.length)} ${String(request.body ?? '')}`.trim());
-        return answerOf(pages, request);
+        const isStranger = options?.cookies === 'none';
+        return answerOf(pages, isStranger ? { ...request, headers: [...request.headers, STRANGER] } : request);
       },
       close: () => undefined,
     } as unknown as WebClient,
     ...{
       session: null,
-      keeper: null,
+      keeper:
+        signIn && ({ ...signIn, request: () => null, ask: (send: () => unknown) => send() } as unknown as SignInKeeper),
       scriptSession: createScriptSession(ORIGIN),
       mayChange: false,
       signal: new AbortController().signal,
@@ -185,4 +192,23 @@ describe('the answer to a form', () => {
     });
     expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /say words=prova&at=7']);
   });
+});
+
+it('collects the forms that only strangers see before it crawls as somebody', async () => {
+  const site = (path: string, request: WebRequest): Answer | undefined => {
+    const isStranger = isAnonymous(request);
+    if (path === '/') return [200, isStranger ? '<a href=/register>Register</a>' : 'Hello'];
+    if (path === '/login' && isStranger)
+      return [200, '<form method=post><input name=who><input type=password name=word></form>'];
+    if (path === '/register' && isStranger)
+      return [
+        200,
+        '<form method=post><input name=nick><input type=password name=one><input type=password name=two></form>',
+      ];
+    return [200, 'You are in'];
+  };
+  const { surface, asked } = await crawlSite(site, {}, { page: `${ORIGIN}/login` });
+  expect(surface.logins.map(({ page }) => page)).toEqual([`${ORIGIN}/login`, `${ORIGIN}/register`]);
+  expect(surface.points.map(({ name }) => name)).toEqual(expect.arrayContaining(['who', 'nick']));
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });

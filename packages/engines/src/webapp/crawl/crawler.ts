@@ -84,6 +84,10 @@ const CLIENT_WORKERS = 6;
 const BROWSER_WORKERS = 2;
 /** Pages of one visit of the browser: opening a window costs more than opening a page. */
 const BATCH = 6;
+/** Pages looked at without the session. */
+const MAX_OF_STRANGERS = 8;
+const FOR_STRANGERS =
+  /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres/i;
 const MAX_ROUTES = 5000;
 const MAX_VALUES = 1000;
 
@@ -308,6 +312,23 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
+  /** Forms to sign in, to register, to ask for a new password: who is signed in sees none of them. */
+  const lookAsStranger = async (loginPage: string) => {
+    const open = [start, loginPage];
+    for (let at = 0; at < Math.min(open.length, MAX_OF_STRANGERS); at += 1) {
+      const url = URL.parse(open[at] ?? '', start)?.href ?? '';
+      if (!inScope(scope, url) || isUnsafe(pathOf(url))) continue;
+      const exchange = await client.send(plainGet(url), { cookies: 'none' });
+      const { response } = exchange;
+      if (!response || response.status >= 400 || surface.isMissing(exchange)) continue;
+      const html = readHtml(response.body.toString('utf8'));
+      const base = baseOf(html.base, url);
+      for (const form of html.forms) if (passwordField(form)) addForm(form, { base, page: url, depth: 0 });
+      const links = html.links.flatMap((link) => URL.parse(link, base)?.href.replace(/#.*$/s, '') ?? []);
+      open.push(...links.filter((link) => FOR_STRANGERS.test(pathOf(link)) && !open.includes(link)));
+    }
+  };
+
   /** Programs that said whether they are there without the values of a link. */
   const programs = new Map<string, Promise<boolean>>();
 
@@ -457,6 +478,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     readDescription(exchange, from);
     for (const link of links) addLink(link, root, from);
   }
+  if (keeper && surface.session.signedIn) await lookAsStranger(keeper.page);
   // Who is signed in sees no link to it any more.
   if (keeper) addLink(keeper.page, start, { depth: 0, page: start, source: 'link' });
   const signIn = keeper?.request() ?? null;

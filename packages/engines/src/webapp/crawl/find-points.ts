@@ -1,5 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
+import { isHttpAuth } from './http-auth.ts';
 import type { InjectionPoint, PointKind } from './point.ts';
 import { SPOTS } from './replay.ts';
 import { headerOf } from './spots/spot.ts';
@@ -19,7 +20,9 @@ export function findPoints(request: WebRequest): FoundPoint[] {
   const named = KINDS.flatMap((kind) => SPOTS[kind].list(request).map((spot): FoundPoint => ({ kind, ...spot })));
   const credentials = headerOf(request, 'authorization');
   const ofHeader: FoundPoint[] =
-    credentials === null ? [] : [{ kind: 'header', name: 'Authorization', value: credentials }];
+    credentials === null || isHttpAuth(credentials)
+      ? []
+      : [{ kind: 'header', name: 'Authorization', value: credentials }];
   return [...named, ...ofHeader, ...pathPoints(request)]
     .filter(({ name }) => name.length <= MAX_NAME)
     .slice(0, MAX_OF_A_REQUEST);

@@ -1,6 +1,7 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import type { Header, WebRequest } from '@rocca/tools/web/model';
 import type { BrowserContext } from 'playwright-core';
+import { isHttpAuth, type SignRequest } from './http-auth.ts';
 import { headerOf, withHeader } from './spots/spot.ts';
 
 /** What a browser keeps for a site beside its cookies. */
@@ -19,6 +20,8 @@ export interface ScriptSession {
   /** One that a script made later. Where no script keeps the sign-in, a token is for that request alone. */
   renew(headers: readonly Header[]): void;
   keep(storage: KeptStorage): void;
+  /** HTTP authentication, for sites that ask for it; null: none. */
+  signWith(sign: SignRequest | null): void;
   /** Lets pages of a window find in the storage what the sign-in left there. */
   bringTo(context: BrowserContext): Promise<void>;
   /** The client of somebody who is signed in. What names its own sign-in is sent so; an older one of ours is renewed. */
@@ -35,9 +38,11 @@ export function createScriptSession(origin: string): ScriptSession {
   const ours = new Set<string>();
   let current: string | null = null;
   let storage: KeptStorage | null = null;
-  const isOurs = (value: string | null) => value !== null && ours.has(value);
+  let sign: SignRequest | null = null;
+  const isOurs = (value: string | null) => value !== null && (ours.has(value) || (sign !== null && isHttpAuth(value)));
   const signed = (request: WebRequest, isAdded: boolean): WebRequest => {
     const own = headerOf(request, NAME);
+    if (sign && (own === null ? isAdded : isHttpAuth(own))) return withHeader(request, NAME, sign(request));
     const wants = own === null ? isAdded : isOurs(own) && own !== current;
     return current !== null && wants ? withHeader(request, NAME, current) : request;
   };
@@ -55,7 +60,13 @@ export function createScriptSession(origin: string): ScriptSession {
     keep(kept) {
       storage = kept;
     },
+    signWith(given) {
+      sign = given;
+    },
     async bringTo(context) {
+      const value = sign?.({ method: 'GET', url: origin }) ?? '';
+      // Each request of a digest needs its own: a browser makes those only if it knows the password.
+      if (/^basic /i.test(value)) await context.setExtraHTTPHeaders({ [NAME]: value });
       if (storage) await context.addInitScript(remember, { origin, storage });
     },
     clientOf: (client) => ({
@@ -66,7 +77,10 @@ export function createScriptSession(origin: string): ScriptSession {
       isOurs(headerOf(request, NAME))
         ? { ...request, headers: request.headers.filter(([name]) => name.toLowerCase() !== NAME.toLowerCase()) }
         : request,
-    secrets: () => [...ours].map((value) => value.slice(value.indexOf(' ') + 1)),
+    secrets: () => {
+      const basic = sign?.({ method: 'GET', url: origin }) ?? '';
+      return [...ours, ...(/^basic /i.test(basic) ? [basic] : [])].map((value) => value.slice(value.indexOf(' ') + 1));
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createWebClient } from '@rocca/tools/web/client';
@@ -11,6 +12,14 @@ import { createSignInKeeper } from './sign-in.ts';
 /** Its data answers 401 without the session; some of it answers 401 to everybody. */
 const sessions = new Set<string>();
 let signIns = 0;
+const isBasic = (value = '') => value === `Basic ${Buffer.from('anna:a-word').toString('base64')}`;
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+/** By the words of RFC 7616, 3.4. */
+function isDigest(value = '', url: string): boolean {
+  const part = (name: string) => new RegExp(`\\b${name}="?([^",]+)`).exec(value)?.[1] ?? '';
+  const expected = [md5('anna:a b:a-word'), 'n1', part('nc'), part('cnonce'), 'auth', md5(`GET:${url}`)].join(':');
+  return part('uri') === url && part('response') === md5(expected);
+}
 const server = createServer((request, response) => {
   const { url = '', method, headers } = request;
   const isIn = [...sessions].some((session) => headers.cookie?.includes(session));
@@ -19,6 +28,20 @@ const server = createServer((request, response) => {
     const session = `sid=session-${signIns}`;
     sessions.add(session);
     return void response.writeHead(200, { 'Set-Cookie': session, 'Content-Type': 'text/html' }).end('welcome');
+  }
+  if (url === '/own' && method === 'POST')
+    return void response.writeHead(302, { 'Set-Cookie': 'own=1', Location: '/own/home' }).end();
+  if (url.startsWith('/own')) {
+    const again = '<form method=post><input name=word type=password><input name=again type=password></form>';
+    const first = '<form method=post><input name=user><input name=word type=password></form>';
+    const isHome = url === '/own/home' && headers.cookie?.includes('own=1');
+    return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(isHome ? again : first);
+  }
+  if (url.startsWith('/basic') || url.startsWith('/digest')) {
+    const isRight = url.startsWith('/basic') ? isBasic(headers.authorization) : isDigest(headers.authorization, url);
+    const asked = url.startsWith('/basic') ? 'Basic realm="a"' : 'Digest realm="a b", qop="auth,auth-int", nonce="n1"';
+    response.writeHead(isRight ? 200 : 401, isRight ? {} : { 'WWW-Authenticate': asked });
+    return void response.end('in');
   }
   if (url === '/login')
     return void response
@@ -38,20 +61,21 @@ afterAll(() => {
   server.close();
 });
 
-function keeperWith(loggedOutRegex = '') {
+function keeperWith(loggedOutRegex = '', login = '/login', password = 'a-word') {
   const { signal } = new AbortController();
   const scope = { origin, path: '/', address: '127.0.0.1' };
   const pace = createPace({ perSecond: null, concurrent: 4, budget: 1000, signal });
   const jar = createCookieJar();
-  const client = createWebClient({ scope, pace, signal, userAgent: 'test', jar });
+  const scriptSession = createScriptSession(origin);
+  const client = scriptSession.clientOf(createWebClient({ scope, pace, signal, userAgent: 'test', jar }));
   const settings = {
-    ...{ loginUrl: `${origin}/login`, userParameter: 'user', passwordParameter: 'word' },
-    ...{ username: 'anna', password: 'a-word', loggedInRegex: '', loggedOutRegex },
+    ...{ loginUrl: origin + login, userParameter: 'user', passwordParameter: 'word' },
+    ...{ username: 'anna', password, loggedInRegex: '', loggedOutRegex },
   };
   const first: Exchange[] = [];
   const keeper = createSignInKeeper({
     ...{ settings, client, jar, scope, session: null, onFirst: (exchange: Exchange) => first.push(exchange) },
-    scriptSession: createScriptSession(origin),
+    scriptSession,
   });
   const ask = async (path: string) => {
     const { response } = await keeper.ask(() =>
@@ -59,7 +83,7 @@ function keeperWith(loggedOutRegex = '') {
     );
     return response?.status;
   };
-  return { keeper, ask, first };
+  return { keeper, ask, first, scriptSession, client };
 }
 
 describe('a session that is kept', () => {
@@ -97,5 +121,29 @@ describe('a session that is kept', () => {
     await keeper.signIn();
     sessions.clear();
     expect(await ask('/api/orders')).toBe(200);
+  });
+});
+
+describe('a sign-in', () => {
+  it('that leads to a page with a form for another password succeeded', async () => {
+    expect(await keeperWith('', '/own').keeper.signIn()).toBeNull();
+  });
+
+  it.each(['/basic', '/digest'])('of HTTP itself is made where the login page asks for it: %s', async (path) => {
+    const { keeper, ask, client, scriptSession } = keeperWith('', `${path}/login`);
+    expect(await keeper.signIn()).toBeNull();
+    expect(await ask(`${path}/orders?id=1`)).toBe(200);
+    expect(await keeper.signIn()).toBeNull();
+    const request = { method: 'GET', url: `${origin}${path}/orders`, headers: [], body: null };
+    expect((await client.send(request, { cookies: 'none' })).response?.status).toBe(401);
+    const sent = (await client.send(request)).request;
+    expect(scriptSession.withoutIt(sent).headers.map(([name]) => name.toLowerCase())).not.toContain('authorization');
+  });
+
+  it('of HTTP with a wrong password is refused and not kept', async () => {
+    const { keeper, client } = keeperWith('', '/basic/login', 'wrong');
+    expect(await keeper.signIn()).toBe('refused');
+    const { request } = await client.send({ method: 'GET', url: `${origin}/basic`, headers: [], body: null });
+    expect(JSON.stringify(request.headers)).not.toContain('Basic');
   });
 });

@@ -4,8 +4,9 @@ import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { inScope } from '@rocca/tools/web/scope';
 import { isFound } from './bounded-regex.ts';
-import { fillForm, formRequest, type SeenForm } from './form.ts';
+import { fillForm, formRequest, isSignIn, type SeenForm } from './form.ts';
 import { readHtml } from './html-page.ts';
+import { httpAuthOf } from './http-auth.ts';
 import type { ScriptSession } from './script-session.ts';
 import { signInByScript, signInOf } from './sign-in-by-script.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
@@ -61,6 +62,8 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
   let signedInAt = Number.NEGATIVE_INFINITY;
   let fruitless = 0;
   let sent: WebRequest | null = null;
+  /** By HTTP, without a form. */
+  let isAuthenticated = false;
   /** Shapes of requests that were answered, and those that are refused to us however often we sign in. */
   const answered = new Set<string>();
   const refused = new Set<string>();
@@ -107,12 +110,14 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     const before = new Set(jar.all().map(({ name, value }) => `${name}=${value}`));
     const page = await follow(await client.send({ method: 'GET', url: loginUrl, headers: [], body: null }));
     if (!page.response) return 'no_answer';
+    if (page.response.status === 401) return authenticate(page, before);
+    if (isAuthenticated) return judge(page, before, true);
     const { forms, runs } = readHtml(textOf(page));
     const form = formOf(forms);
     if (!form && runs && session) {
       const shown = await signInByScript(session, settings, parts.scriptSession);
       sent = shown?.request ?? sent;
-      if (shown !== null) return judge(shown.text, before, 200, shown.hasNews);
+      if (shown !== null) return judgeText(shown.text, before, shown.hasNews, loginUrl);
     }
     const request = requestOf(page, form);
     if (!request || !inScope(scope, request.url)) return 'out_of_scope';
@@ -120,18 +125,43 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     const asStranger = signIns === 1 ? signInOf([first.request], settings) : null;
     if (asStranger) parts.onFirst?.({ ...first, request: asStranger, isSignIn: true });
     const answer = await follow(first);
-    if (!answer.response) return 'no_answer';
-    return judge(textOf(answer), before, answer.response.status);
+    return judge(answer, before);
+  };
+  /** The browser's own question for a name and a password. */
+  const authenticate = async ({ request, response }: Exchange, before: ReadonlySet<string>) => {
+    const sign = httpAuthOf(response?.headers ?? [], settings);
+    parts.scriptSession.signWith(sign);
+    isAuthenticated = false;
+    const answer = sign && (await follow(await client.send({ ...request, headers: [] })));
+    const failure = answer && answer.response?.status !== 401 ? judge(answer, before, true) : 'refused';
+    isAuthenticated = failure === null;
+    if (failure) parts.scriptSession.signWith(null);
+    return failure;
   };
   /** By the customer's expressions; without any by what changed. */
-  const judge = (text: string, before: ReadonlySet<string>, status: number, isGiven = false): SignInFailure | null => {
+  const judge = (answer: Exchange, before: ReadonlySet<string>, isGiven = false): SignInFailure | null => {
+    if (!answer.response) return 'no_answer';
+    const failure = judgeText(textOf(answer), before, isGiven, answer.request.url);
+    const isByExpression = loggedInRegex !== '' || loggedOutRegex !== '';
+    return isByExpression || answer.response.status < 400 ? failure : 'refused';
+  };
+  const judgeText = (
+    text: string,
+    before: ReadonlySet<string>,
+    isGiven: boolean,
+    url: string,
+  ): SignInFailure | null => {
     if (loggedInRegex !== '') return isFound(loggedInRegex, text) ? null : 'refused';
     if (loggedOutRegex !== '') return isFound(loggedOutRegex, text) === false ? null : 'refused';
-    const isAskedAgain = readHtml(text).forms.some(({ fields }) =>
-      fields.some(({ name }) => name === passwordParameter),
-    );
+    const { forms } = readHtml(text);
+    const isElsewhere = URL.parse(url)?.pathname !== loginPath;
+    // A page for those who are in may ask for a password as well, to change it.
+    const isAskedAgain = forms.some((form) => {
+      const isAsked = (name: string) => form.fields.some((field) => field.name === name && field.type !== 'hidden');
+      return isSignIn(form) && isAsked(passwordParameter) && (isAsked(userParameter) || !isElsewhere);
+    });
     const hasNews = isGiven || jar.all().some(({ name, value }) => !before.has(`${name}=${value}`));
-    return status < 400 && !isAskedAgain && (hasNews || before.size > 0) ? null : 'refused';
+    return !isAskedAgain && (hasNews || before.size > 0) ? null : 'refused';
   };
   const keeper: SignInKeeper = {
     page: loginUrl,
