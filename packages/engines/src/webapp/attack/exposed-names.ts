@@ -149,9 +149,17 @@ const IN_FOLDERS: ReadonlySet<string> = new Set([
 const PROGRAM = /\.(?:php\d?|phtml|inc|aspx?|ashx|jspx?|cgi|pl|py|rb|cfm)$/i;
 const COPIES: Readonly<Record<Level, readonly string[]>> = {
   low: ['.bak', '~'],
-  medium: ['.old', '.orig', '.save', '.txt', '.1'],
-  high: ['.copy', '.tmp', '.swp', '_bak', '.BAK', '.dist'],
+  medium: ['.old', '.swp', '.orig', '.save', '.txt', '.1'],
+  high: ['.copy', '.tmp', '_bak', '.BAK', '.dist'],
 };
+/** In the place of the program's own ending. */
+const INSTEAD: Readonly<Record<Level, readonly string[]>> = {
+  low: ['.bak'],
+  medium: ['.old', '.inc', '.zip', '~'],
+  high: ['.swp', '.orig', '.tar.gz', '.sql'],
+};
+/** A copy by its name, wherever a page or a listing leads to it. */
+const COPY = /\.(?:bak|old|orig|save|copy|inc|swp|sql|dump)$|~$/i;
 
 const LEVELS: readonly Level[] = ['low', 'medium', 'high'];
 
@@ -167,10 +175,11 @@ export function candidatesOf(site: Site, level: Level, most: { readonly folders:
     ...folders.flatMap((folder) =>
       rows.filter(([name]) => IN_FOLDERS.has(name)).map(([name, kind, is]) => ({ url: folder + name, kind, is })),
     ),
+    ...pages.filter((page) => COPY.test(page)).map(copyAt),
     ...copiesOf(pages, levels).slice(0, most.copies),
     ...archivesOf(site, folders),
   ];
-  const seen = new Set(pages);
+  const seen = new Set(pages.filter((page) => !COPY.test(page)));
   return [...new Map(made.map((one) => [one.url, one])).values()].filter(({ url }) => !seen.has(url));
 }
 
@@ -182,16 +191,28 @@ const seenPages = (site: Site) => [
   ),
 ];
 
+/** Those beside a program, the most usual ones of all programs first. */
 function copiesOf(pages: readonly string[], levels: readonly Level[]): Candidate[] {
   const programs = pages.filter((page) => PROGRAM.test(page));
-  const endings = levels.flatMap((level) => COPIES[level]);
-  return endings.flatMap((ending) =>
-    programs.map((page): Candidate => {
-      const cut = page.lastIndexOf('/') + 1;
-      if (ending !== '.swp') return { url: page + ending, kind: 'source', is: shape.isSource };
-      return { url: `${page.slice(0, cut)}.${page.slice(cut)}.swp`, kind: 'source', is: shape.isSwapFile };
-    }),
-  );
+  return levels.flatMap((level) => [
+    ...COPIES[level].flatMap((ending) => programs.map((page) => copyAt(nameOfCopy(page, ending)))),
+    ...INSTEAD[level].flatMap((ending) =>
+      programs.map((page) => copyAt(nameOfCopy(page.replace(PROGRAM, ''), ending))),
+    ),
+  ]);
+}
+
+/** Editors put a dot before the name of what they are writing. */
+function nameOfCopy(page: string, ending: string): string {
+  const cut = page.lastIndexOf('/') + 1;
+  return `${page.slice(0, cut)}${ending === '.swp' ? '.' : ''}${page.slice(cut)}${ending}`;
+}
+
+function copyAt(url: string): Candidate {
+  if (url.endsWith('.swp')) return { url, kind: 'source', is: shape.isSwapFile };
+  if (/\.(?:sql|dump)$/i.test(url)) return { url, kind: 'dump', is: shape.isDump };
+  if (/\.(?:zip|gz)$/i.test(url)) return { url, kind: 'backup', is: shape.isArchive };
+  return { url, kind: 'source', is: shape.isSource };
 }
 
 /** Archives that bear the site's own name, or that of one of its folders. */

@@ -77,4 +77,22 @@ describe('exposed files', () => {
     expect(low.asked.length).toBeLessThanOrEqual(30);
     expect(high.asked.length).toBeGreaterThan(80);
   });
+
+  it.each([
+    ['beside the whole name', '/shop/cart.php.bak', '<?php $a = 1;', 'exposed-source'],
+    ['in the place of its ending', '/shop/cart.bak', '<?php $a = 1;', 'exposed-source'],
+    ['as a part that is included', '/shop/cart.inc', '<?php $a = 1;', 'exposed-source'],
+    ['as an archive', '/shop/cart.zip', 'PK\u0003\u0004rest', 'exposed-backup'],
+    ['of an editor', '/shop/.cart.php.swp', 'b0VIM 8.2', 'exposed-source'],
+  ])('finds the copy of a page of the site %s', async (_, path, body, key) => {
+    const exchanges = [answer('cart', { url: '/shop/cart.php' })];
+    const site = fakeSite({ [`GET ${path}`]: () => plain(body) }, { strength: 'medium', exchanges });
+    expect(await foundBy(exposedFiles, site)).toEqual([`${key} GET ${path}`]);
+  });
+
+  it('looks at a copy that the crawl has read by itself', async () => {
+    const exchanges = [answer('<?php $a = 1;', { url: '/files/old-shop.php.old', type: 'text/plain' })];
+    const site = fakeSite({ 'GET /files/old-shop.php.old': () => plain('<?php $a = 1;') }, { exchanges });
+    expect(await foundBy(exposedFiles, site)).toEqual(['exposed-source GET /files/old-shop.php.old']);
+  });
 });
