@@ -212,3 +212,58 @@ it('collects the forms that only strangers see before it crawls as somebody', as
   expect(surface.points.map(({ name }) => name)).toEqual(expect.arrayContaining(['who', 'nick']));
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
+
+describe('a drop-down', () => {
+  const options = (values: readonly string[]) => values.map((value) => `<option value="${value}">x</option>`).join('');
+  const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'iota'];
+  const sentBy = async (form: string, bounds = {}) =>
+    (await crawlSite((path) => (path === '/' ? [200, form] : [200, 'a page']), bounds)).asked
+      .filter((line) => /\?|POST/.test(line))
+      .map((line) => /=([^ &]+)/.exec(line)?.[1] ?? line)
+      .sort();
+
+  it.each([
+    ['of addresses', `<select>${options(['/a?x=one', 'b.php?x=two', 'three'])}</select>`, ['one', 'two']],
+    ['in a form that only asks', `<form action=/go><select name=to>${options(words)}</select></form>`, words],
+    [
+      'that a script reads at once',
+      `<form method=post action=/go><select name=to onchange="submit()">${options(words.slice(0, 4))}</select></form>`,
+      words.slice(0, 4),
+    ],
+    [
+      'with many options and nothing beside it',
+      `<form method=post action=/go><select name=to>${options(words)}</select><button>Go</button></form>`,
+      words,
+    ],
+    [
+      'of a short form, by three of its options',
+      `<form method=post action=/go><select name=to>${options(words.slice(0, 5))}</select></form>`,
+      ['alpha', 'epsilon', 'gamma'],
+    ],
+    [
+      'that shows a setting, by that alone',
+      `<form method=post action=/go><select name=to>${options(['low'])}<option selected value=high></select></form>`,
+      ['high'],
+    ],
+    [
+      'beside a text that is written down, once',
+      `<form method=post action=/go><textarea name=a></textarea><select name=to>${options(words)}</select></form>`,
+      ['prova'],
+    ],
+  ])('%s is followed', async (_, form, expected) => {
+    expect(await sentBy(form, { perShape: 20 })).toEqual([...expected].sort());
+  });
+});
+
+it('reads on where a server lists the folder of a file', async () => {
+  const list =
+    '<title>Index of /files</title><h1>Index of /files</h1><hr><pre><a href="../">../</a><a href="notes.txt">notes.txt</a></pre>';
+  const { asked } = await crawlSite({
+    '/': [200, '<a href="/files/price.html">prices</a>'],
+    '/files/price.html': [200, 'prices'],
+    '/files/': [200, list],
+    '/files/notes.txt': [200, 'notes'],
+  });
+  expect(asked).toContain('GET /files/notes.txt');
+  expect(asked.filter((line) => line === 'GET /files/')).toHaveLength(1);
+});

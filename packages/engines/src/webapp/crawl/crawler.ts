@@ -2,11 +2,14 @@ import type { BrowserSession } from '@rocca/tools/web/browser';
 import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { inScope, pageOf } from '@rocca/tools/web/scope';
+import { foldersOf } from '../attack/folders.ts';
+import { listingIn } from '../reading/listing.ts';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { correctValues, fillAlone, isInVain, isNextStep, sentencesOf } from './follow-up.ts';
 import {
+  chooseOthers,
   type FilledField,
   fillForm,
   fillPartly,
@@ -78,6 +81,8 @@ interface SentForm {
   readonly steps: number;
 }
 
+/** Options of a menu, for each page that may differ in values alone: a menu is no list without end. */
+const MENU_SHARE = 4;
 /** Forms that follow from the answer to one another. */
 const MAX_STEPS = 2;
 const CLIENT_WORKERS = 6;
@@ -88,6 +93,8 @@ const BATCH = 6;
 const MAX_OF_STRANGERS = 8;
 const FOR_STRANGERS =
   /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres/i;
+/** Folders that are asked for at the end, in case the server lists them. */
+const MAX_FOLDERS = 10;
 const MAX_ROUTES = 5000;
 const MAX_VALUES = 1000;
 
@@ -284,10 +291,22 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       return;
     }
     const sent: SentForm = { form, filled, key, goesTo, token, steps: step === '' ? 0 : (before?.steps ?? 0) + 1 };
+    const isNew = !submitted.has(key);
     wantRequest(request, from, { key, token, sent, step });
+    if (isNew) chooseInForm(form, filled, goesTo, from);
     for (const { filled: values, names } of fillPartly(form, context)) {
       const partly = formRequest(form, goesTo, values);
       if (partly) wantRequest(partly, from, { key: `${key} ${[...names].join('&')}`, token, only: names });
+    }
+  };
+
+  const chooseInForm = (form: SeenForm, filled: FilledField[], goesTo: string, from: Origin) => {
+    for (const values of chooseOthers(form, filled, limits.perShape * MENU_SHARE)) {
+      const request = formRequest(form, goesTo, values);
+      const words = values.map(({ value }) => value).join(' ');
+      if (!request || !inScope(scope, request.url) || isUnsafe(`${pathOf(request.url)} ${words}`)) continue;
+      if (request.method === 'GET') addLink(request.url, goesTo, { ...from, depth: from.depth - 1 });
+      else wanted.push({ request, from });
     }
   };
 
@@ -367,6 +386,18 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (hash !== '' && isThere) wantBrowser(exchange, depth, url);
   };
 
+  /** Folders of files that were seen: what a server lists there leads on. */
+  const exploreFolders = async () => {
+    const asked = new Set(surface.exchanges.map(({ request }) => request.url));
+    const folders = foldersOf(surface).filter((folder) => !asked.has(folder) && inScope(scope, folder));
+    for (const folder of folders.slice(0, MAX_FOLDERS)) {
+      const exchange = await ask(plainGet(folder));
+      const { response } = exchange;
+      if (response?.status === 200 && listingIn({ ...exchange, response }))
+        readAnswer(exchange, { page: start, depth: 1, source: 'guess' });
+    }
+  };
+
   const openBatch = async (batch: ReadonlyArray<LookedAt & { depth: number }>) => {
     if (!session) return;
     const depths = new Map(batch.map(({ url, depth }) => [url, depth]));
@@ -428,6 +459,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 
   let active = 0;
+  let isExplored = false;
   const waiting = () => frontier.size() + wanted.length + browserQueue.length;
   const work = async (take: () => (() => Promise<void>) | null) => {
     while (!isOver()) {
@@ -442,8 +474,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         continue;
       }
       if (active === 0 && waiting() === 0) {
-        if (!routing.settle()) return;
-        readRoutedAgain();
+        if (routing.settle()) {
+          readRoutedAgain();
+          continue;
+        }
+        if (isExplored) return;
+        isExplored = true;
+        // Counted as work, so that the other workers wait for what it finds.
+        active += 1;
+        await exploreFolders().catch(() => undefined);
+        active -= 1;
         continue;
       }
       await new Promise((next) => setTimeout(next, 10));

@@ -18,6 +18,8 @@ export interface Field {
   readonly pattern: string | null;
   readonly accept: string | null;
   readonly step?: string | null;
+  /** A choice that a script reads at once, as menus do. */
+  readonly navigates?: boolean;
   /** Its label, placeholder, id and the text before it, one on each line. */
   readonly hint?: string;
 }
@@ -124,6 +126,33 @@ export function fillPartly(form: SeenForm, context: FillContext = NOWHERE): Part
     filled: all.map((one) => (empty.includes(one.field) ? { ...one, value: '' } : one)),
     names: new Set(about.map(({ name }) => name)),
   }));
+}
+
+const MENU_OPTIONS = 8;
+
+/**
+ * The form with other options of its drop-downs. Of a menu all are tried: each may lead to a page of its own. Of others the
+ * first, the last and one between. What is written down with every choice, and a setting with its present value, are
+ * left alone.
+ */
+export function chooseOthers({ method, fields }: SeenForm, filled: FilledField[], most: number): FilledField[][] {
+  const isPost = method === 'post';
+  const texts = fields.filter(isWritten);
+  const choices = filled.filter(({ field }) => field.type === 'select' && field.options.length > 1);
+  if (isPost && texts.length > 0) return [];
+  return choices.flatMap((choice) => {
+    const { options, navigates = false, checked } = choice.field;
+    const isOnly = choices.length === 1 && texts.length === 0;
+    const isMenu =
+      navigates || (isPost ? isOnly && options.length >= MENU_OPTIONS : choices.length + texts.length <= 2);
+    if (isPost && checked && !navigates) return [];
+    const given = [...new Set(options)].filter((option) => option !== '');
+    const some = isMenu ? given : [given[0], given[Math.floor(given.length / 2)], given.at(-1)];
+    return [...new Set(some)]
+      .filter((option) => option !== undefined && option !== choice.value)
+      .slice(0, most)
+      .map((option = '') => filled.map((one) => (one === choice ? { ...one, value: option } : one)));
+  });
 }
 
 /** The request that a form makes; null: it makes none that we would send. */

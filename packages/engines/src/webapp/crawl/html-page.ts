@@ -84,6 +84,7 @@ export function readHtml(text: string): HtmlPage {
           fields: [],
         });
     }
+    if (tagName === 'option' && ADDRESS.test(attribute(node, 'value') ?? '')) links.add(attribute(node, 'value') ?? '');
     const field = fieldOf(node, said);
     if (field) placed.push({ element: node, nearest: form, field });
     if (FIELDS.has(tagName)) said = '';
@@ -138,6 +139,8 @@ function textOf(element: Tree.Element): string {
   return element.childNodes.map((node) => (node.nodeName === '#text' ? (node as Tree.TextNode).value : '')).join('');
 }
 
+/** A value of a drop-down that is the address of a page. */
+const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/|\?[\w-]+=|[\w/.-]{1,200}\.(?:php\d?|html?|aspx?|jspx?|cfm|do)(?:[?#]|$))/i;
 /** Attributes that tell what to write. */
 const HINTS = ['placeholder', 'aria-label', 'title', 'id'];
 const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
@@ -170,6 +173,8 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
       ...bounds,
       type: 'select',
       value: chosen?.value ?? '',
+      checked: options.some(({ selected }) => selected),
+      navigates: attribute(element, 'onchange') !== null,
       options: options.map(({ value }) => value),
     };
   }
