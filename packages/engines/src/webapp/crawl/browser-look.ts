@@ -180,7 +180,8 @@ async function lookAt(
       last = await gather(page);
       if (!last) break;
       const acts = chooseActs(last, url, options, actsLeft);
-      if (acts.fills.length + acts.presses.length === 0) break;
+      const isTyped = round === 0 && Object.keys(acts.outside).length > 0;
+      if (acts.fills.length + acts.presses.length === 0 && !isTyped) break;
       actsLeft -= acts.fills.length + acts.presses.length;
       if (last.files > 0) await bounded(chooseFiles(page, round), BUSY_MS);
       const done = await bounded(page.evaluate(`window.__look.act(${JSON.stringify(acts)})`), BUSY_MS * 2);

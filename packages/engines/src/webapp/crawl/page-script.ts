@@ -26,8 +26,12 @@ export const PAGE_SCRIPT = `(() => {
     if (url) note(url);
     return openWindow.apply(this, arguments);
   };
+  // Scripts that ask for something while one types; most wait until one pauses.
+  let listensToKeys = false;
+  const KEYS = /^(?:key(?:up|down|press)|input|change)$/;
   const listen = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function (type) {
+    if (KEYS.test(type)) listensToKeys = true;
     if (this instanceof Element && /^(?:click|mousedown|pointerdown|dblclick)$/.test(type)) pressable.add(this);
     return listen.apply(this, arguments);
   };
@@ -116,11 +120,24 @@ export const PAGE_SCRIPT = `(() => {
     if (element.type === 'file') return;
     if (element.type === 'checkbox' || element.type === 'radio') { if (!element.checked) element.click(); return; }
     const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
+    element.dispatchEvent(new FocusEvent('focus'));
+    const key = String(value).slice(-1);
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    element.dispatchEvent(new KeyboardEvent('keypress', { key, bubbles: true }));
     if (own && own.set) own.set.call(element, value); else element.value = value;
-    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new InputEvent('input', { data: key, inputType: 'insertText', bubbles: true }));
+    element.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
     element.dispatchEvent(new Event('change', { bubbles: true }));
+    hasTyped = true;
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const TYPING_PAUSE = 450;
+  const KEY_ATTRIBUTES = '[onkeyup], [onkeydown], [onkeypress], [oninput], [onchange]';
+  let hasTyped = false;
+  const pauseAfterTyping = async () => {
+    if (hasTyped && (listensToKeys || document.querySelector(KEY_ATTRIBUTES))) await pause(TYPING_PAUSE);
+    hasTyped = false;
+  };
   const act = async ({ fills, outside, presses }) => {
     holding = true;
     const done = [];
@@ -129,6 +146,7 @@ export const PAGE_SCRIPT = `(() => {
         const value = outside[element.name || element.id];
         if (value !== undefined && !element.value) write(element, value);
       }
+      if (fills.length === 0) await pauseAfterTyping();
       for (const { at, values } of fills) {
         const form = forms[at];
         if (!form || !form.isConnected) continue;
@@ -136,6 +154,7 @@ export const PAGE_SCRIPT = `(() => {
           const value = values[element.name || element.id];
           if (value !== undefined && element.value !== value && element.type !== 'hidden') write(element, value);
         }
+        if (at === fills[0].at) await pauseAfterTyping();
         form.noValidate = true;
         try { form.requestSubmit(); } catch {}
         await pause(20);
@@ -147,6 +166,7 @@ export const PAGE_SCRIPT = `(() => {
         done.push(at);
         await pause(20);
       }
+      await pauseAfterTyping();
     } finally {
       await pause(30);
       holding = false;

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { PAGE_SCRIPT } from './page-script.ts';
+
+interface View {
+  eval(script: string): void;
+}
+/** It has no types. */
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
+  JSDOM: new (
+    html: string,
+    options: { beforeParse(view: View): void; runScripts: string; url: string },
+  ) => { window: View };
+};
+
+interface Look {
+  gather(): { outside: ReadonlyArray<{ name: string }> };
+  act(acts: { fills: unknown[]; outside: Record<string, string>; presses: number[] }): Promise<number[]>;
+}
+
+/** A page of which scripts ask for something; `asked` is what they asked for. */
+function openPage(html: string): { look: Look; asked: string[] } {
+  const asked: string[] = [];
+  const { window } = new JSDOM(html, {
+    runScripts: 'dangerously',
+    url: 'http://127.0.0.1/',
+    beforeParse(view) {
+      view.eval(PAGE_SCRIPT);
+      Object.assign(view, { ask: (words: string) => asked.push(words) });
+    },
+  });
+  return { look: (window as unknown as { __look: Look }).__look, asked };
+}
+
+it.each([
+  [
+    'outside of forms, after a pause',
+    '<input id=q><script>let t; q.addEventListener("keyup", () => { clearTimeout(t); t = setTimeout(() => ask(q.value), 300); });</script>',
+  ],
+  ['outside of forms, by its attribute', '<input id=q onkeyup="setTimeout(() => ask(this.value), 300)">'],
+  [
+    'by a listener of the whole page',
+    '<input id=q><script>document.addEventListener("input", ({ target }) => ask(target.value));</script>',
+  ],
+])('sees what a script asks for while one types %s', async (_, html) => {
+  const { look, asked } = openPage(html);
+  expect(look.gather().outside.map(({ name }) => name)).toEqual(['q']);
+  await look.act({ fills: [], outside: { q: 'prova' }, presses: [] });
+  expect(asked).toEqual(['prova']);
+});
+
+it('sees what a script asks for while one types into a form, before the form is sent', async () => {
+  const { look, asked } = openPage(
+    '<form><input name=q></form><script>let t; const [form] = document.forms; const field = form.elements[0]; field.addEventListener("input", () => { t = setTimeout(() => ask(field.value), 300); }); form.addEventListener("submit", () => ask("sent"));</script>',
+  );
+  look.gather();
+  await look.act({ fills: [{ at: 0, values: { q: 'prova' } }], outside: {}, presses: [] });
+  expect(asked).toEqual(['prova', 'sent']);
+});
