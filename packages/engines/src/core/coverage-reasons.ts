@@ -78,6 +78,12 @@ export const COVERAGE_REASONS = {
       en: 'the answer was too large: only its beginning was read',
     },
   },
+  form_left_out: {
+    name: {
+      it: 'modulo non inviato: potrebbe cancellare dati o chiudere la sessione',
+      en: 'form not sent: it could delete data or end the session',
+    },
+  },
   limit_reached: {
     name: { it: 'raggiunto il limite di questa scansione', en: 'the limit of this scan was reached' },
   },

@@ -122,8 +122,9 @@ function coverageOf(
     notDone: [
       ...(cut ? [{ check: 'crawl', reason: cut, detail: site.url }] : []),
       ...(signIn?.reason ? [{ check: 'crawl', reason: signIn.reason, detail: site.url }] : []),
-      ...unseen.map(({ reason, count, pages }) => {
-        return { check: 'crawl', reason, detail: listed(pages, count) };
+      ...unseen.map(({ reason, count, pages, of }) => {
+        const share = of === undefined ? '' : `${count}/${of}: `;
+        return { check: 'crawl', reason, detail: share + listed(pages, of === undefined ? count : pages.length) };
       }),
       ...(unnamed.length > 0 && !reasons.get('versions')?.reason
         ? [{ check: 'versions', reason: 'no_name' as const, detail: listed(unnamed, unnamed.length) }]

@@ -47,7 +47,7 @@ async function crawlSite(pages: Pages, bounds: Partial<typeof limits> = {}, sign
   const asked: string[] = [];
   const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
   surface.session.signedIn = signIn !== null;
-  await crawl({
+  const outcome = await crawl({
     ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, surface },
     limits: { ...limits, ...bounds },
     client: {
@@ -67,7 +67,7 @@ async function crawlSite(pages: Pages, bounds: Partial<typeof limits> = {}, sign
       signal: new AbortController().signal,
     },
   });
-  return { surface, points: surface.points, asked };
+  return { surface, points: surface.points, asked, outcome };
 }
 
 const pointsOfSite = async () => (await crawlSite(PAGES)).points;
@@ -266,4 +266,14 @@ it('reads on where a server lists the folder of a file', async () => {
   });
   expect(asked).toContain('GET /files/notes.txt');
   expect(asked.filter((line) => line === 'GET /files/')).toHaveLength(1);
+});
+
+it('counts the forms that it saw, and names those that it did not send', async () => {
+  const { outcome, asked } = await crawlSite({
+    '/': [200, '<form method=post action=/say><input name=a></form><a href=/list>list</a><a href=/list?of=1>1</a>'],
+    '/list': [200, '<form method=post action=/do><input name=what><input type=checkbox name=delete></form>'],
+    '/list?of=1': [200, '<form method=post action=/do><input name=what><input type=checkbox name=delete></form>'],
+  });
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /say a=prova']);
+  expect([outcome.forms, outcome.formsLeftOut]).toEqual([2, [`${ORIGIN}/list`]]);
 });

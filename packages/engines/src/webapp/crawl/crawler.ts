@@ -67,6 +67,10 @@ export interface CrawlOutcome {
   readonly browserPages: number;
   /** Pages the browser did not see to their end. */
   readonly restless: readonly string[];
+  /** Different forms that were seen. */
+  readonly forms: number;
+  /** Pages of the forms that were not sent, for what they would do; one entry for each form. */
+  readonly formsLeftOut: readonly string[];
 }
 
 /** A form that was sent. */
@@ -97,6 +101,7 @@ const FOR_STRANGERS =
 const MAX_FOLDERS = 10;
 const MAX_ROUTES = 5000;
 const MAX_VALUES = 1000;
+const MAX_COUNTED = 10_000;
 
 /** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
 export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
@@ -110,6 +115,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const actedForms = new Set<string>();
   const answers = new Map<string, { exchange: Exchange; from: Origin }>();
   const restless = new Set<string>();
+  const forms = new Set<string>();
+  const formsLeftOut = new Map<string, string>();
   const deadline = performance.now() + limits.ms;
   /** Addresses that pages lead to in the browser: an application may read them there, whatever the server says. */
   const routes = new Set<string>();
@@ -271,12 +278,18 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const filled = fillForm(form, context);
     const request = formRequest(form, goesTo, filled);
     const words = [request ? pathOf(request.url) : '', ...form.fields.map(({ name, value }) => `${name} ${value}`)];
-    if (!request || !inScope(scope, request.url) || isUnsafe(words.join(' ')) || setsUp(words[0] ?? '')) return;
+    if (!request || !inScope(scope, request.url)) return;
+    const ofForm = formKey(form, surface.pageKey(request));
+    if (forms.size < MAX_COUNTED) forms.add(ofForm);
+    if (isUnsafe(words.join(' ')) || setsUp(words[0] ?? '')) {
+      if (forms.has(ofForm)) formsLeftOut.set(ofForm, routing.pageOf(page));
+      return;
+    }
     const from: Origin = { page, depth: depth + 1, source: 'form' };
     const hidden = tokenField(form);
     const token = hidden && { name: hidden.name, page };
     const step = before && before.steps < MAX_STEPS && isNextStep(form, before.filled) ? ` after ${before.key}` : '';
-    const key = formKey(form, surface.pageKey(request)) + step;
+    const key = ofForm + step;
     // The same form is known by another key once it is known which parameters choose the page.
     const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}${step}`;
     if (submitted.has(exact)) return;
@@ -534,6 +547,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     browser: isUnavailable ? 'unavailable' : browserPages > 0 ? 'used' : 'not_needed',
     browserPages,
     restless: [...restless],
+    forms: forms.size,
+    formsLeftOut: [...formsLeftOut.values()],
   };
 }
 

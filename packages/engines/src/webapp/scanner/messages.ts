@@ -121,11 +121,12 @@ export const scanMessage = z.discriminatedUnion('kind', [
     /** What it took; of checks that send something, and of the crawl. */
     cost: z.object({ requests: z.int().min(0), visits: z.int().min(0), ms: z.int().min(0) }).optional(),
   }),
-  /** Pages that were not looked at, or not to their end: how many, and the first of them. */
+  /** Pages, and forms by their pages, that were not looked at, or not to their end: how many, and the first of them. */
   z.object({
     kind: z.literal('unseen'),
-    reason: z.enum(['no_answer', 'too_large', 'timed_out']),
+    reason: z.enum(['no_answer', 'too_large', 'timed_out', 'form_left_out']),
     count: z.int().min(1),
+    of: z.int().min(1).optional(),
     pages: z.array(url).min(1).max(10).readonly(),
   }),
   /** A part of what another program wrote, in base64. */

@@ -76,11 +76,12 @@ export function technologyMessage({ name, product, version, category, evidence }
 export function unseenMessages(all: readonly Unseen[]): ScanMessage[] {
   return all
     .filter(({ pages }) => pages.length > 0)
-    .map(({ reason, pages }) => ({
+    .map(({ reason, pages, of }) => ({
       kind: 'unseen',
       reason,
       count: pages.length,
-      pages: pages.slice(0, UNSEEN_NAMED).map((page) => page.slice(0, 500)),
+      ...(of !== undefined && { of }),
+      pages: [...new Set(pages)].slice(0, UNSEEN_NAMED).map((page) => page.slice(0, 500)),
     }));
 }
 

@@ -196,7 +196,11 @@ export async function scanSite(
       ms: Math.round(performance.now() - crawlBegan),
     };
     say({ kind: 'check', check: 'crawl', ...crawlReason(outcome), cost: crawlCost });
-    const unseen = [...watched.unseen(), { reason: 'timed_out', pages: outcome.restless } as const];
+    const unseen = [
+      ...watched.unseen(),
+      { reason: 'timed_out', pages: outcome.restless } as const,
+      { reason: 'form_left_out', pages: outcome.formsLeftOut, of: outcome.forms } as const,
+    ];
     for (const message of unseenMessages(unseen)) say(message);
     for (const technology of technologies.slice(0, MAX_TECHNOLOGIES)) say(technologyMessage(technology));
     say({ kind: 'check', check: 'technologies', reason: null, detail: '' });
