@@ -185,10 +185,11 @@ describe('the answer to a form', () => {
     expect(ofTitle).toEqual(['Preview', 'Create']);
   });
 
-  it('that only shows the form again is left alone', async () => {
+  it('that only shows the form again, with the same hints, is left alone', async () => {
     const { asked } = await crawlSite((path) => {
+      const hint = '<p>Please enter an IP address</p>';
       const form = '<form method=post action=/say><input name=words><input type=hidden name=at value=7></form>';
-      return path === '/' || path === '/say' ? [200, form] : undefined;
+      return path === '/' || path === '/say' ? [200, `${form}${hint}`] : undefined;
     });
     expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /say words=prova&at=7']);
   });

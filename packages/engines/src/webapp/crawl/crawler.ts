@@ -325,20 +325,24 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   /** What the answer to a form says of the values in it: other values, or fewer of them, may be what the form wants. */
   const tryOtherValues = async ({ form, filled, goesTo, token }: SentForm, first: Exchange, from: Origin) => {
-    const sentences = sentencesOf(first);
+    const shown = answers.get(from.page);
+    const before = new Set(shown ? sentencesOf(shown.exchange) : []);
+    // What the page of the form says itself is no answer.
+    const newSentences = (answer: Exchange) => sentencesOf(answer).filter((sentence) => !before.has(sentence));
+    const sentences = newSentences(first);
     const better = correctValues(filled, sentences, from.page);
     const corrected = better && formRequest(form, goesTo, better);
     if (better && corrected) {
       const second = await ask(corrected);
       readAnswer(second, from);
-      if (correctValues(better, sentencesOf(second), from.page) === null)
+      if (correctValues(better, newSentences(second), from.page) === null)
         surface.replaceRequest(first.request, corrected);
     }
     if (!isInVain(sentences)) return;
     for (const { filled: values, names } of fillAlone(form, better ?? filled)) {
       const alone = formRequest(form, goesTo, values);
       const answer = alone && (await ask(alone));
-      if (!answer || isInVain(sentencesOf(answer))) continue;
+      if (!answer || isInVain(newSentences(answer))) continue;
       readAnswer(answer, from);
       surface.addRequest(alone, from, { token, only: names });
     }
