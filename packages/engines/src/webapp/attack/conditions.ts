@@ -5,31 +5,68 @@ import { type Answer, control, proof, repeat, type Trial } from './trial.ts';
 export interface Pair {
   readonly context: Evidence;
   spell(holds: boolean): string;
+  /** A second way to say the same, which must give the same two answers. */
+  readonly second?: (holds: boolean) => string;
 }
 
-const ROUNDS = 3;
+/** A page that goes its own way agrees with a random order of so many once in 2^10 - 4 times. */
+const LENGTH = 10;
+/** The same request as at first, between them: a page whose usual answer is another one by now cannot be tested this way. */
+const CONTROLS_AFTER = [2, 6, 9];
+
+/** True and false in an order that no page follows by itself: neither always the same nor in turns. */
+export function randomSequence(): readonly boolean[] {
+  const order = Array.from({ length: LENGTH }, () => Math.random() < 0.5);
+  const changes = order.filter((holds, at) => at > 0 && holds !== order[at - 1]).length;
+  return changes === 0 || changes === LENGTH - 1 ? randomSequence() : order;
+}
+
+interface Deciding {
+  /** Asks with a condition that holds, or with one that does not; null: no answer. */
+  ask(holds: boolean): Promise<Answer | null>;
+  /** Whether the answer is the one that such a condition gives. */
+  fits(answer: Answer, holds: boolean): boolean;
+  /** Whether the point's own value is answered as before. */
+  isSteady(control: Answer): boolean;
+}
+
+/** Whether the condition, and nothing else, decides over the answer. `unsteady`: the page changes without us. */
+export async function decides(trial: Trial, { ask, fits, isSteady }: Deciding): Promise<'yes' | 'no' | 'unsteady'> {
+  for (const [at, holds] of randomSequence().entries()) {
+    const answer = await ask(holds);
+    if (!answer || !fits(answer, holds)) return 'no';
+    if (CONTROLS_AFTER.includes(at) && !isSteady(await trial.send(trial.point.value))) return 'unsteady';
+  }
+  return 'yes';
+}
+
+/** Answers that are told by two of them: the one to what holds, and the one to what does not. */
+export const asOneOf =
+  (trial: Trial, yes: Answer, no: Answer): Deciding['fits'] =>
+  (answer, holds) =>
+    trial.distance(answer, holds ? yes : no) === 0 && trial.distance(answer, holds ? no : yes) > 0;
 
 /**
  * The pair that decides over the answer, each time. `keeps`: the condition that holds gives the usual answer; otherwise
  * it must give one of its own.
  */
 export async function decidingPair(trial: Trial, pairs: readonly Pair[], keeps: boolean) {
-  for (const pair of trial.within(pairs)) {
-    const yes = await trial.send(pair.spell(true));
+  for (const { context, spell, second = spell } of trial.within(pairs)) {
+    const yes = await trial.send(spell(true));
     if (!yes.exchange.response || trial.isUsual(yes) !== keeps) continue;
     if (!keeps && trial.distance(yes, trial.other) === 0) continue;
-    const no = await trial.send(pair.spell(false));
+    const no = await trial.send(spell(false));
     if (!no.exchange.response || trial.distance(yes, no) === 0) continue;
-    let agreed = 0;
-    let last: readonly [Answer, Answer] = [yes, no];
-    for (; agreed < ROUNDS; agreed++) {
-      last = [await trial.send(pair.spell(true)), await trial.send(pair.spell(false))];
-      const agrees =
-        trial.distance(last[0], yes) === 0 && trial.distance(last[1], no) === 0 && trial.distance(...last) > 0;
-      if (!agrees) break;
-    }
-    if (agreed === ROUNDS)
-      return { pair, yes, no, messages: [proof(yes), control(no), repeat(last[0]), control(last[1])] };
+    const fits = asOneOf(trial, yes, no);
+    const again = [await trial.send(second(true)), await trial.send(second(false))] as const;
+    if (!fits(again[0], true) || !fits(again[1], false)) continue;
+    const decided = await decides(trial, {
+      ask: (holds) => trial.send((Math.random() < 0.5 ? spell : second)(holds)),
+      fits,
+      isSteady: (answer) => trial.isUsual(answer),
+    });
+    if (decided === 'yes')
+      return { context, yes, no, again, messages: [proof(yes), control(no), repeat(again[0]), control(again[1])] };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import type { AttackTools, Message } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
+import { asOneOf, decides } from './conditions.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
 import { type Condition, equivalencesOf, narrowingConditions, waitsAt, wideningConditions } from './sql-syntax.ts';
 import { type Answer, control, isLoginField, mayWiden, proof, repeat, type Trial } from './trial.ts';
@@ -112,7 +113,7 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
     const firstBroken = await trial.send(broken[0]);
     if (oracle.works(firstBroken)) continue;
     if (!oracle.works(await trial.send(same[1])) || oracle.works(await trial.send(broken[1]))) continue;
-    if (!(await alternates(trial, oracle, same[0], broken[0]))) continue;
+    if (!(await tellsApart(trial, oracle, same[0], broken[0]))) continue;
     const messages = [proof(first), control(firstBroken)];
     let second: 'works' | 'refuted' | 'silent' = 'silent';
     for (const [at, spelling] of known.entries()) {
@@ -155,17 +156,16 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
   return null;
 }
 
-/** An application that fails or changes at random agrees with us once or twice, but not in turns. */
-async function alternates(trial: Trial, oracle: Oracle, works: string, fails: string): Promise<boolean> {
-  // Contents agree by chance more often than messages do.
-  const rounds = oracle.says ? 3 : 5;
-  for (let round = 0; round < rounds; round++)
-    if (!oracle.works(await trial.send(works)) || oracle.works(await trial.send(fails))) return false;
-  return true;
+/** Whether the spelling alone decides, in whatever order it is asked. */
+async function tellsApart(trial: Trial, oracle: Oracle, works: string, fails: string): Promise<boolean> {
+  const decided = await decides(trial, {
+    ask: (holds) => trial.send(holds ? works : fails),
+    fits: (answer, holds) => oracle.works(answer) === holds,
+    isSteady: (answer) => oracle.works(answer),
+  });
+  if (decided === 'unsteady') unsettledPoints(trial.tools).add(trial.point);
+  return decided === 'yes';
 }
-
-/** More pairs that must agree with the first: an application that fails at random agrees with some of them. */
-const PAIRS = 4;
 
 async function byPairs(
   trial: Trial,
@@ -177,17 +177,20 @@ async function byPairs(
     if (!hold(yes, yes)) continue;
     const no = await trial.send(condition.plain(false));
     if (!differ(no, yes)) continue;
-    const agrees = async (spell: (holds: boolean) => string) => {
-      const [again, not] = [await trial.send(spell(true)), await trial.send(spell(false))];
-      const holds = trial.distance(again, yes) === 0 && trial.distance(not, no) === 0 && trial.distance(again, not) > 0;
-      return holds ? [repeat(again), control(not)] : null;
-    };
-    const second = await agrees((holds) => condition.withFunction(holds));
+    const fits = asOneOf(trial, yes, no);
+    const [again, not] = [
+      await trial.send(condition.withFunction(true)),
+      await trial.send(condition.withFunction(false)),
+    ];
     // What knows conditions but no function of SQL is another language.
-    if (!second) continue;
-    let agreed = 0;
-    while (agreed < PAIRS && (await agrees((holds) => condition.plain(holds)))) agreed++;
-    if (agreed < PAIRS) continue;
+    if (!fits(again, true) || !fits(not, false)) continue;
+    const decided = await decides(trial, {
+      ask: (holds) => trial.send(Math.random() < 0.5 ? condition.plain(holds) : condition.withFunction(holds)),
+      fits,
+      isSteady: (answer) => trial.isUsual(answer),
+    });
+    if (decided === 'unsteady') unsettledPoints(trial.tools).add(trial.point);
+    if (decided !== 'yes') continue;
     return {
       evidence: filled(
         {
@@ -196,7 +199,7 @@ async function byPairs(
         },
         { context: condition.context, yes: yes.value, no: no.value },
       ),
-      messages: [proof(yes), control(no), ...second],
+      messages: [proof(yes), control(no), repeat(again), control(not)],
       possible: false,
     };
   }

@@ -27,14 +27,11 @@ const DEFINITION: WebDefinition = {
 /** What stands behind the filter of ours: the rest of the one around it, or a filter of its own that nobody reads. */
 const ENDS = ['', '))(|(objectClass=*'] as const;
 
-/** A second filter beside the value's own: every entry has an object class, and none has ours. */
-const plain = (value: string, end: string, token: () => string): Pair => ({
+/** A second filter beside the value's own: every entry has an object class, and none has ours. Then the same negated. */
+const pairOf = (value: string, end: string, token: () => string): Pair => ({
   context: 'a filter',
   spell: (holds) => `${value})(objectClass=${holds ? '*' : token()}${end}`,
-});
-const negated = (value: string, end: string, token: () => string): Pair => ({
-  context: 'a negated filter',
-  spell: (holds) => `${value})(!(objectClass=${holds ? token() : '*'})${end}`,
+  second: (holds) => `${value})(!(objectClass=${holds ? token() : '*'})${end}`,
 });
 
 async function byFilters(trial: Trial): Promise<WebSighting | null> {
@@ -51,23 +48,16 @@ async function byFilters(trial: Trial): Promise<WebSighting | null> {
 }
 
 async function byFilter(trial: Trial, value: string, end: string, keeps: boolean): Promise<WebSighting | null> {
-  const token = () => trial.tools.token();
-  const found = await decidingPair(trial, [plain(value, end, token)], keeps);
-  // The second way: the same said the other way round.
-  const second = found && (await decidingPair(trial, [negated(value, end, token)], keeps));
-  if (!found || !second || trial.distance(found.yes, second.yes) > 0) return null;
+  const found = await decidingPair(trial, [pairOf(value, end, () => trial.tools.token())], keeps);
+  if (!found) return null;
   const evidence = filled(
     {
       it: 'Il valore si trova in un filtro LDAP: “{yes}” e “{no}” danno due risposte, ciascuna ogni volta, e così la negazione (“{negated}”).',
       en: 'The value stands in an LDAP filter: “{yes}” and “{no}” give two answers, each of them every time, and so does the negation (“{negated}”).',
     },
-    { yes: found.yes.value, no: found.no.value, negated: second.yes.value },
+    { yes: found.yes.value, no: found.no.value, negated: found.again[0].value },
   );
-  return trial.sighting(DEFINITION.key, evidence, [
-    ...found.messages.slice(0, 2),
-    repeat(second.yes),
-    control(second.no),
-  ]);
+  return trial.sighting(DEFINITION.key, evidence, found.messages);
 }
 
 async function byError(trial: Trial, error: string): Promise<WebSighting | null> {

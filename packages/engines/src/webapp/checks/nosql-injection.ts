@@ -1,6 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
-import { decidingPair, type Pair } from '../attack/conditions.ts';
+import { decides, decidingPair, type Pair } from '../attack/conditions.ts';
 import { newMongoError } from '../attack/error-texts.ts';
 import { withOperator } from '../attack/rewrite.ts';
 import { textOf } from '../attack/similar.ts';
@@ -81,15 +81,17 @@ async function byOperators(trial: Trial): Promise<WebSighting | null> {
   // An operator that does not exist: an application that reads names of any kind answers it like the others.
   const unknown = await sendOperator(trial, '$qq', token());
   if (!unknown || isAs(unknown, all)) return null;
-  for (let round = 0; round < 3; round++) {
-    const [more, fewer] = [await sendOperator(trial, '$ne', token()), await sendOperator(trial, '$eq', token())];
-    if (!more || !fewer || !isAs(more, all) || !isAs(fewer, none)) return null;
-  }
   for (const [everything, of, nothing, ofNothing] of RANGES) {
     const second = await sendOperator(trial, everything, of);
     if (!second || !isAs(second, all)) continue;
     const secondNone = await sendOperator(trial, nothing, ofNothing);
     if (!secondNone || isAs(second, secondNone)) continue;
+    const decided = await decides(trial, {
+      ask: (holds) => sendOperator(trial, holds ? '$ne' : '$eq', token()),
+      fits: (answer, holds) => isAs(answer, holds ? all : none) && !isAs(answer, holds ? none : all),
+      isSteady: (answer) => trial.isUsual(answer),
+    });
+    if (decided !== 'yes') return null;
     const evidence = filled(
       {
         it: 'Gli operatori della base di dati vengono eseguiti: “diverso” da un valore che non c’è e “uguale” a esso danno due risposte, ciascuna ogni volta; {everything} e {nothing} concordano, un operatore che non esiste no.',
@@ -139,7 +141,7 @@ async function byCode(trial: Trial): Promise<WebSighting | null> {
       it: 'Il valore si trova in {context} che il server esegue: “{yes}” e “{no}” danno due risposte, ciascuna ogni volta.',
       en: 'The value stands in {context} that the server runs: “{yes}” and “{no}” give two answers, each of them every time.',
     },
-    { context: found.pair.context, yes: found.yes.value, no: found.no.value },
+    { context: found.context, yes: found.yes.value, no: found.no.value },
   );
   return trial.sighting(DEFINITION.key, evidence, found.messages);
 }

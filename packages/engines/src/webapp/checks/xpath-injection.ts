@@ -68,7 +68,7 @@ export const xpathInjection = {
         en: 'The value stands in {context}: “{yes}” and “{no}” give two answers, each of them every time, by a function of XPath{broken}.',
       },
       {
-        context: found.pair.context,
+        context: found.context,
         yes: found.yes.value,
         no: found.no.value,
         broken:
