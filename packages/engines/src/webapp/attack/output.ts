@@ -15,6 +15,8 @@ export interface OutputPayload {
   spell(product: Product): string;
   /** Calculates a sum instead, and shows it without the words around it. */
   readonly sum?: boolean;
+  /** Shows the product without the words around it. */
+  readonly bare?: boolean;
   /** Sends the value as it is. */
   readonly raw?: boolean;
 }
@@ -31,10 +33,12 @@ function newProduct(trial: Trial): Product {
 }
 
 /** Some languages write long numbers in groups. */
-function expectedOf({ a, b, left, right }: Product, sum: boolean): RegExp {
+function expectedOf({ a, b, left, right }: Product, { sum = false, bare = false }: OutputPayload): RegExp {
   const digits = String(sum ? a + b : a * b);
   const grouped = digits.replace(/(?!^)(?=(?:\d{3})+$)/g, "[.,'’\\u00a0\\u202f ]?");
-  return sum ? new RegExp(`(?<!\\d)${digits}(?!\\d)`) : new RegExp(`${left}\\s{0,4}${grouped}\\s{0,4}${right}`, 'i');
+  return sum || bare
+    ? new RegExp(`(?<!\\d)${digits}(?!\\d)`)
+    : new RegExp(`${left}\\s{0,4}${grouped}\\s{0,4}${right}`, 'i');
 }
 
 export interface ShownOutput {
@@ -48,7 +52,7 @@ export async function showsOutput(trial: Trial, payload: OutputPayload): Promise
   const ask = async () => {
     const product = newProduct(trial);
     const answer = await trial.send(payload.spell(product), payload.raw ? { raw: true } : undefined);
-    const expected = expectedOf(product, payload.sum ?? false);
+    const expected = expectedOf(product, payload);
     return { answer, expected, shown: expected.exec(answer.text)?.[0] ?? null };
   };
   const one = await ask();

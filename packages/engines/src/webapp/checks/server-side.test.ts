@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { PointCheck } from '../check.ts';
 import type { Handler, Page } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
+import { PHP, PYTHON, runSmall, type SmallLanguage } from '../testing/small-languages.ts';
 import { commandInjection } from './command-injection.ts';
 import { pathTraversal } from './path-traversal.ts';
 import { templateInjection } from './template-injection.ts';
@@ -92,6 +93,41 @@ const evaluated =
       return { status: 500, body: 'Error' };
     }
   };
+/** A page that runs what it is sent, and shows its errors, a status of failure or neither. */
+const ran =
+  (
+    language: SmallLanguage,
+    code: (value: string) => string,
+    { shows = true, errors = 'status' }: { shows?: boolean; errors?: 'status' | 'text' | 'hidden' } = {},
+  ): Handler =>
+  (value) => {
+    try {
+      const { value: result, printed } = runSmall(code(value), language);
+      return { body: `<h1>Page</h1>${printed}<p>${shows ? html(String(result)) : 'Saved'}</p>` };
+    } catch (error) {
+      if (errors === 'status') return { status: 500, body: '' };
+      return { body: `<h1>Page</h1>${errors === 'text' ? html(String(error)) : '<p></p>'}` };
+    }
+  };
+const perl =
+  (code: (value: string) => string): Handler =>
+  (value) => {
+    try {
+      const options = { stdio: ['ignore', 'pipe', 'ignore'] } as const;
+      return {
+        body: html(
+          execFileSync(
+            'perl',
+            ['-e', `print eval(<<'E') // die\n${code(value).replaceAll('\0', '')}\nE\n`],
+            options,
+          ).toString(),
+        ),
+      };
+    } catch {
+      return { status: 500, body: 'Error' };
+    }
+  };
+const slashed = (text: string) => text.replace(/['"\\]/g, '\\$&');
 const strict =
   (pattern: RegExp, strange: RegExp, status = 500): Handler =>
   (value, request) =>
@@ -120,6 +156,26 @@ const TEMPLATES: readonly Case[] = [
 const CODES: readonly Case[] = [
   { what: 'eval of the value', value: '1', handler: evaluated((v) => v), point: { name: 'expr' } },
   { what: 'eval within a string', value: 'Ann', handler: evaluated((v) => `'Hello ${v}'`) },
+  { what: 'JavaScript in double quotes', value: 'Ann', handler: evaluated((v) => `"Hello ${v}"`) },
+  { what: 'JavaScript in an argument', value: 'Ann', handler: evaluated((v) => `encodeURI("Hello ${v}".trim())`) },
+  { what: 'a bare expression of JavaScript', value: '1', handler: evaluated((v) => `1 + ${v}`) },
+  { what: 'PHP in single quotes', value: 'Ann', handler: ran(PHP, (v) => `'Hello ${v}';`) },
+  { what: 'PHP in double quotes', value: 'Ann', handler: ran(PHP, (v) => `"Hello ${v}";`) },
+  { what: 'PHP in an argument', value: 'Ann', handler: ran(PHP, (v) => `print("Hello ${v}");`, { errors: 'text' }) },
+  { what: 'PHP, errors hidden', value: 'Ann', handler: ran(PHP, (v) => `"Hello ${v}";`, { errors: 'hidden' }) },
+  {
+    what: 'PHP that interpolates where quotes are escaped',
+    value: 'Ann',
+    handler: ran(PHP, (v) => `"Hello ${slashed(v)}";`),
+  },
+  { what: 'a bare expression of PHP', value: '1', handler: ran(PHP, (v) => `${v};`) },
+  { what: 'PHP behind a statement', value: '1', handler: ran(PHP, (v) => `${v};`, { shows: false }) },
+  { what: 'a string of PHP that is not shown', value: 'Ann', handler: ran(PHP, (v) => `'${v}';`, { shows: false }) },
+  { what: 'Python in single quotes', value: 'Ann', handler: ran(PYTHON, (v) => `'Hello ${v}'`) },
+  { what: 'Python in double quotes', value: 'Ann', handler: ran(PYTHON, (v) => `"Hello ${v}"`) },
+  { what: 'a bare expression of Python', value: '1', handler: ran(PYTHON, (v) => v) },
+  { what: 'Perl in double quotes', value: 'Ann', handler: perl((v) => `"Hello ${v}"`) },
+  { what: 'Perl that interpolates', value: 'Ann', handler: perl((v) => `"Hello ${slashed(v)}"`) },
 ];
 const NO_TEMPLATES: readonly Case[] = [
   { what: 'an echo', value: 'Ann', handler: (v) => ({ body: html(v) }) },
@@ -130,6 +186,19 @@ const NO_TEMPLATES: readonly Case[] = [
     handler: (v) => ({ body: /^\d+\*\d+$/.test(v) ? String(eval2(v)) : html(v) }),
     point: { name: 'calc' },
   },
+  {
+    what: 'a calculator with brackets',
+    value: '1',
+    handler: (v) => ({ body: /^[\d*+() ]+$/.test(v) ? String(runInNewContext(v)) : `Not a sum: ${html(v)}` }),
+    point: { name: 'expr' },
+  },
+  {
+    what: 'quotes that are refused',
+    value: 'Ann',
+    handler: (v) => (/['"]/.test(v) ? { status: 500, body: 'x' } : { body: html(v) }),
+  },
+  { what: 'quotes that are escaped', value: 'Ann', handler: (v) => ({ body: html(slashed(v)) }) },
+  { what: 'a page about errors', value: 'Ann', handler: (v) => ({ body: `Parse error: syntax error ${html(v)}` }) },
   {
     what: 'random failures',
     value: 'Ann',

@@ -1,6 +1,7 @@
 import { cweReference, scored } from '../../core/definition.ts';
+import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
-import { Trial } from '../attack/trial.ts';
+import { type Answer, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
 import { type Evidence, filled } from '../evidence.ts';
 
@@ -84,47 +85,89 @@ const TOGETHER: Syntax = {
 
 const code = (context: Evidence, spell: (product: Product) => string): Syntax => ({ key: CODE.key, context, spell });
 
-const CODES: readonly Syntax[] = [
-  code(
-    { it: 'un’espressione JavaScript o Python', en: 'an expression of JavaScript or Python' },
-    ({ a, b, left, right }) => `'${left}'+String(${a}*${b})+'${right}'`,
-  ),
-  code(
-    { it: 'una stringa JavaScript', en: 'a string of JavaScript' },
-    ({ a, b, left, right }) => `${left}'+(${a}*${b})+'${right}`,
-  ),
-  code({ it: 'una stringa PHP', en: 'a string of PHP' }, ({ a, b, left, right }) => `${left}'.(${a}*${b}).'${right}`),
-  code(
-    { it: 'un’istruzione PHP', en: 'a statement of PHP' },
-    ({ a, b, left, right }) => `1;print('${left}'.(${a}*${b}).'${right}');//`,
-  ),
-  code(
-    { it: 'una stringa PHP tra virgolette doppie', en: 'a string of PHP in double quotes' },
-    ({ a, b, left, right }) => `${left}".(${a}*${b})."${right}`,
-  ),
-  code(
-    { it: 'una stringa JavaScript tra virgolette doppie', en: 'a string of JavaScript in double quotes' },
-    ({ a, b, left, right }) => `${left}"+(${a}*${b})+"${right}`,
-  ),
-  code(
-    { it: 'una stringa Python', en: 'a string of Python' },
-    ({ a, b, left, right }) => `${left}'+str(${a}*${b})+'${right}`,
-  ),
-  code(
-    { it: 'un’espressione Python', en: 'an expression of Python' },
-    ({ a, b, left, right }) => `'${left}'+str(${a}*${b})+'${right}'`,
-  ),
-  code(
-    { it: 'una stringa Ruby', en: 'a string of Ruby' },
-    ({ a, b, left, right }) => `${left}'+(${a}*${b}).to_s+'${right}`,
-  ),
-  code(
-    { it: 'un argomento PHP', en: 'an argument of PHP' },
-    ({ a, b, left, right }) => `\${@print('${left}'.(${a}*${b}).'${right}')}`,
-  ),
+/** Ways to join texts, each of them known to several languages. */
+const JOINS: ReadonlyArray<readonly [language: string, join: (product: string, quote: string) => string]> = [
+  ['PHP, Perl', (product) => `. ${product} .`],
+  ['JavaScript', (product) => `+(${product})+`],
+  ['Python, Ruby', (product, quote) => `+${quote}%d${quote}%(${product})+`],
 ];
 
+const quotedCodes = (quote: string): readonly Syntax[] =>
+  JOINS.map(([language, join]) =>
+    code(
+      filled(
+        { it: 'una stringa tra {quote} ({language})', en: 'a string in {quote} ({language})' },
+        { quote, language },
+      ),
+      ({ a, b, left, right }) => `${left}${quote}${join(`${a}*${b}`, quote)}${quote}${right}`,
+    ),
+  );
+
+/** The whole text between words of ours, so that a mere calculator does not answer with it. */
+const BARE_CODES: readonly Syntax[] = JOINS.map(([language, join]) =>
+  code(
+    filled({ it: 'un’espressione ({language})', en: 'an expression ({language})' }, { language }),
+    ({ a, b, left, right }) => `'${left}'${join(`${a}*${b}`, "'")}'${right}'`,
+  ),
+);
+
+/** Behind the end of a statement, of an argument, of a function: for what is run and not shown. */
+const statementCodes = (value: string, ends: readonly string[]): readonly Syntax[] =>
+  ends.map((end) =>
+    code(
+      filled({ it: 'un’istruzione dopo {end} (PHP, Perl)', en: 'a statement behind {end} (PHP, Perl)' }, { end }),
+      ({ a, b, left, right }) => `${value}${end}print('${left}'.(${a}*${b}).'${right}');#`,
+    ),
+  );
+
+/** In double quotes, without a quote of their own: escaping them does not help. */
+const INTERPOLATED: readonly Syntax[] = [
+  { ...code(`{\${ }} (PHP)`, ({ a, b }) => `{\${@print(${a}*${b})}}`), bare: true },
+  { ...code(`\${ } (PHP)`, ({ a, b }) => `\${@print(${a}*${b})}`), bare: true },
+  code('@{[ ]} (Perl)', ({ a, b, left, right }) => `${left}@{[${a}*${b}]}${right}`),
+];
+
+/** What interpreters say of a text that they cannot run. */
+const CODE_ERROR =
+  /parse error|syntax ?error|unexpected (?:token|identifier|string|end)|ReferenceError|NameError|undefined (?:constant|local variable|method|function)|eval\(\)'d code|at \(eval \d{1,9}\)|is not defined|unterminated string/i;
+
+const failsAsCode = (answer: Answer, usual: Answer) =>
+  (answer.exchange.response?.status ?? 0) >= 500
+    ? (usual.exchange.response?.status ?? 0) < 500
+    : CODE_ERROR.test(answer.text) && !CODE_ERROR.test(usual.text);
+
+/** What the first answers speak for. */
+async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Promise<readonly Syntax[]> {
+  const { value } = trial.point;
+  const broken = await trial.broken();
+  if (newDatabaseError(broken.text, trial.control.text)) return [];
+  const isBare = failsAsCode(trial.other, trial.control);
+  const failed = isBare || failsAsCode(broken, trial.control);
+  // Errors may be hidden: then nothing of the value is shown that quotes broke.
+  const isLost = trial.reflects && trial.atLeast('default') && trial.distance(broken, trial.other) > 0;
+  const found: Syntax[] = interpolates ? [...INTERPOLATED] : [];
+  if (named || isBare || trial.atLeast('high')) found.push(...BARE_CODES, ...statementCodes(value, [';']));
+  if (named || failed || isLost || trial.atLeast('high')) found.push(...quotedCodes("'"), ...quotedCodes('"'));
+  if (named || failed || trial.atLeast('high')) found.push(...statementCodes(value, ["';", '";', "');", '");', ';}']));
+  return found;
+}
+
 const NAMED_AS_CODE = /eval|code|expr|formula|calc|cmd|exec|script|func|template|tpl|preview|math/i;
+
+async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[]; interpolates: boolean }> {
+  const product = { a: 10_007, b: 10_009, left: 'q', right: 'z' };
+  const spelled = `${product.a}*${product.b}`;
+  const { text, exchange } = await trial.send(TOGETHER.spell(product));
+  const calculated = text.includes('100160063') || /100[.,'’\u00a0\u202f ]160[.,'’\u00a0\u202f ]063/.test(text);
+  const failed = exchange.response?.status !== trial.other.exchange.response?.status;
+  // An engine that one of the others breaks may say so with any status: then none of them comes back.
+  const isLost = trial.reflects && !text.includes(spelled);
+  return {
+    templates: calculated || failed || isLost || trial.atLeast('high') ? TEMPLATES : [],
+    // A string in which it stands for a variable shows nothing for it, and the others as they are.
+    interpolates: text.includes(`#{${spelled}}`) && !text.includes(`\${${spelled}}`),
+  };
+}
 
 export const templateInjection = {
   code: 'template_injection',
@@ -139,16 +182,9 @@ export const templateInjection = {
     const named = NAMED_AS_CODE.test(point.name);
     // What does not come back cannot come back calculated; a broken template answers with an error instead.
     const worthwhile = trial.reflects || named || trial.other.exchange.response?.status === 500;
-    if (!worthwhile && !trial.atLeast('high')) return [];
-    const product = { a: 10_007, b: 10_009, left: 'q', right: 'z' };
-    const together = await trial.send(TOGETHER.spell(product));
-    const calculated =
-      together.text.includes('100160063') || /100[.,'’\u00a0\u202f ]160[.,'’\u00a0\u202f ]063/.test(together.text);
-    const failed = together.exchange.response?.status !== trial.other.exchange.response?.status;
-    // An engine that one of the others breaks may say so with any status: then none of them comes back.
-    const isLost = trial.reflects && !together.text.includes(`${product.a}*${product.b}`);
-    const templates = calculated || failed || isLost || trial.atLeast('high') ? TEMPLATES : [];
-    const codes = named || trial.atLeast('high') ? CODES : trial.atLeast('default') ? CODES.slice(0, 3) : [];
+    const { templates, interpolates } =
+      worthwhile || trial.atLeast('high') ? await templatesFor(trial) : { templates: [], interpolates: false };
+    const codes = await codesFor(trial, named, interpolates);
     for (const syntax of [...trial.within(templates), ...trial.within(codes)]) {
       const seen = await showsOutput(trial, syntax);
       if (!seen) continue;
