@@ -19,6 +19,8 @@ export interface OutputPayload {
   readonly bare?: boolean;
   /** Sends the value as it is. */
   readonly raw?: boolean;
+  /** The same with a name that nothing knows: what merely calculates shows the result for it as well. */
+  misspell?(spelled: string): string;
 }
 
 function newProduct(trial: Trial): Product {
@@ -49,9 +51,9 @@ export interface ShownOutput {
 
 /** The result of the first calculation is in its own answer only, and so is that of the second. */
 export async function showsOutput(trial: Trial, payload: OutputPayload): Promise<ShownOutput | null> {
-  const ask = async () => {
+  const ask = async (change = (spelled: string) => spelled) => {
     const product = newProduct(trial);
-    const answer = await trial.send(payload.spell(product), payload.raw ? { raw: true } : undefined);
+    const answer = await trial.send(change(payload.spell(product)), payload.raw ? { raw: true } : undefined);
     const expected = expectedOf(product, payload);
     return { answer, expected, shown: expected.exec(answer.text)?.[0] ?? null };
   };
@@ -59,6 +61,7 @@ export async function showsOutput(trial: Trial, payload: OutputPayload): Promise
   if (one.shown === null || one.expected.test(trial.control.text)) return null;
   const two = await ask();
   if (two.shown === null || one.expected.test(two.answer.text) || two.expected.test(one.answer.text)) return null;
+  if (payload.misspell && (await ask(payload.misspell)).shown !== null) return null;
   return {
     first: one.answer,
     shown: one.shown,

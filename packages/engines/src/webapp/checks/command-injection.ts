@@ -1,11 +1,12 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
+import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
-import { filled } from '../evidence.ts';
+import { type Evidence, filled } from '../evidence.ts';
 
 const DEFINITION: WebDefinition = {
   key: 'command-injection',
@@ -38,69 +39,94 @@ const echo = ({ a, b, left, right }: Product) => `echo ${left}$((${a}*${b}))${ri
 const inAllQuotes = (value: string, separator: string, command: string, end = ' #') =>
   `${value}${separator}${command}${end}'${separator}${command}${end}"${separator}${command}${end}`;
 
+const sumOf = ({ a, b }: Product, blank = ' ') => ['expr', a, '+', b].join(blank);
+
+const misspell = (spelled: string) => spelled.replace(/e(?:''|\\)?(cho|xpr)/g, 'eq$1').replaceAll('set /a', 'sqt /a');
+const shown = (context: Evidence, spell: (product: Product) => string): OutputPayload => ({ context, spell, misspell });
+/** Without `$`: the sum is all that is shown. */
+const summed = (context: Evidence, spell: (product: Product) => string): OutputPayload => ({
+  ...shown(context, spell),
+  sum: true,
+});
+
+/** Each of them gets past filters that stop the ones before it. */
 function outputPayloads(value: string): readonly OutputPayload[] {
   return [
-    {
-      context: { it: 'una pipe della shell', en: 'a pipe of a shell' },
-      spell: (product) => inAllQuotes(value, '|', echo(product)),
-    },
-    {
-      context: { it: 'un punto e virgola della shell', en: 'a semicolon of a shell' },
-      spell: (product) => inAllQuotes(value, ';', echo(product), ';#'),
-    },
-    {
-      context: { it: 'una pipe senza altri segni', en: 'a pipe without other signs' },
-      sum: true,
-      spell: ({ a, b }) => `${value}|expr ${a} + ${b}`,
-    },
-    { context: { it: '$( ) della shell', en: '$( ) of a shell' }, spell: (product) => `${value}$(${echo(product)})` },
-    {
-      context: { it: 'una shell di Windows', en: 'a Windows shell' },
-      sum: true,
-      spell: ({ a, b }) => `${value}&set /a ${a}+${b}&rem "&set /a ${a}+${b}&rem "`,
-    },
-    {
-      context: { it: 'una riga a sé', en: 'a line of its own' },
-      spell: (product) => inAllQuotes(value, '\n', echo(product)),
-    },
-    {
-      context: { it: 'due e commerciali', en: 'two ampersands' },
-      spell: (product) => inAllQuotes(value, '&&', echo(product)),
-    },
-    {
-      context: { it: 'apici inversi', en: 'backticks' },
-      sum: true,
-      spell: ({ a, b }) => `${value}\`expr ${a} + ${b}\``,
-    },
-    {
-      context: { it: 'una e commerciale', en: 'one ampersand' },
-      spell: (product) => inAllQuotes(value, '&', echo(product)),
-    },
-    {
-      context: { it: 'due pipe', en: 'two pipes' },
-      spell: (product) => inAllQuotes(`${value}_no_such`, '||', echo(product)),
-    },
-    { context: { it: 'l’intero comando', en: 'the whole command' }, spell: echo },
-    {
-      context: { it: 'spazi scritti in altro modo', en: 'blanks that are no blanks' },
-      spell: ({ a, b, left, right }) => `${value};echo\${IFS}${left}$((${a}*${b}))${right};`,
-    },
-    {
-      context: { it: 'una pipe di Windows', en: 'a Windows pipe' },
-      sum: true,
-      spell: ({ a, b }) => `${value}|set /a ${a}+${b}`,
-    },
+    shown({ it: 'una pipe della shell', en: 'a pipe of a shell' }, (product) => inAllQuotes(value, '|', echo(product))),
+    shown({ it: 'un punto e virgola della shell', en: 'a semicolon of a shell' }, (product) =>
+      inAllQuotes(value, ';', echo(product), ';#'),
+    ),
+    summed(
+      { it: 'una pipe senza altri segni', en: 'a pipe without other signs' },
+      (product) => `${value}|${sumOf(product)}`,
+    ),
+    // Begins and ends with letters or digits, and holds no blank.
+    summed({ it: 'una riga a sé', en: 'a line of its own' }, (product) => `${value}\n${sumOf(product, '\t')}`),
+    // Ends as a name of a host does.
+    shown(
+      { it: 'spazi scritti in altro modo', en: 'blanks that are no blanks' },
+      ({ a, b, left, right }) => `${value};echo\${IFS}${left}$((${a}*${b}))${right}.q.test`,
+    ),
+    shown({ it: '$( ) della shell', en: '$( ) of a shell' }, (product) => `${value}$(${echo(product)})`),
+    summed({ it: 'apici inversi', en: 'backticks' }, (product) => `${value}\`${sumOf(product)}\``),
+    summed({ it: 'una riga a sé, fra apici', en: 'a line of its own, in quotes' }, (product) =>
+      inAllQuotes(value, '\n', sumOf(product)),
+    ),
+    shown({ it: 'una e commerciale', en: 'one ampersand' }, (product) => inAllQuotes(value, '&', echo(product))),
+    shown({ it: 'l’intero comando', en: 'the whole command' }, echo),
+    // Lists of forbidden words do not know it.
+    shown(
+      { it: 'un nome scritto in altro modo', en: 'a name in another spelling' },
+      ({ a, b, left, right }) => `${value};e\\cho ${left}$((${a}*${b}))${right}`,
+    ),
+  ];
+}
+
+/** Only where answers say that something of the value was refused or understood. */
+function rarePayloads(value: string): readonly OutputPayload[] {
+  return [
+    shown({ it: 'due pipe', en: 'two pipes' }, (product) => inAllQuotes(`${value}_no_such`, '||', echo(product))),
+    shown({ it: 'due e commerciali', en: 'two ampersands' }, (product) => inAllQuotes(value, '&&', echo(product))),
+    summed({ it: 'graffe', en: 'braces' }, (product) => `${value};{${sumOf(product, ',')}}`),
+    summed({ it: 'una pipe e tabulazioni', en: 'a pipe and tabs' }, (product) => `${value}|${sumOf(product, '\t')}`),
+    summed(
+      { it: 'un nome scritto in altro modo, dopo una riga', en: 'a name in another spelling, in a line of its own' },
+      (product) => `${value}\n${sumOf(product, '\t').replace('e', "e''")}`,
+    ),
+  ];
+}
+
+function windowsPayloads(value: string): readonly OutputPayload[] {
+  return [
+    summed(
+      { it: 'una shell di Windows', en: 'a Windows shell' },
+      ({ a, b }) => `${value}&set /a ${a}+${b}&rem "&set /a ${a}+${b}&rem "`,
+    ),
+    summed({ it: 'una pipe di Windows', en: 'a Windows pipe' }, ({ a, b }) => `${value}|set /a ${a}+${b}`),
   ];
 }
 
 const waits = (value: string): ReadonlyArray<(seconds: number) => string> => [
   (seconds) => inAllQuotes(value, ';', `sleep ${seconds}`, ';#'),
   (seconds) => inAllQuotes(value, '|', `sleep ${seconds}`),
+  (seconds) => `${value}\nsleep\t${seconds}\n`,
+  (seconds) => `${value};sleep\${IFS}${seconds};`,
   (seconds) => `${value}$(sleep ${seconds})`,
-  (seconds) => `${value}&ping -n ${seconds + 1} 127.0.0.1&rem "&ping -n ${seconds + 1} 127.0.0.1&rem "`,
-  (seconds) => inAllQuotes(value, '\n', `sleep ${seconds}`),
+  (seconds) => `${value}\`sleep ${seconds}\``,
   (seconds) => inAllQuotes(value, '&&', `sleep ${seconds}`),
 ];
+const windowsWaits = (value: string): ReadonlyArray<(seconds: number) => string> => [
+  (seconds) => `${value}&ping -n ${seconds + 1} 127.0.0.1&rem "&ping -n ${seconds + 1} 127.0.0.1&rem "`,
+];
+
+/** Where the server says so, or its programs are of a kind that runs there alone. */
+function isWindows({ control: { exchange }, point }: Trial): boolean {
+  const said = (exchange.response?.headers ?? []).filter(([name]) => /^(?:server|x-powered-by|x-aspnet)/i.test(name));
+  return (
+    /\b(?:iis|win32|win64|windows|asp\.net)\b/i.test(said.flat().join(' ')) ||
+    /\.aspx?$/i.test(pageOf(point.request.url))
+  );
+}
 
 const NAMED_AS_COMMAND =
   /cmd|command|comando|exec|esegui|run|ping|host|ip\b|addr|domain|domini|dns|lookup|server|port|file|dir|path|percorso|shell|proc|daemon|log|backup|convert|format|zip|archiv|url|target|email|user/i;
@@ -109,8 +135,17 @@ const NAMED_AS_COMMAND =
 const PAGE_OF_A_COMMAND =
   /ping|trace-?route|who-?is|lookup|diagnos|export|esporta|backup|archiv|convert|compress|shell|exec|command|comand/i;
 
-const mayBeCommand = ({ name, request: { url } }: InjectionPoint) =>
-  NAMED_AS_COMMAND.test(name) || PAGE_OF_A_COMMAND.test(pageOf(url).split('/').at(-1) ?? '');
+/** An address of the network. */
+const HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|localhost|(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18})(?::\d{1,5})?$/i;
+
+const mayBeCommand = ({ name, value, request: { url } }: InjectionPoint) =>
+  NAMED_AS_COMMAND.test(name) || HOST.test(value) || PAGE_OF_A_COMMAND.test(pageOf(url).split('/').at(-1) ?? '');
+
+/** Signs that end a string change more than the value itself does: something reads them, and it is no database. */
+async function readsSigns(trial: Trial): Promise<boolean> {
+  const broken = await trial.broken();
+  return trial.distance(broken, trial.other) > 0 && newDatabaseError(broken.text, trial.control.text) === null;
+}
 
 async function heardFrom(trial: Trial): Promise<WebSighting | null> {
   const { listener } = trial.tools;
@@ -142,11 +177,15 @@ async function heardFrom(trial: Trial): Promise<WebSighting | null> {
   );
 }
 
-function mostPayloads(trial: Trial, named: boolean): number | undefined {
-  if (trial.atLeast('high')) return undefined;
-  if (!trial.atLeast('default')) return named ? 4 : 1;
-  if (named) return undefined;
-  return trial.isIgnored ? 1 : 2;
+async function payloadsFor(trial: Trial, named: boolean): Promise<readonly OutputPayload[]> {
+  const { value } = trial.point;
+  const usual = [...(isWindows(trial) ? windowsPayloads(value) : []), ...outputPayloads(value)];
+  const all = [...usual, ...rarePayloads(value)];
+  if (trial.atLeast('high')) return all;
+  if (!trial.atLeast('default')) return usual.slice(0, named ? 4 : 1);
+  if (named) return trial.isIgnored ? usual : all;
+  if (trial.isIgnored) return usual.slice(0, 1);
+  return (await readsSigns(trial)) ? all : usual.slice(0, 2);
 }
 
 export const commandInjection = {
@@ -161,8 +200,7 @@ export const commandInjection = {
     if (!trial) return [];
     const named = mayBeCommand(point);
     if (!named && trial.isIgnored && !trial.atLeast('default')) return [];
-    const all = outputPayloads(point.value);
-    for (const payload of trial.within(all.slice(0, mostPayloads(trial, named)))) {
+    for (const payload of await payloadsFor(trial, named)) {
       const seen = await showsOutput(trial, payload);
       if (!seen) continue;
       const evidence = filled(
@@ -183,8 +221,9 @@ export const commandInjection = {
     if (!trial || !(named || trial.atLeast('medium') || (trial.atLeast('default') && trial.isIgnored))) return [];
     const heard = await heardFrom(trial);
     if (heard) return [heard];
-    const spellings = waits(point.value);
-    for (const of of trial.within(trial.atLeast('high') ? spellings : spellings.slice(0, named ? 2 : 1))) {
+    const spellings = [...(isWindows(trial) ? windowsWaits(point.value) : []), ...waits(point.value)];
+    const most = trial.atLeast('default') ? 4 : 2;
+    for (const of of trial.atLeast('high') ? spellings : spellings.slice(0, named ? most : 1)) {
       const seen = await showsWait(trial, { of });
       if (!seen) continue;
       const evidence = filled(

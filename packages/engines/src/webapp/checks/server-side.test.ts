@@ -14,18 +14,18 @@ const html = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;').replaceAll('"', '&quot;');
 
 /** Real shells, without real waiting. */
-function shell(command: (value: string) => string, { output = true } = {}): Handler {
+function shell(command: (value: string) => string, { output = true, program = 'sh' } = {}): Handler {
   return (value) => {
     let waitedMs = 0;
     const text = command(value)
       .replaceAll('\0', '')
-      .replace(/sleep (\d)/, (_, seconds) => {
+      .replace(/sleep(?:[ \t]|\$\{IFS\})(\d)/, (_, seconds) => {
         waitedMs = Number(seconds) * 1_000;
         return ':';
       });
     let shown = '';
     try {
-      shown = execFileSync('sh', ['-c', text.replace(/sleep \d/g, ':')], {
+      shown = execFileSync(program, ['-c', text.replace(/sleep(?:[ \t]|\$\{IFS\})\d/g, ':')], {
         stdio: ['ignore', 'pipe', 'ignore'],
       }).toString();
     } catch (error) {
@@ -60,6 +60,102 @@ const COMMANDS: readonly Case[] = [
   },
 ];
 
+/** What forms refuse or take out before they run something; each on a page whose parameter names a host. */
+const host = { name: 'host' };
+const accepted =
+  (isTaken: RegExp, run: Handler): Handler =>
+  (value, request) =>
+    isTaken.test(value) ? run(value, request) : { body: '<p>Not a host</p>' };
+const FILTERED: readonly Case[] = [
+  {
+    what: 'no semicolon, pipe, ampersand or dollar',
+    value: 'localhost',
+    handler: shell((v) => `echo ${v.replace(/[;|&$]/g, '')}`),
+    point: host,
+  },
+  {
+    what: 'no blanks',
+    value: 'localhost',
+    handler: accepted(
+      /^[^ ]*$/,
+      shell((v) => `echo ${v}`),
+    ),
+    point: host,
+  },
+  {
+    what: 'no white space',
+    value: 'localhost',
+    handler: accepted(
+      /^\S*$/,
+      shell((v) => `echo ${v}`),
+    ),
+    point: host,
+  },
+  {
+    what: 'no white space and no dollar',
+    value: 'localhost',
+    handler: accepted(
+      /^[^\s$]*$/,
+      shell((v) => `echo ${v}`, { program: 'bash' }),
+    ),
+    point: host,
+  },
+  {
+    what: 'a letter or digit at both ends',
+    value: 'localhost',
+    handler: accepted(
+      /^\w.*\w$/s,
+      shell((v) => `echo ${v}`),
+    ),
+    point: host,
+  },
+  {
+    what: 'something like an address',
+    value: '127.0.0.1',
+    handler: accepted(
+      /^\w+\..*\w+\.\w+$/,
+      shell((v) => `echo ${v}`),
+    ),
+    point: { name: 'v' },
+  },
+  {
+    what: 'names of commands taken out',
+    value: 'localhost',
+    handler: shell((v) => `echo ${v.replace(/\b(?:echo|expr|printf|sleep|cat|ls|id)\b/g, '')}`),
+    point: host,
+  },
+  {
+    what: 'quotes, and no semicolon, pipe, ampersand or dollar',
+    value: 'localhost',
+    handler: shell((v) => `echo '${v.replace(/[;|&$]/g, '')}'`),
+    point: host,
+  },
+  {
+    what: 'quotes within quotes',
+    value: 'localhost',
+    handler: shell((v) => `sh -c "echo '${v}'"`),
+    point: host,
+  },
+  {
+    what: 'back-ticks alone',
+    value: 'localhost',
+    handler: shell((v) => `echo ${v.replace(/[;|&$\n()]/g, '')}`),
+    point: host,
+  },
+  {
+    what: 'no output and no semicolon, pipe, ampersand or blank',
+    value: 'localhost',
+    handler: shell((v) => `true ${v.replace(/[;|&$ ]/g, '')}`, { output: false }),
+    point: host,
+  },
+  {
+    what: 'a name that says nothing, where signs of a shell break the page',
+    value: 'localhost',
+    handler: shell((v) => `echo looking up ${v.replace(/[;|&$ ]/g, '')}`),
+    point: { name: 'thing' },
+  },
+];
+
 const slow = (): Page => ({ body: 'ok', ms: Math.random() < 0.4 ? 2_500 : 20 });
 const NO_COMMANDS: readonly Case[] = [
   { what: 'an echo', value: 'x', handler: (v) => ({ body: html(v) }), point: { name: 'host' } },
@@ -71,6 +167,23 @@ const NO_COMMANDS: readonly Case[] = [
     point: { name: 'host' },
   },
   { what: 'slow at random', value: 'x', handler: slow, point: { name: 'host' } },
+  { what: 'slow always', value: 'x', handler: () => ({ body: 'ok', ms: 2_000 }), point: { name: 'host' } },
+  {
+    what: 'a calculator that finds its sums in any text',
+    value: '1 + 1',
+    handler: (v) => ({
+      body: html(
+        v.replace(/(\d+)\s?([*+])\s?(\d+)/g, (_, a, sign, b) => String(sign === '*' ? a * b : Number(a) + Number(b))),
+      ),
+    }),
+    point: { name: 'cmd' },
+  },
+  {
+    what: 'a page about shells',
+    value: 'x',
+    handler: (v) => ({ body: `<pre>sh: 1: Syntax error: "(" unexpected\n$ echo $((6*7))\n42</pre>${html(v)}` }),
+    point: { name: 'cmd' },
+  },
   {
     what: 'random numbers',
     value: 'x',
@@ -346,7 +459,7 @@ function describeCheck(
   });
 }
 
-describeCheck(commandInjection, [['command-injection', COMMANDS]], NO_COMMANDS);
+describeCheck(commandInjection, [['command-injection', [...COMMANDS, ...FILTERED]]], NO_COMMANDS);
 describeCheck(
   templateInjection,
   [

@@ -120,10 +120,12 @@ const statementCodes = (value: string, ends: readonly string[]): readonly Syntax
     ),
   );
 
+const misspellPrint = (spelled: string) => spelled.replace('print', 'prnit');
+
 /** In double quotes, without a quote of their own: escaping them does not help. */
 const INTERPOLATED: readonly Syntax[] = [
-  { ...code(`{\${ }} (PHP)`, ({ a, b }) => `{\${@print(${a}*${b})}}`), bare: true },
-  { ...code(`\${ } (PHP)`, ({ a, b }) => `\${@print(${a}*${b})}`), bare: true },
+  { ...code(`{\${ }} (PHP)`, ({ a, b }) => `{\${@print(${a}*${b})}}`), bare: true, misspell: misspellPrint },
+  { ...code(`\${ } (PHP)`, ({ a, b }) => `\${@print(${a}*${b})}`), bare: true, misspell: misspellPrint },
   code('@{[ ]} (Perl)', ({ a, b, left, right }) => `${left}@{[${a}*${b}]}${right}`),
 ];
 
