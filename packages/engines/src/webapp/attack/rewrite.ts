@@ -31,10 +31,11 @@ function replacedIn(json: unknown, path: readonly string[], value: unknown): unk
 
 /** The point's request with `{ operator: value }` in its place; null: its kind cannot carry one. */
 export function withOperator(
-  { kind, name, request }: InjectionPoint,
+  { kind, name, request, codec }: InjectionPoint,
   operator: string,
   value: string,
 ): WebRequest | null {
+  if (codec) return null;
   if (kind === 'query') {
     const [address = '', query = ''] = request.url.split('?', 2);
     const changed = renamed(query, name, operator, value);

@@ -1,6 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Exchange } from '@rocca/tools/web/model';
 import type { AttackTools, Depth, Message, SendOptions, WebSighting } from '../check.ts';
+import { encodeValue } from '../crawl/codec.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import type { Evidence } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
@@ -33,7 +34,8 @@ export class Trial {
     this.control = { value: point.value, exchange: usual.control, text: textOf(usual.control) };
     this.other = { value: usual.word, exchange: usual.other, text: textOf(usual.other) };
     this.usualMs = Math.max(usual.control.ms, usual.repeat.ms, usual.other.ms);
-    this.#stable = new StableParts(wordsOf(usual.control, [point.value]), wordsOf(usual.repeat, [point.value]));
+    const own = this.#spelled(point.value);
+    this.#stable = new StableParts(wordsOf(usual.control, own), wordsOf(usual.repeat, own));
   }
 
   /** Null: the point does not answer. */
@@ -75,8 +77,14 @@ export class Trial {
   /** In how many words two answers differ; a lost answer differs from everything. */
   distance(a: Answer, b: Answer): number {
     if (!a.exchange.response || !b.exchange.response) return Number.POSITIVE_INFINITY;
-    const sent = [this.point.value, a.value, b.value];
+    const sent = this.#spelled(this.point.value, a.value, b.value);
     return this.#stable.distance(wordsOf(a.exchange, sent), wordsOf(b.exchange, sent));
+  }
+
+  /** As they are and as they are sent: pages repeat both. */
+  #spelled(...values: readonly string[]): readonly string[] {
+    const { codec } = this.point;
+    return codec ? [...values, ...values.map((value) => encodeValue(codec, value))] : values;
   }
 
   isUsual(answer: Answer): boolean {

@@ -1,12 +1,13 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
+import { decodeValue } from './codec.ts';
 import { isHttpAuth } from './http-auth.ts';
 import type { InjectionPoint, PointKind } from './point.ts';
 import { SPOTS } from './replay.ts';
 import { headerOf } from './spots/spot.ts';
 import { isFolderOfProgram, isProgram, isValueSegment, kindOfValue, templateOf } from './template.ts';
 
-export type FoundPoint = Pick<InjectionPoint, 'kind' | 'name' | 'value'>;
+export type FoundPoint = Pick<InjectionPoint, 'kind' | 'name' | 'value' | 'codec'>;
 
 const KINDS: readonly PointKind[] = ['query', 'form', 'multipart', 'json', 'xml', 'graphql'];
 const BODY_KINDS: readonly PointKind[] = ['form', 'multipart'];
@@ -45,6 +46,20 @@ function pathPoints(request: WebRequest): FoundPoint[] {
       );
     })
     .map((spot) => ({ kind: 'path', ...spot }));
+}
+
+/** The point itself, or those inside of its encoded value: a document has one for each of its keys. */
+export function pointsInside(found: FoundPoint): readonly FoundPoint[] {
+  // Parts of paths and credentials have forms of their own.
+  if (found.kind === 'path' || found.kind === 'header') return [found];
+  const { plain, inner } = decodeValue(found.value);
+  const inside = inner.map(({ layers, value }): FoundPoint => {
+    const keys = layers.flatMap((layer) => (typeof layer === 'object' ? [layer.key] : []));
+    // Where the plain value is tried as well, the two need names of their own.
+    const name = [found.name, ...keys, ...(plain ? layers.filter((layer) => typeof layer === 'string') : [])].join('.');
+    return { kind: found.kind, name, value, codec: { spot: found.name, whole: found.value, layers } };
+  });
+  return plain ? [found, ...inside] : inside;
 }
 
 /** `exact`: the same point again; `parameter`: the same parameter, read by the same page for other words beside it. */

@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import type { Codec } from './codec.ts';
 
 /** Where in a request a value of ours can stand. */
 export type PointKind = 'query' | 'form' | 'multipart' | 'json' | 'path' | 'cookie' | 'header' | 'xml' | 'graphql';
@@ -24,6 +25,8 @@ export interface InjectionPoint {
   readonly source: 'link' | 'form' | 'script' | 'description' | 'guess';
   /** A hidden field or header that must be fresh for the request to count, and the page that gives it. */
   readonly token: { readonly name: string; readonly page: string } | null;
+  /** The value stands inside of another one, which is encoded: every value is then encoded alike. */
+  readonly codec?: Codec;
   /** A field of a form that asks for a password. */
   readonly signsIn?: boolean;
   /** It replaces or changes data (PUT, PATCH): sent only with the written consent. DELETE is never sent. */

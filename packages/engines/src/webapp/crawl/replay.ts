@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { encodeValue } from './codec.ts';
 import type { InjectionPoint, PointKind } from './point.ts';
 import { graphqlSpots, jsonSpots } from './spots/json-body.ts';
 import { multipartSpots } from './spots/multipart-body.ts';
@@ -21,9 +22,11 @@ export const SPOTS: Readonly<Record<PointKind, Spots>> = {
 
 /** The point's request with this value in the place of its own. */
 export function withValue(
-  { kind, name, request }: Pick<InjectionPoint, 'kind' | 'name' | 'request'>,
+  { kind, name, request, codec }: Pick<InjectionPoint, 'kind' | 'name' | 'request' | 'codec'>,
   value: string,
   { raw = false }: { readonly raw?: boolean } = {},
 ): WebRequest {
-  return SPOTS[kind].put(request, name, value, raw);
+  return codec
+    ? SPOTS[kind].put(request, codec.spot, encodeValue(codec, value), false)
+    : SPOTS[kind].put(request, name, value, raw);
 }

@@ -1,7 +1,7 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { LoginForm, Site } from '../check.ts';
 import type { PageReport } from '../report.ts';
-import { type FoundPoint, findPoints, pointKeys } from './find-points.ts';
+import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { createMissing, type Missing } from './missing.ts';
 import type { InjectionPoint } from './point.ts';
 import { createRouting, type Routing } from './routing.ts';
@@ -106,6 +106,32 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
     },
   });
 
+  const addOne = (
+    found: FoundPoint,
+    request: WebRequest,
+    from: Origin,
+    { token = null, signsIn, step = '' }: MoreOfPoint,
+  ) => {
+    const { kind, name, value, codec } = found;
+    if (request.method === 'DELETE' || points.length >= MAX_POINTS || token?.name === (codec?.spot ?? name)) return;
+    const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
+    const exact = ofFields + step;
+    const variant = ofParameter.get(parameter) ?? 0;
+    if (keys.has(exact) || variant >= variants) return;
+    keys.add(exact);
+    ofParameter.set(parameter, variant + 1);
+    notePage(request, from)?.parameters.add(`${kind} ${name}`);
+    const source = from.source === 'start' ? 'link' : from.source;
+    const changes = request.method === 'PUT' || request.method === 'PATCH';
+    points.push(
+      pointOf({
+        ...{ id: points.length + 1, kind, name, value, request, page: from.page, source, token, changes },
+        ...(signsIn && kind !== 'path' && { signsIn }),
+        ...(codec && { codec }),
+      }),
+    );
+  };
+
   const surface: Surface = {
     origin,
     root,
@@ -130,30 +156,14 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
       for (const found of findPoints(request))
         if (!more?.only || more.only.has(found.name)) surface.addPoint(found, request, from, more);
     },
-    addPoint(found, request, from, { token = null, signsIn, step = '' } = {}) {
-      const { kind, name, value } = found;
-      if (request.method === 'DELETE' || points.length >= MAX_POINTS || token?.name === name) return;
-      const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
-      const exact = ofFields + step;
-      const variant = ofParameter.get(parameter) ?? 0;
-      if (keys.has(exact) || variant >= variants) return;
-      keys.add(exact);
-      ofParameter.set(parameter, variant + 1);
-      notePage(request, from)?.parameters.add(`${kind} ${name}`);
-      const source = from.source === 'start' ? 'link' : from.source;
-      const changes = request.method === 'PUT' || request.method === 'PATCH';
-      points.push(
-        pointOf({
-          ...{ id: points.length + 1, kind, name, value, request, page: from.page, source, token, changes },
-          ...(signsIn && kind !== 'path' && { signsIn }),
-        }),
-      );
+    addPoint(whole, request, from, more = {}) {
+      for (const found of pointsInside(whole)) addOne(found, request, from, more);
     },
     replaceRequest(old, request) {
-      const values = findPoints(request);
+      const values = findPoints(request).flatMap(pointsInside);
       for (const [at, point] of points.entries()) {
         const found = values.find(({ kind, name }) => kind === point.kind && name === point.name);
-        if (point.request === old && found) points[at] = pointOf({ ...point, request, value: found.value });
+        if (point.request === old && found) points[at] = pointOf({ ...point, ...found, request });
       }
     },
     addLogin(login) {

@@ -5,7 +5,7 @@ import { bodyText, contentTypeOf, type Spot, type Spots } from './spot.ts';
 const MAX_DEPTH = 8;
 const MAX_VALUES = 60;
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export const isJson = (request: WebRequest) => /[/+]json\b/.test(contentTypeOf(request));
 
@@ -17,7 +17,7 @@ function read(request: WebRequest): Json | undefined {
   }
 }
 
-function leaves(value: Json | undefined, path: readonly string[] = []): Spot[] {
+export function leaves(value: Json | undefined, path: readonly string[] = []): Spot[] {
   if (value === undefined || path.length > MAX_DEPTH) return [];
   if (value === null || typeof value !== 'object') return [{ name: path.join('.'), value: String(value ?? '') }];
   // Of a list the first: the others are read by the same code.
@@ -26,7 +26,7 @@ function leaves(value: Json | undefined, path: readonly string[] = []): Spot[] {
 }
 
 /** The keys of a name, where a key may hold dots itself. */
-function replaceAt(value: Json, name: string, replacement: Json): Json {
+export function replaceAt(value: Json, name: string, replacement: Json): Json {
   if (name === '') return replacement;
   if (value === null || typeof value !== 'object') return value;
   const keys = Object.keys(value);

@@ -1,0 +1,127 @@
+import { type Json, leaves, replaceAt } from './spots/json-body.ts';
+
+/** Values that sites write in an encoding of their own: what is tried there has to be encoded alike. */
+
+type Layer = 'base64' | 'base64url' | 'hex' | 'percent' | { readonly key: string };
+
+export interface Codec {
+  /** The parameter that holds it, and the whole of its value. */
+  readonly spot: string;
+  readonly whole: string;
+  /** From the outside in. */
+  readonly layers: readonly Layer[];
+}
+
+interface Inner {
+  readonly layers: readonly Layer[];
+  readonly value: string;
+}
+
+interface Read extends Inner {
+  /** It may as well be a plain value that looks like an encoded one. */
+  readonly unsure: boolean;
+}
+
+const MAX_LENGTH = 4_000;
+const MAX_LAYERS = 4;
+const MAX_KEYS = 12;
+/** Shorter texts are read out of plain words by chance. */
+const SURE_LENGTH = 6;
+
+/** The places inside of a value; `plain`: the value itself may be meant as it is. */
+export function decodeValue(value: string): { readonly plain: boolean; readonly inner: readonly Inner[] } {
+  const found = readInside(value, 0);
+  return { plain: found.length === 0 || found.some(({ unsure }) => unsure), inner: found };
+}
+
+function readInside(value: string, depth: number): readonly Read[] {
+  if (value.length < 3 || value.length > MAX_LENGTH || depth >= MAX_LAYERS) return [];
+  const document = readDocument(value);
+  if (document !== null)
+    return leaves(document)
+      .slice(0, MAX_KEYS)
+      .flatMap(({ name, value: leaf }) => within({ key: name }, leaf, { depth, unsure: false }));
+  const outer = [asPercent(value), asHex(value), asBase64(value)].find((read) => read !== null);
+  return outer ? within(outer.layer, outer.text, { depth, unsure: outer.unsure }) : [];
+}
+
+/** What stands in the text, or the text itself. */
+function within(layer: Layer, text: string, { depth, unsure }: { depth: number; unsure: boolean }): readonly Read[] {
+  const deeper = readInside(text, depth + 1).filter((one) => !one.unsure);
+  // A document inside of it leaves no doubt.
+  if (deeper.length > 0)
+    return deeper.map(({ layers, value }) => ({ layers: [layer, ...layers], value, unsure: false }));
+  return [{ layers: [layer], value: text, unsure }];
+}
+
+function readDocument(text: string): Json | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    const read = JSON.parse(text) as Json;
+    return read !== null && typeof read === 'object' && Object.keys(read).length > 0 ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Outer {
+  readonly layer: Layer;
+  readonly text: string;
+  readonly unsure: boolean;
+}
+
+const isPrintable = (text: string) =>
+  text !== '' && /^[\p{L}\p{N}\p{P}\p{S} \t\r\n]+$/u.test(text) && !text.includes('\uFFFD');
+
+function asPercent(value: string): Outer | null {
+  if (!/%[0-9a-f]{2}/i.test(value) || /[^\x21-\x7e]/.test(value)) return null;
+  try {
+    return { layer: 'percent', text: decodeURIComponent(value), unsure: false };
+  } catch {
+    return null;
+  }
+}
+
+function asHex(value: string): Outer | null {
+  if (!/^(?:[0-9a-f]{2}){4,}$/i.test(value)) return null;
+  const text = Buffer.from(value, 'hex').toString('utf8');
+  return isPrintable(text) ? { layer: 'hex', text, unsure: /^\d+$/.test(value) } : null;
+}
+
+function asBase64(value: string): Outer | null {
+  if (!/^[A-Za-z0-9+/_-]{2,}={0,2}$/.test(value)) return null;
+  const layer = /[_-]/.test(value) || value.length % 4 !== 0 ? 'base64url' : 'base64';
+  const text = Buffer.from(value, layer).toString('utf8');
+  if (!isPrintable(text) || write(layer, text).replace(/=+$/, '') !== value.replace(/=+$/, '')) return null;
+  const isPadded = value.endsWith('=');
+  if (!isPadded && (text.length < 3 || layer === 'base64url') && text.length < SURE_LENGTH) return null;
+  // Words of a language are written in one case, encoded text is not.
+  if (!isPadded && !/[a-z].*[A-Z]|[A-Z].*[A-Z].*[a-z]|\d/.test(value)) return null;
+  return { layer, text, unsure: !isPadded && text.length < SURE_LENGTH };
+}
+
+function write(layer: Exclude<Layer, object>, text: string): string {
+  switch (layer) {
+    case 'base64':
+    case 'base64url':
+    case 'hex':
+      return Buffer.from(text, 'utf8').toString(layer);
+    case 'percent':
+      return encodeURIComponent(text.toWellFormed());
+  }
+}
+
+/** The whole value of the parameter, with this one in its place inside. */
+export function encodeValue({ whole, layers }: Pick<Codec, 'whole' | 'layers'>, value: string): string {
+  const [layer, ...rest] = layers;
+  if (layer === undefined) return value;
+  if (typeof layer === 'object') {
+    const document = readDocument(whole) ?? {};
+    const leaf = leaves(document).find(({ name }) => name === layer.key)?.value ?? '';
+    return JSON.stringify(replaceAt(document, layer.key, encodeValue({ whole: leaf, layers: rest }, value)));
+  }
+  return write(layer, encodeValue({ whole: textOf(layer, whole), layers: rest }, value));
+}
+
+const textOf = (layer: Exclude<Layer, object>, text: string) =>
+  layer === 'percent' ? decodeURIComponent(text) : Buffer.from(text, layer).toString('utf8');
