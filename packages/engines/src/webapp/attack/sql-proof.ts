@@ -218,8 +218,9 @@ const FEWEST_CONDITIONS = 3;
 /** A condition that holds for all rows gives more than the value alone: for values that select nothing, as in logins. */
 export async function byWidening(trial: Trial): Promise<Proven | null> {
   if (!mayWiden(trial.point)) return null;
-  const all = wideningConditions(trial.point.value);
-  return byPairs(trial, isLoginField(trial.point) || trial.atLeast('default') ? all : all.slice(0, FEWEST_CONDITIONS), {
+  const signsIn = isLoginField(trial.point);
+  const all = wideningConditions(trial.point.value, signsIn);
+  return byPairs(trial, signsIn || trial.atLeast('default') ? all : all.slice(0, FEWEST_CONDITIONS), {
     hold: (answer) =>
       answer.exchange.response !== null && !trial.isUsual(answer) && trial.distance(answer, trial.other) > 0,
     differ: (answer, holding) => trial.distance(answer, holding) > 0,

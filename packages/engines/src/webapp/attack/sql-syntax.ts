@@ -146,24 +146,40 @@ const letters = (holds: boolean): readonly [string, string] => {
   return [one, other];
 };
 
-function quotedCondition(value: string, word: 'AND' | 'OR', { close = "'", like = false, rest = '' }): Condition {
+function quotedCondition(value: string, word: 'AND' | 'OR', { quote = "'", like = false }): Condition {
   const compare = like ? ' LIKE ' : '=';
-  const open = `${value}${like ? '%' : ''}${close} ${word} `;
-  // With a comment behind it the condition closes its own string; without, the statement's own quote does.
-  const end = rest === '' ? '' : `'${rest}`;
+  const open = `${value}${like ? '%' : ''}${quote} ${word} `;
+  // The statement's own quote closes the last string.
+  const written = (holds: boolean, first: (letter: string) => string) => {
+    const [a, b] = letters(holds);
+    return `${open}${first(a)}${compare}${quote}${b}`;
+  };
   return {
     context: filled(
       { it: 'una stringa ({condition})', en: 'a string ({condition})' },
-      { condition: `${open.slice(value.length).trim()} …${rest}` },
+      { condition: `${open.slice(value.length).trim()} …` },
     ),
-    plain: (holds) => {
-      const [a, b] = letters(holds);
-      return `${open}'${a}'${compare}'${b}${end}`;
-    },
-    withFunction: (holds) => {
-      const [a, b] = letters(holds);
-      return `${open}LOWER('${a.toUpperCase()}')${compare}'${b}${end}`;
-    },
+    plain: (holds) => written(holds, (letter) => `${quote}${letter}${quote}`),
+    withFunction: (holds) => written(holds, (letter) => `LOWER(${quote}${letter.toUpperCase()}${quote})`),
+  };
+}
+
+/**
+ * For logins, where more conditions follow: a comment leaves them out. Ends a string in single quotes; in double quotes
+ * all of that is text, and the second half ends the string.
+ */
+function commentedCondition(value: string, { brackets = '', rest = '' }): Condition {
+  const written = (holds: boolean, first: (letter: string, quote: string) => string) => {
+    const [a, b] = letters(holds);
+    const [single, double] = ["'", '"'].map(
+      (quote) => `${quote}${brackets} OR ${first(a, quote)}=${quote}${b}${quote}${rest} -- `,
+    );
+    return `${value}${single}${double}`;
+  };
+  return {
+    context: filled({ it: 'una stringa (OR{end})', en: 'a string (OR{end})' }, { end: `${brackets}${rest} …--` }),
+    plain: (holds) => written(holds, (letter, quote) => `${quote}${letter}${quote}`),
+    withFunction: (holds) => written(holds, (letter, quote) => `LOWER(${quote}${letter.toUpperCase()}${quote})`),
   };
 }
 
@@ -192,14 +208,15 @@ export function narrowingConditions(value: string): readonly Condition[] {
 }
 
 /** Conditions that select everything, or what the value selects. Only where that changes nothing. */
-export function wideningConditions(value: string): readonly Condition[] {
+export function wideningConditions(value: string, signsIn: boolean): readonly Condition[] {
   const strings = [
     quotedCondition(value, 'OR', {}),
-    quotedCondition(value, 'OR', { like: true }),
-    // In logins, where more conditions follow.
-    quotedCondition(value, 'OR', { rest: ' -- ' }),
-    quotedCondition(value, 'OR', { close: "')", rest: ' -- ' }),
-    quotedCondition(value, 'OR', { close: "'))", rest: ' -- ' }),
+    quotedCondition(value, 'OR', { quote: '"' }),
+    commentedCondition(value, {}),
+    commentedCondition(value, { brackets: ')' }),
+    commentedCondition(value, { brackets: '))' }),
+    // Many logins want one user to be found, and no more.
+    ...(signsIn ? [commentedCondition(value, { rest: ' LIMIT 1' })] : []),
   ];
   return /^\d{1,12}$/.test(value) ? [numberCondition(value, 'OR'), ...strings] : strings;
 }

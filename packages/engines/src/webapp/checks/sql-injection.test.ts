@@ -203,6 +203,32 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
       },
     { ...login, name: 'password' },
   ],
+  ...(
+    [
+      ['single quotes', (v) => `name='${v}' AND password='y'`],
+      ['double quotes', (v) => `name="${v}" AND password="y"`],
+      ['double quotes and brackets', (v) => `(name="${v}") AND (password="y")`],
+      ['two brackets', (v) => `((name='${v}') AND password='y')`],
+    ] as ReadonlyArray<readonly [string, (value: string) => string]>
+  ).map(([what, where]): readonly [string, string, Build, object] => [
+    `login of exactly one user, errors hidden, ${what}`,
+    'x',
+    ({ rows }) =>
+      (value) => {
+        let found: readonly object[] = [];
+        try {
+          found = rows(`SELECT * FROM users WHERE ${where(value)}`);
+        } catch {}
+        const isIn = /brackets/.test(what) ? found.length > 0 : found.length === 1;
+        return isIn ? { status: 302, body: '', headers: [['Location', '/home']] } : { body: '<p>Wrong</p>' };
+      },
+    login,
+  ]),
+  [
+    'search that finds nothing, double quotes in brackets',
+    'qqq',
+    selecting((v) => `SELECT * FROM items WHERE (name LIKE "%${v}%") AND price > 0`),
+  ],
   [
     'blind: always the same answer, string',
     'abc',
