@@ -226,14 +226,11 @@ const perl =
   (code: (value: string) => string): Handler =>
   (value) => {
     try {
-      const options = { stdio: ['ignore', 'pipe', 'ignore'] } as const;
       return {
         body: html(
-          execFileSync(
-            'perl',
-            ['-e', `print eval(<<'E') // die\n${code(value).replaceAll('\0', '')}\nE\n`],
-            options,
-          ).toString(),
+          execFileSync('perl', ['-e', `print eval(<<'E') // die\n${code(value).replaceAll('\0', '')}\nE\n`], {
+            stdio: ['ignore', 'pipe', 'ignore'],
+          }).toString(),
         ),
       };
     } catch {
