@@ -14,6 +14,7 @@ import { ldapInjection } from './ldap-injection.ts';
 import { loginRate } from './login-rate.ts';
 import { methodBypass } from './method-bypass.ts';
 import { nosqlInjection } from './nosql-injection.ts';
+import { objectInjection } from './object-injection.ts';
 import { openFolders } from './open-folders.ts';
 import { openRedirect } from './open-redirect.ts';
 import { otherObjects } from './other-objects.ts';
@@ -49,6 +50,7 @@ export const CHECKS: readonly WebCheck[] = [
   ldapInjection,
   methodBypass,
   nosqlInjection,
+  objectInjection,
   openFolders,
   openRedirect,
   otherObjects,

@@ -1,0 +1,86 @@
+import { cweReference, scored } from '../../core/definition.ts';
+import { decides } from '../attack/conditions.ts';
+import { control, proof, repeat, Trial } from '../attack/trial.ts';
+import type { PointCheck, WebDefinition } from '../check.ts';
+import { filled } from '../evidence.ts';
+
+const DEFINITION: WebDefinition = {
+  key: 'object-injection',
+  family: 'Injection',
+  name: { it: 'Deserializzazione di dati non attendibili', en: 'Deserialisation of untrusted data' },
+  description: {
+    it: 'Il valore di un parametro viene trasformato in oggetti del programma. Chi lo invia può scegliere classi e proprietà e, secondo le classi che l’applicazione conosce, modificare dati, leggere file o eseguire codice sul server.',
+    en: 'The value of a parameter is turned into objects of the program. Whoever sends it can choose classes and properties and, depending on the classes that the application knows, change data, read files or run code on the server.',
+  },
+  solution: {
+    it: 'Scambiare dati con il browser soltanto in un formato senza classi, come JSON, e verificarne la struttura. Dove non è possibile, firmare il valore e ammettere soltanto le classi previste («allowed_classes» in PHP).',
+    en: 'Exchange data with the browser only in a format without classes, such as JSON, and check its structure. Where that is not possible, sign the value and allow expected classes only (“allowed_classes” in PHP).',
+  },
+  scores: scored(['AV:N/AC:M/Au:N/C:P/I:P/A:P', 6.8], ['AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:H', 8.1]),
+  cves: [],
+  cwes: ['CWE-502'],
+  owasp: { y2021: 'A08:2021', y2025: 'A08:2025' },
+  references: [
+    cweReference(502),
+    {
+      id: 'OWASP Deserialization',
+      link: 'https://cheatsheetseries.owasp.org/cheatsheets/Deserialization_Cheat_Sheet.html',
+    },
+  ],
+};
+
+/** An array, an object or a text as PHP writes them. */
+const SERIALIZED = /^(?:a:\d{1,6}:\{|O:\d{1,4}:"[\w\\]{1,200}":\d{1,6}:\{|s:\d{1,9}:").*[};]$/s;
+const PHP_ERROR = /unserialize\(\)[^<\n]{0,120}|__PHP_Incomplete_Class/;
+
+/** One element more, which nothing reads; its value is an object without class or content. */
+function withObject(value: string, name: string): string | null {
+  const counted = /^(a:|O:\d{1,4}:"[\w\\]{1,200}":)(\d{1,6}):\{/.exec(value);
+  if (!counted) return null;
+  const [head, kind = '', count = '0'] = counted;
+  const element = `s:${name.length}:"${name}";O:8:"stdClass":0:{}`;
+  return `${kind}${Number(count) + 1}:{${value.slice(head.length, -1)}${element}}`;
+}
+
+/** The same, where the name of the class is said to be longer than it is. */
+const broken = (spelled: string) => spelled.replace(/O:8:"stdClass":0:\{\}\}$/, 'O:9:"stdClass":0:{}}');
+
+export const objectInjection = {
+  code: 'object_injection',
+  name: { it: 'Oggetti serializzati', en: 'Serialised objects' },
+  kind: 'point',
+  from: 'low',
+  definitions: [DEFINITION],
+  wants: ({ value }) => SERIALIZED.test(value.slice(0, 20_000)),
+  async attack(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    if (!trial) return [];
+    const spell = () => withObject(point.value, tools.token());
+    const [first, second] = [spell(), spell()];
+    if (first === null || second === null) return [];
+    const accepted = await trial.send(first);
+    const refused = await trial.send(broken(first));
+    const isRead = trial.isUsual(accepted) && !trial.isUsual(refused);
+    const error = PHP_ERROR.exec(refused.text)?.[0];
+    const says = error !== undefined && !PHP_ERROR.test(trial.control.text) && !PHP_ERROR.test(accepted.text);
+    if (!isRead && !says) return [];
+    const fits = (answer: typeof accepted) => (says ? !PHP_ERROR.test(answer.text) : trial.isUsual(answer));
+    const decided = await decides(trial, {
+      ask: (holds) => trial.send(holds ? second : broken(second)),
+      fits: (answer, holds) => fits(answer) === holds,
+      isSteady: (answer) => fits(answer),
+    });
+    if (decided !== 'yes') return [];
+    const again = await trial.send(second);
+    const evidence = filled(
+      {
+        it: 'Un oggetto aggiunto al valore serializzato è accettato; lo stesso con una lunghezza sbagliata{error} non lo è, ogni volta. Nessuna classe dell’applicazione è stata provata.',
+        en: 'An object that was added to the serialised value is accepted; the same with a wrong length{error} is not, each time. No class of the application was tried.',
+      },
+      { error: says ? ` (“${error}”)` : '' },
+    );
+    // A signature or a list of classes would not show in this way: only the message of PHP itself proves what reads it.
+    const messages = [proof(accepted), control(refused), repeat(again)];
+    return [trial.sighting(DEFINITION.key, evidence, messages, !says)];
+  },
+} as const satisfies PointCheck;
