@@ -54,7 +54,8 @@ export async function decidingPair(trial: Trial, pairs: readonly Pair[], keeps: 
   for (const { context, spell, second = spell } of trial.within(pairs)) {
     const yes = await trial.send(spell(true));
     if (!yes.exchange.response || trial.isUsual(yes) !== keeps) continue;
-    if (!keeps && trial.distance(yes, trial.other) === 0) continue;
+    // The same as to a word or to a broken value: nothing was selected by it.
+    if (!keeps && (trial.distance(yes, trial.other) === 0 || trial.distance(yes, await trial.broken()) === 0)) continue;
     const no = await trial.send(spell(false));
     if (!no.exchange.response || trial.distance(yes, no) === 0) continue;
     const fits = asOneOf(trial, yes, no);

@@ -24,10 +24,10 @@ const DEFINITION: WebDefinition = {
   references: [cweReference(22), cweReference(98)],
 };
 
-/** A file that every system of its kind has, and what stands in it. */
+/** A file that every system of its kind has, and what stands in it: all of these. */
 interface KnownFile {
   readonly name: string;
-  readonly shape: RegExp;
+  readonly shape: RegExp | readonly RegExp[];
 }
 
 const PASSWD: KnownFile = { name: 'etc/passwd', shape: /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:/ };
@@ -39,6 +39,17 @@ const WEB_XML: KnownFile = {
   name: 'WEB-INF/web.xml',
   shape: /<(?:web-app|display-name|servlet-name|welcome-file-list)\b|&lt;web-app\b/i,
 };
+/** A folder whose names every Linux system has. */
+const ETC: KnownFile = {
+  name: 'etc',
+  shape: [
+    /\bpasswd\b/,
+    /\bgroup\b/,
+    /\bhosts\b/,
+    /\bhostname\b|\bfstab\b|\bshadow\b/,
+    /\bprofile\b|\bshells\b|\bservices\b/,
+  ],
+};
 /** What a program is written in, and a server never shows. */
 const SOURCE = /(?:<|&lt;)(?:%@\s{0,4}(?:page|include|taglib|language|control|master)\b|\?php\b)/i;
 /** The start of a PHP file in base64: `<?php` and what may follow, in its three positions. */
@@ -47,7 +58,7 @@ const PHP_SOURCE = /\bPD9waH[AC-]?[A-Za-z0-9+/]{8}/;
 interface Payload {
   readonly how: Evidence;
   readonly value: string;
-  readonly shape: RegExp;
+  readonly shape: KnownFile['shape'];
   /** The same request for a file that is nowhere. */
   readonly missing: string;
   readonly options?: SendOptions;
@@ -195,6 +206,10 @@ function payloadsFor(point: InjectionPoint, missingName: string): readonly Paylo
       (name) => `/${name}\0${ending}`,
     ),
   ];
+  const folders = [
+    payload({ it: 'una cartella assoluta', en: 'an absolute folder' }, ETC, (name) => `/${name}`),
+    payload({ it: 'passi verso una cartella', en: 'steps up to a folder' }, ETC, (name) => up('../') + name),
+  ];
   const extra: Payload[] = RUNS_JAVA.test(path) ? [...ofApplication.slice(0, 1)] : [];
   if (neighbour !== null) extra.push(source(''), source('/'));
   // A prefix that is checked for, and an ending that is.
@@ -217,15 +232,21 @@ function payloadsFor(point: InjectionPoint, missingName: string): readonly Paylo
     );
   }
   if (RUNS_JAVA.test(path)) extra.push(...ofApplication.slice(1));
-  return [...list.slice(0, 4), ...extra, ...list.slice(4)];
+  return [...(namesFolder(point) ? folders : []), ...list.slice(0, 4), ...extra, ...list.slice(4)];
 }
+
+const namesFolder = ({ name, value }: InjectionPoint) =>
+  /dir|folder|path|cartell|percorso|browse|ordner|carpeta|dossier|explor/i.test(name) || /\/$|^\.{1,2}$/.test(value);
 
 const NAMED_AS_FILE =
   /file|path|page|doc|template|tpl|theme|lang|locale|include|inc\b|dir|folder|load|view|content|img|image|photo|pic|src|style|skin|module|plugin|report|download|attach|url|uri|target|read|name|layout|conf|log|pdf|resource|cat\b|pagin|percorso|cartell|modul|modell|lingua|immagin|allegat|scaric|nome|datei|pfad|seite|fichier|chemin|archiv|ruta/i;
 
 const looksLikeFile = (value: string) => /^[\w./\\: -]{0,200}\.[A-Za-z0-9]{1,5}$|[/\\]/.test(value);
 
-const shows = ({ shape }: Payload, { text }: Answer) => shape.exec(text)?.[0] ?? null;
+function shows({ shape }: Payload, { text }: Answer): string | null {
+  const found = [shape].flat().map((one) => one.exec(text)?.[0]);
+  return found.includes(undefined) ? null : (found[0] ?? null);
+}
 
 function mostPayloads(trial: Trial, named: boolean, decides: boolean): number {
   const { payloads } = trial.tools.depth;

@@ -225,9 +225,14 @@ const xpath =
       .replace(/string-length\(("k*"|'k*')\)/g, '$1.length')
       .replaceAll(' and ', ' && ')
       .replaceAll(' or ', ' || ')
-      .replace(/(?<![=!<>])=(?!=)/g, '==');
+      .replace(/(?<![=!<>])=(?!=)/g, '==')
+      .replaceAll('starts-with(', 'startsWith(');
+    const functions = {
+      contains: (text: string, part: string) => text.includes(part),
+      startsWith: (text: string, part: string) => text.startsWith(part),
+    };
     try {
-      return page(PEOPLE.filter((one) => runInNewContext(code, { name: one.name, age: one.age })));
+      return page(PEOPLE.filter((one) => runInNewContext(code, { ...functions, name: one.name, age: one.age })));
     } catch {
       return { status: 500, body: 'XPathException' };
     }
@@ -236,6 +241,8 @@ const XPATH: readonly Case[] = [
   { what: 'a string', value: 'anna', handler: xpath((v) => `name='${v}'`) },
   { what: 'a string that finds nothing', value: 'zoe', handler: xpath((v) => `name='${v}'`) },
   { what: 'a number', value: '30', handler: xpath((v) => `age=${v}`) },
+  { what: 'an argument', value: 'ann', handler: xpath((v) => `contains(name,'${v}')`) },
+  { what: 'an argument that finds nothing', value: 'zoe', handler: xpath((v) => `starts-with(name,"${v}")`) },
   {
     what: 'a string that finds nothing in a form that is sent',
     value: 'zoe',

@@ -328,6 +328,14 @@ const disk = (path: string): Page => {
   const found = FILES.get(posix.normalize(path.split('\0', 1)[0] ?? ''));
   return found === undefined ? { status: 404, body: `No file ${html(path)}` } : { body: found };
 };
+const TREE = new Map([
+  ['/etc', ['passwd', 'group', 'hosts', 'hostname', 'profile', 'ssl']],
+  ['/srv/www/documents', ['terms.txt', 'prices.txt']],
+]);
+const folder = (path: string): Page => {
+  const names = TREE.get(posix.normalize(path).replace(/(?<=.)\/$/, ''));
+  return { body: names ? `<ul>${names.map((name) => `<li>${name}</li>`).join('')}</ul>` : '<p>No such folder</p>' };
+};
 const PATHS: readonly Case[] = [
   { what: 'a relative path', value: 'home.html', handler: (v) => disk(`/srv/www/pages/${v}`) },
   {
@@ -415,6 +423,29 @@ const PATHS: readonly Case[] = [
     point: { name: 'page' },
   },
 ];
+const FOLDERS: readonly Case[] = [
+  { what: 'a folder by its whole path', value: 'documents', handler: (v) => folder(v), point: { name: 'directory' } },
+  {
+    what: 'a folder below another',
+    value: 'documents',
+    handler: (v) => folder(`/srv/www/${v}`),
+    point: { name: 'dir' },
+  },
+];
+const NO_FOLDERS: readonly Case[] = [
+  {
+    what: 'a folder that is kept to',
+    value: 'documents',
+    handler: (v) => folder(posix.join('/srv/www', posix.normalize(`/${v}`))),
+    point: { name: 'dir' },
+  },
+  {
+    what: 'names of such files on every page',
+    value: 'documents',
+    handler: (v) => ({ body: `passwd group hosts hostname profile ${html(v)}` }),
+    point: { name: 'dir' },
+  },
+];
 const NO_PATHS: readonly Case[] = [
   {
     what: 'a folder that is kept to',
@@ -465,4 +496,4 @@ describeCheck(
   ],
   NO_TEMPLATES,
 );
-describeCheck(pathTraversal, [['path-traversal', PATHS]], NO_PATHS);
+describeCheck(pathTraversal, [['path-traversal', [...PATHS, ...FOLDERS]]], [...NO_PATHS, ...NO_FOLDERS]);

@@ -39,8 +39,17 @@ function pairsOf(value: string, word: 'and' | 'or'): readonly Pair[] {
     context: { it: 'un numero di un’espressione XPath', en: 'a number of an XPath expression' },
     spell: (holds) => `${value} ${word} ${condition(holds)}`,
   };
-  return /^\d{1,9}$/.test(value) ? [number, quoted("'"), quoted('"')] : [quoted("'"), quoted('"')];
+  const called = (quote: string): Pair => ({
+    context: { it: 'un argomento di una funzione XPath', en: 'an argument of an XPath function' },
+    spell: (holds) =>
+      `${value}${quote}) ${word} ${condition(holds).replaceAll('"', quote)} ${word} contains(${quote}1${quote},${quote}${word === 'and' ? 1 : 2}`,
+  });
+  const strings = [quoted("'"), called("'"), quoted('"'), called('"')];
+  return /^\d{1,9}$/.test(value) ? [number, ...strings] : strings;
 }
+
+/** Of those that no message speaks for. */
+const SILENT_PAIRS = 3;
 
 export const xpathInjection = {
   code: 'xpath_injection',
@@ -60,7 +69,9 @@ export const xpathInjection = {
     if (error === null && selects && trial.isUsual(broken)) return [];
     // XPath only reads: where it speaks itself, a condition that always holds changes nothing.
     if (!selects && error === null && !mayWiden(point)) return [];
-    const found = await decidingPair(trial, pairsOf(point.value, selects ? 'and' : 'or'), selects);
+    const pairs = pairsOf(point.value, selects ? 'and' : 'or');
+    const isWhole = error !== null || trial.atLeast('high');
+    const found = await decidingPair(trial, isWhole ? pairs : pairs.slice(0, SILENT_PAIRS), selects);
     if (!found) return [];
     const evidence = filled(
       {

@@ -131,6 +131,23 @@ describe('sessions in addresses', () => {
   ])('%s', (html, told) => {
     expect(keysBy(sessionInUrl, [answer(html)])).toEqual(told ? ['session-in-url'] : []);
   });
+
+  it('is seen in a redirect, also of a session that we were given as a cookie', () => {
+    const { request, ...rest } = answer('');
+    const redirect = (location: string) => ({
+      ...rest,
+      request: { ...request, headers: [['Cookie', 'PHPSESSID=8f14e45fceea167a'] as const] },
+      response: {
+        status: 302,
+        statusText: '',
+        headers: [['Location', location] as const],
+        body: Buffer.alloc(0),
+        cut: false,
+      },
+    });
+    expect(keysBy(sessionInUrl, [redirect('/cart?PHPSESSID=8f14e45fceea167a')])).toEqual(['session-in-url']);
+    expect(keysBy(sessionInUrl, [redirect('/cart?page=2')])).toEqual([]);
+  });
 });
 
 describe('integrity of third-party scripts', () => {

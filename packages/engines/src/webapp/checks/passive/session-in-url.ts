@@ -1,6 +1,6 @@
 import type { PassiveCheck } from '../../check.ts';
 import { filled } from '../../evidence.ts';
-import { isOurs, isPage } from '../../reading/answer.ts';
+import { headerOf, isAnswered, isOurs, isPage } from '../../reading/answer.ts';
 import { pageOf } from '../../reading/page.ts';
 import { AUTHENTICATION, define, HELPS_TO_READ, owaspSheet } from './define.ts';
 import { sighting } from './sight.ts';
@@ -35,12 +35,22 @@ export const sessionInUrl = {
   kind: 'passive',
   definitions: [IN_URL],
   look(exchange, site) {
-    if (!isPage(exchange)) return [];
-    const { links, forms, resources } = pageOf(exchange);
-    const urls = [...links, ...forms.map(({ action }) => action), ...resources.map(({ url }) => url)];
+    if (!isAnswered(exchange)) return [];
+    const location = headerOf(exchange.response, 'location');
+    const led = location === null ? null : URL.parse(location, exchange.request.url);
+    const { links, forms, resources } = isPage(exchange) ? pageOf(exchange) : { links: [], forms: [], resources: [] };
+    const urls = [
+      ...(led ? [led.href] : []),
+      ...links,
+      ...forms.map(({ action }) => action),
+      ...resources.map(({ url }) => url),
+    ];
+    // The cookie is sent by us as well; it is the site that writes its value into addresses.
+    const headers = exchange.request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
+    const asked = { ...exchange, request: { ...exchange.request, headers } };
     for (const url of urls.filter((one) => one.startsWith(`${site.origin}/`))) {
       const [, name, value = ''] = IDENTIFIER.exec(url) ?? [];
-      if (name === undefined || isOurs(exchange, value)) continue;
+      if (name === undefined || isOurs(asked, value)) continue;
       const evidence = filled(
         { it: 'Collegamento con {identifier}…', en: 'Link with {identifier}…' },
         { identifier: `${name}=${value.slice(0, 4)}` },
