@@ -3,7 +3,14 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import { asOneOf, decides } from './conditions.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
-import { type Condition, equivalencesOf, narrowingConditions, waitsAt, wideningConditions } from './sql-syntax.ts';
+import {
+  type Condition,
+  equivalencesOf,
+  halfCharacterConditions,
+  narrowingConditions,
+  waitsAt,
+  wideningConditions,
+} from './sql-syntax.ts';
 import { type Answer, control, isLoginField, mayWiden, proof, repeat, type Trial } from './trial.ts';
 import { showsWait } from './wait.ts';
 
@@ -167,25 +174,28 @@ async function tellsApart(trial: Trial, oracle: Oracle, works: string, fails: st
   return decided === 'yes';
 }
 
+interface Telling {
+  hold(answer: Answer): boolean;
+  differ(answer: Answer, holding: Answer): boolean;
+  send?(value: string): Promise<Answer>;
+}
+
 async function byPairs(
   trial: Trial,
   conditions: readonly Condition[],
-  { hold, differ }: { hold(answer: Answer, first: Answer): boolean; differ(answer: Answer, holding: Answer): boolean },
+  { hold, differ, send = (value) => trial.send(value) }: Telling,
 ): Promise<Proven | null> {
   for (const condition of trial.within(conditions)) {
-    const yes = await trial.send(condition.plain(true));
-    if (!hold(yes, yes)) continue;
-    const no = await trial.send(condition.plain(false));
+    const yes = await send(condition.plain(true));
+    if (!hold(yes)) continue;
+    const no = await send(condition.plain(false));
     if (!differ(no, yes)) continue;
     const fits = asOneOf(trial, yes, no);
-    const [again, not] = [
-      await trial.send(condition.withFunction(true)),
-      await trial.send(condition.withFunction(false)),
-    ];
+    const [again, not] = [await send(condition.withFunction(true)), await send(condition.withFunction(false))];
     // What knows conditions but no function of SQL is another language.
     if (!fits(again, true) || !fits(not, false)) continue;
     const decided = await decides(trial, {
-      ask: (holds) => trial.send(Math.random() < 0.5 ? condition.plain(holds) : condition.withFunction(holds)),
+      ask: (holds) => send(Math.random() < 0.5 ? condition.plain(holds) : condition.withFunction(holds)),
       fits,
       isSteady: (answer) => trial.isUsual(answer),
     });
@@ -220,11 +230,36 @@ export async function byWidening(trial: Trial): Promise<Proven | null> {
   if (!mayWiden(trial.point)) return null;
   const signsIn = isLoginField(trial.point);
   const all = wideningConditions(trial.point.value, signsIn);
-  return byPairs(trial, signsIn || trial.atLeast('default') ? all : all.slice(0, FEWEST_CONDITIONS), {
-    hold: (answer) =>
-      answer.exchange.response !== null && !trial.isUsual(answer) && trial.distance(answer, trial.other) > 0,
-    differ: (answer, holding) => trial.distance(answer, holding) > 0,
-  });
+  const some = signsIn || trial.atLeast('default') ? all : all.slice(0, FEWEST_CONDITIONS);
+  return byPairs(trial, some, widens(trial));
+}
+
+const widens = (trial: Trial): Telling => ({
+  hold: (answer) =>
+    answer.exchange.response !== null && !trial.isUsual(answer) && trial.distance(answer, trial.other) > 0,
+  differ: (answer, holding) => trial.distance(answer, holding) > 0,
+});
+
+const MULTI_BYTE = /charset=["']?(?:gbk|gb2312|gb18030|big5|shift[_-]jis|sjis|euc-kr|johab)/i;
+
+/**
+ * Quotes that are escaped one byte at a time, in a database that reads two: the byte before takes the backslash as its
+ * second half. Tried where the page names such a character set, or shows that it escapes.
+ */
+export async function byHalfCharacter(trial: Trial): Promise<Proven | null> {
+  const { value, kind } = trial.point;
+  if (!mayWiden(trial.point) || (kind !== 'query' && kind !== 'form') || trial.point.codec) return null;
+  const { text } = await trial.broken();
+  const type = trial.control.exchange.response?.headers.flat().join(' ') ?? '';
+  const isEscaped = /\\(?:'|&#0{0,2}39;|&apos;|&#x27;)/.test(text) && !/\\(?:'|&#)/.test(trial.control.text);
+  if (!isEscaped && !MULTI_BYTE.test(`${type} ${trial.control.text.slice(0, 2_000)}`)) return null;
+  const send = async (spelled: string) => {
+    const raw = `${encodeURIComponent(spelled).replaceAll('%EF%BF%BD', '%bf').replaceAll("'", '%27')}`;
+    const answer = await trial.send(raw, { raw: true });
+    // As the page repeats it.
+    return { ...answer, value: spelled };
+  };
+  return byPairs(trial, halfCharacterConditions(value), { ...widens(trial), send });
 }
 
 /** Spellings that a scan of usual depth tries. */

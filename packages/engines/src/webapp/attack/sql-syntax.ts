@@ -201,6 +201,14 @@ function numberCondition(value: string, word: 'AND' | 'OR'): Condition {
   };
 }
 
+/** Behind half a character, which stands as the sign of a broken one until it is sent; without any other quote. */
+export function halfCharacterConditions(value: string): readonly Condition[] {
+  return ['', ')'].map((brackets): Condition => {
+    const { context, plain, withFunction } = numberCondition(`${value}\uFFFD'${brackets}`, 'OR');
+    return { context, plain: (holds) => `${plain(holds)} -- `, withFunction: (holds) => `${withFunction(holds)} -- ` };
+  });
+}
+
 /** Conditions that keep what the value selects, or select nothing. */
 export function narrowingConditions(value: string): readonly Condition[] {
   const strings = [quotedCondition(value, 'AND', {}), quotedCondition(value, 'AND', { like: true })];

@@ -69,6 +69,24 @@ const strictUpdate =
       ? { body: '<p>Saved</p>' }
       : onError(value);
 
+/** Quotes escaped one byte at a time, and read by a database whose characters have two. */
+const twoBytes =
+  (shown: (sent: string) => string, { aware = false } = {}): Build =>
+  ({ rows }) =>
+  (value) => {
+    const bytes = value.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+    const escaped = aware ? bytes.replace(/'/g, "''") : bytes.replace(/['"\\]/g, '\\$&');
+    const read = escaped
+      .replace(/[\x81-\xfe]\\/g, '\u7e17')
+      .replaceAll("\\'", "''")
+      .replaceAll('\\"', '"');
+    try {
+      return { body: `${list(rows(`SELECT * FROM items WHERE name='${read}'`))}<p>${shown(escaped)}</p>` };
+    } catch {
+      return { body: `${list([])}<p>${shown(escaped)}</p>` };
+    }
+  };
+
 const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
   ['string, errors shown', 'apple', selecting((v) => `SELECT * FROM items WHERE name='${v}'`, 'shown')],
   ['string, errors behind a status', 'apple', selecting((v) => `SELECT * FROM items WHERE name='${v}'`, 'silent')],
@@ -224,6 +242,8 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
       },
     login,
   ]),
+  ['quotes escaped in half a character', 'qqq', twoBytes(() => '<meta charset=gbk>'), { name: 'label' }],
+  ['quotes escaped in half a character, of a value that is there', 'apple', twoBytes(() => '<meta charset=gbk>')],
   [
     'search that finds nothing, double quotes in brackets',
     'qqq',
@@ -343,6 +363,8 @@ const SAFE: ReadonlyArray<readonly [string, string, Build, object?]> = [
         ),
       }),
   ],
+  ['quotes escaped as the characters are', 'apple', twoBytes(() => '<meta charset=gbk>', { aware: true })],
+  ['an echo of half a character', 'apple', () => (v) => ({ body: `<meta charset=gbk>${v.replaceAll("'", "\\'")}` })],
   ['echo turned round', 'apple', () => (v) => ({ body: `<p>${escapeHtml([...v].reverse().join(''))}</p>` })],
   [
     'echo in capitals, cut',

@@ -1,6 +1,7 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import {
   byEquivalence,
+  byHalfCharacter,
   byNarrowing,
   byTime,
   byWidening,
@@ -41,6 +42,10 @@ const DEFINITION: WebDefinition = {
 const isParameter = (kind: string) => kind !== 'header' && kind !== 'cookie' && kind !== 'path';
 
 async function prove(trial: Trial): Promise<Proven | null> {
+  return (await proveByQuotes(trial)) ?? byHalfCharacter(trial);
+}
+
+async function proveByQuotes(trial: Trial): Promise<Proven | null> {
   const oracle = oracleOf(trial, await trial.broken());
   // A login or a search that hides its errors and finds nothing answers the same until a condition opens it.
   if (!oracle) return isLoginField(trial.point) || isLookedUp(trial) ? byWidening(trial) : null;
