@@ -23,6 +23,7 @@ import { pathTraversal } from './path-traversal.ts';
 import { privatePages } from './private-pages.ts';
 import { remoteInclusion } from './remote-inclusion.ts';
 import { sqlInjection } from './sql-injection.ts';
+import { storedSqlInjection } from './stored-sql-injection.ts';
 import { templateInjection } from './template-injection.ts';
 import { upload } from './upload.ts';
 import { weakCredentials } from './weak-credentials.ts';
@@ -58,6 +59,7 @@ export const CHECKS: readonly WebCheck[] = [
   privatePages,
   remoteInclusion,
   sqlInjection,
+  storedSqlInjection,
   templateInjection,
   upload,
   xpathInjection,
