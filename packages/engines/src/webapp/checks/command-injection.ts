@@ -221,20 +221,27 @@ export const commandInjection = {
     if (!trial || !(named || trial.atLeast('medium') || (trial.atLeast('default') && trial.isIgnored))) return [];
     const heard = await heardFrom(trial);
     if (heard) return [heard];
-    const spellings = [...(isWindows(trial) ? windowsWaits(point.value) : []), ...waits(point.value)];
     const most = trial.atLeast('default') ? 4 : 2;
-    for (const of of trial.atLeast('high') ? spellings : spellings.slice(0, named ? most : 1)) {
-      const seen = await showsWait(trial, { of });
-      if (!seen) continue;
-      const evidence = filled(
-        {
-          it: 'Un nostro comando viene eseguito: la risposta attende quanto il comando dice, e non altrimenti: {times}.',
-          en: 'A command of ours is run: the answer waits as long as it says, and not otherwise: {times}.',
-        },
-        { times: seen.evidence },
-      );
-      return [trial.sighting(DEFINITION.key, evidence, seen.messages)];
-    }
-    return [];
+    const waited = await waitsForCommand(trial, trial.atLeast('high') ? undefined : named ? most : 1);
+    return waited ? [waited] : [];
   },
 } as const satisfies PointCheck;
+
+/** The answer waits as long as a command of ours says. */
+export async function waitsForCommand(trial: Trial, most?: number): Promise<WebSighting | null> {
+  const { value } = trial.point;
+  const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...waits(value)];
+  for (const of of spellings.slice(0, most)) {
+    const seen = await showsWait(trial, { of });
+    if (!seen) continue;
+    const evidence = filled(
+      {
+        it: 'Un nostro comando viene eseguito: la risposta attende quanto il comando dice, e non altrimenti: {times}.',
+        en: 'A command of ours is run: the answer waits as long as it says, and not otherwise: {times}.',
+      },
+      { times: seen.evidence },
+    );
+    return trial.sighting(DEFINITION.key, evidence, seen.messages);
+  }
+  return null;
+}

@@ -7,6 +7,7 @@ import { csrf } from './csrf.ts';
 import { exposedFiles } from './exposed-files.ts';
 import { graphql } from './graphql.ts';
 import { headerInjection } from './header-injection.ts';
+import { headerWaits } from './header-waits.ts';
 import { hostHeader } from './host-header.ts';
 import { httpMethods } from './http-methods.ts';
 import { jsonWebTokens } from './json-web-tokens.ts';
@@ -45,6 +46,7 @@ export const CHECKS: readonly WebCheck[] = [
   exposedFiles,
   graphql,
   headerInjection,
+  headerWaits,
   hostHeader,
   httpMethods,
   jsonWebTokens,

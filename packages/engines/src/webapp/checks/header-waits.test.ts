@@ -1,0 +1,70 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import type { AttackTools } from '../check.ts';
+import { withValue } from '../crawl/replay.ts';
+import { headerOf } from '../crawl/spots/spot.ts';
+import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
+import { headerWaits } from './header-waits.ts';
+
+/** How long a statement or a command takes that holds the value as it was sent. */
+const sleepOf = {
+  statement: (value: string) =>
+    Number(/^[^']*'\|\|\(SELECT 0 FROM \(SELECT\(SLEEP\((\d)\)\)\)q\)\|\|'$/.exec(value)?.[1] ?? 0),
+  command: (value: string) => Number(/^[^;'"]*;sleep (\d);#/.exec(value)?.[1] ?? 0),
+};
+const post: WebRequest = {
+  method: 'POST',
+  url: ofSite('/enter'),
+  headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+  body: 'nick=anna',
+};
+
+function siteThat(log: (request: WebRequest) => number, path = 'GET /') {
+  const answer = (request: WebRequest): Page => ({ body: '<p>Welcome</p>', ms: 20 + log(request) * 1_000 });
+  const pages = {
+    'GET /': () => ({ body: '<p>Welcome</p>' }),
+    'POST /enter': () => ({ body: '<p>In</p>' }),
+    [path]: answer,
+  };
+  const points = [{ ...pointOf('anna'), name: 'nick', kind: 'form' as const, request: post }];
+  const site = fakeSite(pages, { strength: 'medium', points });
+  const send: AttackTools['send'] = (point, value, options) => site.tools.request(withValue(point, value), options);
+  return { ...site, tools: { ...site.tools, send } };
+}
+const lastOf = (request: WebRequest, name: string) =>
+  request.headers.findLast(([one]) => one.toLowerCase() === name.toLowerCase())?.[1] ?? '';
+
+describe('headers that are written down and not shown', () => {
+  it.each([
+    ['statement', 'User-Agent', 'sql-injection'],
+    ['statement', 'X-Forwarded-For', 'sql-injection'],
+    ['command', 'Referer', 'command-injection'],
+  ] as const)('finds a %s in %s', async (kind, name, key) => {
+    const site = siteThat((request) => sleepOf[kind](lastOf(request, name)));
+    expect(await foundBy(headerWaits, site)).toEqual([`${key} GET / header ${name}`]);
+  });
+
+  it('finds one that only a form reads', async () => {
+    const site = siteThat((request) => sleepOf.statement(headerOf(request, 'User-Agent') ?? ''), 'POST /enter');
+    expect(await foundBy(headerWaits, site)).toEqual(['sql-injection POST /enter header User-Agent']);
+  });
+
+  it('asks little where nothing waits, and believes no slow page', async () => {
+    const quiet = siteThat(() => 0);
+    expect(await foundBy(headerWaits, quiet)).toEqual([]);
+    expect(quiet.asked.length).toBeLessThanOrEqual(20);
+    expect(
+      await foundBy(
+        headerWaits,
+        siteThat(() => (Math.random() < 0.4 ? 2 : 0)),
+      ),
+    ).toEqual([]);
+    expect(
+      await foundBy(
+        headerWaits,
+        siteThat(() => 2),
+      ),
+    ).toEqual([]);
+  });
+});

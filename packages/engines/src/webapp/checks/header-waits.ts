@@ -1,0 +1,68 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { baseOf, plainGet } from '../attack/ask.ts';
+import { Trial } from '../attack/trial.ts';
+import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { formKeyOf, isSentSeldom } from '../scanner/submissions.ts';
+import { commandInjection, waitsForCommand } from './command-injection.ts';
+import { sqlInjection, waitsForStatement } from './sql-injection.ts';
+
+/** Headers that sites write down, into a log or a table, and show to nobody. */
+const HEADERS = ['User-Agent', 'Referer', 'X-Forwarded-For'] as const;
+/** Forms after which something is written down, beside the first page. */
+const MOST_FORMS = { low: 0, default: 2, medium: 2, high: 6, insane: 20 } as const;
+const MOST_COMMANDS = 2;
+
+/**
+ * Commands and statements in headers whose answer is the same whatever they hold: once for a site and not for each page,
+ * all headers in one request. The header is told from the others only where an answer waited.
+ */
+export const headerWaits = {
+  code: 'header_waits',
+  name: { it: 'Intestazioni registrate', en: 'Headers that are written down' },
+  kind: 'site',
+  from: 'default',
+  definitions: [...sqlInjection.definitions, ...commandInjection.definitions],
+  async probe(site, tools) {
+    const sightings: WebSighting[] = [];
+    for (const request of requestsOf(site, tools)) {
+      const [first] = HEADERS;
+      const found = await waitsAt(pointOf(request, first), together(tools));
+      if (!found) continue;
+      for (const name of HEADERS) {
+        const own = await waitsAt(pointOf(request, name), { ...tools });
+        if (own) sightings.push(own);
+      }
+    }
+    return sightings;
+  },
+} as const satisfies SiteCheck;
+
+function requestsOf(site: Site, { depth }: AttackTools): WebRequest[] {
+  const forms = site.points
+    .filter(({ kind, request, changes, token }) => kind === 'form' && request.method === 'POST' && !changes && !token)
+    .map(({ request }) => request)
+    .filter((request) => !isSentSeldom(request));
+  const distinct = [...new Map(forms.map((request) => [formKeyOf(request), request])).values()];
+  return [plainGet(baseOf(site)), ...distinct.slice(0, MOST_FORMS[depth.strength])];
+}
+
+const pointOf = (request: WebRequest, name: string): InjectionPoint => ({
+  ...{ id: 0, kind: 'header', name, value: '1', request, page: request.url, source: 'guess' },
+  ...{ token: null, changes: false },
+});
+
+/** Sends the value of the one header in the others as well. */
+function together(tools: AttackTools): AttackTools {
+  return {
+    ...tools,
+    control: (point) => tools.request(point.request),
+    send: (point, value, options = {}) =>
+      tools.send(point, value, { ...options, headers: HEADERS.map((name) => [name, value] as const) }),
+  };
+}
+
+async function waitsAt(point: InjectionPoint, tools: AttackTools): Promise<WebSighting | null> {
+  const trial = await Trial.begin(point, tools);
+  return trial && ((await waitsForStatement(trial)) ?? waitsForCommand(trial, MOST_COMMANDS));
+}
