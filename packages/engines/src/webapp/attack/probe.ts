@@ -32,7 +32,8 @@ const SPECIALS = ['"', "'", '>', '<', '&', '\\', '`', '(', ')', '/', '=', ';', '
 const separators = SPECIALS.map((_, index) => `z${String.fromCharCode(97 + index)}`);
 const END = 'zz';
 /** Escaped forms are no longer than `&DiacriticalGrave;`. */
-const MAX_SPAN = 20 * SPECIALS.length;
+const MAX_PIECE = 20;
+const MAX_SPAN = MAX_PIECE * SPECIALS.length;
 
 /** Many servers refuse a path with one of these encoded, whatever is done with it. */
 const NOT_IN_A_PATH = new Set(['/', '\\', '%3c']);
@@ -70,14 +71,28 @@ export function reflectionsIn(
   });
 }
 
+/** How much of a probe a page shows at least; null: all of it. What is kept in a column is cut at its length. */
+export function keptLength(text: string, token: string, kind: PointKind): number | null {
+  const sent = probeValue(token, kind);
+  const at = text.indexOf(token);
+  const shown = at < 0 ? '' : text.slice(at + token.length, at + token.length + MAX_SPAN);
+  if (at < 0 || piecesOf(shown).every((piece) => piece !== undefined)) return null;
+  const seen = piecesOf(shown).findLastIndex((piece) => piece !== undefined);
+  const read = seen < 0 ? token.length : sent.indexOf(separators[seen + 1] ?? END, token.length);
+  let same = 0;
+  while (same < sent.length && sent[same] === text[at + same]) same++;
+  return Math.max(read, same);
+}
+
 function piecesOf(text: string): Array<string | undefined> {
   const lower = text.toLowerCase();
   let from = 0;
   return separators.map((separator, index) => {
     const begin = lower.indexOf(separator, from);
-    if (begin < 0) return undefined;
+    // Farther away it belongs to something else that the page shows.
+    if (begin < 0 || begin - from > MAX_PIECE) return undefined;
     const end = lower.indexOf(separators[index + 1] ?? END, begin + 2);
-    if (end < 0) return undefined;
+    if (end < 0 || end - begin > 2 * MAX_PIECE) return undefined;
     from = end;
     return text.slice(begin + 2, end);
   });

@@ -4,13 +4,21 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
 import { type Candidate, candidatesFor } from '../attack/payloads.ts';
-import { type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
+import { keptLength, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
 import { couldRun } from '../attack/runnable.ts';
 import { htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
 import { usualOf } from '../attack/usual.ts';
-import type { AttackTools, Site, SiteCheck, WebDefinition, WebSighting } from '../check.ts';
+import {
+  type AttackTools,
+  PROOF_FUNCTION,
+  type Site,
+  type SiteCheck,
+  type WebDefinition,
+  type WebSighting,
+} from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { withValue } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { domPayload } from './xss-dom.ts';
@@ -69,8 +77,9 @@ export const xssStored = {
   },
   async probe(site, tools) {
     const sightings: WebSighting[] = [];
-    for (const [{ point, word }, pages] of await shownOf(site, tools)) {
-      const sighting = await prove(point, word, pages, { site, tools });
+    const shown = await shownOf(site, tools);
+    for (const [{ point, word }, pages] of shown) {
+      const sighting = await prove(point, word, pages, { site, tools, shown: [...shown.keys()] });
       if (sighting) sightings.push(sighting);
     }
     return sightings;
@@ -148,17 +157,35 @@ const isText = (headers: Parameters<typeof headerOf>[0]) =>
 interface Around {
   readonly site: Site;
   readonly tools: AttackTools;
+  /** All that was written and shown. */
+  readonly shown: readonly Written[];
 }
+
+/** A value to write, and what it is written with. */
+interface Way extends Pick<Candidate, 'unread'> {
+  value(mark: string): string;
+  /** A mark of three letters, for what is cut. */
+  readonly short?: boolean;
+  /** The rest of it, for another field of the same form. */
+  readonly rest?: { readonly point: InjectionPoint; value(mark: string): string };
+}
+
+/** No token holds one of these, so that no call of another value is taken for it. */
+const shortMark = () => Array.from({ length: 3 }, () => 'ghkmnpqtvwxz'.charAt(Math.floor(Math.random() * 12))).join('');
+const ANY_SHORT = 'xxx';
 
 async function prove(
   point: InjectionPoint,
   word: string,
   pages: readonly Exchange[],
-  { site, tools }: Around,
+  around: Around,
 ): Promise<WebSighting | null> {
+  const { site, tools } = around;
   for (const page of pages.slice(0, MOST_PAGES_OF_A_VALUE)) {
     const probed = await writeProbe(point, word, page, tools);
-    const { values, views } = waysOn(probed, point, site);
+    const { values: whole, views, isCut } = waysOn(probed, point, site);
+    const split = isCut && whole.length === 0 ? await splitWay(probed, point, around) : null;
+    const values = split ? [split] : whole;
     for (const value of values) {
       if (tools.signal.aborted) return null;
       const first = await write(point, value, views, tools);
@@ -197,22 +224,67 @@ async function writeProbe(point: InjectionPoint, word: string, page: Exchange, t
 }
 
 /** Values that fit where the first one stands, and the pages that may run them. */
-function waysOn(probed: Probed, point: InjectionPoint, site: Site) {
+function waysOn(
+  probed: Probed,
+  point: InjectionPoint,
+  site: Site,
+): { readonly values: readonly Way[]; readonly views: readonly WebRequest[]; readonly isCut?: boolean } {
   const page = probed.exchange;
   const rendering = page.response && renderingOf(page.response);
   const text = textOf(page.response?.body ?? Buffer.alloc(0));
-  if (rendering) {
-    const reflections = reflectionsIn(text, probed);
-    const candidates = contextsOf(text, probed.token).flatMap(({ context }, index) => {
-      const reflection = reflections[index];
-      return reflection ? candidatesFor({ context, reflection, xml: rendering === 'xml' }) : [];
-    });
-    return {
-      values: candidates.slice(0, MOST_VALUES),
-      views: [page.request],
-    };
+  if (!rendering)
+    return { values: [{ value: domPayload, unread: true }], views: viewsOf(page.request.url, point, site) };
+  const reflections = reflectionsIn(text, probed);
+  const candidates = contextsOf(text, probed.token).flatMap(({ context }, index) => {
+    const reflection = reflections[index];
+    return reflection ? candidatesFor({ context, reflection, xml: rendering === 'xml' }) : [];
+  });
+  const kept = probed.withSpecials ? keptLength(text, probed.token, point.kind) : null;
+  const short = candidates
+    .map((candidate): Way => ({ ...candidate, short: true }))
+    .toSorted((a, b) => a.value(ANY_SHORT).length - b.value(ANY_SHORT).length);
+  const views = [page.request];
+  if (kept !== null) {
+    const fitting = short.filter(({ value }) => value(ANY_SHORT).length <= kept);
+    return { values: fitting.slice(0, MOST_VALUES), views, isCut: true };
   }
-  return { values: [{ value: domPayload, unread: true }], views: viewsOf(page.request.url, point, site) };
+  const [first, ...later] = candidates;
+  // A long value that is not shown at all may have been refused for its length.
+  const values = probed.withSpecials || !first ? candidates : [first, ...short.slice(0, 1), ...later];
+  return { values: values.slice(0, MOST_VALUES), views };
+}
+
+const SPLIT_BEGIN = "<svg onload='/*";
+const splitEnd = (mark: string) => `*/${PROOF_FUNCTION}(/${mark}/)'>`;
+
+/**
+ * The beginning in one field and the end in another: what the page shows between them is a comment. Only where both are
+ * kept whole and come in this order: a beginning without its end would spoil the page for its visitors.
+ */
+async function splitWay(probed: Probed, point: InjectionPoint, { shown, tools }: Around): Promise<Way | null> {
+  const passes = (one: Probed, { kind }: InjectionPoint, value: string) => {
+    const text = textOf(one.exchange.response?.body ?? Buffer.alloc(0));
+    const [reflection] = one.withSpecials ? reflectionsIn(text, one) : [];
+    const isWhole = (keptLength(text, one.token, kind) ?? Number.POSITIVE_INFINITY) >= value.length;
+    return (
+      isWhole &&
+      reflection?.sameCase &&
+      !/entity|backslash/.test(["'", '<', '>'].map((sign) => reflection.treatmentOf(sign)).join())
+    );
+  };
+  if (!passes(probed, point, SPLIT_BEGIN)) return null;
+  const others = shown.filter(({ point: { request, name } }) => request === point.request && name !== point.name);
+  for (const { point: other, word } of others.slice(0, MOST_PAGES_OF_A_VALUE)) {
+    const probedOther = await writeProbe(other, word, probed.exchange, tools);
+    if (!passes(probedOther, other, splitEnd(ANY_SHORT))) continue;
+    const [one, two] = [tools.token(), tools.token()];
+    await tools.send({ ...point, request: withValue(other, two) }, one);
+    const text = textOf((await tools.request(probed.exchange.request)).response?.body ?? Buffer.alloc(0));
+    const isInOrder = text.includes(one) && text.indexOf(one) < text.indexOf(two);
+    if (isInOrder)
+      return { value: () => SPLIT_BEGIN, rest: { point: other, value: splitEnd }, short: true, unread: false };
+  }
+  return null;
 }
 
 /** Pages whose scripts may ask an interface for what it keeps: those that name the end of its address. */
@@ -235,13 +307,14 @@ interface Shown {
 /** Writes a value once, and opens the pages that may show it until one runs it. */
 async function write(
   point: InjectionPoint,
-  { value: make, unread = false }: Pick<Candidate, 'value' | 'unread'>,
+  { value: make, unread, short = false, rest }: Way,
   views: readonly WebRequest[],
   tools: AttackTools,
 ): Promise<Shown | null> {
-  const mark = tools.token();
+  const mark = short ? shortMark() : tools.token();
   const value = make(mark);
-  const sent = await tools.send(point, value);
+  const whole = rest ? { ...point, request: withValue(rest.point, rest.value(mark)) } : point;
+  const sent = await tools.send(whole, value);
   for (const view of views) {
     if (!unread && !(await holdsCall(view, mark, tools))) continue;
     const [url = view.url, fragment] = view.url.split('#', 2);

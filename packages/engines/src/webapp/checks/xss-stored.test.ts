@@ -1,0 +1,95 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import { couldRun } from '../attack/runnable.ts';
+import type { AttackTools, ProofBrowser } from '../check.ts';
+import { withValue } from '../crawl/replay.ts';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
+import { xssStored } from './xss-stored.ts';
+
+const post: WebRequest = {
+  method: 'POST',
+  url: ofSite('/guests'),
+  headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+  body: 'nick=anna&text=hello',
+};
+const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;');
+
+interface Book {
+  /** The length of the columns. */
+  readonly length: number;
+  /** What a longer value meets. */
+  readonly longer?: 'cut' | 'refused';
+  readonly show?: (nick: string, text: string) => string;
+  /** The page that lists the entries; the form itself leads elsewhere. */
+  readonly at?: string;
+}
+
+/** A guest book whose columns have a length; a page runs what a parser of HTML finds in a handler or a script. */
+function book({
+  length,
+  longer = 'cut',
+  show = (nick, text) => `<li>${html(nick)}: ${text}</li>`,
+  at = '/guests',
+}: Book) {
+  const entries: Array<readonly [string, string]> = [];
+  const list = (): Page => ({ body: `<ul>${entries.map((entry) => show(...entry)).join('\n')}</ul>` });
+  const made = fakeSite(
+    {
+      'GET /guests': () => ({ body: '<form method=post></form>' }),
+      'POST /guests': ({ body }) => {
+        const sent = new URLSearchParams(String(body));
+        const [nick, text] = [sent.get('nick') ?? '', sent.get('text') ?? ''];
+        const isLong = nick.length > length || text.length > length;
+        if (isLong && longer === 'refused') return { status: 500, body: 'Data too long' };
+        entries.push([nick.slice(0, length), text.slice(0, length)]);
+        return { body: '<p>Thank you</p>' };
+      },
+      [`GET ${at}`]: list,
+    },
+    {
+      exchanges: ['/guests', at].map((url) => answer('<ul></ul>', { url })),
+      points: ['nick', 'text'].map((name, id) => ({
+        ...pointOf('hello'),
+        id,
+        name,
+        kind: 'form' as const,
+        request: post,
+        page: ofSite('/guests'),
+      })),
+    },
+  );
+  const send: AttackTools['send'] = (point, value) => made.tools.request(withValue(point, value));
+  const opens: ProofBrowser['opens'] = async (request, _, mark) => {
+    const { response } = await made.tools.request(request);
+    return { executed: couldRun(response?.body.toString() ?? '', mark), finalUrl: request.url, failure: null };
+  };
+  const browser = { ...made.tools.browser, opens };
+  return { ...made, tools: { ...made.tools, send, browser } };
+}
+
+describe('stored cross-site scripting', () => {
+  it.each<[string, Book]>([
+    ['a column of any length', { length: 5_000 }],
+    ['a column of 40 characters', { length: 40 }],
+    ['a column of 30 characters', { length: 30 }],
+    ['a column of 30 characters that refuses more', { length: 30, longer: 'refused' }],
+    ['a page that no form leads to', { length: 30, at: '/archive/last' }],
+  ])('is found in %s', async (_, settings) => {
+    expect(await foundBy(xssStored, book(settings))).toEqual(['xss-stored POST /guests text']);
+  });
+
+  it('is found in two columns of 20 characters together', async () => {
+    const show = (nick: string, text: string) => `<li title="entry">${nick}<br class="gap">${text}</li>`;
+    const found = await foundBy(xssStored, book({ length: 20, show }));
+    expect(found).toContain('xss-stored POST /guests nick');
+  });
+
+  it.each<[string, Book]>([
+    ['columns that are too short for any script', { length: 14 }],
+    ['values that are encoded', { length: 30, show: (nick, text) => `<li>${html(nick)} ${html(text)}</li>` }],
+  ])('is not reported of %s', async (_, settings) => {
+    expect(await foundBy(xssStored, book(settings))).toEqual([]);
+  });
+});
