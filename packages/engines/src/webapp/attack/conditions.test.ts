@@ -6,6 +6,7 @@ import { sqlInjection } from '../checks/sql-injection.ts';
 import { xpathInjection } from '../checks/xpath-injection.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
 import { makeCheck } from '../testing/judge.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
 import { randomSequence } from './conditions.ts';
 
 const CHECKS: readonly PointCheck[] = [sqlInjection, nosqlInjection, ldapInjection, xpathInjection];
@@ -40,15 +41,6 @@ const RESTLESS: Readonly<Record<string, (from: number, second: Page) => Handler>
     return () => (asked++ < from || Math.random() < 0.5 ? ONE : second);
   },
 };
-
-/** The same numbers at every run: one order in a thousand agrees with a page by chance. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockImplementation(seededRandom(4711)));
 afterEach(() => vi.restoreAllMocks());

@@ -5,13 +5,14 @@ import { asOneOf, decides } from './conditions.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
 import {
   type Condition,
+  type Equivalence,
   equivalencesOf,
   halfCharacterConditions,
   narrowingConditions,
   waitsAt,
   wideningConditions,
 } from './sql-syntax.ts';
-import { type Answer, control, isLoginField, mayWiden, proof, repeat, type Trial } from './trial.ts';
+import { type Answer, control, isLoginField, mayWiden, proof, randomBetween, repeat, type Trial } from './trial.ts';
 import { showsWait } from './wait.ts';
 
 export interface Proven {
@@ -110,7 +111,10 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
   // answered alike, since conditions would be as well.
   const isWhole = oracle.says || trial.atLeast('default') || trial.isUsual(trial.other);
   const few = isWhole ? all : all.filter(({ needsMessage }) => !needsMessage);
-  for (const { context, same, broken, known, unknown } of trial.within(few)) {
+  for (const equivalence of trial.within(few)) {
+    const { context, same, broken, known, unknown } = equivalence;
+    // Other spellings each time: a page may decide by the value without reading it as SQL.
+    const anew = () => equivalencesOf(value, name, mayWiden(trial.point))[all.indexOf(equivalence)] ?? equivalence;
     const first = await trial.send(same[0]);
     if (!oracle.works(first)) {
       const isUnsettled = !oracle.says && trial.distance(first, await trial.broken()) > 0;
@@ -120,7 +124,7 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
     const firstBroken = await trial.send(broken[0]);
     if (oracle.works(firstBroken)) continue;
     if (!oracle.works(await trial.send(same[1])) || oracle.works(await trial.send(broken[1]))) continue;
-    if (!(await tellsApart(trial, oracle, same[0], broken[0]))) continue;
+    if (!(await tellsApart(trial, oracle, anew))) continue;
     const messages = [proof(first), control(firstBroken)];
     let second: 'works' | 'refuted' | 'silent' = 'silent';
     for (const [at, spelling] of known.entries()) {
@@ -164,9 +168,12 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
 }
 
 /** Whether the spelling alone decides, in whatever order it is asked. */
-async function tellsApart(trial: Trial, oracle: Oracle, works: string, fails: string): Promise<boolean> {
+async function tellsApart(trial: Trial, oracle: Oracle, anew: () => Equivalence): Promise<boolean> {
   const decided = await decides(trial, {
-    ask: (holds) => trial.send(holds ? works : fails),
+    ask: (holds) => {
+      const { same, broken } = anew();
+      return trial.send((holds ? same : broken)[randomBetween(0, 1)] ?? '');
+    },
     fits: (answer, holds) => oracle.works(answer) === holds,
     isSteady: (answer) => oracle.works(answer),
   });

@@ -30,17 +30,18 @@ function halves(value: string, at: number): readonly [string, string] {
 }
 
 function inString(value: string, quote: string, operator: string): Equivalence {
-  const middle = Math.max(1, value.length >> 1);
-  const [a, b] = halves(value, middle);
-  const [c, d] = halves(value, Math.max(1, middle - 1));
-  const join = (left: string, right: string) => `${left}${quote}${operator}${quote}${right}`;
+  const anywhere = () => randomBetween(1, Math.max(1, value.length - 1));
+  const [a, b] = halves(value, anywhere());
+  const [c, d] = halves(value, anywhere());
+  const join = (left: string, right: string) =>
+    `${left}${`${quote}${operator}${quote}`.repeat(randomBetween(1, 3))}${right}`;
   const letter = randomLetter();
   const joined = (name: string) => `${a}${quote}${operator}${name}(${quote}${quote})${operator}${quote}${b}`;
   const compared = (name: string) =>
-    `${value}${quote} AND ${name}(${quote}${letter.toUpperCase()}${quote})=${quote}${letter}`;
+    `${value}${quote}AND(${name}(${quote}${letter.toUpperCase()}${quote}))=${quote}${letter}`;
   // In a pattern a wild card stands before the last quote.
   const liked = (name: string) =>
-    `${value}%${quote} AND ${name}(${quote}${letter.toUpperCase()}${quote}) LIKE ${quote}${letter}`;
+    `${value}%${quote}AND(${name}(${quote}${letter.toUpperCase()}${quote}))LIKE${quote}${letter}`;
   // Where a new value is written and not compared, a strict database reads no text as a number: LIKE alone does with text.
   const written = (name: string) =>
     `${value}${quote} LIKE ${name}(${quote}${letter.toUpperCase()}${quote}) LIKE ${quote}${letter}`;
@@ -147,8 +148,9 @@ const letters = (holds: boolean): readonly [string, string] => {
 };
 
 function quotedCondition(value: string, word: 'AND' | 'OR', { quote = "'", like = false }): Condition {
-  const compare = like ? ' LIKE ' : '=';
-  const open = `${value}${like ? '%' : ''}${quote} ${word} `;
+  // No white space, which many filters take out: quotes and brackets end the words as well.
+  const compare = like ? 'LIKE' : '=';
+  const open = `${value}${like ? '%' : ''}${quote}${word}`;
   // The statement's own quote closes the last string.
   const written = (holds: boolean, first: (letter: string) => string) => {
     const [a, b] = letters(holds);
@@ -160,7 +162,7 @@ function quotedCondition(value: string, word: 'AND' | 'OR', { quote = "'", like 
       { condition: `${open.slice(value.length).trim()} …` },
     ),
     plain: (holds) => written(holds, (letter) => `${quote}${letter}${quote}`),
-    withFunction: (holds) => written(holds, (letter) => `LOWER(${quote}${letter.toUpperCase()}${quote})`),
+    withFunction: (holds) => written(holds, (letter) => `(LOWER(${quote}${letter.toUpperCase()}${quote}))`),
   };
 }
 

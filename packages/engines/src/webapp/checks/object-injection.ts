@@ -66,7 +66,8 @@ export const objectInjection = {
     if (!isRead && !says) return [];
     const fits = (answer: typeof accepted) => (says ? !PHP_ERROR.test(answer.text) : trial.isUsual(answer));
     const decided = await decides(trial, {
-      ask: (holds) => trial.send(holds ? second : broken(second)),
+      // Another name each time: a page may decide by the value without reading it.
+      ask: (holds) => trial.send(holds ? (spell() ?? second) : broken(spell() ?? second)),
       fits: (answer, holds) => fits(answer) === holds,
       isSteady: (answer) => fits(answer),
     });

@@ -150,6 +150,12 @@ function payloadsFor(point: InjectionPoint, missingName: string): readonly Paylo
       true,
     ),
     ...(RUNS_JAVA.test(path) ? [] : [php]),
+    // Lists of forbidden names do not know it.
+    payload(
+      { it: 'passi verso un nome scritto in altro modo', en: 'steps up to a name in another spelling' },
+      PASSWD,
+      (name) => up('..././') + name.replace('/', '/./'),
+    ),
     payload(
       { it: 'passi verso l’alto, Windows', en: 'steps up, Windows' },
       WIN_INI,

@@ -398,6 +398,14 @@ const PATHS: readonly Case[] = [
     handler: (v) => disk(`/srv/www/pages/${v.replaceAll('../', '')}`.replace('pages//', 'pages/')),
   },
   {
+    what: 'steps and names of known files taken out',
+    value: 'home.html',
+    handler: (v) =>
+      v.includes('etc/passwd') || v.includes('....')
+        ? disk('')
+        : disk(`/srv/www/pages/${v.replaceAll('../', '').replaceAll('..\\', '')}`),
+  },
+  {
     what: 'decoded a second time',
     value: 'home.html',
     handler: (v) =>

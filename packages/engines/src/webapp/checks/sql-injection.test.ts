@@ -242,6 +242,14 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
       },
     login,
   ]),
+  ...(['apple', 'an'] as const).map((value): (typeof WEAK)[number] => [
+    `white space taken out, where || is OR (${value})`,
+    value,
+    selecting((v) => {
+      const condition = value === 'an' ? `LIKE '%${v.replace(/\s/g, '')}%'` : `='${v.replace(/\s/g, '')}'`;
+      return `SELECT * FROM items WHERE name ${condition}`.replaceAll('||', ' OR ');
+    }),
+  ]),
   ['quotes escaped in half a character', 'qqq', twoBytes(() => '<meta charset=gbk>'), { name: 'label' }],
   ['quotes escaped in half a character, of a value that is there', 'apple', twoBytes(() => '<meta charset=gbk>')],
   [
