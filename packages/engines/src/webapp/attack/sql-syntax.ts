@@ -224,9 +224,10 @@ export function wideningConditions(value: string, signsIn: boolean): readonly Co
     quotedCondition(value, 'OR', { quote: '"' }),
     commentedCondition(value, {}),
     commentedCondition(value, { brackets: ')' }),
-    commentedCondition(value, { brackets: '))' }),
     // Many logins want one user to be found, and no more.
-    ...(signsIn ? [commentedCondition(value, { rest: ' LIMIT 1' })] : []),
+    ...(signsIn
+      ? [commentedCondition(value, { brackets: '))' }), commentedCondition(value, { rest: ' LIMIT 1' })]
+      : []),
   ];
   return /^\d{1,12}$/.test(value) ? [numberCondition(value, 'OR'), ...strings] : strings;
 }
