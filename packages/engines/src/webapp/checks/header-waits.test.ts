@@ -50,6 +50,19 @@ describe('headers that are written down and not shown', () => {
     expect(await foundBy(headerWaits, site)).toEqual(['sql-injection POST /enter header User-Agent']);
   });
 
+  it('lets no statement sleep for several headers but once, and then for a second each', async () => {
+    const waits: number[] = [];
+    const site = siteThat((request) => {
+      const seconds = ['User-Agent', 'Referer', 'X-Forwarded-For'].map((name) =>
+        sleepOf.statement(lastOf(request, name)),
+      );
+      if (seconds.filter((one) => one > 0).length > 1) waits.push(seconds.reduce((sum, one) => sum + one, 0));
+      return seconds.reduce((sum, one) => sum + one, 0);
+    });
+    expect(await foundBy(headerWaits, site)).toHaveLength(3);
+    expect(waits).toEqual([3]);
+  });
+
   it('asks little where nothing waits, and believes no slow page', async () => {
     const quiet = siteThat(() => 0);
     expect(await foundBy(headerWaits, quiet)).toEqual([]);

@@ -15,7 +15,7 @@ const MOST_COMMANDS = 2;
 
 /**
  * Commands and statements in headers whose answer is the same whatever they hold: once for a site and not for each page,
- * all headers in one request. The header is told from the others only where an answer waited.
+ * all headers in one request. Each by itself only where an answer was slower.
  */
 export const headerWaits = {
   code: 'header_waits',
@@ -26,9 +26,7 @@ export const headerWaits = {
   async probe(site, tools) {
     const sightings: WebSighting[] = [];
     for (const request of requestsOf(site, tools)) {
-      const [first] = HEADERS;
-      const found = await waitsAt(pointOf(request, first), together(tools));
-      if (!found) continue;
+      if (!(await mayWait(request, tools))) continue;
       for (const name of HEADERS) {
         const own = await waitsAt(pointOf(request, name), { ...tools });
         if (own) sightings.push(own);
@@ -52,14 +50,30 @@ const pointOf = (request: WebRequest, name: string): InjectionPoint => ({
   ...{ token: null, changes: false },
 });
 
-/** Sends the value of the one header in the others as well. */
-function together(tools: AttackTools): AttackTools {
-  return {
+/** Less than this is the network. */
+const SLOWER_MS = 300;
+
+/**
+ * Whether an answer takes longer with a wait in all headers. Ends with the first that does: a statement may hold several
+ * of them, and would sleep for each.
+ */
+async function mayWait(request: WebRequest, tools: AttackTools): Promise<boolean> {
+  let usualMs = Number.POSITIVE_INFINITY;
+  let isSlow = false;
+  const together: AttackTools = {
     ...tools,
     control: (point) => tools.request(point.request),
-    send: (point, value, options = {}) =>
-      tools.send(point, value, { ...options, headers: HEADERS.map((name) => [name, value] as const) }),
+    async send(point, value, options = {}) {
+      if (isSlow) return { request: point.request, response: null, failure: 'over_budget', ms: 0 };
+      const headers = HEADERS.map((name) => [name, value] as const);
+      const exchange = await tools.send(point, value, { ...options, headers });
+      isSlow = exchange.ms > usualMs + SLOWER_MS;
+      usualMs = Math.min(usualMs, exchange.ms);
+      return exchange;
+    },
   };
+  await waitsAt(pointOf(request, HEADERS[0]), together);
+  return isSlow;
 }
 
 async function waitsAt(point: InjectionPoint, tools: AttackTools): Promise<WebSighting | null> {
