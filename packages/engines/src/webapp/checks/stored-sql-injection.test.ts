@@ -76,6 +76,14 @@ describe('stored SQL injection', () => {
     ]);
   });
 
+  it('is silent about a message that comes once', async () => {
+    let asked = 0;
+    const busy = () => ({ body: ++asked === 1 ? 'SQLITE_ERROR: database is locked' : '<p>0 with your name</p>' });
+    const { site } = guests({ weak: false });
+    const { tools } = fakeSite({ 'GET /me': busy, 'GET /about': () => ({ body: '<p>About</p>' }) });
+    expect(await storedSqlInjection.probe(site, tools)).toEqual([]);
+  });
+
   it('is silent where values stay values, and asks each page once', async () => {
     const site = guests({ weak: false });
     await leaveQuotes(site);

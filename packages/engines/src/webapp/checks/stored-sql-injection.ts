@@ -63,7 +63,9 @@ async function suspectsOf(site: Site, points: readonly InjectionPoint[], tools: 
     const page = await tools.request(seen.request);
     const before = textOf(seen);
     const error = newDatabaseError(textOf(page), before);
-    if (error) suspects.push({ page, before, error: error.text });
+    // A database that is busy says so once.
+    const stays = error && newDatabaseError(textOf(await tools.request(seen.request)), before) !== null;
+    if (stays) suspects.push({ page, before, error: error.text });
   }
   return suspects;
 }
