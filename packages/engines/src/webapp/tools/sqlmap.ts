@@ -3,6 +3,7 @@ import type { SqlmapReport } from '@rocca/tools/sqlmap/parse';
 import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { readTarget } from '@rocca/tools/web/scope';
+import { mayWiden } from '../attack/trial.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -33,7 +34,8 @@ export async function confirmSql(work: ToolWork, given: Confirmation): Promise<v
   const proven = given.told.filter(({ check, sighting }) => check === 'sql_injection' && !sighting.possible);
   const asked = proven.flatMap((told) => {
     const point = given.points.find((one) => isSamePlace(told.sighting.place, placeOfPoint(one)));
-    return point && KINDS.has(point.kind) && !point.token && !point.changes ? [{ told, point }] : [];
+    // Some of its payloads comment the rest of the statement out: of an UPDATE that would be the condition.
+    return point && KINDS.has(point.kind) && !point.token && mayWiden(point) ? [{ told, point }] : [];
   });
   if (asked.length === 0) return work.say({ kind: 'check', check: 'sqlmap', reason: 'nothing_to_check', detail: '' });
   const databases = new Set<string>();
