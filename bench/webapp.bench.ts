@@ -9,8 +9,6 @@ import { webappEngine } from '../packages/engines/src/webapp/engine.ts';
 import type { AlertReport } from '../packages/engines/src/webapp/report.ts';
 import { keepReport } from '../packages/engines/src/webapp/testing/kept-report.ts';
 import { findTool } from '../packages/tools/src/core/find-tool.ts';
-import { wapitiCookies } from '../packages/tools/src/wapiti/cookie-file.ts';
-import { parseWapiti } from '../packages/tools/src/wapiti/parse.ts';
 import { type Cookie, createCookieJar } from '../packages/tools/src/web/cookies.ts';
 import { findBrowser } from '../packages/tools/src/web/find-browser.ts';
 import { createPace } from '../packages/tools/src/web/pace.ts';
@@ -19,6 +17,8 @@ import { openToolRoom } from '../packages/tools/src/web/tool-room.ts';
 import { openCountingSite } from './counting-site.ts';
 import { type Figure, notMeasured } from './measure.ts';
 import { watchScannerMemory } from './scanner-memory.ts';
+import { wapitiCookies } from './wapiti-cookies.ts';
+import { parseWapiti } from './wapiti-report.ts';
 import { CATEGORIES_OF_CHECK, CATEGORIES_OF_WAPITI } from './webapp-categories.ts';
 import { type Reported, type Score, scoreOf } from './webapp-score.ts';
 

@@ -28,7 +28,7 @@ export async function ensureFirstTools() {
 export const ensureAllTools = () => ensureAll([]);
 
 /** Every scanning tool, and what figures are compared with; without one of these its line is not measured. */
-export const ensureBenchTools = () => ensureAll(['dnstwist', 'gobuster']);
+export const ensureBenchTools = () => ensureAll(['dnstwist', 'gobuster', 'wapiti']);
 
 /** `faketime` steps the clock of single processes. Without it `npm run faults` says that it did not step any. */
 export const ensureFaultTools = () => ensureAll(['faketime']);
@@ -46,7 +46,7 @@ const TEST_PROGRAMS = [
 ];
 
 /**
- * What tests start: five of the tools take a minute to install, and are proven on captured output. Without what they
+ * What tests start: four of the tools take a minute to install, and are proven on captured output. Without what they
  * call on by name `npm test` cannot keep its promise, so it stops.
  */
 export async function ensureTestTools() {

@@ -56,7 +56,7 @@ export interface MessageReport {
 export interface AlertReport {
   readonly finding: WebFinding;
   readonly messages: readonly MessageReport[];
-  /** Tools that saw it: `rocca`, `wapiti`, `sqlmap`. */
+  /** Tools that saw it: `rocca`, `sqlmap`; reports of earlier versions name others. */
   readonly tools: readonly string[];
   readonly confidence: 'high' | 'medium' | 'low';
   /** Null: a version, or a finding of TLS. */

@@ -16,6 +16,5 @@ export const STEPS: readonly CheckFacts[] = [
   { code: 'waf', name: { it: 'Firewall applicativo', en: 'Web application firewall' }, inventory: true },
   { code: 'tls', name: { it: 'Cifratura TLS', en: 'TLS encryption' } },
   { code: 'testssl', name: { it: 'TLS a fondo con testssl.sh', en: 'TLS in depth by testssl.sh' } },
-  { code: 'wapiti', name: { it: 'Wapiti', en: 'Wapiti' } },
   { code: 'sqlmap', name: { it: 'Conferma con sqlmap', en: 'Confirmation by sqlmap' } },
 ];

@@ -20,8 +20,8 @@ it('are those of the installer, for as long as it lives', async () => {
   writeFileSync(script, 'process.stdin.resume(); console.log("runs");');
   const installer = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'ignore'] });
   await once(installer.stdout, 'data');
-  const text = JSON.stringify({ pid: installer.pid, commands: ['chromium', 'wapiti'] });
-  expect(said(text)).toEqual(['chromium', 'wapiti']);
+  const text = JSON.stringify({ pid: installer.pid, commands: ['chromium', 'sqlmap'] });
+  expect(said(text)).toEqual(['chromium', 'sqlmap']);
   installer.stdin.end();
   await once(installer, 'exit');
   expect(said(text)).toEqual([]);

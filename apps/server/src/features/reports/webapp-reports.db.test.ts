@@ -214,7 +214,7 @@ describe('what is written', () => {
       pages: [page('/', { checks: ['xss', 'sql'] }), page('/a', { checks: ['xss'] }), page('/b', { checks: [] })],
       end: {
         checks: [
-          ...done({ crawl: 'too_many', wapiti: 'tool_failed' }),
+          ...done({ crawl: 'too_many', testssl: 'tool_failed' }),
           { site: `${SHOP}/`, check: 'sql', reason: 'timed_out' },
           { site: `${SHOP}/`, check: 'csrf', reason: null },
         ],
@@ -242,7 +242,7 @@ describe('what is written', () => {
     ]);
     expect(of('csrf')).toEqual([['nothing_to_check', 3]]);
     expect(of('tls')).toEqual([[null, 3]]);
-    expect(of('wapiti')).toEqual([['tool_failed', 3]]);
+    expect(of('testssl')).toEqual([['tool_failed', 3]]);
     expect(of('crawl')).toEqual([
       [null, 3],
       ['too_many', 0],

@@ -7,10 +7,10 @@ import { COVERAGE_REASONS, type CoverageReason } from '../../core/coverage-reaso
 const text = (most: number) => z.string().max(most);
 const url = text(8000);
 /** Tools whose sightings become findings. */
-const SIGHTING_TOOLS = ['rocca', 'wapiti', 'sqlmap'] as const;
+const SIGHTING_TOOLS = ['rocca', 'sqlmap'] as const;
 export type SightingTool = (typeof SIGHTING_TOOLS)[number];
 /** Programs of others whose output is passed on as it came. */
-export const RAW_TOOLS = ['whatweb', 'wafw00f', 'wapiti', 'sqlmap', 'testssl'] as const;
+export const RAW_TOOLS = ['whatweb', 'wafw00f', 'sqlmap', 'testssl'] as const;
 export type RawTool = (typeof RAW_TOOLS)[number];
 /** Bytes of an output in one message. */
 export const MAX_RAW_PART = 1024 * 1024;

@@ -28,32 +28,32 @@ async function passOn(outputs: Record<string, readonly string[]>, sessions: () =
 it('passes on every byte, in parts that are messages', async () => {
   const text = 'x'.repeat(2 * MAX_RAW_PART + 5);
   const { said, texts } = await passOn({
-    'wapiti/report.json': [text.slice(0, 7), text.slice(7)],
+    'sqlmap/report.json': [text.slice(0, 7), text.slice(7)],
     'sqlmap/id.txt': [],
   });
   expect(said).toHaveLength(4);
-  expect(texts['wapiti/https-shop.test-8443-report.json']).toBe(text);
+  expect(texts['sqlmap/https-shop.test-8443-report.json']).toBe(text);
   expect(texts['sqlmap/https-shop.test-8443-id.txt']).toBe('');
 });
 
 it('hides the password, sessions old and new, and what programs sent to sign in', async () => {
   let session = 'first-session-1';
   const outputs = {
-    'wapiti/one.txt': [
+    'sqlmap/one.txt': [
       'login=p%26ss; then first-session-1\n',
-      '{"http_request":"GET / HTTP/1.1\\nCookie: sid=known-to-wapiti-alone\\nHost: a","more":1}\n',
+      '{"http_request":"GET / HTTP/1.1\\nCookie: sid=known-to-sqlmap-alone\\nHost: a","more":1}\n',
     ],
-    'wapiti/two.txt': ['first-session-1 and second-session-2 Authorization: Basic YTpi\nend'],
+    'sqlmap/two.txt': ['first-session-1 and second-session-2 Authorization: Basic YTpi\nend'],
   };
   const { texts } = await passOn(outputs, () => {
     const now = session;
     session = 'second-session-2';
     return [now, 'EUR'];
   });
-  expect(texts['wapiti/https-shop.test-8443-one.txt']).toBe(
+  expect(texts['sqlmap/https-shop.test-8443-one.txt']).toBe(
     'login=•••; then •••\n{"http_request":"GET / HTTP/1.1\\nCookie: •••\\nHost: a","more":1}\n',
   );
-  expect(texts['wapiti/https-shop.test-8443-two.txt']).toBe('••• and ••• Authorization: •••\nend');
+  expect(texts['sqlmap/https-shop.test-8443-two.txt']).toBe('••• and ••• Authorization: •••\nend');
 });
 
 it('passes on nothing of a program that it does not know', async () => {

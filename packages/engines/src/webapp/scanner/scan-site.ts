@@ -227,7 +227,7 @@ export async function scanSite(
     runner.conclude(surface);
     await atFirstLook;
     const onProgress = progressOf('tools');
-    await others.afterChecks({ checks, jar, surface, attackTools: tools, told, tell, onProgress });
+    await others.afterChecks({ jar, surface, told, tell, onProgress });
     for (const message of pageMessages(surface, runner.made())) say(message);
     for (const reason of runner.reasons()) say({ kind: 'check', ...reason });
     listener?.close();

@@ -1,6 +1,5 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { CookieJar } from '@rocca/tools/web/cookies';
-import type { AttackTools, WebCheck } from '../check.ts';
 import type { Surface } from '../crawl/surface.ts';
 import type { SightingTool } from '../scanner/messages.ts';
 import { isFrom } from '../scanner/strength.ts';
@@ -8,7 +7,6 @@ import { confirmSql } from './sqlmap.ts';
 import { lookAtTlsInDepth } from './testssl.ts';
 import type { Told } from './told.ts';
 import { findFirewall } from './wafw00f.ts';
-import { askWapiti } from './wapiti.ts';
 import { recognise } from './whatweb.ts';
 import type { ToolWork } from './work.ts';
 
@@ -20,35 +18,22 @@ interface OtherTools {
 }
 
 interface AfterChecks {
-  readonly checks: readonly WebCheck[];
   readonly jar: CookieJar;
   readonly surface: Surface;
-  readonly attackTools: AttackTools;
   readonly told: readonly Told[];
   tell(told: Told, tools: readonly SightingTool[]): void;
   onProgress(done: number, total: number): void;
 }
 
-interface Extent {
-  readonly wapiti: { readonly crawlSeconds: number; readonly attackSeconds: number };
-  readonly sqlmap: { readonly most: number; readonly timeoutMs: number; readonly inAllMs: number };
-}
+/** How much sqlmap is asked. */
+type Extent = Pick<Parameters<typeof confirmSql>[1], 'most' | 'timeoutMs' | 'inAllMs'>;
 
 const MINUTE = 60_000;
 
 /** Bounds, not aims. The weakest strength has a minute for everything: these begin above it. */
-const MEDIUM: Extent = {
-  wapiti: { crawlSeconds: 60, attackSeconds: 40 },
-  sqlmap: { most: 10, timeoutMs: 60_000, inAllMs: 5 * MINUTE },
-};
-const HIGH: Extent = {
-  wapiti: { crawlSeconds: 300, attackSeconds: 120 },
-  sqlmap: { most: 40, timeoutMs: 120_000, inAllMs: 15 * MINUTE },
-};
-const INSANE: Extent = {
-  wapiti: { crawlSeconds: 600, attackSeconds: 180 },
-  sqlmap: { most: 200, timeoutMs: 180_000, inAllMs: 20 * MINUTE },
-};
+const MEDIUM: Extent = { most: 10, timeoutMs: 60_000, inAllMs: 5 * MINUTE };
+const HIGH: Extent = { most: 40, timeoutMs: 120_000, inAllMs: 15 * MINUTE };
+const INSANE: Extent = { most: 200, timeoutMs: 180_000, inAllMs: 20 * MINUTE };
 
 const extentOf = (strength: ScanStrength): Extent =>
   isFrom(strength, 'insane') ? INSANE : isFrom(strength, 'high') ? HIGH : MEDIUM;
@@ -72,22 +57,24 @@ export function createOtherTools(
       else await goOn('waf', () => findFirewall(work));
     },
     async afterChecks({ onProgress, ...parts }) {
-      const { wapiti, sqlmap } = extentOf(strength);
       onProgress(0, 1);
       if (isMade('medium')) {
-        await goOn('wapiti', () =>
-          askWapiti(work, { ...parts, ...wapiti, onProgress: (done, total) => onProgress(done, total * 3) }),
-        );
         await goOn('sqlmap', () =>
           confirmSql(work, {
-            ...{ ...sqlmap, jar: parts.jar, points: parts.surface.points, told: parts.told, tell: parts.tell },
-            onProgress: (done, total) => onProgress(total + done, total * 3),
+            ...{
+              ...extentOf(strength),
+              jar: parts.jar,
+              points: parts.surface.points,
+              told: parts.told,
+              tell: parts.tell,
+            },
+            onProgress: (done, total) => onProgress(done, total * 2),
           }),
         );
-      } else for (const check of ['wapiti', 'sqlmap']) leaveOut(check);
+      } else leaveOut('sqlmap');
       if (!isMade('high')) leaveOut('testssl');
       else if (work.scope.origin.startsWith('https:')) {
-        onProgress(2, 3);
+        onProgress(1, 2);
         await goOn('testssl', () => lookAtTlsInDepth(work));
       } else work.say({ kind: 'check', check: 'testssl', reason: 'nothing_to_check', detail: '' });
     },

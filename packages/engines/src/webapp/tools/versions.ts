@@ -11,7 +11,6 @@ const TOOLS: ReadonlyArray<{ readonly command: string; readonly from: ScanStreng
   { command: 'wafw00f', from: 'low' },
   { command: 'whatweb', from: 'low' },
   { command: 'sqlmap', from: 'medium' },
-  { command: 'wapiti', from: 'medium' },
 ];
 
 /** Some take a second to say it: asked once for each file, as long as it stays the same. */

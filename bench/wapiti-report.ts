@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Something wapiti reports. */
-export interface WapitiFinding {
+interface WapitiFinding {
   /** Wapiti's own word: `Cross Site Scripting`. */
   readonly category: string;
   readonly method: string;
@@ -9,8 +9,6 @@ export interface WapitiFinding {
   /** Null: the answer as a whole, or the query string without a name. */
   readonly parameter: string | null;
   readonly info: string;
-  /** The request as it was sent: path with query, headers, body. */
-  readonly request: string;
 }
 
 const MAX_FINDINGS = 2000;
@@ -25,7 +23,6 @@ const finding = z.object({
   path: text(8000),
   info: text(1000),
   parameter: text(400).nullable(),
-  http_request: text(64_000),
 });
 const report = z.object({
   vulnerabilities: z.record(z.string().max(200), z.array(finding)),
@@ -38,8 +35,8 @@ export function parseWapiti(json: string): WapitiFinding[] | null {
   if (!parsed.success) return null;
   return Object.entries(parsed.data.vulnerabilities)
     .flatMap(([category, found]) =>
-      found.map(({ method, path, info, parameter, http_request }) => ({
-        ...{ category, method, path, info, request: http_request },
+      found.map(({ method, path, info, parameter }) => ({
+        ...{ category, method, path, info },
         parameter: parameter === '' ? null : parameter,
       })),
     )

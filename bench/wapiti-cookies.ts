@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Cookie } from '../web/cookies.ts';
+import type { Cookie } from '../packages/tools/src/web/cookies.ts';
 
 /** The session in wapiti's own form of a cookie file: by domain, path and name. */
 export function wapitiCookies(hostname: string, cookies: readonly Cookie[]): string {
