@@ -17,6 +17,13 @@ export const COVERAGE_REASONS = {
     name: { it: 'serve un consenso scritto, non dato', en: 'needs a written consent, which was not given' },
     expected: true,
   },
+  changes_state: {
+    name: {
+      it: 'non provato: modifica lo stato dell’applicazione',
+      en: 'not tried: changes the state of the application',
+    },
+    expected: true,
+  },
   no_knowledge: { name: { it: 'base di conoscenza non caricata', en: 'knowledge not loaded' } },
   no_privileges: {
     name: { it: 'servono privilegi che la piattaforma non ha', en: 'needs privileges the platform lacks' },

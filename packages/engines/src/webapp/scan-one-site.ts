@@ -83,7 +83,9 @@ export async function scanOneSite(
   return {
     counts: listening.counts(),
     failure,
-    ...coverageOf(site, reasons, whyCut(scan, listening), { unseen: listening.unseen, unnamed: judged.unnamed }),
+    ...coverageOf(site, reasons, whyCut(scan, listening), {
+      ...{ unseen: listening.unseen, untried: listening.untried(), unnamed: judged.unnamed },
+    }),
   };
 }
 
@@ -100,12 +102,19 @@ interface CheckOutcome {
 }
 type Reasons = Map<string, CheckOutcome>;
 type UnseenMessage = Extract<ScanMessage, { kind: 'unseen' }>;
+type UntriedMessage = Extract<ScanMessage, { kind: 'untried' }>;
+
+interface Gaps {
+  readonly unseen: readonly UnseenMessage[];
+  readonly untried: UntriedMessage | null;
+  readonly unnamed: readonly string[];
+}
 
 function coverageOf(
   site: ResolvedSite,
   reasons: Reasons,
   cut: CoverageReason | null,
-  { unseen, unnamed }: { readonly unseen: readonly UnseenMessage[]; readonly unnamed: readonly string[] },
+  { unseen, untried, unnamed }: Gaps,
 ): Pick<SiteOutcome, 'checks' | 'notDone'> {
   const signIn = reasons.get('sign_in');
   reasons.delete('sign_in');
@@ -126,6 +135,18 @@ function coverageOf(
         const share = of === undefined ? '' : `${count}/${of}: `;
         return { check: 'crawl', reason, detail: share + listed(pages, of === undefined ? count : pages.length) };
       }),
+      ...(untried
+        ? [
+            {
+              check: 'crawl',
+              reason: 'changes_state' as const,
+              detail: listed(
+                untried.requests.map(({ method, url }) => `${method} ${url}`),
+                untried.count,
+              ),
+            },
+          ]
+        : []),
       ...(unnamed.length > 0 && !reasons.get('versions')?.reason
         ? [{ check: 'versions', reason: 'no_name' as const, detail: listed(unnamed, unnamed.length) }]
         : []),
@@ -147,6 +168,8 @@ interface Listening {
   readonly reasons: Reasons;
   /** Pages that were not looked at, or not to their end. */
   readonly unseen: readonly UnseenMessage[];
+  /** Requests that would change the application. */
+  untried(): UntriedMessage | null;
   /** What sslscan saw, beside the process; null: nobody knows yet where the site is. */
   tls(): Promise<TlsLook | null>;
   counts(): SiteOutcome['counts'];
@@ -168,6 +191,7 @@ function listenTo(
   const technologies: SeenTechnology[] = [];
   const reasons: Reasons = new Map();
   const unseen: UnseenMessage[] = [];
+  let untried: UntriedMessage | null = null;
   let counts = { requests: 0, pages: 0, points: 0 };
   let isDone = false;
   let tls: Promise<TlsLook> | null = null;
@@ -208,6 +232,9 @@ function listenTo(
         // Of each reason once: a process taken over by a page could say it for ever.
         if (!unseen.some(({ reason }) => reason === message.reason)) unseen.push(message);
         return;
+      case 'untried':
+        untried ??= message;
+        return;
       case 'raw':
         return raw.part(message);
       case 'end':
@@ -219,6 +246,7 @@ function listenTo(
     technologies,
     reasons,
     unseen,
+    untried: () => untried,
     tls: async () => tls,
     counts: () => counts,
     isDone: () => isDone,

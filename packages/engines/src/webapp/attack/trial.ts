@@ -3,6 +3,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import type { AttackTools, Depth, Message, SendOptions, WebSighting } from '../check.ts';
 import { encodeValue } from '../crawl/codec.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { requestChange } from '../crawl/state-change.ts';
 import type { Evidence } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
 import { StableParts, textOf, wordsOf } from './similar.ts';
@@ -148,7 +149,8 @@ const CHANGING =
 /** Whether a condition that is always true may be tried: where it selects, and not where it may choose what is changed. */
 export function mayWiden(point: InjectionPoint): boolean {
   const { changes, request, name } = point;
-  if (changes) return false;
+  // Who registers or changes an account writes: a condition for every row would write every row.
+  if (changes || requestChange(request) !== null) return false;
   const { pathname, search } = new URL(request.url);
   const body = typeof request.body === 'string' ? request.body.slice(0, 4_000) : '';
   if (CHANGING.test(`${pathname}${search}${name}`) || CHANGING.test(body)) return false;

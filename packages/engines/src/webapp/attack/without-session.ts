@@ -3,7 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { AttackTools, Site } from '../check.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
-import { isUnsafe } from '../crawl/unsafe-words.ts';
+import { linkChange } from '../crawl/state-change.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { askAnonymously, type ByStrength, mostOf } from './ask.ts';
 
@@ -59,7 +59,7 @@ function contentsOf(site: Site): Answered[] {
     const { request, response } = exchange;
     if (request.method !== 'GET' || response.status !== 200 || new URL(request.url).origin !== site.origin)
       return false;
-    return /^(?:html|json)$/.test(kindOf(response)) && !site.isMissing(exchange) && !isUnsafe(request.url);
+    return /^(?:html|json)$/.test(kindOf(response)) && !site.isMissing(exchange) && linkChange(request.url) === null;
   });
   // `/orders` and `/orders/` are one page: as two, each would make the other's data look public.
   const keyOf = ({ request }: Answered) => pageOf(request.url).replace(/\/$/, '');

@@ -1,9 +1,16 @@
 import type { BrowserSession } from '@rocca/tools/web/browser';
 import { expect, it } from 'vitest';
 import { lookInBrowser } from './browser-look.ts';
+import { createSurface } from './surface.ts';
 
 const FIRST = 'http://a.example/first';
 const SECOND = 'http://a.example/second';
+
+/** Nothing is held back. */
+const FREE = {
+  ...{ mayChange: false, admits: () => true, mayLeave: () => true, root: '/' },
+  registration: { isMade: false },
+};
 
 type Rule = (route: object, request: object) => unknown;
 
@@ -40,7 +47,7 @@ it('does not wait for a page that has gone elsewhere, and goes on to the next', 
   const restless: string[] = [];
   const seen: Array<readonly string[]> = [];
   const options = {
-    ...{ mayChange: false, acts: 3, pressed: new Map(), submitted: new Set<string>() },
+    ...{ ...FREE, acts: 3, pressed: new Map(), submitted: new Set<string>() },
     onExchange: () => undefined,
     onRestless: (url: string) => void restless.push(url),
     onRequest: () => undefined,
@@ -73,10 +80,60 @@ it('gives a file to fields for files, and another kind to one that is asked agai
     { visit } as unknown as BrowserSession,
     [{ url: FIRST, exchange: null }],
     {
-      ...{ mayChange: false, acts: 3, pressed: new Map(), submitted: new Set<string>() },
+      ...{ ...FREE, acts: 3, pressed: new Map(), submitted: new Set<string>() },
       ...{ onExchange: nothing, onRestless: nothing, onRequest: nothing },
     },
     nothing,
   );
   expect(chosen).toEqual(['prova.png', 'prova.pdf']);
+});
+
+it('presses nothing, and sends no form, that would change the application', async () => {
+  const field = { name: 'note', type: 'text', value: '', options: [], required: false, checked: false, accept: null };
+  const fields = [{ ...field, min: null, max: null, maxLength: null, pattern: null }];
+  const formOf = (action: string, button: string) => ({
+    ...{ action, method: 'post', encoding: '', fields, buttons: [button], plain: false },
+  });
+  const gathered = {
+    ...{ title: '', urls: [], outside: [], files: 0 },
+    forms: [formOf('/save', 'Save'), formOf('/tools', 'Reset database'), formOf('/items/delete', 'Go')],
+    pressable: [
+      ...['More\nBUTTON\n\n', 'Delete\nBUTTON\n\n', 'X\nBUTTON\n\nremoveUser(3)', 'Y\nElimina\nBUTTON\n\n'],
+      ...['Menu\nToggle navigation\nBUTTON\n\n', 'Z\nBUTTON\nlogout-button\n\n'],
+    ],
+  };
+  const acts: Array<{ fills: Array<{ at: number }>; presses: number[] }> = [];
+  const page = {
+    ...{ mainFrame: () => null, on: () => undefined, off: () => undefined },
+    ...{ route: async () => undefined, unroute: async () => undefined, goto: async () => undefined },
+    evaluate: async (script: string) => {
+      if (script.includes('gather')) return gathered;
+      acts.push(JSON.parse(script.slice(script.indexOf('(') + 1, -1)));
+      return [];
+    },
+  };
+  const session = {
+    visit: async (_: object, work: (page: object) => Promise<void>) => {
+      await work(page);
+      return { failure: null };
+    },
+  } as unknown as BrowserSession;
+  const surface = createSurface({ origin: 'http://a.example', root: '/', variants: 2 });
+  const nothing = () => undefined;
+  await lookInBrowser(
+    session,
+    [{ url: FIRST, exchange: null }],
+    {
+      ...{ ...FREE, admits: surface.admits, acts: 20, pressed: new Map(), submitted: new Set<string>() },
+      ...{ onExchange: nothing, onRestless: nothing, onRequest: nothing },
+    },
+    nothing,
+  );
+  expect(acts[0]?.fills.map(({ at }) => at)).toEqual([0]);
+  expect(acts[0]?.presses).toEqual([0, 4]);
+  expect([...surface.untried.values()].map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST http://a.example/tools',
+    'POST http://a.example/items/delete',
+    `CLICK ${FIRST}`,
+  ]);
 });

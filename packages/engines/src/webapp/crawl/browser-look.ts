@@ -4,7 +4,9 @@ import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import type { Page, Request, Route } from 'playwright-core';
 import { fillField, fillForm, formKey, type SeenForm } from './form.ts';
 import { sampleFile } from './sample-files.ts';
-import { isUnsafe, setsUp } from './unsafe-words.ts';
+import { formChange, pressChange } from './state-change.ts';
+import type { StateChange } from './state-words.ts';
+import type { Registration } from './surface.ts';
 
 /** What a browser sees of a page that markup alone does not show. */
 interface BrowserSight {
@@ -26,6 +28,13 @@ export interface LookedAt {
 interface LookOptions {
   /** May requests that change things leave the browser. */
   readonly mayChange: boolean;
+  /** Whether a request of the page itself may leave the browser. */
+  mayLeave(request: WebRequest): boolean;
+  /** Whether something may be pressed or sent, by what its words say that it does. */
+  admits(request: WebRequest, change: StateChange | null): boolean;
+  /** The path that the site lies below. */
+  readonly root: string;
+  readonly registration: Registration;
   /** Forms filled and things pressed in a page. */
   readonly acts: number;
   /** What was pressed on the site, by its words: the same button on every page is pressed a few times. */
@@ -50,6 +59,8 @@ const MAX_FILES = 5;
 /** Of a page's requests: some ask for ever. */
 const MAX_KEPT = 150;
 const KEPT_KINDS = new Set(['xhr', 'fetch', 'script', 'document', 'other', 'eventsource', 'ping']);
+/** What a page is made of. */
+const LOADED = new Set(['script', 'stylesheet', 'image', 'font', 'media', 'manifest']);
 const MAX_KEPT_BYTES = 2_000_000;
 const OWN_HEADERS =
   /^(?:accept|content-type|authorization|origin|x-[\w-]+|[\w-]*token[\w-]*|apollo[\w-]*|graphql[\w-]*)$/i;
@@ -150,8 +161,8 @@ async function lookAt(
       options.onRequest(requestOf(request), url);
       return route.abort('aborted');
     }
-    if (isUnsafe(pathOf(request.url()))) return route.abort('aborted');
-    return route.fallback();
+    if (LOADED.has(request.resourceType())) return route.fallback();
+    return options.mayLeave(requestOf(request)) ? route.fallback() : route.abort('aborted');
   };
   const onSocket = (socket: { url(): string }) => void sockets.add(socket.url());
   page.on('request', onRequest);
@@ -231,27 +242,35 @@ async function chooseFiles(page: Page, round: number): Promise<void> {
   }
 }
 
-/** What to fill and press: everything once, the same thing of every page a few times, nothing that takes away. */
-function chooseActs(seen: Gathered, url: string, { pressed, submitted }: LookOptions, most: number) {
+/** What to fill and press: everything once, the same thing of every page a few times, nothing that changes the application. */
+function chooseActs(seen: Gathered, url: string, options: LookOptions, most: number) {
+  const { pressed, submitted, registration, root } = options;
   const page = pathOf(url);
   const fills = seen.forms.flatMap((form, at) => {
     const key = `${formKey(form, form.action)} ${form.action === '' ? page : ''}`;
-    const words = [form.action, ...form.fields.map(({ name, value }) => `${name} ${value}`)].join(' ');
-    if (submitted.has(key) || isUnsafe(words) || setsUp(form.action || page)) return [];
+    const address = URL.parse(form.action, url)?.href ?? url;
+    const change = formChange(form, address, root);
+    if (submitted.has(key) || !options.admits(formAct(form.method, address), change)) return [];
     submitted.add(key);
-    return [
-      { at, values: Object.fromEntries(fillForm(form, { page: url }).map(({ field, value }) => [field.name, value])) },
-    ];
+    if (change === 'registers' && registration.isMade) return [];
+    const filled = fillForm(form, { page: url, repeatsPassword: change === 'registers' });
+    return [{ at, values: Object.fromEntries(filled.map(({ field, value }) => [field.name, value])) }];
   });
   const presses = seen.pressable.flatMap((words, at) => {
     const times = pressed.get(words) ?? 0;
-    if (times >= SAME_BUTTON || isUnsafe(words) || /download|scarica|print|stampa/i.test(words)) return [];
+    if (times >= SAME_BUTTON || /download|scarica|print|stampa/i.test(words)) return [];
+    const change = pressChange(words);
+    if (change && !options.admits({ method: 'CLICK', url, headers: [], body: null }, change)) return [];
     pressed.set(words, times + 1);
     return [at];
   });
   const outside = Object.fromEntries(seen.outside.map((field) => [field.name, fillField(field, { page: url })]));
   return { fills: fills.slice(0, most), outside, presses: presses.slice(0, Math.max(0, most - fills.length)) };
 }
+
+const formAct = (method: string, url: string): WebRequest => ({
+  ...{ method: method === 'post' ? 'POST' : 'GET', url, headers: [], body: null },
+});
 
 function forgetPresses({ pressable }: Gathered, left: readonly number[], pressed: LookOptions['pressed']): void {
   for (const words of left.map((at) => pressable[at] ?? ''))

@@ -28,9 +28,10 @@ import type { ScriptSession } from './script-session.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
+import { formChange, isDownload, linkChange, withoutHarmfulButtons } from './state-change.ts';
 import type { MoreOfPoint, Origin, Source, Surface } from './surface.ts';
+import { createSwitching } from './switching.ts';
 import { routeOf, templateOf } from './template.ts';
-import { isDownload, isUnsafe, setsUp } from './unsafe-words.ts';
 
 export interface CrawlLimits extends FrontierLimits {
   readonly ms: number;
@@ -113,6 +114,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const browserQueue: Array<LookedAt & { depth: number }> = [];
   const pressed = new Map<string, number>();
   const actedForms = new Set<string>();
+  const { registration } = surface;
   const answers = new Map<string, { exchange: Exchange; from: Origin }>();
   const restless = new Set<string>();
   const forms = new Set<string>();
@@ -140,14 +142,17 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (!valuesOfSite.has(name) && /^[\w .-]{1,40}$/.test(value)) valuesOfSite.set(name, value);
     }
   };
+  const switching = createSwitching();
 
-  const addLink = (text: string, base: string, from: { depth: number; page: string; source: Source }) => {
+  type LinkFrom = { depth: number; page: string; source: Source };
+  const addLink = (text: string, base: string, from: LinkFrom, label?: string) => {
     const url = URL.parse(text.trim(), base);
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.href.length > 4000) return;
     if (routeOf(url.hash) === '') url.hash = '';
     const { href } = url;
-    if (!inScope(scope, href) || isUnsafe(url.pathname + url.search)) return;
-    if (url.search !== '' && setsUp(url.pathname)) return;
+    if (!inScope(scope, href)) return;
+    const change = linkChange(href, { label, root: surface.root });
+    if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
     if (isDownload(href)) return surface.addRequest(plainGet(href), { ...from, source });
@@ -175,7 +180,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const here = { depth: from.depth, page: request.url, source: 'link' as const };
     if (surface.missing.isOfPageAbove(exchange)) return;
     if (response.status < 400 && !isMissing && routing.learn(request.url, html)) readRoutedAgain();
-    for (const link of html.links) addLink(link, base, here);
+    for (const link of html.links) addLink(link, base, here, html.labels.get(link));
     for (const resource of html.resources) addResource(resource, base, here);
     if (isMissing) return;
     for (const form of html.forms) addForm(form, { base, page: request.url, depth: from.depth }, sent);
@@ -261,7 +266,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     from: Origin,
     { key, sent, ...more }: MoreOfPoint & { key?: string; sent?: SentForm } = {},
   ) => {
-    if (!inScope(scope, request.url) || isUnsafe(pathOf(request.url))) return;
+    if (!inScope(scope, request.url) || !surface.admits(request)) return;
     const { shape } = routing.templateOf(request.method, request.url);
     const name = key ?? `${shape} ${typeof request.body === 'string' ? request.body.length : ''}`;
     if (submitted.has(name)) return;
@@ -271,17 +276,19 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (changes ? parts.mayChange : request.method !== 'DELETE') wanted.push({ request, from, ...(sent && { sent }) });
   };
 
-  const addForm = (form: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
+  const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
+    const form = withoutHarmfulButtons(seen);
     const { base, page, depth } = at;
     const context = { page, known: valuesOfSite };
     const goesTo = form.action === '' ? page : base;
     const filled = fillForm(form, context);
     const request = formRequest(form, goesTo, filled);
-    const words = [request ? pathOf(request.url) : '', ...form.fields.map(({ name, value }) => `${name} ${value}`)];
     if (!request || !inScope(scope, request.url)) return;
     const ofForm = formKey(form, surface.pageKey(request));
     if (forms.size < MAX_COUNTED) forms.add(ofForm);
-    if (isUnsafe(words.join(' ')) || setsUp(words[0] ?? '')) {
+    const change = formChange(form, request.method === 'GET' ? pageOf(request.url) : request.url, surface.root);
+    if (change) surface.noteChange(request, change);
+    if (!surface.admits(request)) {
       if (forms.has(ofForm)) formsLeftOut.set(ofForm, routing.pageOf(page));
       return;
     }
@@ -316,8 +323,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const chooseInForm = (form: SeenForm, filled: FilledField[], goesTo: string, from: Origin) => {
     for (const values of chooseOthers(form, filled, limits.perShape * MENU_SHARE)) {
       const request = formRequest(form, goesTo, values);
-      const words = values.map(({ value }) => value).join(' ');
-      if (!request || !inScope(scope, request.url) || isUnsafe(`${pathOf(request.url)} ${words}`)) continue;
+      if (!request || !inScope(scope, request.url) || !surface.admits(request)) continue;
       if (request.method === 'GET') addLink(request.url, goesTo, { ...from, depth: from.depth - 1 });
       else wanted.push({ request, from });
     }
@@ -325,6 +331,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   /** What the answer to a form says of the values in it: other values, or fewer of them, may be what the form wants. */
   const tryOtherValues = async ({ form, filled, goesTo, token }: SentForm, first: Exchange, from: Origin) => {
+    // A form that changes something is sent once.
+    if (surface.changeOf(first.request)) return;
     const shown = answers.get(from.page);
     const before = new Set(shown ? sentencesOf(shown.exchange) : []);
     // What the page of the form says itself is no answer.
@@ -353,7 +361,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const open = [start, loginPage];
     for (let at = 0; at < Math.min(open.length, MAX_OF_STRANGERS); at += 1) {
       const url = URL.parse(open[at] ?? '', start)?.href ?? '';
-      if (!inScope(scope, url) || isUnsafe(pathOf(url))) continue;
+      if (!inScope(scope, url) || linkChange(url, { root: surface.root })) continue;
       const exchange = await client.send(plainGet(url), { cookies: 'none' });
       const { response } = exchange;
       if (!response || response.status >= 400 || surface.isMissing(exchange)) continue;
@@ -361,7 +369,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       const base = baseOf(html.base, url);
       for (const form of html.forms) if (passwordField(form)) addForm(form, { base, page: url, depth: 0 });
       const links = html.links.flatMap((link) => URL.parse(link, base)?.href.replace(/#.*$/s, '') ?? []);
-      open.push(...links.filter((link) => FOR_STRANGERS.test(pathOf(link)) && !open.includes(link)));
+      open.push(...links.filter((link) => FOR_STRANGERS.test(link.slice(scope.origin.length)) && !open.includes(link)));
     }
   };
 
@@ -395,6 +403,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       answers.set(plain, { exchange, from });
     const isThere = exchange.response !== null && !surface.isMissing(exchange);
     if (isThere) surface.missing.know(exchange);
+    if (source !== 'start') switching.look(exchange, page);
     const isForAll = surface.missing.isShownForAll(exchange);
     if (source === 'start') isApplication = isThere && isForAll;
     if (isApplication && isForAll && routes.has(url)) wantBrowser(exchange, depth, url);
@@ -424,6 +433,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       batch,
       {
         mayChange: parts.mayChange,
+        admits: surface.admits,
+        mayLeave: (request) => {
+          const change = surface.changeOf(request);
+          if (change !== 'registers') return surface.admits(request, change);
+          const isFirst = !registration.isMade;
+          registration.isMade = true;
+          return isFirst;
+        },
+        root: surface.root,
+        registration,
         acts: limits.acts,
         pressed,
         submitted: actedForms,
@@ -545,6 +564,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     ...Array.from({ length: CLIENT_WORKERS }, () => work(takeRequest)),
     ...Array.from({ length: BROWSER_WORKERS }, () => work(takeBatch)),
   ]);
+  for (const { request, change } of switching.found()) surface.noteChange(plainGet(request.url), change);
   return {
     cut: frontier.cut(),
     timedOut: !signal.aborted && performance.now() > deadline,
@@ -558,7 +578,3 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
 const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
 const baseOf = (base: string | null, page: string) => (base === null ? page : (URL.parse(base, page)?.href ?? page));
-const pathOf = (url: string) => {
-  const parsed = URL.parse(url);
-  return parsed ? parsed.pathname + parsed.search : url;
-};

@@ -30,6 +30,8 @@ export interface SeenForm {
   readonly method: string;
   readonly encoding: string;
   readonly fields: readonly Field[];
+  /** Words of the buttons that send it. */
+  readonly buttons?: readonly string[];
 }
 
 /** Password for forms we fill in; belongs to no account. */
@@ -39,6 +41,8 @@ export const PASSWORD = 'Prova-2026!';
 export interface FillContext {
   readonly page: string;
   readonly known?: ReadonlyMap<string, string>;
+  /** A password that is asked for twice is repeated rightly: the form makes an account. */
+  readonly repeatsPassword?: boolean;
 }
 const NOWHERE: FillContext = { page: '' };
 
@@ -66,20 +70,15 @@ export interface FilledField {
   readonly value: string;
 }
 
-const NOT_WRITTEN = /^(?:hidden|submit|button|image|reset|checkbox|radio)$/;
-
-/** Asks for passwords alone, more than one: whoever is signed in would have another one afterwards. */
-function changesPassword(fields: readonly Field[]): boolean {
-  const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
-  return written.length > 1 && written.every(({ type }) => type === 'password');
-}
+/** Fields that nobody writes into. */
+export const NOT_WRITTEN = /^(?:hidden|submit|button|image|reset|checkbox|radio)$/;
 
 /**
- * Every field with its value, as a browser would send them: of radio buttons one, of the buttons the first. A new password
- * is never repeated rightly.
+ * Every field with its value, as a browser would send them: of radio buttons one, of the buttons the first. A password that
+ * is asked for twice is not repeated rightly: no account is changed or made.
  */
 export function fillForm({ fields }: SeenForm, context: FillContext = NOWHERE): FilledField[] {
-  const refused = changesPassword(fields);
+  const refused = !context.repeatsPassword && fields.filter(({ type }) => type === 'password').length > 1;
   const radios = new Set<string>();
   let hasSubmit = false;
   return fields.flatMap((field) => {
@@ -201,7 +200,7 @@ export function tokenField({ fields }: SeenForm): Field | null {
 export const passwordField = ({ fields }: SeenForm) => fields.find(({ type }) => type === 'password') ?? null;
 
 /** Asks for one password and for little else: who registers writes more, or writes it twice. */
-export function isSignIn({ fields }: SeenForm): boolean {
+export function isSignIn({ fields }: { readonly fields: readonly Pick<Field, 'type'>[] }): boolean {
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
   return written.filter(({ type }) => type === 'password').length === 1 && written.length <= 3;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answered } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
 import { answer } from '../testing/answers.ts';
-import { fillPartly, formRequest, isSignIn, tokenField, userField } from './form.ts';
+import { fillForm, fillPartly, formRequest, isSignIn, tokenField, userField } from './form.ts';
 import { readHtml } from './html-page.ts';
 
 const PAGE = 'http://a/shop/page?x=1';
@@ -99,18 +99,19 @@ describe('a form', () => {
     });
   });
 
-  it('never takes another password for whoever is signed in: the second is not the first', () => {
+  it('is given two passwords that differ, so that no account is changed or made', () => {
     const passwords = (text: string) => {
       const request = formRequest(formIn(`<form>${text}<input type=submit name=go value=Change></form>`), PAGE);
       return [...new URL(request?.url ?? '').searchParams].filter(([name]) => name !== 'go' && name !== 'who');
     };
     const [[, one] = [], [, other] = []] = passwords('<input type=password name=a><input type=password name=b>');
     expect(one).not.toBe(other);
-    // Who registers repeats it.
-    const [[, first] = [], [, again] = []] = passwords(
-      '<input name=who><input type=password name=a><input type=password name=b>',
-    );
-    expect(first).toBe(again);
+    const twice = '<input name=who><input type=password name=a><input type=password name=b>';
+    const [[, first] = [], [, again] = []] = passwords(twice);
+    expect(first).not.toBe(again);
+    // The one account of a scan is made with a password that is repeated.
+    const values = fillForm(formIn(`<form>${twice}</form>`), { page: '', repeatsPassword: true }).map(({ value }) => value);
+    expect(values[1]).toBe(values[2]);
   });
 
   it('with an open choice beside a text is sent with each of them alone, too', () => {

@@ -7,6 +7,8 @@ interface HtmlPage {
   readonly title: string | null;
   /** As they stand there. */
   readonly links: readonly string[];
+  /** The words of links, where they have any. */
+  readonly labels: ReadonlyMap<string, string>;
   /** What it loads and is no page. */
   readonly resources: readonly string[];
   readonly forms: readonly SeenForm[];
@@ -49,8 +51,9 @@ export function readHtml(text: string): HtmlPage {
   const document = parse(text, { treeAdapter: owners.adapter });
   const links = new Set<string>();
   const resources = new Set<string>();
-  const forms = new Map<Tree.Element, SeenForm & { fields: Field[] }>();
-  const placed: Array<{ element: Tree.Element; nearest: Tree.Element | null; field: Field }> = [];
+  const labels = new Map<string, string>();
+  const forms = new Map<Tree.Element, SeenForm & { fields: Field[]; buttons: string[] }>();
+  const placed: Array<{ element: Tree.Element; nearest: Tree.Element | null; field: Field | null }> = [];
   const scripts: string[] = [];
   const comments: string[] = [];
   const elements = new Set<string>();
@@ -82,11 +85,12 @@ export function readHtml(text: string): HtmlPage {
           method: (attribute(node, 'method') ?? 'get').toLowerCase(),
           encoding: (attribute(node, 'enctype') ?? '').toLowerCase(),
           fields: [],
+          buttons: [],
         });
     }
     if (tagName === 'option' && ADDRESS.test(attribute(node, 'value') ?? '')) links.add(attribute(node, 'value') ?? '');
     const field = fieldOf(node, said);
-    if (field) placed.push({ element: node, nearest: form, field });
+    if (field || isSubmit(node)) placed.push({ element: node, nearest: form, field });
     if (FIELDS.has(tagName)) said = '';
     if (tagName === 'title') title ??= textOf(node).trim().slice(0, 300);
     if (tagName === 'base') base ??= attribute(node, 'href');
@@ -105,6 +109,7 @@ export function readHtml(text: string): HtmlPage {
       for (const name of LINKS[tagName] ?? []) {
         const to = attribute(node, name);
         if (to !== null) links.add(to);
+        if (to !== null && tagName === 'a') labels.set(to, `${labels.get(to) ?? ''}\n${labelOf(node)}`.slice(0, 400));
       }
     }
     if (RESOURCES.has(tagName) && resources.size < MAX_LINKS) resources.add(attribute(node, 'src') ?? '');
@@ -113,13 +118,16 @@ export function readHtml(text: string): HtmlPage {
   }
   for (const { field, ...place } of placed) {
     const owner = owners.ownerOf(place);
-    const fields = owner && forms.get(owner)?.fields;
-    if (fields && fields.length < MAX_FIELDS) fields.push(field);
+    const owned = owner && forms.get(owner);
+    if (!owned) continue;
+    if (field && owned.fields.length < MAX_FIELDS) owned.fields.push(field);
+    if (isSubmit(place.element) && owned.buttons.length < MAX_FIELDS) owned.buttons.push(labelOf(place.element));
   }
   resources.delete('');
   return {
     title,
     links: [...links],
+    labels,
     resources: [...resources],
     forms: [...forms.values()],
     base,
@@ -137,6 +145,19 @@ const kindOf = (element: Tree.Element) =>
 
 function textOf(element: Tree.Element): string {
   return element.childNodes.map((node) => (node.nodeName === '#text' ? (node as Tree.TextNode).value : '')).join('');
+}
+
+/** The words a person reads on it. */
+function labelOf(node: Tree.Element): string {
+  const inner = node.childNodes.map((child) => ('tagName' in child ? textOf(child) : '')).join(' ');
+  const given = ['value', 'aria-label', 'title', 'alt'].map((name) => attribute(node, name) ?? '');
+  return [`${textOf(node)} ${inner}`.replaceAll(/\s+/g, ' ').trim(), ...given].filter(Boolean).join('\n').slice(0, 200);
+}
+
+function isSubmit(node: Tree.Element): boolean {
+  const type = (attribute(node, 'type') ?? '').toLowerCase();
+  if (node.tagName === 'button') return type === '' || type === 'submit';
+  return node.tagName === 'input' && (type === 'submit' || type === 'image');
 }
 
 /** A value of a drop-down that is the address of a page. */

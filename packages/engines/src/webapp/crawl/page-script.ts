@@ -86,6 +86,9 @@ export const PAGE_SCRIPT = `(() => {
   });
   let forms = [];
   let pressed = [];
+  // A line for each; what a person reads, then the names.
+  const wordsOf = (one) => [one.textContent, one.value, one.getAttribute('aria-label'), one.title, one.tagName, one.id, one.getAttribute('name')]
+    .map((text) => String(text ?? '').trim().replace(/\\s+/g, ' ')).filter(Boolean).join('\\n');
   const isShown = (element) => element.getClientRects().length > 0;
   const gather = () => {
     const all = elements();
@@ -109,11 +112,12 @@ export const PAGE_SCRIPT = `(() => {
         method: cut(form.getAttribute('method') || 'get', 10).toLowerCase(),
         encoding: cut(form.getAttribute('enctype'), 60).toLowerCase(),
         fields: [...form.elements].slice(0, 80).filter((one) => one.name || one.id).map(fieldOf),
+        buttons: [...form.elements].filter((one) => /^(?:submit|image)$/.test(one.type)).map((one) => cut(wordsOf(one), 200)),
         plain: plainForms.has(form),
       })),
       outside: outside.map(fieldOf),
       files: all.filter((one) => one.matches('input[type=file]') && !one.disabled).length,
-      pressable: pressed.map((one) => cut([one.tagName, one.id, one.getAttribute('name'), one.getAttribute('aria-label'), one.getAttribute('onclick'), one.getAttribute('href'), one.textContent.trim()].filter(Boolean).join(' '), 300)),
+      pressable: pressed.map((one) => cut(wordsOf(one), 300) + '\\n\\n' + cut([one.getAttribute('onclick'), one.getAttribute('href')].filter(Boolean).join(' '), 300)),
     };
   };
   const write = (element, value) => {

@@ -35,6 +35,7 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
   for (const exchange of surface.exchanges) {
     const { request, response } = exchange;
     const isPage = request.method === 'GET' && response && response.status < 500 && !surface.isMissing(exchange);
+    if (!surface.admits(request)) continue;
     const key = surface.pageKey(request);
     if (isPage && !pages.has(key) && !isAsset(request.url)) pages.set(key, exchange);
   }

@@ -4,7 +4,6 @@ import { readApiDescription } from './api-description.ts';
 import { isFound } from './bounded-regex.ts';
 import { createMissing } from './missing.ts';
 import { addressesInScript, readRobots, readSitemap, routesInScript } from './site-files.ts';
-import { isUnsafe, setsUp } from './unsafe-words.ts';
 
 describe('a description of an API', () => {
   it('gives requests with examples of what they take', () => {
@@ -131,35 +130,6 @@ describe('what is not there', () => {
     expect(missing.isShownForAll(answer('http://a/', 200, application))).toBe(true);
     expect(missing.isShownForAll(answer('http://a/api', 200, '{"a":1}'))).toBe(false);
   });
-});
-
-it.each([
-  ['/logout', true],
-  ['/user/sign-out?x=1', true],
-  ['/esci', true],
-  ['/exit', true],
-  ['/exit?to=/partners', false],
-  ['BUTTON Delete account', true],
-  ['Elimina', true],
-  ['/article/remove?id=3', true],
-  ['/account-removal', true],
-  ['/shop/stain-removal/SlashRemovalOfPaths.jsp', false],
-  ['/uscita', false],
-  ['/esciarpa', false],
-  ['/products', false],
-  ['Log in', false],
-])('%s is left alone: %s', (text, unsafe) => {
-  expect(isUnsafe(text)).toBe(unsafe);
-});
-
-it.each([
-  ['/setup/?action=do', true],
-  ['/install.php', true],
-  ['/app/reinstall', true],
-  ['/installations/7', false],
-  ['/shop/setups', false],
-])('%s sets a site up: %s', (address, doesSo) => {
-  expect(setsUp(address)).toBe(doesSo);
 });
 
 it('gives up on an expression that takes too long', () => {

@@ -4,8 +4,12 @@ import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { createMissing, type Missing } from './missing.ts';
 import type { InjectionPoint } from './point.ts';
+import { SPOTS } from './replay.ts';
 import { createRouting, type Routing } from './routing.ts';
 import { headerOf } from './spots/spot.ts';
+import { mayBeSent, requestChange } from './state-change.ts';
+import type { StateChange } from './state-words.ts';
+import { templateOf } from './template.ts';
 
 export type Source = PageReport['source'];
 
@@ -38,6 +42,27 @@ export interface Surface extends Site {
   addLogin(login: LoginForm): void;
   /** Makes the points of a request points of another one, which differs in values alone. */
   replaceRequest(old: WebRequest, request: WebRequest): void;
+  /** What sending a request does to the application, by its words and by what its first answer did. */
+  changeOf(request: WebRequest): StateChange | null;
+  /** Whether a request may be sent; one that may not is noted. */
+  admits(request: WebRequest, change?: StateChange | null): boolean;
+  /** What the page around it, or its answer, says of a request that its own words do not: its points are given up. */
+  noteChange(request: WebRequest, change: StateChange): void;
+  /** A scan makes one account at most. */
+  readonly registration: Registration;
+  /** Requests that were left alone, since they would change the application. */
+  readonly untried: ReadonlyMap<string, Untried>;
+}
+
+/** Whether the one account of a scan may still be made. */
+export interface Registration {
+  isMade: boolean;
+}
+
+export interface Untried {
+  readonly method: string;
+  readonly url: string;
+  readonly change: StateChange;
 }
 
 /** What is known of points by the form they stand in. */
@@ -55,6 +80,8 @@ interface SurfaceOptions {
   readonly start?: string;
   /** Requests of the same page with other words for the same parameter. */
   readonly variants: number;
+  /** Purchases may be made: strength above medium, and the written consent. */
+  readonly mayChange?: boolean;
   onExchange?(exchange: Exchange): void;
 }
 
@@ -63,8 +90,10 @@ const MAX_PAGES = 20_000;
 /** Of answers that are kept for the checks; what comes later is kept without its text. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 const MAX_EXCHANGES = 6000;
+const MAX_UNTRIED = 1000;
 
-export function createSurface({ origin, root, start, variants, onExchange }: SurfaceOptions): Surface {
+export function createSurface(options: SurfaceOptions): Surface {
+  const { origin, root, start, variants, mayChange = false, onExchange } = options;
   const exchanges: Exchange[] = [];
   const points: InjectionPoint[] = [];
   const logins: LoginForm[] = [];
@@ -73,7 +102,10 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
   const ofParameter = new Map<string, number>();
   const missing = createMissing(start);
   const session: Surface['session'] = { signedIn: false, cookies: [] };
+  const untried = new Map<string, Untried>();
+  const noted = new Map<string, StateChange>();
   let bytes = 0;
+  let lastId = 0;
 
   const routing = createRouting();
   const pageKey: Surface['pageKey'] = ({ method, url }) => routing.templateOf(method, routing.pageOf(url)).shape;
@@ -113,7 +145,7 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
     { token = null, signsIn, step = '' }: MoreOfPoint,
   ) => {
     const { kind, name, value, codec } = found;
-    if (request.method === 'DELETE' || points.length >= MAX_POINTS || token?.name === (codec?.spot ?? name)) return;
+    if (!surface.admits(request) || points.length >= MAX_POINTS || token?.name === (codec?.spot ?? name)) return;
     const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
     const exact = ofFields + step;
     const variant = ofParameter.get(parameter) ?? 0;
@@ -125,7 +157,7 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
     const changes = request.method === 'PUT' || request.method === 'PATCH';
     points.push(
       pointOf({
-        ...{ id: points.length + 1, kind, name, value, request, page: from.page, source, token, changes },
+        ...{ id: ++lastId, kind, name, value, request, page: from.page, source, token, changes },
         ...(signsIn && kind !== 'path' && { signsIn }),
         ...(codec && { codec }),
       }),
@@ -166,6 +198,23 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
         if (point.request === old && found) points[at] = pointOf({ ...point, ...found, request });
       }
     },
+    untried,
+    registration: { isMade: false },
+    changeOf: (request) => noted.get(actKey(request)) ?? requestChange(request, root),
+    admits(request, change = surface.changeOf(request)) {
+      if (mayBeSent(change, mayChange)) return true;
+      const key = actKey(request);
+      // A log-out that is not pressed leaves nothing unknown.
+      if (change && change !== 'leaves' && untried.size < MAX_UNTRIED && !untried.has(key))
+        untried.set(key, { method: request.method, url: request.url, change });
+      return false;
+    },
+    noteChange(request, change) {
+      noted.set(actKey(request), change);
+      if (surface.admits(request)) return;
+      const left = points.filter((point) => mayBeSent(surface.changeOf(point.request), mayChange));
+      points.splice(0, points.length, ...left);
+    },
     addLogin(login) {
       const isKnown = logins.some(({ request }) => pageKey(request) === pageKey(login.request));
       if (!isKnown && logins.length < 50) logins.push(login);
@@ -173,6 +222,15 @@ export function createSurface({ origin, root, start, variants, onExchange }: Sur
   };
   return surface;
 }
+
+/** What is the same act: the page with its words, and the names of what is sent to it. */
+function actKey(request: WebRequest): string {
+  const { exact } = templateOf(request.method, request.url);
+  const names = BODIES.flatMap((kind) => SPOTS[kind].list(request).map(({ name }) => name));
+  return request.body === null ? exact : `${exact} ${names.sort().join('&')}`;
+}
+
+const BODIES = ['form', 'multipart', 'json'] as const;
 
 function withoutText(exchange: Exchange): Exchange {
   const { response } = exchange;

@@ -10,7 +10,7 @@ import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import type { Surface } from '../crawl/surface.ts';
-import { createSubmissions } from './submissions.ts';
+import { createRegistrations, createSubmissions } from './submissions.ts';
 import { createTokens } from './tokens.ts';
 
 interface ToolParts {
@@ -35,6 +35,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const forSignedIn = new Map<string, Promise<boolean>>();
   const tokens = createTokens((request) => client.send(request));
   const submissions = createSubmissions(depth.strength, surface.pageKey);
+  const registrations = createRegistrations(surface.registration);
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));
   const ofCrawlJar = new Set(jar.all().map(({ name }) => name));
   // A form may set a language, a role, a level of protection: with our values, the rest of the scan would see another site.
@@ -47,9 +48,14 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   ) => {
     const whole = headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
     const options = { cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(isTry && { keeps: keepsOfTry }) };
-    if (!submissions.take(whole)) return { request: whole, response: null, failure: 'over_budget', ms: 0 } as const;
-    const send = () => client.send(whole, options);
-    return keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(send) : send();
+    const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
+    // Also what a value of ours has made of it: the name of a page, the word of an action.
+    const change = surface.changeOf(whole);
+    if (!surface.admits(whole, change)) return unsent('out_of_scope');
+    if (!submissions.take(whole)) return unsent('over_budget');
+    const sendOnce = () => client.send(whole, options);
+    const send = () => (keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(sendOnce) : sendOnce());
+    return change === 'registers' ? ((await registrations.send(send)) ?? unsent('over_budget')) : send();
   };
   // What the crawl asked names the session of then.
   const ofCrawl = new WeakSet<object>(surface.exchanges.map(({ request }) => request.headers));

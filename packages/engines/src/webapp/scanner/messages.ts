@@ -129,6 +129,16 @@ export const scanMessage = z.discriminatedUnion('kind', [
     of: z.int().min(1).optional(),
     pages: z.array(url).min(1).max(10).readonly(),
   }),
+  /** Requests that were left alone, since they would change the application: how many, and the first of them. */
+  z.object({
+    kind: z.literal('untried'),
+    count: z.int().min(1),
+    requests: z
+      .array(z.object({ method: text(32), url, change: text(40) }))
+      .min(1)
+      .max(10)
+      .readonly(),
+  }),
   /** A part of what another program wrote, in base64. */
   z.object({
     kind: z.literal('raw'),

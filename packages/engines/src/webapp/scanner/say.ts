@@ -37,7 +37,21 @@ export function sightingMessage(
 const ADDRESSES = new Set(['url', 'pages']);
 /** What is chosen here and by no site; the texts of `messages` and `part` are masked where they are made. */
 const OWN = new Set([
-  ...['kind', 'check', 'key', 'method', 'source', 'category', 'tool', 'tools', 'reason', 'stage', 'checks', 'origin'],
+  ...[
+    'kind',
+    'check',
+    'key',
+    'method',
+    'source',
+    'category',
+    'tool',
+    'tools',
+    'reason',
+    'stage',
+    'checks',
+    'origin',
+    'change',
+  ],
   ...['severity', 'messages', 'part'],
 ]);
 
@@ -83,6 +97,13 @@ export function unseenMessages(all: readonly Unseen[]): ScanMessage[] {
       ...(of !== undefined && { of }),
       pages: [...new Set(pages)].slice(0, UNSEEN_NAMED).map((page) => page.slice(0, 500)),
     }));
+}
+
+export function untriedMessages({ untried }: Surface): ScanMessage[] {
+  if (untried.size === 0) return [];
+  const first = [...untried.values()].slice(0, UNSEEN_NAMED);
+  const requests = first.map(({ method, url, change }) => ({ method, url: url.slice(0, 500), change }));
+  return [{ kind: 'untried', count: untried.size, requests }];
 }
 
 /** Every page that was seen, with the checks made there so far. */

@@ -30,7 +30,14 @@ import { watchHealth } from './health.ts';
 import { createMask } from './mask.ts';
 import type { ScanMessage, ScanTask, SightingTool } from './messages.ts';
 import { createCheckRunner } from './run-checks.ts';
-import { maskedMessage, pageMessages, sightingMessage, technologyMessage, unseenMessages } from './say.ts';
+import {
+  maskedMessage,
+  pageMessages,
+  sightingMessage,
+  technologyMessage,
+  unseenMessages,
+  untriedMessages,
+} from './say.ts';
 import { createRawSayer } from './say-raw.ts';
 import { openScanListener } from './scan-listener.ts';
 import { depthOf, STRENGTHS } from './strength.ts';
@@ -116,6 +123,7 @@ export async function scanSite(
     root: scope.path,
     start,
     variants: strength.variants,
+    mayChange: depth.mayChange,
     onExchange: (exchange) => {
       runner.look(exchange, surface);
       const { response } = exchange;
@@ -229,6 +237,7 @@ export async function scanSite(
     const onProgress = progressOf('tools');
     await others.afterChecks({ jar, surface, told, tell, onProgress });
     for (const message of pageMessages(surface, runner.made())) say(message);
+    for (const message of untriedMessages(surface)) say(message);
     for (const reason of runner.reasons()) say({ kind: 'check', ...reason });
     listener?.close();
     say({ kind: 'end', ...counts(), signedIn: task.signIn ? surface.session.signedIn : null });

@@ -1,6 +1,9 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
-import type { WebRequest } from '@rocca/tools/web/model';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
+import { readHtml } from '../crawl/html-page.ts';
+import { requestChange } from '../crawl/state-change.ts';
+import type { Registration } from '../crawl/surface.ts';
 import { templateOf } from '../crawl/template.ts';
 
 /** Words of requests that write to somebody: each one may be a mail in an inbox. In several languages. */
@@ -40,7 +43,8 @@ export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) =
 export function isSentSeldom(request: WebRequest): boolean {
   if (isQuestion(request)) return false;
   const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
-  return WRITES_TO_SOMEBODY.test(pathOf(request.url)) || asksForMail(fields);
+  if (WRITES_TO_SOMEBODY.test(pathOf(request.url)) || asksForMail(fields)) return true;
+  return requestChange(request) === 'registers';
 }
 
 const pathOf = (url: string) => URL.parse(url)?.pathname ?? '';
@@ -48,3 +52,38 @@ const pathOf = (url: string) => URL.parse(url)?.pathname ?? '';
 /** An address of a person beside a text for somebody: a letter, whatever its page is called. */
 const asksForMail = (fields: string) =>
   /mail/i.test(fields) && /(?:message|messagg|text|testo|comment|subject|oggetto|nachricht|mensaje)["=]/i.test(fields);
+
+interface Registrations {
+  /** Null: it is not sent, since it could make another account. */
+  send(send: () => Promise<Exchange>): Promise<Exchange | null>;
+}
+
+/**
+ * A scan makes one account at most. A form that asks for the password twice is given two that differ; as long as its answers
+ * say that no account was made, it may be tried. The first that does not say so was the account.
+ */
+export function createRegistrations(registration: Registration): Registrations {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    send(send) {
+      // One after the other: only the answer tells whether there is an account now.
+      const sent = last.then(async () => {
+        if (registration.isMade) return null;
+        const exchange = await send();
+        if (!isRefused(exchange)) registration.isMade = true;
+        return exchange;
+      });
+      last = sent.catch(() => undefined);
+      return sent;
+    },
+  };
+}
+
+/** The site shows the form again, or says that the request was wrong. */
+function isRefused({ response }: Exchange): boolean {
+  if (!response) return false;
+  if (response.status >= 400 && response.status < 500) return true;
+  if (response.status >= 300) return false;
+  const { forms } = readHtml(response.body.toString('utf8'));
+  return forms.some(({ fields }) => fields.filter(({ type }) => type === 'password').length > 1);
+}

@@ -6,7 +6,7 @@ import type { RoomAnswer } from '@rocca/tools/web/room-answer';
 import { openSiteDoor } from '@rocca/tools/web/site-door';
 import { openToolRoom, type ToolRoom } from '@rocca/tools/web/tool-room';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
-import { isUnsafe } from '../crawl/unsafe-words.ts';
+import { linkChange } from '../crawl/state-change.ts';
 import type { ScanMessage } from '../scanner/messages.ts';
 
 /** What programs of others are given of a scan: its site, its pace, its end. */
@@ -23,10 +23,10 @@ export interface ToolWork {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Links that would end our session or take something away are as closed to them as to our own crawl. */
+/** Links that would change the application are as closed to them as to our own crawl. */
 export function isHarmless(method: string, url: string): boolean {
   const rest = url.replace(/^[a-z]{2,5}:\/\/[^/?#]*/i, '');
-  return METHODS.has(method.toUpperCase()) && !isUnsafe(rest);
+  return METHODS.has(method.toUpperCase()) && linkChange(rest) === null;
 }
 
 export type WorkAnswer<Found> =

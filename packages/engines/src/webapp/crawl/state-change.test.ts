@@ -1,0 +1,514 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import type { Field, SeenForm } from './form.ts';
+import { formChange, labelChange, linkChange, mayBeSent, requestChange, scriptChange } from './state-change.ts';
+import type { StateChange } from './state-words.ts';
+
+const HARMFUL: Readonly<Partial<Record<StateChange, readonly string[]>>> = {
+  leaves: [
+    ...[
+      '/logout',
+      '/user/sign-out?x=1',
+      '/esci',
+      '/exit',
+      '/log_off.aspx',
+      '/LogOff',
+      '/?do=signout',
+      '/index.php?page=logout',
+    ],
+    ...[
+      '/app/#/logout',
+      '/abmelden',
+      '/se/deconnexion',
+      '/account/cerrar-sesion',
+      '/cerrarSesion',
+      '/session/end-session',
+    ],
+    ...['/accounts/logout/', '/api/auth/signOut', '/disconnetti'],
+  ],
+  destroys: [
+    ...[
+      '/article/remove?id=3',
+      '/account-removal',
+      '/users/3/delete',
+      '/delete/3',
+      '/admin/delete_user.php?id=3',
+      '/deleteItem?id=1',
+    ],
+    ...[
+      '/cart/clear',
+      '/cart/empty',
+      '/emptyCart.do',
+      '/guestbook/purge',
+      '/db/truncate',
+      '/dropTable?name=a',
+      '/drop-database',
+    ],
+    ...[
+      '/?delete=3',
+      '/list.php?del=1',
+      '/list.php?del=34',
+      '/x?action=delete&id=4',
+      '/x?op=removeAll',
+      '/messages/clear-all',
+      '/logs?clear=1',
+    ],
+    ...[
+      '/clear-logs.php',
+      '/elimina?id=3',
+      '/articoli/3/elimina',
+      '/svuota-carrello',
+      '/cancella.php?id=2',
+      '/rimuovi/5',
+    ],
+    ...[
+      '/l%C3%B6schen/3',
+      '/loeschen?id=1',
+      '/warenkorb-leeren',
+      '/supprimer/12',
+      '/panier/vider',
+      '/borrar?id=1',
+      '/vaciar-carrito',
+    ],
+    ...['/orders/3/cancel-order', '/cancel-subscription', '/x?_method=delete', '/blog/delete/3', '/products/3/delete'],
+    ...[
+      '/index.php?page=deleteAccount',
+      '/revoke-token?id=3',
+      '/admin/shutdown',
+      '/wipe',
+      '/flush-cache',
+      '/delete.html',
+    ],
+  ],
+  resets: [
+    ...[
+      '/reset',
+      '/reset.php',
+      '/reset-db',
+      '/resetDatabase',
+      '/set-up-database.php',
+      '/setup',
+      '/setup.php',
+      '/setup/?action=do',
+    ],
+    ...[
+      '/install',
+      '/install.php',
+      '/install/index.php',
+      '/app/reinstall',
+      '/?action=reset',
+      '/index.php?do=reset-data',
+      '/init',
+    ],
+    ...[
+      '/initdb.php',
+      '/restore-defaults',
+      '/seed',
+      '/factory-reset',
+      '/admin/reset/all',
+      '/?reset=1',
+      '/page?install=1',
+    ],
+    ...[
+      '/ripristina',
+      '/azzera-dati',
+      '/installa',
+      '/zurucksetzen',
+      '/zur%C3%BCcksetzen',
+      '/reinitialiser',
+      '/restablecer',
+    ],
+    ...['/index.php?page=setup.php', '/restore_db', '/rebuild-database'],
+  ],
+  toggles: [
+    ...[
+      '/?do=toggle-hints',
+      '/index.php?do=toggle-security&page=home.php',
+      '/toggle',
+      '/toggleHints.php',
+      '/user/3/disable',
+      '/enable?id=2',
+    ],
+    ...[
+      '/plugins/activate/5',
+      '/x?action=deactivate',
+      '/set-level?l=1',
+      '/settings?security=low',
+      '/security_level.php',
+      '/setSecurity?x=1',
+    ],
+    ...[
+      '/switch-mode',
+      '/attiva/3',
+      '/disattiva?id=3',
+      '/deaktivieren',
+      '/desactiver/3',
+      '/deshabilitar',
+      '/posts/4/unpublish',
+      '/lock-account?id=2',
+    ],
+  ],
+  orders: [
+    ...[
+      '/buy?item=3',
+      '/buy/3',
+      '/pay/7',
+      '/purchase?id=2',
+      '/add-to-cart?id=3',
+      '/cart/addToCart/3',
+      '/place-order',
+      '/buy-now?id=1',
+    ],
+    ...[
+      '/cart?add=3',
+      '/cart.php?product=3&quantity=1',
+      '/acquista/3',
+      '/kaufen?id=3',
+      '/acheter/3',
+      '/comprar?id=3',
+      '/?action=buy',
+    ],
+    ...['/shop?buy=3', '/confirm-order'],
+  ],
+  unsubscribes: [
+    '/unsubscribe?u=3',
+    '/newsletter/unsubscribe',
+    '/disiscriviti',
+    '/abbestellen',
+    '/desabonner',
+    '/?do=optOut',
+    '/opt-out',
+  ],
+};
+
+const INNOCENT = [
+  ...[
+    '/',
+    '/products',
+    '/exit?to=/partners',
+    '/uscita',
+    '/esciarpa',
+    '/shop/stain-removal/SlashRemovalOfPaths.jsp',
+    '/login',
+    '/sign-in',
+  ],
+  ...[
+    '/reset-password-help',
+    '/reset-password',
+    '/password/reset',
+    '/account/password-reset',
+    '/forgot',
+    '/orders',
+    '/orders/7',
+    '/order/7',
+  ],
+  ...[
+    '/order?id=7',
+    '/my/orders?page=2',
+    '/install-guide',
+    '/docs/install',
+    '/docs/setup',
+    '/setup.html',
+    '/help/reset.html',
+    '/installations/7',
+  ],
+  ...[
+    '/shop/setups',
+    '/products/pay-tv',
+    '/clearance',
+    '/clearance?sort=price',
+    '/list?order=asc',
+    '/list?order=desc&sort=name',
+    '/list?sort=order',
+  ],
+  ...[
+    '/list?orderBy=price',
+    '/search?q=delete',
+    '/search?q=reset+db',
+    '/?s=how+to+remove+stains',
+    '/blog/delete-your-old-account-in-five-steps',
+  ],
+  ...[
+    '/blog/how-to-reset-your-router',
+    '/deleted-items',
+    '/removed',
+    '/payments',
+    '/payment-methods',
+    '/checkout',
+    '/cart',
+    '/basket',
+    '/buy',
+  ],
+  ...[
+    '/purchases',
+    '/register',
+    '/signup',
+    '/subscribe',
+    '/empty-state-design-guide',
+    '/clear-coat',
+    '/drop-shipping',
+    '/droplets',
+    '/switches',
+  ],
+  ...[
+    '/nintendo-switch',
+    '/products/nintendo-switch',
+    '/initiatives',
+    '/restoration',
+    '/seeds',
+    '/seeds/12',
+    '/activation-steps',
+    '/enable-javascript',
+  ],
+  ...[
+    '/enable-javascript-help',
+    '/activities',
+    '/active?page=1',
+    '/disabled-access',
+    '/toggle-menu',
+    '/order-status',
+    '/order-history',
+    '/payroll',
+  ],
+  ...[
+    '/buyers-guide',
+    '/buying-guide',
+    '/setup-fees',
+    '/installer-jobs',
+    '/category/remove-before-flight',
+    '/return-policy',
+    '/cancellation-policy',
+  ],
+  ...[
+    '/delete-policy',
+    '/docs/api/delete',
+    '/wiki/Reset_button',
+    '/wiki/Clear',
+    '/tag/delete-key',
+    '/unsubscribed-users',
+    '/levels?level=2',
+    '/?level=3',
+  ],
+  ...[
+    '/security',
+    '/security?page=2',
+    '/?page=home',
+    '/?page=install-guide',
+    '/index.php?page=user-info.php',
+    '/view?name=clear',
+    '/view?title=Order',
+  ],
+  ...[
+    '/profile/edit',
+    '/change-password',
+    '/settings',
+    '/news?tag=shutdown',
+    '/redirect?url=/logout',
+    '/login?next=/logout',
+    '/ordini',
+    '/conto/ordine?id=3',
+  ],
+  ...[
+    '/classifica?ordina=prezzo',
+    '/ordini/xml',
+    '/bestellungen',
+    '/commandes',
+    '/pedidos',
+    '/produkte/leere-flaschen',
+    '/aide/supprimer-un-compte',
+  ],
+  ...[
+    '/guida/come-eliminare-un-account',
+    '/hilfe/konto-loeschen-anleitung',
+    '/blog/comment-supprimer',
+    '/item?id=3&type=order',
+    '/x?status=cancelled',
+  ],
+  ...[
+    '/exits',
+    '/quitting-smoking',
+    '/installment-plans',
+    '/locksmith',
+    '/banking',
+    '/blocks',
+    '/cleaning-services',
+    '/closed',
+    '/ads?q=buy+now',
+  ],
+  ...[
+    '/static/js/delete.js',
+    '/assets/reset.css',
+    '/feedback',
+    '/index.php?option=news&view=list',
+    '/removable-media',
+    '/paypal',
+    '/pay-gap-report',
+  ],
+];
+
+describe('what following a link does', () => {
+  it.each(Object.entries(HARMFUL).flatMap(([change, links]) => links.map((link) => [link, change] as const)))(
+    '%s: %s',
+    (link, change) => {
+      expect(linkChange(link)).toBe(change);
+    },
+  );
+
+  it.each(INNOCENT)('nothing: %s', (link) => {
+    expect(linkChange(link)).toBeNull();
+  });
+
+  it('is told by its words where the address says nothing', () => {
+    expect(linkChange('/x.php?a=1', { label: 'Reset DB' })).toBe('resets');
+    expect(linkChange('/x.php', { label: 'Setup/Reset DB' })).toBe('resets');
+    expect(linkChange('/a', { label: 'Log out' })).toBe('leaves');
+    expect(linkChange('/a?b=1', { label: 'Toggle Hints' })).toBe('toggles');
+    for (const label of [
+      'Reset password',
+      'Install',
+      'Buy now',
+      'How to delete an account',
+      'Toggle navigation',
+      'Orders',
+      'Clear',
+    ])
+      expect(linkChange('/page', { label }), label).toBeNull();
+  });
+});
+
+it.each<[string, StateChange | null]>([
+  ['Delete account', 'destroys'],
+  ['Elimina', 'destroys'],
+  ['Konto löschen', 'destroys'],
+  ['Vider le panier', 'destroys'],
+  ['Log in', null],
+  ['Search', null],
+  ['Cancel', null],
+  ['Close', null],
+  ['Toggle navigation', null],
+  ['Toggle dark theme', null],
+  ['Place order', 'orders'],
+  ['Buy now', 'orders'],
+  ['Pay', 'orders'],
+  ['Add to cart', 'orders'],
+  ['Sort order', null],
+  ['Reset', 'resets'],
+  ['Create / Reset Database', 'resets'],
+  ['Show password', null],
+  ['Save', null],
+  ['Disable user', 'toggles'],
+])('a button that says %s: %s', (label, change) => {
+  expect(labelChange(label)).toBe(change);
+});
+
+it('reads what a button calls', () => {
+  expect(scriptChange('deleteItem(3)')).toBe('destroys');
+  expect(scriptChange('api.resetDatabase().then(show)')).toBe('resets');
+  expect(scriptChange('logout()')).toBe('leaves');
+  for (const code of [
+    "this.classList.remove('a')",
+    'toggleMenu()',
+    'form.reset()',
+    'clearTimeout(t)',
+    'el.remove()',
+    'load(1)',
+  ])
+    expect(scriptChange(code), code).toBeNull();
+});
+
+it('leaves alone what a site of such a name lies below', () => {
+  expect(linkChange('/setup/list?id=3', { root: '/setup/' })).toBeNull();
+  expect(linkChange('/setup/delete?id=3', { root: '/setup/' })).toBe('destroys');
+});
+
+const fieldOf = (text: string): Field => {
+  const [name = '', type = 'text', value = ''] = text.split(':');
+  return {
+    name,
+    type,
+    value,
+    options: [],
+    required: false,
+    checked: false,
+    min: null,
+    max: null,
+    maxLength: null,
+    pattern: null,
+    accept: null,
+  };
+};
+const formOf = (method: string, fields: string, buttons: readonly string[] = []): SeenForm => ({
+  ...{ action: '', method, encoding: '', buttons },
+  fields: fields === '' ? [] : fields.split(' ').map(fieldOf),
+});
+
+it.each<[string, string, string, readonly string[], StateChange | null]>([
+  ['post', '/search', 'q', ['Search'], null],
+  ['post', '/comment', 'name text', ['Send'], null],
+  ['post', '/comment', 'name text clear:submit:Clear send:submit:Send', [], null],
+  ['post', '/guestbook', 'clear:submit:Clear', [], 'destroys'],
+  ['post', '/setup.php', 'token:hidden:abc', [], 'resets'],
+  ['post', '/tools', '', ['Create / Reset Database'], 'resets'],
+  ['post', '/item', 'action:hidden:delete id:hidden:3', [], 'destroys'],
+  ['post', '/item', '_method:hidden:DELETE', [], 'destroys'],
+  ['post', '/mail', 'delete:checkbox:on subject', ['Save'], 'destroys'],
+  ['post', '/level', 'security:select:low', ['Submit'], 'toggles'],
+  ['post', '/login', 'user pass:password', ['Log in'], null],
+  ['post', '/api', 'sort order', ['Go'], null],
+  ['post', '/cart', 'product:hidden:3 quantity', ['Go'], 'orders'],
+  ['post', '/shop/item', 'price:hidden:9 qty', ['OK'], 'orders'],
+  ['post', '/pay', 'card_number cvv', ['OK'], 'orders'],
+  ['post', '/checkout', 'address', ['Next'], 'orders'],
+  ['post', '/item/3', 'note', ['Buy now'], 'orders'],
+  ['post', '/feedback', 'price text', ['Send'], null],
+  ['post', '/account/password', 'old:password new:password again:password', ['Change'], 'changes_account'],
+  ['get', '/profile', 'password_new:password password_conf:password', ['Change'], 'changes_account'],
+  ['post', '/me', 'new_password:password', ['Save'], 'changes_account'],
+  ['post', '/account/email', 'email', ['Update account'], 'changes_account'],
+  ['post', '/settings', 'new_email', ['Save'], 'changes_account'],
+  ['post', '/newsletter', 'email', ['Subscribe'], null],
+  ['post', '/forgot', 'email', ['Reset password'], null],
+  ['post', '/contact', 'email message:textarea', ['Send'], null],
+  ['post', '/register', 'user pass:password', ['Register'], 'registers'],
+  ['post', '/u', 'user mail pass:password pass2:password', ['OK'], 'registers'],
+  ['post', '/u', 'first last user mail pass:password', ['OK'], 'registers'],
+  ['post', '/iscrizione', 'utente password:password', ['Invia'], 'registers'],
+])('a form by %s to %s with %s %j: %s', (method, path, fields, buttons, change) => {
+  expect(formChange(formOf(method, fields, buttons), `http://a.example${path}`)).toBe(change);
+});
+
+const sent = (method: string, path: string, body: string | null): WebRequest => ({
+  ...{ method, url: `http://a.example${path}`, body },
+  headers:
+    body === null
+      ? []
+      : [['Content-Type', body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded']],
+});
+
+it.each<[string, string, string | null, StateChange | null]>([
+  ['DELETE', '/api/items/3', null, 'destroys'],
+  ['POST', '/api/items/3/delete', null, 'destroys'],
+  ['POST', '/api/items', '{"action":"delete","id":3}', 'destroys'],
+  ['POST', '/api/items', '{"name":"delete","id":3}', null],
+  ['POST', '/api/session', '{"op":"logout"}', 'leaves'],
+  ['POST', '/api/orders', '{"items":[1]}', 'orders'],
+  ['GET', '/api/orders', null, null],
+  ['POST', '/api/orders/search', '{"q":"a"}', null],
+  ['POST', '/graphql', '{"query":"mutation { deleteUser(id: 3) { id } }"}', 'destroys'],
+  ['POST', '/graphql', '{"query":"query { users { id } }"}', null],
+  ['POST', '/api/login', '{"email":"a@b.example","password":"x"}', null],
+  ['POST', '/api/users', '{"email":"a@b.example","password":"x","passwordRepeat":"x"}', 'registers'],
+  ['POST', '/api/me', '{"currentPassword":"x","newPassword":"y"}', 'changes_account'],
+  ['POST', '/comment', 'name=a&text=please+delete+this', null],
+  ['POST', '/list', 'id=3&delete=Delete', 'destroys'],
+])('a request %s %s %s: %s', (method, path, body, change) => {
+  expect(requestChange(sent(method, path, body))).toBe(change);
+});
+
+it('lets through a purchase with the consent alone, and a registration for what guards its number', () => {
+  expect(mayBeSent(null, false)).toBe(true);
+  expect([mayBeSent('orders', false), mayBeSent('orders', true)]).toEqual([false, true]);
+  expect(mayBeSent('registers', false)).toBe(true);
+  for (const change of ['leaves', 'destroys', 'resets', 'toggles', 'unsubscribes', 'changes_account'] as const)
+    expect(mayBeSent(change, true), change).toBe(false);
+});

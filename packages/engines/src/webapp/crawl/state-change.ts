@@ -1,0 +1,360 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { type Field, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
+import { SPOTS } from './replay.ts';
+import {
+  ACTION_NAMES,
+  JOINED,
+  NAME_FOLDERS,
+  NEEDS_OBJECT,
+  OBJECTS,
+  ORDER_OBJECTS,
+  PASSWORDS,
+  READ_FOLDERS,
+  READING_NAMES,
+  SCREEN_PARTS,
+  STRONG,
+  type StateChange,
+  TOPICS,
+  WEAK,
+} from './state-words.ts';
+import { isValueSegment } from './template.ts';
+
+const MAX_TEXT = 2000;
+const MAX_WORDS = 40;
+/** A longer name is a title: `delete-your-old-account-in-five-steps`. */
+const MAX_COMMAND_WORDS = 5;
+
+/** Words of a name, an address or a label: `resetDb`, `reset-db` and `Reset DB` are the same. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .slice(0, MAX_TEXT)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase();
+  return joinWords(plain.split(/[^\p{L}\d]+/u).filter((word) => word !== ''));
+}
+
+/** As few words as they are: `log`, `out` is one. */
+function joinWords(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < Math.min(words.length, MAX_WORDS); ) {
+    const length = [3, 2].find((count) => JOINED.has(words.slice(at, at + count).join(''))) ?? 1;
+    joined.push(words.slice(at, at + length).join(''));
+    at += length;
+  }
+  return joined;
+}
+
+interface Place {
+  /** Only a name that is nothing but a command counts. */
+  readonly alone?: boolean;
+  /** Commands that are no more than a hint. */
+  readonly weak?: boolean;
+}
+
+/** What a name, read as a command, does. */
+function commandIn(words: readonly string[], { alone = false, weak = true }: Place = {}): StateChange | null {
+  if (words.length === 0 || words.length > MAX_COMMAND_WORDS || words.some((word) => TOPICS.has(word))) return null;
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (alone && words.length > 1) return null;
+  const strong = STRONG.get(first) ?? STRONG.get(last);
+  if (strong) return isScreenOnly(strong, words) ? null : strong;
+  if (last === 'removal' && OBJECTS.has(first)) return 'destroys';
+  if (!weak) return null;
+  const verb = WEAK.has(first) ? first : last;
+  const change = WEAK.get(verb);
+  if (!change) return null;
+  const others = words.filter((word) => word !== verb && !WEAK.has(word));
+  if (words.length === 1 && NEEDS_OBJECT.has(verb)) return null;
+  const objects = change === 'orders' ? ORDER_OBJECTS : OBJECTS;
+  return others.every((word) => objects.has(word) || /^\d+$/.test(word)) ? change : null;
+}
+
+/** A password is reset by who has forgotten it, on a page that asks for an address; a menu is toggled on the screen. */
+function isScreenOnly(change: StateChange, words: readonly string[]): boolean {
+  if (change === 'destroys') return words.some((word) => /^(?:filters?|columns?)$/.test(word));
+  const isReset = change === 'resets' && words.some((word) => PASSWORDS.has(word));
+  return isReset || ((change === 'resets' || change === 'toggles') && words.some((word) => SCREEN_PARTS.has(word)));
+}
+
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+const STATIC = /\.(?:html?|md|txt|xml|json|js|mjs|css|map)$/i;
+const EXTENSION = /\.[a-z]{2,5}\d?$/i;
+const INDEX = /^(?:index|default|main|step\d*)$/i;
+
+/** What asking for a path does. A page that only asks for more (`/checkout`, `/buy`) does nothing without a value. */
+function pathChange(pathname: string, hasValues: boolean): StateChange | null {
+  const segments = pathname.split('/').filter(Boolean).map(decode);
+  const all = segments.flatMap((segment) => wordsOf(segment.replace(EXTENSION, '')));
+  const isAboutPassword = all.some((word) => PASSWORDS.has(word));
+  const isStatic = STATIC.test(segments.at(-1) ?? '');
+  let isNamed = false;
+  for (const [at, segment] of segments.entries()) {
+    const rest = segments.slice(at + 1);
+    const isEnd = rest.every((one) => isValueSegment(one) || INDEX.test(one.replace(EXTENSION, '')));
+    const words = wordsOf(segment.replace(EXTENSION, ''));
+    if (rest.length > 0 && words.some((word) => READ_FOLDERS.has(word))) return null;
+    const change = commandIn(words, { alone: isNamed || !isEnd, weak: isEnd && !isNamed && !isStatic });
+    isNamed ||= words.some((word) => NAME_FOLDERS.has(word));
+    if (change === null || (change === 'resets' && isAboutPassword)) continue;
+    if (change === 'leaves' && words[0] === 'exit' && hasValues) continue;
+    const isOrder = change === 'orders' && words.length === 1 && WEAK.has(words[0] ?? '');
+    if (isOrder && (words[0] === 'order' || words[0] === 'checkout' || !(rest.length > 0 || hasValues))) continue;
+    return change;
+  }
+  return null;
+}
+
+const TRUE = /^(?:|1|true|yes|y|on|ok|all|si|ja|oui|submit)$/i;
+const NUMBER = /^\d{1,12}$/;
+const LEVEL = /^(?:\d|low|medium|high|impossible|none|off|on|easy|hard|basso|medio|alto|niedrig|hoch|bas|haut)$/i;
+const QUANTITY = /^(?:qty|quantity|quantita|menge|anzahl|quantite|cantidad)$/;
+
+/** What a parameter does, by its name and its value. */
+function pairChange(name: string, value: string): StateChange | null {
+  const words = wordsOf(name);
+  const whole = words.join('');
+  if (whole === 'method' && /^delete$/i.test(value)) return 'destroys';
+  if (READING_NAMES.has(whole)) return null;
+  if (/^(?:security|seclevel|securitylevel)$/.test(whole) && LEVEL.test(value)) return 'toggles';
+  const own = commandIn(words);
+  const isOrdering = own === 'orders' && words.length === 1;
+  if (own && STRONG.has(words[0] ?? '')) return own;
+  if (own && !isOrdering && (TRUE.test(value) || (own === 'destroys' && NUMBER.test(value)))) return own;
+  if (isOrdering && words[0] !== 'order' && (NUMBER.test(value) || TRUE.test(value))) return own;
+  const said = wordsOf(value.replace(EXTENSION, ''));
+  if (!ACTION_NAMES.has(whole) && !ACTION_NAMES.has(words.at(-1) ?? ''))
+    return commandIn(said, { alone: true, weak: false });
+  return STATIC.test(value) ? commandIn(said, { weak: false }) : commandIn(said);
+}
+
+interface LinkFacts {
+  /** Its words on the page. */
+  readonly label?: string | undefined;
+  /** The path that the whole site lies below: what it is called says nothing. */
+  readonly root?: string | undefined;
+}
+
+/** What following a link does; null: it reads. */
+export function linkChange(address: string, { label = '', root = '/' }: LinkFacts = {}): StateChange | null {
+  const url = URL.parse(address.slice(0, 8000), 'http://site.invalid');
+  if (!url) return null;
+  const pairs = [...url.searchParams].slice(0, MAX_WORDS);
+  const path = url.pathname.startsWith(root) ? url.pathname.slice(root.length) : url.pathname;
+  const byAddress = pathChange(path, pairs.length > 0) ?? firstOf(pairs, pairChange) ?? orderOf(url, pairs);
+  if (byAddress) return byAddress;
+  const route = /^#!?(\/[^?]*)/.exec(url.hash)?.[1];
+  const byRoute = route === undefined ? null : pathChange(route, false);
+  if (byRoute) return byRoute;
+  const byLabel = labelChange(label);
+  // A shop's 'Buy' and an 'Install' lead to pages as a rule, and what they ask for there is judged there.
+  return byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label) ? byLabel : null;
+}
+
+const isOneWeakWord = (label: string) => {
+  const words = wordsOf(label);
+  return words.length === 1 && !STRONG.has(words[0] ?? '');
+};
+
+const firstOf = (pairs: ReadonlyArray<readonly [string, string]>, of: typeof pairChange): StateChange | null => {
+  for (const [name, value] of pairs) {
+    const change = of(name, value);
+    if (change) return change;
+  }
+  return null;
+};
+
+/** A quantity beside a thing, sent to what sells: the cart is filled by a link. */
+function orderOf(url: URL, pairs: ReadonlyArray<readonly [string, string]>): StateChange | null {
+  const isCart = wordsOf(url.pathname.replace(EXTENSION, '')).some((word) => CARTS.has(word));
+  const names = pairs.flatMap(([name]) => wordsOf(name));
+  const fills = names.some((name) => QUANTITY.test(name) || name === 'add' || name === 'aggiungi');
+  return isCart && fills ? 'orders' : null;
+}
+
+const CARTS = new Set(
+  'cart basket carrello warenkorb panier carrito order bestellung commande pedido ordine checkout buy'.split(' '),
+);
+
+/** What pressing something does: its words, and behind an empty line what it calls. */
+export function pressChange(pressable: string): StateChange | null {
+  const [words = '', code = ''] = pressable.split('\n\n', 2);
+  return labelChange(words) ?? scriptChange(code);
+}
+
+/** What a button or link does by its words. */
+export function labelChange(label: string): StateChange | null {
+  for (const part of label.slice(0, MAX_TEXT).split(/[\n/|,;:!?()]+/)) {
+    const change = commandIn(wordsOf(part));
+    if (change) return change;
+  }
+  return null;
+}
+
+/** What a script does by the names it calls: `deleteItem(3)`. Those of the page itself (`remove`, `toggle`) say nothing. */
+export function scriptChange(code: string): StateChange | null {
+  for (const [name] of code.slice(0, MAX_TEXT).matchAll(/[A-Za-z_$][\w$]{2,60}/g)) {
+    const words = wordsOf(name);
+    const change =
+      words.length > 1 || STRONG.get(words[0] ?? '') === 'leaves' ? commandIn(words, { weak: false }) : null;
+    if (change && change !== 'toggles') return change;
+  }
+  return null;
+}
+
+const CARD =
+  /card.?(?:num|no|code)|ccnum|creditcard|cc.?number|cvv|cvc|iban|carta.?(?:numero|credito)|kartennummer|tarjeta/i;
+const PRICE = /price|prezzo|amount|importo|total|preis|betrag|prix|montant|precio|importe/i;
+const CHANGES =
+  /change|update|edit|modif|new|set|cambia|aggiorna|nuov|andern|aendern|neu|changer|nouv|cambiar|nuev|actualizar/;
+const OF_ACCOUNT = /account|profil|settings|impostazioni|konto|einstellung|compte|cuenta|ajustes|user|utente/;
+const NEW_PASSWORD =
+  /new|nuov|neu|nouv|nuev|confirm|conferm|repeat|ripet|again|verif|wiederhol|bestatig|repet|retype|_conf|old|current|vecchi|attual|alt|ancien|actuel|actual|2$/i;
+const REGISTERS =
+  /(?:^|[^a-z])(?:register|registration|regist|signup|join|createaccount|newaccount|newuser|adduser|registrati|registrazione|iscriviti|iscrizione|registrieren|registrierung|inscription|inscrire|registrarse|registro|crearcuenta)(?:$|[^a-z])/;
+const MAIL = /mail/i;
+const PASSWORD_NAME = /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw\d?$/i;
+
+interface Sent {
+  readonly address: string;
+  readonly method: string;
+  readonly fields: readonly Pick<Field, 'name' | 'type' | 'value'>[];
+  readonly buttons: readonly string[];
+}
+
+/** Buttons and what is sent without being written decide what a form does. */
+const DECIDES = /^(?:hidden|submit|button|image|checkbox|radio|select)$/;
+
+function sentChange({ address, method, fields, buttons }: Sent, root?: string): StateChange | null {
+  const change = linkChange(address, { root });
+  if (change) return change;
+  const words = [...wordsOf(URL.parse(address)?.pathname ?? ''), ...buttons.flatMap(wordsOf)].join(' ');
+  const account = accountChange(fields, words);
+  if (account) return account;
+  const decides = fields.filter(({ type }) => DECIDES.test(type));
+  for (const { name, type, value } of decides) {
+    const isButton = /^(?:submit|button|image)$/.test(type);
+    const own = isButton ? (labelChange(value) ?? commandIn(wordsOf(name))) : pairChange(name, value);
+    if (own && !(own === 'orders' && !isButton)) return own;
+  }
+  const names = fields.map(({ name }) => name);
+  if (names.some((name) => CARD.test(name))) return 'orders';
+  if (method !== 'GET') {
+    const [last = ''] = (URL.parse(address)?.pathname ?? '').split('/').filter(Boolean).slice(-1);
+    const page = wordsOf(last.replace(EXTENSION, ''));
+    if (page.length === 1 && SELLS.has(page[0] ?? '')) return 'orders';
+    const hasQuantity = names.some((name) => QUANTITY.test(wordsOf(name).join('')));
+    const isCart = words.split(' ').some((word) => CARTS.has(word));
+    if (hasQuantity && (isCart || names.some((name) => PRICE.test(name)))) return 'orders';
+  }
+  return buttons.length > 0 && buttons.every((button) => labelChange(button)) ? labelChange(buttons[0] ?? '') : null;
+}
+
+const SELLS = new Set(
+  'order orders checkout purchase purchases payment payments pay buy acquista paga pagamento bestellen bezahlen zahlung commander payer paiement comprar pagar pago'.split(
+    ' ',
+  ),
+);
+
+/** Whether the account of who is signed in would have another password or address, or somebody a new account. */
+function accountChange(fields: Sent['fields'], words: string): StateChange | null {
+  const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
+  const passwords = written.filter(({ type }) => type === 'password');
+  const others = written.filter(({ type }) => type !== 'password');
+  const mails = others.filter(({ name, type }) => type === 'email' || MAIL.test(name));
+  if (passwords.length > 0) {
+    const named = passwords.filter(({ name }) => NEW_PASSWORD.test(name));
+    if (passwords.length > 1 && others.length === 0) return 'changes_account';
+    if (named.length > 0 && others.length === 0) return 'changes_account';
+    if (passwords.some(({ name }) => /old|current|vecchi|attual|^alt|ancien|actuel|actual/i.test(name)))
+      return 'changes_account';
+    if (REGISTERS.test(words.replaceAll(/(create|new|add|crear) (account|user|cuenta)/g, '$1$2'))) return 'registers';
+    if (passwords.length > 1) return 'registers';
+    return isSignIn({ fields }) ? null : 'registers';
+  }
+  if (mails.length === 0 || written.length > 2) return null;
+  if (mails.some(({ name }) => CHANGES.test(name.toLowerCase()))) return 'changes_account';
+  return CHANGES.test(words) && (OF_ACCOUNT.test(words) || MAIL.test(words)) && !/subscri|newsletter/.test(words)
+    ? 'changes_account'
+    : null;
+}
+
+/** What sending a form does. `address`: where it goes, values of its own included. */
+export function formChange(
+  { fields, method, buttons = [] }: SeenForm,
+  address: string,
+  root?: string,
+): StateChange | null {
+  const named = fields.filter(({ type }) => type === 'submit').map(({ value }) => value);
+  const harmless = fields.filter((field) => !isHarmfulButton(field));
+  // Of several buttons one that does no harm is pressed.
+  const kept = harmless.some(({ type }) => type === 'submit') ? harmless : fields;
+  return sentChange(
+    {
+      ...{ address, fields: kept, method: method === 'post' ? 'POST' : 'GET' },
+      buttons: named.length > 0 ? [] : buttons,
+    },
+    root,
+  );
+}
+
+const isHarmfulButton = ({ type, name, value }: Field) =>
+  type === 'submit' && (labelChange(value) ?? commandIn(wordsOf(name))) !== null;
+
+/** The form without the buttons that must not be pressed, where others are left. */
+export function withoutHarmfulButtons<Form extends SeenForm>(form: Form): Form {
+  const fields = form.fields.filter((field) => !isHarmfulButton(field));
+  return fields.some(({ type }) => type === 'submit') ? { ...form, fields } : form;
+}
+
+/** What sending a request does, whoever made it: a page's script, a description, a form. */
+export function requestChange(request: WebRequest, root?: string): StateChange | null {
+  return request.method === 'DELETE' ? 'destroys' : bodyChange(request, root);
+}
+
+const BODIES = ['form', 'multipart', 'json'] as const;
+const MUTATION = /^\s*(?:\{\s*"[^}]{0,2000}?)?mutation\b[^{]{0,2000}\{\s*(\w{1,80})/;
+
+function bodyChange(request: WebRequest, root?: string): StateChange | null {
+  const { method, url, body } = request;
+  if (body === null && method === 'GET') return linkChange(url, { root });
+  const pairs = BODIES.flatMap((kind) => SPOTS[kind].list(request)).slice(0, MAX_WORDS);
+  const fields = pairs.map(({ name, value }) => {
+    const key = name.split('.').at(-1) ?? name;
+    return { name: key, value, type: PASSWORD_NAME.test(key) ? 'password' : typeOfPair(key, value) };
+  });
+  const [, mutation] = (typeof body === 'string' && MUTATION.exec(body.slice(0, 4000))) || [];
+  const ofMutation = mutation === undefined ? null : commandIn(wordsOf(mutation), { weak: false });
+  return ofMutation ?? sentChange({ address: url, method, fields, buttons: [] }, root);
+}
+
+/** A body does not say which fields a person wrote: only those that name an action decide. */
+function typeOfPair(name: string, value: string): string {
+  const words = wordsOf(name);
+  const isAction = ACTION_NAMES.has(words.join('')) || (words.length === 1 && STRONG.has(words[0] ?? ''));
+  return isAction || value === name ? 'hidden' : 'text';
+}
+
+/** What may be sent all the same: a purchase with the consent, and a registration as far as it makes no second account. */
+export function mayBeSent(change: StateChange | null, mayChange: boolean): boolean {
+  return change === null || change === 'registers' || (change === 'orders' && mayChange);
+}
+
+/** What a crawl does not fetch: it is large, and nothing in it is a page. */
+const DOWNLOADS =
+  /\.(?:zip|gz|tgz|bz2|xz|7z|rar|iso|dmg|exe|msi|deb|rpm|apk|jar|war|mp[34]|avi|mov|mkv|webm|wav|ogg|flac|pdf|docx?|xlsx?|pptx?|odt|ods|png|jpe?g|gif|webp|bmp|ico|tiff?|woff2?|ttf|otf|eot|css)$/i;
+
+export function isDownload(url: string): boolean {
+  const path = URL.parse(url)?.pathname ?? '';
+  return DOWNLOADS.test(path);
+}

@@ -1,0 +1,138 @@
+/** Words of requests that change an application, by what they do: English, Italian, German, French, Spanish, without accents. */
+
+/** What a request would do to the application, as far as its words tell. */
+export type StateChange =
+  | 'leaves'
+  | 'destroys'
+  | 'resets'
+  | 'toggles'
+  | 'orders'
+  | 'unsubscribes'
+  | 'changes_account'
+  | 'registers';
+
+type Words = Readonly<Partial<Record<StateChange, string>>>;
+
+const table = (words: Words): ReadonlyMap<string, StateChange> =>
+  new Map(
+    Object.entries(words).flatMap(([change, list]) =>
+      list
+        .trim()
+        .split(/\s+/)
+        .map((word) => [word, change as StateChange] as const),
+    ),
+  );
+
+/** Commands wherever they begin or end a name: `delete-user`, `cartEmpty` is not among them. */
+export const STRONG = table({
+  leaves: `logout logoff signout signoff endsession abmelden ausloggen esci disconnetti disconnettiti deconnexion
+    deconnecter cerrarsesion desconectar`,
+  destroys: `delete deleteall remove removeall destroy purge truncate wipe erase discard revoke uninstall shutdown reboot
+    dropdb dropdatabase droptable elimina eliminare cancella cancellare rimuovi rimuovere svuota svuotare distruggi
+    disinstalla revoca spegni loschen loesche loeschen losche entfernen leeren vernichten deinstallieren widerrufen
+    supprimer supprime effacer vider detruire desinstaller borrar eliminar vaciar quitar destruir suprimir desinstalar`,
+  resets: `reset resetall resetdb factoryreset reinit reinitialize reinstall setupdatabase setupdb initdb installdb
+    rollback ripristina reimposta azzera reinstalla inizializza zurucksetzen zuruecksetzen initialisieren reinitialiser
+    restablecer reiniciar reinstalar inicializar`,
+  toggles: `toggle enable disable activate deactivate unpublish unban unblock setlevel securitylevel seclevel setsecurity changelevel
+    changesecurity turnon turnoff abilita disabilita attiva disattiva aktivieren deaktivieren umschalten einschalten
+    ausschalten activer desactiver basculer activar desactivar habilitar deshabilitar inhabilitar alternar`,
+  orders: `buynow paynow ordernow placeorder confirmorder orderconfirm confirmpayment addtocart addtobasket
+    acquistaora pagaora confermaordine aggiungicarrello jetztkaufen jetztbestellen kaufabschliessen acheterchoisi
+    ajouterpanier passercommande compraahora realizarpedido anadircarrito`,
+  unsubscribes: `unsubscribe unsub optout disiscriviti disiscrivi abbestellen desabonner desinscrire desuscribirse
+    desuscribir`,
+});
+
+/** Commands only where they stand alone or beside one of the objects: `clear`, `clear-cart`; not `clear-coat`. */
+export const WEAK = table({
+  leaves: 'exit quit',
+  destroys: `del drop empty clear clean flush unlink kill cancel annulla annullare abbrechen annuler cancelar close chiudi
+    svuotamento pulisci leer`,
+  resets: `setup install installer init initialize initialise restore seed populate migrate rebuild restart installa
+    installazione installieren einrichten installer instalar restaurer restaurar`,
+  toggles: 'switch lock unlock block ban publish approve reject cambia schalten',
+  orders: `buy pay purchase checkout order donate acquista acquistare compra paga pagare ordina ordinare kaufen bestellen
+    bezahlen zahlen acheter payer commander comprar pagar pedir`,
+});
+
+/** Of the weak ones those that alone say too little: a button that closes a dialogue, the column to sort by. */
+export const NEEDS_OBJECT =
+  set(`cancel annulla annullare abbrechen annuler cancelar close chiudi kill drop switch lock unlock
+  block ban publish approve reject cambia clean leer`);
+
+export const OBJECTS =
+  set(`all everything db database databases data table tables cart basket cache caches log logs history
+  session sessions cookies list queue trash bin now it this my me the a an of to your user users account accounts item items
+  entry entries record records row rows guestbook comment comments message messages inbox settings config configuration
+  default defaults factory site app application server system lab score scores progress demo sample test order orders
+  invoice invoices bill subscription booking reservation level mode hints hint security do run confirm ok yes id post posts
+  page file files button btn form action php
+  tutto tutti carrello ordine ordini utente account elenco cronologia registro cestino messaggi commenti dati ora
+  alles alle warenkorb bestellung benutzer konto liste verlauf papierkorb nachrichten daten jetzt
+  tout tous panier commande utilisateur compte liste historique corbeille messages donnees maintenant
+  todo todos carrito pedido usuario cuenta lista historial papelera mensajes datos ahora`);
+
+/** A name that holds one of these is about something, and does nothing. */
+export const TOPICS =
+  set(`help guide guides howto how doc docs documentation manual tutorial tutorials faq policy policies
+  about info information instruction instructions requirement requirements note notes overview step steps tip tips article
+  articles blog news story review reviews method methods terms conditions why what when where who is are was were did can
+  should could price prices plan plans service services tool tools kit example examples javascript js agreement rights
+  explained video course reference changelog release releases button-guide
+  guida aiuto istruzioni manuale come cosa perche quando condizioni politica informativa esempio servizi
+  anleitung hilfe handbuch wie warum wann ratgeber beispiel
+  aide notice comment pourquoi quand exemple
+  guia ayuda como porque cuando condiciones terminos politica ejemplo`);
+
+/** Parts of a screen: who shows or hides one changes nothing but the screen. */
+export const SCREEN_PARTS =
+  set(`menu menus navigation nav navbar navigazione sidebar panel dropdown modal dialog tab tabs
+  search filter filters details more fullscreen dark theme contrast view views visibility section accordion submenu
+  collapse tooltip column columns password passwort grid map legend layer layers chat player sound mute cookie cookies
+  notifications`);
+
+export const PASSWORDS =
+  set(`password passwords passwd passwort kennwort pwd contrasena clave motdepasse mdp passphrase pin
+  parola credenziali`);
+
+/** Beside these a word of ordering is a command; `order-history` is a list. */
+export const ORDER_OBJECTS =
+  set(`now it this my the your a order cart basket invoice bill item items subscription confirm
+  ora carrello jetzt warenkorb maintenant panier ahora carrito`);
+
+/** Folders of texts and files: nothing below them does anything. */
+export const READ_FOLDERS =
+  set(`doc docs documentation help guide guides manual wiki kb faq learn tutorial tutorials static
+  assets js css images img fonts lib libs vendor dist guida aiuto manuale hilfe handbuch aide ayuda guia`);
+
+/** Folders of things with a name: below them only a name that is nothing but a command is one. */
+export const NAME_FOLDERS =
+  set(`blog news article articles post posts support product products category categories tag tags
+  recipes download downloads prodotti prodotto articoli articolo notizie ricette produkte produkt artikel produits produit
+  actualites productos producto noticias`);
+
+/** Parameters whose value names what to do, or the page that does it. */
+export const ACTION_NAMES =
+  set(`do action act cmd command op operation task func function fn event submit azione operazione
+  aktion accion operacion a m p r c page view route controller module section content path option mode step method
+  _method what job todo`);
+
+/** Parameters that hold words of a visitor, an order of rows, or another address. */
+export const READING_NAMES =
+  set(`q s query search keyword keywords term terms text title name names label sort sortby order
+  orderby dir direction lang language locale tag tags category cat ref redirect redirecturl return returnurl next url uri to
+  back continue filter type status cerca ricerca testo nome titolo ordina ordinamento suche name suchbegriff recherche nom tri
+  buscar busqueda nombre orden`);
+
+/** Pairs and triples of words that are one: `log out`, `add to cart`. */
+export const JOINED =
+  set(`logout logoff signout signoff endsession cerrarsesion setup checkout turnon turnoff buynow paynow
+  ordernow placeorder confirmorder orderconfirm confirmpayment addtocart addtobasket acquistaora pagaora confermaordine
+  jetztkaufen jetztbestellen compraahora realizarpedido passercommande optout motdepasse factoryreset setlevel
+  securitylevel setsecurity changelevel changesecurity resetdb resetall deleteall removeall dropdb dropdatabase droptable
+  setupdb setupdatabase initdb installdb howto signup signin login redirecturl returnurl sortby orderby`);
+
+function set(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}

@@ -1,0 +1,137 @@
+import type { WebClient } from '@rocca/tools/web/client';
+import type { CookieJar } from '@rocca/tools/web/cookies';
+import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
+
+const ORIGIN = 'http://127.0.0.1';
+
+/** What must not be followed, and as what it is linked; some by words of the page alone. */
+const HARMFUL: ReadonlyArray<readonly [href: string, label: string]> = [
+  ['/logout', 'Leave'],
+  ['/reset.php', 'Start over'],
+  ['/admin/7', 'Reset DB'],
+  ['/set-up-database.php', 'Database'],
+  ['/index.php?do=toggle-hints&page=home', 'Hints'],
+  ['/index.php?do=toggle-security', 'Security'],
+  ['/entries/3/delete', 'x'],
+  ['/list.php?del=3', 'x'],
+  ['/svuota-carrello', 'Carrello'],
+  ['/konto-loeschen?id=3', 'Konto'],
+  ['/panier/vider', 'Panier'],
+  ['/desactivar/3', 'Cuenta'],
+  ['/buy?item=3', 'Now'],
+  ['/cart.php?product=3&quantity=1', 'Add'],
+  ['/newsletter/unsubscribe?u=3', 'Stop'],
+  ['/app/#/logout', 'Leave'],
+];
+
+const HARMFUL_FORMS = `
+  <form method=post action=/guestbook><input name=text><button name=clear value=Clear>Clear</button></form>
+  <form method=post action=/tools><button>Create / Reset Database</button></form>
+  <form method=post action=/entries><input type=hidden name=action value=delete><input name=id value=3></form>
+  <form method=post action=/shop/checkout><input name=address><button>Order</button></form>
+  <form method=post action=/pay><input name=card_number><input name=cvv><button>OK</button></form>
+  <form method=post action=/basket><input name=product value=3><input name=quantity value=1><button>Go</button></form>
+  <form method=get action=/profile><input type=password name=password_new><input type=password name=password_conf></form>
+  <form method=post action=/account/password><input type=password name=current><input type=password name=next></form>
+  <form method=post action=/account/email><input name=email><button>Change e-mail</button></form>
+  <form method=post action=/level><select name=security><option>low<option>high</select><button>Submit</button></form>`;
+
+/** What looks like it and is only read. */
+const INNOCENT = [
+  ...[
+    '/reset-password-help',
+    '/orders',
+    '/install-guide',
+    '/products/pay-tv',
+    '/clearance',
+    '/list?order=asc',
+    '/setup.html',
+  ],
+  ...['/docs/delete', '/alternating?id=1', '/drifting?id=1', '/slow?id=1', '/register', '/mode?name=a'],
+];
+
+const REGISTRATION = `<form method=post action=/register><input name=user><input name=mail>
+  <input type=password name=pass><input type=password name=pass2><button>Create account</button></form>`;
+
+export interface FragileSite {
+  readonly client: WebClient;
+  /** Requests that changed something, as they came. */
+  readonly presses: readonly string[];
+  readonly accounts: readonly string[];
+  readonly asked: ReadonlySet<string>;
+  /** How often the link was followed that switches something and does not say so. */
+  switched(): number;
+}
+
+export const FRAGILE = { origin: ORIGIN, innocent: INNOCENT, harmful: HARMFUL.map(([href]) => href) } as const;
+
+/** A site in memory on which following a wrong link does harm; each is counted. */
+export function fragileSite(jar: CookieJar): FragileSite {
+  const presses: string[] = [];
+  const accounts: string[] = [];
+  const asked = new Set<string>();
+  let times = 0;
+  let switched = 0;
+  const links = [...HARMFUL, ...INNOCENT.map((href) => [href, 'Read'] as const)];
+  const home = `<h1>Home</h1>${links.map(([href, label]) => `<a href="${href.replaceAll('&', '&amp;')}">${label}</a>`).join(' ')}${HARMFUL_FORMS}
+    <a href="/quiet-switch?x=1">Look</a>`;
+  const harmful = new Set(HARMFUL.map(([href]) => href.replace(/[?#].*$/, '')));
+  const posts = new Set([
+    '/guestbook',
+    '/tools',
+    '/entries',
+    '/shop/checkout',
+    '/pay',
+    '/basket',
+    '/account/password',
+    '/account/email',
+    '/level',
+  ]);
+  const answer = (request: WebRequest): { status?: number; body: string; headers?: Header[]; ms?: number } => {
+    const { pathname, search, searchParams } = new URL(request.url);
+    const path = pathname + search;
+    const body = request.body?.toString() ?? '';
+    asked.add(`${request.method} ${path}`);
+    if (request.method === 'POST' && pathname === '/register') {
+      const sent = new URLSearchParams(body);
+      if (sent.get('pass') !== sent.get('pass2')) return { body: `<p>They differ</p>${REGISTRATION}` };
+      accounts.push(body);
+      return { body: '<p>Welcome' };
+    }
+    if (request.method === 'POST' && posts.has(pathname)) presses.push(`POST ${path} ${body}`);
+    if (pathname === '/profile' && search !== '') presses.push(`GET ${path}`);
+    const isIndex = pathname === '/index.php' && !searchParams.has('do');
+    if (request.method === 'GET' && harmful.has(pathname) && !isIndex && pathname !== '/app/') {
+      if (!['/cart.php', '/list.php', '/buy'].includes(pathname) || search !== '') presses.push(`GET ${path}`);
+    }
+    if (pathname === '/quiet-switch' && search !== '') {
+      return {
+        status: 302,
+        body: '',
+        headers: [
+          ['Location', '/'],
+          ['Set-Cookie', `mode=${switched++ % 2}; Path=/`],
+        ],
+      };
+    }
+    if (pathname === '/') return { body: home };
+    if (pathname === '/register') return { body: REGISTRATION };
+    if (pathname === '/alternating')
+      return { body: times++ % 2 === 0 ? '<p>one row: pear' : '<p>no row at all was found' };
+    if (pathname === '/drifting') return { body: `<p>visits: ${'x '.repeat(times++ % 50)} ${times}` };
+    if (pathname === '/slow') return { body: '<p>slow', ms: Math.random() < 0.2 ? 1300 : 20 };
+    if (INNOCENT.some((href) => href.startsWith(pathname))) return { body: `<h1>${pathname}</h1>` };
+    return { status: 404, body: '<p>Not found' };
+  };
+  const send = async (request: WebRequest, { cookies = 'jar' }: { cookies?: string } = {}): Promise<Exchange> => {
+    const own = cookies === 'jar' ? jar.headerFor('/') : null;
+    const whole = own === null ? request : { ...request, headers: [...request.headers, ['Cookie', own] as const] };
+    const { status = 200, body, headers = [], ms = 5 } = answer(whole);
+    if (cookies === 'jar') jar.keep('/', headers);
+    const all: Header[] = [['Content-Type', 'text/html'], ...headers];
+    const response = { status, statusText: '', headers: all, body: Buffer.from(body), cut: false };
+    return { request: whole, response, failure: null, ms };
+  };
+  const client = { send, close: () => undefined } as unknown as WebClient;
+  return { client, presses, accounts, asked, switched: () => switched };
+}
