@@ -11,6 +11,12 @@ export const COVERAGE_REASONS = {
   not_in_profile: { name: { it: 'non previsto da questo profilo', en: 'not part of this profile' }, expected: true },
   stopped: { name: { it: 'il test è stato fermato prima', en: 'the test was stopped before it got there' } },
   cut: { name: { it: 'il test si è interrotto prima', en: 'the test was cut off before it got there' } },
+  slowed: {
+    name: {
+      it: 'interrotto: il sito rallentava durante le prove basate sul tempo',
+      en: 'stopped: the site became slow during time-based tests',
+    },
+  },
   timed_out: { name: { it: 'tempo scaduto', en: 'timed out' } },
   filtered: { name: { it: 'filtrato: nessuna risposta', en: 'filtered: no answer' } },
   no_consent: {

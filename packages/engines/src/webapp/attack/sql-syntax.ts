@@ -235,6 +235,8 @@ export function wideningConditions(value: string, signsIn: boolean): readonly Co
 /** Waits of a number of seconds, by database; each runs once, whatever the number of rows. */
 export interface Wait {
   readonly database: Database;
+  /** It cuts off the rest of the statement: of an UPDATE that would be the condition. */
+  readonly cuts?: boolean;
   readonly context: Evidence;
   /** How long a second is to this one is not known: it works instead of sleeping. */
   readonly works?: boolean;
@@ -258,7 +260,7 @@ export function waitsAt(value: string): readonly Wait[] {
   const isNumber = /^-?\d{1,12}$/.test(value) || UNQUOTED_DATE.test(value);
   const at = (context: Evidence, isIn: (wait: string) => string, before: string): readonly Wait[] => [
     ...SUBQUERIES.map(([database, of, works = false]): Wait => ({ database, context, works, of: (n) => isIn(of(n)) })),
-    { database: 'mssql', context, of: (n) => `${before};WAITFOR DELAY '0:0:${n}'--` },
+    { database: 'mssql', context, cuts: true, of: (n) => `${before};WAITFOR DELAY '0:0:${n}'--` },
   ];
   // MySQL reads || as OR, which serves as well: the subquery runs.
   const strings = at({ it: 'una stringa', en: 'a string' }, (wait) => `${value}'||${wait}||'`, `${value}'`);

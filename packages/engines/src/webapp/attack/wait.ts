@@ -1,6 +1,7 @@
-import type { Message } from '../check.ts';
+import { pageOf } from '@rocca/tools/web/scope';
+import type { AttackTools, Message } from '../check.ts';
 import { quietOf } from './quiet.ts';
-import { mayHaveWaited, provesWait } from './timing.ts';
+import { MAX_WAIT_S, mayHaveWaited, provesWait } from './timing.ts';
 import { type Answer, control, proof, repeat, type Trial } from './trial.ts';
 
 const FIRST_WAIT_S = 1;
@@ -10,6 +11,16 @@ const SLOWEST_USUAL_MS = 3_000;
 const LEAST_WORK_MS = 300;
 /** What stays of the first measure of work when the machine has less to do. */
 const SURE_PART_OF_WORK = 0.5;
+
+/** What an answer may take beyond the wait that was asked for: more of it, and something waits again and again. */
+const SPARE_MS = 4_000;
+/** While a wait of this length or more is proven, another page is asked. */
+const WATCHED_WAIT_S = 3;
+
+const slowed = new WeakSet<AttackTools>();
+
+/** The site answered others late while a wait was proven: nothing on it is made to wait any more. */
+export const isSlowed = (tools: AttackTools) => slowed.has(tools);
 
 export interface SeenWait {
   readonly evidence: string;
@@ -24,29 +35,46 @@ interface Wait {
 
 /** The answer waits as long as the value says: one request where it does not. */
 export async function showsWait(trial: Trial, { of, works = false }: Wait): Promise<SeenWait | null> {
-  if (trial.usualMs > SLOWEST_USUAL_MS) return null;
-  const quiet = quietOf(trial.tools);
-  const ask = (seconds: number) => trial.send(of(seconds), { timeoutMs: 20_000 });
+  const { tools, usualMs } = trial;
+  if (usualMs > SLOWEST_USUAL_MS || isSlowed(tools)) return null;
+  const quiet = quietOf(tools);
+  const ask = async (seconds: number) => {
+    const waitMs = Math.min(seconds, MAX_WAIT_S) * 1_000;
+    const others = seconds >= WATCHED_WAIT_S ? askAnother(trial) : null;
+    const answer = await trial.send(of(Math.min(seconds, MAX_WAIT_S)), { timeoutMs: 20_000 });
+    const late = 2 * waitMs + usualMs + SPARE_MS;
+    if (answer.exchange.ms > late || ((await others)?.ms ?? 0) > late) slowed.add(tools);
+    return answer;
+  };
   const { response, ms } = (await quiet.beside(() => ask(FIRST_WAIT_S))).exchange;
   const least = works ? LEAST_WORK_MS : FIRST_WAIT_S * 1_000;
   if (!response || !mayHaveWaited({ askedMs: least, tookMs: ms }, trial.usualMs)) return null;
   // Sleeping costs the target nothing: others may be asked meanwhile.
-  if (!works) return quiet.beside(() => confirm(ask));
+  if (!works) return quiet.beside(() => confirm(ask, tools));
   return quiet.alone(async () => {
     const [without, withWork] = [await ask(0), await ask(FIRST_WAIT_S)].map(({ exchange }) => exchange.ms);
     const workMs = (withWork ?? 0) - (without ?? 0);
-    return workMs < LEAST_WORK_MS ? null : confirm(ask, (workMs * SURE_PART_OF_WORK) / (FIRST_WAIT_S * 1_000));
+    return workMs < LEAST_WORK_MS ? null : confirm(ask, tools, (workMs * SURE_PART_OF_WORK) / (FIRST_WAIT_S * 1_000));
   });
 }
 
+/** The page of the point without its value, as a stranger: a session of ours may be kept waiting by our own request. */
+const askAnother = ({ point, tools }: Trial) =>
+  tools.request({ method: 'GET', url: pageOf(point.page), headers: [], body: null }, { anonymous: true });
+
 /** Asks for waits and for none in turns. */
-async function confirm(ask: (seconds: number) => Promise<Answer>, workScale?: number): Promise<SeenWait | null> {
+async function confirm(
+  ask: (seconds: number) => Promise<Answer>,
+  tools: AttackTools,
+  workScale?: number,
+): Promise<SeenWait | null> {
   const asked: Answer[] = [];
   const proven = await provesWait(
     async (seconds) => {
       const answer = await ask(seconds);
       asked.push(answer);
-      return { ms: answer.exchange.ms, answered: answer.exchange.response !== null };
+      // The first late answer ends it.
+      return { ms: answer.exchange.ms, answered: answer.exchange.response !== null && !isSlowed(tools) };
     },
     workScale === undefined ? {} : { workScale },
   );

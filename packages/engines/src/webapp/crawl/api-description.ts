@@ -166,7 +166,7 @@ function exampleOf(document: Unknown, given: unknown, depth = 0): unknown {
   }
   if (schema.format === 'date') return '2026-06-15';
   if (schema.format === 'date-time') return '2026-06-15T10:30:00Z';
-  if (schema.format === 'email') return 'anna.verdi@example.com';
+  if (schema.format === 'email') return 'anna.verdi@rocca.example';
   if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000001';
   return 'prova';
 }

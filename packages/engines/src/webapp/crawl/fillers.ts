@@ -38,7 +38,7 @@ interface Asked {
 const TODAY = '2026-06-15';
 
 const FILLERS: Readonly<Record<Exclude<FillerKind, 'ip' | 'host' | 'url'>, string>> = {
-  mail: 'anna.verdi@example.com',
+  mail: 'anna.verdi@rocca.example',
   phone: '0551234567',
   zip: '50100',
   year: '2026',

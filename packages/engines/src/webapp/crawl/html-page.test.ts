@@ -86,7 +86,7 @@ describe('a form', () => {
     const request = formRequest(form, PAGE);
     expect(request).toMatchObject({ method: 'POST', url: 'http://a/shop/page?go=1' });
     expect(Object.fromEntries(new URLSearchParams(String(request?.body)))).toEqual({
-      mail: 'anna.verdi@example.com',
+      mail: 'anna.verdi@rocca.example',
       n: '3',
       h: 'k',
       given: 'as is',

@@ -15,7 +15,7 @@ it('the request by which a script signed in is kept, without the name and the pa
   const json = posted('application/json', JSON.stringify({ email: own.username, password: own.password, keep: true }));
   const made = signInOf([other, json], own);
   expect(JSON.parse(String(made?.body))).toEqual({
-    email: 'anna.verdi@example.com',
+    email: 'anna.verdi@rocca.example',
     password: expect.not.stringContaining(own.password),
     keep: true,
   });

@@ -101,7 +101,7 @@ export function signInOf(
   posted: readonly WebRequest[],
   { username, password }: Pick<SignInSettings, 'username' | 'password'>,
 ): WebRequest | null {
-  const nobody = username.includes('@') ? 'anna.verdi@example.com' : 'Anna';
+  const nobody = username.includes('@') ? 'anna.verdi@rocca.example' : 'Anna';
   for (const request of posted) {
     const points = findPoints(request).filter(({ kind }) => kind !== 'header' && kind !== 'path');
     if (!points.some(({ value }) => value === password)) continue;

@@ -5,6 +5,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { quietOf } from '../attack/quiet.ts';
+import { isSlowed } from '../attack/wait.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
@@ -294,6 +295,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         attackFreeFirst(inBrowser),
         beside,
       ]);
+      if (isSlowed(tools)) for (const { check } of waits) cut.set(check.code, 'slowed');
       for (const { point, check } of ended) note(point.request, check);
     },
     async probe(site, given, onProgress) {

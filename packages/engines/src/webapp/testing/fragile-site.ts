@@ -59,6 +59,8 @@ export interface FragileSite {
   readonly presses: readonly string[];
   readonly accounts: readonly string[];
   readonly asked: ReadonlySet<string>;
+  /** Every request as it was sent. */
+  readonly sent: readonly string[];
   /** How often the link was followed that switches something and does not say so. */
   switched(): number;
 }
@@ -70,6 +72,7 @@ export function fragileSite(jar: CookieJar): FragileSite {
   const presses: string[] = [];
   const accounts: string[] = [];
   const asked = new Set<string>();
+  const sent: string[] = [];
   let times = 0;
   let switched = 0;
   const links = [...HARMFUL, ...INNOCENT.map((href) => [href, 'Read'] as const)];
@@ -92,9 +95,10 @@ export function fragileSite(jar: CookieJar): FragileSite {
     const path = pathname + search;
     const body = request.body?.toString() ?? '';
     asked.add(`${request.method} ${path}`);
+    sent.push([path, ...request.headers.map((header) => header.join(': ')), body].join('\n'));
     if (request.method === 'POST' && pathname === '/register') {
-      const sent = new URLSearchParams(body);
-      if (sent.get('pass') !== sent.get('pass2')) return { body: `<p>They differ</p>${REGISTRATION}` };
+      const form = new URLSearchParams(body);
+      if (form.get('pass') !== form.get('pass2')) return { body: `<p>They differ</p>${REGISTRATION}` };
       accounts.push(body);
       return { body: '<p>Welcome' };
     }
@@ -133,5 +137,5 @@ export function fragileSite(jar: CookieJar): FragileSite {
     return { request: whole, response, failure: null, ms };
   };
   const client = { send, close: () => undefined } as unknown as WebClient;
-  return { client, presses, accounts, asked, switched: () => switched };
+  return { client, presses, accounts, asked, sent, switched: () => switched };
 }
