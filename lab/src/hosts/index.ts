@@ -4,6 +4,7 @@ import { current } from './current/host.ts';
 import { dbOld } from './db-old/host.ts';
 import { domainHosts } from './domain/host.ts';
 import { endless } from './endless/host.ts';
+import { fragile } from './fragile/host.ts';
 import { ftpBackdoor } from './ftp-backdoor/host.ts';
 import { ftpOld } from './ftp-old/host.ts';
 import { hostile } from './hostile/host.ts';
@@ -45,5 +46,6 @@ export const LAB_HOSTS: readonly LabHost[] = [
   silentService,
   endless,
   shop,
+  fragile,
   ...domainHosts,
 ];

@@ -68,6 +68,8 @@ export interface PointCheck extends CheckBase {
   /** Whether the point is worth a try; points that change something come only with the consent. */
   wants(point: InjectionPoint): boolean;
   attack(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]>;
+  /** What it waits for is a sleep of the target: it stops where that keeps others waiting. */
+  readonly measuresTime?: boolean;
   /**
    * What takes seconds: answers that wait, calls from the target. Asked when all points have had their `attack`, but for
    * what waits for the browser, and only where that saw nothing.

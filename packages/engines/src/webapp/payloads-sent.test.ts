@@ -105,13 +105,13 @@ it('stops time-based tests of a site that answers others late, or waits again an
   };
   const wait = { of: (seconds: number) => `sleep ${seconds}` };
   // A request without a value is one of somebody else.
-  const busy = await begin((value) => (value === '' ? 15_000 : 20 + (secondsIn(value)[0] ?? 0) * 1_000));
+  const busy = await begin((value) => (value === '' ? 19_000 : 20 + (secondsIn(value)[0] ?? 0) * 1_000));
   expect(await showsWait(busy.trial, wait)).toBeNull();
   expect(isSlowed(busy.tools)).toBe(true);
   const sent = busy.values.length;
   expect(await showsWait(busy.trial, wait)).toBeNull();
   expect(busy.values.length).toBe(sent);
-  const perRow = await begin((value) => 20 + (secondsIn(value)[0] ?? 0) * 12_000);
+  const perRow = await begin((value) => 20 + (secondsIn(value)[0] ?? 0) * 15_000);
   expect(await showsWait(perRow.trial, wait)).toBeNull();
   expect(isSlowed(perRow.tools)).toBe(true);
   const calm = await begin((value) => 20 + (secondsIn(value)[0] ?? 0) * 1_000);

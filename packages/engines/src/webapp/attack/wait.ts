@@ -13,7 +13,7 @@ const LEAST_WORK_MS = 300;
 const SURE_PART_OF_WORK = 0.5;
 
 /** What an answer may take beyond the wait that was asked for: more of it, and something waits again and again. */
-const SPARE_MS = 4_000;
+const SPARE_MS = 10_000;
 /** While a wait of this length or more is proven, another page is asked. */
 const WATCHED_WAIT_S = 3;
 
@@ -60,7 +60,12 @@ export async function showsWait(trial: Trial, { of, works = false }: Wait): Prom
 
 /** The page of the point without its value, as a stranger: a session of ours may be kept waiting by our own request. */
 const askAnother = ({ point, tools }: Trial) =>
-  tools.request({ method: 'GET', url: pageOf(point.page), headers: [], body: null }, { anonymous: true });
+  tools.request(
+    { method: 'GET', url: pageOf(point.page), headers: [], body: null },
+    {
+      ...{ anonymous: true, timeoutMs: 20_000 },
+    },
+  );
 
 /** Asks for waits and for none in turns. */
 async function confirm(

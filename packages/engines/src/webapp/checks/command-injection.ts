@@ -194,6 +194,7 @@ export const commandInjection = {
   kind: 'point',
   from: 'low',
   definitions: [DEFINITION],
+  measuresTime: true,
   wants: () => true,
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);

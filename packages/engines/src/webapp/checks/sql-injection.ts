@@ -77,6 +77,7 @@ export const sqlInjection = {
   from: 'low',
   frugal: true,
   definitions: [DEFINITION],
+  measuresTime: true,
   wants: () => true,
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);

@@ -20,6 +20,6 @@ it('the request by which a script signed in is kept, without the name and the pa
     keep: true,
   });
   const form = signInOf([posted('application/x-www-form-urlencoded', 'u=scan%40shop.example&p=own-secret-word')], own);
-  expect(String(form?.body)).toMatch(/^u=anna\.verdi%40example\.com&p=(?!own)/);
+  expect(String(form?.body)).toMatch(/^u=anna\.verdi%40rocca\.example&p=(?!own)/);
   expect(signInOf([other], own)).toBeNull();
 });

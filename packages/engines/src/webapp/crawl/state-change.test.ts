@@ -369,6 +369,7 @@ describe('what following a link does', () => {
       'Buy now',
       'How to delete an account',
       'Toggle navigation',
+      'File drop',
       'Orders',
       'Clear',
     ])

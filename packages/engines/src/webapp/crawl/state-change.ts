@@ -55,6 +55,9 @@ interface Place {
   readonly weak?: boolean;
 }
 
+/** Weak commands that also stand behind what they are done to: `db-setup`; a `file drop` is a place. */
+const ENDS_NAMES = /^(?:setup|install|init|restore|seed|rebuild|clear|empty|flush|del|cancel)$/;
+
 /** What a name, read as a command, does. */
 function commandIn(words: readonly string[], { alone = false, weak = true }: Place = {}): StateChange | null {
   if (words.length === 0 || words.length > MAX_COMMAND_WORDS || words.some((word) => TOPICS.has(word))) return null;
@@ -64,7 +67,7 @@ function commandIn(words: readonly string[], { alone = false, weak = true }: Pla
   if (strong) return isScreenOnly(strong, words) ? null : strong;
   if (last === 'removal' && OBJECTS.has(first)) return 'destroys';
   if (!weak) return null;
-  const verb = WEAK.has(first) ? first : last;
+  const verb = WEAK.has(first) ? first : ENDS_NAMES.test(last) ? last : '';
   const change = WEAK.get(verb);
   if (!change) return null;
   const others = words.filter((word) => word !== verb && !WEAK.has(word));

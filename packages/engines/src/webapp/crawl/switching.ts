@@ -40,7 +40,8 @@ export function createSwitching(): Switching {
       for (const { name, value, removed } of cookiesSetBy(exchange)) {
         const had = before.get(name);
         if (removed && had !== undefined) note(`gone ${name}`, request, 'leaves');
-        else if (!isSetting(value)) continue;
+        // A choice that the address itself makes (`?lang=it`) is one of its values, and is tried as such.
+        else if (!isSetting(value) || isAsked(request.url, value)) continue;
         else if (had !== undefined && had !== value) note(`set ${name}`, request, 'toggles');
         else if (had === undefined && leadsBack(exchange, from)) note(`set ${name}`, request, 'toggles');
       }
@@ -60,6 +61,11 @@ interface Act {
 
 /** A level, a mode, a choice: the number of a session is a code, and new at times. */
 const isSetting = (value: string) => value !== '' && value.length <= 20 && kindOfValue(value) !== '{code}';
+
+const isAsked = (url: string, value: string) =>
+  [...(URL.parse(url)?.searchParams.values() ?? [])].some(
+    (one) => one !== '' && (value === one || value === encodeURIComponent(one)),
+  );
 
 function leadsBack({ request, response }: Exchange, from: string): boolean {
   const to = response && response.status >= 300 && response.status < 400 ? headerOf(response, 'location') : null;

@@ -295,7 +295,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         attackFreeFirst(inBrowser),
         beside,
       ]);
-      if (isSlowed(tools)) for (const { check } of waits) cut.set(check.code, 'slowed');
+      if (isSlowed(tools)) for (const { check } of waits) if (check.measuresTime) cut.set(check.code, 'slowed');
       for (const { point, check } of ended) note(point.request, check);
     },
     async probe(site, given, onProgress) {

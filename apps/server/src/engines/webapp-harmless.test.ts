@@ -1,18 +1,19 @@
+import { CHECKS } from '@rocca/engines/webapp/checks/index';
+import { crawl } from '@rocca/engines/webapp/crawl/crawler';
+import { probeHeaders } from '@rocca/engines/webapp/crawl/probe-headers';
+import { createScriptSession } from '@rocca/engines/webapp/crawl/script-session';
+import { createSurface } from '@rocca/engines/webapp/crawl/surface';
+import { createAttackTools } from '@rocca/engines/webapp/scanner/attack-tools';
+import { createCosts } from '@rocca/engines/webapp/scanner/costs';
+import { createCheckRunner } from '@rocca/engines/webapp/scanner/run-checks';
+import { untriedMessages } from '@rocca/engines/webapp/scanner/say';
+import { depthOf, STRENGTHS } from '@rocca/engines/webapp/scanner/strength';
+import { INNOCENT } from '@rocca/lab/hosts/fragile/pages';
 import { createCookieJar } from '@rocca/tools/web/cookies';
 import { expect, it } from 'vitest';
-import { CHECKS } from './checks/index.ts';
-import { crawl } from './crawl/crawler.ts';
-import { probeHeaders } from './crawl/probe-headers.ts';
-import { createScriptSession } from './crawl/script-session.ts';
-import { createSurface } from './crawl/surface.ts';
-import { createAttackTools } from './scanner/attack-tools.ts';
-import { createCosts } from './scanner/costs.ts';
-import { createCheckRunner } from './scanner/run-checks.ts';
-import { untriedMessages } from './scanner/say.ts';
-import { depthOf, STRENGTHS } from './scanner/strength.ts';
-import { FRAGILE, fragileSite } from './testing/fragile-site.ts';
+import { fragileSite } from '../testing/fragile-site.ts';
 
-const { origin } = FRAGILE;
+const origin = 'http://127.0.0.1';
 
 /** A whole scan in memory: crawl, headers, every check of points and of the site. */
 async function scan(strength: 'low' | 'medium' | 'high', hasConsent: boolean) {
@@ -53,7 +54,7 @@ it.each(['low', 'medium', 'high'] as const)(
     const { presses, accounts, asked, surface, found, switched } = await scan(strength, false);
     expect(presses).toEqual([]);
     expect(accounts.length).toBeLessThanOrEqual(1);
-    for (const path of FRAGILE.innocent) expect([...asked]).toContain(`GET ${path}`);
+    for (const path of INNOCENT) expect([...asked]).toContain(`GET ${path}`);
     // A link that is seen to switch something by its answer is not sent again, nor attacked.
     expect(switched()).toBe(1);
     expect(surface.points.filter(({ request }) => request.url.includes('quiet-switch'))).toEqual([]);

@@ -1,8 +1,27 @@
-import type { WebClient } from '@rocca/tools/web/client';
-import type { CookieJar } from '@rocca/tools/web/cookies';
-import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
+interface FragileRequest {
+  readonly method: string;
+  /** Path and query, with or without the origin. */
+  readonly url: string;
+  readonly body: string;
+}
 
-const ORIGIN = 'http://127.0.0.1';
+interface FragileAnswer {
+  readonly status?: number;
+  readonly body: string;
+  readonly headers?: ReadonlyArray<readonly [string, string]>;
+  /** How long it takes. */
+  readonly ms?: number;
+}
+
+export interface FragilePages {
+  answer(request: FragileRequest): FragileAnswer;
+  /** Requests that did harm, as they came. */
+  readonly presses: readonly string[];
+  readonly accounts: readonly string[];
+  readonly asked: ReadonlySet<string>;
+  /** How often the link was followed that switches something and does not say so. */
+  switched(): number;
+}
 
 /** What must not be followed, and as what it is linked; some by words of the page alone. */
 const HARMFUL: ReadonlyArray<readonly [href: string, label: string]> = [
@@ -37,7 +56,7 @@ const HARMFUL_FORMS = `
   <form method=post action=/level><select name=security><option>low<option>high</select><button>Submit</button></form>`;
 
 /** What looks like it and is only read. */
-const INNOCENT = [
+export const INNOCENT: readonly string[] = [
   ...[
     '/reset-password-help',
     '/orders',
@@ -53,26 +72,11 @@ const INNOCENT = [
 const REGISTRATION = `<form method=post action=/register><input name=user><input name=mail>
   <input type=password name=pass><input type=password name=pass2><button>Create account</button></form>`;
 
-export interface FragileSite {
-  readonly client: WebClient;
-  /** Requests that changed something, as they came. */
-  readonly presses: readonly string[];
-  readonly accounts: readonly string[];
-  readonly asked: ReadonlySet<string>;
-  /** Every request as it was sent. */
-  readonly sent: readonly string[];
-  /** How often the link was followed that switches something and does not say so. */
-  switched(): number;
-}
-
-export const FRAGILE = { origin: ORIGIN, innocent: INNOCENT, harmful: HARMFUL.map(([href]) => href) } as const;
-
-/** A site in memory on which following a wrong link does harm; each is counted. */
-export function fragileSite(jar: CookieJar): FragileSite {
+/** A site on which following a wrong link, or sending a wrong form, does harm; each is counted. */
+export function fragilePages(): FragilePages {
   const presses: string[] = [];
   const accounts: string[] = [];
   const asked = new Set<string>();
-  const sent: string[] = [];
   let times = 0;
   let switched = 0;
   const links = [...HARMFUL, ...INNOCENT.map((href) => [href, 'Read'] as const)];
@@ -90,22 +94,20 @@ export function fragileSite(jar: CookieJar): FragileSite {
     '/account/email',
     '/level',
   ]);
-  const answer = (request: WebRequest): { status?: number; body: string; headers?: Header[]; ms?: number } => {
-    const { pathname, search, searchParams } = new URL(request.url);
+  const answer = ({ method, url, body }: FragileRequest): FragileAnswer => {
+    const { pathname, search, searchParams } = new URL(url, 'http://fragile.test');
     const path = pathname + search;
-    const body = request.body?.toString() ?? '';
-    asked.add(`${request.method} ${path}`);
-    sent.push([path, ...request.headers.map((header) => header.join(': ')), body].join('\n'));
-    if (request.method === 'POST' && pathname === '/register') {
+    asked.add(`${method} ${path}`);
+    if (method === 'POST' && pathname === '/register') {
       const form = new URLSearchParams(body);
       if (form.get('pass') !== form.get('pass2')) return { body: `<p>They differ</p>${REGISTRATION}` };
       accounts.push(body);
       return { body: '<p>Welcome' };
     }
-    if (request.method === 'POST' && posts.has(pathname)) presses.push(`POST ${path} ${body}`);
+    if (method === 'POST' && posts.has(pathname)) presses.push(`POST ${path} ${body}`);
     if (pathname === '/profile' && search !== '') presses.push(`GET ${path}`);
     const isIndex = pathname === '/index.php' && !searchParams.has('do');
-    if (request.method === 'GET' && harmful.has(pathname) && !isIndex && pathname !== '/app/') {
+    if (method === 'GET' && harmful.has(pathname) && !isIndex && pathname !== '/app/') {
       if (!['/cart.php', '/list.php', '/buy'].includes(pathname) || search !== '') presses.push(`GET ${path}`);
     }
     if (pathname === '/quiet-switch' && search !== '') {
@@ -127,15 +129,5 @@ export function fragileSite(jar: CookieJar): FragileSite {
     if (INNOCENT.some((href) => href.startsWith(pathname))) return { body: `<h1>${pathname}</h1>` };
     return { status: 404, body: '<p>Not found' };
   };
-  const send = async (request: WebRequest, { cookies = 'jar' }: { cookies?: string } = {}): Promise<Exchange> => {
-    const own = cookies === 'jar' ? jar.headerFor('/') : null;
-    const whole = own === null ? request : { ...request, headers: [...request.headers, ['Cookie', own] as const] };
-    const { status = 200, body, headers = [], ms = 5 } = answer(whole);
-    if (cookies === 'jar') jar.keep('/', headers);
-    const all: Header[] = [['Content-Type', 'text/html'], ...headers];
-    const response = { status, statusText: '', headers: all, body: Buffer.from(body), cut: false };
-    return { request: whole, response, failure: null, ms };
-  };
-  const client = { send, close: () => undefined } as unknown as WebClient;
-  return { client, presses, accounts, asked, sent, switched: () => switched };
+  return { answer, presses, accounts, asked, switched: () => switched };
 }
