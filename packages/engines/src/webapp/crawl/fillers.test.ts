@@ -20,7 +20,7 @@ describe('a value that fits its field', () => {
     ['<label>Hostname oder Domain</label><input name=x>', 'shop.internal'],
     ['<input name=website>', 'http://shop.internal:8080/'],
     ['<input type=url name=x>', 'http://shop.internal:8080/'],
-    ['<p>Adresse électronique (courriel) <input name=x>', 'anna.verdi@example.com'],
+    ['<p>Adresse électronique (courriel) <input name=x>', 'anna.verdi@rocca.example'],
     ['<td>Teléfono<td><input name=x>', '0551234567'],
     ['<td>Geburtsdatum<td><input name=x>', '2026-06-15'],
     ['<input name=x placeholder="31/12/2026">', '31/12/2026'],
@@ -67,7 +67,7 @@ describe('an example of a pattern', () => {
 });
 
 it.each([
-  ['anna.verdi@example.com', 'anna.verdi.k7@example.com'],
+  ['anna.verdi@rocca.example', 'anna.verdi.k7@rocca.example'],
   ['Anna', 'Annak7'],
   ['50100', '75777'],
   ['2026-06-15', '2026-06-15'],
