@@ -82,10 +82,7 @@ beforeAll(async () => {
         { site, id: 'TLS1', severity: 'high', finding: 'offered', tool: 'testssl' },
         { site, id: 'TLS1_3', severity: 'ok', finding: 'offered', tool: 'testssl' },
       ],
-      end: {
-        // A step that scans of an earlier version made.
-        checks: [...done({ sqlmap: 'nothing_to_check' }), { site, check: 'wapiti', reason: 'timed_out' }],
-      },
+      end: { checks: done({ sqlmap: 'nothing_to_check', testssl: 'timed_out' }) },
     });
     tasks.set(name, taskId);
     tokens.set(name, (await http.signIn(name)).access_token);
@@ -190,13 +187,30 @@ describe('the coverage', () => {
     expect(checks.get('crawl')).toMatchObject({ status: 'done', places_done: 3, name: 'Esplorazione delle pagine' });
     expect(checks.get('tls')).toMatchObject({ status: 'done', places_done: 3 });
     expect(checks.get('sqlmap')).toMatchObject({ status: 'done', reasons: [{ reason: 'nothing_to_check' }] });
-    expect(checks.get('wapiti')).toMatchObject({
-      name: 'wapiti',
+    expect(checks.get('testssl')).toMatchObject({
       status: 'not_done',
       places_not_done: 3,
       reasons: [{ reason: 'timed_out', name: 'tempo scaduto' }],
     });
   });
+});
+
+it('names a step that scans of an earlier version made as it was stored', async () => {
+  const { pool } = http.db;
+  const before = await pool.query<{ no: number; coverage: object }>(
+    'SELECT no, coverage FROM reports WHERE coverage IS NOT NULL',
+  );
+  const renamed = `UPDATE reports SET coverage = replace(coverage::text, '"testssl"', '"wapiti"')::jsonb`;
+  try {
+    await pool.query(renamed);
+    const coverage = await object('webapp_coverage', { language: 'it' });
+    expect(coverage.checks.find(({ check }) => check === 'wapiti')).toMatchObject({
+      ...{ name: 'wapiti', status: 'not_done', reasons: [{ reason: 'timed_out' }] },
+    });
+  } finally {
+    for (const { no, coverage } of before.rows)
+      await pool.query('UPDATE reports SET coverage = $2 WHERE no = $1', [no, JSON.stringify(coverage)]);
+  }
 });
 
 describe('the lists', () => {
