@@ -110,7 +110,9 @@ describe('a form', () => {
     const [[, first] = [], [, again] = []] = passwords(twice);
     expect(first).not.toBe(again);
     // The one account of a scan is made with a password that is repeated.
-    const values = fillForm(formIn(`<form>${twice}</form>`), { page: '', repeatsPassword: true }).map(({ value }) => value);
+    const values = fillForm(formIn(`<form>${twice}</form>`), { page: '', repeatsPassword: true }).map(
+      ({ value }) => value,
+    );
     expect(values[1]).toBe(values[2]);
   });
 
