@@ -216,7 +216,7 @@ describe('what is written', () => {
         checks: [
           ...done({ crawl: 'too_many', testssl: 'tool_failed' }),
           { site: `${SHOP}/`, check: 'sql', reason: 'timed_out' },
-          { site: `${SHOP}/`, check: 'csrf', reason: null },
+          { site: `${SHOP}/`, check: 'cookies', reason: null },
         ],
       },
       begin: {
@@ -240,7 +240,7 @@ describe('what is written', () => {
       ['timed_out', 2],
       [null, 1],
     ]);
-    expect(of('csrf')).toEqual([['nothing_to_check', 3]]);
+    expect(of('cookies')).toEqual([['nothing_to_check', 3]]);
     expect(of('tls')).toEqual([[null, 3]]);
     expect(of('testssl')).toEqual([['tool_failed', 3]]);
     expect(of('crawl')).toEqual([
