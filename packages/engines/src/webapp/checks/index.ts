@@ -23,6 +23,7 @@ import { PASSIVE_CHECKS } from './passive/index.ts';
 import { pathTraversal } from './path-traversal.ts';
 import { privatePages } from './private-pages.ts';
 import { remoteInclusion } from './remote-inclusion.ts';
+import { sessionValues } from './session-values.ts';
 import { sqlInjection } from './sql-injection.ts';
 import { storedSqlInjection } from './stored-sql-injection.ts';
 import { templateInjection } from './template-injection.ts';
@@ -60,6 +61,7 @@ export const CHECKS: readonly WebCheck[] = [
   pathTraversal,
   privatePages,
   remoteInclusion,
+  sessionValues,
   sqlInjection,
   storedSqlInjection,
   templateInjection,

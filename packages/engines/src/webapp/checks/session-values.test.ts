@@ -1,0 +1,79 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import { noteForStrangers } from '../attack/without-session.ts';
+import { withValue } from '../crawl/replay.ts';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
+import type { Page } from '../testing/fake-target.ts';
+import { sessionValues } from './session-values.ts';
+
+const setting = (next: () => string): Page => ({ body: '', headers: [['Set-Cookie', `sid=${next()}; Path=/`]] });
+
+describe('sessions that are numbered', () => {
+  const look = (next: () => string) => foundBy(sessionValues, fakeSite({ 'GET /': () => setting(next) }));
+
+  it('are found where each visitor gets the next number', async () => {
+    let last = 1041;
+    const next = () => {
+      last += 3;
+      return String(last);
+    };
+    expect(await look(next)).toEqual(['session-counted GET / cookie sid']);
+  });
+
+  it.each<[string, () => string]>([
+    ['random numbers', () => String(Math.floor(Math.random() * 1e15))],
+    ['the same number for all', () => '7'],
+    ['codes', () => `a${Math.random().toString(36).slice(2)}`],
+  ])('are not found in %s', async (_, next) => {
+    expect(await look(next)).toEqual([]);
+  });
+
+  it('are not looked for with more visits than one where the cookie is no number', async () => {
+    const site = fakeSite({ 'GET /': () => setting(() => 'c0ffee') });
+    await foundBy(sessionValues, site);
+    expect(site.asked).toEqual(['GET /']);
+  });
+});
+
+describe('sessions that can be rewritten', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const cookieOf = ({ headers }: WebRequest) => headers.find(([name]) => name === 'Cookie')?.[1] ?? '';
+
+  const look = async (value: string, who: (cookie: string) => string | null) => {
+    const mine = answer(`<p>Hello ${who(value)}</p>`, { url: '/me', sent: [['Cookie', `sid=${value}`]] });
+    const target = fakeSite(
+      {
+        'GET /me': (request) => {
+          const user = who(decodeURIComponent(cookieOf(request).slice('sid='.length)));
+          return user === null ? { status: 403, body: 'Who are you?' } : { body: `<p>Hello ${user}</p>` };
+        },
+      },
+      { exchanges: [mine], session: { signedIn: true, cookies: ['sid'] } },
+    );
+    noteForStrangers(target.site, ofSite('/me'), true);
+    const send: typeof target.tools.send = (point, word) => target.tools.request(withValue(point, word));
+    return foundBy(sessionValues, { ...target, tools: { ...target.tools, send } });
+  };
+  const nameIn = (json: string) => {
+    try {
+      return (JSON.parse(json) as { user: string }).user;
+    } catch {
+      return null;
+    }
+  };
+
+  it('are found where the cookie says in plain text who the user is', async () => {
+    expect(await look('maria', (cookie) => cookie)).toEqual(['session-unsigned GET /me cookie sid']);
+    const ofBase64 = (cookie: string) => nameIn(Buffer.from(cookie, 'base64').toString());
+    expect(await look(base64('{"user":"maria","role":"member"}'), ofBase64)).toEqual([
+      'session-unsigned GET /me cookie sid.user',
+    ]);
+  });
+
+  it('are not found where another name is refused, or where the page shows nothing of the cookie', async () => {
+    expect(await look('maria', (cookie) => (cookie === 'maria' ? 'maria' : null))).toEqual([]);
+    expect(await look('maria', () => 'maria')).toEqual([]);
+    expect(await look('9f86d081884c7d65', () => 'maria')).toEqual([]);
+  });
+});
