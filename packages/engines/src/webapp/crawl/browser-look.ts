@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { BrowserSession } from '@rocca/tools/web/browser';
 import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import type { Page, Request, Route } from 'playwright-core';
+import { newName } from './fillers.ts';
 import { fillField, fillForm, formKey, type SeenForm } from './form.ts';
 import { sampleFile } from './sample-files.ts';
 import { formChange, pressChange } from './state-change.ts';
@@ -253,7 +254,8 @@ function chooseActs(seen: Gathered, url: string, options: LookOptions, most: num
     if (submitted.has(key) || !options.admits(formAct(form.method, address), change)) return [];
     submitted.add(key);
     if (change === 'registers' && registration.isMade) return [];
-    const filled = fillForm(form, { page: url, repeatsPassword: change === 'registers' });
+    const account = change === 'registers' ? { repeatsPassword: true, fresh: newName() } : {};
+    const filled = fillForm(form, { page: url, ...account });
     return [{ at, values: Object.fromEntries(filled.map(({ field, value }) => [field.name, value])) }];
   });
   const presses = seen.pressable.flatMap((words, at) => {

@@ -7,6 +7,7 @@ import { listingIn } from '../reading/listing.ts';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
+import { newName } from './fillers.ts';
 import { correctValues, fillAlone, isInVain, isNextStep, sentencesOf } from './follow-up.ts';
 import {
   chooseOthers,
@@ -281,12 +282,13 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const { base, page, depth } = at;
     const context = { page, known: valuesOfSite };
     const goesTo = form.action === '' ? page : base;
-    const filled = fillForm(form, context);
+    const action = formRequest(form, goesTo)?.url ?? '';
+    const change = formChange(form, form.method === 'post' ? action : pageOf(action), surface.root);
+    const filled = fillForm(form, change === 'registers' ? { ...context, fresh: newName() } : context);
     const request = formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
     const ofForm = formKey(form, surface.pageKey(request));
     if (forms.size < MAX_COUNTED) forms.add(ofForm);
-    const change = formChange(form, request.method === 'GET' ? pageOf(request.url) : request.url, surface.root);
     if (change) surface.noteChange(request, change);
     if (!surface.admits(request)) {
       if (forms.has(ofForm)) formsLeftOut.set(ofForm, routing.pageOf(page));

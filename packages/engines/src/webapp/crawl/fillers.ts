@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { isFound } from './bounded-regex.ts';
 import { exampleOfPattern } from './pattern-example.ts';
 
@@ -183,3 +184,6 @@ export function freshFiller(value: string, random: string): string {
   if (/^\d+$/.test(value)) return String(Number(value) + 1 + (Number(digits) % 7));
   return /^\p{L}[\p{L}\d _-]*$/u.test(value) ? `${value}${letters}` : value;
 }
+
+/** For the name of an account that nobody has yet. */
+export const newName = () => randomBytes(3).toString('hex');

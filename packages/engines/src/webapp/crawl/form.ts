@@ -1,5 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import { fillerFor, kindByWords } from './fillers.ts';
+import { fillerFor, freshFiller, kindByWords } from './fillers.ts';
 import { sampleFile } from './sample-files.ts';
 import { type FormPart, writeParts } from './spots/multipart-body.ts';
 import { encodePart } from './spots/pairs.ts';
@@ -43,16 +43,20 @@ export interface FillContext {
   readonly known?: ReadonlyMap<string, string>;
   /** A password that is asked for twice is repeated rightly: the form makes an account. */
   readonly repeatsPassword?: boolean;
+  /** Makes texts differ from those of every other form: what makes an account must not use values that are tried elsewhere. */
+  readonly fresh?: string;
 }
 const NOWHERE: FillContext = { page: '' };
 
 /** What a person would write there: the field's own value first, then one that the site uses itself. */
-export function fillField(field: Field, { page, known }: FillContext = NOWHERE): string {
+export function fillField(field: Field, { page, known, fresh }: FillContext = NOWHERE): string {
   const { name, type, value } = field;
   if (value !== '') return value;
   if (type === 'hidden' || type === 'submit' || type === 'button' || type === 'select') return value;
   if (type === 'checkbox' || type === 'radio') return 'on';
   if (type === 'password') return PASSWORD;
+  if (fresh !== undefined && (FREE_TEXT.has(type) || type === 'email'))
+    return freshFiller(fillerFor(field, page), fresh);
   const ofSite = FREE_TEXT.has(type) && !namesMachine(field) ? known?.get(name) : undefined;
   return ofSite ?? fillerFor(field, page);
 }
