@@ -1,0 +1,66 @@
+import type { Localised } from '../../language.ts';
+
+/** What a web application scan may leave on a site, and how its owner removes it. */
+
+export const LEFT_KINDS = ['account', 'file', 'message', 'comment', 'cart', 'record'] as const;
+export type LeftKind = (typeof LEFT_KINDS)[number];
+
+/** `stored`: seen on a page afterwards; `possible`: accepted, not seen again; `restored`: the old values are back. */
+export const LEFT_STATES = ['changed', 'stored', 'possible', 'restored'] as const;
+export type LeftState = (typeof LEFT_STATES)[number];
+
+export const LEFT_KIND_NAMES: Readonly<Record<LeftKind, Localised>> = {
+  account: { it: 'Account', en: 'Account' },
+  file: { it: 'File', en: 'File' },
+  message: { it: 'Messaggio', en: 'Message' },
+  comment: { it: 'Commento', en: 'Comment' },
+  cart: { it: 'Carrello o ordine', en: 'Cart or order' },
+  record: { it: 'Dato', en: 'Record' },
+};
+
+export const LEFT_STATE_NAMES: Readonly<Record<LeftState, Localised>> = {
+  changed: { it: 'Modificato, non ripristinato', en: 'Changed, not restored' },
+  stored: { it: 'Memorizzato', en: 'Stored' },
+  possible: { it: 'Forse memorizzato', en: 'May be stored' },
+  restored: { it: 'Ripristinato', en: 'Restored' },
+};
+
+const REMOVALS: Readonly<Record<LeftKind, Localised>> = {
+  account: {
+    it: 'Cercare gli account creati durante la scansione con questi valori ed eliminarli dalla gestione utenti.',
+    en: 'Look for accounts created during the scan with these values and delete them in the user administration.',
+  },
+  file: {
+    it: 'Cercare nella cartella dei caricamenti i file il cui nome o contenuto riporta questi valori ed eliminarli.',
+    en: 'Look in the upload folder for files whose name or content holds these values and delete them.',
+  },
+  message: {
+    it: 'Eliminare i messaggi ricevuti durante la scansione dalla casella o dal sistema di assistenza che li riceve.',
+    en: 'Delete the messages received during the scan from the mailbox or ticket system that receives them.',
+  },
+  comment: {
+    it: 'Cercare i commenti con questi valori ed eliminarli dalla moderazione dei contenuti.',
+    en: 'Look for comments with these values and delete them in the content moderation.',
+  },
+  cart: {
+    it: 'Svuotare il carrello dell’utente della scansione e annullare gli ordini creati durante la scansione.',
+    en: 'Empty the cart of the scan’s user and cancel the orders created during the scan.',
+  },
+  record: {
+    it: 'Cercare nei dati dell’applicazione i valori indicati, scritti durante la scansione, ed eliminarli o correggerli.',
+    en: 'Look for these values, written during the scan, in the application’s data and delete or correct them.',
+  },
+};
+const RESTORED: Localised = {
+  it: 'Nulla da fare: la scansione ha rimesso i valori precedenti e li ha riletti.',
+  en: 'Nothing to do: the scan put the earlier values back and read them again.',
+};
+const CHANGED: Localised = {
+  it: 'Riportare i campi ai valori precedenti alla scansione: il tentativo di ripristino non è riuscito.',
+  en: 'Set the fields back to their values before the scan: the attempt to restore them failed.',
+};
+
+export function howToRemove({ kind, state }: { readonly kind: LeftKind; readonly state: LeftState }): Localised {
+  if (state === 'restored') return RESTORED;
+  return state === 'changed' ? CHANGED : REMOVALS[kind];
+}

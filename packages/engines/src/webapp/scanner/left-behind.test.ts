@@ -1,0 +1,123 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import { answer, ORIGIN } from '../testing/answers.ts';
+import { pointOf } from '../testing/fake-target.ts';
+import { createLedger, kindOf } from './left-behind.ts';
+
+const WORD = 'rc0123456789ab';
+
+function post(path: string, body: string, from = '/', method = 'POST'): WebRequest {
+  const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
+  return {
+    ...{ method, url: ORIGIN + path, body },
+    headers: [
+      ['Referer', ORIGIN + from],
+      ['Content-Type', type],
+    ],
+  };
+}
+const answered = (request: WebRequest, status = 200): Exchange => ({ ...answer('ok', { status }), request });
+const site = (exchanges: readonly Exchange[] = []) => ({ points: [], exchanges, pages: new Map() });
+
+it('counts what was accepted, by form, with the words that find it again', () => {
+  const ledger = createLedger();
+  ledger.note(answered(post('/board', 'author=Anna&text=prova', '/board?page=1')));
+  ledger.note(answered(post('/board', `author=${WORD}&text=prova`), 302));
+  ledger.note(answered(post('/board', 'author=x&text=y'), 403));
+  expect(ledger.list(site())).toEqual([
+    {
+      ...{ url: `${ORIGIN}/board`, method: 'POST', page: `${ORIGIN}/board?page=1`, fields: ['author', 'text'] },
+      ...{ kind: 'record', state: 'possible', times: 2, marks: [WORD, 'Anna', 'prova'] },
+    },
+  ]);
+});
+
+it('says that it is stored once a page shows it that was not given it', () => {
+  const ledger = createLedger();
+  const stateOf = () => ledger.list(site())[0]?.state;
+  ledger.note(answered(post('/board', `text=${WORD}`)));
+  ledger.note(answer(`<p>You looked for ${WORD}</p>`, { url: `/find?q=${WORD}` }));
+  expect(stateOf()).toBe('possible');
+  ledger.note(answer(`<li>${WORD}</li>`, { url: '/latest' }));
+  expect(stateOf()).toBe('stored');
+});
+
+it('leaves out questions: searches, sign-ins, queries, and methods that were only tried', () => {
+  const ledger = createLedger();
+  const page = answer(
+    '<form method=post action=/tools><input name=host><button name=go value="Show">Show</button></form>',
+    {
+      url: '/tools',
+    },
+  );
+  const signIn = post('/session', 'name=a&word=b');
+  ledger.note(answered(post('/search', 'q=prova')));
+  ledger.note(answered(post('/tools', 'host=prova&go=Show', '/tools')));
+  ledger.note(answered(signIn));
+  ledger.note(answered(post('/graphql', '{"query":"{ products { id } }"}')));
+  ledger.note(answered({ ...post('/admin', ''), body: null }));
+  const points = [pointOf('a', { kind: 'form', name: 'name', request: signIn, signsIn: true })];
+  expect(ledger.list({ ...site([page]), points })).toEqual([]);
+});
+
+it('keeps a question whose words are shown to others afterwards', () => {
+  const ledger = createLedger();
+  ledger.note(answered(post('/search', `q=${WORD}`)));
+  ledger.note(answer(`Last searches: ${WORD}`, { url: '/' }));
+  expect(ledger.list(site())).toMatchObject([{ state: 'stored' }]);
+});
+
+it('adds what the browser and other programs sent to the form that is known there', () => {
+  const ledger = createLedger();
+  ledger.note(answered(post('/board', 'text=prova')));
+  ledger.noteAnswered('POST', `${ORIGIN}/board`, 200);
+  ledger.noteAnswered('POST', `${ORIGIN}/board`, 500);
+  ledger.noteAnswered('GET', `${ORIGIN}/board`, 200);
+  ledger.noteAnswered('POST', `${ORIGIN}/api/feedback-entries`, 201);
+  expect(ledger.list(site()).map(({ url, times, page }) => [url, times, page])).toEqual([
+    [`${ORIGIN}/board`, 2, `${ORIGIN}/`],
+    [`${ORIGIN}/api/feedback-entries`, 1, null],
+  ]);
+});
+
+it('makes no entry of its own for what is tried in a path or below a name', () => {
+  const ledger = createLedger();
+  for (const [path, body] of [
+    ['/items/7/notes', '{"text":"a"}'],
+    [`/items/${WORD}/notes`, '{"text":"a"}'],
+    ["/items/7'--/notes", '{"text":{"$ne":"a"}}'],
+  ] as const)
+    ledger.note(answered(post(path, body)));
+  expect(ledger.list(site()).map(({ fields, times }) => [fields, times])).toEqual([
+    [['text'], 1],
+    [['text'], 2],
+  ]);
+});
+
+it('is bounded, however many forms a site makes up', () => {
+  const ledger = createLedger();
+  for (let at = 0; at < 1500; at += 1) ledger.note(answered(post('/save', `n${at}=1`)));
+  expect(ledger.list(site())).toHaveLength(200);
+});
+
+it.each([
+  ['/register', 'email=a&password=b', 'account'],
+  ['/profile', 'user=a&password=b&phone=1', 'account'],
+  ['/cart/add', 'product=1', 'cart'],
+  ['/products/7/reviews', 'stars=1', 'comment'],
+  ['/contact', 'text=1', 'message'],
+  ['/notes', 'title=1', 'record'],
+  ['/registry', 'title=1', 'record'],
+] as const)('takes %s with %s for: %s', (path, body, kind) => {
+  expect(kindOf(post(path, body))).toBe(kind);
+});
+
+it('knows an upload by its file', () => {
+  const boundary = 'b';
+  const body = `--b\r\nContent-Disposition: form-data; name="f"; filename="${WORD}.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--\r\n`;
+  const request = {
+    ...post('/save', body),
+    headers: [['Content-Type', `multipart/form-data; boundary=${boundary}`]] as const,
+  };
+  expect(kindOf({ ...request, headers: [...request.headers] })).toBe('file');
+});

@@ -1,0 +1,252 @@
+import type { LeftKind, LeftState } from '@rocca/contract/engines/webapp/left-behind';
+import type { WebClient } from '@rocca/tools/web/client';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import type { Site } from '../check.ts';
+import { findPoints } from '../crawl/find-points.ts';
+import { isFiller } from '../crawl/fillers.ts';
+import { readParts } from '../crawl/spots/multipart-body.ts';
+import { headerOf } from '../crawl/spots/spot.ts';
+import { templateOf } from '../crawl/template.ts';
+import { changesSomething, readsOnly } from '../reading/form-purpose.ts';
+import { type Form, pageOf as readPage } from '../reading/page.ts';
+import { isSentSeldom } from './submissions.ts';
+
+/** What a form may have stored on the site, as the report lists it. */
+export interface LeftBehind {
+  readonly url: string;
+  readonly method: string;
+  /** The page the form stands on; null: a script or a program sent it. */
+  readonly page: string | null;
+  readonly fields: readonly string[];
+  readonly kind: LeftKind;
+  readonly state: LeftState;
+  /** How often the site accepted it. */
+  readonly times: number;
+  /** By which the customer finds what was stored. */
+  readonly marks: readonly string[];
+}
+
+interface Ledger {
+  /** A client whose requests are counted. */
+  clientOf(client: WebClient): WebClient;
+  note(exchange: Exchange): void;
+  /** A request of which only this is known: the browser or another program sent it. */
+  noteAnswered(method: string, url: string, status: number): void;
+  /** Whether the site accepted something at this address. */
+  hasAccepted(method: string, url: string): boolean;
+  /** What became of a form whose old values were sent again. */
+  settle(request: WebRequest, state: 'changed' | 'restored'): void;
+  list(site: LedgerSite): LeftBehind[];
+}
+
+type LedgerSite = Pick<Site, 'points' | 'exchanges'> & { readonly pages: ReadonlyMap<string, unknown> };
+
+const CHANGING = new Set(['POST', 'PUT', 'PATCH']);
+const TOKEN = /rc[0-9a-f]{12}/g;
+/** Questions among them are left out of the list. */
+const MAX_FORMS = 1000;
+const MAX_LISTED = 200;
+const MAX_TOKENS = 20_000;
+const MAX_READ = 300_000;
+const TOKENS_NAMED = 3;
+const MARKS_NAMED = 6;
+const FIELDS_NAMED = 30;
+
+interface Counted {
+  /** The first that was accepted; null: only programs sent it. */
+  first: Exchange | null;
+  readonly method: string;
+  readonly url: string;
+  readonly fields: readonly string[];
+  readonly tokens: Set<string>;
+  times: number;
+  isStored: boolean;
+  settled: 'changed' | 'restored' | null;
+}
+
+/** Counts what a scan may have stored: requests that change something, and were accepted. */
+export function createLedger(): Ledger {
+  const forms = new Map<string, Counted>();
+  const accepted = new Set<string>();
+  const byToken = new Map<string, Counted>();
+
+  const formOf = (method: string, url: string, fields: readonly string[]): Counted | null => {
+    const shape = shapeOf(method, url);
+    const known = forms.get(keyOf(shape, fields));
+    if (known || forms.size >= MAX_FORMS) return known ?? null;
+    const made = { first: null, method, url, fields, tokens: new Set<string>(), times: 0 };
+    const form: Counted = { ...made, isStored: false, settled: null };
+    forms.set(keyOf(shape, fields), form);
+    return form;
+  };
+  const noteSent = (exchange: Exchange) => {
+    const { request } = exchange;
+    const form = formOf(request.method, request.url, fieldsOf(request));
+    if (!form) return;
+    form.times += 1;
+    form.first ??= exchange;
+    if (accepted.size < MAX_TOKENS) accepted.add(addressOf(request.method, request.url));
+    for (const token of tokensIn(textOf(request))) {
+      if (byToken.size >= MAX_TOKENS) break;
+      if (!byToken.has(token)) byToken.set(token, form);
+      if (form.tokens.size < TOKENS_NAMED) form.tokens.add(token);
+    }
+  };
+  /** A word of ours in an answer to a request that does not hold it was kept by the site. */
+  const noteShown = ({ request, response }: Exchange) => {
+    if (!response || byToken.size === 0) return;
+    const shown = tokensIn(response.body.subarray(0, MAX_READ).toString('latin1'));
+    if (shown.size === 0) return;
+    const sent = tokensIn(textOf(request));
+    for (const token of shown) {
+      const form = sent.has(token) ? undefined : byToken.get(token);
+      if (form) form.isStored = true;
+    }
+  };
+  const ledger: Ledger = {
+    clientOf: (client) => ({
+      async send(request, options) {
+        const exchange = await client.send(request, options);
+        ledger.note(exchange);
+        return exchange;
+      },
+      close: () => client.close(),
+    }),
+    note(exchange) {
+      const { request, response } = exchange;
+      if (!CHANGING.has(request.method)) return noteShown(exchange);
+      if (response && response.status < 400 && !asksOnly(request)) noteSent(exchange);
+    },
+    noteAnswered(method, url, status) {
+      if (!CHANGING.has(method) || status < 200 || status >= 400) return;
+      const shape = shapeOf(method, url);
+      // Its fields are not known: it is the form that is known there.
+      const known = [...forms].find(([key]) => key.startsWith(`${shape} `))?.[1];
+      const form = known ?? formOf(method, url, []);
+      if (form) form.times += 1;
+    },
+    hasAccepted: (method, url) => accepted.has(addressOf(method, url)),
+    settle(request, state) {
+      const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
+      if (form) form.settled = state;
+    },
+    list(site) {
+      const signIns = new Set(
+        site.points.filter(({ signsIn }) => signsIn).map(({ request: { method, url } }) => shapeOf(method, url)),
+      );
+      return [...forms.values()]
+        .filter(({ method, url }) => !signIns.has(shapeOf(method, url)))
+        .filter((form) => form.isStored || form.settled !== null || mayStore(form, site))
+        .slice(0, MAX_LISTED)
+        .map(leftBy);
+    },
+  };
+  return ledger;
+}
+
+function leftBy({ first, method, url, fields, tokens, times, isStored, settled }: Counted): LeftBehind {
+  const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
+  return {
+    ...{ url: pageOf(url), method, times },
+    page: first && pageFrom(first.request),
+    fields: fields.slice(0, FIELDS_NAMED),
+    kind: first ? kindOf(first.request) : kindByWords(url, []),
+    state: settled ?? (isStored ? 'stored' : 'possible'),
+    marks: [...new Set([...tokens, ...filled.filter(isFiller)])].slice(0, MARKS_NAMED),
+  };
+}
+
+/** Whether a form is more than a question: its words or those of its page say so. */
+function mayStore({ first, method, url, fields }: Counted, site: LedgerSite): boolean {
+  if (!first || method !== 'POST') return true;
+  // Tried at a page to see what the method does there: nothing was written.
+  if (fields.length === 0 && !site.pages.has(templateOf(method, pageOf(url)).shape)) return false;
+  const form = formAt(first.request, fields, site) ?? formOfRequest(first.request, fields);
+  return changesSomething(form) && !readsOnly(form, first);
+}
+
+/** The form as its page shows it. */
+function formAt(request: WebRequest, fields: readonly string[], { exchanges }: LedgerSite): Form | null {
+  const from = pageFrom(request);
+  const page = exchanges.find((one) => one.request.method === 'GET' && one.request.url === from);
+  if (!page?.response) return null;
+  const forms = readPage({ ...page, response: page.response }).forms;
+  return (
+    forms.find(
+      (form) =>
+        pageOf(form.action) === pageOf(request.url) &&
+        fields.every((name) => form.fields.some((field) => topOf(field.name) === name)),
+    ) ?? null
+  );
+}
+
+function pageFrom(request: WebRequest): string | null {
+  const from = headerOf(request, 'referer');
+  return from !== null && URL.canParse(from) ? from : null;
+}
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
+function formOfRequest({ method, url }: WebRequest, fields: readonly string[]): Form {
+  return {
+    ...{ method, action: url, attributes: NO_ATTRIBUTES },
+    fields: fields.map((name) => ({ tag: 'input', name, type: 'text', value: '', attributes: NO_ATTRIBUTES })),
+  };
+}
+
+const KINDS: ReadonlyArray<readonly [LeftKind, RegExp]> = [
+  [
+    'account',
+    /regist(?!ry|ries)|sign-?_?up|(?:new|add|create)-?_?(?:user|account)|(?:user|account)s?-?_?\/?(?:new|add|create)|nuovo-?_?utente|crea-?_?(?:utente|account)|inscription|registrier/i,
+  ],
+  ['cart', /cart(?!e)|basket|carrello|warenkorb|panier|carrito|order|ordin[ei]|checkout|bestell|pedido|wish-?_?list/i],
+  ['comment', /comment|review|recension|guest-?_?book|forum|thread|reply|rispost|bewertung|opinion|valutazion/i],
+];
+
+/** What a request stores, by its form and its words. */
+export function kindOf(request: WebRequest): LeftKind {
+  if (readParts(request).some(({ fileName }) => fileName !== null)) return 'file';
+  const kind = kindByWords(request.url, fieldsOf(request));
+  return kind === 'record' && isSentSeldom(request) ? 'message' : kind;
+}
+
+function kindByWords(url: string, fields: readonly string[]): LeftKind {
+  const words = [URL.parse(url)?.pathname ?? '', ...fields];
+  const named = KINDS.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0];
+  if (named) return named;
+  const has = (pattern: RegExp) => fields.some((name) => pattern.test(name));
+  return has(/passw|pwd/i) && has(/mail|user|login|utente/i) ? 'account' : 'record';
+}
+
+/** A question of GraphQL is asked by POST as well. */
+function asksOnly({ body }: WebRequest): boolean {
+  if (typeof body !== 'string' || !/^\s{0,9}[[{]/.test(body)) return false;
+  const query = /"query"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.){0,2000})/.exec(body)?.[1];
+  return query !== undefined && /^(?:\\[nrt]|\s){0,20}(?:\{|query\b)/.test(query);
+}
+
+const addressOf = (method: string, url: string) => `${method} ${url}`;
+const keyOf = (shape: string, fields: readonly string[]) => `${shape} ${fields.join('&')}`;
+
+/** Pages of the same code are one, and values of ours in a path make no other. */
+function shapeOf(method: string, url: string): string {
+  const path = pageOf(url)
+    .split('/')
+    .map((part, at) => (at > 2 && /rc[0-9a-f]{12}|[^\w.~-]/.test(part) ? '{text}' : part));
+  return templateOf(method, path.join('/')).shape;
+}
+
+/** Of nested values the first name: what is tried makes others below it. */
+const topOf = (name: string) => name.replace(/[.[].*$/s, '');
+
+function fieldsOf(request: WebRequest): string[] {
+  const names = findPoints(request).flatMap(({ kind, name }) =>
+    kind === 'path' || kind === 'header' || kind === 'query' ? [] : [topOf(name)],
+  );
+  return [...new Set(names)].sort();
+}
+
+const textOf = ({ url, body }: WebRequest) =>
+  `${url} ${typeof body === 'string' ? body.slice(0, MAX_READ) : (body?.subarray(0, MAX_READ).toString('latin1') ?? '')}`;
+const tokensIn = (text: string) => new Set(text.match(TOKEN) ?? []);

@@ -1,0 +1,91 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import { answer, ORIGIN } from '../testing/answers.ts';
+import { pointOf } from '../testing/fake-target.ts';
+import { takeBack } from './take-back.ts';
+
+/** A profile that shows what is stored in it, and a board that greets by name and keeps every text. */
+function openSite() {
+  const profile = { name: 'Maria', city: '', news: true };
+  const record: Record<string, unknown> = { id: 7, title: 'Old', price: 3 };
+  const board: string[] = [];
+  let token = 0;
+  let keepsProfile = true;
+  const page = () => `<form method=post action=/profile><input type=hidden name=csrf_token value="token-${token}">
+    <input name=name value="${profile.name}"><input name=city value="${profile.city}">
+    <input type=checkbox name=news value=yes ${profile.news ? 'checked' : ''}><button name=save value=1>Save</button></form>`;
+  const ask = async (request: WebRequest): Promise<Exchange> => {
+    const body = new URLSearchParams(String(request.body));
+    const at = `${request.method} ${new URL(request.url).pathname}`;
+    asked.push(at);
+    const answered = (text: string, type = 'text/html') => ({ ...answer(text, { type }), request });
+    if (at === 'GET /profile') return answered(page());
+    if (at === 'POST /profile' && keepsProfile && body.get('csrf_token') === `token-${token}`) {
+      Object.assign(profile, { name: body.get('name'), city: body.get('city'), news: body.get('news') === 'yes' });
+      token += 1;
+    }
+    if (at === 'GET /board')
+      return answered(
+        '<form method=post action=/board><input name=by value=Maria><textarea name=text></textarea></form>',
+      );
+    if (at === 'POST /board') board.push(body.get('text') ?? '');
+    if (at === 'PUT /items/7') Object.assign(record, JSON.parse(String(request.body)));
+    if (at === 'GET /items/7') return answered(JSON.stringify({ data: record }), 'application/json');
+    return answered('ok');
+  };
+  const asked: string[] = [];
+  return { profile, record, board, asked, ask, refuse: () => (keepsProfile = false) };
+}
+
+const get = (path: string): WebRequest => ({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
+const put: WebRequest = {
+  method: 'PUT',
+  url: `${ORIGIN}/items/7`,
+  headers: [['Content-Type', 'application/json']],
+  body: '{"title":"prova"}',
+};
+
+async function scan(change: (site: ReturnType<typeof openSite>) => void) {
+  const site = openSite();
+  const exchanges = [await site.ask(get('/profile')), await site.ask(get('/board')), await site.ask(get('/items/7'))];
+  const points = [pointOf('prova', { kind: 'json', name: 'title', request: put, changes: true })];
+  change(site);
+  site.asked.length = 0;
+  const settled: string[] = [];
+  await takeBack({
+    site: { exchanges, points },
+    hasAccepted: () => true,
+    ask: site.ask,
+    onSettled: ({ method, url }, state) => settled.push(`${method} ${new URL(url).pathname} ${state}`),
+    signal: new AbortController().signal,
+  });
+  return { ...site, settled };
+}
+
+it('sends the old values of a form that shows others now, and reads them again', async () => {
+  const { profile, settled } = await scan((site) =>
+    Object.assign(site.profile, { name: 'prova', city: 'Firenze', news: false }),
+  );
+  expect(profile).toEqual({ name: 'Maria', city: '', news: true });
+  expect(settled).toEqual(['POST /profile restored']);
+});
+
+it('sends nothing where nothing changed, nor to a form that only repeats the name', async () => {
+  const { asked, board, settled } = await scan((site) => site.board.push('prova'));
+  expect(asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  expect([board, settled]).toEqual([['prova'], []]);
+});
+
+it('says so where the old values do not come back', async () => {
+  const { settled } = await scan((site) => {
+    site.profile.name = 'prova';
+    site.refuse();
+  });
+  expect(settled).toEqual(['POST /profile changed']);
+});
+
+it('puts a record back as it was read, of the names that were sent alone', async () => {
+  const { record, settled } = await scan((site) => Object.assign(site.record, { title: 'prova', price: 4 }));
+  expect(record).toEqual({ id: 7, title: 'Old', price: 4 });
+  expect(settled).toEqual(['PUT /items/7 restored']);
+});

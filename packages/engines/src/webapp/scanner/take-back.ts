@@ -1,0 +1,180 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import type { Site } from '../check.ts';
+import { type Field, formKey, formRequest, passwordField, type SeenForm, tokenField } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import { bodyText, headerOf } from '../crawl/spots/spot.ts';
+
+interface TakeBackParts {
+  readonly site: Pick<Site, 'exchanges' | 'points'>;
+  /** Whether the site accepted a request of the scan there. */
+  hasAccepted(method: string, url: string): boolean;
+  ask(request: WebRequest): Promise<Exchange>;
+  onSettled(request: WebRequest, state: 'changed' | 'restored'): void;
+  readonly signal: AbortSignal;
+}
+
+/** Pages that are read again, and records. */
+const MOST = 40;
+const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
+
+/**
+ * Puts back what the scan changed where it knows how it was: forms that show what is stored, and records that were read
+ * before. Only what is seen to be different now is sent; nothing is ever deleted.
+ */
+export async function takeBack(parts: TakeBackParts): Promise<void> {
+  for (const { page, forms } of pagesWithValues(parts).slice(0, MOST)) {
+    for (const [at, form] of forms) {
+      if (parts.signal.aborted) return;
+      await restoreForm(page, form, at, parts);
+    }
+  }
+  for (const record of recordsRead(parts).slice(0, MOST)) {
+    if (parts.signal.aborted) return;
+    await restoreRecord(record, parts);
+  }
+}
+
+interface PageWithValues {
+  readonly page: string;
+  /** With their place among those of the same fields. */
+  readonly forms: ReadonlyArray<readonly [at: number, form: SeenForm]>;
+}
+
+/** Pages with forms that show values of their own and were accepted, as they were when they were first seen. */
+function pagesWithValues({ site, hasAccepted }: TakeBackParts): PageWithValues[] {
+  const first = new Map<string, Exchange>();
+  for (const one of site.exchanges) if (isPage(one) && !first.has(one.request.url)) first.set(one.request.url, one);
+  /** The same form may stand on every page. */
+  const known = new Set<string>();
+  return [...first].flatMap(([page, exchange]) => {
+    const forms = formsOf(exchange).filter(([, form]) => {
+      const request = formRequest(form, page);
+      if (request?.method !== 'POST' || !showsValues(form) || !hasAccepted('POST', request.url)) return false;
+      const { size } = known;
+      return known.add(`${request.url} ${shownIn(form)}`).size > size;
+    });
+    return forms.length > 0 ? [{ page, forms }] : [];
+  });
+}
+
+const isPage = ({ request, response }: Exchange) =>
+  request.method === 'GET' && response?.status === 200 && /html/i.test(headerOf(response, 'content-type') ?? '');
+
+function formsOf({ response }: Exchange): Array<[number, SeenForm]> {
+  const counts = new Map<string, number>();
+  return readHtml(response?.body.toString('utf8') ?? '').forms.map((form) => {
+    const key = formKey(form, form.action);
+    const at = counts.get(key) ?? 0;
+    counts.set(key, at + 1);
+    return [at, form];
+  });
+}
+
+const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datetime-local|color|range)$/;
+const CHOSEN = /^(?:select|checkbox|radio)$/;
+
+const showsValues = (form: SeenForm) =>
+  passwordField(form) === null &&
+  !form.fields.some(({ type }) => type === 'file') &&
+  form.fields.some(({ type, value }) => WRITTEN.test(type) && value !== '');
+
+/** What a visitor sees in the form. */
+const shownIn = ({ fields }: SeenForm) =>
+  JSON.stringify(
+    fields
+      .filter(({ type }) => WRITTEN.test(type) || CHOSEN.test(type))
+      .map(({ name, value, checked }) => [name, value, checked]),
+  );
+
+async function restoreForm(page: string, old: SeenForm, at: number, parts: TakeBackParts): Promise<void> {
+  const now = await formNow(page, old, at, parts);
+  if (!now || shownIn(now) === shownIn(old)) return;
+  const request = formRequest(old, page, valuesOf(old, now));
+  if (!request) return;
+  await parts.ask(request);
+  const after = await formNow(page, old, at, parts);
+  parts.onSettled(request, after && shownIn(after) === shownIn(old) ? 'restored' : 'changed');
+}
+
+async function formNow(page: string, old: SeenForm, at: number, { ask }: TakeBackParts): Promise<SeenForm | null> {
+  const exchange = await ask(plainGet(page));
+  if (!isPage(exchange)) return null;
+  const key = formKey(old, old.action);
+  return formsOf(exchange).find(([place, form]) => place === at && formKey(form, form.action) === key)?.[1] ?? null;
+}
+
+/** The old values as a browser would send them, with the token of now. */
+function valuesOf(old: SeenForm, now: SeenForm): Array<{ field: Field; value: string }> {
+  const token = tokenField(now);
+  let hasSubmit = false;
+  return old.fields.flatMap((field) => {
+    const { name, type, checked, value } = field;
+    if (type === 'button' || type === 'reset' || type === 'image') return [];
+    if ((type === 'checkbox' || type === 'radio') && !checked) return [];
+    if (type === 'submit') {
+      if (hasSubmit) return [];
+      hasSubmit = true;
+    }
+    if (token?.name === name) return [{ field, value: token.value }];
+    return [{ field, value: type === 'checkbox' || type === 'radio' ? value || 'on' : value }];
+  });
+}
+
+interface ReadRecord {
+  /** As the site was asked to change it. */
+  readonly request: WebRequest;
+  /** The same names with what they were before. */
+  readonly old: Readonly<Record<string, unknown>>;
+}
+
+/** Records that a request of the scan changed, and an earlier answer at the same address shows. */
+function recordsRead({ site, hasAccepted }: TakeBackParts): ReadRecord[] {
+  const changing = new Map(
+    site.points
+      .filter(({ changes, request }) => changes && hasAccepted(request.method, request.url))
+      .map(({ request }) => [`${request.method} ${request.url}`, request]),
+  );
+  return [...changing.values()].flatMap((request) => {
+    const names = Object.keys(recordIn(bodyText(request)) ?? {});
+    const read = site.exchanges.find((one) => one.request.method === 'GET' && one.request.url === request.url);
+    const old = read?.response ? pick(recordIn(read.response.body.toString('utf8')), names) : null;
+    return old ? [{ request, old }] : [];
+  });
+}
+
+async function restoreRecord({ request, old }: ReadRecord, parts: TakeBackParts): Promise<void> {
+  const names = Object.keys(old);
+  const read = async () => {
+    const { response } = await parts.ask(plainGet(request.url));
+    return response?.status === 200 ? pick(recordIn(response.body.toString('utf8')), names) : null;
+  };
+  const isOld = (now: object | null) => now !== null && JSON.stringify(now) === JSON.stringify(old);
+  const now = await read();
+  if (!now || isOld(now)) return;
+  const cookieless = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
+  await parts.ask({ ...request, headers: cookieless, body: JSON.stringify(old) });
+  parts.onSettled(request, isOld(await read()) ? 'restored' : 'changed');
+}
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+function recordIn(text: string): JsonRecord | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** These names of a record, which may be wrapped in another; null: not all of them are there. */
+function pick(record: JsonRecord | null, names: readonly string[]): JsonRecord | null {
+  if (!record || names.length === 0) return null;
+  const inner = [record, ...Object.values(record).filter(isRecord)].find((one) =>
+    names.every((name) => Object.hasOwn(one, name)),
+  );
+  return inner ? Object.fromEntries(names.map((name) => [name, inner[name]])) : null;
+}
