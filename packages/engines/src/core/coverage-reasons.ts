@@ -97,6 +97,12 @@ export const COVERAGE_REASONS = {
       en: 'form not sent: it could delete data or end the session',
     },
   },
+  state_changed: {
+    name: {
+      it: 'l’applicazione ha cambiato stato durante la scansione',
+      en: 'the application changed its state during the scan',
+    },
+  },
   limit_reached: {
     name: { it: 'raggiunto il limite di questa scansione', en: 'the limit of this scan was reached' },
   },

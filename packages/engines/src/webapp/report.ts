@@ -1,4 +1,6 @@
 import type { AlertThreshold, ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { LeftKind, LeftState } from '@rocca/contract/engines/webapp/left-behind';
+import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { KnowledgeSource } from '../core/knowledge.ts';
 import type { WebFinding } from './place.ts';
@@ -103,6 +105,22 @@ export interface SiteCheckReport {
   readonly cost?: { readonly requests: number; readonly visits: number; readonly ms: number };
 }
 
+/** What the scan may have stored through one form of a site. */
+export interface LeftReport {
+  readonly site: string;
+  readonly url: string;
+  readonly method: string;
+  /** The page the form stands on; null: a script or a program sent it. */
+  readonly page: string | null;
+  readonly fields: readonly string[];
+  readonly kind: LeftKind;
+  readonly state: LeftState;
+  /** How often the site accepted it. */
+  readonly times: number;
+  /** By which the customer finds what was stored. */
+  readonly marks: readonly string[];
+}
+
 /** Written once, after the last request: also after a stop, if there is time for it. */
 export interface WebappEnd {
   readonly checks: readonly SiteCheckReport[];
@@ -110,6 +128,8 @@ export interface WebappEnd {
   readonly pages: number;
   readonly points: number;
   /** What the scan as a whole could not do. */
+  /** Where applications left the state in which they were crawled; null: not every site was watched to the end. */
+  readonly stateChanges: readonly StateChange[] | null;
   readonly notDone: ReadonlyArray<{ readonly check: string; readonly reason: CoverageReason; readonly detail: string }>;
 }
 
@@ -121,5 +141,6 @@ export interface WebappSink {
   technologies(found: readonly TechnologyReport[]): Promise<void>;
   waf(found: readonly WafReport[]): Promise<void>;
   tls(found: readonly TlsReport[]): Promise<void>;
+  left(found: readonly LeftReport[]): Promise<void>;
   end(end: WebappEnd): Promise<void>;
 }

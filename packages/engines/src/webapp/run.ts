@@ -73,6 +73,10 @@ async function scanSites(scan: SiteScan, sites: readonly ResolvedSite[]): Promis
     .map(({ url }) => ({ check: 'crawl', reason: 'stopped', detail: url }) as const);
   await context.sink.end({
     checks: outcomes.flatMap(({ checks }) => checks),
+    stateChanges:
+      outcomes.length === reached.length && outcomes.every((one) => one.stateChanges !== null)
+        ? outcomes.flatMap((one) => one.stateChanges ?? [])
+        : null,
     notDone: [...outcomes.flatMap(({ notDone }) => notDone), ...left],
     ...totals,
   });

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import type { ToolOutcome } from '@rocca/tools/core/outcome';
 import { startScannerProcess } from '@rocca/tools/web/scanner-process';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
@@ -37,6 +38,8 @@ export interface SiteOutcome {
   readonly counts: { readonly requests: number; readonly pages: number; readonly points: number };
   readonly checks: readonly SiteCheckReport[];
   readonly notDone: WebappEnd['notDone'];
+  /** Null: the process did not come to say it. */
+  readonly stateChanges: readonly StateChange[] | null;
   readonly failure: EngineFailure | null;
 }
 
@@ -82,9 +85,11 @@ export async function scanOneSite(
     reasons.set('versions', { reason: 'no_knowledge', detail: '' });
   return {
     counts: listening.counts(),
+    stateChanges: listening.stateChanges(),
     failure,
     ...coverageOf(site, reasons, whyCut(scan, listening), {
       ...{ unseen: listening.unseen, untried: listening.untried(), unnamed: judged.unnamed },
+      changes: listening.stateChanges() ?? [],
     }),
   };
 }
@@ -108,13 +113,14 @@ interface Gaps {
   readonly unseen: readonly UnseenMessage[];
   readonly untried: UntriedMessage | null;
   readonly unnamed: readonly string[];
+  readonly changes: readonly StateChange[];
 }
 
 function coverageOf(
   site: ResolvedSite,
   reasons: Reasons,
   cut: CoverageReason | null,
-  { unseen, untried, unnamed }: Gaps,
+  { unseen, untried, unnamed, changes }: Gaps,
 ): Pick<SiteOutcome, 'checks' | 'notDone'> {
   const signIn = reasons.get('sign_in');
   reasons.delete('sign_in');
@@ -147,6 +153,11 @@ function coverageOf(
             },
           ]
         : []),
+      ...changes
+        .filter(({ restored }) => !restored)
+        .map((change) => {
+          return { check: 'crawl', reason: 'state_changed' as const, detail: changed(change) };
+        }),
       ...(unnamed.length > 0 && !reasons.get('versions')?.reason
         ? [{ check: 'versions', reason: 'no_name' as const, detail: listed(unnamed, unnamed.length) }]
         : []),
@@ -154,6 +165,8 @@ function coverageOf(
     ],
   };
 }
+
+const changed = ({ where, before, after }: StateChange) => `${where}: ${before} → ${after}`.slice(0, 500);
 
 const MAX_LISTED = 10;
 
@@ -170,6 +183,7 @@ interface Listening {
   readonly unseen: readonly UnseenMessage[];
   /** Requests that would change the application. */
   untried(): UntriedMessage | null;
+  stateChanges(): readonly StateChange[] | null;
   /** What sslscan saw, beside the process; null: nobody knows yet where the site is. */
   tls(): Promise<TlsLook | null>;
   counts(): SiteOutcome['counts'];
@@ -192,6 +206,8 @@ function listenTo(
   const reasons: Reasons = new Map();
   const unseen: UnseenMessage[] = [];
   let untried: UntriedMessage | null = null;
+  let stateChanges: readonly StateChange[] | null = null;
+  let hasLeft = false;
   let counts = { requests: 0, pages: 0, points: 0 };
   let isDone = false;
   let tls: Promise<TlsLook> | null = null;
@@ -235,6 +251,13 @@ function listenTo(
       case 'untried':
         untried ??= message;
         return;
+      case 'left':
+        if (hasLeft) return;
+        hasLeft = true;
+        return sink.left(message.entries.map((entry) => ({ ...entry, site: site.url })));
+      case 'state':
+        stateChanges ??= message.changes;
+        return;
       case 'raw':
         return raw.part(message);
       case 'end':
@@ -247,6 +270,7 @@ function listenTo(
     reasons,
     unseen,
     untried: () => untried,
+    stateChanges: () => (hasLeft ? stateChanges : null),
     tls: async () => tls,
     counts: () => counts,
     isDone: () => isDone,

@@ -16,6 +16,8 @@ export interface ScanBrowserOptions {
   readonly userAgent?: string;
   /** More than this of all its processes together, and the largest page is ended. */
   readonly memoryBytes?: number;
+  /** Every answer of the target to a page. */
+  onAnswered?(method: string, url: string, status: number): void;
 }
 
 export interface SessionOptions {

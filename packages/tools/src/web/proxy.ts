@@ -22,6 +22,8 @@ export interface ScopeProxyOptions {
   readonly answerMs?: number;
   /** What is refused beside what is out of scope: links that end the session, methods that change data. */
   mayAsk?(method: string, url: string): boolean;
+  /** What the target answered; not called where it gave no answer. */
+  onAnswered?(method: string, url: string, status: number): void;
 }
 
 /** The only way out for the browser, and for other programs: to the scope, at its checked address. */
@@ -87,6 +89,8 @@ export async function openScopeProxy(options: ScopeProxyOptions): Promise<ScopeP
     const path = await admit(url, request.method);
     // With a text: an empty page is an error to the browser, which then forgets where it was sent.
     if (typeof path === 'number') return void response.writeHead(path, { connection: 'close' }).end('not asked');
+    const { method = 'GET' } = request;
+    response.once('finish', () => options.onAnswered?.(method, url, response.statusCode));
     forwarder.forward(request, response, path, url);
   };
 

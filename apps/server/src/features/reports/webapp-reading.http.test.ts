@@ -15,7 +15,7 @@ import { nscanReading } from './engines/nscan/reading/index.ts';
 import { webappReading } from './engines/webapp/reading/index.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { scored } from './testing/nscan-reports.ts';
-import { addWebTask, alert, at, done, message, page, SHOP, writeWebScan } from './testing/webapp-reports.ts';
+import { addWebTask, alert, at, done, left, message, page, SHOP, writeWebScan } from './testing/webapp-reports.ts';
 
 /** Every section of a web application scan's report, through the route that all engines share. */
 
@@ -82,7 +82,14 @@ beforeAll(async () => {
         { site, id: 'TLS1', severity: 'high', finding: 'offered', tool: 'testssl' },
         { site, id: 'TLS1_3', severity: 'ok', finding: 'offered', tool: 'testssl' },
       ],
-      end: { checks: done({ sqlmap: 'nothing_to_check', testssl: 'timed_out' }) },
+      left: [
+        left({ url: `${SHOP}/search`, state: 'restored' }),
+        left({ url: `${SHOP}/upload`, kind: 'file', state: 'stored', times: 3, marks: ['rc0123456789ab'] }),
+      ],
+      end: {
+        checks: done({ sqlmap: 'nothing_to_check', testssl: 'timed_out' }),
+        stateChanges: [{ what: 'cookie', where: 'level', before: 'low', after: 'high', seconds: 130, restored: true }],
+      },
     });
     tasks.set(name, taskId);
     tokens.set(name, (await http.signIn(name)).access_token);
@@ -173,6 +180,11 @@ describe('the summary', () => {
     tokens.set('early', (await http.signIn('early')).access_token);
     expect(await object('webapp_summary', { user: 'early' })).toMatchObject({ grade: null, pages: 1, requests: 0 });
     expect(await object('testssl_summary', { user: 'early' })).toMatchObject({ looked: false, ok: 0 });
+    // What was not recorded is not nothing.
+    expect(await object('webapp_coverage', { user: 'early' })).toMatchObject({
+      left_behind: null,
+      state_changes: null,
+    });
   });
 });
 
@@ -308,6 +320,22 @@ describe('the lists', () => {
     expect((await rows('testssl', { filters: { severity: 'ok' } })).items).toMatchObject([{ id: 'TLS1_3' }]);
     expect(await object('testssl_summary')).toEqual({
       ...{ looked: true, ok: 1, info: 0, low: 0, medium: 0, high: 1, critical: 0 },
+    });
+  });
+
+  it('lists what the scan left behind, with how to remove it in the reader’s language', async () => {
+    const { items } = await rows('webapp_left_behind', {}, { language: 'en' });
+    expect(items.map(({ url, state, times, marks }) => [url, state, times, marks])).toEqual([
+      [`${SHOP}/upload`, 'stored', 3, ['rc0123456789ab']],
+      [`${SHOP}/search`, 'restored', 1, ['Anna']],
+    ]);
+    expect(items.map(({ how_to_remove }) => how_to_remove.split(' ')[0])).toEqual(['Look', 'Nothing']);
+    expect(
+      (await rows('webapp_left_behind', { filters: { state: 'stored' } }, { language: 'it' })).items,
+    ).toMatchObject([{ kind: 'file', how_to_remove: expect.stringContaining('eliminarli') }]);
+    expect(await object('webapp_coverage', { language: 'it' })).toMatchObject({
+      left_behind: 2,
+      state_changes: [{ what: 'cookie', text: expect.stringContaining('“low” a “high”, dopo 2 min') }],
     });
   });
 

@@ -7,6 +7,7 @@ import {
   alert,
   at,
   done,
+  left,
   message,
   page,
   SHOP,
@@ -338,10 +339,21 @@ describe('what is written', () => {
       ],
       waf: [{ site: SHOP, detected: false, name: null, manufacturer: null, evidence: '' }],
       tls: [{ site: SHOP, id: 'x', severity: 'ok', finding: '', tool: 'sslscan' }],
+      left: [left()],
       outcome: 'success',
     });
     const { rows } = await db.pool.query<{ no: number }>('SELECT no FROM reports WHERE task_id = $1', [taskId]);
-    const tables = ['report_facts', 'pages', 'alert_facts', 'messages', 'technologies', 'waf', 'tls', 'site_checks'];
+    const tables = [
+      'report_facts',
+      'pages',
+      'alert_facts',
+      'messages',
+      'technologies',
+      'waf',
+      'tls',
+      'site_checks',
+      'left_behind',
+    ];
     const counts = async () =>
       Promise.all(
         tables.map(async (table) => {

@@ -15,6 +15,8 @@ import { findingCounts } from '../../report/summary.schema.ts';
 import { LEVELS } from '../../severity/severity.ts';
 import { ALERT_THRESHOLDS, SCAN_STRENGTHS } from './choices.ts';
 import { GRADES } from './grade.ts';
+import { LEFT_KIND_NAMES, LEFT_KINDS, LEFT_STATE_NAMES, LEFT_STATES } from './left-behind.ts';
+import { STATE_CHANGES } from './state-change.ts';
 
 /** The sections of a web application scan's report, as `GET /reports/graphql/` gives them. */
 
@@ -117,6 +119,30 @@ export const webappWaf = z
     evidence: z.string().meta({ column: { it: 'Evidenza', en: 'Evidence' } }),
   })
   .meta({ graphql: 'WebappWaf' });
+
+export const webappLeftBehind = z
+  .object({
+    site: z.string(),
+    url: z.string().meta({ description: 'Where it was sent to', column: URL_COLUMN }),
+    method: z.string().meta({ column: { it: 'Metodo', en: 'Method' } }),
+    page: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the form stands', column: { it: 'Pagina del modulo', en: 'Page of the form' } }),
+    fields: z.array(z.string()),
+    kind: z.enum(LEFT_KINDS).meta({ column: { it: 'Tipo', en: 'Kind' }, words: LEFT_KIND_NAMES }),
+    state: z.enum(LEFT_STATES).meta({ column: { it: 'Stato', en: 'State' }, words: LEFT_STATE_NAMES }),
+    times: z.int().meta({ description: 'How often the site accepted it', column: { it: 'Invii', en: 'Times sent' } }),
+    marks: z.array(z.string()).meta({
+      description: 'Values of the scan by which it is found',
+      column: { it: 'Valori riconoscibili', en: 'Recognisable values' },
+    }),
+    how_to_remove: z.string().meta({
+      description: 'In the reader’s language',
+      column: { it: 'Come rimuoverlo', en: 'How to remove it' },
+    }),
+  })
+  .meta({ graphql: 'WebappLeftBehind' });
 
 export const TLS_LEVELS = ['ok', 'info', 'low', 'medium', 'high', 'critical'] as const;
 export const webappTls = z
@@ -225,6 +251,26 @@ export const webappCoverage = z
     pages: z.int(),
     points: z.int(),
     requests: z.int(),
+    left_behind: z
+      .int()
+      .nullable()
+      .describe('Forms through which the scan may have stored something; null: not recorded'),
+    state_changes: z
+      .array(
+        z
+          .object({
+            what: z.enum(STATE_CHANGES),
+            where: z.string().describe('The page, or the name of the cookie'),
+            before: z.string(),
+            after: z.string(),
+            seconds: z.int().describe('Since the beginning of the scan'),
+            restored: z.boolean(),
+            text: z.string().describe('In the reader’s language'),
+          })
+          .meta({ graphql: 'WebappStateChange' }),
+      )
+      .nullable()
+      .describe('Where the application left the state in which it was crawled; null: not recorded'),
     sites: z.array(
       z
         .object({
@@ -276,6 +322,14 @@ export const webappSections = {
     pageSize: 250,
     lite: false,
   }),
+  webapp_left_behind: list(webappLeftBehind, {
+    sorts: ['state', 'kind', 'url', 'times'],
+    descending: ['times'],
+    aliases: { method: 'url', page: 'url' },
+    filters: z.strictObject({ state: some(z.enum(LEFT_STATES)) }),
+    pageSize: 20,
+    lite: false,
+  }),
   waf: list(webappWaf, { sorts: ['site', 'name'], filters: z.strictObject({}), pageSize: 10, lite: false }),
   testssl: list(webappTls, {
     sorts: ['severity', 'id', 'site'],
@@ -301,6 +355,7 @@ export type WebappAlert = RowOf<WebappSections['webapp_alerts']>;
 export type WebappMessage = RowOf<WebappSections['webapp_messages']>;
 export type WebappPage = RowOf<WebappSections['webapp_pages']>;
 export type WebappWaf = RowOf<WebappSections['waf']>;
+export type WebappLeftBehind = RowOf<WebappSections['webapp_left_behind']>;
 export type WebappTls = RowOf<WebappSections['testssl']>;
 export type WebappTechnology = RowOf<WebappSections['whatweb']>;
 export type WebappDifferenceRow = RowOf<WebappSections['webapp_difference']>;

@@ -1,4 +1,4 @@
-import type { LeftKind, LeftState } from '@rocca/contract/engines/webapp/left-behind';
+import type { LeftKind } from '@rocca/contract/engines/webapp/left-behind';
 import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
@@ -10,22 +10,11 @@ import { headerOf } from '../crawl/spots/spot.ts';
 import { templateOf } from '../crawl/template.ts';
 import { changesSomething, readsOnly } from '../reading/form-purpose.ts';
 import { type Form, pageOf as readPage } from '../reading/page.ts';
+import type { LeftReport } from '../report.ts';
 import { isSentSeldom } from './submissions.ts';
 
 /** What a form may have stored on the site, as the report lists it. */
-export interface LeftBehind {
-  readonly url: string;
-  readonly method: string;
-  /** The page the form stands on; null: a script or a program sent it. */
-  readonly page: string | null;
-  readonly fields: readonly string[];
-  readonly kind: LeftKind;
-  readonly state: LeftState;
-  /** How often the site accepted it. */
-  readonly times: number;
-  /** By which the customer finds what was stored. */
-  readonly marks: readonly string[];
-}
+export type LeftBehind = Omit<LeftReport, 'site'>;
 
 interface Ledger {
   /** A client whose requests are counted. */

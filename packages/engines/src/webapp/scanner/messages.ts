@@ -1,4 +1,6 @@
 import { SCAN_STRENGTHS, USER_AGENTS } from '@rocca/contract/engines/webapp/choices';
+import { LEFT_KINDS, LEFT_STATES } from '@rocca/contract/engines/webapp/left-behind';
+import { STATE_CHANGES } from '@rocca/contract/engines/webapp/state-change';
 import { z } from 'zod';
 import { COVERAGE_REASONS, type CoverageReason } from '../../core/coverage-reasons.ts';
 
@@ -138,6 +140,40 @@ export const scanMessage = z.discriminatedUnion('kind', [
       .min(1)
       .max(10)
       .readonly(),
+  }),
+  /** What the scan may have stored on the site; said once, and empty where it stored nothing. */
+  z.object({
+    kind: z.literal('left'),
+    entries: z
+      .array(
+        z.object({
+          url: text(2000),
+          method: text(32),
+          page: text(2000).nullable(),
+          fields: z.array(text(300)).max(30),
+          kind: z.enum(LEFT_KINDS),
+          state: z.enum(LEFT_STATES),
+          times: z.int().min(0),
+          marks: z.array(text(200)).max(6),
+        }),
+      )
+      .max(200),
+  }),
+  /** Where the application left the state that the crawl saw; said once. */
+  z.object({
+    kind: z.literal('state'),
+    changes: z
+      .array(
+        z.object({
+          what: z.enum(STATE_CHANGES),
+          where: text(2000),
+          before: text(300),
+          after: text(300),
+          seconds: z.int().min(0),
+          restored: z.boolean(),
+        }),
+      )
+      .max(20),
   }),
   /** A part of what another program wrote, in base64. */
   z.object({

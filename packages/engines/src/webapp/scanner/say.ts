@@ -1,7 +1,9 @@
+import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import type { WebSighting } from '../check.ts';
 import type { Surface } from '../crawl/surface.ts';
 import { mapEvidence } from '../evidence.ts';
 import type { Technology } from '../reading/technologies.ts';
+import type { LeftBehind } from './left-behind.ts';
 import type { Mask } from './mask.ts';
 import { messageText } from './message-text.ts';
 import type { ScanMessage, SightingTool } from './messages.ts';
@@ -34,7 +36,7 @@ export function sightingMessage(
 }
 
 /** Addresses, by the names under which messages hold them. */
-const ADDRESSES = new Set(['url', 'pages']);
+const ADDRESSES = new Set(['url', 'page', 'pages', 'where']);
 /** What is chosen here and by no site; the texts of `messages` and `part` are masked where they are made. */
 const OWN = new Set([
   ...[
@@ -52,7 +54,7 @@ const OWN = new Set([
     'origin',
     'change',
   ],
-  ...['severity', 'messages', 'part'],
+  ...['severity', 'messages', 'part', 'what', 'state'],
 ]);
 
 /** A message without secrets: a site may repeat what it was given in an address, a title, a name. */
@@ -104,6 +106,27 @@ export function untriedMessages({ untried }: Surface): ScanMessage[] {
   const first = [...untried.values()].slice(0, UNSEEN_NAMED);
   const requests = first.map(({ method, url, change }) => ({ method, url: url.slice(0, 500), change }));
   return [{ kind: 'untried', count: untried.size, requests }];
+}
+
+export function leftMessage(entries: readonly LeftBehind[]): ScanMessage {
+  return {
+    kind: 'left',
+    entries: entries.map(({ url, page, fields, marks, ...rest }) => ({
+      ...{ ...rest, url: url.slice(0, 2000), page: page?.slice(0, 2000) ?? null },
+      fields: fields.map((name) => name.slice(0, 300).toWellFormed()),
+      marks: marks.map((mark) => mark.slice(0, 200).toWellFormed()),
+    })),
+  };
+}
+
+export function stateMessage(changes: readonly StateChange[]): ScanMessage {
+  return {
+    kind: 'state',
+    changes: changes.map(({ where, before, after, ...rest }) => ({
+      ...{ ...rest, where: where.slice(0, 2000).toWellFormed() },
+      ...{ before: before.slice(0, 200).toWellFormed(), after: after.slice(0, 200).toWellFormed() },
+    })),
+  };
 }
 
 /** Every page that was seen, with the checks made there so far. */

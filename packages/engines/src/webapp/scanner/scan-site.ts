@@ -1,9 +1,10 @@
 import { BRAND } from '@rocca/contract/brand';
 import type { UserAgent } from '@rocca/contract/engines/webapp/choices';
+import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import { openScanBrowser } from '@rocca/tools/web/browser';
 import { createWebClient, type WebClient } from '@rocca/tools/web/client';
-import { createCookieJar } from '@rocca/tools/web/cookies';
-import type { Exchange, WebScope } from '@rocca/tools/web/model';
+import { type Cookie, createCookieJar } from '@rocca/tools/web/cookies';
+import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { createPace } from '@rocca/tools/web/pace';
 import { inScope } from '@rocca/tools/web/scope';
 import type { BrowserContext } from 'playwright-core';
@@ -27,13 +28,16 @@ import { createCosts } from './costs.ts';
 import { createDomProof } from './dom-proof.ts';
 import { firstLook, learnMissing } from './first-look.ts';
 import { watchHealth } from './health.ts';
+import { createLedger } from './left-behind.ts';
 import { createMask } from './mask.ts';
 import type { ScanMessage, ScanTask, SightingTool } from './messages.ts';
 import { createCheckRunner } from './run-checks.ts';
 import {
+  leftMessage,
   maskedMessage,
   pageMessages,
   sightingMessage,
+  stateMessage,
   technologyMessage,
   unseenMessages,
   untriedMessages,
@@ -41,7 +45,9 @@ import {
 import { createRawSayer } from './say-raw.ts';
 import { openScanListener } from './scan-listener.ts';
 import { depthOf, STRENGTHS } from './strength.ts';
+import { takeBack } from './take-back.ts';
 import { watchPages } from './watch-pages.ts';
+import { watchState } from './watch-state.ts';
 
 /** As a browser of these days calls itself: some sites show others less. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -52,6 +58,9 @@ const USER_AGENTS: Readonly<Record<UserAgent, string>> = {
 };
 const PROGRESS_MS = 300;
 const MAX_TECHNOLOGIES = 200;
+/** What is asked to watch the application's state and to put back what was changed, when the budget may be used up. */
+const OWN_REQUESTS = 600;
+const WATCH_MS = 1000;
 /** Windows that are open for proofs at the same time: each is some tens of megabytes. */
 const CONCURRENT_PROOFS = 2;
 
@@ -80,11 +89,16 @@ export async function scanSite(
   const userAgent = USER_AGENTS[task.userAgent];
   const clientOf = (scope: WebScope) => createWebClient({ scope, pace, signal, userAgent, jar });
   const site = await firstLook(task, clientOf);
-  if (!site) return tellWorker({ kind: 'end', requests: pace.counts().begun, pages: 0, points: 0, signedIn: null });
+  if (!site) {
+    tellWorker(leftMessage([]));
+    tellWorker(stateMessage([]));
+    return tellWorker({ kind: 'end', requests: pace.counts().begun, pages: 0, points: 0, signedIn: null });
+  }
   const { scope, start } = site;
   const watched = watchPages(site.client);
   const scriptSession = createScriptSession(scope.origin);
-  const client = scriptSession.clientOf(watchHealth(watched, start));
+  const ledger = createLedger();
+  const client = scriptSession.clientOf(watchHealth(ledger.clientOf(watched), start));
   const isPublic = publicTextOf([site.first, await askLoginPage(task, client, scope)]);
   const sessions = () =>
     [
@@ -130,7 +144,10 @@ export async function scanSite(
       if (response) technologies = joined([...technologies, ...technologiesIn({ ...exchange, response })]);
     },
   });
-  const counts = () => ({ requests: pace.counts().begun, pages: surface.pages.size, points: surface.points.length });
+  const ownPace = createPace({ perSecond, concurrent: 2, budget: OWN_REQUESTS, signal });
+  const ownClient = scriptSession.clientOf(createWebClient({ scope, pace: ownPace, signal, userAgent, jar }));
+  const requests = () => pace.counts().begun + ownPace.counts().begun;
+  const counts = () => ({ requests: requests(), pages: surface.pages.size, points: surface.points.length });
   let lastSaid = 0;
   let lastStage: Stage | null = null;
   const progressOf = (stage: Stage) => (done: number, total: number) => {
@@ -145,18 +162,29 @@ export async function scanSite(
 
   progressOf('first_look')(0, 1);
   say({ kind: 'site', origin: scope.origin });
+  const onAnswered = ledger.noteAnswered;
   const raw = createRawSayer(task.signIn, { say, secrets: sessions, isPublic });
-  const others = createOtherTools({ scope, start, pace, signal, userAgent, say, raw }, task);
+  const others = createOtherTools({ scope, start, pace, signal, userAgent, say, raw, onAnswered }, task);
   const atFirstLook = others.atFirstLook();
   await learnMissing(site, surface.missing);
   // The crawl asks with the cookies that this answer sets: how they were set is seen here alone.
   surface.keep(site.first, { page: start, depth: 0, source: 'start' });
-  const browser = await openScanBrowser({ scope, pace, signal, userAgent }).catch(() => null);
+  const browser = await openScanBrowser({ scope, pace, signal, userAgent, onAnswered }).catch(() => null);
   const prepare = async (context: BrowserContext) => {
     await context.addInitScript(PAGE_SCRIPT);
     await scriptSession.bringTo(context);
   };
   const session = browser?.openSession({ jar, prepare }) ?? null;
+  let watching: NodeJS.Timeout | undefined;
+  let changes: () => readonly StateChange[] = () => [];
+  let hasSaid = false;
+  /** Also of a scan that came to no good end. */
+  const sayTraces = () => {
+    if (hasSaid) return;
+    hasSaid = true;
+    say(leftMessage(ledger.list(surface)));
+    say(stateMessage(changes()));
+  };
   try {
     const keeper = task.signIn
       ? createSignInKeeper({
@@ -214,6 +242,24 @@ export async function scanSite(
     say({ kind: 'check', check: 'technologies', reason: null, detail: '' });
     for (const message of pageMessages(surface, runner.made())) say(message);
 
+    const ask = (request: WebRequest) => {
+      const send = () => ownClient.send(request);
+      return keeper && surface.session.signedIn ? keeper.ask(send) : send();
+    };
+    const isSession = (cookie: Cookie) => isOfSession(surface.session, cookie);
+    const state = watchState({
+      ...{ site: surface, start, ask, jar, requests },
+      isSignedOut: (exchange) => surface.session.signedIn && keeper?.isLost(exchange) === true,
+      isSetting: (cookie) => !isSession(cookie) && !looksRandom(cookie.value),
+      renew: async () => {
+        for (const cookie of jar.all().filter(isSession)) jar.remove(cookie);
+        if (surface.session.signedIn) await keeper?.signIn();
+      },
+    });
+    changes = state.changes;
+    await state.begin();
+    watching = setInterval(() => void state.lookWhenDue(), WATCH_MS);
+
     const listener = await openScanListener(task.address, signal);
     const proof = browser
       ? atMost(createDomProof({ browser, origin: scope.origin, jar, prepare: scriptSession.bringTo }))
@@ -236,13 +282,20 @@ export async function scanSite(
     await atFirstLook;
     const onProgress = progressOf('tools');
     await others.afterChecks({ jar, surface, told, tell, onProgress });
+    clearInterval(watching);
+    await state.look();
+    await takeBack({ site: surface, hasAccepted: ledger.hasAccepted, ask, onSettled: ledger.settle, signal });
     for (const message of pageMessages(surface, runner.made())) say(message);
     for (const message of untriedMessages(surface)) say(message);
     for (const reason of runner.reasons()) say({ kind: 'check', ...reason });
     listener?.close();
+    sayTraces();
     say({ kind: 'end', ...counts(), signedIn: task.signIn ? surface.session.signedIn : null });
   } finally {
+    clearInterval(watching);
+    sayTraces();
     await browser?.close();
+    ownClient.close();
     client.close();
   }
 }

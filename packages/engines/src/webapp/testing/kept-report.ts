@@ -1,10 +1,19 @@
-import type { AlertReport, PageReport, TechnologyReport, WebappBegin, WebappEnd, WebappSink } from '../report.ts';
+import type {
+  AlertReport,
+  LeftReport,
+  PageReport,
+  TechnologyReport,
+  WebappBegin,
+  WebappEnd,
+  WebappSink,
+} from '../report.ts';
 
 /** A sink that keeps what is written; each call resolves when `onCall` does. */
 export function keepReport(onCall: (call: string) => Promise<void> = async () => undefined) {
   const pages = new Map<string, PageReport>();
   const alerts: AlertReport[] = [];
   const technologies: TechnologyReport[] = [];
+  const left: LeftReport[] = [];
   let begin: WebappBegin | null = null;
   let end: WebappEnd | null = null;
   const sink: WebappSink = {
@@ -26,10 +35,14 @@ export function keepReport(onCall: (call: string) => Promise<void> = async () =>
     },
     waf: () => onCall('waf'),
     tls: () => onCall('tls'),
+    async left(given) {
+      left.push(...given);
+      await onCall('left');
+    },
     async end(given) {
       end = given;
       await onCall('end');
     },
   };
-  return { sink, pages, alerts, technologies, begin: () => begin, end: () => end };
+  return { sink, pages, alerts, technologies, left, begin: () => begin, end: () => end };
 }

@@ -18,6 +18,8 @@ export interface ToolWork {
   readonly signal: AbortSignal;
   readonly userAgent: string;
   readonly raw: RawOutputs;
+  /** Every answer of the site to a program. */
+  onAnswered?(method: string, url: string, status: number): void;
   say(message: ScanMessage): void;
 }
 

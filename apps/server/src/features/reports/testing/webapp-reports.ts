@@ -1,6 +1,7 @@
 import type { WebFinding, WebPlace } from '@rocca/engines/webapp/place';
 import type {
   AlertReport,
+  LeftReport,
   MessageReport,
   PageReport,
   TechnologyReport,
@@ -75,6 +76,12 @@ const BEGIN: WebappBegin = {
   ],
 };
 
+export const left = (fields: Partial<LeftReport> = {}): LeftReport => ({
+  ...{ site: `${SHOP}/`, url: `${SHOP}/board`, method: 'POST', page: `${SHOP}/`, fields: ['text'] },
+  ...{ kind: 'record', state: 'possible', times: 1, marks: ['Anna'] },
+  ...fields,
+});
+
 /** Everything was done on the shop but what is named, each with its reason. */
 export const done = (
   notDone: Readonly<Record<string, WebappEnd['checks'][number]['reason']>> = {},
@@ -93,6 +100,7 @@ export interface WebScanScript {
   readonly technologies?: readonly TechnologyReport[];
   readonly waf?: readonly WafReport[];
   readonly tls?: readonly TlsReport[];
+  readonly left?: readonly LeftReport[];
   /** Null: the scan was cut before it could say. */
   readonly end?: Partial<WebappEnd> | null;
   /** Left out: it stays open. */
@@ -109,7 +117,9 @@ export async function writeWebScan(db: Database, script: WebScanScript): Promise
   await sink.alerts(script.alerts ?? []);
   await sink.waf(script.waf ?? []);
   await sink.tls(script.tls ?? []);
-  if (end) await sink.end({ checks: done(), requests: 250, pages: 3, points: 7, notDone: [], ...end });
+  await sink.left(script.left ?? []);
+  if (end)
+    await sink.end({ checks: done(), requests: 250, pages: 3, points: 7, stateChanges: [], notDone: [], ...end });
   if (outcome) {
     const cause = outcome === 'failed' ? 'the browser died' : null;
     await withTransaction(db, (tx) => closeReport(db, tx, webappReport.writing, { accountId, taskId, outcome, cause }));

@@ -33,6 +33,14 @@ export const webappDocuments: ReportDocuments = {
         en: 'No outcome: nothing speaks TLS, or it was not looked at.',
       },
     },
+    {
+      section: 'webapp_left_behind',
+      title: { it: 'Tracce lasciate dalla scansione', en: 'What the scan left behind' },
+      empty: {
+        it: 'Nessuna traccia registrata: la copertura dice se la scansione le ha registrate.',
+        en: 'No trace recorded: the coverage says whether the scan recorded them.',
+      },
+    },
   ],
   machineFormats: ['sarif'],
 };

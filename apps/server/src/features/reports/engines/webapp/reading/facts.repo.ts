@@ -1,4 +1,5 @@
 import type { WebappCoverage, WebappSummary } from '@rocca/contract/engines/webapp/sections';
+import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import { sql } from 'drizzle-orm';
 import { preparedRows } from '../../../../../platform/db/prepared-query.ts';
 import { AppError } from '../../../../../platform/http/app-error.ts';
@@ -16,6 +17,8 @@ export interface WebappFacts extends Pick<WebappCoverage, 'strength' | 'threshol
   readonly points: number;
   readonly parameters: number;
   readonly requests: number;
+  /** Null: not recorded. */
+  readonly state_changes: readonly StateChange[] | null;
 }
 
 const asked = new WeakMap<ReportRow, Promise<WebappFacts>>();
@@ -33,7 +36,7 @@ async function readFacts(db: ReportScope['db']['pool'], report: ReportRow): Prom
     db,
     sql`
       SELECT f.strength, f.threshold, f.sign_in, p.pages, coalesce(f.points, p.parameters_in_all) AS points,
-        p.parameters, coalesce(f.requests, 0) AS requests, s.sites
+        p.parameters, coalesce(f.requests, 0) AS requests, f.state_changes, s.sites
       FROM webapp_report_facts f, LATERAL (
         SELECT count(*)::int AS pages, coalesce(sum(cardinality(parameters)), 0)::int AS parameters_in_all,
           (SELECT count(DISTINCT n.name)::int FROM webapp_pages q, unnest(q.parameters) AS n (name)
@@ -53,7 +56,7 @@ async function readFacts(db: ReportScope['db']['pool'], report: ReportRow): Prom
   return row;
 }
 
-type Table = 'webapp_messages' | 'webapp_technologies' | 'webapp_waf' | 'webapp_tls';
+type Table = 'webapp_messages' | 'webapp_technologies' | 'webapp_waf' | 'webapp_tls' | 'webapp_left_behind';
 
 /** How many rows of a report are in one of its small tables. */
 export async function countRows({ db, report }: ReportScope, table: Table): Promise<number> {

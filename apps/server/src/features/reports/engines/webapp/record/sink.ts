@@ -5,7 +5,7 @@ import { type Alert, distinctAlerts, evidenceRow, factsRow, messageRows } from '
 import { judgeFound } from './looked-before.ts';
 import { pageRows } from './page-rows.ts';
 import { servicesOf } from './service-of.ts';
-import { tlsRow, wafRow } from './site-rows.ts';
+import { leftRow, tlsRow, wafRow } from './site-rows.ts';
 import {
   addToAlerts,
   hasFinding,
@@ -29,7 +29,7 @@ export function openWebappSink(access: ReportAccess): WebappSink {
   let numbered = 0;
   let serviceOf = servicesOf({ sites: [] });
 
-  const addNumbered = (table: 'webapp_waf' | 'webapp_tls', rows: readonly object[]) =>
+  const addNumbered = (table: Parameters<typeof insertNumbered>[2], rows: readonly object[]) =>
     recorder.inTurn(async () => {
       for (const batch of batches(rows, MAX_ROWS_AT_ONCE)) {
         // Numbered before it is tried: tried again it has the same numbers.
@@ -65,6 +65,7 @@ export function openWebappSink(access: ReportAccess): WebappSink {
       }),
     waf: (found) => addNumbered('webapp_waf', found.map(wafRow)),
     tls: (found) => addNumbered('webapp_tls', found.map(tlsRow)),
+    left: (found) => addNumbered('webapp_left_behind', found.map(leftRow)),
     end: (end) => recorder.inTurn(() => recorder.end(end.notDone, (tx, reportNo) => storeEnd(tx, reportNo, end))),
   };
 

@@ -1,4 +1,6 @@
+import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import type {
+  LeftReport,
   SiteCheckReport,
   TechnologyReport,
   TlsReport,
@@ -8,7 +10,9 @@ import type {
 import { cleanLine, cleanLineOrNull, cleanText, cleanUrl, foldLine } from '../../../core/record/index.ts';
 import { originOf } from './origin.ts';
 
-const MAX = { name: 100, version: 100, word: 60, line: 300, address: 60, evidence: 2000 };
+const MAX = { name: 100, version: 100, word: 60, line: 300, address: 60, evidence: 2000, mark: 200 };
+const MAX_FIELDS = 30;
+const MAX_CHANGES = 100;
 const MAX_SITES = 1000;
 const MAX_ASKED = 20;
 
@@ -75,6 +79,24 @@ export function wafRow({ site, detected, name, manufacturer, evidence }: WafRepo
     manufacturer: cleanLineOrNull(manufacturer, MAX.line),
     evidence: cleanText(evidence, MAX.evidence),
   };
+}
+
+export function leftRow({ site, url, method, page, fields, kind, state, times, marks }: LeftReport) {
+  return {
+    ...{ site: cleanUrl(site), url: cleanUrl(url), page: page === null ? null : cleanUrl(page), kind, state, times },
+    method: cleanLine(method, MAX.word),
+    fields: fields.slice(0, MAX_FIELDS).map((name) => cleanLine(name, MAX.line)),
+    marks: marks.slice(0, MAX_FIELDS).map((mark) => cleanLine(mark, MAX.mark)),
+  };
+}
+
+export function changeRows(changes: readonly StateChange[]): StateChange[] {
+  return changes.slice(0, MAX_CHANGES).map(({ what, where, before, after, seconds, restored }) => ({
+    ...{ what, seconds, restored },
+    where: cleanText(where, MAX.evidence),
+    before: cleanLine(before, MAX.line),
+    after: cleanLine(after, MAX.line),
+  }));
 }
 
 export function tlsRow({ site, id, severity, finding, tool }: TlsReport) {

@@ -4,7 +4,7 @@ import type { Executor } from '../../../../../platform/db/database.ts';
 import { columns, rowsAs } from '../../../core/record/index.ts';
 import type { factsRow, messageRows } from './alert-rows.ts';
 import type { PageRow } from './page-rows.ts';
-import { checkRows, siteRows, technologyRows } from './site-rows.ts';
+import { changeRows, checkRows, siteRows, technologyRows } from './site-rows.ts';
 
 /** Both lists as one, each entry once. */
 const union = (one: SQL, other: SQL): SQL =>
@@ -119,6 +119,7 @@ export async function insertTechnologies(
 const NUMBERED = {
   webapp_waf: ['no', 'site', 'detected', 'name', 'manufacturer', 'evidence'],
   webapp_tls: ['no', 'site', 'id', 'severity', 'finding', 'tool'],
+  webapp_left_behind: ['no', 'site', 'url', 'method', 'page', 'fields', 'kind', 'state', 'times', 'marks'],
 };
 
 export async function insertNumbered(
@@ -135,8 +136,10 @@ export async function insertNumbered(
 
 /** Stores which checks were made on each site. */
 export async function storeEnd(tx: Executor, reportNo: number, end: WebappEnd): Promise<void> {
+  const changes = end.stateChanges && JSON.stringify(changeRows(end.stateChanges));
   await tx.execute(sql`
-    UPDATE webapp_report_facts SET requests = ${end.requests}, points = ${end.points} WHERE report_no = ${reportNo}`);
+    UPDATE webapp_report_facts SET requests = ${end.requests}, points = ${end.points}, state_changes = ${changes}::jsonb
+    WHERE report_no = ${reportNo}`);
   await tx.execute(sql`
     INSERT INTO webapp_site_checks (report_no, origin, check_code, site, reason)
     SELECT DISTINCT ON (origin, check_code, site) ${reportNo}::int, origin, check_code, site, reason

@@ -1,0 +1,72 @@
+import type { Language, Localised } from '../../language.ts';
+
+/** How an application may differ from what it was when a scan had crawled it. */
+export const STATE_CHANGES = [
+  'signed_out',
+  'cookie',
+  'redirected',
+  'gone',
+  'failing',
+  'language',
+  'emptied',
+  'content',
+] as const;
+
+export interface StateChange {
+  readonly what: (typeof STATE_CHANGES)[number];
+  /** The page, or the name of the cookie. */
+  readonly where: string;
+  readonly before: string;
+  readonly after: string;
+  /** Since the first request of the scan. */
+  readonly seconds: number;
+  /** A new session of the scan sees the application as it was. */
+  readonly restored: boolean;
+}
+
+const TEXTS: Readonly<Record<StateChange['what'], Localised>> = {
+  signed_out: {
+    it: 'L’accesso della scansione non vale più e non può essere rinnovato ({where})',
+    en: 'The scan’s sign-in is no longer valid and cannot be renewed ({where})',
+  },
+  cookie: {
+    it: 'Il cookie {where} è passato da “{before}” a “{after}”',
+    en: 'The cookie {where} changed from “{before}” to “{after}”',
+  },
+  redirected: { it: '{where} ora porta a {after}', en: '{where} now leads to {after}' },
+  gone: { it: '{where} non c’è più (HTTP {after})', en: '{where} is no longer there (HTTP {after})' },
+  failing: { it: '{where} risponde con un errore (HTTP {after})', en: '{where} answers with an error (HTTP {after})' },
+  language: {
+    it: 'La lingua di {where} è passata da “{before}” a “{after}”',
+    en: 'The language of {where} changed from “{before}” to “{after}”',
+  },
+  emptied: {
+    it: '{where} mostra molto meno di prima ({after} byte invece di {before})',
+    en: '{where} shows much less than before ({after} bytes instead of {before})',
+  },
+  content: {
+    it: '{where} mostra un’altra pagina: “{after}” invece di “{before}”',
+    en: '{where} shows another page: “{after}” instead of “{before}”',
+  },
+};
+const WHEN: Localised = { it: 'dopo {minutes} min', en: 'after {minutes} min' };
+const SINCE: Readonly<Record<'restored' | 'lasting', Localised>> = {
+  restored: {
+    it: 'la scansione ha aperto una nuova sessione e ha ritrovato lo stato iniziale',
+    en: 'the scan took a new session and found the first state again',
+  },
+  lasting: {
+    it: 'ciò che è stato esaminato dopo riguarda il nuovo stato',
+    en: 'what was looked at afterwards is the new state',
+  },
+};
+
+/** One sentence for the report. */
+export function stateChangeText(change: StateChange, language: Language): string {
+  const fill = (text: string) =>
+    text.replaceAll(/\{(where|before|after|minutes)\}/g, (_, name: 'where' | 'before' | 'after' | 'minutes') =>
+      name === 'minutes' ? String(Math.max(1, Math.round(change.seconds / 60))) : change[name],
+    );
+  const since = SINCE[change.restored ? 'restored' : 'lasting'][language];
+  return `${fill(TEXTS[change.what][language])}, ${fill(WHEN[language])}; ${since}.`;
+}
