@@ -2,6 +2,7 @@ import {
   type WebappAlert,
   type WebappCoverage,
   type WebappDifferenceRow,
+  type WebappLeftBehind,
   type WebappMessage,
   type WebappPage,
   type WebappSummary,
@@ -69,6 +70,7 @@ export function webappCoverage(change: Partial<WebappCoverage> = {}): WebappCove
       { name: 'nvd', data_date: '2026-11-13T00:00:00.000Z', loaded_at: SCANNED, entries: 9, starter_part: null },
     ],
     ...{ strength: 'low', threshold: 'medium', sign_in: 'form', pages: 4, points: 7, requests: 250 },
+    ...{ left_behind: 0, state_changes: [] },
     sites: [{ url: `${SHOP}/`, address: '192.0.2.1', reason_name: null }],
     ...change,
   });
@@ -129,6 +131,14 @@ export const webappTechnology = (change: Partial<WebappTechnology> = {}): Webapp
 export const webappWaf = (change: Partial<WebappWaf> = {}): WebappWaf =>
   webappSections.waf.row.strict().parse({
     ...{ site: `${SHOP}/`, detected: true, name: 'ModSecurity', manufacturer: 'OWASP', evidence: '406' },
+    ...change,
+  });
+
+export const webappLeftBehind = (change: Partial<WebappLeftBehind> = {}): WebappLeftBehind =>
+  webappSections.webapp_left_behind.row.strict().parse({
+    ...{ site: `${SHOP}/`, url: `${SHOP}/board`, method: 'POST', page: `${SHOP}/guests`, fields: ['text'] },
+    ...{ kind: 'comment', state: 'stored', times: 12, marks: ['rc0123456789ab', 'Anna'] },
+    how_to_remove: 'Cercare i commenti con questi valori.',
     ...change,
   });
 

@@ -14,6 +14,7 @@ import {
   webappCoverage,
   webappDifferenceRow,
   webappGroup,
+  webappLeftBehind,
   webappMessage,
   webappPage,
   webappRemedy,
@@ -54,6 +55,7 @@ function open({ scan, coverage, sections = {}, ...scene }: Scene = {}) {
     ),
     whatweb: pageWith(webappTechnology()),
     waf: pageWith(webappWaf()),
+    webapp_left_behind: pageWith(),
     testssl: pageWith(webappTls()),
     testssl_summary: webappTlsSummary(),
   };
@@ -318,6 +320,35 @@ describe('technologies, firewalls and TLS', () => {
       search: '?tab=tls',
     });
     expect(await screen.findByText(/non è stato eseguito: lo strumento non è installato\./)).toBeTruthy();
+  });
+});
+
+describe('what the scan left behind', () => {
+  it('is listed with where, how often, by which values and how to remove it', async () => {
+    await open({
+      coverage: { left_behind: 1 },
+      sections: { webapp_left_behind: pageWith(webappLeftBehind()) },
+      search: '?tab=coverage',
+    });
+    const table = within(await screen.findByRole('table', { name: 'Tracce lasciate dalla scansione' }));
+    for (const text of ['/board', 'modulo in /guests', 'Commento', 'Memorizzato', '12', 'rc0123456789ab, Anna'])
+      expect(table.getByText(text)).toBeTruthy();
+    expect(table.getByText('Cercare i commenti con questi valori.')).toBeTruthy();
+  });
+
+  it.each([
+    ['nothing', 0, 'La scansione non ha lasciato nulla'],
+    ['unknown in older reports', null, 'Non registrato'],
+  ])('is said to be %s', async (_, left_behind, title) => {
+    await open({ coverage: { left_behind }, search: '?tab=coverage' });
+    expect(await screen.findByText(title)).toBeTruthy();
+  });
+
+  it('is announced where the application changed its state', async () => {
+    const change = { what: 'cookie', where: 'level', before: 'low', after: 'high', seconds: 90 } as const;
+    await open({ coverage: { state_changes: [{ ...change, restored: false, text: 'Il cookie level è cambiato.' }] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Vedi' }));
+    expect(screen.getByText('Il cookie level è cambiato.')).toBeTruthy();
   });
 });
 

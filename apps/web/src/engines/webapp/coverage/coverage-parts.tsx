@@ -4,6 +4,7 @@ import type { ReportParts } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import type { WebappReport } from '../report-sections.ts';
 import { useGaps } from './gaps.ts';
+import { LeftBehindCard } from './left-behind-card.tsx';
 import { ScopeCard } from './scope-card.tsx';
 
 /** What a web application scan says of its coverage beside checks, knowledge and tools. */
@@ -15,6 +16,7 @@ export function useCoverageParts(report: WebappReport): ReportParts['coverage'] 
     gaps: useGaps(report),
     needsKnowledge: true,
     scope: <ScopeCard report={report} />,
+    traces: <LeftBehindCard report={report} />,
     method: {
       hint: t('method.hint'),
       facts: [

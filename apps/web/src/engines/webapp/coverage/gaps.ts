@@ -3,10 +3,10 @@ import type { WebappReport } from '../report-sections.ts';
 
 type Sites = {
   readonly scan: Pick<WebappReport['scan'], 'sites'>;
-  readonly coverage: Pick<WebappReport['coverage'], 'sites'>;
+  readonly coverage: Pick<WebappReport['coverage'], 'sites' | 'state_changes'>;
 };
 
-/** The sites that were not looked at, and those that were seen from outside only, a sentence each. */
+/** The sites that were not looked at, those that were seen from outside only, and what changed meanwhile, a sentence each. */
 export function useGaps({ scan, coverage }: Sites): string[] {
   const { t } = useTranslation('webapp');
   return [
@@ -17,5 +17,6 @@ export function useGaps({ scan, coverage }: Sites): string[] {
     ...scan.sites.flatMap(({ url, address, signed_in }) =>
       signed_in === false && address !== null ? [t('gaps.signIn', { url })] : [],
     ),
+    ...(coverage.state_changes ?? []).map(({ text }) => text),
   ];
 }

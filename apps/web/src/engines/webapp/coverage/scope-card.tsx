@@ -29,9 +29,26 @@ export function ScopeCard({ report: { scan, coverage } }: { readonly report: Web
           { term: t('scope.points'), value: number(coverage.points) },
           { term: t('scope.parameters'), value: number(scan.parameters) },
           { term: t('scope.requests'), value: number(coverage.requests) },
+          { term: t('scope.state'), value: <State changes={coverage.state_changes} /> },
         ]}
       />
     </Card>
+  );
+}
+
+/** Whether the application was the same from the crawl to the end. */
+function State({ changes }: { readonly changes: WebappReport['coverage']['state_changes'] }) {
+  const { t } = useTranslation('webapp');
+  if (changes === null) return t('scope.stateUnknown');
+  if (changes.length === 0) return t('scope.stateSame');
+  return (
+    <ul className={styles.sites}>
+      {changes.map(({ text, restored }) => (
+        <li key={text} className={restored ? styles.note : styles.alarm}>
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -10,7 +10,10 @@ interface CoverageTabProps {
 }
 
 /** What was looked at, what was not and why, with what knowledge and how. */
-export function CoverageTab({ report: { scan, coverage }, parts: { judged, scope, method } }: CoverageTabProps) {
+export function CoverageTab({
+  report: { scan, coverage },
+  parts: { judged, scope, traces, method },
+}: CoverageTabProps) {
   return (
     <>
       {judged}
@@ -19,6 +22,7 @@ export function CoverageTab({ report: { scan, coverage }, parts: { judged, scope
         {scope}
         <KnowledgeCard coverage={coverage} scannedAt={scan.scan_start} />
       </div>
+      {traces}
       <MethodCard coverage={coverage} method={method} />
     </>
   );

@@ -94,6 +94,8 @@ interface CoverageParts {
   readonly judged?: ReactNode;
   /** The card that says where the test looked. */
   readonly scope: ReactNode;
+  /** What the test left on the target. */
+  readonly traces?: ReactNode;
   readonly method: {
     readonly hint: string;
     readonly facts: readonly Fact[];
