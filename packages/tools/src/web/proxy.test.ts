@@ -176,3 +176,24 @@ it('may be spoken to as the site itself where only ours get to it', async () => 
     await rm(folder, { recursive: true });
   }
 });
+
+it('tells what the target answered, and nothing of what was refused', async () => {
+  const answered: string[] = [];
+  const scope = { origin: site.origin, path: '/shop/', address: '127.0.0.1' };
+  const told = await openScopeProxy({
+    ...{ scope, pace, signal },
+    onAnswered: (method, url, status) => answered.push(`${method} ${new URL(url).pathname} ${status}`),
+  });
+  for (const [method, path] of [
+    ['POST', '/shop/told'],
+    ['POST', '/outside'],
+  ] as const) {
+    const headers = { host: new URL(site.origin).host, 'proxy-authorization': credentials(told) };
+    const sent = requestHttp({ host: '127.0.0.1', port: portOf(told), method, path: site.origin + path, headers });
+    sent.end('a=1');
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    for await (const _ of response);
+  }
+  expect(answered).toEqual(['POST /shop/told 200']);
+  told.close();
+});

@@ -147,14 +147,14 @@ export const scanMessage = z.discriminatedUnion('kind', [
     entries: z
       .array(
         z.object({
-          url: text(2000),
+          url,
           method: text(32),
-          page: text(2000).nullable(),
-          fields: z.array(text(300)).max(30),
+          page: url.nullable(),
+          fields: z.array(text(1000)).max(30),
           kind: z.enum(LEFT_KINDS),
           state: z.enum(LEFT_STATES),
           times: z.int().min(0),
-          marks: z.array(text(200)).max(6),
+          marks: z.array(text(1000)).max(6),
         }),
       )
       .max(200),
@@ -166,9 +166,9 @@ export const scanMessage = z.discriminatedUnion('kind', [
       .array(
         z.object({
           what: z.enum(STATE_CHANGES),
-          where: text(2000),
-          before: text(300),
-          after: text(300),
+          where: url,
+          before: text(1000),
+          after: text(1000),
           seconds: z.int().min(0),
           restored: z.boolean(),
         }),

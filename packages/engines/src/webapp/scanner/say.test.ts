@@ -22,6 +22,24 @@ it('hides a password in whatever a site names', () => {
       ...{ category: 'cms', evidence: `generator ${password}`, tool: 'rocca' },
     },
     { kind: 'waf', detected: true, name: password, manufacturer: null, evidence: `x-waf: ${written}` },
+    {
+      kind: 'left',
+      entries: [
+        {
+          ...{ url: `http://zug.test/${written}`, page: `http://zug.test/?x=${written}`, method: 'POST' },
+          ...{ fields: [password], kind: 'record', state: 'stored', times: 1, marks: [`Hello ${password}`] },
+        },
+      ],
+    },
+    {
+      kind: 'state',
+      changes: [
+        {
+          ...{ what: 'content', where: `http://zug.test/${written}`, before: password, after: `Bye ${password}` },
+          ...{ seconds: 1, restored: false },
+        },
+      ],
+    },
     { kind: 'tls', tool: 'testssl', rows: [{ id: 'cert', severity: 'info', finding: `CN=${password}` }] },
   ];
   const said = messages.map((message) => maskedMessage(message, mask));

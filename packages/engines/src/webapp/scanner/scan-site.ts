@@ -82,6 +82,7 @@ export async function scanSite(
   tellWorker: (message: ScanMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const began = performance.now();
   const strength = STRENGTHS[task.strength];
   const { perSecond, concurrent, budget } = strength;
   const pace = createPace({ perSecond, concurrent, budget, signal });
@@ -248,7 +249,7 @@ export async function scanSite(
     };
     const isSession = (cookie: Cookie) => isOfSession(surface.session, cookie);
     const state = watchState({
-      ...{ site: surface, start, ask, jar, requests },
+      ...{ site: surface, start, ask, jar, requests, began },
       isSignedOut: (exchange) => surface.session.signedIn && keeper?.isLost(exchange) === true,
       isSetting: (cookie) => !isSession(cookie) && !looksRandom(cookie.value),
       renew: async () => {

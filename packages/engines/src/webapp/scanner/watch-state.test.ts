@@ -43,6 +43,7 @@ async function watched(paths = ['/', '/shop', '/news', '/ticker']) {
       renewals += 1;
     },
     requests: () => clock.requests,
+    began: 0,
     now: () => clock.ms,
   });
   await watch.begin();
@@ -73,6 +74,13 @@ it.each<[string, Look, string[]]>([
   await watch.look();
   expect([...new Set(seen().map(([what]) => what))]).toEqual(kinds);
   expect(new Set(seen().map(([, where]) => where)).size).toBe(seen().length);
+});
+
+it('says the same of several pages once', async () => {
+  const { state, watch, seen } = await watched();
+  state.look = { lang: 'de' };
+  await watch.look();
+  expect(seen()).toEqual([['language', '/ … (4)', false]]);
 });
 
 it('does not take one answer that fails for another state', async () => {

@@ -35,6 +35,8 @@ interface WatchParts {
   /** Requests of the scan so far. */
   requests(): number;
   now?(): number;
+  /** When the scan began, by the same clock. */
+  readonly began: number;
 }
 
 interface StateWatch {
@@ -62,13 +64,12 @@ const SHOWN_MIN = 1500;
 /** Watches whether the application is still the one that was crawled. Each look asks for at most eight pages. */
 export function watchState(parts: WatchParts): StateWatch {
   const { ask, jar, now = () => performance.now() } = parts;
-  const began = now();
   const changes: StateChange[] = [];
   let pages = new Map<string, Traits>();
   let cookies = new Map<string, Cookie>();
   let renewals = 0;
   let looks = 0;
-  let lastAt = began;
+  let lastAt = now();
   let lastRequests = 0;
   let looking: Promise<void> | null = null;
 
@@ -105,13 +106,13 @@ export function watchState(parts: WatchParts): StateWatch {
     lastRequests = parts.requests();
     const found = await differences();
     if (found.length === 0) return;
-    const seconds = Math.round((now() - began) / 1000);
+    const seconds = Math.round((now() - parts.began) / 1000);
     const isRenewed = renewals < MAX_RENEWALS;
     if (isRenewed) await renew();
     const lasting = isRenewed ? await differences() : found;
     const isLasting = ({ what, where }: Difference) => lasting.some((one) => one.what === what && one.where === where);
-    for (const one of found)
-      if (changes.length < MAX_CHANGES) changes.push({ ...one, seconds, restored: !isLasting(one) });
+    const said = found.map((one) => ({ ...one, seconds, restored: !isLasting(one) }));
+    changes.push(...withoutRepeats(said).slice(0, MAX_CHANGES - changes.length));
     if (lasting.length === 0) return;
     // What lasts is the state from now on, and said once.
     pages = await read(pages.keys());
@@ -216,6 +217,16 @@ export function pageDifferences(
   }
   const enough = (list: readonly Difference[], least: number) => (list.length >= Math.min(least, sampled) ? list : []);
   return [...sure, ...enough(emptied, 2), ...enough(content, Math.max(2, Math.ceil(sampled / 2)))];
+}
+
+/** The same change of several pages once, with how many there are. */
+function withoutRepeats(changes: readonly StateChange[]): StateChange[] {
+  const alike = Map.groupBy(changes, ({ what, before, after, restored }) =>
+    what === 'emptied' ? `${what} ${restored}` : JSON.stringify([what, before, after, restored]),
+  );
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, where: others.length > 0 ? `${first.where} … (${others.length + 1})` : first.where }] : [],
+  );
 }
 
 function cookieDifferences(before: ReadonlyMap<string, Cookie>, now: ReadonlyMap<string, Cookie>): Difference[] {
