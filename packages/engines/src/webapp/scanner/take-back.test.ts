@@ -8,6 +8,7 @@ import { takeBack } from './take-back.ts';
 function openSite() {
   const profile = { name: 'Maria', city: '', news: true };
   const record: Record<string, unknown> = { id: 7, title: 'Old', price: 3 };
+  const settings = { level: 'low' };
   const board: string[] = [];
   let token = 0;
   let keepsProfile = true;
@@ -19,11 +20,20 @@ function openSite() {
     const at = `${request.method} ${new URL(request.url).pathname}`;
     asked.push(at);
     const answered = (text: string, type = 'text/html') => ({ ...answer(text, { type }), request });
-    if (at === 'GET /profile') return answered(page());
+    if (at === 'GET /profile') {
+      token += 1;
+      return answered(page());
+    }
     if (at === 'POST /profile' && keepsProfile && body.get('csrf_token') === `token-${token}`) {
       Object.assign(profile, { name: body.get('name'), city: body.get('city'), news: body.get('news') === 'yes' });
-      token += 1;
     }
+    if (at === 'GET /settings')
+      return answered(
+        `<form method=post action=/settings><select name=level>${['low', 'high']
+          .map((one) => `<option ${one === settings.level ? 'selected' : ''}>${one}</option>`)
+          .join('')}</select></form>`,
+      );
+    if (at === 'POST /settings') settings.level = body.get('level') ?? '';
     if (at === 'GET /board')
       return answered(
         '<form method=post action=/board><input name=by value=Maria><textarea name=text></textarea></form>',
@@ -34,7 +44,7 @@ function openSite() {
     return answered('ok');
   };
   const asked: string[] = [];
-  return { profile, record, board, asked, ask, refuse: () => (keepsProfile = false) };
+  return { profile, settings, record, board, asked, ask, refuse: () => (keepsProfile = false) };
 }
 
 const get = (path: string): WebRequest => ({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
@@ -47,7 +57,12 @@ const put: WebRequest = {
 
 async function scan(change: (site: ReturnType<typeof openSite>) => void) {
   const site = openSite();
-  const exchanges = [await site.ask(get('/profile')), await site.ask(get('/board')), await site.ask(get('/items/7'))];
+  const exchanges = [
+    await site.ask(get('/profile')),
+    await site.ask(get('/board')),
+    await site.ask(get('/settings')),
+    await site.ask(get('/items/7')),
+  ];
   const points = [pointOf('prova', { kind: 'json', name: 'title', request: put, changes: true })];
   change(site);
   site.asked.length = 0;
@@ -68,6 +83,13 @@ it('sends the old values of a form that shows others now, and reads them again',
   );
   expect(profile).toEqual({ name: 'Maria', city: '', news: true });
   expect(settled).toEqual(['POST /profile restored']);
+});
+
+it('chooses again what was chosen', async () => {
+  const { settings, settled } = await scan((site) => {
+    site.settings.level = 'high';
+  });
+  expect([settings.level, settled]).toEqual(['low', ['POST /settings restored']]);
 });
 
 it('sends nothing where nothing changed, nor to a form that only repeats the name', async () => {

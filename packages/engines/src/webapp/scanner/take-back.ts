@@ -76,7 +76,7 @@ const CHOSEN = /^(?:select|checkbox|radio)$/;
 const showsValues = (form: SeenForm) =>
   passwordField(form) === null &&
   !form.fields.some(({ type }) => type === 'file') &&
-  form.fields.some(({ type, value }) => WRITTEN.test(type) && value !== '');
+  form.fields.some(({ type, value }) => CHOSEN.test(type) || (WRITTEN.test(type) && value !== ''));
 
 /** What a visitor sees in the form. */
 const shownIn = ({ fields }: SeenForm) =>

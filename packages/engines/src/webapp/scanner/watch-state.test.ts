@@ -51,8 +51,11 @@ async function watched(paths = ['/', '/shop', '/news', '/ticker']) {
   return { ...application, watch, clock, seen, renewals: () => renewals };
 }
 
-it('sees nothing where nothing changed, and takes a title that never stays for no sign', async () => {
-  const { watch, seen, renewals } = await watched();
+it.each([
+  ['of several pages', undefined],
+  ['with a title that never stays', ['/ticker']],
+])('sees nothing where nothing changed: a site %s', async (_, paths) => {
+  const { watch, seen, renewals } = await watched(paths);
   await watch.look();
   expect([seen(), renewals()]).toEqual([[], 0]);
 });
