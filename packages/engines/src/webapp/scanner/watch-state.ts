@@ -166,7 +166,7 @@ export function sampleOf({ site, start }: Pick<WatchParts, 'site' | 'start'>): M
   return new Map(chosen.flatMap((one) => (one ? [[one.request.url, one]] : [])));
 }
 
-export function traitsOf({ request, response }: Exchange, isSignedOut: boolean): Traits {
+function traitsOf({ request, response }: Exchange, isSignedOut: boolean): Traits {
   const text = response?.body.toString('utf8') ?? '';
   const status = response?.status ?? 0;
   const to = status >= 300 && status < 400 && response ? headerOf(response, 'location') : null;
@@ -180,7 +180,7 @@ export function traitsOf({ request, response }: Exchange, isSignedOut: boolean):
 }
 
 /** What is the same at two looks. */
-export function sharedTraits(one: Traits, other: Traits): Traits {
+function sharedTraits(one: Traits, other: Traits): Traits {
   const same = <Name extends 'status' | 'to' | 'language' | 'title' | 'fields'>(name: Name) =>
     one[name] === other[name] ? one[name] : null;
   return {
@@ -191,7 +191,7 @@ export function sharedTraits(one: Traits, other: Traits): Traits {
 }
 
 /** What says of itself that the application is in another state, and what does so when it is true of many pages. */
-export function pageDifferences(
+function pageDifferences(
   before: ReadonlyMap<string, Traits>,
   now: ReadonlyMap<string, Traits>,
   sampled = now.size,
