@@ -112,12 +112,13 @@ it.each([
   expect(kindOf(post(path, body))).toBe(kind);
 });
 
-it('knows an upload by its file', () => {
-  const boundary = 'b';
-  const body = `--b\r\nContent-Disposition: form-data; name="f"; filename="${WORD}.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--\r\n`;
-  const request = {
-    ...post('/save', body),
-    headers: [['Content-Type', `multipart/form-data; boundary=${boundary}`]] as const,
+it('knows an upload by its file, and names it', () => {
+  const part = 'Content-Disposition: form-data; name="f"; filename="letter.txt"\r\nContent-Type: text/plain';
+  const request: WebRequest = {
+    ...post('/save', `--b\r\n${part}\r\n\r\nx\r\n--b--\r\n`),
+    headers: [['Content-Type', 'multipart/form-data; boundary=b']],
   };
-  expect(kindOf({ ...request, headers: [...request.headers] })).toBe('file');
+  const ledger = createLedger();
+  ledger.note(answered(request));
+  expect(ledger.list(site())).toMatchObject([{ kind: 'file', marks: ['letter.txt'] }]);
 });

@@ -136,13 +136,14 @@ export function createLedger(): Ledger {
 
 function leftBy({ first, method, url, fields, tokens, times, isStored, settled }: Counted): LeftBehind {
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
+  const files = first ? readParts(first.request).flatMap(({ fileName }) => fileName || []) : [];
   return {
     ...{ url: pageOf(url), method, times },
     page: first && pageFrom(first.request),
     fields: fields.slice(0, FIELDS_NAMED),
     kind: first ? kindOf(first.request) : kindByWords(url, []),
     state: settled ?? (isStored ? 'stored' : 'possible'),
-    marks: [...new Set([...tokens, ...filled.filter(isFiller)])].slice(0, MARKS_NAMED),
+    marks: [...new Set([...tokens, ...files, ...filled.filter(isFiller)])].slice(0, MARKS_NAMED),
   };
 }
 

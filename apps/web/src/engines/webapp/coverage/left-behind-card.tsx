@@ -65,6 +65,7 @@ function useColumns({ sites }: Pick<WebappReport['coverage'], 'sites'>): Column<
       key: 'url',
       header: t('left.where'),
       unlabelled: true,
+      className: styles.form,
       cell: ({ method, url, page }) => (
         <>
           <MethodTag method={method} /> <span className={styles.inline}>{nameOf(url)}</span>
@@ -84,6 +85,11 @@ function useColumns({ sites }: Pick<WebappReport['coverage'], 'sites'>): Column<
       header: t('left.marks'),
       cell: ({ marks }) => <span className={styles.mono}>{marks.map(shownName).join(', ') || '–'}</span>,
     },
-    { key: 'how_to_remove', header: t('left.remove'), cell: ({ how_to_remove }) => how_to_remove },
+    {
+      key: 'how_to_remove',
+      className: styles.remove,
+      header: t('left.remove'),
+      cell: ({ how_to_remove }) => how_to_remove,
+    },
   ];
 }
