@@ -27,28 +27,28 @@ export const LEFT_STATE_NAMES: Readonly<Record<LeftState, Localised>> = {
 
 const REMOVALS: Readonly<Record<LeftKind, Localised>> = {
   account: {
-    it: 'Cercare gli account creati durante la scansione con questi valori ed eliminarli dalla gestione utenti.',
-    en: 'Look for accounts created during the scan with these values and delete them in the user administration.',
+    it: 'Cercare gli account creati durante la scansione, anche in base ai valori indicati, ed eliminarli dalla gestione utenti.',
+    en: 'Look for accounts created during the scan, also by the values given, and delete them in the user administration.',
   },
   file: {
-    it: 'Cercare nella cartella dei caricamenti i file il cui nome o contenuto riporta questi valori ed eliminarli.',
-    en: 'Look in the upload folder for files whose name or content holds these values and delete them.',
+    it: 'Cercare nella cartella dei caricamenti i file arrivati durante la scansione, anche in base ai nomi indicati, ed eliminarli.',
+    en: 'Look in the upload folder for files that arrived during the scan, also by the names given, and delete them.',
   },
   message: {
     it: 'Eliminare i messaggi ricevuti durante la scansione dalla casella o dal sistema di assistenza che li riceve.',
     en: 'Delete the messages received during the scan from the mailbox or ticket system that receives them.',
   },
   comment: {
-    it: 'Cercare i commenti con questi valori ed eliminarli dalla moderazione dei contenuti.',
-    en: 'Look for comments with these values and delete them in the content moderation.',
+    it: 'Cercare i commenti scritti durante la scansione, anche in base ai valori indicati, ed eliminarli.',
+    en: 'Look for comments written during the scan, also by the values given, and delete them.',
   },
   cart: {
     it: 'Svuotare il carrello dell’utente della scansione e annullare gli ordini creati durante la scansione.',
     en: 'Empty the cart of the scan’s user and cancel the orders created during the scan.',
   },
   record: {
-    it: 'Cercare nei dati dell’applicazione i valori indicati, scritti durante la scansione, ed eliminarli o correggerli.',
-    en: 'Look for these values, written during the scan, in the application’s data and delete or correct them.',
+    it: 'Cercare i dati scritti durante la scansione, anche in base ai valori indicati, ed eliminarli o correggerli.',
+    en: 'Look for data written during the scan, also by the values given, and delete or correct it.',
   },
 };
 const RESTORED: Localised = {

@@ -67,10 +67,10 @@ function useColumns({ sites }: Pick<WebappReport['coverage'], 'sites'>): Column<
       unlabelled: true,
       className: styles.form,
       cell: ({ method, url, page }) => (
-        <>
+        <div>
           <MethodTag method={method} /> <span className={styles.inline}>{nameOf(url)}</span>
           {page !== null && <span className={styles.under}>{t('left.page', { page: nameOf(page) })}</span>}
-        </>
+        </div>
       ),
     },
     { key: 'kind', header: t('left.kind'), cell: ({ kind }) => LEFT_KIND_NAMES[kind][language] },
