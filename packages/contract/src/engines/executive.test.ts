@@ -50,6 +50,7 @@ const OWN = {
     },
     coverage: {
       ...{ strength: 'low', threshold: 'low', sign_in: 'none', pages: 1, points: 2, requests: 4, sites: [] },
+      ...{ left_behind: 0, state_changes: [] },
     },
   },
   dti: {

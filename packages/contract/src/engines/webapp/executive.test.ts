@@ -18,6 +18,7 @@ const walked = {
 const scope = {
   ...{ strength: 'high' as const, threshold: 'medium' as const, sign_in: 'form' as const, pages: 1200, points: 340 },
   ...{ requests: 98_765, sites: [{ url: site.url, address: site.address, reason_name: null }] },
+  ...{ left_behind: 0, state_changes: [] },
 };
 
 interface Change {
