@@ -215,6 +215,15 @@ describe('a scan of a site', () => {
     expect(poured).toBeLessThan(150_000_000);
   });
 
+  it('lists what it may have stored, by client and by browser, and none of its sign-ins', () => {
+    const left = kept.left.map(({ method, url, fields, kind }) => [`${method} ${new URL(url).pathname}`, fields, kind]);
+    expect(left.sort()).toEqual([
+      ['POST /api/save', [], 'record'],
+      ['POST /note', ['csrf_token', 'text'], 'record'],
+    ]);
+    expect(kept.end()?.stateChanges).toEqual([]);
+  });
+
   it('ends in spite of calendars, 100,000 links and dialogs without end', () => {
     const times = (path: string) => site.asked.filter((one) => one.includes(path)).length;
     expect(times('/calendar?')).toBeLessThan(8);
@@ -225,6 +234,6 @@ describe('a scan of a site', () => {
     expect(site.asked.filter((one) => one === 'POST /login').length).toBeGreaterThan(1);
     expect([...passwordsAt]).toEqual(['/login']);
     expect(page('GET /private/deep')?.status).toBe(200);
-    expect(JSON.stringify([kept.alerts, kept.end(), [...kept.pages.values()]])).not.toContain(PASSWORD);
+    expect(JSON.stringify([kept.alerts, kept.left, kept.end(), [...kept.pages.values()]])).not.toContain(PASSWORD);
   });
 });

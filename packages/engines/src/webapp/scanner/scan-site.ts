@@ -259,7 +259,7 @@ export async function scanSite(
     });
     changes = state.changes;
     await state.begin();
-    watching = setInterval(() => void state.lookWhenDue(), WATCH_MS);
+    watching = setInterval(() => void state.lookWhenDue().catch(() => undefined), WATCH_MS);
 
     const listener = await openScanListener(task.address, signal);
     const proof = browser
