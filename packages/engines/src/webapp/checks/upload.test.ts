@@ -56,6 +56,31 @@ const running = (file: Kept): Page => {
 };
 
 describe('uploads', () => {
+  it('looks beside the page where the answer names a folder as if it lay at the root', async () => {
+    const files = new Map<string, Kept>();
+    const below = { ...form, url: ofSite('/app/photo') };
+    const parts = readParts(request);
+    const nested = pointOf('GIF89a', {
+      ...{ kind: 'multipart', name: 'photo', page: ofSite('/app/photo'), request: writeParts(below, parts) },
+    });
+    const site = fakeSite(
+      {
+        'POST /app/photo': (sent) => {
+          const part = readParts(sent).find(({ name }) => name === 'photo');
+          const file = { name: part?.fileName ?? '', type: '', content: part?.content ?? '' };
+          files.set(file.name, file);
+          return { body: `<p>Stored in /kept/${file.name}</p>` };
+        },
+        'GET /app/kept/*': ({ url }) => {
+          const file = files.get(new URL(url).pathname.slice('/app/kept/'.length));
+          return file ? running(file) : { status: 404, body: 'no' };
+        },
+      },
+      { points: [nested] },
+    );
+    expect(await foundBy(upload, site)).toEqual(['upload-executed POST /app/photo photo']);
+  });
+
   it('finds a page that is served as one, also where nobody tells its address', async () => {
     expect(await look(byName)).toEqual(['upload-active POST /photo photo']);
     expect(await look(byName, { tells: false })).toEqual(['upload-active POST /photo photo']);

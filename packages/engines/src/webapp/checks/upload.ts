@@ -3,6 +3,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { foldersOf } from '../attack/folders.ts';
 import { renderingOf } from '../attack/rendered.ts';
 import { textOf } from '../attack/similar.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -113,6 +114,10 @@ const FORMS: ByStrength = { low: 3, medium: 8, high: 20, insane: 40 };
 /** Where uploads go, mostly, if the answer does not tell. */
 const FOLDERS = ['uploads/', 'upload/', 'files/', 'images/', 'media/', 'static/uploads/', 'img/', 'attachments/'];
 const MOST_FOLDERS: ByStrength = { low: 2, medium: 5, high: 8, insane: 8 };
+
+/** Folders of the site that are named for what visitors bring. */
+const UPLOADS =
+  /(?:upload|file|image|img|media|attach|document|photo|picture|avatar|immagin|allegat|bild|datei|fichier|archivo)[^/]*\/$/i;
 
 export const upload = {
   code: 'upload',
@@ -235,10 +240,18 @@ async function addressesOf(
   const next = location === undefined ? null : URL.parse(location, sent.request.url);
   const shown = next && next.origin === site.origin ? await tools.request(plainGet(next.href)) : sent;
   const named = namedIn(shown, mark).filter((url) => new URL(url).origin === site.origin);
-  if (named.length > 0) return named.slice(0, 3);
   const folder = point.page.replace(/[?#].*$/s, '').replace(/[^/]{0,500}$/, '');
-  const folders = FOLDERS.slice(0, mostOf(MOST_FOLDERS, tools)).flatMap((one) => [folder + one, baseOf(site) + one]);
-  return [...new Set(folders)].map((one) => one + name);
+  const base = baseOf(site);
+  // A page may name its own folders as if they lay at the root of the server.
+  const elsewhere = named.slice(0, 2).flatMap((url) => {
+    const path = new URL(url).pathname.slice(1);
+    return [folder + path, base + path];
+  });
+  if (named.length > 0) return [...new Set([...named.slice(0, 3), ...elsewhere])];
+  const most = mostOf(MOST_FOLDERS, tools);
+  const usual = FOLDERS.slice(0, most).flatMap((one) => [folder + one, base + one]);
+  const seen = foldersOf(site).filter((one) => UPLOADS.test(one));
+  return [...new Set([...seen.slice(0, most), ...usual])].map((one) => one + name);
 }
 
 /** Addresses in an answer that hold a part of the file’s name. */
