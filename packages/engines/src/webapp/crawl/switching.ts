@@ -42,7 +42,9 @@ export function createSwitching(): Switching {
         if (removed && had !== undefined) note(`gone ${name}`, request, 'leaves');
         // A choice that the address itself makes (`?lang=it`) is one of its values, and is tried as such.
         else if (!isSetting(value) || isAsked(request.url, value)) continue;
-        else if (had !== undefined && had !== value) note(`set ${name}`, request, 'toggles');
+        // A page without values that sets a cookie of its own does so at every visit.
+        else if (had !== undefined && had !== value && (request.url.includes('?') || exchange.response.status >= 300))
+          note(`set ${name}`, request, 'toggles');
         else if (had === undefined && leadsBack(exchange, from)) note(`set ${name}`, request, 'toggles');
       }
       if (!request.url.includes('?') && exchange.response.status < 300) return;
