@@ -119,6 +119,11 @@ describe('a form', () => {
     expect(account[0]).toBe(`${values[0]}k7`);
   });
 
+  it('of an unknown method is sent by GET, as browsers do', () => {
+    expect(formIn('<form method="$_GET"><input name=a></form>').method).toBe('get');
+    expect(formIn('<form method=POST><input name=a></form>').method).toBe('post');
+  });
+
   it('with an open choice beside a text is sent with each of them alone, too', () => {
     const form = formIn(
       '<form method=post><select name=item><option value="">any<option value=1></select><input name=search></form>',

@@ -82,7 +82,7 @@ export function readHtml(text: string): HtmlPage {
       if (forms.size < MAX_FORMS)
         forms.set(node, {
           action: attribute(node, 'action') ?? '',
-          method: (attribute(node, 'method') ?? 'get').toLowerCase(),
+          method: methodOf(attribute(node, 'method')),
           encoding: (attribute(node, 'enctype') ?? '').toLowerCase(),
           fields: [],
           buttons: [],
@@ -137,6 +137,9 @@ export function readHtml(text: string): HtmlPage {
     elements,
   };
 }
+
+/** As browsers read it: what they do not know is GET. */
+const methodOf = (given: string | null) => /^(?:post|dialog)$/i.exec(given ?? '')?.[0].toLowerCase() ?? 'get';
 
 const kindOf = (element: Tree.Element) =>
   `${element.tagName}.${attribute(element, 'class') ?? ''}#${attribute(element, 'id') ?? ''}`

@@ -109,7 +109,7 @@ export const PAGE_SCRIPT = `(() => {
       urls: [...urls],
       forms: forms.map((form) => ({
         action: cut(form.getAttribute('action'), 4000),
-        method: cut(form.getAttribute('method') || 'get', 10).toLowerCase(),
+        method: /^(?:post|dialog)$/i.test(form.getAttribute('method') || '') ? form.getAttribute('method').toLowerCase() : 'get',
         encoding: cut(form.getAttribute('enctype'), 60).toLowerCase(),
         fields: [...form.elements].slice(0, 80).filter((one) => one.name || one.id).map(fieldOf),
         buttons: [...form.elements].filter((one) => /^(?:submit|image)$/.test(one.type)).map((one) => cut(wordsOf(one), 200)),
