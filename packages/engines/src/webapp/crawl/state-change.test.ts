@@ -29,6 +29,11 @@ const HARMFUL: Readonly<Partial<Record<StateChange, readonly string[]>>> = {
   destroys: [
     ...[
       '/article/remove?id=3',
+      '/delete-note?id=3',
+      '/remove_review/3',
+      '/delete_comment.php?id=3',
+      '/pictures/delete_preview_comment.php',
+      '/deleteArticle?id=9',
       '/account-removal',
       '/users/3/delete',
       '/delete/3',
@@ -161,6 +166,8 @@ const HARMFUL: Readonly<Partial<Record<StateChange, readonly string[]>>> = {
     ],
     ...[
       '/cart?add=3',
+      '/cart/action.php?action=add&item=3',
+      '/?page=cart&do=add&id=3',
       '/cart.php?product=3&quantity=1',
       '/acquista/3',
       '/kaufen?id=3',
@@ -423,7 +430,7 @@ it('leaves alone what a site of such a name lies below', () => {
 });
 
 const fieldOf = (text: string): Field => {
-  const [name = '', type = 'text', value = ''] = text.split(':');
+  const [name = '', type = 'text', value = '', before = ''] = text.split(':');
   return {
     name,
     type,
@@ -436,6 +443,7 @@ const fieldOf = (text: string): Field => {
     maxLength: null,
     pattern: null,
     accept: null,
+    hint: before.replaceAll('_', ' '),
   };
 };
 const formOf = (method: string, fields: string, buttons: readonly string[] = []): SeenForm => ({
@@ -450,6 +458,9 @@ it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/guestbook', 'clear:submit:Clear', [], 'destroys'],
   ['post', '/setup.php', 'token:hidden:abc', [], 'resets'],
   ['post', '/tools', '', ['Create / Reset Database'], 'resets'],
+  ['post', '/tools', 'go:submit:Enter:Restore_Database', [], 'resets'],
+  ['post', '/tools', 'go:submit:OK:Create_Database', [], 'resets'],
+  ['post', '/search', 'q go:submit:OK:Words', [], null],
   ['post', '/item', 'action:hidden:delete id:hidden:3', [], 'destroys'],
   ['post', '/item', '_method:hidden:DELETE', [], 'destroys'],
   ['post', '/mail', 'delete:checkbox:on subject', ['Save'], 'destroys'],
@@ -474,6 +485,8 @@ it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/u', 'user mail pass:password pass2:password', ['OK'], 'registers'],
   ['post', '/u', 'first last user mail pass:password', ['OK'], 'registers'],
   ['post', '/iscrizione', 'utente password:password', ['Invia'], 'registers'],
+  ['post', '/user/create', 'username password', ['Create'], 'registers'],
+  ['post', '/index.php', 'name pass:password', ['Add user'], 'registers'],
 ])('a form by %s to %s with %s %j: %s', (method, path, fields, buttons, change) => {
   expect(formChange(formOf(method, fields, buttons), `http://a.example${path}`)).toBe(change);
 });

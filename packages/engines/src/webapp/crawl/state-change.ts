@@ -14,6 +14,7 @@ import {
   SCREEN_PARTS,
   STRONG,
   type StateChange,
+  SUBJECTS,
   TOPICS,
   WEAK,
 } from './state-words.ts';
@@ -58,9 +59,16 @@ interface Place {
 /** Weak commands that also stand behind what they are done to: `db-setup`; a `file drop` is a place. */
 const ENDS_NAMES = /^(?:setup|install|init|restore|seed|rebuild|clear|empty|flush|del|cancel)$/;
 
+/** A name that explains something; `delete-note` removes a note, `delete-notes-guide` is a text. */
+function isTopic(words: readonly string[]): boolean {
+  if (words.some((word) => TOPICS.has(word))) return true;
+  const [first = '', ...rest] = words;
+  return rest.length !== 1 || !STRONG.has(first) ? words.some((word) => SUBJECTS.has(word)) : false;
+}
+
 /** What a name, read as a command, does. */
 function commandIn(words: readonly string[], { alone = false, weak = true }: Place = {}): StateChange | null {
-  if (words.length === 0 || words.length > MAX_COMMAND_WORDS || words.some((word) => TOPICS.has(word))) return null;
+  if (words.length === 0 || words.length > MAX_COMMAND_WORDS || isTopic(words)) return null;
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (alone && words.length > 1) return null;
   const strong = STRONG.get(first) ?? STRONG.get(last);
@@ -179,9 +187,10 @@ const firstOf = (pairs: ReadonlyArray<readonly [string, string]>, of: typeof pai
 
 /** A quantity beside a thing, sent to what sells: the cart is filled by a link. */
 function orderOf(url: URL, pairs: ReadonlyArray<readonly [string, string]>): StateChange | null {
-  const isCart = wordsOf(url.pathname.replace(EXTENSION, '')).some((word) => CARTS.has(word));
+  const values = pairs.flatMap(([, value]) => wordsOf(value.replace(EXTENSION, '')));
+  const isCart = [...wordsOf(url.pathname.replace(EXTENSION, '')), ...values].some((word) => CARTS.has(word));
   const names = pairs.flatMap(([name]) => wordsOf(name));
-  const fills = names.some((name) => QUANTITY.test(name) || name === 'add' || name === 'aggiungi');
+  const fills = [...names, ...values].some((name) => QUANTITY.test(name) || name === 'add' || name === 'aggiungi');
   return isCart && fills ? 'orders' : null;
 }
 
@@ -225,13 +234,16 @@ const NEW_PASSWORD =
   /new|nuov|neu|nouv|nuev|confirm|conferm|repeat|ripet|again|verif|wiederhol|bestatig|repet|retype|_conf|old|current|vecchi|attual|alt|ancien|actuel|actual|2$/i;
 const REGISTERS =
   /(?:^|[^a-z])(?:register|registration|regist|signup|join|createaccount|newaccount|newuser|adduser|registrati|registrazione|iscriviti|iscrizione|registrieren|registrierung|inscription|inscrire|registrarse|registro|crearcuenta)(?:$|[^a-z])/;
+/** `add user`, `users create`. */
+const MAKES_USER =
+  /\b(?:create|new|add|insert|make|crea|aggiungi|nuovo|anlegen|neuer|creer|ajouter|crear|anadir)\b(?: an?)? (?:accounts?|users?|members?|utent[ei]|benutzer|utilisateurs?|usuarios?|cuentas?)\b|\b(?:accounts?|users?|members?|utent[ei]|benutzer|utilisateurs?|usuarios?|cuentas?)\b (?:create|new|add|insert)\b/;
 const MAIL = /mail/i;
 const PASSWORD_NAME = /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw\d?$/i;
 
 interface Sent {
   readonly address: string;
   readonly method: string;
-  readonly fields: readonly Pick<Field, 'name' | 'type' | 'value'>[];
+  readonly fields: ReadonlyArray<Pick<Field, 'name' | 'type' | 'value' | 'hint'>>;
   readonly buttons: readonly string[];
 }
 
@@ -245,9 +257,9 @@ function sentChange({ address, method, fields, buttons }: Sent, root?: string): 
   const account = accountChange(fields, words);
   if (account) return account;
   const decides = fields.filter(({ type }) => DECIDES.test(type));
-  for (const { name, type, value } of decides) {
+  for (const { name, type, value, hint = '' } of decides) {
     const isButton = /^(?:submit|button|image)$/.test(type);
-    const own = isButton ? (labelChange(value) ?? commandIn(wordsOf(name))) : pairChange(name, value);
+    const own = isButton ? buttonChange({ name, value, hint }) : pairChange(name, value);
     if (own && !(own === 'orders' && !isButton)) return own;
   }
   const names = fields.map(({ name }) => name);
@@ -263,6 +275,15 @@ function sentChange({ address, method, fields, buttons }: Sent, root?: string): 
   return buttons.length > 0 && buttons.every((button) => labelChange(button)) ? labelChange(buttons[0] ?? '') : null;
 }
 
+/** Buttons whose words say nothing of what they do: the words before them tell. */
+const GENERIC =
+  /^(?:enter|ok|go|submit|send|confirm|execute|run|start|yes|continue|invia|conferma|esegui|vai|avvia|si|continua|absenden|weiter|ausfuhren|ja|envoyer|valider|executer|oui|enviar|aceptar|ejecutar|confirmar)$/;
+
+function buttonChange({ name, value, hint = '' }: Pick<Field, 'name' | 'value' | 'hint'>): StateChange | null {
+  const own = labelChange(value) ?? commandIn(wordsOf(name));
+  return own ?? (GENERIC.test(wordsOf(value).join(' ')) ? labelChange(hint) : null);
+}
+
 const SELLS = new Set(
   'order orders checkout purchase purchases payment payments pay buy acquista paga pagamento bestellen bezahlen zahlung commander payer paiement comprar pagar pago'.split(
     ' ',
@@ -272,8 +293,9 @@ const SELLS = new Set(
 /** Whether the account of who is signed in would have another password or address, or somebody a new account. */
 function accountChange(fields: Sent['fields'], words: string): StateChange | null {
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
-  const passwords = written.filter(({ type }) => type === 'password');
-  const others = written.filter(({ type }) => type !== 'password');
+  const isPassword = ({ type, name }: Sent['fields'][number]) => type === 'password' || PASSWORD_NAME.test(name);
+  const passwords = written.filter(isPassword);
+  const others = written.filter((field) => !isPassword(field));
   const mails = others.filter(({ name, type }) => type === 'email' || MAIL.test(name));
   if (passwords.length > 0) {
     const named = passwords.filter(({ name }) => NEW_PASSWORD.test(name));
@@ -281,7 +303,7 @@ function accountChange(fields: Sent['fields'], words: string): StateChange | nul
     if (named.length > 0 && others.length === 0) return 'changes_account';
     if (passwords.some(({ name }) => /old|current|vecchi|attual|^alt|ancien|actuel|actual/i.test(name)))
       return 'changes_account';
-    if (REGISTERS.test(words.replaceAll(/(create|new|add|crear) (account|user|cuenta)/g, '$1$2'))) return 'registers';
+    if (REGISTERS.test(words) || MAKES_USER.test(words)) return 'registers';
     if (passwords.length > 1) return 'registers';
     return isSignIn({ fields }) ? null : 'registers';
   }
@@ -311,8 +333,7 @@ export function formChange(
   );
 }
 
-const isHarmfulButton = ({ type, name, value }: Field) =>
-  type === 'submit' && (labelChange(value) ?? commandIn(wordsOf(name))) !== null;
+const isHarmfulButton = (field: Field) => field.type === 'submit' && buttonChange(field) !== null;
 
 /** The form without the buttons that must not be pressed, where others are left. */
 export function withoutHarmfulButtons<Form extends SeenForm>(form: Form): Form {

@@ -31,7 +31,7 @@ export const STRONG = table({
     dropdb dropdatabase droptable elimina eliminare cancella cancellare rimuovi rimuovere svuota svuotare distruggi
     disinstalla revoca spegni loschen loesche loeschen losche entfernen leeren vernichten deinstallieren widerrufen
     supprimer supprime effacer vider detruire desinstaller borrar eliminar vaciar quitar destruir suprimir desinstalar`,
-  resets: `reset resetall resetdb factoryreset reinit reinitialize reinstall setupdatabase setupdb initdb installdb
+  resets: `createdb createdatabase createtables recreatedb reset resetall resetdb factoryreset reinit reinitialize reinstall setupdatabase setupdb initdb installdb
     rollback ripristina reimposta azzera reinstalla inizializza zurucksetzen zuruecksetzen initialisieren reinitialiser
     restablecer reiniciar reinstalar inicializar`,
   toggles: `toggle enable disable activate deactivate unpublish unban unblock setlevel securitylevel seclevel setsecurity changelevel
@@ -76,14 +76,18 @@ export const OBJECTS =
 /** A name that holds one of these is about something, and does nothing. */
 export const TOPICS =
   set(`help guide guides howto how doc docs documentation manual tutorial tutorials faq policy policies
-  about info information instruction instructions requirement requirements note notes overview step steps tip tips article
-  articles blog news story review reviews method methods terms conditions why what when where who is are was were did can
-  should could price prices plan plans service services tool tools kit example examples javascript js agreement rights
-  explained video course reference changelog release releases button-guide
-  guida aiuto istruzioni manuale come cosa perche quando condizioni politica informativa esempio servizi
+  about info information instruction instructions requirement requirements overview
+  terms conditions why what when where who is are was were did can
+  should could example examples javascript js agreement rights explained changelog button-guide
+  guida aiuto istruzioni manuale come cosa perche quando condizioni politica informativa esempio
   anleitung hilfe handbuch wie warum wann ratgeber beispiel
-  aide notice comment pourquoi quand exemple
+  aide pourquoi quand exemple
   guia ayuda como porque cuando condiciones terminos politica ejemplo`);
+
+/** Things that pages are about, and that can be removed as well: beside one strong command alone they are its object. */
+export const SUBJECTS =
+  set(`note notes step steps tip tips article articles blog news story review reviews method methods price prices plan plans
+  service services tool tools kit video course reference release releases notice servizi`);
 
 /** Parts of a screen: who shows or hides one changes nothing but the screen. */
 export const SCREEN_PARTS =
@@ -131,7 +135,7 @@ export const JOINED =
   ordernow placeorder confirmorder orderconfirm confirmpayment addtocart addtobasket acquistaora pagaora confermaordine
   jetztkaufen jetztbestellen compraahora realizarpedido passercommande optout motdepasse factoryreset setlevel
   securitylevel setsecurity changelevel changesecurity resetdb resetall deleteall removeall dropdb dropdatabase droptable
-  setupdb setupdatabase initdb installdb howto signup signin login redirecturl returnurl sortby orderby`);
+  setupdb setupdatabase createdb createdatabase createtables initdb installdb howto signup signin login redirecturl returnurl sortby orderby`);
 
 function set(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
