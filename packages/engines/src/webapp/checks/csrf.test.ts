@@ -1,6 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import { noteForStrangers } from '../attack/without-session.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
@@ -39,11 +38,16 @@ async function look(told: Told) {
     answer(html, { url, ...(told.setCookie && { headers: [['Set-Cookie', told.setCookie]] }) }),
   );
   const target = fakeSite(
-    { [`POST ${path}`]: told.post ?? (() => SAVED) },
+    {
+      [`POST ${path}`]: told.post ?? (() => SAVED),
+      // Whoever is not signed in gets the page, or is sent to the sign-in.
+      ...Object.fromEntries(
+        pages.map((url) => [`GET ${url}`, () => (refused ? { status: 302, body: '' } : { body: html })]),
+      ),
+    },
     { session: { ...session }, exchanges, points },
   );
-  if (refused) for (const url of pages) noteForStrangers(target.site, ofSite(url), true);
-  return { found: await foundBy(csrf, target), asked: target.asked };
+  return { found: await foundBy(csrf, target), asked: target.asked.filter((one) => one.startsWith('POST')) };
 }
 
 describe('forms without CSRF protection', () => {

@@ -1,7 +1,7 @@
 import type { Exchange, Header } from '@rocca/tools/web/model';
 import { type ByStrength, mostOf } from '../attack/ask.ts';
 import { usualOf } from '../attack/usual.ts';
-import { isRefusedToStrangers } from '../attack/without-session.ts';
+import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
 import { type AttackTools, PROOF_HOST, type Site, type SiteCheck, type WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
@@ -56,6 +56,8 @@ export const csrf = {
   from: 'low',
   definitions: [CSRF],
   async probe(site, tools) {
+    // Says which pages are refused to strangers.
+    await compareWithStrangers(site, tools);
     const sightings: WebSighting[] = [];
     for (const found of unprotectedForms(site).slice(0, mostOf(FORMS, tools))) {
       if (tools.signal.aborted) break;
