@@ -23,6 +23,7 @@ describe('a value that fits its field', () => {
     ['<p>Adresse électronique (courriel) <input name=x>', 'anna.verdi@rocca.example'],
     ['<td>Teléfono<td><input name=x>', '0551234567'],
     ['<td>Geburtsdatum<td><input name=x>', '2026-06-15'],
+    ['<p>Update your entry<p>User Name <input name=uname>', 'Anna'],
     ['<input name=x placeholder="31/12/2026">', '31/12/2026'],
     ['<input name=code title="Codice articolo, ad esempio AB-123">', 'AB-123'],
     ['<input type=date name=d min=2030-01-01>', '2030-01-01'],

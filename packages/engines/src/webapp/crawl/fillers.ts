@@ -79,7 +79,7 @@ const WORDS: ReadonlyArray<readonly [FillerKind, RegExp]> = [
   ['month', /month|mese|monat|(?:^|[^a-z])mois|(?:^|[^a-z])mes(?:$|[^a-z])/i],
   [
     'date',
-    /dates?(?:$|[^a-z])|(?:^|[-_ ])date|date$|(?:^|[^a-z])data(?:$|[^a-z])|datum|fecha|giorno|(?:^|[^a-z])(?:day|tag|jour|d[ií]a|dob)(?:$|[^a-z])|birth|nascita|geburt|naissance|nacimiento|dal$|^from$/i,
+    /(?<!up|vali)dates?(?:$|[^a-z])|(?:^|[-_ ])date|(?:^|[^a-z])data(?:$|[^a-z])|datum|fecha|giorno|(?:^|[^a-z])(?:day|tag|jour|d[ií]a|dob)(?:$|[^a-z])|birth|nascita|geburt|naissance|nacimiento|dal$|^from$/i,
   ],
   ['time', /time(?:$|[^a-z])|(?:^|[^a-z])(?:ora|uhrzeit|heure|hora)(?:$|[^a-z])/i],
   [
