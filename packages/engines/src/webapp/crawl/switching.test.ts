@@ -30,6 +30,11 @@ it('takes a link for one that switches something if it changes a setting that th
   ]);
 });
 
+it('takes what many pages of a routed site do for the site itself', () => {
+  const pages = Array.from({ length: 8 }, (_, at) => visit(`/?page=p${'abcdefgh'[at]}`, 'seen=a', 'seen=b'));
+  expect(switchedBy(...pages)).toEqual([]);
+});
+
 it('leaves a page alone that sets a cookie of its own at every visit', () => {
   expect(switchedBy(visit('/demo', 'name=mine', 'name=guest'))).toEqual([]);
   expect(switchedBy(visit('/prefs?lang=it', 'lang=en', 'lang=it'))).toEqual([]);

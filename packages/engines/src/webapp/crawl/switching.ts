@@ -16,6 +16,8 @@ interface Switching {
 
 /** A cookie that answers of so many pages change, or words that so many show, say nothing of one of them. */
 const MANY_PAGES = 3;
+/** The same of a page that a parameter chooses. */
+const MANY_ACTS = 6;
 const MAX_SEEN = 500;
 const MAX_TEXT = 200_000;
 
@@ -52,7 +54,9 @@ export function createSwitching(): Switching {
       if (said !== undefined) note(`said ${said}`, request, 'resets');
     },
     found: () =>
-      [...seen.values()].filter(({ pages }) => pages.size < MANY_PAGES).flatMap(({ acts }) => [...acts.values()]),
+      [...seen.values()]
+        .filter(({ pages, acts }) => pages.size < MANY_PAGES && acts.size < MANY_ACTS)
+        .flatMap(({ acts }) => [...acts.values()]),
   };
 }
 
