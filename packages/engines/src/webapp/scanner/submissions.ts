@@ -39,13 +39,17 @@ const isQuestion = ({ method }: WebRequest) => method === 'GET' || method === 'H
 /** What is counted as one form. */
 export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) => templateOf(method, pageOf(url)).shape;
 
-/** Whether each sending may be a mail: so few of them are sent that checks have to share them. */
+/** Whether each sending may be a mail or a file: so few of them are sent that checks have to share them. */
 export function isSentSeldom(request: WebRequest): boolean {
   if (isQuestion(request)) return false;
   const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
-  if (WRITES_TO_SOMEBODY.test(pathOf(request.url)) || asksForMail(fields)) return true;
+  if (WRITES_TO_SOMEBODY.test(pathOf(request.url)) || asksForMail(fields) || bringsFile(request)) return true;
   return requestChange(request) === 'registers';
 }
+
+/** Each sending leaves a file behind. */
+const bringsFile = ({ body }: WebRequest) =>
+  body !== null && /filename="[^"]/.test(body.slice(0, 4000).toString('latin1'));
 
 const pathOf = (url: string) => URL.parse(url)?.pathname ?? '';
 
