@@ -324,6 +324,8 @@ const ALSO_AT: Localised = {
 /** What a page shows by itself is one weakness wherever the same is seen; what a value does is one for each parameter of a page. */
 function weaknessOf({ kind, code }: WebCheck, { key, place, evidence }: WebSighting): string {
   const { url, method, parameter } = place;
+  // The server reads this header for all of its pages.
+  if (parameter === 'header Host') return JSON.stringify([code, key, parameter]);
   return kind === 'passive'
     ? JSON.stringify([code, key, parameter, evidence])
     : JSON.stringify([code, key, url, parameter ?? method]);
