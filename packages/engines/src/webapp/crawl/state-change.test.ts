@@ -486,6 +486,8 @@ it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/u', 'first last user mail pass:password', ['OK'], 'registers'],
   ['post', '/iscrizione', 'utente password:password', ['Invia'], 'registers'],
   ['post', '/user/create', 'username password', ['Create'], 'registers'],
+  ['post', '/lesson', 'uname passwd', ['Submit'], null],
+  ['post', '/lesson', 'uname passwd:text::New_Password', ['Submit'], 'changes_account'],
   ['post', '/index.php', 'name pass:password', ['Add user'], 'registers'],
 ])('a form by %s to %s with %s %j: %s', (method, path, fields, buttons, change) => {
   expect(formChange(formOf(method, fields, buttons), `http://a.example${path}`)).toBe(change);

@@ -237,6 +237,9 @@ const REGISTERS =
 /** `add user`, `users create`. */
 const MAKES_USER =
   /\b(?:create|new|add|insert|make|crea|aggiungi|nuovo|anlegen|neuer|creer|ajouter|crear|anadir)\b(?: an?)? (?:accounts?|users?|members?|utent[ei]|benutzer|utilisateurs?|usuarios?|cuentas?)\b|\b(?:accounts?|users?|members?|utent[ei]|benutzer|utilisateurs?|usuarios?|cuentas?)\b (?:create|new|add|insert)\b/;
+/** What stands before the field of a password that takes the place of another. */
+const RENEWS =
+  /\b(?:new|reset|change|nuova|nuovo|reimposta|cambia|neues|zur(?:ü|ue)cksetzen|nouveau|changer|nueva|cambiar)\b[^.]{0,20}\b(?:password|passwort|kennwort|mot de passe|contrase[nñ]a)/i;
 const MAIL = /mail/i;
 const PASSWORD_NAME = /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw\d?$/i;
 
@@ -293,9 +296,10 @@ const SELLS = new Set(
 /** Whether the account of who is signed in would have another password or address, or somebody a new account. */
 function accountChange(fields: Sent['fields'], words: string): StateChange | null {
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
-  const isPassword = ({ type, name }: Sent['fields'][number]) => type === 'password' || PASSWORD_NAME.test(name);
-  const passwords = written.filter(isPassword);
-  const others = written.filter((field) => !isPassword(field));
+  // Some forms show the password while it is written.
+  const read = written.map((field) => (PASSWORD_NAME.test(field.name) ? { ...field, type: 'password' } : field));
+  const passwords = read.filter(({ type }) => type === 'password');
+  const others = read.filter(({ type }) => type !== 'password');
   const mails = others.filter(({ name, type }) => type === 'email' || MAIL.test(name));
   if (passwords.length > 0) {
     const named = passwords.filter(({ name }) => NEW_PASSWORD.test(name));
@@ -304,8 +308,9 @@ function accountChange(fields: Sent['fields'], words: string): StateChange | nul
     if (passwords.some(({ name }) => /old|current|vecchi|attual|^alt|ancien|actuel|actual/i.test(name)))
       return 'changes_account';
     if (REGISTERS.test(words) || MAKES_USER.test(words)) return 'registers';
+    if (passwords.length === 1 && passwords.some(({ hint = '' }) => RENEWS.test(hint))) return 'changes_account';
     if (passwords.length > 1) return 'registers';
-    return isSignIn({ fields }) ? null : 'registers';
+    return isSignIn({ fields: read }) ? null : 'registers';
   }
   if (mails.length === 0 || written.length > 2) return null;
   if (mails.some(({ name }) => CHANGES.test(name.toLowerCase()))) return 'changes_account';
