@@ -122,7 +122,34 @@ describe('a start', () => {
   });
 });
 
-describe('a platform that runs, after kill -9', () => {
+describe('a platform that runs', () => {
+  let lab: PlatformLab;
+  let running: PlatformProcess;
+  beforeAll(async () => {
+    lab = await PlatformLab.create();
+    running = await lab.start();
+  });
+  afterAll(() => lab.remove());
+
+  it('stops a second copy on its data folder with one line, and goes on unharmed', async () => {
+    const { code, stderr } = await lab.startInVain();
+    expect(code).toBe(1);
+    oneLine(stderr);
+    expect(stderr).toContain(`in use by another copy of Rocca (process ${running.pid})`);
+    const call = await signInAt(running.address, 'demo');
+    expect((await call('/licenses/')).status).toBe(200);
+  });
+
+  it('answers what is under way before it stops', async () => {
+    const calls = await Promise.all(Array.from({ length: 8 }, () => beginSignIn(running.address)));
+    const ended = running.end('SIGTERM');
+    await expect.poll(() => running.output()).toContain('Stopping');
+    expect(await Promise.all(calls.map((finish) => finish().catch(String)))).toEqual(Array(8).fill(200));
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('kill -9', () => {
   /** Of the server, of PostgreSQL, of both: one each. `npm run faults` kills for a quarter of an hour. */
   const ROUNDS = 3;
   let lab: PlatformLab;
@@ -166,7 +193,7 @@ describe('a platform that runs, after kill -9', () => {
   }, 300_000);
   afterAll(() => lab.remove());
 
-  it('has lost nothing that was acknowledged, with the server, PostgreSQL or both killed at any moment', async () => {
+  it('of the server, of PostgreSQL or of both at any moment loses nothing that was acknowledged', async () => {
     const call = await signInAt(survivor.address, 'staff');
     const { text } = (await (await call('/api/notification/')).json()) as { text: string };
     // The write that was under way when the server died may have happened or not; it was not acknowledged.
@@ -174,26 +201,9 @@ describe('a platform that runs, after kill -9', () => {
     expect(acknowledged).toBeGreaterThan(ROUNDS);
   });
 
-  it('has kept sessions: a refresh token issued before works after', async () => {
+  it('keeps sessions: a refresh token issued before works after', async () => {
     const form = { client_id: 'rocca-web', grant_type: 'refresh_token', refresh_token: refreshToken };
     const init = { method: 'POST', body: new URLSearchParams(form) };
     expect((await fetch(survivor.address + IDENTITY_PATHS.token, init)).status).toBe(200);
-  });
-
-  it('stops a second copy on its data folder with one line, and goes on unharmed', async () => {
-    const { code, stderr } = await lab.startInVain();
-    expect(code).toBe(1);
-    oneLine(stderr);
-    expect(stderr).toContain(`in use by another copy of Rocca (process ${survivor.pid})`);
-    const call = await signInAt(survivor.address, 'demo');
-    expect((await call('/licenses/')).status).toBe(200);
-  });
-
-  it('answers what is under way before it stops', async () => {
-    const calls = await Promise.all(Array.from({ length: 8 }, () => beginSignIn(survivor.address)));
-    const ended = survivor.end('SIGTERM');
-    await expect.poll(() => survivor.output()).toContain('Stopping');
-    expect(await Promise.all(calls.map((finish) => finish().catch(String)))).toEqual(Array(8).fill(200));
-    expect(await ended).toBe(0);
   });
 });
