@@ -12,7 +12,7 @@ const post: WebRequest = {
   method: 'POST',
   url: ofSite('/guests'),
   headers: [['Content-Type', 'application/x-www-form-urlencoded']],
-  body: 'town=Rome&nick=anna',
+  body: 'town=Firenze&nick=anna',
 };
 const point = (name: string, id: number) => ({
   ...pointOf('anna'),
@@ -20,7 +20,7 @@ const point = (name: string, id: number) => ({
 });
 
 /** Stores what is sent with parameters, and reads it back into a statement of its own, or not. */
-function guests({ weak, message = true }: { weak: boolean; message?: boolean }) {
+function guests({ weak, message = true, unique = false }: { weak: boolean; message?: boolean; unique?: boolean }) {
   const db = new DatabaseSync(':memory:');
   db.exec('CREATE TABLE guests (nick TEXT, town TEXT)');
   const show = (): Page => {
@@ -38,6 +38,8 @@ function guests({ weak, message = true }: { weak: boolean; message?: boolean }) 
   const pages = {
     'POST /guests': (request: WebRequest): Page => {
       const sent = new URLSearchParams(String(request.body));
+      const isKnown = db.prepare('SELECT 1 FROM guests WHERE town=?').get(sent.get('town') ?? '') !== undefined;
+      if (unique && isKnown) return { status: 409, body: '' };
       db.prepare('INSERT INTO guests VALUES (?,?)').run(sent.get('nick') ?? '', sent.get('town') ?? '');
       return { status: 302, body: '', headers: [['Location', '/me']] };
     },
@@ -63,6 +65,14 @@ describe('stored SQL injection', () => {
   it('names the field whose value breaks a later page', async () => {
     const site = guests({ weak: true });
     await leaveQuotes(site);
+    const found = await storedSqlInjection.probe(site.site, site.tools);
+    expect(found).toMatchObject([{ key: 'sql-injection', place: { parameter: 'nick', method: 'POST' } }]);
+    expect(found[0]?.possible).toBeUndefined();
+  });
+
+  it('names the field beside one that must be unique', async () => {
+    const site = guests({ weak: true, unique: true });
+    await site.tools.send(point('nick', 2), `anna'")(`);
     const found = await storedSqlInjection.probe(site.site, site.tools);
     expect(found).toMatchObject([{ key: 'sql-injection', place: { parameter: 'nick', method: 'POST' } }]);
     expect(found[0]?.possible).toBeUndefined();

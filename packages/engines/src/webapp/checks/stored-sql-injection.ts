@@ -2,8 +2,10 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, mostOf } from '../attack/ask.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
+import { mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { textOf } from '../attack/similar.ts';
 import { htmlPagesOf } from '../attack/site-pages.ts';
+import { usualOf } from '../attack/usual.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
@@ -40,7 +42,7 @@ export const storedSqlInjection = {
     if (points.length === 0) return [];
     const sightings: WebSighting[] = [];
     for (const suspect of await suspectsOf(site, points, tools))
-      sightings.push((await findSource(suspect, points, tools)) ?? possibleAt(suspect));
+      sightings.push((await findSource(suspect, points, site, tools)) ?? possibleAt(suspect));
     return sightings;
   },
 } as const satisfies SiteCheck;
@@ -74,11 +76,15 @@ async function suspectsOf(site: Site, points: readonly InjectionPoint[], tools: 
 async function findSource(
   { page, before }: Suspect,
   points: readonly InjectionPoint[],
+  site: Site,
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const write = async (point: InjectionPoint, end: string) => {
     const token = tools.token();
-    const sent = await tools.send(point, `${token}${end}`);
+    // Known since the checks of points.
+    const usual = await usualOf(point, tools);
+    const isRenewed = usual !== null && mayRefuseRepeats(usual, point, site);
+    const sent = await tools.send(isRenewed ? withFreshFillers(point) : point, `${token}${end}`);
     const shown = await tools.request(page.request);
     return { token, sent, shown, message: messageWith(textOf(shown), before, token) };
   };

@@ -12,7 +12,7 @@ const post: WebRequest = {
   method: 'POST',
   url: ofSite('/guests'),
   headers: [['Content-Type', 'application/x-www-form-urlencoded']],
-  body: 'nick=anna&text=hello',
+  body: 'nick=Anna&text=hello',
 };
 const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;');
 
@@ -22,6 +22,8 @@ interface Book {
   /** What a longer value meets. */
   readonly longer?: 'cut' | 'refused';
   readonly show?: (nick: string, text: string) => string;
+  /** No two entries may have the same name: the second meets this answer. */
+  readonly unique?: Page;
   /** The page that lists the entries; the form itself leads elsewhere. */
   readonly at?: string;
 }
@@ -32,6 +34,7 @@ function book({
   longer = 'cut',
   show = (nick, text) => `<li>${html(nick)}: ${text}</li>`,
   at = '/guests',
+  unique,
 }: Book) {
   const entries: Array<readonly [string, string]> = [];
   const list = (): Page => ({ body: `<ul>${entries.map((entry) => show(...entry)).join('\n')}</ul>` });
@@ -43,6 +46,7 @@ function book({
         const [nick, text] = [sent.get('nick') ?? '', sent.get('text') ?? ''];
         const isLong = nick.length > length || text.length > length;
         if (isLong && longer === 'refused') return { status: 500, body: 'Data too long' };
+        if (unique && entries.some(([one]) => one === nick)) return unique;
         entries.push([nick.slice(0, length), text.slice(0, length)]);
         return { body: '<p>Thank you</p>' };
       },
@@ -78,6 +82,28 @@ describe('stored cross-site scripting', () => {
     ['a page that no form leads to', { length: 30, at: '/archive/last' }],
   ])('is found in %s', async (_, settings) => {
     expect(await foundBy(xssStored, book(settings))).toEqual(['xss-stored POST /guests text']);
+  });
+
+  it.each<[string, Page]>([
+    ['a status', { status: 409, body: '<p>No</p>' }],
+    ['a redirect', { status: 302, body: '', headers: [['Location', '/error']] }],
+    ['English words', { body: '<p>This name already exists</p>' }],
+    ['Italian words', { body: '<p>Nome già presente</p>' }],
+    ['German words', { body: '<p>Der Name ist vergeben</p>' }],
+    ['French words', { body: '<p>Ce nom est déjà pris</p>' }],
+    ['Spanish words', { body: '<p>Entrada duplicada</p>' }],
+  ])('is found beside a field that must be unique, as %s tell', async (_, unique) => {
+    expect(await foundBy(xssStored, book({ length: 500, unique }))).toEqual(['xss-stored POST /guests text']);
+  });
+
+  it('sends nothing more where every entry is taken', async () => {
+    const free = book({ length: 14 });
+    const sent = (site: ReturnType<typeof book>) => site.asked.filter((one) => one === 'POST /guests').length;
+    await xssStored.prepare(free.site, free.tools);
+    expect(sent(free)).toBe(5);
+    const unique = book({ length: 14, unique: { status: 409, body: '' } });
+    await xssStored.prepare(unique.site, unique.tools);
+    expect(sent(unique)).toBe(6);
   });
 
   it('is found in two columns of 20 characters together', async () => {

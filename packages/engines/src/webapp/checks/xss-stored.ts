@@ -3,6 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
+import { mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { type Candidate, candidatesFor } from '../attack/payloads.ts';
 import { keptLength, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
@@ -61,6 +62,8 @@ interface Written {
   /** A word that means nothing, and the answer to it. */
   readonly word: string;
   readonly answer: Exchange;
+  /** The form stores the same values once: each sending brings fresh ones in its other fields. */
+  readonly isRenewed?: boolean | undefined;
 }
 
 export const xssStored = {
@@ -78,8 +81,8 @@ export const xssStored = {
   async probe(site, tools) {
     const sightings: WebSighting[] = [];
     const shown = await shownOf(site, tools);
-    for (const [{ point, word }, pages] of shown) {
-      const sighting = await prove(point, word, pages, { site, tools, shown: [...shown.keys()] });
+    for (const [written, pages] of shown) {
+      const sighting = await prove(written, pages, { site, tools, shown: [...shown.keys()] });
       if (sighting) sightings.push(sighting);
     }
     return sightings;
@@ -103,11 +106,24 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
   const words = points.map((point) =>
     asking(async (): Promise<Written[]> => {
       const usual = tools.signal.aborted ? null : await usualOf(point, tools);
-      return usual ? [{ point, word: usual.word, answer: usual.other }] : [];
+      if (!usual) return [];
+      const plain = { point, word: usual.word, answer: usual.other };
+      const isWritten = WRITTEN_KINDS.has(point.kind) && point.request.method !== 'GET' && !point.signsIn;
+      if (!isWritten || !mayRefuseRepeats(usual, point, site)) return [plain];
+      const renewed = withFreshFillers(point);
+      if (renewed === point) return [plain];
+      const word = tools.token();
+      return [plain, { point, word, answer: await tools.send(renewed, word), isRenewed: true }];
     }),
   );
-  return lookFor((await Promise.all(words)).flat(), site, tools);
+  const shown = await lookFor((await Promise.all(words)).flat(), site, tools);
+  const renewed = new Set([...shown.keys()].filter(({ isRenewed }) => isRenewed).map(({ point }) => point));
+  return new Map([...shown].filter(([{ point, isRenewed }]) => isRenewed || !renewed.has(point)));
 }
+
+/** Sends a value so that the form takes it. */
+const sendAgain = ({ point, isRenewed }: Pick<Written, 'point' | 'isRenewed'>, value: string, tools: AttackTools) =>
+  tools.send(isRenewed ? withFreshFillers(point) : point, value);
 
 /** Asks for the pages of the site once more, and says on which each of the written values stands. */
 async function lookFor(written: readonly Written[], site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
@@ -174,22 +190,18 @@ interface Way extends Pick<Candidate, 'unread'> {
 const shortMark = () => Array.from({ length: 3 }, () => 'ghkmnpqtvwxz'.charAt(Math.floor(Math.random() * 12))).join('');
 const ANY_SHORT = 'xxx';
 
-async function prove(
-  point: InjectionPoint,
-  word: string,
-  pages: readonly Exchange[],
-  around: Around,
-): Promise<WebSighting | null> {
+async function prove(written: Written, pages: readonly Exchange[], around: Around): Promise<WebSighting | null> {
   const { site, tools } = around;
+  const { point, word } = written;
   for (const page of pages.slice(0, MOST_PAGES_OF_A_VALUE)) {
-    const probed = await writeProbe(point, word, page, tools);
+    const probed = await writeProbe(written, page, tools);
     const { values: whole, views, isCut } = waysOn(probed, point, site);
-    const split = isCut && whole.length === 0 ? await splitWay(probed, point, around) : null;
+    const split = isCut && whole.length === 0 ? await splitWay(probed, written, around) : null;
     const values = split ? [split] : whole;
     for (const value of values) {
       if (tools.signal.aborted) return null;
-      const first = await write(point, value, views, tools);
-      const again = first && (await write(point, value, [first.view], tools));
+      const first = await write(written, value, views, tools);
+      const again = first && (await write(written, value, [first.view], tools));
       if (!again) continue;
       return {
         key: DEFINITION.key,
@@ -213,14 +225,14 @@ async function prove(
 }
 
 /** Where the word stood: what becomes of other characters there. */
-async function writeProbe(point: InjectionPoint, word: string, page: Exchange, tools: AttackTools): Promise<Probed> {
+async function writeProbe(written: Written, page: Exchange, tools: AttackTools): Promise<Probed> {
   const token = tools.token();
-  await tools.send(point, probeValue(token, point.kind));
+  await sendAgain(written, probeValue(token, written.point.kind), tools);
   const exchange = await tools.request(page.request);
   const isShown = exchange.response !== null && textOf(exchange.response.body).includes(token);
   return isShown
     ? { token, exchange, withSpecials: true, before: '' }
-    : { token: word, exchange: page, withSpecials: false, before: '' };
+    : { token: written.word, exchange: page, withSpecials: false, before: '' };
 }
 
 /** Values that fit where the first one stands, and the pages that may run them. */
@@ -261,7 +273,7 @@ const splitEnd = (mark: string) => `*/${PROOF_FUNCTION}(/${mark}/)'>`;
  * The beginning in one field and the end in another: what the page shows between them is a comment. Only where both are
  * kept whole and come in this order: a beginning without its end would spoil the page for its visitors.
  */
-async function splitWay(probed: Probed, point: InjectionPoint, { shown, tools }: Around): Promise<Way | null> {
+async function splitWay(probed: Probed, { point, isRenewed }: Written, { shown, tools }: Around): Promise<Way | null> {
   const passes = (one: Probed, { kind }: InjectionPoint, value: string) => {
     const text = textOf(one.exchange.response?.body ?? Buffer.alloc(0));
     const [reflection] = one.withSpecials ? reflectionsIn(text, one) : [];
@@ -274,13 +286,14 @@ async function splitWay(probed: Probed, point: InjectionPoint, { shown, tools }:
   };
   if (!passes(probed, point, SPLIT_BEGIN)) return null;
   const others = shown.filter(({ point: { request, name } }) => request === point.request && name !== point.name);
-  for (const { point: other, word } of others.slice(0, MOST_PAGES_OF_A_VALUE)) {
-    const probedOther = await writeProbe(other, word, probed.exchange, tools);
+  for (const one of others.slice(0, MOST_PAGES_OF_A_VALUE)) {
+    const { point: other } = one;
+    const probedOther = await writeProbe(one, probed.exchange, tools);
     if (!passes(probedOther, other, splitEnd(ANY_SHORT))) continue;
-    const [one, two] = [tools.token(), tools.token()];
-    await tools.send({ ...point, request: withValue(other, two) }, one);
+    const [begin, end] = [tools.token(), tools.token()];
+    await sendAgain({ point: { ...point, request: withValue(other, end) }, isRenewed }, begin, tools);
     const text = textOf((await tools.request(probed.exchange.request)).response?.body ?? Buffer.alloc(0));
-    const isInOrder = text.includes(one) && text.indexOf(one) < text.indexOf(two);
+    const isInOrder = text.includes(begin) && text.indexOf(begin) < text.indexOf(end);
     if (isInOrder)
       return { value: () => SPLIT_BEGIN, rest: { point: other, value: splitEnd }, short: true, unread: false };
   }
@@ -306,7 +319,7 @@ interface Shown {
 
 /** Writes a value once, and opens the pages that may show it until one runs it. */
 async function write(
-  point: InjectionPoint,
+  { point, isRenewed }: Written,
   { value: make, unread, short = false, rest }: Way,
   views: readonly WebRequest[],
   tools: AttackTools,
@@ -314,7 +327,7 @@ async function write(
   const mark = short ? shortMark() : tools.token();
   const value = make(mark);
   const whole = rest ? { ...point, request: withValue(rest.point, rest.value(mark)) } : point;
-  const sent = await tools.send(whole, value);
+  const sent = await sendAgain({ point: whole, isRenewed }, value, tools);
   for (const view of views) {
     if (!unread && !(await holdsCall(view, mark, tools))) continue;
     const [url = view.url, fragment] = view.url.split('#', 2);
