@@ -109,6 +109,8 @@ export interface Site {
   readonly session: { readonly signedIn: boolean; readonly cookies: readonly string[] };
   /** How the site answers what is not there: the same text may come with 200. */
   isMissing(exchange: Exchange): boolean;
+  /** The address of a page without values, apart from the words that choose it: `/?page=list`. */
+  pageOf(url: string): string;
 }
 
 export interface LoginForm {

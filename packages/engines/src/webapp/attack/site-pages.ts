@@ -7,21 +7,16 @@ import { renderingOf } from './rendered.ts';
 
 /** The pages of a site that were seen, each once whatever its values are, as HTML. */
 export function htmlPagesOf(site: Site): Exchange[] {
-  return distinct(
-    site.exchanges.filter(
-      ({ request, response }) => request.method === 'GET' && response && renderingOf(response) === 'html',
-    ),
+  const pages = site.exchanges.filter(
+    ({ request, response }) => request.method === 'GET' && response && renderingOf(response) === 'html',
   );
-}
-
-function distinct(exchanges: readonly Exchange[]): Exchange[] {
-  return [...new Map(exchanges.map((exchange) => [keyOf(exchange.request.url), exchange])).values()];
+  return [...new Map(pages.map((exchange) => [keyOf(exchange.request.url, site), exchange])).values()];
 }
 
 /** A page and the names of its values. */
-export function keyOf(url: string): string {
+export function keyOf(url: string, site: Pick<Site, 'pageOf'>): string {
   const names = [...new Set(new URL(url).searchParams.keys())].toSorted();
-  return `${pageOf(url)}?${names.join('&')}`;
+  return `${site.pageOf(url)} ${names.join('&')}`;
 }
 
 /** All that runs in a page: its own scripts, and those it loads as far as they were seen. */

@@ -55,10 +55,10 @@ function writtenPoints(site: Site, { depth }: AttackTools): InjectionPoint[] {
 }
 
 async function suspectsOf(site: Site, points: readonly InjectionPoint[], tools: AttackTools): Promise<Suspect[]> {
-  const near = new Set(points.flatMap(({ request, page }) => [pageOf(request.url), pageOf(page)]));
+  const near = new Set(points.flatMap(({ request, page }) => [site.pageOf(request.url), site.pageOf(page)]));
   const pages = htmlPagesOf(site)
     .filter(({ response }) => response?.status === 200)
-    .toSorted((a, b) => Number(near.has(pageOf(b.request.url))) - Number(near.has(pageOf(a.request.url))));
+    .toSorted((a, b) => Number(near.has(site.pageOf(b.request.url))) - Number(near.has(site.pageOf(a.request.url))));
   const suspects: Suspect[] = [];
   for (const seen of pages.slice(0, mostOf(MOST_PAGES, tools))) {
     if (tools.signal.aborted || suspects.length >= MOST_SUSPECTS) break;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { couldRun } from '../attack/runnable.ts';
 import type { AttackTools, ProofBrowser } from '../check.ts';
 import { withValue } from '../crawl/replay.ts';
+import { createRouting } from '../crawl/routing.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
@@ -26,15 +27,30 @@ interface Book {
   readonly unique?: Page;
   /** The page that lists the entries; the form itself leads elsewhere. */
   readonly at?: string;
+  /** Pages of the site that were seen, and the one of them that lists the entries. */
+  readonly routed?: {
+    readonly seen: readonly string[];
+    readonly list: string;
+    readonly pageOf?: (url: string) => string;
+  };
 }
 
 /** A guest book whose columns have a length; a page runs what a parser of HTML finds in a handler or a script. */
+/** As the crawl recognises pages that a parameter chooses. */
+function routingOf(words: readonly string[]) {
+  const routing = createRouting();
+  for (const word of words)
+    routing.learn(ofSite(`/?page=${word}`), { forms: [], elements: new Set([1, 2, 3].map((id) => `${word}${id}`)) });
+  return routing.pageOf;
+}
+
 function book({
   length,
   longer = 'cut',
   show = (nick, text) => `<li>${html(nick)}: ${text}</li>`,
   at = '/guests',
   unique,
+  routed,
 }: Book) {
   const entries: Array<readonly [string, string]> = [];
   const list = (): Page => ({ body: `<ul>${entries.map((entry) => show(...entry)).join('\n')}</ul>` });
@@ -51,9 +67,13 @@ function book({
         return { body: '<p>Thank you</p>' };
       },
       [`GET ${at}`]: list,
+      ...(routed && {
+        'GET /': ({ url }: WebRequest) => (url === ofSite(routed.list) ? list() : { body: '<p>Welcome</p>' }),
+      }),
     },
     {
-      exchanges: ['/guests', at].map((url) => answer('<ul></ul>', { url })),
+      ...(routed?.pageOf && { pageOf: routed.pageOf }),
+      exchanges: (routed?.seen ?? ['/guests', at]).map((url) => answer('<ul></ul>', { url })),
       points: ['nick', 'text'].map((name, id) => ({
         ...pointOf('hello'),
         id,
@@ -94,6 +114,21 @@ describe('stored cross-site scripting', () => {
     ['Spanish words', { body: '<p>Entrada duplicada</p>' }],
   ])('is found beside a field that must be unique, as %s tell', async (_, unique) => {
     expect(await foundBy(xssStored, book({ length: 500, unique }))).toEqual(['xss-stored POST /guests text']);
+  });
+
+  const WORDS = ['home', 'news', 'about', 'list', 'help', 'terms', 'links'];
+  it.each<[string, NonNullable<Book['routed']>]>([
+    [
+      'a page that a parameter chooses',
+      { seen: WORDS.map((word) => `/?page=${word}`), list: '/?page=list', pageOf: routingOf(WORDS) },
+    ],
+    ['the second of two such pages', { seen: ['/?page=home', '/?page=list'], list: '/?page=list' }],
+    ['the first of two such pages', { seen: ['/?page=list', '/?page=home'], list: '/?page=list' }],
+    ['a search without a word', { seen: ['/?search=prova'], list: '/?search=' }],
+    ['a page without the number of an entry', { seen: ['/?entry=7'], list: '/' }],
+  ])('is found in %s', async (_, routed) => {
+    const site = book({ length: 500, at: '/nowhere', routed });
+    expect(await foundBy(xssStored, site)).toEqual(['xss-stored POST /guests text']);
   });
 
   it('sends nothing more where every entry is taken', async () => {

@@ -1,5 +1,4 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
@@ -18,8 +17,10 @@ import {
   type WebDefinition,
   type WebSighting,
 } from '../check.ts';
+import { isFiller } from '../crawl/fillers.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
+import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { domPayload } from './xss-dom.ts';
@@ -52,6 +53,8 @@ const DEFINITION: WebDefinition = {
 const MOST_PAGES = { low: 80, default: 100, medium: 150, high: 400, insane: 1500 } as const;
 /** Pages whose scripts may show what only an interface gives back. */
 const MOST_VIEWS = 4;
+/** Words of one parameter that are asked where nothing tells whether they choose pages. */
+const MOST_WORDS = 2;
 const MOST_VALUES = 3;
 const MOST_PAGES_OF_A_VALUE = 2;
 const ASKED_AT_ONCE = 8;
@@ -148,7 +151,7 @@ function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
   const seen = site.exchanges
     .filter(({ request, response }) => request.method === 'GET' && response?.status === 200 && isText(response.headers))
     .map(({ request }) => request);
-  const known = new Map(seen.map((request) => [pageOf(request.url), request]));
+  const known = new Map(seen.map((request) => [site.pageOf(request.url), request]));
   const sent = written.filter(({ point }) => point.request.method !== 'GET');
   const led = sent.flatMap(({ point, answer }): WebRequest[] => {
     const location = headerOf(answer.response?.headers ?? [], 'location');
@@ -157,12 +160,44 @@ function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
       ? [{ method: 'GET', url: withoutFragment(next.href), headers: [], body: null }]
       : [];
   });
-  const near = sent.flatMap(({ point }) => [known.get(pageOf(point.request.url)), known.get(pageOf(point.page))]);
+  const near = sent.flatMap(({ point }) => [
+    known.get(site.pageOf(point.request.url)),
+    known.get(site.pageOf(point.page)),
+  ]);
   const asked = [...led, ...near.filter((request) => request !== undefined), ...seen];
   // The first of each: what a form led to is that very page.
   const first = new Map<string, WebRequest>();
-  for (const request of asked) if (!first.has(keyOf(request.url))) first.set(keyOf(request.url), request);
-  return [...first.values()];
+  const rest = new Map<string, WebRequest[]>();
+  for (const request of asked) {
+    const key = keyOf(request.url, site);
+    if (first.has(key)) rest.set(key, [...(rest.get(key) ?? []), request]);
+    else first.set(key, request);
+  }
+  const others = [...rest.values()].flatMap((requests) => otherWordsOf(requests));
+  const own = sent.map(
+    ({ point: { request } }): WebRequest => ({ method: 'GET', url: request.url, headers: [], body: null }),
+  );
+  const unfiltered = [...first.values(), ...own].flatMap((request) => unfilteredOf(request, site));
+  const isFirst = new Set([...first.values()].map(({ url }) => url));
+  const more = [...others, ...unfiltered].filter(({ url }) => !isFirst.has(url));
+  return [...first.values(), ...new Map(more.map((request) => [request.url, request])).values()];
+}
+
+/** A parameter that chooses between two pages is not recognised by them: a few of its words are asked. */
+function otherWordsOf(requests: readonly WebRequest[]): WebRequest[] {
+  const words = new Map(requests.map((request) => [templateOf(request.method, request.url).exact, request]));
+  return [...words.values()].slice(0, MOST_WORDS);
+}
+
+/** A page that was seen with a filter shows all entries with an empty one, or without it. */
+function unfilteredOf(request: WebRequest, site: Site): WebRequest[] {
+  const url = new URL(request.url);
+  const bare = new URL(site.pageOf(request.url));
+  const values = [...url.searchParams].filter(([name]) => !bare.searchParams.has(name));
+  if (request.method !== 'GET' || values.length === 0) return [];
+  if (!values.some(([, value]) => isFiller(value))) return [{ ...request, url: bare.href }];
+  for (const [name] of values) url.searchParams.set(name, '');
+  return [{ ...request, url: url.href }];
 }
 
 const withoutFragment = (url: string) => url.replace(/#.*$/s, '');

@@ -175,6 +175,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     missing,
     routing,
     pageKey,
+    pageOf: routing.pageOf,
     isMissing: (exchange) => missing.isMissing(exchange),
     notePage: (exchange, from, title) => void notePage(exchange.request, from, exchange, title),
     keep(exchange, from, title) {

@@ -1,4 +1,5 @@
 import type { Exchange, Header } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
 import { noteForStrangers } from '../attack/without-session.ts';
 import type { PassiveCheck, Site } from '../check.ts';
 
@@ -42,6 +43,7 @@ export function siteOf(exchanges: readonly Exchange[], session: Partial<Site['se
     logins: [],
     session: { signedIn: false, cookies: [], ...session },
     isMissing: () => false,
+    pageOf,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
 import { openSite } from '@rocca/tools/web/testing/hostile-site';
 import type { PointCheck, ProofBrowser, Site, SiteCheck, WebSighting } from '../check.ts';
 import { headerInjection } from '../checks/header-injection.ts';
@@ -69,6 +70,7 @@ export async function makeOutputChecks(names: readonly string[], { origin, clien
     logins: [],
     session: { signedIn: false, cookies: [] },
     isMissing: () => false,
+    pageOf,
   };
   for (const check of SITE_CHECKS)
     results.push({ check: check.code, page: null, sightings: await check.probe(site, toolsFor(check.code)) });
