@@ -55,7 +55,7 @@ export function reflectionsIn(
   { token, withSpecials, mild = false }: Pick<Probed, 'token' | 'withSpecials' | 'mild'>,
 ): Reflection[] {
   return placesOf(text, token).map((offset) => {
-    const pieces = withSpecials ? piecesOf(text.slice(offset + token.length, offset + token.length + MAX_SPAN)) : [];
+    const pieces = withSpecials ? piecesOf(spanOf(text, offset + token.length)) : [];
     const treatments = new Map(
       SPECIALS.map((special, index) => {
         const isAsked = !(mild && OFTEN_REFUSED.has(special));
@@ -71,17 +71,34 @@ export function reflectionsIn(
   });
 }
 
-/** How much of a probe a page shows at least; null: all of it. What is kept in a column is cut at its length. */
+/** What may still be the probe: no markup of the page behind it. In a probe no other letter follows a bracket. */
+const spanOf = (text: string, from: number) => text.slice(from, from + MAX_SPAN).replace(/<[/!]?[a-y].*$/is, '');
+
+/**
+ * How much of a value is kept, as far as a cut probe tells; null: all of it. Counted as it is shown, since what is escaped
+ * before it is stored fills the column with what it became.
+ */
 export function keptLength(text: string, token: string, kind: PointKind): number | null {
   const sent = probeValue(token, kind);
   const at = text.indexOf(token);
-  const shown = at < 0 ? '' : text.slice(at + token.length, at + token.length + MAX_SPAN);
+  const shown = at < 0 ? '' : spanOf(text, at + token.length);
   if (at < 0 || piecesOf(shown).every((piece) => piece !== undefined)) return null;
   const seen = piecesOf(shown).findLastIndex((piece) => piece !== undefined);
   const read = seen < 0 ? token.length : sent.indexOf(separators[seen + 1] ?? END, token.length);
   let same = 0;
   while (same < sent.length && sent[same] === text[at + same]) same++;
-  return Math.max(read, same);
+  return Math.max(read, same, token.length + lengthShown(shown));
+}
+
+/** Up to the last separator that stands where it was sent, and the piece that is cut behind it. */
+function lengthShown(shown: string): number {
+  let end = 0;
+  for (const separator of separators) {
+    const begin = shown.toLowerCase().indexOf(separator, end);
+    if (begin < 0 || begin - end > MAX_PIECE) break;
+    end = begin + separator.length;
+  }
+  return end === 0 ? 0 : end + (/^(?:&[#\w]{0,20};?|\\?[^\w\s]?)/.exec(shown.slice(end))?.[0].length ?? 0);
 }
 
 function piecesOf(text: string): Array<string | undefined> {

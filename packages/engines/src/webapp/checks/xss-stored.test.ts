@@ -20,6 +20,8 @@ const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&l
 interface Book {
   /** The length of the columns. */
   readonly length: number;
+  /** What becomes of a value before its column cuts it. */
+  readonly store?: (value: string) => string;
   /** What a longer value meets. */
   readonly longer?: 'cut' | 'refused';
   readonly show?: (nick: string, text: string) => string;
@@ -47,6 +49,7 @@ function routingOf(words: readonly string[]) {
 function book({
   length,
   longer = 'cut',
+  store = (value) => value,
   show = (nick, text) => `<li>${html(nick)}: ${text}</li>`,
   at = '/guests',
   unique,
@@ -63,7 +66,7 @@ function book({
         const isLong = nick.length > length || text.length > length;
         if (isLong && longer === 'refused') return { status: 500, body: 'Data too long' };
         if (unique && entries.some(([one]) => one === nick)) return unique;
-        entries.push([nick.slice(0, length), text.slice(0, length)]);
+        entries.push([store(nick).slice(0, length), store(text).slice(0, length)]);
         return { body: '<p>Thank you</p>' };
       },
       [`GET ${at}`]: list,
@@ -99,6 +102,15 @@ describe('stored cross-site scripting', () => {
     ['a column of 40 characters', { length: 40 }],
     ['a column of 30 characters', { length: 30 }],
     ['a column of 30 characters that refuses more', { length: 30, longer: 'refused' }],
+    [
+      'a column of 30 characters that holds quotes escaped',
+      { length: 30, store: (value) => value.replaceAll('"', '&quot;').replaceAll("'", '&#039;') },
+    ],
+    ['a column of 30 characters without quotes', { length: 30, store: (value) => value.replaceAll(/["'`]/g, '') }],
+    [
+      'a column of 30 characters whose quotes are escaped when they are shown',
+      { length: 30, show: (nick, text) => `<li>${html(nick)}: ${text.replaceAll(/["']/g, '&quot;')}</li>` },
+    ],
     ['a page that no form leads to', { length: 30, at: '/archive/last' }],
   ])('is found in %s', async (_, settings) => {
     expect(await foundBy(xssStored, book(settings))).toEqual(['xss-stored POST /guests text']);
