@@ -1,6 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
+import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
 import { upload } from './upload.ts';
@@ -79,6 +80,92 @@ describe('uploads', () => {
       { points: [nested] },
     );
     expect(await foundBy(upload, site)).toEqual(['upload-executed POST /app/photo photo']);
+  });
+
+  interface Place {
+    /** Where a file is stored, and how it is called there. */
+    readonly path: (file: Kept, title: string, count: number) => string;
+    /** What shows its address. */
+    readonly shows: 'answer' | 'redirect' | 'page';
+    readonly markup?: (path: string) => string;
+  }
+
+  /** A gallery that stores programs under names and in folders of its own choice. */
+  async function gallery(
+    { path, shows, markup = (one) => `<img src="${one}">` }: Place,
+    part = 'title',
+    value = 'prova',
+  ) {
+    const files = new Map<string, Kept>();
+    const page = () => ({
+      body: `<img src="/logo.png"><a href="/photo/delete/1">x</a>${[...files.keys()].map(markup).join('')}`,
+    });
+    const site = fakeSite(
+      {
+        'POST /photo': (sent) => {
+          const parts = readParts(sent);
+          const photo = parts.find(({ name }) => name === 'photo');
+          const file = { name: photo?.fileName ?? '', type: '', content: photo?.content ?? '' };
+          const stored = path(file, parts.find(({ name }) => name === part)?.content ?? '', files.size);
+          files.set(stored, file);
+          if (shows === 'redirect') return { status: 302, body: '', headers: [['Location', '/album']] };
+          return { body: shows === 'answer' ? `<p>Thanks</p>${markup(stored)}` : '<p>Thanks</p>' };
+        },
+        'GET /album': page,
+        'GET /photo': page,
+        'GET /*': ({ url }) => {
+          const file = files.get(new URL(url).pathname);
+          return file ? running({ ...file, name: url }) : { status: 404, body: 'no' };
+        },
+      },
+      {
+        points: [
+          {
+            ...point,
+            request: writeParts(
+              form,
+              readParts(request).map((one) => (one.name === 'title' ? { ...one, name: part, content: value } : one)),
+            ),
+          },
+        ],
+        exchanges: [answer('<img src="/logo.png">', { url: '/photo' })],
+      },
+    );
+    return { found: await foundBy(upload, site), asked: site.asked };
+  }
+  const ending = ({ name }: Kept) => name.replace(/^[^.]*/, '');
+
+  it.each<[string, Place]>([
+    ['a number, in its answer', { path: (file, _, count) => `/p/${count}${ending(file)}`, shows: 'answer' }],
+    ['a number, after a redirect', { path: (file, _, count) => `/p/${count}${ending(file)}`, shows: 'redirect' }],
+    ['a number, on its own page', { path: (file, _, count) => `/p/${count}${ending(file)}`, shows: 'page' }],
+    ['the text of a field', { path: (file, title) => `/p/${title}${ending(file)}`, shows: 'redirect' }],
+    [
+      'its name in a folder by a field, in a sentence',
+      {
+        path: ({ name }, title) => `/p/${title}/${name}`,
+        shows: 'answer',
+        markup: (path) => `<p>Stored: ${path} .</p>`,
+      },
+    ],
+  ])('finds a program that is stored by %s', async (_, place) => {
+    expect((await gallery(place)).found).toEqual(['upload-executed POST /photo photo']);
+  });
+
+  it('finds a program whose name or folder a field chooses, where nothing shows its address', async () => {
+    const none = { shows: 'page', markup: () => '' } as const;
+    const named = await gallery({ path: (_, title) => `/uploads/${title}`, ...none }, 'filename', 'a.gif');
+    expect(named.found).toEqual(['upload-executed POST /photo photo']);
+    const inFolder = await gallery({ path: ({ name }, title) => `/${title}${name}`, ...none }, 'target', 'own/stuff/');
+    expect(inFolder.found).toEqual(['upload-executed POST /photo photo']);
+  });
+
+  it('asks for little more where nothing is served, and follows no link that deletes', async () => {
+    const { found, asked } = await gallery({ path: (_, __, count) => `/p/${count}.gif`, shows: 'redirect' });
+    expect(found).toEqual([]);
+    expect(asked).not.toContain('GET /photo/delete/1');
+    const sent = asked.filter((one) => one === 'POST /photo').length;
+    expect(asked.filter((one) => one.startsWith('GET /p/')).length).toBeLessThanOrEqual(3 * sent);
   });
 
   it('finds a page that is served as one, also where nobody tells its address', async () => {

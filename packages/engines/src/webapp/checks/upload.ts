@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
-import type { Exchange } from '@rocca/tools/web/model';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { foldersOf } from '../attack/folders.ts';
+import { withFreshFillers } from '../attack/fresh-request.ts';
 import { renderingOf } from '../attack/rendered.ts';
 import { textOf } from '../attack/similar.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
-import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
+import { isFilePart, readParts, withFile, writeParts } from '../crawl/spots/multipart-body.ts';
+import { requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { DESIGN, define, owaspSheet } from './passive/define.ts';
 
@@ -113,6 +115,9 @@ const TRIES: ByStrength = { low: 5, medium: 7, high: 10, insane: 10 };
 const FORMS: ByStrength = { low: 3, medium: 8, high: 20, insane: 40 };
 /** Where uploads go, mostly, if the answer does not tell. */
 const FOLDERS = ['uploads/', 'upload/', 'files/', 'images/', 'media/', 'static/uploads/', 'img/', 'attachments/'];
+/** Addresses of one kind that are asked after an upload. */
+const MOST_TOLD = 3;
+const MOST_SEEN = 5;
 const MOST_FOLDERS: ByStrength = { low: 2, medium: 5, high: 8, insane: 8 };
 
 /** Folders of the site that are named for what visitors bring. */
@@ -141,15 +146,34 @@ function fileFields(site: Site): InjectionPoint[] {
 
 async function tryFiles(point: InjectionPoint, site: Site, tools: AttackTools): Promise<WebSighting[]> {
   const sightings = new Map<string, WebSighting>();
+  const around = { site, tools, known: knownBefore(point, site) };
   for (const make of FILES.slice(0, mostOf(TRIES, tools))) {
     if (tools.signal.aborted) break;
     const key = make('a').result === null ? ACTIVE.key : EXECUTED.key;
     if (sightings.has(key)) continue;
-    const sighting = await tryFile(point, make, site, tools);
+    const sighting = await tryFile(point, make, around);
     if (sighting) sightings.set(sighting.key, sighting);
     if (sighting?.key === EXECUTED.key) break;
   }
   return [...sightings.values()];
+}
+
+interface Around {
+  readonly site: Site;
+  readonly tools: AttackTools;
+  /** What an upload did not bring: addresses that were there before it, and texts of addresses without it. */
+  readonly known: { readonly addresses: Set<string>; readonly texts: ReadonlySet<string> };
+}
+
+function knownBefore({ page, request }: InjectionPoint, site: Site): Around['known'] {
+  const own = new Set([site.pageOf(page), site.pageOf(request.url)]);
+  const seen = site.exchanges.filter((exchange) => own.has(site.pageOf(exchange.request.url)));
+  const asked = site.exchanges.map((exchange) => exchange.request.url);
+  const addresses = new Set([...asked, page, ...seen.slice(-MOST_SEEN).flatMap((one) => addressesIn(one, site))]);
+  return {
+    addresses,
+    texts: new Set(textsOf(request).filter((text) => [...addresses].some((url) => url.includes(text)))),
+  };
 }
 
 interface Served {
@@ -159,19 +183,17 @@ interface Served {
 }
 
 /** Two files with names of their own; a third name, which nobody uploaded, must not be there. */
-async function tryFile(
-  point: InjectionPoint,
-  make: MakeFile,
-  site: Site,
-  tools: AttackTools,
-): Promise<WebSighting | null> {
-  const first = await sendFile(point, make(tools.token()), site, tools);
+async function tryFile(point: InjectionPoint, make: MakeFile, around: Around): Promise<WebSighting | null> {
+  const { tools } = around;
+  const first = await sendFile(point, make(tools.token()), around);
   if (!first) return null;
-  const again = await sendFile(point, make(tools.token()), site, tools);
+  const again = await sendFile(point, make(tools.token()), around);
   if (!again) return null;
   const made = tools.token();
-  const control = await askAnonymously(tools, first.read.request.url.replace(first.file.mark, made));
-  if (first.read.request.url.includes(first.file.mark) && isDangerous({ ...first, read: control })) return null;
+  const { url } = first.read.request;
+  const isNamed = url.includes(first.file.mark);
+  const control = await askAnonymously(tools, isNamed ? url.replace(first.file.mark, made) : new URL(made, url).href);
+  if (isDangerous({ ...first, read: control })) return null;
   const { file } = first;
   const how =
     file.result === null
@@ -199,13 +221,12 @@ async function tryFile(
   };
 }
 
-async function sendFile(point: InjectionPoint, file: SentFile, site: Site, tools: AttackTools): Promise<Served | null> {
-  const { name: fileName, type: contentType, content } = file;
-  const plain = { ...point.request, headers: withoutCookies(point) };
-  const request = withFile(plain, point.name, { fileName, contentType, content });
+async function sendFile(point: InjectionPoint, file: SentFile, around: Around): Promise<Served | null> {
+  const { site, tools } = around;
+  const request = formWith(point, file);
   const sent = await tools.send({ ...point, request, value: file.content }, file.content);
   if (!sent.response || sent.response.status >= 400) return null;
-  for (const url of await addressesOf(point, file, sent, site, tools)) {
+  for (const url of await addressesOf(point, file, sent, around)) {
     const read = await askAnonymously(tools, url);
     const served = { file, sent, read };
     if (isThere(site, read) && isDangerous(served)) return served;
@@ -228,18 +249,49 @@ function isDangerous({ file, read }: Served): boolean {
   return renderingOf(response) !== null && text.includes(file.content.slice(-40));
 }
 
-/** Where the answer says the file is; else the usual folders. */
+/** Fields of text that name the file as it is stored, by their name or by what they hold. */
+const NAMES_FILE =
+  /file[-_ ]?name|nome[-_ ]?file|dateiname|nom[-_ ]?(?:du[-_ ]?)?fichier|nombre[-_ ]?(?:de[-_ ]?)?archivo|save[-_ ]?as/i;
+const FILE_NAME = /^[\w-]{1,60}\.[a-z]\w{1,4}$/i;
+
+/** The form with this file; its other fields hold values of their own, so that an address made of them is known again. */
+function formWith(point: InjectionPoint, { name: fileName, type: contentType, content }: SentFile): WebRequest {
+  const { request } = withFreshFillers({ ...point, request: { ...point.request, headers: withoutCookies(point) } });
+  const named = readParts(request).map((part) =>
+    part.fileName === null && (NAMES_FILE.test(part.name) || FILE_NAME.test(part.content))
+      ? { ...part, content: fileName }
+      : part,
+  );
+  return withFile(writeParts(request, named), point.name, { fileName, contentType, content });
+}
+
+/** Shorter texts stand in any address. */
+const MIN_TEXT = 4;
+const textsOf = (request: WebRequest) =>
+  readParts(request).flatMap(({ fileName, content }) => (fileName === null ? content.trim() : []));
+
+/** Where the answer or the page behind it says the file is; else the usual folders. */
 async function addressesOf(
   point: InjectionPoint,
   { name, mark }: SentFile,
   sent: Exchange,
-  site: Site,
-  tools: AttackTools,
+  { site, tools, known }: Around,
 ): Promise<string[]> {
   const location = sent.response?.headers.find(([header]) => header.toLowerCase() === 'location')?.[1];
   const next = location === undefined ? null : URL.parse(location, sent.request.url);
   const shown = next && next.origin === site.origin ? await tools.request(plainGet(next.href)) : sent;
-  const named = namedIn(shown, mark).filter((url) => new URL(url).origin === site.origin);
+  const texts = textsOf(sent.request).filter((text) => text.length >= MIN_TEXT && !known.texts.has(text));
+  const isOfFile = (url: string) =>
+    url.includes(mark) || texts.some((text) => (url.split(/[?#]/)[0] ?? '').includes(encodeURI(text)));
+  const told = addressesIn(shown, site);
+  const isPageOfForm = shown !== sent && site.pageOf(shown.request.url) === site.pageOf(point.page);
+  const isTold = told.some(isOfFile) || isPageOfForm;
+  const listed = isTold ? [] : addressesIn(await tools.request(plainGet(point.page.replace(/#.*$/s, ''))), site);
+  const all = [...new Set([...told, ...listed])];
+  const named = all.filter((url) => url.includes(mark));
+  const made = all.filter((url) => !url.includes(mark) && isOfFile(url) && !known.addresses.has(url));
+  const others = all.filter((url) => !isOfFile(url) && !known.addresses.has(url));
+  for (const url of all) known.addresses.add(url);
   const folder = point.page.replace(/[?#].*$/s, '').replace(/[^/]{0,500}$/, '');
   const base = baseOf(site);
   // A page may name its own folders as if they lay at the root of the server.
@@ -247,20 +299,30 @@ async function addressesOf(
     const path = new URL(url).pathname.slice(1);
     return [folder + path, base + path];
   });
-  if (named.length > 0) return [...new Set([...named.slice(0, 3), ...elsewhere])];
+  const likely = [...named.slice(0, MOST_TOLD), ...elsewhere, ...made.slice(0, MOST_TOLD)];
+  if (likely.length > 0) return [...new Set([...likely, ...others.slice(0, MOST_TOLD)])];
   const most = mostOf(MOST_FOLDERS, tools);
-  const usual = FOLDERS.slice(0, most).flatMap((one) => [folder + one, base + one]);
+  const chosen = textsOf(sent.request)
+    .filter((text) => /^[\w./-]{2,100}$/.test(text) && !text.includes('..'))
+    .map((text) => `${text.replace(/^\/|\/$/g, '')}/`)
+    .filter(
+      (text, index, all) => all.indexOf(text) === index && (text.slice(0, -1).includes('/') || UPLOADS.test(text)),
+    );
+  const usual = [...chosen.slice(0, 2), ...FOLDERS.slice(0, most)];
   const seen = foldersOf(site).filter((one) => UPLOADS.test(one));
-  return [...new Set([...seen.slice(0, most), ...usual])].map((one) => one + name);
+  const folders = [...seen.slice(0, most), ...usual.flatMap((one) => [folder + one, base + one])];
+  return [...new Set([...others.slice(0, MOST_TOLD), ...folders.map((one) => one + name)])];
 }
 
-/** Addresses in an answer that hold a part of the file’s name. */
-function namedIn(exchange: Exchange, mark: string): string[] {
+/** Addresses of the site in an answer, but for those that change something. */
+function addressesIn(exchange: Exchange, site: Site): string[] {
   const text = textOf(exchange);
   const { links, resources } = readHtml(text);
-  const inText = [...text.matchAll(/["'=(>\s]((?:https?:\/\/|\.{0,2}\/)?[\w%./~:-]{1,300})/g)].map(
-    ([, url = '']) => url,
+  const inText = [...text.matchAll(/["'=(>\s]((?:https?:\/\/|\.{0,2}\/)?[\w%./~:-]{1,300})/g)]
+    .map(([, url = '']) => url)
+    .filter((url) => /[\w-]\/[\w%.~-]|^\//.test(url));
+  const urls = [...resources, ...links, ...inText].flatMap((url) => URL.parse(url, exchange.request.url)?.href ?? []);
+  return [...new Set(urls)].filter(
+    (url) => URL.parse(url)?.origin === site.origin && requestChange(plainGet(url), site.root) === null,
   );
-  const all = [...links, ...resources, ...inText].filter((url) => url.includes(mark) && url.includes('/'));
-  return [...new Set(all.flatMap((url) => URL.parse(url, exchange.request.url)?.href ?? []))];
 }
