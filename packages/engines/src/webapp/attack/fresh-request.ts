@@ -17,7 +17,7 @@ const EXISTS =
  * that its page does not show.
  */
 export function mayRefuseRepeats({ control, repeat, other }: Usual, point: InjectionPoint, site: Site): boolean {
-  const kinds = new Set([control, repeat, other].map(kindOf));
+  const kinds = new Set([control, repeat, other].map(answerKindOf));
   if (kinds.size > 1) return true;
   const page = site.exchanges.findLast(({ request: { method, url } }) => method === 'GET' && url === point.page);
   const usual = new Set(page ? existsIn(page) : []);
@@ -27,7 +27,7 @@ export function mayRefuseRepeats({ control, repeat, other }: Usual, point: Injec
 const existsIn = (exchange: Exchange) => [...textOf(exchange).matchAll(EXISTS)].map(([word]) => word.toLowerCase());
 
 /** Its status and where it leads, whatever number is in that address. */
-function kindOf({ request, response }: Exchange): string {
+export function answerKindOf({ request, response }: Exchange): string {
   const location = response && headerOf(response, 'location');
   const next = location ? URL.parse(location, request.url) : null;
   return `${response?.status} ${next ? pageOf(next.href).replaceAll(/\d+/g, '#') : ''}`;

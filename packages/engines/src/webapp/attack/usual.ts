@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import type { AttackTools } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { isFilePart } from '../crawl/spots/multipart-body.ts';
 
 /**
  * How a point behaves without an attack, asked once for all checks: the first answers tell which of them have anything
@@ -30,10 +31,10 @@ export function askedOnce<Answer>(
   };
 }
 
-/** Points of one request have the same usual answers. */
+/** Points of one request have the same usual answers, but for its file: the others may be sent without it. */
 const repeatOf = askedOnce(
   (point, tools) => tools.send(point, point.value),
-  ({ request }) => request,
+  (point) => (point.kind === 'multipart' && isFilePart(point.request, point.name) ? point : point.request),
 );
 
 /** Null: the point does not answer. */

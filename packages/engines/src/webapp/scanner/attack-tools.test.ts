@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
 import { createSignInKeeper } from '../crawl/sign-in.ts';
+import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
 import { createSurface } from '../crawl/surface.ts';
 import { createAttackTools } from './attack-tools.ts';
 
@@ -99,5 +100,20 @@ it('asks the page of a password form for whom it is, whatever the form is sent w
     return (await tools.send(point, 'x')).response?.body.toString();
   };
   expect([await bodyAt('/unlock'), await bodyAt('/open')]).toEqual(['in', 'out']);
+  close();
+});
+
+it('tries the texts of a form without its file where the form takes that', async () => {
+  const { tools, close } = signedIn();
+  const request = writeParts({ ...get('/open'), method: 'POST' }, [
+    { name: 'title', fileName: null, contentType: null, content: 'low' },
+    { name: 'photo', fileName: 'a.gif', contentType: 'image/gif', content: 'GIF89a' },
+  ]);
+  const point = { ...pointAt('/open', 'multipart', 'title'), request, page: `${site.origin}/page` };
+  const sent = [await tools.control(point), await tools.send(point, 'tried')];
+  expect(sent.map((exchange) => readParts(exchange.request).map(({ content }) => content))).toEqual([
+    ['low', ''],
+    ['tried', ''],
+  ]);
   close();
 });

@@ -10,6 +10,7 @@ import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import type { Surface } from '../crawl/surface.ts';
+import { createFileForms } from './file-forms.ts';
 import { createRegistrations, createSubmissions } from './submissions.ts';
 import { createTokens } from './tokens.ts';
 
@@ -81,7 +82,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     forSignedIn.set(page, asked);
     return asked;
   };
-  const sendPoint = async (point: InjectionPoint, value: string | null, options: SendOptions) => {
+  const sendAsIs = async (point: InjectionPoint, value: string | null, options: SendOptions) => {
     if (point.changes && !depth.mayChange) throw new Error('a request that changes data needs its consent');
     // A try at a sign-in must not change whom the scan is signed in as.
     const loginPage = logins.get(point.request.url) ?? (point.signsIn ? point.page : undefined);
@@ -97,19 +98,20 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     return exchange;
   };
 
+  const controlAsIs = (point: InjectionPoint): Promise<Exchange> => {
+    const asked = controls.get(point.request) ?? sendAsIs(point, null, {});
+    controls.set(point.request, asked);
+    return asked;
+  };
+  const fileForms = createFileForms(controlAsIs, surface.pageKey);
+
   return {
     depth,
     signal,
     listener,
     browser,
-    send: (point, value, options = {}) => sendPoint(point, value, options),
-    control(point) {
-      const known = controls.get(point.request);
-      if (known) return known;
-      const asked = sendPoint(point, null, {});
-      controls.set(point.request, asked);
-      return asked;
-    },
+    send: async (point, value, options = {}) => sendAsIs(await fileForms.withoutFile(point), value, options),
+    control: async (point) => controlAsIs(await fileForms.withoutFile(point)),
     request: (request, options = {}) => {
       const { method } = request;
       if (method === 'DELETE' || ((method === 'PUT' || method === 'PATCH') && !depth.mayChange))

@@ -1,5 +1,6 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { expect, it } from 'vitest';
+import { withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { pointOf } from '../testing/fake-target.ts';
 import { createLedger, kindOf } from './left-behind.ts';
@@ -121,4 +122,5 @@ it('knows an upload by its file, and names it', () => {
   const ledger = createLedger();
   ledger.note(answered(request));
   expect(ledger.list(site())).toMatchObject([{ kind: 'file', marks: ['letter.txt'] }]);
+  expect(kindOf(withoutFiles(request))).toBe('record');
 });

@@ -196,7 +196,7 @@ const KINDS: ReadonlyArray<readonly [LeftKind, RegExp]> = [
 
 /** What a request stores, by its form and its words. */
 export function kindOf(request: WebRequest): LeftKind {
-  if (readParts(request).some(({ fileName }) => fileName !== null)) return 'file';
+  if (readParts(request).some(({ fileName }) => fileName !== null && fileName !== '')) return 'file';
   const kind = kindByWords(request.url, fieldsOf(request));
   return kind === 'record' && isSentSeldom(request) ? 'message' : kind;
 }

@@ -25,7 +25,8 @@ export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): 
   return {
     take(request) {
       if (isQuestion(request)) return true;
-      const form = pageKey(request);
+      // By the kind of file: what is tried in other fields must not use up what the check of uploads needs.
+      const form = `${pageKey(request)} ${fileEndingOf(request)}`;
       const times = sent.get(form) ?? 0;
       if (times >= (isSentSeldom(request) ? MOST_MAILS : MOST)[strength]) return false;
       sent.set(form, times + 1);
@@ -48,8 +49,11 @@ export function isSentSeldom(request: WebRequest): boolean {
 }
 
 /** Each sending leaves a file behind. */
-const bringsFile = ({ body }: WebRequest) =>
-  body !== null && /filename="[^"]/.test(body.slice(0, 4000).toString('latin1'));
+export const bringsFile = (request: WebRequest) => fileEndingOf(request) !== '';
+
+/** `.gif`; empty: there is no file. */
+const fileEndingOf = ({ body }: WebRequest) =>
+  /filename="[^".]{0,200}([^"]{1,200})"/.exec(body?.slice(0, 4000).toString('latin1') ?? '')?.[1] ?? '';
 
 const pathOf = (url: string) => URL.parse(url)?.pathname ?? '';
 

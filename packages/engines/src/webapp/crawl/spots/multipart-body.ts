@@ -57,6 +57,15 @@ export function withFile(request: WebRequest, name: string, file: Omit<FormPart,
   );
 }
 
+/** The request as a person sends it who chose no file. */
+export const withoutFiles = (request: WebRequest): WebRequest =>
+  writeParts(
+    request,
+    readParts(request).map((part) =>
+      part.fileName === null ? part : { ...part, fileName: '', contentType: 'application/octet-stream', content: '' },
+    ),
+  );
+
 /** Fields of a multipart form. Of a file it is the content: its name and kind are for the check of uploads. */
 export const multipartSpots: Spots = {
   list: (request) => readParts(request).map(({ name, content }) => ({ name, value: asText(content) })),
