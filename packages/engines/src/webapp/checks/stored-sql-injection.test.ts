@@ -3,6 +3,7 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import type { AttackTools } from '../check.ts';
 import { withValue } from '../crawl/replay.ts';
+import { createRouting } from '../crawl/routing.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
@@ -76,6 +77,21 @@ describe('stored SQL injection', () => {
     const found = await storedSqlInjection.probe(site.site, site.tools);
     expect(found).toMatchObject([{ key: 'sql-injection', place: { parameter: 'nick', method: 'POST' } }]);
     expect(found[0]?.possible).toBeUndefined();
+  });
+
+  it('reads each page that a parameter chooses', async () => {
+    const words = ['home', 'me', 'about'];
+    const routing = createRouting();
+    for (const word of words)
+      routing.learn(ofSite(`/?page=${word}`), { forms: [], elements: new Set([1, 2, 3].map((id) => `${word}${id}`)) });
+    const site = guests({ weak: true });
+    await leaveQuotes(site);
+    const request: AttackTools['request'] = (one) =>
+      site.tools.request(one.url === ofSite('/?page=me') ? { ...one, url: ofSite('/me') } : one);
+    const exchanges = words.map((word) => answer('<p>0 with your name</p>', { url: `/?page=${word}` }));
+    const routed = { ...site.site, exchanges, pageOf: routing.pageOf };
+    const found = await storedSqlInjection.probe(routed, { ...site.tools, request });
+    expect(found).toMatchObject([{ key: 'sql-injection', place: { parameter: 'nick', method: 'POST' } }]);
   });
 
   it('calls it possible where the message quotes nothing', async () => {
