@@ -384,6 +384,45 @@ describe('what following a link does', () => {
   });
 });
 
+describe('a link that offers several acts', () => {
+  it.each([
+    ['/files?view=ud', 'Upload/Delete'],
+    ['/files', 'Add / Remove'],
+    ['/files', 'Manage, delete'],
+    ['/users', 'Add and remove users'],
+    ['/users', 'Delete or edit users'],
+    ['/utenti', 'Aggiungi / Elimina utenti'],
+    ['/benutzer', 'Anlegen, löschen'],
+    ['/plugins', 'View & disable'],
+    ['/index?action=upload_delete', ''],
+    ['/index?page=add-remove-user.php', 'Add/remove user'],
+    ['/uploadDelete.php', 'Upload/Delete'],
+    ['/addOrRemove', ''],
+    ['/deleteOrAdd', ''],
+    ['/app/#/add-remove', ''],
+  ])('is a page: %s %s', (link, label) => {
+    expect(linkChange(link, { label })).toBeNull();
+  });
+
+  it.each([
+    ['/index?action=upload_delete&id=3', ''],
+    ['/index?action=upload_delete&file=notes', ''],
+    ['/upload_delete/3', ''],
+    ['/files?id=3', 'Edit/Delete'],
+    ['/delete_upload', ''],
+    ['/x', 'Users / Delete'],
+    ['/x', 'Edit\nDelete'],
+    ['/x', 'Delete, wipe'],
+  ])('does it where it names a thing, or no other act: %s %s', (link, label) => {
+    expect(linkChange(link, { label })).toBe('destroys');
+  });
+
+  it('resets or leaves all the same', () => {
+    expect(linkChange('/x', { label: 'Create / Reset database' })).toBe('resets');
+    expect(linkChange('/x', { label: 'Edit profile / Log out' })).toBe('leaves');
+  });
+});
+
 it.each<[string, StateChange | null]>([
   ['Delete account', 'destroys'],
   ['Elimina', 'destroys'],
@@ -462,6 +501,10 @@ it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/tools', 'go:submit:OK:Create_Database', [], 'resets'],
   ['post', '/search', 'q go:submit:OK:Words', [], null],
   ['post', '/item', 'action:hidden:delete id:hidden:3', [], 'destroys'],
+  ['post', '/upload_delete', 'picture:file', ['Upload'], null],
+  ['post', '/add_remove', 'username', ['Add'], null],
+  ['post', '/upload_delete', 'file:hidden:a.txt', ['OK'], 'destroys'],
+  ['post', '/upload_delete', 'no:hidden:3', ['OK'], 'destroys'],
   ['post', '/item', '_method:hidden:DELETE', [], 'destroys'],
   ['post', '/mail', 'delete:checkbox:on subject', ['Save'], 'destroys'],
   ['post', '/level', 'security:select:low', ['Submit'], 'toggles'],

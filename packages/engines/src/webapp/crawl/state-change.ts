@@ -3,6 +3,8 @@ import { type Field, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
 import { SPOTS } from './replay.ts';
 import {
   ACTION_NAMES,
+  AND,
+  HARMLESS_ACTS,
   JOINED,
   NAME_FOLDERS,
   NEEDS_OBJECT,
@@ -10,6 +12,7 @@ import {
   ORDER_OBJECTS,
   PASSWORDS,
   READ_FOLDERS,
+  READING_ACTS,
   READING_NAMES,
   SCREEN_PARTS,
   STRONG,
@@ -18,7 +21,7 @@ import {
   TOPICS,
   WEAK,
 } from './state-words.ts';
-import { isValueSegment } from './template.ts';
+import { isValueSegment, kindOfValue } from './template.ts';
 
 const MAX_TEXT = 2000;
 const MAX_WORDS = 40;
@@ -54,7 +57,22 @@ interface Place {
   readonly alone?: boolean;
   /** Commands that are no more than a hint. */
   readonly weak?: boolean;
+  /** The request names nothing that could be deleted: a name of several acts is that of the page that offers them. */
+  readonly noObject?: boolean;
 }
+
+/** Whether a name joins an act that does no harm with one that does: `upload_delete`; `delete_upload` removes an upload. */
+function offersActs(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    const next = words.slice(at + 1).filter((one) => !AND.has(one));
+    const isJoined = words.length - at - 1 > next.length;
+    if (HARMLESS_ACTS.has(word)) return isOffered(STRONG.get(next[0] ?? ''));
+    return isJoined && isOffered(STRONG.get(word)) && HARMLESS_ACTS.has(next[0] ?? '');
+  });
+}
+
+/** Acts that pages offer beside others. A log-out or a reset is done by the link itself, whatever stands beside it. */
+const isOffered = (change: StateChange | null | undefined) => change === 'destroys' || change === 'toggles';
 
 /** Weak commands that also stand behind what they are done to: `db-setup`; a `file drop` is a place. */
 const ENDS_NAMES = /^(?:setup|install|init|restore|seed|rebuild|clear|empty|flush|del|cancel)$/;
@@ -67,8 +85,12 @@ function isTopic(words: readonly string[]): boolean {
 }
 
 /** What a name, read as a command, does. */
-function commandIn(words: readonly string[], { alone = false, weak = true }: Place = {}): StateChange | null {
+function commandIn(
+  words: readonly string[],
+  { alone = false, weak = true, noObject = false }: Place = {},
+): StateChange | null {
   if (words.length === 0 || words.length > MAX_COMMAND_WORDS || isTopic(words)) return null;
+  if (noObject && offersActs(words)) return null;
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (alone && words.length > 1) return null;
   const strong = STRONG.get(first) ?? STRONG.get(last);
@@ -104,7 +126,7 @@ const EXTENSION = /\.[a-z]{2,5}\d?$/i;
 const INDEX = /^(?:index|default|main|step\d*)$/i;
 
 /** What asking for a path does. A page that only asks for more (`/checkout`, `/buy`) does nothing without a value. */
-function pathChange(pathname: string, hasValues: boolean): StateChange | null {
+function pathChange(pathname: string, hasValues: boolean, noObject: boolean): StateChange | null {
   const segments = pathname.split('/').filter(Boolean).map(decode);
   const all = segments.flatMap((segment) => wordsOf(segment.replace(EXTENSION, '')));
   const isAboutPassword = all.some((word) => PASSWORDS.has(word));
@@ -115,7 +137,7 @@ function pathChange(pathname: string, hasValues: boolean): StateChange | null {
     const isEnd = rest.every((one) => isValueSegment(one) || INDEX.test(one.replace(EXTENSION, '')));
     const words = wordsOf(segment.replace(EXTENSION, ''));
     if (rest.length > 0 && words.some((word) => READ_FOLDERS.has(word))) return null;
-    const change = commandIn(words, { alone: isNamed || !isEnd, weak: isEnd && !isNamed && !isStatic });
+    const change = commandIn(words, { alone: isNamed || !isEnd, weak: isEnd && !isNamed && !isStatic, noObject });
     isNamed ||= words.some((word) => NAME_FOLDERS.has(word));
     if (change === null || (change === 'resets' && isAboutPassword)) continue;
     if (change === 'leaves' && words[0] === 'exit' && hasValues) continue;
@@ -132,7 +154,7 @@ const LEVEL = /^(?:\d|low|medium|high|impossible|none|off|on|easy|hard|basso|med
 const QUANTITY = /^(?:qty|quantity|quantita|menge|anzahl|quantite|cantidad)$/;
 
 /** What a parameter does, by its name and its value. */
-function pairChange(name: string, value: string): StateChange | null {
+function pairChange(name: string, value: string, noObject = false): StateChange | null {
   const words = wordsOf(name);
   const whole = words.join('');
   if (whole === 'method' && /^delete$/i.test(value)) return 'destroys';
@@ -146,7 +168,7 @@ function pairChange(name: string, value: string): StateChange | null {
   const said = wordsOf(value.replace(EXTENSION, ''));
   if (!ACTION_NAMES.has(whole) && !ACTION_NAMES.has(words.at(-1) ?? ''))
     return commandIn(said, { alone: true, weak: false });
-  return STATIC.test(value) ? commandIn(said, { weak: false }) : commandIn(said);
+  return commandIn(said, { weak: !STATIC.test(value), noObject });
 }
 
 interface LinkFacts {
@@ -154,22 +176,68 @@ interface LinkFacts {
   readonly label?: string | undefined;
   /** The path that the whole site lies below: what it is called says nothing. */
   readonly root?: string | undefined;
+  /** What is sent beside the address names something that could be deleted. */
+  readonly hasObject?: boolean;
 }
 
+const OBJECT_NAMES =
+  /(?:^|[^a-z])(?:id|ids|file|filename|item|user|username|name|key|doc|document|image|img|entry|record|row)$/;
+
+/** Whether a parameter names a thing: by a number or a code, or by its name. */
+const isObject = (name: string, value: string) =>
+  value !== '' && (kindOfValue(value).startsWith('{') || OBJECT_NAMES.test(wordsOf(name).join(' ')));
+
 /** What following a link does; null: it reads. */
-export function linkChange(address: string, { label = '', root = '/' }: LinkFacts = {}): StateChange | null {
+export function linkChange(
+  address: string,
+  { label = '', root = '/', hasObject = false }: LinkFacts = {},
+): StateChange | null {
   const url = URL.parse(address.slice(0, 8000), 'http://site.invalid');
   if (!url) return null;
   const pairs = [...url.searchParams].slice(0, MAX_WORDS);
   const path = url.pathname.startsWith(root) ? url.pathname.slice(root.length) : url.pathname;
-  const byAddress = pathChange(path, pairs.length > 0) ?? firstOf(pairs, pairChange) ?? orderOf(url, pairs);
+  const noObject =
+    !hasObject &&
+    !pairs.some(([name, value]) => isObject(name, value)) &&
+    !path.split('/').some((segment) => segment !== '' && isValueSegment(decode(segment)));
+  const byAddress =
+    pathChange(path, pairs.length > 0, noObject) ??
+    firstOf(pairs, (name, value) => pairChange(name, value, noObject)) ??
+    orderOf(url, pairs);
   if (byAddress) return byAddress;
   const route = /^#!?(\/[^?]*)/.exec(url.hash)?.[1];
-  const byRoute = route === undefined ? null : pathChange(route, false);
+  const byRoute = route === undefined ? null : pathChange(route, false, noObject);
   if (byRoute) return byRoute;
-  const byLabel = labelChange(label);
+  const byLabel = labelChange(noObject ? withoutOffers(label) : label);
   // A shop's 'Buy' and an 'Install' lead to pages as a rule, and what they ask for there is judged there.
   return byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label) ? byLabel : null;
+}
+
+const SEPARATOR = /[/|,;&+]+/;
+const beginsWithAct = (words: readonly string[]) =>
+  HARMLESS_ACTS.has(words[0] ?? '') || READING_ACTS.has(words[0] ?? '');
+
+/** The words of a link without the lines that join acts, one of which does no harm: `Upload/Delete` leads to a page. */
+function withoutOffers(label: string): string {
+  const isOffer = (line: string) => {
+    const parts = line.split(SEPARATOR).flatMap((part) => splitAt(wordsOf(part), AND));
+    const changes = parts.map((part) => commandIn(part)).filter((change) => change !== null);
+    return parts.some((part) => beginsWithAct(part) && commandIn(part) === null) && changes.every(isOffered);
+  };
+  return label
+    .slice(0, MAX_TEXT)
+    .split('\n')
+    .filter((line) => !isOffer(line))
+    .join('\n');
+}
+
+function splitAt(words: readonly string[], separators: ReadonlySet<string>): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (separators.has(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts;
 }
 
 const isOneWeakWord = (label: string) => {
@@ -177,7 +245,10 @@ const isOneWeakWord = (label: string) => {
   return words.length === 1 && !STRONG.has(words[0] ?? '');
 };
 
-const firstOf = (pairs: ReadonlyArray<readonly [string, string]>, of: typeof pairChange): StateChange | null => {
+const firstOf = (
+  pairs: ReadonlyArray<readonly [string, string]>,
+  of: (name: string, value: string) => StateChange | null,
+): StateChange | null => {
   for (const [name, value] of pairs) {
     const change = of(name, value);
     if (change) return change;
@@ -254,7 +325,11 @@ interface Sent {
 const DECIDES = /^(?:hidden|submit|button|image|checkbox|radio|select)$/;
 
 function sentChange({ address, method, fields, buttons }: Sent, root?: string): StateChange | null {
-  const change = linkChange(address, { root });
+  const hasObject = fields.some(({ name, type, value }) => {
+    const isChosen = DECIDES.test(type) && type !== 'submit';
+    return /\bids?$/.test(wordsOf(name).join(' ')) || (isChosen && isObject(name, value));
+  });
+  const change = linkChange(address, { root, hasObject });
   if (change) return change;
   const words = [...wordsOf(URL.parse(address)?.pathname ?? ''), ...buttons.flatMap(wordsOf)].join(' ');
   const account = accountChange(fields, words);

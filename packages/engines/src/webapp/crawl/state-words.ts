@@ -89,6 +89,20 @@ export const SUBJECTS =
   set(`note notes step steps tip tips article articles blog news story review reviews method methods price prices plan plans
   service services tool tools kit video course reference release releases notice servizi`);
 
+/** Acts that remove nothing. Beside one of them a command is an offer of the same page: `Upload/Delete`. */
+export const HARMLESS_ACTS =
+  set(`upload add insert create edit update modify manage import aggiungi inserisci crea modifica gestisci
+  carica importa hochladen hinzufugen hinzufuegen anlegen bearbeiten verwalten televerser ajouter creer modifier gerer
+  subir agregar anadir crear editar modificar gestionar administrar`);
+
+/** Those that are names of things as well, and say nothing in an address: `list-delete` may remove a list. */
+export const READING_ACTS =
+  set(`view show list browse search new open read download export vedi visualizza mostra elenca sfoglia cerca nuovo
+  nuova apri leggi scarica esporta anzeigen suchen neu offnen lesen herunterladen voir afficher chercher nouveau nouvelle
+  ouvrir lire telecharger ver mostrar buscar nuevo nueva abrir leer descargar`);
+
+export const AND = set('and or e ed o und oder et ou y');
+
 /** Parts of a screen: who shows or hides one changes nothing but the screen. */
 export const SCREEN_PARTS =
   set(`menu menus navigation nav navbar navigazione sidebar panel dropdown modal dialog tab tabs
