@@ -17,6 +17,11 @@ const sent = (type: string, body: string | Buffer) =>
 const put = (kind: PointKind, name: string, from: WebRequest, value: string, raw = false) =>
   withValue({ kind, name, request: from }, value, { raw });
 
+const bytesOf = (text: string) =>
+  text
+    .replaceAll('+', ' ')
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+
 describe('a value at a point', () => {
   const url = (text: string) => request({ url: text });
   it.each([
@@ -36,6 +41,35 @@ describe('a value at a point', () => {
     ['http://a/one', '1', 'ü', false, 'http://a/%C3%BC'],
   ])('of a path: %s', (from, name, value, raw, made) => {
     expect(put('path', name, url(from), value, raw).url).toBe(made);
+  });
+
+  it.each([
+    'http://a/p?q=%bf%a7&y=1',
+    'http://a/p?q=a%3A1%3A%7Bs%3A2%3A%22%00%FF%22%7D&y=%e0%a4',
+    'http://a/p?q=caf%e9+au+lait&y=%C3%A9%e9',
+    'http://a/p?q=%2e%2E&y=100%25',
+    'http://a/p?q=%F0%9F%98%80%ed%a0%80%fe&y=%c0%af',
+    'http://a/x/%bf%a7?q=1&y=2',
+  ])('as it was seen is the request as it was seen: %s', (seen) => {
+    const from = url(seen);
+    for (const kind of ['query', 'path'] as const)
+      for (const { name, value } of SPOTS[kind].list(from)) {
+        expect(put(kind, name, from, value).url).toBe(seen);
+        // Something behind the value leaves its bytes as they are.
+        expect(bytesOf(put(kind, name, from, `${value}-more-`).url).replace('-more-', '')).toBe(bytesOf(seen));
+      }
+    const body = seen.split('?')[1] ?? '';
+    const form = sent('application/x-www-form-urlencoded', body);
+    for (const { name, value } of SPOTS.form.list(form)) expect(put('form', name, form, value).body).toBe(body);
+  });
+
+  it('beside bytes that are no text leaves them and the name as they are', () => {
+    expect(put('query', 'y', url('http://a/p?q=%bf&y=1'), '2').url).toBe('http://a/p?q=%bf&y=2');
+    const [spot] = SPOTS.query.list(url('http://a/p?%bfn=1'));
+    expect(put('query', spot?.name ?? '', url('http://a/p?%bfn=1'), '2').url).toBe('http://a/p?%bfn=2');
+    expect(put('query', 'q', url('http://a/p?q=1'), '\ud83d\ude00\ud800').url).toBe(
+      'http://a/p?q=%F0%9F%98%80%EF%BF%BD',
+    );
   });
 
   it('of a form', () => {

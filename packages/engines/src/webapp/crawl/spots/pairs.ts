@@ -5,15 +5,43 @@ import { bodyText, contentTypeOf, headerOf, type Spot, type Spots, withHeader } 
 
 const MAX_PAIRS = 200;
 
-function decode(text: string): string {
+/** Bytes that are no UTF-8 are kept as halves of pairs that no text has, so that they are written again as they were. */
+const BYTE = 0xdc00;
+const ENCODED = /(?:%[0-9a-f]{2})+/gi;
+
+/** What percent-encoded text stands for. `%` without a number is itself, as servers read it. */
+export const decodePart = (text: string) => text.replaceAll(ENCODED, decodeBytes);
+
+function decodeBytes(encoded: string): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(encoded);
   } catch {
-    return text;
+    // One sign of UTF-8 at a time; a byte that begins none is kept alone.
+    return encoded.replaceAll(
+      /%(?:[c-d][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}|[0-9a-f]{2})/gi,
+      (sign) => {
+        try {
+          return decodeURIComponent(sign);
+        } catch {
+          const bytes = sign.split('%').slice(1);
+          return String.fromCharCode(...bytes.map((byte) => BYTE + Number.parseInt(byte, 16)));
+        }
+      },
+    );
   }
 }
 
-export const encodePart = (text: string) => encodeURIComponent(text.toWellFormed());
+const decode = (text: string) => decodePart(text.replaceAll('+', ' '));
+
+export const encodePart = (text: string) =>
+  text
+    .split(/(?<![\ud800-\udbff])([\udc80-\udcff])/)
+    .map((part, at) =>
+      at % 2 === 0
+        ? encodeURIComponent(part.toWellFormed())
+        : `%${(part.charCodeAt(0) - BYTE).toString(16).toUpperCase()}`,
+    )
+    .join('');
 
 interface Pair {
   readonly name: string;
@@ -23,7 +51,9 @@ interface Pair {
 const pairsOf = (text: string): Pair[] =>
   text === ''
     ? []
-    : text.split('&', MAX_PAIRS).map((pair) => ({ name: decode(pair.split('=', 1)[0] ?? ''), text: pair }));
+    : text
+        .split('&', MAX_PAIRS)
+        .map((pair) => ({ name: decode(pair.split('=', 1)[0] ?? '').toWellFormed(), text: pair }));
 
 function listPairs(text: string): Spot[] {
   return pairsOf(text).flatMap(({ name, text: pair }) => {
@@ -34,10 +64,13 @@ function listPairs(text: string): Spot[] {
 
 /** Of several with this name the first one. */
 function putPair(text: string, wanted: string, value: string, raw: boolean): string {
-  const written = `${encodePart(wanted)}=${raw ? value : encodePart(value)}`;
   const pairs = pairsOf(text);
   const at = pairs.findIndex(({ name }) => name === wanted);
   const texts = pairs.map((pair) => pair.text);
+  const [name = encodePart(wanted), ...rest] = texts[at]?.split('=') ?? [];
+  // A value that is there already stays as the site wrote it.
+  if (!raw && rest.length > 0 && decode(rest.join('=')) === value) return text;
+  const written = `${name}=${raw ? value : encodePart(value)}`;
   return (at < 0 ? [...texts, written] : texts.with(at, written)).join('&');
 }
 

@@ -1,15 +1,7 @@
-import { encodePart } from './pairs.ts';
+import { decodePart, encodePart } from './pairs.ts';
 import type { Spots } from './spot.ts';
 
 const PARTS = /^(https?:\/\/[^/?#]+)([^?#]*)(.*)$/i;
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** Segments of the path, counted from 1. An empty last one (`/a/`) is none. */
 export const pathSpots: Spots = {
@@ -18,11 +10,12 @@ export const pathSpots: Spots = {
     return path
       .split('/')
       .slice(1)
-      .flatMap((segment, at) => (segment === '' ? [] : [{ name: String(at + 1), value: decode(segment) }]));
+      .flatMap((segment, at) => (segment === '' ? [] : [{ name: String(at + 1), value: decodePart(segment) }]));
   },
   put(request, name, value, raw) {
     const [, origin = '', path = '', rest = ''] = PARTS.exec(request.url) ?? [];
     const segments = path.split('/');
+    if (!raw && decodePart(segments[Number(name)] ?? '') === value) return request;
     segments[Number(name)] = raw ? value : encodePart(value);
     return { ...request, url: `${origin}${segments.join('/')}${rest}` };
   },
