@@ -34,6 +34,7 @@ interface Asked {
   readonly pattern: string | null;
   /** Its label, placeholder, id and the text before it. */
   readonly hint?: string;
+  readonly placeholder?: string;
 }
 
 const TODAY = '2026-06-15';
@@ -68,31 +69,40 @@ const WORDS: ReadonlyArray<readonly [FillerKind, RegExp]> = [
     'ip',
     /(?:^|[^a-z])ip(?:v?[46])?(?:$|[^a-z])|ip[-_ ]?(?:addr|adr|dir)|(?:addr|adr|indirizzo|direcci[oó]n)[a-z]*[-_ ]?ip(?:$|[^a-z])|(?:^|[^a-z])ping(?:$|[^a-z])/i,
   ],
-  ['host', /host|domain|domini?o|dom[aä]ine|dns|nslookup|whois|(?:^|[-_])(?:server|rechner|servidor|serveur)/i],
+  [
+    'host',
+    /(?<!g)host(?!el|ag|il|ed|ing)|domain|domini?o|dom[aä]ine|dns|nslookup|whois|(?:^|[-_])(?:server|rechner|servidor|serveur)/i,
+  ],
   [
     'url',
-    /ur[li](?:$|[^a-z])|url|web[-_ ]?(?:site|seite)|sito|site[-_ ]?web|sitio|homepage|link|lien|enlace|^(?:site|web)$/i,
+    /ur[li](?:$|[^a-z])|(?<!ho)url|web[-_ ]?(?:site|seite)|(?:^|[^a-z])sito|site[-_ ]?web|sitio|homepage|(?<!b)link(?!ed)|(?:^|[^a-z])lien(?:$|[^a-z])|enlace|^(?:site|web)$/i,
   ],
-  ['phone', /phone|(?:^|[^a-z])(?:tel|t[eé]l)|cell|fax|mobile|handy|m[oó]vil|portable/i],
+  [
+    'phone',
+    /phone|(?:^|[^a-z])(?:tel|t[eé]l)(?!l|ev|eg)|(?:^|[^a-z])cell(?:$|[^a-z]|phone|ulare)|cellphone|fax|mobile|handy|m[oó]vil|portable/i,
+  ],
   ['zip', /zip(?![-_ ]?(?:file|name))|(?:^|[^a-z])cap$|postal|postcode|plz|postleit/i],
   ['year', /year|anno(?:$|[^a-z])|jahr|ann[eé]e|(?:^|[^a-z])a[nñ]o(?:$|[^a-z])/i],
   ['month', /month|mese|monat|(?:^|[^a-z])mois|(?:^|[^a-z])mes(?:$|[^a-z])/i],
   [
     'date',
-    /(?<!up|vali)dates?(?:$|[^a-z])|(?:^|[-_ ])date|(?:^|[^a-z])data(?:$|[^a-z])|datum|fecha|giorno|(?:^|[^a-z])(?:day|tag|jour|d[ií]a|dob)(?:$|[^a-z])|birth|nascita|geburt|naissance|nacimiento|dal$|^from$/i,
+    /(?<!up|vali|candi|man)dates?(?:$|[^a-z])|(?:^|[-_ ])date|(?:^|[^a-z])data(?:$|[^a-z])|datum|fecha|giorno|(?:^|[^a-z])(?:day|jour|d[ií]a|dob)(?:$|[^a-z])|(?:^|[^a-z])tag[^a-z]+(?:der|des|und|oder|im|monat|jahr)(?:$|[^a-z])|birth|nascita|geburt|naissance|nacimiento|(?:^|[^a-z])dal$|^from$/i,
   ],
   ['time', /time(?:$|[^a-z])|(?:^|[^a-z])(?:ora|uhrzeit|heure|hora)(?:$|[^a-z])/i],
   [
     'number',
-    /qty|quant|anzahl|menge|cantidad|quantit|num(?:ber|ero|[eé]ro|mer)|(?:^|[^a-z])n[oº°](?:$|[^a-z])|amount|importo|betrag|montant|importe|price|prezzo|preis|prix|precio|count|(?:^|[^a-z])(?:age|et[aà]|alter|edad|nr|num|id)(?:$|[^a-z])|id$|size|port(?:a|o)?$|pin$/i,
+    /qty|quant|anzahl|menge|cantidad|quantit|num(?:ber|ero|[eé]ro|mer)|(?:^|[^a-z])n[oº°](?:$|[^a-z])|amount|importo|betrag|montant|importe|price|prezzo|preis|prix|precio|(?<!ac|dis)count(?!r|er)|(?:^|[^a-z])(?:age|et[aà]|alter|edad|nr|num|id)(?:$|[^a-z])|(?<!gr|val|pa|vo|ro|br|sol|liqu|flu|rap)id$|size|(?:^|[^a-z]|src|dst|host|server|remote|local|tcp|udp)port(?:a|o)?$|(?:^|[^a-z])pin$/i,
   ],
-  ['city', /city|citt[aà]|town|stadt|(?:^|[^a-z])(?:ort|ville|ciudad)(?:$|[^a-z])/i],
-  ['country', /country|paese|nation|land$|pays|pa[ií]s/i],
-  ['street', /address|indirizzo|street|(?:^|[^a-z])via$|stra[sß]+e|adresse|rue(?:$|[^a-z])|direcci[oó]n|calle/i],
+  ['city', /(?<![aio])city|citt[aà]|town|stadt|(?:^|[^a-z])(?:ort|ville|ciudad)(?:$|[^a-z])/i],
+  ['country', /country|paese|(?:^|[^a-z])(?:nation|land$|pays(?:$|[^a-z]))|pa[ií]s/i],
+  [
+    'street',
+    /address|indirizzo|street|(?:^|[^a-z])via$|stra[sß]+e|adresse|(?:^|[^a-z])rue(?:$|[^a-z])|direcci[oó]n|calle/i,
+  ],
   ['surname', /last[-_ ]?name|cognome|surname|nachname|nom[-_ ]de[-_ ]famille|apellido/i],
   ['name', /first|nome|name|user|utente|author|autore?|login|benutzer|utilisateur|usuario|pr[eé]nom|nombre|vorname/i],
-  ['company', /company|azienda|ditta|organi|firma|unternehmen|soci[eé]t|empresa/i],
-  ['search', /search|cerca|query|^q$|keyword|testo|such|recherche|buscar?/i],
+  ['company', /company|azienda|ditta|organi(?!c)|firma|unternehmen|soci[eé]t|empresa/i],
+  ['search', /search|cerca|query|^q$|keyword|testo|suche|such[-_ ]?(?:wort|text|begriff)|recherche|buscar?/i],
 ];
 
 const KIND_OF_TYPE: Readonly<Record<string, FillerKind>> = {
@@ -145,13 +155,36 @@ function exampleIn(hint: string, page: string): string | null {
   return /^(?=.*\d)[\w./:+-]+$/.test(text) ? text : null;
 }
 
+/** Words that stand for any other, and names of nobody. */
+const ANY_WORDS =
+  /^(?:(?:foo|bar|baz|qux|lorem|ipsum|dolor|abc|xyz|hello|world|john|jane|doe|mario|rossi|max|mustermann|jean|dupont|juan|p[eé]rez)(?:$|[\s,;:-]+))+$/i;
+const FILE_NAME = /^[\w-]{1,40}\.(?:txt|pdf|csv|xml|json|html?|php|jpe?g|png|gif|docx?|xlsx?|log|ini|sql|css|js)$/i;
+/** Signs between others: of a sum, a list, a document. A star behind a word says that it is required. */
+const WRITTEN = /\S\s?[=*{}<>|;]\s?\S|^\S+,\S+$|^[[{]["\d]|\d\s?[-+/]\s?\d/;
+const PROSE = /\p{L}{2,}(?: \p{L}{2,}){2}|^[[<{(][\p{L} ]+[\])}>]$/u;
+/** What may name another machine, and what may remove something. */
+const UNSAFE =
+  /:\/\/|@|(?:[\w-]+\.)+[a-z]{2,}|\d+(?:\.\d+){3}|\b(?:rm|del|drop|delete|truncate|shutdown|reboot|kill|format|reset)\b/i;
+
+/** A placeholder that shows what to write instead of saying it. */
+function exampleOfPlaceholder(text: string): string | null {
+  if (text.length > 60) return null;
+  if (FILE_NAME.test(text)) return text;
+  if (UNSAFE.test(text)) return null;
+  return ANY_WORDS.test(text) || (WRITTEN.test(text) && !PROSE.test(text)) ? text : null;
+}
+
+const MACHINES: ReadonlyArray<FillerKind | null> = ['ip', 'host', 'url', 'mail'];
+
 /** A value for a text field without one of its own. */
 export function fillerFor(field: Asked, page: string): string {
   const { name, type, maxLength, pattern, hint = '' } = field;
   const kind = KIND_OF_TYPE[type] ?? kindByWords(name) ?? null;
   const byHint = kind === null || kind === 'name' || kind === 'number' || kind === 'street' ? kindByWords(hint) : null;
   const chosen = isCloser(byHint, kind) ? byHint : kind;
-  const example = KIND_OF_TYPE[type] === undefined ? hint.split('\n').map((line) => exampleIn(line, page)) : [];
+  const shown = MACHINES.includes(chosen) ? null : exampleOfPlaceholder(field.placeholder?.trim() ?? '');
+  const example =
+    KIND_OF_TYPE[type] === undefined ? [shown, ...hint.split('\n').map((line) => exampleIn(line, page))] : [];
   const texts = [OF_TYPE[type], ...example, chosen && inBounds(fillerOf(chosen, page), field)].filter(
     (text): text is string => typeof text === 'string' && text !== '',
   );

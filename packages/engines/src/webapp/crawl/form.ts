@@ -22,6 +22,7 @@ export interface Field {
   readonly navigates?: boolean;
   /** Its label, placeholder, id and the text before it, one on each line. */
   readonly hint?: string;
+  readonly placeholder?: string;
 }
 
 export interface SeenForm {

@@ -82,6 +82,7 @@ export const PAGE_SCRIPT = `(() => {
     pattern: element.pattern || null,
     accept: element.accept || null,
     step: element.step || null,
+    placeholder: cut(element.placeholder, 200),
     hint: cut([element.placeholder, element.getAttribute('aria-label'), element.title, element.id, ...[...(element.labels ?? [])].map((one) => one.textContent.trim())].filter(Boolean).join('\\n'), 400),
   });
   let forms = [];
