@@ -269,6 +269,22 @@ it('reads on where a server lists the folder of a file', async () => {
   expect(asked.filter((line) => line === 'GET /files/')).toHaveLength(1);
 });
 
+it('names the form of a profile, which asks for a password, among what it did not try', async () => {
+  const { outcome, surface, asked } = await crawlSite({
+    '/': [
+      200,
+      `<form method=post action=/me><input name=first value=Rita><input name=last value=Neri><input name=city>
+       <input name=mail value=r@a.example><input type=password name=word><button>Save</button></form>`,
+    ],
+  });
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+  expect(surface.points).toEqual([]);
+  expect([...surface.untried.values()].map(({ url, change }) => [url, change])).toEqual([
+    [`${ORIGIN}/me`, 'changes_account'],
+  ]);
+  expect(outcome.formsLeftOut).toEqual([`${ORIGIN}/`]);
+});
+
 it('counts the forms that it saw, and names those that it did not send', async () => {
   const { outcome, asked } = await crawlSite({
     '/': [200, '<form method=post action=/say><input name=a></form><a href=/list>list</a><a href=/list?of=1>1</a>'],

@@ -441,6 +441,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (change !== 'registers') return surface.admits(request, change);
           const isFirst = !registration.isMade;
           registration.isMade = true;
+          if (!isFirst) surface.noteUntried(request, change);
           return isFirst;
         },
         root: surface.root,

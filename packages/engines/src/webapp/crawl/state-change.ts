@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { isFiller } from './fillers.ts';
 import { type Field, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
 import { SPOTS } from './replay.ts';
 import {
@@ -404,14 +405,20 @@ export function formChange(
   const harmless = fields.filter((field) => !isHarmfulButton(field));
   // Of several buttons one that does no harm is pressed.
   const kept = harmless.some(({ type }) => type === 'submit') ? harmless : fields;
-  return sentChange(
+  const change = sentChange(
     {
       ...{ address, fields: kept, method: method === 'post' ? 'POST' : 'GET' },
       buttons: named.length > 0 ? [] : buttons,
     },
     root,
   );
+  const words = [...wordsOf(URL.parse(address)?.pathname ?? ''), ...[...named, ...buttons].flatMap(wordsOf)].join(' ');
+  const isNamed = REGISTERS.test(words) || MAKES_USER.test(words);
+  return change === 'registers' && !isNamed && fields.some(isOfSomebody) ? 'changes_account' : change;
 }
+
+/** A field that holds what somebody has written before: a form with a password and such fields is that of a profile. */
+const isOfSomebody = ({ type, value }: Field) => /^(?:text|email|tel)$/.test(type) && value !== '' && !isFiller(value);
 
 const isHarmfulButton = (field: Field) => field.type === 'submit' && buttonChange(field) !== null;
 

@@ -46,6 +46,8 @@ export interface Surface extends Site {
   changeOf(request: WebRequest): StateChange | null;
   /** Whether a request may be sent; one that may not is noted. */
   admits(request: WebRequest, change?: StateChange | null): boolean;
+  /** Notes a request that is left alone for what it would do. */
+  noteUntried(request: WebRequest, change: StateChange): void;
   /** What the page around it, or its answer, says of a request that its own words do not: its points are given up. */
   noteChange(request: WebRequest, change: StateChange): void;
   /** A scan makes one account at most. */
@@ -204,11 +206,14 @@ export function createSurface(options: SurfaceOptions): Surface {
     changeOf: (request) => noted.get(actKey(request)) ?? requestChange(request, root),
     admits(request, change = surface.changeOf(request)) {
       if (mayBeSent(change, mayChange)) return true;
+      if (change) surface.noteUntried(request, change);
+      return false;
+    },
+    noteUntried(request, change) {
       const key = actKey(request);
       // A log-out that is not pressed leaves nothing unknown.
-      if (change && change !== 'leaves' && untried.size < MAX_UNTRIED && !untried.has(key))
+      if (change !== 'leaves' && untried.size < MAX_UNTRIED && !untried.has(key))
         untried.set(key, { method: request.method, url: request.url, change });
-      return false;
     },
     noteChange(request, change) {
       noted.set(actKey(request), change);

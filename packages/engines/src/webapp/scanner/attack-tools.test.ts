@@ -67,7 +67,7 @@ function signedIn() {
     onAnswer: () => undefined,
   });
   const cookies = () => Object.fromEntries(jar.all().map(({ name, value }) => [name, value]));
-  return { tools, cookies, close: () => client.close() };
+  return { tools, surface, cookies, close: () => client.close() };
 }
 
 it('keeps its own session where a site hands back the cookie that was tried', async () => {
@@ -114,6 +114,21 @@ it('tries the texts of a form without its file where the form takes that', async
   expect(sent.map((exchange) => readParts(exchange.request).map(({ content }) => content))).toEqual([
     ['low', ''],
     ['tried', ''],
+  ]);
+  close();
+});
+
+it('names a form that could make another account among what was not tried', async () => {
+  const { tools, surface, close } = signedIn();
+  const register = {
+    ...{ method: 'POST', url: `${site.origin}/register`, body: 'user=a&password=b' },
+    headers: [['Content-Type', 'application/x-www-form-urlencoded'] as const],
+  };
+  const statusOf = async () => (await tools.request(register)).response?.status;
+  expect([await statusOf(), surface.untried.size]).toEqual([200, 0]);
+  expect([await statusOf(), [...surface.untried.values()]]).toEqual([
+    undefined,
+    [{ method: 'POST', url: register.url, change: 'registers' }],
   ]);
   close();
 });

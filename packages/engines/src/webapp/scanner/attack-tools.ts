@@ -56,7 +56,10 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     if (!submissions.take(whole)) return unsent('over_budget');
     const sendOnce = () => client.send(whole, options);
     const send = () => (keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(sendOnce) : sendOnce());
-    return change === 'registers' ? ((await registrations.send(send)) ?? unsent('over_budget')) : send();
+    if (change !== 'registers') return send();
+    const answer = await registrations.send(send);
+    if (!answer) surface.noteUntried(whole, change);
+    return answer ?? unsent('over_budget');
   };
   // What the crawl asked names the session of then.
   const ofCrawl = new WeakSet<object>(surface.exchanges.map(({ request }) => request.headers));
