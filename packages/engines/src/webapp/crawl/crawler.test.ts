@@ -185,6 +185,33 @@ describe('the answer to a form', () => {
     expect(ofTitle).toEqual(['Preview', 'Create']);
   });
 
+  it('that asks to confirm is confirmed and not cancelled, with what it gave for it', async () => {
+    let drafts = 0;
+    const { points, asked, outcome } = await crawlSite((path, request) => {
+      if (path === '/') return [200, '<form method=post action=/draft><input name=title></form>'];
+      if (path !== '/draft') return path.startsWith('/confirm') ? [200, 'Done'] : undefined;
+      drafts += 1;
+      const id = `<input type=hidden name=draft value=${drafts}>`;
+      return [
+        200,
+        `<a href="/draft/cancel?draft=${drafts}">Cancel</a>
+         <form method=post action=/draft/cancel>${id}<button>Cancel</button></form>
+         <form method=post action=/confirm>${id}<input name=note><input type=submit name=do value=Cancel>
+         <input type=submit name=do value=Confirm></form>${bodyOf(request).get('title')}`,
+      ];
+    });
+    expect(asked.filter((line) => /POST|cancel/.test(line))).toEqual([
+      'POST /draft title=prova',
+      'POST /confirm draft=1&note=prova&do=Confirm',
+    ]);
+    expect(points.find(({ name }) => name === 'note')?.token).toMatchObject({
+      name: 'draft',
+      step: { request: { url: `${ORIGIN}/draft`, body: 'title=prova' }, token: null, names: ['draft'] },
+    });
+    expect(points.map(({ name }) => name)).toEqual(['title', 'draft', 'note', 'do']);
+    expect(outcome.formsLeftOut).toEqual([`${ORIGIN}/draft`]);
+  });
+
   it('that only shows the form again, with the same hints, is left alone', async () => {
     const { asked } = await crawlSite((path) => {
       const hint = '<p>Please enter an IP address</p>';

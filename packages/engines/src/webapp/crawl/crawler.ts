@@ -8,7 +8,17 @@ import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { newName } from './fillers.ts';
-import { correctValues, fillAlone, isInVain, isNextStep, sentencesOf } from './follow-up.ts';
+import {
+  correctValues,
+  fieldsOfAnswer,
+  fillAlone,
+  isCancel,
+  isCancelAddress,
+  isInVain,
+  isNextStep,
+  sentencesOf,
+  withoutCancel,
+} from './follow-up.ts';
 import {
   chooseOthers,
   type FilledField,
@@ -24,7 +34,7 @@ import {
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { readHtml } from './html-page.ts';
-import type { InjectionPoint } from './point.ts';
+import type { FormToken } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { addressesInScript, routesInScript } from './site-files.ts';
@@ -79,10 +89,11 @@ export interface CrawlOutcome {
 interface SentForm {
   readonly form: SeenForm;
   readonly filled: FilledField[];
+  readonly request: WebRequest;
   readonly key: string;
   /** The base of its address. */
   readonly goesTo: string;
-  readonly token: InjectionPoint['token'];
+  readonly token: FormToken | null;
   /** Forms before it, whose answer it was. */
   readonly steps: number;
 }
@@ -181,10 +192,17 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const here = { depth: from.depth, page: request.url, source: 'link' as const };
     if (surface.missing.isOfPageAbove(exchange)) return;
     if (response.status < 400 && !isMissing && routing.learn(request.url, html)) readRoutedAgain();
-    for (const link of html.links) addLink(link, base, here, html.labels.get(link));
+    // What was begun with a form must not be given up before it is brought to its end.
+    const isBegun = sent !== undefined && html.forms.some((form) => form.method === 'post' && !isCancel(form));
+    const links = isBegun ? html.links.filter((link) => !isCancelAddress(link)) : html.links;
+    for (const link of links) addLink(link, base, here, html.labels.get(link));
     for (const resource of html.resources) addResource(resource, base, here);
     if (isMissing) return;
-    for (const form of html.forms) addForm(form, { base, page: request.url, depth: from.depth }, sent);
+    const at = { base, page: request.url, depth: from.depth };
+    for (const form of html.forms) {
+      if (isBegun && isCancel(form)) leaveOutForm(form, at);
+      else addForm(form, at, sent);
+    }
     for (const script of html.scripts) addGuesses(script, request.url, from.depth);
     if (html.runs && response.status < 400) wantBrowser(exchange, from.depth);
   };
@@ -277,8 +295,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (changes ? parts.mayChange : request.method !== 'DELETE') wanted.push({ request, from, ...(sent && { sent }) });
   };
 
+  const leaveOutForm = (form: SeenForm, { base, page }: { base: string; page: string }) => {
+    const request = formRequest(form, form.action === '' ? page : base);
+    if (!request || !inScope(scope, request.url) || forms.size >= MAX_COUNTED) return;
+    const key = formKey(form, surface.pageKey(request));
+    forms.add(key);
+    formsLeftOut.set(key, routing.pageOf(page));
+  };
+
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
-    const form = withoutHarmfulButtons(seen);
+    const form = withoutCancel(withoutHarmfulButtons(seen));
     const { base, page, depth } = at;
     const context = { page, known: valuesOfSite };
     const goesTo = form.action === '' ? page : base;
@@ -296,7 +322,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
     const from: Origin = { page, depth: depth + 1, source: 'form' };
     const hidden = tokenField(form);
-    const token = hidden && { name: hidden.name, page };
+    const given = before && before.steps < MAX_STEPS ? fieldsOfAnswer(form, before.filled) : [];
+    const name = hidden?.name ?? given[0];
+    const first = before && given.length > 0 && { request: before.request, token: before.token, names: given };
+    const token = name === undefined ? null : { name, page, ...(first && { step: first }) };
     const step = before && before.steps < MAX_STEPS && isNextStep(form, before.filled) ? ` after ${before.key}` : '';
     const key = ofForm + step;
     // The same form is known by another key once it is known which parameters choose the page.
@@ -312,7 +341,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       surface.addLogin({ page, request, userField: userField(form)?.name ?? '', passwordField: password.name });
       return;
     }
-    const sent: SentForm = { form, filled, key, goesTo, token, steps: step === '' ? 0 : (before?.steps ?? 0) + 1 };
+    const steps = step === '' && !first ? 0 : (before?.steps ?? 0) + 1;
+    const sent: SentForm = { form, filled, request, key, goesTo, token, steps };
     const isNew = !submitted.has(key);
     wantRequest(request, from, { key, token, sent, step });
     if (isNew) chooseInForm(form, filled, goesTo, from);

@@ -83,6 +83,38 @@ export function fillAlone(form: SeenForm, filled: FilledField[]): PartlyFilled[]
   }));
 }
 
+/** Hidden fields that an answer gave to its form: neither written by us nor the same as in the form before. */
+export function fieldsOfAnswer(form: SeenForm, before: readonly FilledField[]): string[] {
+  const isSent = ({ name, value }: Field) => before.some((one) => one.field.name === name && one.value === value);
+  return form.fields
+    .filter((field) => field.type === 'hidden' && field.value !== '' && !isSent(field))
+    .map(({ name }) => name);
+}
+
+const CANCEL =
+  /^(?:cancel|abort|discard|dismiss|back|go back|no|annulla|indietro|abbrechen|verwerfen|zur(?:ü|ue?)ck|annuler|retour|cancelar|volver|atr[aá]s)$/i;
+const CANCEL_PAGE = /^(?:cancel|abort|discard|annulla|abbrechen|verwerfen|annuler|cancelar)$/i;
+const isCancelWord = (label: string) => label.split('\n').some((line) => CANCEL.test(line.trim()));
+const isCancelButton = ({ type, value }: Field) => type === 'submit' && isCancelWord(value);
+
+/** Whether all that a form does is to give up what was begun. */
+export function isCancel({ fields, buttons = [], action }: SeenForm): boolean {
+  const words = [...buttons, ...fields.filter(({ type }) => type === 'submit').map(({ value }) => value)];
+  return (words.length > 0 && words.every(isCancelWord)) || isCancelAddress(action);
+}
+
+/** By the last word of its path. */
+export function isCancelAddress(address: string): boolean {
+  const last = (address.split(/[?#]/, 1)[0] ?? '').split(/[/_-]/).at(-1) ?? '';
+  return CANCEL_PAGE.test(last.replace(/\.[a-z]{2,5}$/i, ''));
+}
+
+/** Of several buttons one that goes on is pressed. */
+export function withoutCancel(form: SeenForm): SeenForm {
+  const fields = form.fields.filter((field) => !isCancelButton(field));
+  return fields.some(({ type }) => type === 'submit') ? { ...form, fields } : form;
+}
+
 /**
  * Whether a form in an answer goes on with what was sent, as a preview or a question does: it carries values in hidden
  * fields that were written before, or others than before.

@@ -195,6 +195,8 @@ export function formKey({ method, fields }: SeenForm, action: string): string {
 const TOKEN_NAME =
   /csrf|xsrf|(?:^|[_-])(?:token|nonce|authenticity|gettone)|requestverification|antiforgery|^token$|form_(?:key|build_id)|^_wpnonce$|viewstate|eventvalidation/i;
 
+export const isTokenName = (name: string) => TOKEN_NAME.test(name);
+
 /** A hidden field that the site makes anew for each visit. */
 export function tokenField({ fields }: SeenForm): Field | null {
   return (

@@ -4,6 +4,20 @@ import type { Codec } from './codec.ts';
 /** Where in a request a value of ours can stand. */
 export type PointKind = 'query' | 'form' | 'multipart' | 'json' | 'path' | 'cookie' | 'header' | 'xml' | 'graphql';
 
+export interface FormToken {
+  readonly name: string;
+  readonly page: string;
+  /** The form is the answer to another one, which has to be sent before it each time. */
+  readonly step?: FirstStep;
+}
+
+export interface FirstStep {
+  readonly request: WebRequest;
+  readonly token: FormToken | null;
+  /** Hidden fields that its answer gives anew. */
+  readonly names: readonly string[];
+}
+
 /**
  * A place in a request whose value the server reads. It knows its whole request, so that any value can be tried there
  * over the HTTP client, without the browser.
@@ -24,7 +38,7 @@ export interface InjectionPoint {
   /** What made us see it. */
   readonly source: 'link' | 'form' | 'script' | 'description' | 'guess';
   /** A hidden field or header that must be fresh for the request to count, and the page that gives it. */
-  readonly token: { readonly name: string; readonly page: string } | null;
+  readonly token: FormToken | null;
   /** The value stands inside of another one, which is encoded: every value is then encoded alike. */
   readonly codec?: Codec;
   /** A field of a form that asks for a password. */

@@ -2,6 +2,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { LoginForm, Site } from '../check.ts';
 import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
+import { isTokenName } from './form.ts';
 import { createMissing, type Missing } from './missing.ts';
 import type { InjectionPoint } from './point.ts';
 import { SPOTS } from './replay.ts';
@@ -147,7 +148,9 @@ export function createSurface(options: SurfaceOptions): Surface {
     { token = null, signsIn, step = '' }: MoreOfPoint,
   ) => {
     const { kind, name, value, codec } = found;
-    if (!surface.admits(request) || points.length >= MAX_POINTS || token?.name === (codec?.spot ?? name)) return;
+    if (!surface.admits(request) || points.length >= MAX_POINTS) return;
+    // The number of a draft has to be fresh as well, and is read as any other value.
+    if (token?.name === (codec?.spot ?? name) && (!token.step || isTokenName(token.name))) return;
     const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
     const exact = ofFields + step;
     const variant = ofParameter.get(parameter) ?? 0;

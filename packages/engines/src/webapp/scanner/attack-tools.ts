@@ -34,8 +34,12 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   /** Points of one request share its answer. */
   const controls = new WeakMap<WebRequest, Promise<Exchange>>();
   const forSignedIn = new Map<string, Promise<boolean>>();
-  const tokens = createTokens((request) => client.send(request));
   const submissions = createSubmissions(depth.strength, surface.pageKey);
+  const tokens = createTokens(async (request) =>
+    surface.admits(request) && submissions.take(request)
+      ? client.send(request)
+      : { request, response: null, failure: 'over_budget', ms: 0 },
+  );
   const registrations = createRegistrations(surface.registration);
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));
   const ofCrawlJar = new Set(jar.all().map(({ name }) => name));

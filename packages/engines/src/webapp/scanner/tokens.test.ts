@@ -70,3 +70,34 @@ it('learns so of a site that does not tell, and of requests at the same time', a
   const answers = await Promise.all(['w', 'x', 'y', 'z'].map(put));
   expect(answers).toEqual(['taken', 'taken', 'taken', 'taken']);
 });
+
+it('begins again each time where a form is the answer to another one', async () => {
+  let drafts = 0;
+  const begun: string[] = [];
+  const firstStep = { method: 'POST', url: 'http://a/draft', headers: point.request.headers, body: 'csrf=old&title=a' };
+  const tokens = createTokens(async (request) => {
+    if (request.method === 'GET') return answer(request, 200, '<form><input name=csrf value=new></form>');
+    begun.push(String(request.body));
+    drafts += 1;
+    const fields = `<input type=hidden name=draft value=${drafts}><input type=hidden name=sum value=s${drafts}>`;
+    return answer(request, 200, `<form>${fields}</form>`);
+  });
+  const step = { request: firstStep, token: point.token, names: ['draft', 'sum'] };
+  const confirm: InjectionPoint = {
+    ...point,
+    request: { ...point.request, body: 'draft=0&sum=s0&note=a' },
+    token: { name: 'draft', page: 'http://a/draft', step },
+  };
+  const sent: string[] = [];
+  for (const value of ['x', 'y', 'z'])
+    await tokens.send(
+      confirm,
+      (request) => withValue({ ...confirm, request }, value),
+      async (request) => {
+        sent.push(String(request.body));
+        return answer(request, 200, 'done');
+      },
+    );
+  expect(sent).toEqual(['draft=1&sum=s1&note=x', 'draft=2&sum=s2&note=y', 'draft=3&sum=s3&note=z']);
+  expect(begun).toEqual(Array(3).fill('csrf=new&title=a'));
+});
