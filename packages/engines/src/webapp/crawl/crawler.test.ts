@@ -133,6 +133,60 @@ describe('a site with one entry script', () => {
   });
 });
 
+describe('a site with one entry script whose pages are built alike', () => {
+  const nouns = ['river', 'engine', 'garden', 'letter', 'window', 'bridge', 'candle', 'market', 'island', 'violin'];
+  const words = nouns.map((noun) => `${noun}s`);
+  const menuOf = (list: readonly string[]) => list.map((word) => `<a href="/go?to=${word}">${word}</a>`).join('');
+  const visited = async (pageOf: (noun: string, at: number) => string, list = words, bounds = {}) => {
+    const { asked } = await crawlSite(
+      (path) => {
+        const word = /^\/go\?to=([\w-]+)$/.exec(path)?.[1] ?? '';
+        const at = list.indexOf(word);
+        if (path === '/') return [200, menuOf(list)];
+        if (!path.startsWith('/go')) return undefined;
+        // An unknown word is no missing page.
+        const text = at < 0 ? '<p>Warning: there is nothing of this kind here</p>' : pageOf(nouns[at] ?? `n${at}`, at);
+        return [200, `<title>Site</title>${menuOf(list)}<div>${text}</div><p>Made by the people of the site</p>`];
+      },
+      { pages: 400, ...bounds },
+    );
+    return new Set(asked.filter((line) => line.includes('to='))).size;
+  };
+  const about = (noun: string) =>
+    `<h2>All about the ${noun}</h2><p>Every old ${noun} has a story that nobody knows. Ask the keeper of the ${noun} for
+     the key. A ${noun} like this was built by hand in winter.</p>`;
+
+  it('has a page for every word that leads to a text of its own', async () => {
+    expect(await visited(about)).toBe(words.length);
+  });
+
+  it.each([
+    ['under the same heading', (noun: string) => about(noun).replace(/<h2>.*<\/h2>/, '<h2>Things</h2>')],
+    [
+      'among texts that stay',
+      (noun: string) =>
+        `<h1>${noun}</h1><p>Price with tax</p><p>Ready to be sent</p><p>What others say of it</p><p>Size and weight</p>
+         <p>A fine ${noun} for every day of the year. Made of the best ${noun} wood there is.</p>`,
+    ],
+    ['by their name alone', (noun: string) => `<h1>${noun}</h1>`],
+  ])('is told from data that differ %s', async (_, pageOf) => {
+    expect(await visited(pageOf)).toBeLessThan(words.length);
+  });
+
+  it('is not told by numbers, and has a bound', async () => {
+    expect(
+      await visited(
+        about,
+        Array.from({ length: 10 }, (_, at) => String(at + 100)),
+      ),
+    ).toBeLessThan(10);
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const many = letters.flatMap((one) => letters.slice(0, 4).map((other) => `${one}${other}-kind`));
+    const textOf = (_: string, at: number) => about(`${many[at]?.slice(0, 2)}thing`);
+    expect(await visited(textOf, many)).toBeLessThan(70);
+  });
+});
+
 describe('the answer to a form', () => {
   const bodyOf = (request: WebRequest) => new URLSearchParams(String(request.body ?? ''));
 

@@ -17,6 +17,7 @@ import {
   isInVain,
   isNextStep,
   sentencesOf,
+  textOfPage,
   withoutCancel,
 } from './follow-up.ts';
 import {
@@ -191,7 +192,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const base = baseOf(html.base, request.url);
     const here = { depth: from.depth, page: request.url, source: 'link' as const };
     if (surface.missing.isOfPageAbove(exchange)) return;
-    if (response.status < 400 && !isMissing && routing.learn(request.url, html)) readRoutedAgain();
+    if (response.status < 400 && !isMissing && routing.learn(request.url, { ...html, ...textOfPage(exchange) }))
+      readRoutedAgain();
     // What was begun with a form must not be given up before it is brought to its end.
     const isBegun = sent !== undefined && html.forms.some((form) => form.method === 'post' && !isCancel(form));
     const links = isBegun ? html.links.filter((link) => !isCancelAddress(link)) : html.links;

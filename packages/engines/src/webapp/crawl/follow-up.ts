@@ -25,6 +25,19 @@ export function sentencesOf({ response }: Exchange): string[] {
     .filter((sentence) => sentence.length > 3 && sentence.length < 300);
 }
 
+/** What a page says apart from its links, and what it calls itself. */
+export function textOfPage(exchange: Exchange): { sentences: string[]; heading: string } {
+  const { response } = exchange;
+  if (!response) return { sentences: [], heading: '' };
+  const text = response.body.subarray(0, MAX_TEXT).toString('utf8');
+  const headings = [...text.matchAll(/<(?:title|h[1-3])\b[^>]{0,500}>([\s\S]{0,300}?)<\/(?:title|h[1-3])/gi)];
+  const body = Buffer.from(text.replaceAll(/<(a|option|button|title)\b[\s\S]{0,500}?<\/\1\s{0,9}>/gi, ''));
+  return {
+    sentences: sentencesOf({ ...exchange, response: { ...response, body } }),
+    heading: headings.map(([, heading = '']) => heading.replaceAll(/<[^>]{0,200}>|\s+/g, ' ').trim()).join('|'),
+  };
+}
+
 /** Fields that a person writes into and that hold a value of ours. */
 const ours = (filled: readonly FilledField[]) => filled.filter(({ field }) => isWritten(field) && field.value === '');
 
