@@ -83,7 +83,12 @@ describe('stored SQL injection', () => {
     const words = ['home', 'me', 'about'];
     const routing = createRouting();
     for (const word of words)
-      routing.learn(ofSite(`/?page=${word}`), { forms: [], elements: new Set([1, 2, 3].map((id) => `${word}${id}`)) });
+      routing.learn(ofSite(`/?page=${word}`), {
+        forms: [],
+        elements: new Set([1, 2, 3].map((id) => `${word}${id}`)),
+        heading: null,
+        sentences: [],
+      });
     const site = guests({ weak: true });
     await leaveQuotes(site);
     const request: AttackTools['request'] = (one) =>

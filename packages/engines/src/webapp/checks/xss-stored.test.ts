@@ -42,7 +42,12 @@ interface Book {
 function routingOf(words: readonly string[]) {
   const routing = createRouting();
   for (const word of words)
-    routing.learn(ofSite(`/?page=${word}`), { forms: [], elements: new Set([1, 2, 3].map((id) => `${word}${id}`)) });
+    routing.learn(ofSite(`/?page=${word}`), {
+      forms: [],
+      elements: new Set([1, 2, 3].map((id) => `${word}${id}`)),
+      heading: null,
+      sentences: [],
+    });
   return routing.pageOf;
 }
 
