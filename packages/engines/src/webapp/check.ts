@@ -107,6 +107,8 @@ export interface Site {
   readonly logins: readonly LoginForm[];
   /** Whether the scan is signed in, and whose cookies make it so. */
   readonly session: { readonly signedIn: boolean; readonly cookies: readonly string[] };
+  /** The address of a page without values, apart from words that choose the page; without it, no word does. */
+  addressOf?(url: string): string;
   /** How the site answers what is not there: the same text may come with 200. */
   isMissing(exchange: Exchange): boolean;
   /** The address of a page without values, apart from the words that choose it: `/?page=list`. */

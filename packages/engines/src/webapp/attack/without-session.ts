@@ -23,11 +23,15 @@ const OF_A_PERSON =
 const known = new WeakMap<Site, Map<string, boolean>>();
 
 /** Whether a page is refused to strangers; undefined: it was not asked. */
-export const isRefusedToStrangers = (site: Site, url: string): boolean | undefined => known.get(site)?.get(pageOf(url));
+export const isRefusedToStrangers = (site: Site, url: string): boolean | undefined =>
+  known.get(site)?.get(addressOf(site, url));
+
+/** Sites with one entry script tell their pages by a parameter. */
+export const addressOf = (site: Site, url: string) => site.addressOf?.(url) ?? pageOf(url);
 
 export function noteForStrangers(site: Site, url: string, isRefused: boolean): void {
   const pages = known.get(site) ?? new Map<string, boolean>();
-  pages.set(pageOf(url), isRefused);
+  pages.set(addressOf(site, url), isRefused);
   known.set(site, pages);
 }
 
@@ -62,7 +66,7 @@ function contentsOf(site: Site): Answered[] {
     return /^(?:html|json)$/.test(kindOf(response)) && !site.isMissing(exchange) && linkChange(request.url) === null;
   });
   // `/orders` and `/orders/` are one page: as two, each would make the other's data look public.
-  const keyOf = ({ request }: Answered) => pageOf(request.url).replace(/\/$/, '');
+  const keyOf = ({ request }: Answered) => addressOf(site, request.url).replace(/\/$/, '');
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
@@ -92,4 +96,17 @@ export function dataIn({ response }: Pick<Answered, 'response'>): ReadonlySet<st
 
 function stringsIn(json: string): string[] {
   return [...json.matchAll(/:\s{0,4}"((?:[^"\\]|\\.){3,80})"/g)].map(([, value = '']) => value);
+}
+
+const PERSONAL =
+  /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,59}\w|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b|(?<![\w.+-])(?:\+\d|0)\d[\d ./-]{5,15}\d(?![\w.-])/g;
+const DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
+
+/** What names one person and no other: mail addresses, accounts at banks, numbers of telephones. */
+export function personalIn({ response }: Pick<Answered, 'response'>): ReadonlySet<string> {
+  const text = textOf(response)
+    .slice(0, 300_000)
+    .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ');
+  const found = [...text.matchAll(PERSONAL)].map(([value]) => value);
+  return new Set(found.filter((value) => !DATE.test(value)).slice(0, MAX_VALUES));
 }

@@ -130,6 +130,55 @@ describe('objects of other users', () => {
     expect((await look(() => order(1, 'Luigi Neri', 'luigi@shop.example'))).found).toEqual([]);
   });
 
+  describe('by personal data', () => {
+    const profile = (number: number, mail: string, lines = 1) =>
+      `<h1>Profile ${number}</h1><p>help@shop.example</p><ul>${`<li>Mail: ${mail}</li>`.repeat(lines)}</ul>`;
+    const own = profile(7, 'anna@mail.example');
+    const empty = profile(0, '');
+    /** A site whose only page of the user is the one with the number; pages are chosen by a word. */
+    async function lookAt(
+      give: (number: number) => string,
+      {
+        links = '<a href="/?page=profile&amp;id=7">Profile</a>',
+        stranger = toSignIn,
+      }: { links?: string; stranger?: Page } = {},
+    ) {
+      const at: WebRequest = { method: 'GET', url: ofSite('/?page=profile&id=7'), headers: [], body: null };
+      const { site, tools } = fakeSite(
+        { 'GET /': ({ url }) => (url.includes('page=profile') ? stranger : { body: links }) },
+        {
+          session: SESSION,
+          exchanges: [answer(links, { url: '/' }), answer(own, { url: '/?page=profile&id=7' })],
+          points: [pointOf('7', { name: 'id', request: at })],
+          addressOf: (url) => url.replace(/[?&]id=\d+/, ''),
+        },
+      );
+      const send: typeof tools.send = async (_, value) => answer(give(Number(value)), { url: '/' });
+      return (await otherObjects.probe(site, { ...tools, send })).map(({ key, possible = false }) => [key, possible]);
+    }
+    const ofAll = (number: number) => {
+      if (number > 20) return empty;
+      return number === 7 ? own : profile(number, `user${number}@mail.example`, number);
+    };
+
+    it('are proven where another person’s stands in the place of the user’s', async () => {
+      expect(await lookAt(ofAll)).toEqual([['object-of-another', false]]);
+    });
+
+    it('are possible where pages lead to several numbers', async () => {
+      const links = '<a href="/?page=profile&amp;id=7">Me</a><a href="/?page=profile&amp;id=3">Luigi</a>';
+      expect(await lookAt(ofAll, { links })).toEqual([['object-of-another', true]]);
+    });
+
+    it('are none where it is always the same, only the user’s is shown, or strangers get it', async () => {
+      expect(await lookAt(() => own)).toEqual([]);
+      expect(await lookAt((number) => (number === 7 ? own : empty))).toEqual([]);
+      expect(await lookAt((number) => (number === 7 ? own : '<p>Ask admin@shop.example for access</p>'))).toEqual([]);
+      expect(await lookAt((number) => `${own}<p>${number}</p>`)).toEqual([]);
+      expect(await lookAt(ofAll, { stranger: { body: own } })).toEqual([]);
+    });
+  });
+
   describe('of JSON that name their owner', () => {
     const basket = (id: number, owner: number, things: string) =>
       `{"status":"success","data":{"id":${id},"UserId":${owner},"things":[${things}]}}`;

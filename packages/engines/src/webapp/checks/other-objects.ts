@@ -7,6 +7,7 @@ import {
   dataIn,
   isRefusal,
   isRefusedToStrangers,
+  personalIn,
 } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -36,8 +37,9 @@ const POINTS: ByStrength = { low: 8, medium: 20, high: 60, insane: 200 };
 const NEIGHBOURS: ByStrength = { low: 4, medium: 6, high: 10, insane: 20 };
 
 /**
- * With the sign-in of one user it can only be guessed whose an object is: by the words that stand in all of the user’s
- * own pages. What is found so is possible, and the coverage says what is missing.
+ * With the sign-in of one user, another person's mail address or telephone number in an object that no page of the user
+ * names proves that it is not theirs. Otherwise it can only be guessed whose an object is, by the words that stand in the
+ * user’s own pages: what is found so is possible. The coverage says what is missing.
  */
 export const otherObjects = {
   code: 'other_objects',
@@ -50,7 +52,6 @@ export const otherObjects = {
     if (!site.session.signedIn) return [];
     const compared = await compareWithStrangers(site, tools);
     const own = { words: wordsOfUser(compared, site), numbers: numbersOfUser(compared) };
-    if (own.words.size + own.numbers.size === 0) return [];
     const points = numbersOf(site).slice(0, mostOf(POINTS, tools));
     const found = await Promise.all(points.map((point) => tryNeighbours(point, own, site, tools)));
     return found.filter((one) => one !== null);
@@ -153,50 +154,97 @@ async function tryNeighbours(
   if (!isAnswered(mine) || !isThere(site, mine)) return null;
   const owner = ownerIn(mine);
   const isNamed = owner !== null && own.numbers.has(owner.value);
-  if (!isNamed && ![...dataIn(mine)].some((value) => own.words.has(value))) return null;
+  const isOwn = isNamed || [...dataIn(mine)].some((value) => own.words.has(value));
+  if (!isOwn && personalIn(mine).size === 0) return null;
   const anonymous = await tools.request({ ...point.request, headers: [] }, { anonymous: true });
   if (!isRefusal(site, mine, anonymous)) return null;
   const far = await tools.send(point, '987654321');
-  if (!isAnswered(far) || (isThere(site, far) && isSameKind(mine, far))) return null;
-  // The frame of every page may greet the user: that says nothing of an object.
-  const frame = dataIn(far);
-  const words = [...dataIn(mine)].filter((value) => own.words.has(value) && !frame.has(value));
-  const mark = words[0] ?? (isNamed ? owner.value : undefined);
-  if (mark === undefined) return null;
-  const isOfAnother = (exchange: Answered) => {
-    if (words.length > 0) return isSameKind(mine, exchange) && !words.some((word) => dataIn(exchange).has(word));
-    const other = ownerIn(exchange);
-    return other !== null && other.value !== owner?.value && other.before === owner?.before;
-  };
+  if (!isAnswered(far)) return null;
   const known = ownNumbers(point, site);
+  const another = otherPerson(mine, far);
+  // Of several numbers that pages name, some may be of persons whom the user is meant to see.
+  const isProven = isOwn || known.size === 1;
+  const guess = isOwn && !(isThere(site, far) && isSameKind(mine, far)) ? otherOwner(mine, far, own) : null;
+  if (!another && !guess) return null;
   for (const number of neighboursOf(Number(point.value))
     .filter((one) => !known.has(one))
     .slice(0, mostOf(NEIGHBOURS, tools))) {
-    const isOther = (exchange: Exchange) => isAnswered(exchange) && isThere(site, exchange) && isOfAnother(exchange);
+    const marksIn = (by: OfAnother | null, exchange: Exchange) =>
+      by && isAnswered(exchange) && isThere(site, exchange) ? by.marksIn(exchange) : null;
     const first = await tools.send(point, String(number));
-    if (!isOther(first)) continue;
+    const persons = marksIn(another, first);
+    const by = persons ? another : guess;
+    const marks = persons ?? marksIn(guess, first);
+    if (!by || !marks) continue;
     const again = await tools.send(point, String(number));
-    if (!isOther(again)) continue;
+    if (!marksIn(by, again)) continue;
     return {
       key: OTHERS.key,
       place: placeOfPoint(point),
-      possible: true,
-      evidence: filled(
-        {
-          it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, senza ciò che le pagine dell’utente dicono di lui ({mark}), e nessuna pagina dell’utente lo nomina. Senza sessione entrambi sono rifiutati; lo è anche un numero che non può esistere.',
-          en: 'Signed in, {number} gives an object of the same form as {own}, without what the user’s own pages say of them ({mark}), and no page of the user names it. Without a session both are refused; a number that cannot exist is, too.',
-        },
-        { number, own: point.value, mark },
-      ),
+      ...(by === another && isProven ? {} : { possible: true }),
+      evidence: filled(by === another ? PERSON : GUESS, { number, own: point.value, mark: by.mark }),
       messages: [
-        { exchange: first, marks: [String(number)], role: 'proof' },
-        { exchange: mine, marks: [mark], role: 'control' },
-        { exchange: again, marks: [String(number)], role: 'repeat' },
+        { exchange: first, marks: marks.length > 0 ? marks.slice(0, 5) : [String(number)], role: 'proof' },
+        { exchange: mine, marks: [by.mark], role: 'control' },
+        { exchange: again, marks: marks.length > 0 ? marks.slice(0, 5) : [String(number)], role: 'repeat' },
         { exchange: far, marks: [], role: 'control' },
       ],
     };
   }
   return null;
+}
+
+const PERSON = {
+  it: 'Con l’accesso, {number} dà la pagina di un’altra persona: mostra recapiti diversi da quelli di {own} ({mark}), e nessuna pagina dell’utente porta a quel numero. Senza sessione {own} è rifiutato; un numero che non può esistere non mostra recapiti.',
+  en: 'Signed in, {number} gives the page of another person: it shows other contact data than {own} does ({mark}), and no page of the user leads to that number. Without a session {own} is refused; a number that cannot exist shows no contact data.',
+};
+const GUESS = {
+  it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, senza ciò che le pagine dell’utente dicono di lui ({mark}), e nessuna pagina dell’utente lo nomina. Senza sessione entrambi sono rifiutati; lo è anche un numero che non può esistere.',
+  en: 'Signed in, {number} gives an object of the same form as {own}, without what the user’s own pages say of them ({mark}), and no page of the user names it. Without a session both are refused; a number that cannot exist is, too.',
+};
+
+/** How an object of another user is told from the user's own. */
+interface OfAnother {
+  /** What stands in the user's own object alone. */
+  readonly mark: string;
+  /** What shows that an object is of another; null: it is not. */
+  marksIn(exchange: Answered): readonly string[] | null;
+}
+
+/** By personal data that is neither the user's nor the site's; the frame of every page may name both. */
+function otherPerson(mine: Answered, far: Answered): OfAnother | null {
+  const frame = personalIn(far);
+  const ofObject = (exchange: Answered) => [...personalIn(exchange)].filter((value) => !frame.has(value));
+  const own = new Set(ofObject(mine));
+  const [mark] = own;
+  if (mark === undefined) return null;
+  return {
+    mark,
+    marksIn: (exchange) => {
+      const found = ofObject(exchange);
+      const isOther = found.length > 0 && !found.some((value) => own.has(value)) && isAlikeMade(mine, exchange);
+      return isOther ? found : null;
+    },
+  };
+}
+
+/** By what is missing of the user, or by the number of another owner. */
+function otherOwner(mine: Answered, far: Answered, own: OfUser): OfAnother | null {
+  const owner = ownerIn(mine);
+  // The frame of every page may greet the user: that says nothing of an object.
+  const frame = dataIn(far);
+  const words = [...dataIn(mine)].filter((value) => own.words.has(value) && !frame.has(value));
+  const mark = words[0] ?? (owner && own.numbers.has(owner.value) ? owner.value : undefined);
+  if (mark === undefined) return null;
+  return {
+    mark,
+    marksIn: (exchange) => {
+      if (words.length > 0)
+        return isSameKind(mine, exchange) && !words.some((word) => dataIn(exchange).has(word)) ? [] : null;
+      const other = ownerIn(exchange);
+      return other !== null && other.value !== owner?.value && other.before === owner?.before ? [] : null;
+    },
+  };
 }
 
 const DISTANCES = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, 7, 8, 9, 10];
@@ -214,6 +262,13 @@ function isSameKind(one: Answered, other: Exchange): boolean {
 }
 
 const SLACK = 20;
+
+/** Made of the same kinds of parts, though there may be more or fewer of each: an order may have more lines. */
+function isAlikeMade(one: Answered, other: Answered): boolean {
+  if (kindOf(one.response) !== kindOf(other.response)) return false;
+  const [names, others] = [new Set(frameOf(one)), new Set(frameOf(other))];
+  return names.intersection(others).size >= 0.8 * names.union(others).size;
+}
 
 function frameOf({ response }: Answered): string[] {
   const text = textOf(response).slice(0, 300_000);
