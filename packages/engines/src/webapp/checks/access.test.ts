@@ -55,6 +55,47 @@ describe('private pages without a sign-in', () => {
     ).toEqual([]);
   });
 
+  describe('that list users', () => {
+    const mails = ['a@one.example', 'b@two.example', 'c@three.example'];
+    const list = (head: string) =>
+      `<table><tr><th>${head}</th></tr>${mails.map((mail) => `<tr><td>${mail}</td></tr>`).join('')}</table>`;
+    const html = list('Mail');
+    const door = ['/admin', '<a href="/admin/people">People</a>'] as const;
+    const pages = (body: string, start = ''): Pages => ({
+      'GET /': () => ({ body: `<p>Shop</p>${start}` }),
+      'GET /admin': () => toSignIn,
+      'GET /admin/people': () => ({ body }),
+    });
+
+    it('are proven where only pages behind the sign-in lead to them', async () => {
+      expect(await look(pages(html), [door, ['/admin/people', html]])).toEqual(['private-data-open GET /admin/people']);
+    });
+
+    it('are none where strangers are led there, or get less', async () => {
+      const link = '<a href="/admin/people">People</a>';
+      const shown = [door, ['/', link], ['/admin/people', html]] as const;
+      expect(await look(pages(html, link), shown)).toEqual([]);
+      expect(await look(pages('<p>Sign in</p>'), [door, ['/admin/people', html]])).toEqual([]);
+    });
+
+    it('are possible by their fields where everybody gets them, without a sign-in as well', async () => {
+      const users = list('Username');
+      const found = (body: string, type = 'text/html') =>
+        foundBy(
+          privatePages,
+          fakeSite(
+            { 'GET /list': () => ({ body, headers: [['Content-Type', type]] }) },
+            { exchanges: [answer(body, { url: '/list', type })] },
+          ),
+        );
+      expect(await found(users)).toEqual(['private-data-open? GET /list']);
+      expect(await found(html)).toEqual([]);
+      const json = JSON.stringify(mails.map((email, id) => ({ id, email, isAdmin: false })));
+      expect(await found(json, 'application/json')).toEqual(['private-data-open? GET /list']);
+      expect(await found(JSON.stringify(mails.map((email) => ({ email }))), 'application/json')).toEqual([]);
+    });
+  });
+
   it('asks nothing where nobody is signed in, and the coverage says so', async () => {
     const site = fakeSite({}, { exchanges: [account] });
     expect(await foundBy(privatePages, site)).toEqual([]);

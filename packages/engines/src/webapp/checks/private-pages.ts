@@ -1,9 +1,10 @@
-import { pageOf } from '@rocca/tools/web/scope';
 import { askAnonymously, baseOf } from '../attack/ask.ts';
-import { type Compared, compareWithStrangers, dataIn } from '../attack/without-session.ts';
-import type { AttackTools, SiteCheck, WebSighting } from '../check.ts';
+import { addressOf, type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
+import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
-import { isAnswered } from '../reading/answer.ts';
+import type { WebPlace } from '../place.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { pageOf as readPage } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OPEN = define(
@@ -12,8 +13,8 @@ const OPEN = define(
   {
     name: { it: 'Dati riservati senza accesso', en: 'Private data without a sign-in' },
     description: {
-      it: 'Dati di una persona, che il sito mostra altrove soltanto dopo l’accesso, si ottengono qui senza: basta conoscere l’indirizzo.',
-      en: 'Data of a person, which the site shows elsewhere only after a sign-in, can be had here without one: knowing the address is enough.',
+      it: 'Dati di persone, che vanno mostrati soltanto dopo l’accesso, si ottengono qui senza: basta conoscere l’indirizzo.',
+      en: 'Data of persons, which should be shown only after a sign-in, can be had here without one: knowing the address is enough.',
     },
     solution: {
       it: 'Verificare l’accesso e i diritti sul server a ogni richiesta di dati, anche per le interfacce usate soltanto dagli script.',
@@ -22,10 +23,14 @@ const OPEN = define(
   },
 );
 
-const PERSONAL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,60}|\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b|\+?\d[\d ./-]{7,18}\d/;
 const ENOUGH = 2;
+/** Of a list of users: a page for visitors may well name two persons to write to. */
+const ENOUGH_PERSONS = 3;
 
-/** What only pages behind the sign-in show must not stand in a page that everybody gets. */
+/**
+ * What only pages behind the sign-in show must not stand in a page that everybody gets; nor should a list of users, least
+ * of all one to which only pages behind the sign-in lead.
+ */
 export const privatePages = {
   code: 'private_pages',
   name: { it: 'Pagine riservate senza accesso', en: 'Private pages without a sign-in' },
@@ -35,23 +40,113 @@ export const privatePages = {
   lacks: ({ session }) => (session.signedIn ? null : 'no_sign_in'),
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
-    const [refused, given] = [compared.filter((one) => one.isRefused), compared.filter((one) => !one.isRefused)];
-    const [door] = refused;
-    const candidates = given.flatMap((one) => {
-      const shared = [...privateIn(one, refused, given)];
-      return shared.length >= ENOUGH && shared.some((value) => PERSONAL.test(value)) ? [{ one, shared }] : [];
-    });
-    if (!door || candidates.length === 0) return [];
-    const start = await askAnonymously(tools, baseOf(site));
-    const usual = isAnswered(start) ? dataIn(start) : new Set<string>();
-    const found = await Promise.all(
-      candidates
-        .map(({ one, shared }) => ({ one, shared: shared.filter((value) => !usual.has(value)) }))
-        .map(({ one, shared }) => (shared.length >= ENOUGH ? confirm(one, shared, door, tools) : null)),
-    );
-    return found.filter((one) => one !== null);
+    const known = await knownPrivate(compared, site, tools);
+    const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
+    const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
+    return [...known, ...lists.filter((one) => one !== null).filter(({ place }) => !isKnown(place))];
   },
 } as const satisfies SiteCheck;
+
+async function knownPrivate(compared: readonly Compared[], site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const [refused, given] = [compared.filter((one) => one.isRefused), compared.filter((one) => !one.isRefused)];
+  const [door] = refused;
+  const candidates = given.flatMap((one) => {
+    const shared = [...privateIn(one, refused, given)];
+    const isPersonal = isAnswered(one.anonymous) && holdsAny(shared, personalIn(one.anonymous));
+    return shared.length >= ENOUGH && isPersonal ? [{ one, shared }] : [];
+  });
+  if (!door || candidates.length === 0) return [];
+  const start = await askAnonymously(tools, baseOf(site));
+  const usual = isAnswered(start) ? dataIn(start) : new Set<string>();
+  const found = await Promise.all(
+    candidates
+      .map(({ one, shared }) => ({ one, shared: shared.filter((value) => !usual.has(value)) }))
+      .map(({ one, shared }) => (shared.length >= ENOUGH ? confirm(one, shared, door, site, tools) : null)),
+  );
+  return found.filter((one) => one !== null);
+}
+
+const holdsAny = (texts: readonly string[], values: ReadonlySet<string>) =>
+  texts.some((text) => [...values].some((value) => text.includes(value)));
+
+interface UserList {
+  readonly answer: Answered;
+  readonly persons: readonly string[];
+  /** Only pages that strangers are refused lead to it. */
+  readonly door: Compared | null;
+}
+
+/** Pages with data of several persons that strangers get. Of a site without a sign-in, all pages are those. */
+function listsOfUsers(compared: readonly Compared[], site: Site): UserList[] {
+  const open = site.session.signedIn
+    ? compared.filter(({ isRefused }) => !isRefused).map(({ anonymous }) => anonymous)
+    : site.exchanges.filter(({ request }) => request.method === 'GET' && new URL(request.url).origin === site.origin);
+  const answers = open.filter(isAnswered).filter(({ response }) => /^(?:html|json)$/.test(kindOf(response)));
+  const byAddress = new Map(answers.map((answer) => [addressOf(site, answer.request.url), answer]));
+  const linked = new Set(answers.flatMap((answer) => linksIn(answer, site)));
+  return [...byAddress].flatMap(([address, answer]): UserList[] => {
+    const persons = personsIn(answer);
+    if (answer.response.status !== 200 || persons.length < ENOUGH_PERSONS) return [];
+    const door = linked.has(address)
+      ? undefined
+      : compared.find(({ isRefused, signedIn }) => isRefused && linksIn(signedIn, site).includes(address));
+    return door || OF_USERS.test(headingsOf(answer)) ? [{ answer, persons, door: door ?? null }] : [];
+  });
+}
+
+const linksIn = (answer: Answered, site: Site): string[] =>
+  kindOf(answer.response) === 'html' ? readPage(answer).links.map((link) => addressOf(site, link)) : [];
+
+/** Rows of a table and objects of JSON that each name one person. */
+function personsIn({ response }: Answered): string[] {
+  const text = textOf(response).slice(0, 300_000);
+  const rows = kindOf(response) === 'json' ? text.split(/\}\s{0,4},\s{0,4}\{/) : text.split(/<tr\b/i).slice(1);
+  const named = rows.map((row) => [...personalIn({ response: { ...response, body: Buffer.from(row) } })]);
+  return [...new Set(named.flatMap(([first]) => first ?? []))];
+}
+
+/** What lists of accounts say of each, and lists of people to write to do not. */
+const OF_USERS =
+  /(?<![a-z])(?:user_?names?|log-?ins?|nome utente|pass(?:word|wd|_?hash)?|pwd|is_?admin|balance|saldo|iban|credit_?card|birth\w{0,6}|nascita|codice fiscale|last_?(?:log-?in|seen)|ultimo accesso|user_?id)(?![a-z])/i;
+
+function headingsOf({ response }: Answered): string {
+  const text = textOf(response).slice(0, 300_000);
+  const pattern = kindOf(response) === 'json' ? /"([\w -]{1,40})"\s{0,4}:/g : /<th\b[^>]{0,200}>([^<]{1,60})/gi;
+  return [...text.matchAll(pattern)].map(([, name = '']) => name.replace(/([a-z])([A-Z])/g, '$1_$2')).join('\n');
+}
+
+async function confirmList(
+  { answer, persons, door }: UserList,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const again = await askAnonymously(tools, answer.request.url);
+  const repeated = isAnswered(again) ? personalIn(again) : new Set<string>();
+  if (!persons.every((value) => repeated.has(value))) return null;
+  return {
+    key: OPEN.key,
+    place: { url: addressOf(site, answer.request.url), method: 'GET', parameter: null },
+    ...(door ? {} : { possible: true }),
+    evidence: filled(door ? BEHIND : LISTED, {
+      count: persons.length,
+      path: door ? new URL(door.signedIn.request.url).pathname : '',
+    }),
+    messages: [
+      { exchange: answer, marks: persons.slice(0, 5), role: 'proof' },
+      { exchange: again, marks: persons.slice(0, 5), role: 'repeat' },
+      ...(door ? [{ exchange: door.anonymous, marks: [], role: 'control' } as const] : []),
+    ],
+  };
+}
+
+const BEHIND = {
+  it: 'Senza sessione la risposta elenca i dati di {count} persone, per due volte. Vi portano soltanto pagine che richiedono l’accesso, come {path}, che rifiuta lo stesso visitatore.',
+  en: 'Without a session the answer lists data of {count} persons, twice. Only pages behind the sign-in lead to it, such as {path}, which refuses the same visitor.',
+};
+const LISTED = {
+  it: 'Senza sessione la risposta elenca i dati di {count} persone, con campi propri di un elenco di utenti, per due volte.',
+  en: 'Without a session the answer lists data of {count} persons, with fields that lists of users have, twice.',
+};
 
 /** Values of a page everybody gets that otherwise stand behind the sign-in alone. */
 function privateIn(one: Compared, refused: readonly Compared[], given: readonly Compared[]): Set<string> {
@@ -67,6 +162,7 @@ async function confirm(
   { signedIn, anonymous }: Compared,
   shared: readonly string[],
   door: Compared,
+  site: Site,
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const again = await askAnonymously(tools, signedIn.request.url);
@@ -74,7 +170,7 @@ async function confirm(
   if (!shared.every((value) => repeated.has(value))) return null;
   return {
     key: OPEN.key,
-    place: { url: pageOf(signedIn.request.url), method: 'GET', parameter: null },
+    place: { url: addressOf(site, signedIn.request.url), method: 'GET', parameter: null },
     evidence: filled(
       {
         it: 'Senza sessione la risposta contiene {count} valori che altrove richiedono l’accesso, per due volte; {path} rifiuta lo stesso visitatore.',
