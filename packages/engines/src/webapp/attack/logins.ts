@@ -1,8 +1,9 @@
-import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { AttackTools, Site } from '../check.ts';
 import { formRequest, passwordField, type SeenForm, tokenField, userField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
+import { httpAuthOf } from '../crawl/http-auth.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { contentTypeOf, withHeader } from '../crawl/spots/spot.ts';
@@ -20,6 +21,8 @@ export interface Login {
   /** The request with these; the visitor fetches what it needs for it. Null: the form is not there any more. */
   build(user: string, password: string, visitor: Visitor): Promise<WebRequest | null>;
   readonly passwordField: string | null;
+  /** The part of the site it opens, if it is asked for by the browser: several addresses may have one sign-in. */
+  readonly realm?: string;
 }
 
 /** Where accounts are made or passwords are changed, a try would do something. */
@@ -45,24 +48,42 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
   const panels = await panelsOf(site, tools);
   const all = [
     ...panels.flatMap((panel) => {
-      if (panel.asksFirst) return [byHeader(panel.url)];
+      if (panel.asksFirst) return [byHeader(panel.exchange)];
       return panel.form ? [byForm(panel.exchange.request.url, panel.form)] : [];
     }),
     ...site.logins.map(({ page, request, userField: user, passwordField: password }) =>
       byPage(page, request, user, password),
     ),
     ...scriptLogins(site),
+    ...site.exchanges.filter(({ request }) => request.method === 'GET' && isOf(site, request.url)).map(byHeader),
   ].filter((login) => login !== null);
   const isSignIn = ({ url }: Login) => !NO_SIGN_IN.test(new URL(url).pathname);
-  const byPlace = new Map(all.filter(isSignIn).map((login) => [`${login.method} ${pageOf(login.url)}`, login]));
-  return [...byPlace.values()].slice(0, MAX_LOGINS);
+  const keyOf = ({ realm, method, url }: Login) => realm ?? `${method} ${pageOf(url)}`;
+  const byPlace = Map.groupBy(
+    all.filter((login) => login.realm !== undefined || isSignIn(login)),
+    keyOf,
+  );
+  return [...byPlace.values()].flatMap((ofPlace) => ofPlace.slice(0, 1)).slice(0, MAX_LOGINS);
 }
 
-function byHeader(url: string): Login {
+const isOf = ({ origin }: Site, url: string) => url.startsWith(`${origin}/`);
+
+/** Asked for by the browser before any page; null: the answer does not ask so. */
+function byHeader({ request: { url }, response }: Exchange): Login | null {
+  const sign = (headers: readonly Header[], username: string, password: string) =>
+    httpAuthOf(headers, { username, password })?.({ method: 'GET', url });
+  const isDigest = response?.status === 401 && sign(response.headers, 'a', 'a')?.startsWith('Digest');
+  if (response?.status !== 401 || isDigest === undefined) return null;
+  const asked = response.headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1] ?? '';
   return {
     ...{ url, method: 'GET', wantsMail: false, passwordField: null },
-    build: async (user, password) =>
-      plainGet(url, [['Authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`]]),
+    realm: /\brealm\s{0,5}=\s{0,5}"?([^",]{0,200})/i.exec(asked)?.[1] ?? '',
+    async build(user, password, visitor) {
+      // A digest is made of a number that the server gives out for each try.
+      const headers = isDigest ? (await visitor.send(plainGet(url))).response?.headers : response.headers;
+      const value = headers && sign(headers, user, password);
+      return value === undefined ? null : plainGet(url, [['Authorization', value]]);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import type { LoginForm } from '../check.ts';
+import type { LoginForm, Site } from '../check.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite, type Pages } from '../testing/fake-site.ts';
 import type { Page } from '../testing/fake-target.ts';
@@ -82,6 +83,77 @@ describe('obvious passwords', () => {
     expect(await foundBy(weakCredentials, fakeSite({ 'GET /manager/html': manager }))).toEqual([
       'weak-credentials GET /manager/html',
     ]);
+  });
+
+  it('asks for a digest where the server wants one, once for each realm', async () => {
+    const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+    const tries: string[] = [];
+    const asks: Page = {
+      status: 401,
+      body: 'no',
+      headers: [['WWW-Authenticate', 'Digest realm="Files", nonce="n1", qop="auth", algorithm=MD5']],
+    };
+    const files = ({ headers, url }: WebRequest): Page => {
+      const given = headers.find(([name]) => name === 'Authorization')?.[1] ?? '';
+      const of = (name: string) => new RegExp(`${name}="?([^",]+)`).exec(given)?.[1] ?? '';
+      if (given === '') return asks;
+      tries.push(of('username'));
+      const [secret, what] = [md5('admin:Files:password'), md5(`GET:${new URL(url).pathname}`)];
+      const right = md5([secret, 'n1', of('nc'), of('cnonce'), 'auth', what].join(':'));
+      return of('response') === right ? page('<h1>Reports</h1>') : asks;
+    };
+    const refused = (url: string) => answer('no', { url, status: 401, headers: [...(asks.headers ?? [])] });
+    const pages: Pages = { 'GET /files/a': files, 'GET /files/b': files };
+    const site = fakeSite(pages, { exchanges: [refused('/files/a'), refused('/files/b')] });
+    expect(await foundBy(weakCredentials, site)).toEqual(['weak-credentials GET /files/a']);
+    expect(tries.filter((name) => name === 'admin')).toHaveLength(4);
+  });
+
+  describe('of names that the site shows', () => {
+    const lookAt = async (pages: Pages, html: string, told: Partial<Site> = {}, url = '/news') => {
+      const site = fakeSite(pages, { logins: [login], exchanges: [answer(html, { url })], ...told });
+      return foundBy(weakCredentials, site);
+    };
+
+    it.each([
+      ['a link to a member', '<a href="/members/anna">Anna Verdi</a>'],
+      ['an author', '<span class="post-author">anna</span>'],
+      ['the words of a post', '<p>Posted by <b>anna</b> today</p>'],
+      ['a mail address', '<a href="mailto:anna@shop.example">Write to us</a>'],
+    ])('finds one by %s', async (_, html) => {
+      expect(
+        await lookAt(
+          signIn((user, word) => user === 'anna' && word === 'password'),
+          html,
+        ),
+      ).toEqual(['weak-credentials POST /login']);
+    });
+
+    it('tries none more than twice, five names at most, and not the user of the scan', async () => {
+      const tries: string[] = [];
+      const pages = signIn((user) => {
+        tries.push(user);
+        return false;
+      });
+      const names = ['anna', 'bruno', 'carla', 'dario', 'elena', 'fabio', 'gino'];
+      const html = `<p>Welcome back, <b>bruno</b></p>${names.map((name) => `<a href="/members/${name}">x</a>`).join('')}`;
+      await lookAt(pages, html, { session: { signedIn: true, cookies: [] } });
+      const tried = tries.filter((name) => names.includes(name));
+      expect(tried).toEqual(['anna', 'carla', 'dario', 'elena', 'fabio'].flatMap((name) => [name, name]));
+    });
+  });
+
+  it('goes on after it has seen that names are told', async () => {
+    const pages = signIn((user, word) => user === 'test' && word === 'test');
+    const post = pages['POST /login'];
+    const telling: Pages = {
+      ...pages,
+      'POST /login': (request) =>
+        sentIn(request).get('user') === 'admin'
+          ? page(`<p>Wrong password for this name</p>${FORM}`)
+          : (post?.(request) ?? page('')),
+    };
+    expect(await look(telling)).toEqual(['login-tells-names POST /login', 'weak-credentials POST /login']);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, tryLogin } from '../attack/logins.ts';
+import { namesShownBy } from '../attack/shown-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
@@ -70,6 +71,12 @@ const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
   ['tomcat', 's3cret'],
 ];
 const TRIES: ByStrength = { low: 5, medium: 8, high: 15, insane: 15 };
+/** Wrong passwords for one name. */
+const WRONG: ByStrength = { low: 2, medium: 2, high: 3, insane: 3 };
+/** For names that the site shows, beside the name itself. */
+const PASSWORDS = ['password', '123456'];
+/** Of what the browser asks for, wherever that is. */
+const TRIES_OF_REALM = 5;
 const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
 const MAIL = /[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/g;
 
@@ -82,32 +89,55 @@ export const weakCredentials = {
   definitions: [WEAK, NAMES],
   async probe(site, tools) {
     const logins = (await loginsOf(site, tools)).slice(0, mostOf(LOGINS, tools));
-    const found = await Promise.all(logins.map((login) => guess(login, site, tools)));
-    return found.filter((one) => one !== null);
+    // Several sign-ins may count the tries of one name together.
+    const pages = new Set(site.logins.map(({ request }) => pageOf(request.url)));
+    const forUsers =
+      logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
+    const found = await Promise.all(logins.map((login) => guess(login, login === forUsers, site, tools)));
+    return found.flat();
   },
 } as const satisfies SiteCheck;
 
-async function guess(login: Login, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+function pairsFor(login: Login, nameOf: (user: string) => string, isForUsers: boolean, site: Site, tools: AttackTools) {
+  const most = mostOf(TRIES, tools);
+  const usual = PAIRS.slice(0, login.realm === undefined ? most : Math.min(most, TRIES_OF_REALM));
+  const named = usual.map(([user, password]) => [nameOf(user), password] as const);
+  const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
+  const shown = isForUsers ? namesShownBy(site, login.wantsMail).filter((name) => !isUsual(name)) : [];
+  const passwordsOf = (name: string) => [name.split('@')[0] ?? name, ...PASSWORDS].slice(0, mostOf(WRONG, tools));
+  return [...named, ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const))];
+}
+
+async function guess(
+  login: Login,
+  isForUsers: boolean,
+  site: Site,
+  tools: AttackTools,
+): Promise<readonly WebSighting[]> {
   const domain = login.wantsMail ? domainOf(site) : null;
   const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
   const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
-  if (!wrong) return null;
+  if (!wrong) return [];
   const isIn = (attempt: Attempt | null) => attempt !== null && isPast(login, attempt) && !isAlike(attempt, wrong);
-  for (const [name, password] of PAIRS.slice(0, mostOf(TRIES, tools))) {
-    const user = named(name);
+  const found: WebSighting[] = [];
+  const failed = new Map<string, number>();
+  for (const [user, password] of pairsFor(login, named, isForUsers, site, tools)) {
+    if ((failed.get(user) ?? 0) >= mostOf(WRONG, tools)) continue;
     const first = await tryLogin(login, { user, password }, tools);
-    if (isClosed(login)) return null;
+    if (isClosed(login)) return found;
     if (!first) continue;
     if (!isIn(first)) {
-      const told = isAlike(first, wrong) ? null : await tellsNames(login, first, wrong, named(tools.token()), tools);
-      if (told) return told;
+      const asksMore = found.length === 0 && !isAlike(first, wrong);
+      failed.set(user, (failed.get(user) ?? 0) + (asksMore ? 2 : 1));
+      const told = asksMore ? await tellsNames(login, first, wrong, named(tools.token()), tools) : null;
+      if (told) found.push(told);
       continue;
     }
     const refused = await tryLogin(login, { user, password: tools.token() }, tools);
     const again = await tryLogin(login, { user, password }, tools);
-    if (!refused || isIn(refused) || !again || !isIn(again)) return null;
-    if (await isForEverybody(first, tools)) return null;
-    return {
+    if (!refused || isIn(refused) || !again || !isIn(again)) return found;
+    if (await isForEverybody(first, tools)) return found;
+    found.push({
       key: WEAK.key,
       place: { url: pageOf(login.url), method: login.method, parameter: null },
       evidence: filled(
@@ -123,9 +153,10 @@ async function guess(login: Login, site: Site, tools: AttackTools): Promise<WebS
         { exchange: again.sent, marks: [user, password], role: 'repeat' },
         { exchange: refused.sent, marks: [], role: 'control' },
       ],
-    };
+    });
+    return found;
   }
-  return null;
+  return found;
 }
 
 /** The same name with other passwords is always answered as it was, and made-up names always otherwise. */

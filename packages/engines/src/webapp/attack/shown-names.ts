@@ -1,0 +1,49 @@
+import { pageOf } from '@rocca/tools/web/scope';
+import type { Site } from '../check.ts';
+import { textOf } from './similar.ts';
+
+/** Of whom pages speak: in order, those that name an account before those that name a person. */
+const NAMED: readonly RegExp[] = [
+  /"(?:user_?name|login|nick_?name)"\s{0,4}:\s{0,4}"([\w.-]{3,30})"/gi,
+  /\bhref=["']?[^"'\s>]{0,200}?\b(?:users?|members?|authors?|profiles?|utent[ei]|autor[ei]|soci)(?:\/|=)([a-z][\w.-]{2,30})(?=["'\s>&/])/gi,
+  /<\w{1,10}\b[^>]{0,200}\b(?:class|rel|itemprop)=["']?[^"'>]{0,60}(?:author|autore|user-?name|nick)[^>]{0,100}>\s{0,20}([\w.-]{3,30})\s{0,20}</gi,
+  /\b(?:posted|written|published|sent|pubblicat[oa]|scritt[oa]|inviat[oa]) (?:by|da):?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.-]{3,30})\b/gi,
+];
+const OWN =
+  /\b(?:logged in as|signed in as|welcome(?: back)?|hello|hi|ciao|benvenut[oa]|connesso come|accesso come),?:?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.+-]{3,30}(?:@[\w.-]{3,60})?)/gi;
+const MAIL = /(?<![\w.+-])([a-z][\w.+-]{2,29})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gi;
+/** Names of pages and of departments. */
+const NOBODY =
+  /^(?:log-?(?:in|out)|sign-?(?:in|up|out)|regist\w*|profile?|edit|list|new|all|add|delete|remove|search|index|settings|password|null|undefined|anonym\w*|the|an|you|our|us|info|support|help|contact\w*|contatti|sales|office|press|jobs|privacy|noreply|no-reply|do-not-reply|webmaster|postmaster|abuse|security|hello|mail|email|newsletter|pec|.*\.(?:php|html?|aspx?|jsp|js|css|png|jpg))$/i;
+const MOST = 5;
+const MAX_PAGES = 300;
+
+/**
+ * Names that the site itself shows, as they would be written into its sign-in. Not the one the scan is signed in with,
+ * nor what it has written into forms.
+ */
+export function namesShownBy(site: Site, wantsMail: boolean): string[] {
+  const texts = [...new Map(site.exchanges.map((one) => [pageOf(one.request.url), one])).values()]
+    .slice(0, MAX_PAGES)
+    .map((exchange) => textOf(exchange).slice(0, 100_000));
+  const own = site.session.signedIn
+    ? texts.flatMap((text) => [...text.matchAll(OWN)].map(([, name = '']) => name))
+    : [];
+  const left = new Set([...own, ...site.points.map(({ value }) => value)].map((name) => name.toLowerCase()));
+  const mails = texts.flatMap((text) => [...text.matchAll(MAIL)]).map(([mail, local = '']) => ({ mail, local }));
+  const isSomebody = (name: string) => !NOBODY.test(name);
+  const found = wantsMail
+    ? mails.filter(({ local }) => isSomebody(local)).map(({ mail }) => mail)
+    : [
+        ...NAMED.flatMap((pattern) =>
+          texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
+        ),
+        ...mails.filter(({ mail }) => !left.has(mail.toLowerCase())).map(({ local }) => local),
+      ].filter(isSomebody);
+  const byName = new Map(found.toReversed().map((name) => [name.toLowerCase(), name]));
+  return [...byName]
+    .toReversed()
+    .filter(([key]) => !left.has(key))
+    .map(([, name]) => name)
+    .slice(0, MOST);
+}
