@@ -38,6 +38,8 @@ export interface WebSighting {
   readonly evidence: Evidence;
   /** Not proven: keeps its severity and is shown as to be verified. */
   readonly possible?: boolean;
+  /** What makes it one weakness with others of its key that have the same, wherever they are seen. */
+  readonly cause?: string;
   /** At most four; the first proves it. */
   readonly messages: readonly Message[];
 }

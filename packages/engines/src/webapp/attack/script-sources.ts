@@ -103,3 +103,11 @@ function keysOf(text: string, pattern: RegExp): string[] {
   }
   return [...keys];
 }
+
+/** As `SINK`, without what may be read as well as written. */
+const WRITES =
+  /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|\bFunction\s*\(|set(?:Timeout|Interval)\s*\(|execScript|createContextualFragment|parseFromString|srcdoc|(?:location|\.href|\.src|\.action)\s*=(?!=)|location\.(?:assign|replace)|setAttribute|\.html\s*\(|\.(?:append|prepend|after|before|replaceWith|wrap)\s*\(|dangerouslySetInnerHTML|v-html|bypassSecurityTrust|importScripts|\.text\s*=|\bopen\s*\(/g;
+
+/** The kinds of sinks of a script. */
+export const sinksIn = (script: string): ReadonlySet<string> =>
+  new Set(script.slice(0, MAX_CHARACTERS).match(WRITES) ?? []);

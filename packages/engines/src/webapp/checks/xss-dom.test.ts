@@ -71,3 +71,36 @@ it('does not take a single run for a proof', async () => {
 it('takes what runs at every page of a router for one weakness', async () => {
   expect(await foundOnRouter((fragment) => fragment.startsWith('/'))).toEqual(['fragment']);
 });
+
+it('takes several ways to one sink for one weakness, named by what the site uses', async () => {
+  const causesOf = async (script: string) => {
+    const { tools } = fakeTarget(() => ({ body: '' }));
+    const request: WebRequest = { method: 'GET', url: `${ORIGIN}/page?lang=it`, headers: [], body: null };
+    const site: Site = {
+      ...siteOf([
+        answer(`<script>${script}</script>`, { url: '/page' }),
+        answer(`<script>${script}</script>`, { url: '/other' }),
+      ]),
+      points: [pointOf('it', { name: 'lang', request })],
+    };
+    const found = await xssDom.probe(site, {
+      ...tools,
+      browser: {
+        ...tools.browser,
+        opens: async (visited, { fragment = '' }, mark) => ({
+          executed: decodeURIComponent(visited.url + fragment).includes(`onerror=rcproof(/${mark}/)`),
+          finalUrl: '',
+          failure: null,
+        }),
+      },
+    });
+    return {
+      first: found[0]?.place.parameter,
+      ways: found.length,
+      causes: new Set(found.map(({ cause }) => cause)).size,
+    };
+  };
+  const one = 'document.write(location.href)';
+  expect(await causesOf(one)).toEqual({ first: 'lang', ways: 3, causes: 1 });
+  expect(await causesOf(`${one};box.innerHTML=location.hash`)).toMatchObject({ ways: 3, causes: 2 });
+});

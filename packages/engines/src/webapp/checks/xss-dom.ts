@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Localised } from '@rocca/contract/language';
 import type { WebRequest } from '@rocca/tools/web/model';
@@ -6,7 +7,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { textOf } from '../attack/probe.ts';
 import { couldRun } from '../attack/runnable.ts';
-import { readScripts, type ScriptUse } from '../attack/script-sources.ts';
+import { readScripts, type ScriptUse, sinksIn } from '../attack/script-sources.ts';
 import { htmlPagesOf, scriptsRunIn } from '../attack/site-pages.ts';
 import {
   type AttackTools,
@@ -87,13 +88,14 @@ export const xssDom = {
   definitions: [DEFINITION],
   async probe(site, tools) {
     const found = new Map<string, WebSighting>();
-    const attempt = async ({ page, way }: Planned) => {
+    const attempt = async ({ page, way, scripts }: Planned) => {
       const key = `${page} ${way.parameter}`;
       if (tools.signal.aborted || found.has(key)) return false;
       const sighting = await tryWay(way, tools);
       if (!sighting) return false;
       const parameter = (await isOfAnyRoute(way, tools)) ? FRAGMENT : way.parameter;
-      found.set(`${page} ${parameter}`, { ...sighting, place: { url: page, method: 'GET', parameter } });
+      const cause = causeOf(scripts, parameter);
+      found.set(`${page} ${parameter}`, { ...sighting, place: { url: page, method: 'GET', parameter }, cause });
       return true;
     };
     const planned = planOf(site, tools.depth.strength);
@@ -107,13 +109,28 @@ export const xssDom = {
       if (one.way.possible && kept.has(one.page)) continue;
       if (await attempt(one)) kept.add(one.page);
     }
-    return [...found.values()];
+    // Of several ways to one sink, the first names it: a name that the site uses before one that was guessed.
+    const seen = new Set(site.points.map(({ name }) => name));
+    const isSeen = ({ place }: WebSighting) => Number(seen.has(place.parameter ?? ''));
+    return [...found.values()].toSorted((one, other) => isSeen(other) - isSeen(one));
   },
 } as const satisfies SiteCheck;
 
 interface Planned {
   readonly page: string;
   readonly way: Way;
+  readonly scripts: readonly string[];
+}
+
+/** Scripts of a page are short; in longer ones the same kind of sink stands at many places. */
+const SHORT = 3000;
+
+/** A short script with one kind of sink is the weakness, whichever way leads there; else the way tells. */
+function causeOf(scripts: readonly string[], parameter: string): string {
+  const writing = scripts.filter((script) => sinksIn(script).size > 0).toSorted();
+  const names = writing.map((script) => createHash('sha256').update(script).digest('hex'));
+  const isOne = writing.length === 1 && writing.every((script) => script.length < SHORT && sinksIn(script).size === 1);
+  return JSON.stringify(isOne ? names : [...names, parameter]);
 }
 
 /** Every way into every page whose scripts could make something of it, as many as the strength allows. */
@@ -136,7 +153,7 @@ function planOf(site: Site, strength: ScanStrength): Planned[] {
     const asked = queryWays(plain, use, { site, keys: isSeldom ? use.queryKeys.slice(0, MOST_GUESSED_KEYS) : [] });
     const own = isSeldom ? waysInto(plain, use, site) : [];
     const routed = before === 0 ? routeWays(plain, use, isLow ? 8 : 40) : [];
-    for (const way of [...asked, ...own, ...routed]) planned.push({ page, way });
+    for (const way of [...asked, ...own, ...routed]) planned.push({ page, way, scripts });
   }
   return planned.slice(0, MOST_VISITS[strength]);
 }

@@ -4,6 +4,7 @@ import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import type { AttackTools, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import { CHECKS } from '../checks/index.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { answer, siteOf } from '../testing/answers.ts';
 import { createCosts } from './costs.ts';
 import { createCheckRunner } from './run-checks.ts';
 import { depthOf, isFrom } from './strength.ts';
@@ -107,6 +108,45 @@ describe('the checks of a scan', () => {
       place: { url: 'http://a/' },
       evidence: { en: 'The same weakness was also seen here (2): http://a/news, http://a/shop' },
     });
+  });
+
+  /** The checks themselves look at pages; what is told of them. */
+  function toldOf(code: string, pages: ReadonlyArray<readonly [path: string, html: string]>) {
+    const runner = createCheckRunner({
+      ...{ costs: createCosts(), checks: CHECKS.filter((check) => check.code === code) },
+      ...{ strength: 'low', passiveOnly: false, depth: depthOf('low', false), ms: 10_000, whyOver: async () => null },
+    });
+    const told: string[] = [];
+    runner.onSighting = ({ sighting: { key, place } }) => told.push(`${key} ${new URL(place.url).pathname}`);
+    const site = siteOf([]);
+    for (const [url, html] of pages) runner.look(answer(html, { url, status: 200 }), site);
+    runner.conclude(site);
+    return [...new Set(told)];
+  }
+
+  it('report folders within a listed one once, in whatever order they come', () => {
+    const list = (path: string) =>
+      `<title>Index of ${path}</title><h1>Index of ${path}</h1><a href="../">../</a><a href="a.txt">a.txt</a>`;
+    const paths = ['/files/a/', '/files/b/', '/files/', '/files/a/c/', '/docs/'];
+    expect(
+      toldOf(
+        'directory_listing',
+        paths.map((path) => [path, list(path)] as const),
+      ),
+    ).toEqual(['directory-listing /docs/', 'directory-listing /files/']);
+  });
+
+  it('report that passwords are sent without encryption once for a site', () => {
+    const form = (name: string) => `<form method=post action="/${name}"><input type="password" name="${name}"></form>`;
+    const pages = ['one', 'two'].map((name) => [`/${name}`, form(name)] as const);
+    expect(toldOf('password_forms', pages)).toHaveLength(1);
+  });
+
+  it('report the debugger of an application once, whatever the error is', () => {
+    const debug = (error: string) =>
+      `<title>${error} // Werkzeug Debugger</title><script>var EVALEX = true, SECRET = "x"</script>`;
+    const pages = ['/a', '/b'].map((path) => [path, debug(`Error at ${path}`)] as const);
+    expect(toldOf('error_pages', pages)).toHaveLength(1);
   });
 
   it('report a parameter that is read by GET and by POST once', async () => {

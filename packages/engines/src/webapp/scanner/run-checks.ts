@@ -7,6 +7,7 @@ import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { quietOf } from '../attack/quiet.ts';
 import { isSlowed } from '../attack/wait.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
+import { LISTING_KEY } from '../checks/passive/directory-listing.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
@@ -114,22 +115,41 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       repeated.set(name, { check: check.code, first: sighting, others: new Set() });
       return false;
     }
-    const { method, url } = sighting.place;
-    if (known.others.size < PLACES_OF_A_KIND) known.others.add(check.kind === 'passive' ? url : `${method} ${url}`);
+    const { method, url, parameter } = sighting.place;
+    const place = check.kind === 'passive' ? url : `${method} ${url}`;
+    const isOther = parameter !== null && parameter !== known.first.place.parameter;
+    if (known.others.size < PLACES_OF_A_KIND) known.others.add(isOther ? `${place} (${parameter})` : place);
     return true;
   };
   const messagesOf = (check: WebCheck, { key, messages }: WebSighting) => {
     if ((seen.get(key)?.size ?? 0) <= PLACES_WITH_MESSAGES) return messages;
     return isAboveLow(check, key) ? messages.slice(0, 1) : [];
   };
+  /** Folders that are listed: which of them holds the others is known at the end. */
+  const listings: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
   const tell = (check: WebCheck, sightings: readonly WebSighting[]) => {
     for (const sighting of sightings) {
+      if (sighting.key === LISTING_KEY && sighting.cause === undefined) {
+        listings.push({ check, sighting });
+        continue;
+      }
       if (!check.definitions.some(({ key }) => key === sighting.key)) {
         failures.set(check.code, `unknown key ${sighting.key}`);
         continue;
       }
       if (!isNew(sighting) || isRepeated(check, sighting)) continue;
       runner.onSighting({ check: check.code, sighting: { ...sighting, messages: messagesOf(check, sighting) } });
+    }
+  };
+  /** Folders within one that is listed as well are one weakness with it. */
+  const tellListings = () => {
+    const highest: string[] = [];
+    const byLength = listings.splice(0).toSorted((a, b) => a.sighting.place.url.length - b.sighting.place.url.length);
+    for (const { check, sighting } of byLength) {
+      const { url } = sighting.place;
+      const cause = highest.find((folder) => url.startsWith(folder)) ?? url;
+      if (cause === url) highest.push(url);
+      tell(check, [{ ...sighting, cause }]);
     }
   };
   /** Says of each weakness that was seen more than once where else it is. */
@@ -308,6 +328,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     },
     conclude(site) {
       for (const check of passive) look(check, () => check.conclude?.(site) ?? []);
+      tellListings();
       tellPlaces();
     },
     made: () => made,
@@ -322,7 +343,8 @@ const ALSO_AT: Localised = {
 };
 
 /** What a page shows by itself is one weakness wherever the same is seen; what a value does is one for each parameter of a page. */
-function weaknessOf({ kind, code }: WebCheck, { key, place, evidence }: WebSighting): string {
+function weaknessOf({ kind, code }: WebCheck, { key, place, evidence, cause }: WebSighting): string {
+  if (cause !== undefined) return JSON.stringify([key, cause]);
   const { url, method, parameter } = place;
   // The server reads this header for all of its pages.
   if (parameter === 'header Host') return JSON.stringify([code, key, parameter]);

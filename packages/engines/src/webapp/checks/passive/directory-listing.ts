@@ -5,8 +5,10 @@ import { listingIn } from '../../reading/listing.ts';
 import { ACCESS_CONTROL, define, TELLS } from './define.ts';
 import { sighting } from './sight.ts';
 
+export const LISTING_KEY = 'directory-listing';
+
 const LISTING = define(
-  'directory-listing',
+  LISTING_KEY,
   { family: 'Directory listing', scores: TELLS, owasp: ACCESS_CONTROL, cwes: [548] },
   {
     name: { it: 'Elenco dei file di una cartella', en: 'Listing of a folder’s files' },

@@ -97,13 +97,19 @@ function errorsIn(answer: Answered): WebSighting[] {
   if (debug) {
     const key = debug.what === 'Werkzeug debugger' ? CONSOLE.key : DEVELOPMENT.key;
     return [
-      sighting(key, answer, {
-        evidence: filled(
-          { it: 'Pagina di sviluppo di {what}: {text}', en: 'Development page of {what}: {text}' },
-          { what: debug.what, text: debug.text },
-        ),
-        marks: [debug.text],
-      }),
+      sighting(
+        key,
+        answer,
+        {
+          evidence: filled(
+            { it: 'Pagina di sviluppo di {what}: {text}', en: 'Development page of {what}: {text}' },
+            { what: debug.what, text: debug.text },
+          ),
+          marks: [debug.text],
+        },
+        // One setting of the application shows it for every error.
+        { cause: debug.what },
+      ),
     ];
   }
   const own = ownTextOf(answer);

@@ -77,7 +77,8 @@ export const passwordForms = {
                     ),
                     marks,
                   },
-                  where,
+                  // A site without encryption sends every password so.
+                  { ...where, cause: pageIsPlain ? 'site' : form.action.split('?')[0] },
                 ),
               ]
             : []),

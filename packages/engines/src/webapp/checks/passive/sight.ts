@@ -27,6 +27,7 @@ export function sighting(
     readonly url?: string;
     readonly method?: string;
     readonly possible?: boolean;
+    readonly cause?: string;
   } = {},
 ): WebSighting {
   const { parameter = null, url = pageUrlOf(exchange.request.url), method = exchange.request.method } = more;
@@ -35,6 +36,7 @@ export function sighting(
     place: { url, method, parameter },
     evidence: mapEvidence(evidence, (said) => said.slice(0, MAX_EVIDENCE)),
     ...(more.possible ? { possible: true } : {}),
+    ...(more.cause === undefined ? {} : { cause: more.cause }),
     messages: [{ exchange, marks, role: 'proof' }],
   };
 }
