@@ -109,6 +109,8 @@ export interface Site {
   readonly logins: readonly LoginForm[];
   /** Whether the scan is signed in, and whose cookies make it so. */
   readonly session: { readonly signedIn: boolean; readonly cookies: readonly string[] };
+  /** Requests that were left alone, since they would change the application. */
+  readonly untried?: ReadonlyMap<string, { readonly method: string; readonly url: string }>;
   /** The address of a page without values, apart from words that choose the page; without it, no word does. */
   addressOf?(url: string): string;
   /** How the site answers what is not there: the same text may come with 200. */

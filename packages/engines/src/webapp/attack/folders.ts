@@ -1,5 +1,6 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
+import { linkChange } from '../crawl/state-change.ts';
 import { baseOf } from './ask.ts';
 
 const isFile = (url: string) => /\.(?!php|html?|aspx?|jsp)[a-z0-9]{2,5}$/i.test(url);
@@ -18,6 +19,14 @@ export function foldersOf(site: Site): string[] {
     .toSorted((one, other) => Number(isFile(other)) - Number(isFile(one)))
     .flatMap((url) => aboveOf(url, base));
   return [...new Set(folders)];
+}
+
+/** Folders of what was left alone, as far as asking for them does nothing: a server may list what lies in them. */
+export function foldersLeftAlone(site: Site): string[] {
+  const { untried = new Map<string, { url: string }>(), root } = site;
+  const left = [...untried.values()].map(({ url }) => pageOf(url));
+  const folders = new Set(left.flatMap((url) => aboveOf(url, baseOf(site)).filter((folder) => folder !== url)));
+  return [...folders].filter((folder) => linkChange(folder, { root }) === null);
 }
 
 /** The folder of an address and those that it lies in. */

@@ -1,7 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/answers.ts';
-import { fakeSite, foundBy } from '../testing/fake-site.ts';
+import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import type { Page } from '../testing/fake-target.ts';
 import { corsActive } from './cors-active.ts';
 import { graphql } from './graphql.ts';
@@ -114,6 +114,18 @@ describe('folders of files that were seen', () => {
     expect(await foundBy(openFolders, fakeSite({ 'GET /files/': () => ({ body: listing }) }, { exchanges }))).toEqual([
       'directory-listing GET /files/',
     ]);
+  });
+
+  it('asks for the folder of what was left alone, and not for the thing itself', async () => {
+    const leave = (path: string) => ({ method: 'GET', url: ofSite(path) });
+    const untried = new Map([
+      ['one', leave('/files/setup.php')],
+      ['two', leave('/delete/')],
+      ['three', leave('/delete/all.php')],
+    ]);
+    const site = fakeSite({ 'GET /files/': () => ({ body: listing }) }, { untried });
+    expect(await foundBy(openFolders, site)).toEqual(['directory-listing GET /files/']);
+    expect(site.asked).toEqual(['GET /files/']);
   });
 
   it('says nothing of a page, and asks for nothing twice', async () => {
