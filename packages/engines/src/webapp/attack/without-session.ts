@@ -1,10 +1,9 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { pageOf } from '@rocca/tools/web/scope';
 import type { AttackTools, Site } from '../check.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { linkChange } from '../crawl/state-change.ts';
-import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { type Answered, addressOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { askAnonymously, type ByStrength, mostOf } from './ask.ts';
 
 /** A page as the scan’s own user sees it, and as anybody else does. */
@@ -25,9 +24,6 @@ const known = new WeakMap<Site, Map<string, boolean>>();
 /** Whether a page is refused to strangers; undefined: it was not asked. */
 export const isRefusedToStrangers = (site: Site, url: string): boolean | undefined =>
   known.get(site)?.get(addressOf(site, url));
-
-/** Sites with one entry script tell their pages by a parameter. */
-export const addressOf = (site: Site, url: string) => site.addressOf?.(url) ?? pageOf(url);
 
 export function noteForStrangers(site: Site, url: string, isRefused: boolean): void {
   const pages = known.get(site) ?? new Map<string, boolean>();

@@ -139,4 +139,55 @@ describe('forms without CSRF protection', () => {
     const ofPage = form('<input name=address>', 'method=post');
     expect((await look({ html: ofPage, pages, path: '/a' })).found).toEqual(['csrf-token-missing POST /a']);
   });
+
+  it('that the scan leaves alone are possible, whatever their words are', async () => {
+    const lookAt = async (html: string, method: string) => {
+      const untried = new Map([['one', { method, url: ofSite('/things?drop=7') }]]);
+      const site = fakeSite({}, { session: SIGNED_IN, exchanges: [answer(html, { url: '/' })], untried });
+      return { found: await foundBy(csrf, site), sent: site.asked.filter((one) => one.includes('/things')) };
+    };
+    const inside = '<input type=hidden name=drop value=7><input type=submit value="Drop selected">';
+    const found = (method: string) => ({ found: [`csrf-token-missing? ${method} /things`], sent: [] });
+    expect(await lookAt(`<form method=post action=/things>${inside}</form>`, 'POST')).toEqual(found('POST'));
+    expect(await lookAt(`<form action=/things>${inside}</form>`, 'GET')).toEqual(found('GET'));
+    const none = { found: [], sent: [] };
+    expect(await lookAt(`<form action=/other>${inside}</form>`, 'GET')).toEqual(none);
+    const token = '<input type=hidden name=csrf_token value=1>';
+    expect(await lookAt(`<form action=/things>${inside}${token}</form>`, 'GET')).toEqual(none);
+  });
+
+  it('are told apart on a site with one entry script, and found by their page where the query differs', async () => {
+    const page = (name: string) => answer(form('<input name=address>', 'method=post'), { url: `/?page=${name}` });
+    const sendsTo = (url: string, from: string, id: number) =>
+      pointOf('x', {
+        ...{ id, kind: 'form', name: 'address', page: ofSite(from) },
+        request: {
+          ...{ method: 'POST', url: ofSite(url), body: 'address=x' },
+          headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+        },
+      });
+    const other = answer(form('<input name=address>', 'method=post action="/?page=two"'), { url: '/?page=two' });
+    const posted: string[] = [];
+    const site = fakeSite(
+      {
+        'GET /': () => ({ status: 302, body: '' }),
+        'POST /': ({ url }) => {
+          posted.push(new URL(url).search);
+          return SAVED;
+        },
+      },
+      {
+        session: SIGNED_IN,
+        exchanges: [page('one'), other],
+        points: [sendsTo('/?page=one&do=save', '/?page=one', 1), sendsTo('/?page=two', '/?page=two', 2)],
+        addressOf: (url) => url,
+      },
+    );
+    const found = await csrf.probe(site.site, site.tools);
+    expect(found.map(({ place, possible = false }) => [place.url.slice(ofSite('').length), possible])).toEqual([
+      ['/?page=one', false],
+      ['/?page=two', false],
+    ]);
+    expect(new Set(posted)).toEqual(new Set(['?page=one&do=save', '?page=two']));
+  });
 });

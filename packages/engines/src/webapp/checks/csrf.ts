@@ -6,7 +6,7 @@ import { type AttackTools, PROOF_HOST, type Site, type SiteCheck, type WebSighti
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
-import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
+import { type Answered, addressOf, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
 import { cookiesSetBy, isOfSession } from '../reading/cookies.ts';
 import { carriesToken, changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import { type Form, pageOf } from '../reading/page.ts';
@@ -76,15 +76,23 @@ function unprotectedForms(site: Site): FoundForm[] {
     // A page with the token in a meta element has scripts send it in a header.
     if (pageOf(page).metas.some((meta) => /csrf|xsrf/i.test(meta.get('name') ?? ''))) continue;
     for (const form of pageOf(page).forms) {
-      if (!form.action.startsWith(`${site.origin}/`) || !changesSomething(form) || carriesToken(form)) continue;
-      if (!openTo.has(form.method)) continue;
+      if (!form.action.startsWith(`${site.origin}/`) || carriesToken(form) || !openTo.has(form.method)) continue;
+      if (!changesSomething(form) && !(form.method === 'GET' && isLeftAlone(form, site))) continue;
       const ownAction = (form.attributes.get('action') ?? '') !== '';
       // A form without an address of its own is sent to the page it stands on: on every page it is still the same form.
-      const key = [form.method, ownAction ? pageUrlOf(form.action) : '', ...namesOf(form).toSorted()].join('\n');
+      const key = [form.method, ownAction ? addressOf(site, form.action) : '', ...namesOf(form).toSorted()].join('\n');
       if (!forms.has(key)) forms.set(key, { page, form });
     }
   }
   return [...forms.values()];
+}
+
+/** The scan does not send it, since it would delete something or change a password. */
+function isLeftAlone({ method, action }: Form, site: Site): boolean {
+  const address = addressOf(site, action);
+  return [...(site.untried?.values() ?? [])].some(
+    (left) => left.method === method && addressOf(site, left.url) === address,
+  );
 }
 
 /**
@@ -103,10 +111,10 @@ function sessionStaysHome(site: Site, method: string): boolean {
 
 async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   const { page, form } = found;
-  const point = form.method === 'POST' ? pointOf(form, site) : null;
+  const point = form.method === 'POST' ? pointOf(found, site) : null;
   const usual = point && (await usualOf(point, tools));
   // What was never sent is judged by its words alone.
-  if (!point || !usual) return changesByName(form) ? sightingOf(found, null) : null;
+  if (!point || !usual) return changesByName(form) || isLeftAlone(form, site) ? sightingOf(found, site, null) : null;
   if (readsOnly(form, usual.control)) return null;
   const isDone = isRedirect(usual.control) || saysDone(usual.control);
   if (!isDone && !changesByName(form)) return null;
@@ -115,20 +123,22 @@ async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<
   const isAccepted = isDone && isAnsweredAlike(forged, usual.control);
   // A check of the origin that refuses the forged request protects the form as well as a token does.
   if (isDone && !isAccepted) return null;
-  return sightingOf(found, isAccepted && ofUser ? { forged, control: usual.control } : null);
+  return sightingOf(found, site, isAccepted && ofUser ? { forged, control: usual.control } : null);
 }
 
-/** A field of the form as the scan sends it. */
-function pointOf(form: Form, site: Site): InjectionPoint | null {
-  const action = pageUrlOf(form.action);
+/** A field of the form as the scan sends it: to its address, or from its page, where that adds words of its own to it. */
+function pointOf({ form, page }: FoundForm, site: Site): InjectionPoint | null {
   const names = namesOf(form);
+  const ofFields = site.points.filter(({ kind, request, changes, token }) => {
+    if ((kind !== 'form' && kind !== 'multipart') || changes || token) return false;
+    const sent = new Set(SPOTS[kind].list(request).map(({ name }) => name));
+    return pageUrlOf(request.url) === pageUrlOf(form.action) && names.every((name) => sent.has(name));
+  });
+  const [action, shown] = [addressOf(site, form.action), addressOf(site, page.request.url)];
   return (
-    site.points.find(({ kind, request, changes, token }) => {
-      if ((kind !== 'form' && kind !== 'multipart') || changes || token || pageUrlOf(request.url) !== action)
-        return false;
-      const sent = new Set(SPOTS[kind].list(request).map(({ name }) => name));
-      return names.every((name) => sent.has(name));
-    }) ?? null
+    ofFields.find(({ request }) => addressOf(site, request.url) === action) ??
+    ofFields.find((point) => addressOf(site, point.page) === shown) ??
+    null
   );
 }
 
@@ -152,15 +162,16 @@ function leadsTo({ request, response }: Exchange): string {
 
 function sightingOf(
   { page, form }: FoundForm,
+  site: Site,
   proof: { readonly forged: Exchange; readonly control: Exchange } | null,
 ): WebSighting {
-  const path = new URL(page.request.url).pathname;
+  const path = addressOf(site, page.request.url).slice(site.origin.length);
   const fields = namesOf(form).slice(0, 12).join(', ') || '–';
   const written = form.attributes.get('action');
   const shown = { exchange: page, marks: ['<form', ...(written ? [written] : [])], role: 'proof' } as const;
   return {
     key: CSRF.key,
-    place: { url: pageUrlOf(form.action), method: form.method, parameter: null },
+    place: { url: addressOf(site, form.action), method: form.method, parameter: null },
     evidence: filled(proof ? ACCEPTED : NO_TOKEN, { path, fields, origin: `https://${PROOF_HOST}` }),
     ...(proof ? {} : { possible: true }),
     messages: proof

@@ -267,7 +267,8 @@ const SLACK = 20;
 function isAlikeMade(one: Answered, other: Answered): boolean {
   if (kindOf(one.response) !== kindOf(other.response)) return false;
   const [names, others] = [new Set(frameOf(one)), new Set(frameOf(other))];
-  return names.intersection(others).size >= 0.8 * names.union(others).size;
+  const shared = [...names].filter((name) => others.has(name)).length;
+  return shared >= 0.8 * (names.size + others.size - shared);
 }
 
 function frameOf({ response }: Answered): string[] {

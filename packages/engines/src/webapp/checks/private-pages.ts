@@ -1,9 +1,9 @@
 import { askAnonymously, baseOf } from '../attack/ask.ts';
-import { addressOf, type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
+import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
-import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { type Answered, addressOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
