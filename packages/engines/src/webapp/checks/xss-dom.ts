@@ -127,10 +127,10 @@ const SHORT = 3000;
 
 /** A short script with one kind of sink is the weakness, whichever way leads there; else the way tells. */
 function causeOf(scripts: readonly string[], parameter: string): string {
-  const writing = scripts.filter((script) => sinksIn(script).size > 0).toSorted();
-  const names = writing.map((script) => createHash('sha256').update(script).digest('hex'));
+  const nameOf = (script: string) => createHash('sha256').update(script).digest('hex');
+  const writing = scripts.filter((script) => sinksIn(script).size > 0);
   const isOne = writing.length === 1 && writing.every((script) => script.length < SHORT && sinksIn(script).size === 1);
-  return JSON.stringify(isOne ? names : [...names, parameter]);
+  return JSON.stringify(isOne ? writing.map(nameOf) : [...scripts.map(nameOf).toSorted(), parameter]);
 }
 
 /** Every way into every page whose scripts could make something of it, as many as the strength allows. */

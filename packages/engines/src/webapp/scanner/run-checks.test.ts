@@ -124,16 +124,16 @@ describe('the checks of a scan', () => {
     return [...new Set(told)];
   }
 
-  it('report folders within a listed one once, in whatever order they come', () => {
+  it('report folders beside and within a listed one once, in whatever order they come', () => {
     const list = (path: string) =>
       `<title>Index of ${path}</title><h1>Index of ${path}</h1><a href="../">../</a><a href="a.txt">a.txt</a>`;
-    const paths = ['/files/a/', '/files/b/', '/files/', '/files/a/c/', '/docs/'];
+    const paths = ['/one/files/a/', '/one/files/b/', '/one/css/', '/one/files/a/c/', '/one/files/', '/two/docs/'];
     expect(
       toldOf(
         'directory_listing',
         paths.map((path) => [path, list(path)] as const),
       ),
-    ).toEqual(['directory-listing /docs/', 'directory-listing /files/']);
+    ).toEqual(['directory-listing /one/css/', 'directory-listing /two/docs/']);
   });
 
   it('report that passwords are sent without encryption once for a site', () => {

@@ -141,14 +141,14 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       runner.onSighting({ check: check.code, sighting: { ...sighting, messages: messagesOf(check, sighting) } });
     }
   };
-  /** Folders within one that is listed as well are one weakness with it. */
+  /** A server lists folders by a setting of the folder they lie in: beside and within each other they are one weakness. */
   const tellListings = () => {
-    const highest: string[] = [];
+    const holding: string[] = [];
     const byLength = listings.splice(0).toSorted((a, b) => a.sighting.place.url.length - b.sighting.place.url.length);
     for (const { check, sighting } of byLength) {
-      const { url } = sighting.place;
-      const cause = highest.find((folder) => url.startsWith(folder)) ?? url;
-      if (cause === url) highest.push(url);
+      const above = new URL('..', sighting.place.url).href;
+      const cause = holding.find((folder) => above.startsWith(folder)) ?? above;
+      if (cause === above) holding.push(above);
       tell(check, [{ ...sighting, cause }]);
     }
   };
