@@ -143,6 +143,19 @@ describe('obvious passwords', () => {
     });
   });
 
+  it('gives no name more than two wrong passwords, whatever the answers are', async () => {
+    const tries = new Map<string, number>();
+    const pages = signIn(
+      (user) => {
+        tries.set(user, (tries.get(user) ?? 0) + 1);
+        return false;
+      },
+      () => page(`<p>${'Wrong, see our other tips. '.repeat(tries.size + (tries.get('admin') ?? 0) * 3)}</p>${FORM}`),
+    );
+    await look(pages);
+    expect(Math.max(...tries.values())).toBe(2);
+  });
+
   it('goes on after it has seen that names are told', async () => {
     const pages = signIn((user, word) => user === 'test' && word === 'test');
     const post = pages['POST /login'];

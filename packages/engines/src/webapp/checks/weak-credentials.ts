@@ -127,8 +127,9 @@ async function guess(
     if (isClosed(login)) return found;
     if (!first) continue;
     if (!isIn(first)) {
-      const asksMore = found.length === 0 && !isAlike(first, wrong);
-      failed.set(user, (failed.get(user) ?? 0) + (asksMore ? 2 : 1));
+      const times = (failed.get(user) ?? 0) + 1;
+      const asksMore = found.length === 0 && times < mostOf(WRONG, tools) && !isAlike(first, wrong);
+      failed.set(user, times + (asksMore ? 1 : 0));
       const told = asksMore ? await tellsNames(login, first, wrong, named(tools.token()), tools) : null;
       if (told) found.push(told);
       continue;
