@@ -274,11 +274,11 @@ const USUAL_WAITS = 5;
 const FEWEST_WAITS = 4;
 
 /** Where all answers are the same, a wait tells. The database that spoke elsewhere on the site is asked first. */
-export async function byTime(trial: Trial): Promise<Proven | null> {
+export async function byTime(trial: Trial, atMost = USUAL_WAITS): Promise<Proven | null> {
   const spoken = spokenDatabases(trial.tools);
   const all = waitsAt(trial.point.value).filter(({ cuts = false }) => !cuts || mayWiden(trial.point));
   const [likely, others] = [true, false].map((has) => all.filter(({ database }) => spoken.has(database) === has));
-  const most = trial.atLeast('high') ? undefined : trial.atLeast('default') ? USUAL_WAITS : FEWEST_WAITS;
+  const most = trial.atLeast('high') ? undefined : trial.atLeast('default') ? atMost : FEWEST_WAITS;
   const known = (likely ?? []).length > 0 && !trial.atLeast('default');
   const waits = known ? (likely ?? []) : trial.within([...(likely ?? []), ...(others ?? [])]).slice(0, most);
   for (const wait of waits) {

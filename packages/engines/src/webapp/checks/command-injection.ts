@@ -6,6 +6,7 @@ import { proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { isProgram } from '../crawl/template.ts';
 import { type Evidence, filled } from '../evidence.ts';
 
 const DEFINITION: WebDefinition = {
@@ -138,13 +139,26 @@ const PAGE_OF_A_COMMAND =
 /** An address of the network. */
 const HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|localhost|(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18})(?::\d{1,5})?$/i;
 
-const mayBeCommand = ({ name, value, request: { url } }: InjectionPoint) =>
-  NAMED_AS_COMMAND.test(name) || HOST.test(value) || PAGE_OF_A_COMMAND.test(pageOf(url).split('/').at(-1) ?? '');
+/** Names of files and programs look like those of hosts. */
+const FILE = /\.(?:html?|txt|xml|json|css|js|png|jpe?g|gif|svg|pdf|csv|docx?|zip|inc|tpl)$/i;
+const namesHost = (value: string) => HOST.test(value) && !isProgram(value) && !FILE.test(value);
+
+// In a link, a name with dots may be anything.
+const isHost = ({ value, source }: InjectionPoint) =>
+  namesHost(value) && (source === 'form' || /^[\d.:]+$|^localhost\b/i.test(value));
+
+const mayBeCommand = (point: InjectionPoint) =>
+  NAMED_AS_COMMAND.test(point.name) ||
+  isHost(point) ||
+  PAGE_OF_A_COMMAND.test(pageOf(point.request.url).split('/').at(-1) ?? '');
 
 /** Signs that end a string change more than the value itself does: something reads them, and it is no database. */
 async function readsSigns(trial: Trial): Promise<boolean> {
   const broken = await trial.broken();
-  return trial.distance(broken, trial.other) > 0 && newDatabaseError(broken.text, trial.control.text) === null;
+  // The value that is repeated otherwise is not any more.
+  const isLost = trial.reflects && !broken.text.includes(trial.point.value);
+  const isRead = isLost || trial.distance(broken, trial.other) > 0;
+  return isRead && newDatabaseError(broken.text, trial.control.text) === null;
 }
 
 async function heardFrom(trial: Trial): Promise<WebSighting | null> {
@@ -183,9 +197,9 @@ async function payloadsFor(trial: Trial, named: boolean): Promise<readonly Outpu
   const all = [...usual, ...rarePayloads(value)];
   if (trial.atLeast('high')) return all;
   if (!trial.atLeast('default')) return usual.slice(0, named ? 4 : 1);
-  if (named) return trial.isIgnored ? usual : all;
-  if (trial.isIgnored) return usual.slice(0, 1);
-  return (await readsSigns(trial)) ? all : usual.slice(0, 2);
+  if (trial.isIgnored) return named ? usual : usual.slice(0, 1);
+  if (await readsSigns(trial)) return all;
+  return named ? usual : usual.slice(0, 2);
 }
 
 export const commandInjection = {

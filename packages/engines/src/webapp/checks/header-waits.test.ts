@@ -66,7 +66,7 @@ describe('headers that are written down and not shown', () => {
   it('asks little where nothing waits, and believes no slow page', async () => {
     const quiet = siteThat(() => 0);
     expect(await foundBy(headerWaits, quiet)).toEqual([]);
-    expect(quiet.asked.length).toBeLessThanOrEqual(20);
+    expect(quiet.asked.length).toBeLessThanOrEqual(14);
     expect(
       await foundBy(
         headerWaits,

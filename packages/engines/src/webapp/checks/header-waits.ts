@@ -10,8 +10,10 @@ import { sqlInjection, waitsForStatement } from './sql-injection.ts';
 /** Headers that sites write down, into a log or a table, and show to nobody. */
 const HEADERS = ['User-Agent', 'Referer', 'X-Forwarded-For'] as const;
 /** Forms after which something is written down, beside the first page. */
-const MOST_FORMS = { low: 0, default: 2, medium: 2, high: 6, insane: 20 } as const;
-const MOST_COMMANDS = 2;
+const MOST_FORMS = { low: 0, default: 1, medium: 2, high: 6, insane: 20 } as const;
+/** Of each kind, in a scan of usual depth: those of the databases that spoke on the site, else the most common ones. */
+const MOST_STATEMENTS = 3;
+const MOST_COMMANDS = 1;
 
 /**
  * Commands and statements in headers whose answer is the same whatever they hold: once for a site and not for each page,
@@ -46,7 +48,7 @@ function requestsOf(site: Site, { depth }: AttackTools): WebRequest[] {
 }
 
 const pointOf = (request: WebRequest, name: string): InjectionPoint => ({
-  ...{ id: 0, kind: 'header', name, value: '1', request, page: request.url, source: 'guess' },
+  ...{ id: 0, kind: 'header', name, value: 'x', request, page: request.url, source: 'guess' },
   ...{ token: null, changes: false },
 });
 
@@ -78,5 +80,5 @@ async function mayWait(request: WebRequest, tools: AttackTools): Promise<boolean
 
 async function waitsAt(point: InjectionPoint, tools: AttackTools): Promise<WebSighting | null> {
   const trial = await Trial.begin(point, tools);
-  return trial && ((await waitsForStatement(trial)) ?? waitsForCommand(trial, MOST_COMMANDS));
+  return trial && ((await waitsForStatement(trial, MOST_STATEMENTS)) ?? waitsForCommand(trial, MOST_COMMANDS));
 }

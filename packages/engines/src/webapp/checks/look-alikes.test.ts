@@ -75,6 +75,34 @@ const POINTS = [
 beforeEach(() => void vi.spyOn(Math, 'random').mockImplementation(seededRandom(2027)));
 afterEach(() => vi.restoreAllMocks());
 
+/** What all checks send to a point, at most: as much as before they had more spellings. */
+const COSTS: ReadonlyArray<readonly [what: string, name: string, value: string, reflects: boolean, most: number]> = [
+  ['inert', 'q', 'apple', false, 22],
+  ['repeating', 'q', 'apple', true, 30],
+  ['inert and named like a host', 'host', '127.0.0.1', false, 29],
+  ['repeating and named like a host', 'host', '127.0.0.1', true, 53],
+  ['inert and named like a file', 'file', 'a.txt', false, 43],
+  ['repeating and named like a file', 'file', 'a.txt', true, 53],
+  ['repeating a name with dots', 'q', 'www.shop.example', true, 48],
+  ['inert with a number', 'id', '3', false, 25],
+  ['repeating a number', 'id', '3', true, 33],
+  ['inert with an address', 'url', 'http://127.0.0.1/a', false, 44],
+  ['repeating an address', 'url', 'http://127.0.0.1/a', true, 68],
+  ['inert with a decimal number', 'size', '1.5', false, 12],
+];
+
+describe('what a point costs that does not react', () => {
+  it.each(COSTS)('%s', async (_, name, value, reflects, most) => {
+    const url = `http://127.0.0.1/show?${name}=${encodeURIComponent(value)}`;
+    const point = pointOf(value, { name, request: { method: 'GET', url, headers: [], body: null } });
+    const { tools, count } = fakeTarget((v) => ({ body: reflects ? `<p>You: ${html(v)}</p>` : '<p>same</p>' }), {
+      payloads: 15,
+    });
+    for (const check of checks) if (check.wants(point)) expect(await makeCheck(check, point, tools)).toEqual([]);
+    expect(count()).toBeLessThanOrEqual(most);
+  });
+});
+
 describe('look-alikes', () => {
   it.each(Object.keys(LOOK_ALIKES))('nothing is found on a page that %s', async (name) => {
     const found: string[] = [];

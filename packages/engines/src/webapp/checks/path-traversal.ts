@@ -247,7 +247,12 @@ const namesFolder = ({ name, value }: InjectionPoint) =>
 const NAMED_AS_FILE =
   /file|path|page|doc|template|tpl|theme|lang|locale|include|inc\b|dir|folder|load|view|content|img|image|photo|pic|src|style|skin|module|plugin|report|download|attach|url|uri|target|read|name|layout|conf|log|pdf|resource|cat\b|pagin|percorso|cartell|modul|modell|lingua|immagin|allegat|scaric|nome|datei|pfad|seite|fichier|chemin|archiv|ruta/i;
 
-const looksLikeFile = (value: string) => /^[\w./\\: -]{0,200}\.[A-Za-z0-9]{1,5}$|[/\\]/.test(value);
+/** Numbers, addresses of machines, dates, kinds of media and the site's own root have dots and slashes as well. */
+const NO_FILE =
+  /^[\d.,:-]+$|^\d{1,4}\/\d{1,2}\/\d{1,4}$|^(?:text|image|audio|video|application|mozilla)\/|^https?:\/\/[^/?#]*\/?$/i;
+
+const looksLikeFile = (value: string) =>
+  /^[\w./\\: -]{0,200}\.[A-Za-z0-9]{1,5}$|[/\\]/.test(value) && !NO_FILE.test(value);
 
 function shows({ shape }: Payload, { text }: Answer): string | null {
   const found = [shape].flat().map((one) => one.exec(text)?.[0]);

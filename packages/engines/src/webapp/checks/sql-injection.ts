@@ -92,8 +92,8 @@ export const sqlInjection = {
 } as const satisfies PointCheck;
 
 /** The answer waits as long as a statement of ours says. */
-export async function waitsForStatement(trial: Trial): Promise<WebSighting | null> {
-  return sightingsOf(trial, await byTime(trial))[0] ?? null;
+export async function waitsForStatement(trial: Trial, atMost?: number): Promise<WebSighting | null> {
+  return sightingsOf(trial, await byTime(trial, atMost))[0] ?? null;
 }
 
 function sightingsOf(trial: Trial | null, proven: Proven | null): readonly WebSighting[] {

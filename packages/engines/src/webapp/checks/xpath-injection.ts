@@ -25,7 +25,7 @@ const DEFINITION: WebDefinition = {
 };
 
 /** With a function that XPath has and SQL has not. */
-function pairsOf(value: string, word: 'and' | 'or'): readonly Pair[] {
+function pairsOf(value: string, word: 'and' | 'or', withCalls: boolean): readonly Pair[] {
   const condition = (holds: boolean) => {
     const length = randomBetween(2, 9);
     return `string-length("${'k'.repeat(length)}")=${holds ? length : length + 1}`;
@@ -44,7 +44,7 @@ function pairsOf(value: string, word: 'and' | 'or'): readonly Pair[] {
     spell: (holds) =>
       `${value}${quote}) ${word} ${condition(holds).replaceAll('"', quote)} ${word} contains(${quote}1${quote},${quote}${word === 'and' ? 1 : 2}`,
   });
-  const strings = [quoted("'"), called("'"), quoted('"'), called('"')];
+  const strings = ["'", '"'].flatMap((quote) => [quoted(quote), ...(withCalls ? [called(quote)] : [])]);
   return /^\d{1,9}$/.test(value) ? [number, ...strings] : strings;
 }
 
@@ -69,8 +69,8 @@ export const xpathInjection = {
     if (error === null && selects && trial.isUsual(broken)) return [];
     // XPath only reads: where it speaks itself, a condition that always holds changes nothing.
     if (!selects && error === null && !mayWiden(point)) return [];
-    const pairs = pairsOf(point.value, selects ? 'and' : 'or');
     const isWhole = error !== null || trial.atLeast('high');
+    const pairs = pairsOf(point.value, selects ? 'and' : 'or', isWhole || isLookedUp(trial));
     const found = await decidingPair(trial, isWhole ? pairs : pairs.slice(0, SILENT_PAIRS), selects);
     if (!found) return [];
     const evidence = filled(

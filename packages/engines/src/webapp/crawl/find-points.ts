@@ -82,8 +82,16 @@ export function pointKeys(
   // A field that is left out may lead to another part of the page.
   const empty = BODY_KINDS.flatMap((one) => SPOTS[one].list(request).filter((spot) => spot.value === ''));
   const without = empty.filter((spot) => spot.name !== name).map((spot) => spot.name);
+  // A parameter that chooses pages is read by one program, whichever page it chooses.
+  const page = kind === 'query' ? { ...request, url: withoutParameter(request.url, name) } : request;
   return {
     exact: `${plain} ${others.join('&')} ${without.sort().join('&')}`,
-    parameter: `${kind} ${name} ${pageKey(request)}`,
+    parameter: `${kind} ${name} ${pageKey(page)}`,
   };
+}
+
+function withoutParameter(url: string, name: string): string {
+  const parsed = URL.parse(url);
+  parsed?.searchParams.delete(name);
+  return parsed?.href ?? url;
 }

@@ -40,13 +40,16 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     if (isPage && !pages.has(key) && !isAsset(request.url)) pages.set(key, exchange);
   }
   const places = new Map<string, number>();
+  const isFewTimes = (place: string): boolean => {
+    const times = places.get(place) ?? 0;
+    places.set(place, times + 1);
+    return times < SAME_PLACE;
+  };
   /** A part that all pages share shows it in all of them: a few are enough to try. */
   const isNewPlace = ({ kind, name }: Mark, text: string, own: string): boolean => {
     const at = text.indexOf(own);
     const place = `${kind} ${name} ${text.slice(Math.max(0, at - AROUND), at).replaceAll(/rc[0-9a-f]{10}/g, '')}`;
-    const times = places.get(place) ?? 0;
-    places.set(place, times + 1);
-    return times < SAME_PLACE;
+    return isFewTimes(place);
   };
   const waiting = [...pages.values()].slice(0, MAX_PAGES);
   const deadline = performance.now() + ms;
@@ -89,7 +92,8 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     for (const [, { kind, name, value }] of found) surface.addPoint({ kind, name, value }, plain, origin);
     // What a page gives it also reads.
     for (const { name, value } of names) {
-      if (setsCookie(before, name)) surface.addPoint({ kind: 'cookie', name, value }, plain, origin);
+      if (setsCookie(before, name) && isFewTimes(`sets ${name}`))
+        surface.addPoint({ kind: 'cookie', name, value }, plain, origin);
     }
   };
   /** Which of them made the answer another one, each asked by itself. */

@@ -150,6 +150,13 @@ describe('points of a request', () => {
     expect(findPoints(request({ url })).map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected);
   });
 
+  it('that choose pages are one parameter, whichever page they choose', () => {
+    const keyOf = (name: string, url: string) =>
+      pointKeys({ kind: 'query', name, value: '' }, request({ url }), (one) => one.url).parameter;
+    expect(keyOf('page', 'http://a/?page=news&day=1')).toBe(keyOf('page', 'http://a/?page=shop&day=1'));
+    expect(keyOf('day', 'http://a/?page=news&day=1')).not.toBe(keyOf('day', 'http://a/?page=shop&day=1'));
+  });
+
   it('of the same field are two where another is left empty', () => {
     const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
     const keyOf = (body: string) =>
