@@ -4,6 +4,7 @@ import { type Evidence, filled } from '../evidence.ts';
 import { asOneOf, decides } from './conditions.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
 import {
+  absentValue,
   type Condition,
   type Equivalence,
   equivalencesOf,
@@ -236,7 +237,7 @@ const FEWEST_CONDITIONS = 3;
 export async function byWidening(trial: Trial): Promise<Proven | null> {
   if (!mayWiden(trial.point)) return null;
   const signsIn = isLoginField(trial.point);
-  const all = wideningConditions(trial.point.value, signsIn);
+  const all = wideningConditions(absentValue(trial.point.value, trial.tools.token()), signsIn);
   const some = signsIn || trial.atLeast('default') ? all : all.slice(0, FEWEST_CONDITIONS);
   return byPairs(trial, some, widens(trial));
 }
@@ -266,7 +267,7 @@ export async function byHalfCharacter(trial: Trial): Promise<Proven | null> {
     // As the page repeats it.
     return { ...answer, value: spelled };
   };
-  return byPairs(trial, halfCharacterConditions(value), { ...widens(trial), send });
+  return byPairs(trial, halfCharacterConditions(absentValue(value, trial.tools.token())), { ...widens(trial), send });
 }
 
 /** Spellings that a scan of usual depth tries. */

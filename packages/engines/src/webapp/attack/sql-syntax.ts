@@ -1,3 +1,4 @@
+import { freshFiller } from '../crawl/fillers.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import type { Database } from './error-texts.ts';
 import { randomBetween } from './trial.ts';
@@ -203,18 +204,31 @@ function numberCondition(value: string, word: 'AND' | 'OR'): Condition {
   };
 }
 
+const commented = ({ context, plain, withFunction }: Condition): Condition => ({
+  context,
+  plain: (holds) => `${plain(holds)} -- `,
+  withFunction: (holds) => `${withFunction(holds)} -- `,
+});
+
 /** Behind half a character, which stands as the sign of a broken one until it is sent; without any other quote. */
 export function halfCharacterConditions(value: string): readonly Condition[] {
-  return ['', ')'].map((brackets): Condition => {
-    const { context, plain, withFunction } = numberCondition(`${value}\uFFFD'${brackets}`, 'OR');
-    return { context, plain: (holds) => `${plain(holds)} -- `, withFunction: (holds) => `${withFunction(holds)} -- ` };
-  });
+  return ['', ')'].map((brackets) => commented(numberCondition(`${value}\uFFFD'${brackets}`, 'OR')));
 }
 
 /** Conditions that keep what the value selects, or select nothing. */
 export function narrowingConditions(value: string): readonly Condition[] {
   const strings = [quotedCondition(value, 'AND', {}), quotedCondition(value, 'AND', { like: true })];
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(value) ? [numberCondition(value, 'AND'), ...strings] : strings;
+}
+
+/**
+ * A value of the same kind that is nowhere: one that finds something is answered alike whether a condition beside it
+ * holds or not.
+ */
+export function absentValue(value: string, token: string): string {
+  if (/^-?\d{1,12}$/.test(value)) return `-${randomBetween(700_000_000, 1_900_000_000)}`;
+  const fresh = freshFiller(value, token);
+  return fresh === value ? token : fresh;
 }
 
 /** Conditions that select everything, or what the value selects. Only where that changes nothing. */
@@ -229,7 +243,9 @@ export function wideningConditions(value: string, signsIn: boolean): readonly Co
       ? [commentedCondition(value, { brackets: '))' }), commentedCondition(value, { rest: ' LIMIT 1' })]
       : []),
   ];
-  return /^\d{1,12}$/.test(value) ? [numberCondition(value, 'OR'), ...strings] : strings;
+  if (!/^-?\d{1,12}$/.test(value)) return strings;
+  const number = numberCondition(value, 'OR');
+  return signsIn ? [commented(number), ...strings] : [number, ...strings];
 }
 
 /** Waits of a number of seconds, by database; each runs once, whatever the number of rows. */

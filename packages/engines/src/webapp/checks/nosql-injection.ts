@@ -4,6 +4,7 @@ import { decides, decidingPair, type Pair } from '../attack/conditions.ts';
 import { newMongoError } from '../attack/error-texts.ts';
 import { withOperator } from '../attack/rewrite.ts';
 import { textOf } from '../attack/similar.ts';
+import { absentValue } from '../attack/sql-syntax.ts';
 import {
   type Answer,
   control,
@@ -123,7 +124,7 @@ function pairsOf(value: string, word: '&&' | '||'): readonly Pair[] {
     context: filled({ it: 'un’espressione JavaScript ({word})', en: 'an expression of JavaScript ({word})' }, { word }),
     spell: (holds) => `${value}${word}${numbers(holds)}`,
   };
-  return /^\d{1,12}$/.test(value) ? [plain, quoted("'"), quoted('"')] : [quoted("'"), quoted('"')];
+  return /^-?\d{1,12}$/.test(value) ? [plain, quoted("'"), quoted('"')] : [quoted("'"), quoted('"')];
 }
 
 async function byCode(trial: Trial): Promise<WebSighting | null> {
@@ -134,7 +135,8 @@ async function byCode(trial: Trial): Promise<WebSighting | null> {
   if (error === null && !trial.atLeast('default')) return null;
   const widening = !selects && mayWiden(trial.point);
   if (!selects && !widening) return null;
-  const found = await decidingPair(trial, pairsOf(trial.point.value, widening ? '||' : '&&'), !widening);
+  const base = widening ? absentValue(trial.point.value, trial.tools.token()) : trial.point.value;
+  const found = await decidingPair(trial, pairsOf(base, widening ? '||' : '&&'), !widening);
   if (!found) return null;
   const evidence = filled(
     {

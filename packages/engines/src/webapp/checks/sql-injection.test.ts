@@ -242,6 +242,28 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
       },
     login,
   ]),
+  ...(
+    [
+      ['anna', (v) => `name='${v}' AND password='y'`],
+      ['anna@shop.example', (v) => `mail='${v}' AND password='y'`],
+      ['7', (v) => `id=${v} AND password='y'`],
+    ] as ReadonlyArray<readonly [string, (value: string) => string]>
+  ).map(([value, where]): readonly [string, string, Build, object] => [
+    `login, errors hidden, of an account that is there (${value})`,
+    value,
+    ({ rows }) =>
+      (sent) => {
+        const of = "(SELECT *, 7 AS id, name||'@shop.example' AS mail FROM users)";
+        let found: readonly object[] = [];
+        try {
+          found = rows(`SELECT * FROM ${of} WHERE ${where(sent)}`);
+        } catch {}
+        return found.length > 0
+          ? { status: 302, body: '', headers: [['Location', '/home']] }
+          : { body: '<p>Wrong</p>' };
+      },
+    login,
+  ]),
   ...(['apple', 'an'] as const).map((value): (typeof WEAK)[number] => [
     `white space taken out, where || is OR (${value})`,
     value,

@@ -1,6 +1,7 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { decidingPair, type Pair } from '../attack/conditions.ts';
 import { newXpathError } from '../attack/error-texts.ts';
+import { absentValue } from '../attack/sql-syntax.ts';
 import { isLookedUp, mayWiden, randomBetween, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
 import { filled } from '../evidence.ts';
@@ -45,7 +46,7 @@ function pairsOf(value: string, word: 'and' | 'or', withCalls: boolean): readonl
       `${value}${quote}) ${word} ${condition(holds).replaceAll('"', quote)} ${word} contains(${quote}1${quote},${quote}${word === 'and' ? 1 : 2}`,
   });
   const strings = ["'", '"'].flatMap((quote) => [quoted(quote), ...(withCalls ? [called(quote)] : [])]);
-  return /^\d{1,9}$/.test(value) ? [number, ...strings] : strings;
+  return /^-?\d{1,10}$/.test(value) ? [number, ...strings] : strings;
 }
 
 /** Of those that no message speaks for. */
@@ -70,7 +71,11 @@ export const xpathInjection = {
     // XPath only reads: where it speaks itself, a condition that always holds changes nothing.
     if (!selects && error === null && !mayWiden(point)) return [];
     const isWhole = error !== null || trial.atLeast('high');
-    const pairs = pairsOf(point.value, selects ? 'and' : 'or', isWhole || isLookedUp(trial));
+    const pairs = pairsOf(
+      selects ? point.value : absentValue(point.value, tools.token()),
+      selects ? 'and' : 'or',
+      isWhole || isLookedUp(trial),
+    );
     const found = await decidingPair(trial, isWhole ? pairs : pairs.slice(0, SILENT_PAIRS), selects);
     if (!found) return [];
     const evidence = filled(
