@@ -38,6 +38,19 @@ it('finds the one header that decides over the answer, though it is not shown', 
   expect(points).toEqual(['header Accept-Language']);
 });
 
+it('finds the header that a page writes down and shows, though quotes break what writes it', async () => {
+  const { points, asked } = await pointsOf((request) => {
+    const from = headerOf(request, 'x-forwarded-for') ?? '127.0.0.1';
+    return `<h1>Visits</h1>${'<p>a word or two</p>'.repeat(200)}<p>${from.includes("'") ? '' : from}</p>`;
+  });
+  expect(points).toEqual(['header X-Forwarded-For']);
+  expect(asked).toBe(3);
+});
+
+it('asks once for a page that is the same whatever its headers hold', async () => {
+  expect((await pointsOf(() => '<p>always the same</p>')).asked).toBe(2);
+});
+
 it('makes no points of a page that changes by itself', async () => {
   let times = 0;
   const { points, asked } = await pointsOf(() => 'a word or two '.repeat(10 * (++times % 7)));

@@ -3,6 +3,7 @@ import type { WebClient } from '@rocca/tools/web/client';
 import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf, readTarget } from '@rocca/tools/web/scope';
+import { wordsOf } from '../attack/similar.ts';
 import { SPOTS } from './replay.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { withHeader } from './spots/spot.ts';
@@ -15,6 +16,8 @@ const MAX_PAGES = 1500;
 /** A page that was sent something else than before by so much has read what we sent. */
 const OTHER_LENGTH = 0.02;
 const SAME_PLACE = 3;
+/** Pages that change by themselves are looked at once more until so many of them have shown nothing by it. */
+const MAX_FRUITLESS = 6;
 const AROUND = 40;
 
 interface ProbeParts {
@@ -51,6 +54,7 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     const place = `${kind} ${name} ${text.slice(Math.max(0, at - AROUND), at).replaceAll(/rc[0-9a-f]{10}/g, '')}`;
     return isFewTimes(place);
   };
+  let fruitless = 0;
   const waiting = [...pages.values()].slice(0, MAX_PAGES);
   const deadline = performance.now() + ms;
   const isOver = () => signal.aborted || performance.now() > deadline;
@@ -67,28 +71,41 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     };
     const withCookies = cookies === null ? plain : withHeader(plain, 'Cookie', cookies);
     const names = SPOTS.cookie.list(withCookies).filter(({ name }) => !surface.session.cookies.includes(name));
-    const marks = new Map<string, Mark>();
-    const mark = () => `rc${randomBytes(5).toString('hex')}`;
-    let probe = withCookies;
-    for (const name of HEADERS) {
-      const own = mark();
-      marks.set(own, { kind: 'header', name, value: usualValue(name, request.url) });
-      probe = SPOTS.header.put(probe, name, name === 'Referer' ? `${surface.origin}/${own}'` : `${own}'"`, false);
-    }
-    for (const { name, value } of names) {
-      const own = mark();
-      marks.set(own, { kind: 'cookie', name, value });
-      probe = SPOTS.cookie.put(probe, name, `${own}'"`, false);
-    }
-    const after = await client.send(probe, { cookies: 'none' });
+    const ask = async (quotes: string) => {
+      const marks = new Map<string, Mark>();
+      const mark = () => `rc${randomBytes(5).toString('hex')}`;
+      let probe = withCookies;
+      for (const name of HEADERS) {
+        const own = mark();
+        marks.set(own, { kind: 'header', name, value: usualValue(name, request.url) });
+        const value = name === 'Referer' ? `${surface.origin}/${own}${quotes.slice(0, 1)}` : own + quotes;
+        probe = SPOTS.header.put(probe, name, value, false);
+      }
+      for (const { name, value } of names) {
+        const own = mark();
+        marks.set(own, { kind: 'cookie', name, value });
+        probe = SPOTS.cookie.put(probe, name, own + quotes, false);
+      }
+      const after = await client.send(probe, { cookies: 'none' });
+      const shown = wholeText(after);
+      return { marks, after, shown, all: [...marks].filter(([own]) => shown.includes(own)) };
+    };
+    const { marks, after, shown, all } = await ask(`'"`);
     if (!after.response || !before.response || keeper?.isLost(after)) {
       await keeper?.renew(after);
       return;
     }
-    const shown = wholeText(after);
-    const all = [...marks].filter(([own]) => shown.includes(own));
     const reflected = all.filter(([own, mark]) => isNewPlace(mark, shown, own));
-    const found = all.length > 0 ? reflected : await read(before, after, plain, [...marks]);
+    // Quotes may have broken the statement that would have shown them: too little is missing to tell by the length.
+    const isClose = !differs(before, after, marks.size);
+    if (isClose && fruitless < MAX_FRUITLESS && !isSameText(before, after, [...marks.keys()])) {
+      const unbroken = await ask('');
+      const isKnown = (mark: Mark) => all.some(([, { kind, name }]) => kind === mark.kind && name === mark.name);
+      const vanished = unbroken.all.filter(([, mark]) => !isKnown(mark));
+      fruitless = vanished.length > 0 ? 0 : fruitless + 1;
+      reflected.push(...vanished.filter(([own, mark]) => isNewPlace(mark, unbroken.shown, own)));
+    }
+    const found = all.length + reflected.length > 0 ? reflected : await read(before, after, plain, [...marks]);
     for (const [, { kind, name, value }] of found) surface.addPoint({ kind, name, value }, plain, origin);
     // What a page gives it also reads.
     for (const { name, value } of names) {
@@ -138,6 +155,12 @@ function usualValue(name: string, url: string): string {
 function wholeText({ response }: Exchange): string {
   const head = (response?.headers ?? []).map(([name, value]) => `${name}: ${value}`).join('\n');
   return `${head}\n${response?.body.toString('utf8') ?? ''}`;
+}
+
+/** The same words, apart from what changes at every request and from the marks themselves. */
+function isSameText(before: Exchange, after: Exchange, marks: readonly string[]): boolean {
+  const [one, other] = [before, after].map((exchange) => wordsOf(exchange, marks).join(' '));
+  return one === other;
 }
 
 function differs(before: Exchange, after: Exchange, marks: number): boolean {
