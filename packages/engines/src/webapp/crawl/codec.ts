@@ -125,3 +125,26 @@ export function encodeValue({ whole, layers }: Pick<Codec, 'whole' | 'layers'>, 
 
 const textOf = (layer: Exclude<Layer, object>, text: string) =>
   layer === 'percent' ? decodeURIComponent(text) : Buffer.from(text, layer).toString('utf8');
+
+/** What a field says of how it wants its value, by its name and the words beside it. */
+const SAID: ReadonlyArray<readonly [Exclude<Layer, object>, RegExp]> = [
+  ['base64', /(?:^|[^a-z])(?:b|base)[-_ ]?64/i],
+  ['hex', /(?:^|[^a-z])hex(?:$|[^a-z]|[aá]d[eé][cz]im|[-_ ]?(?:string|enc|cod|value|data))/i],
+  [
+    'percent',
+    /(?:url|uri|percent)[-_ ]?(?:en)?cod|codificat[oa] (?:url|percent)|(?:codifica|codage|codificaci[oó]n) url/i,
+  ],
+];
+const COLOUR = /colou?r|colore|farbe|couleur/i;
+
+/** The value as the words ask for it, in a form that is surely read as encoded; null: they ask for none, or it is so already. */
+export function encodeAsSaid(words: string, value: string): string | null {
+  const layer = COLOUR.test(words) ? undefined : SAID.find(([, said]) => said.test(words.slice(0, 400)))?.[0];
+  if (layer === undefined || decodeValue(value).inner.length > 0) return null;
+  const long = value.length < 4 ? `${value}prova` : value;
+  // Padding leaves no doubt, and neither does a blank.
+  const isPlain = encodeURIComponent(long.toWellFormed()) === long;
+  const clear =
+    layer === 'percent' && isPlain ? `${long} a` : layer === 'base64' && long.length % 3 === 0 ? `${long}a` : long;
+  return write(layer, clear);
+}

@@ -187,6 +187,31 @@ describe('a site with one entry script whose pages are built alike', () => {
   });
 });
 
+describe('a field that asks for an encoded value', () => {
+  it.each([
+    ['<p>Text in base64: <input name=what>', 'prova', 'cHJvdmE='],
+    ['<input name=what placeholder="hexadecimal">', 'prova', '70726f7661'],
+    ['<label for=w>Percent-encoded text</label><input name=what id=w>', 'prova a', 'prova%20a'],
+  ])('is tried with it, and plainly as well: %s', async (field, value, sent) => {
+    const { points } = await crawlSite((path) => {
+      if (path === '/') return [200, `<form method=post action=/read>${field}</form>`];
+      return path === '/read' ? [200, 'Thank you'] : undefined;
+    });
+    const found = points.map((point) => [point.value, point.codec?.layers.length ?? 0, String(point.request.body)]);
+    expect(found).toEqual([
+      [expect.any(String), 0, expect.stringMatching(/^what=/)],
+      [value, 1, `what=${encodeURIComponent(sent)}`],
+    ]);
+  });
+
+  it.each(['Colour (hex)', 'Hexham', 'Base'])('is no field that says %s', async (said) => {
+    const { asked } = await crawlSite((path) =>
+      path === '/' ? [200, `<form method=post action=/read><p>${said} <input name=what></form>`] : [200, 'Thank you'],
+    );
+    expect(asked.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  });
+});
+
 describe('the answer to a form', () => {
   const bodyOf = (request: WebRequest) => new URLSearchParams(String(request.body ?? ''));
 

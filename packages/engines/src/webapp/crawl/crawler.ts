@@ -23,6 +23,7 @@ import {
 import {
   chooseOthers,
   type FilledField,
+  fillEncoded,
   fillForm,
   fillPartly,
   formKey,
@@ -348,6 +349,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const isNew = !submitted.has(key);
     wantRequest(request, from, { key, token, sent, step });
     if (isNew) chooseInForm(form, filled, goesTo, from);
+    const encoded = fillEncoded(filled);
+    const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
+    if (asSaid) wantRequest(asSaid, from, { key: `${key} encoded`, token, only: encoded.names, step: ' encoded' });
     for (const { filled: values, names } of fillPartly(form, context)) {
       const partly = formRequest(form, goesTo, values);
       if (partly) wantRequest(partly, from, { key: `${key} ${[...names].join('&')}`, token, only: names });

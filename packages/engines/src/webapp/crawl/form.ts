@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { encodeAsSaid } from './codec.ts';
 import { fillerFor, freshFiller, kindByWords } from './fillers.ts';
 import { sampleFile } from './sample-files.ts';
 import { type FormPart, writeParts } from './spots/multipart-body.ts';
@@ -157,6 +158,17 @@ export function chooseOthers({ method, fields }: SeenForm, filled: FilledField[]
       .slice(0, most)
       .map((option = '') => filled.map((one) => (one === choice ? { ...one, value: option } : one)));
   });
+}
+
+/** Fields that say that they want an encoded value have one, beside the form with plain values. */
+export function fillEncoded(filled: readonly FilledField[]): PartlyFilled | null {
+  const encoded = filled.map(({ field, value }) => {
+    const isWritten = FREE_TEXT.has(field.type) && field.maxLength === null;
+    return isWritten ? encodeAsSaid(`${field.name}\n${field.hint ?? ''}`, value) : null;
+  });
+  const names = filled.flatMap(({ field }, at) => (encoded[at] == null ? [] : [field.name]));
+  if (names.length === 0) return null;
+  return { filled: filled.map((one, at) => ({ ...one, value: encoded[at] ?? one.value })), names: new Set(names) };
 }
 
 /** The request that a form makes; null: it makes none that we would send. */
