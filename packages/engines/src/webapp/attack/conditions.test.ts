@@ -60,6 +60,28 @@ describe('a proof by two contents', () => {
     expect(found).toEqual([]);
   });
 
+  it.each([
+    [sqlInjection, '7', (v: string) => /^7(?: AND (?:(\d+)=(\d+)|ABS\(-(\d+)\)=(\d+)))?$/.exec(v)],
+    [nosqlInjection, '7', (v: string) => /^7(?:&&(Math\.abs\(-)(\d+)\)==(\d+))?$/.exec(v)],
+  ] as const)('is not lost to messages of other requests (%#)', async (check, value, read) => {
+    let conditions = 0;
+    let asked = 0;
+    const handler: Handler = (v) => {
+      const found = read(v);
+      if (found && v !== value) conditions += 1;
+      // What another form has just done, beside most of what is asked once the proof goes on.
+      const flash =
+        conditions > 4 && ++asked % 3 !== 0 ? `<div>Saved your note number ${asked % 5} of today</div>` : '';
+      const [a, b] = found?.slice(1).filter((one) => one && /^\d+$/.test(one)) ?? [];
+      return { body: `<h1>Shop</h1>${flash}${found && a === b ? '<p>A pear costs four</p>' : '<p>Not there</p>'}` };
+    };
+    const { tools } = fakeTarget(handler, { strength: 'high', payloads: 12 });
+    const seen = await makeCheck(check, pointOf(value, { name: 'id' }), tools);
+    expect(seen.map(({ key, possible = false }) => ({ key, possible }))).toEqual([
+      { key: check.definitions[0]?.key, possible: false },
+    ]);
+  });
+
   it('asks in an order that no page follows by itself', () => {
     const orders = Array.from({ length: 500 }, () => randomSequence());
     const written = orders.map((order) => order.map(Number).join(''));

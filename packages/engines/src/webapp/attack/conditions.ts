@@ -28,6 +28,8 @@ interface Deciding {
   fits(answer: Answer, holds: boolean): boolean;
   /** Whether the point's own value is answered as before. */
   isSteady(control: Answer): boolean;
+  /** Answers that came before to what holds and to what does not: what they have of their own tells where pages change elsewhere. */
+  readonly samples?: Samples;
   /** Of forms that may be mails, each sending counts: one control has to do where answers say that something failed. */
   readonly frugal?: boolean;
 }
@@ -35,15 +37,84 @@ interface Deciding {
 /** Whether the condition, and nothing else, decides over the answer. `unsteady`: the page changes without us. */
 export async function decides(
   trial: Trial,
-  { ask, fits, isSteady, frugal = false }: Deciding,
+  { ask, fits, isSteady, samples, frugal = false }: Deciding,
 ): Promise<'yes' | 'no' | 'unsteady'> {
   const controls = frugal ? CONTROLS_AFTER.slice(1, 2) : CONTROLS_AFTER;
+  const telling = samples && new TellingWords(trial, samples);
+  const asked: Array<readonly [Answer, boolean]> = [];
+  let isExact = true;
   for (const [at, holds] of randomSequence().entries()) {
     const answer = await ask(holds);
-    if (!answer || !fits(answer, holds)) return 'no';
-    if (controls.includes(at) && !isSteady(await trial.send(trial.point.value))) return 'unsteady';
+    if (!answer) return 'no';
+    asked.push([answer, holds]);
+    isExact &&= fits(answer, holds);
+    if (!isExact && !telling?.fits(answer, holds)) return 'no';
+    if (!controls.includes(at)) continue;
+    const control = await trial.send(trial.point.value);
+    isExact &&= isSteady(control);
+    if (telling) telling.leaveOut(control);
+    if (!isExact && !telling?.isAny) return 'unsteady';
   }
-  return 'yes';
+  // Words that turned out to change by themselves no longer count, for earlier answers as well.
+  return isExact || asked.every(([answer, holds]) => telling?.fits(answer, holds)) ? 'yes' : 'no';
+}
+
+interface Samples {
+  readonly yes: readonly Answer[];
+  readonly no: readonly Answer[];
+}
+
+/**
+ * The words that every answer to what holds has and none to what does not, and the other way round, but for those that
+ * come and go in answers to the point's own value: messages of something else that the site did meanwhile.
+ */
+class TellingWords {
+  readonly #trial: Trial;
+  readonly #control: ReadonlySet<string>;
+  readonly #of: { readonly yes: Set<string>; readonly no: Set<string> };
+
+  constructor(trial: Trial, { yes, no }: Samples) {
+    this.#trial = trial;
+    this.#control = this.#wordsOf(trial.control);
+    const [allYes, allNo] = [yes, no].map((answers) => answers.map((answer) => this.#wordsOf(answer)));
+    const own = (these: readonly ReadonlySet<string>[] = [], others: readonly ReadonlySet<string>[] = []) =>
+      new Set(
+        [...(these[0] ?? [])].filter(
+          (word) => these.every((words) => words.has(word)) && !others.some((words) => words.has(word)),
+        ),
+      );
+    this.#of = { yes: own(allYes, allNo), no: own(allNo, allYes) };
+  }
+
+  get isAny(): boolean {
+    return this.#of.yes.size + this.#of.no.size > 0;
+  }
+
+  fits(answer: Answer, holds: boolean): boolean {
+    if (!answer.exchange.response) return false;
+    const words = this.#wordsOf(answer);
+    const [mine, others] = holds ? [this.#of.yes, this.#of.no] : [this.#of.no, this.#of.yes];
+    return this.isAny && mine.isSubsetOf(words) && others.isDisjointFrom(words);
+  }
+
+  leaveOut(control: Answer): void {
+    for (const word of this.#control.symmetricDifference(this.#wordsOf(control))) {
+      this.#of.yes.delete(word);
+      this.#of.no.delete(word);
+    }
+  }
+
+  /** Each with its number: of a list that grows by a line, the last one counts. */
+  #wordsOf(answer: Answer): ReadonlySet<string> {
+    const times = new Map<string, number>();
+    return new Set(
+      this.#trial.wordsOf(answer).map((word) => {
+        const time = (times.get(word) ?? 0) + 1;
+        times.set(word, time);
+        return `${word} ${time}`;
+      }),
+    );
+  }
 }
 
 /** Answers that are told by two of them: the one to what holds, and the one to what does not. */
@@ -71,6 +142,7 @@ export async function decidingPair(trial: Trial, pairs: readonly Pair[], keeps: 
       ask: (holds) => trial.send((Math.random() < 0.5 ? spell : second)(holds)),
       fits,
       isSteady: (answer) => trial.isUsual(answer),
+      samples: { yes: [yes, again[0]], no: [no, again[1]] },
     });
     if (decided === 'yes')
       return { context, yes, no, again, messages: [proof(yes), control(no), repeat(again[0]), control(again[1])] };

@@ -206,6 +206,7 @@ async function byPairs(
       ask: (holds) => send(Math.random() < 0.5 ? condition.plain(holds) : condition.withFunction(holds)),
       fits,
       isSteady: (answer) => trial.isUsual(answer),
+      samples: { yes: [yes, again], no: [no, not] },
     });
     if (decided === 'unsteady') unsettledPoints(trial.tools).add(trial.point);
     if (decided !== 'yes') continue;

@@ -82,6 +82,11 @@ export class Trial {
     return this.#stable.distance(wordsOf(a.exchange, sent), wordsOf(b.exchange, sent));
   }
 
+  /** The words of an answer that do not change by themselves, without the values that were sent. */
+  wordsOf({ exchange, value }: Answer): readonly string[] {
+    return this.#stable.of(wordsOf(exchange, this.#spelled(this.point.value, value)));
+  }
+
   /** As they are and as they are sent: pages repeat both. */
   #spelled(...values: readonly string[]): readonly string[] {
     const { codec } = this.point;

@@ -91,6 +91,7 @@ async function byOperators(trial: Trial): Promise<WebSighting | null> {
       ask: (holds) => sendOperator(trial, holds ? '$ne' : '$eq', token()),
       fits: (answer, holds) => isAs(answer, holds ? all : none) && !isAs(answer, holds ? none : all),
       isSteady: (answer) => trial.isUsual(answer),
+      samples: { yes: [all, second], no: [none, secondNone] },
     });
     if (decided !== 'yes') return null;
     const evidence = filled(
