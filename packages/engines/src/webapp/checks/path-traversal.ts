@@ -267,6 +267,36 @@ function mostPayloads(trial: Trial, named: boolean, decides: boolean): number {
   return decides ? Math.max(payloads, LIKELY_PAYLOADS) : trial.atLeast('default') ? payloads : undecided;
 }
 
+/** For one that is read as a path: tricks with endings as well. */
+const FILE_PAYLOADS = 24;
+
+/**
+ * Whether the value is read as a path: the same file in another spelling is answered as usual, and what is no path to it
+ * is not. Filters that take signs out, or keep the last part alone, answer one of the latter as usual.
+ */
+async function isReadAsPath(trial: Trial): Promise<boolean> {
+  const { value } = trial.point;
+  if (!trial.isUsual(await trial.send(`./${value}`))) return false;
+  const middle = Math.ceil(value.length / 2);
+  const others = [`${trial.tools.token()}/${value}`, `.${value}`, `${value.slice(0, middle)}./${value.slice(middle)}`];
+  for (const other of others) {
+    const answer = await trial.send(other);
+    if (!answer.exchange.response || trial.isUsual(answer)) return false;
+  }
+  return true;
+}
+
+/** Behind what a server cuts off from the end of a value. */
+function dummyEndings({ value }: InjectionPoint, missingName: string): readonly Payload[] {
+  const own = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0];
+  return (own === undefined ? ['.php', '.html'] : [own]).map((ending) => ({
+    how: { it: 'passi verso l’alto e una finta estensione', en: 'steps up and a dummy ending' },
+    value: `${'../'.repeat(UP)}${PASSWD.name}${ending}`,
+    shape: PASSWD.shape,
+    missing: `${'../'.repeat(UP)}etc/${missingName}${ending}`,
+  }));
+}
+
 export const pathTraversal = {
   code: 'path_traversal',
   name: { it: 'File del server', en: 'Files of the server' },
@@ -282,7 +312,15 @@ export const pathTraversal = {
     const decides = !trial.isUsual(trial.other) || looksLikeFile(point.value);
     if (!named && trial.isIgnored && !trial.atLeast('high')) return [];
     const all = payloadsFor(point, tools.token());
-    for (const payload of all.slice(0, mostPayloads(trial, named, decides))) {
+    const most = mostPayloads(trial, named, decides);
+    // Servers themselves read the path of an address so.
+    const mayBePath =
+      named && point.kind !== 'path' && /^[\w][\w.-]+$/.test(point.value) && !trial.isUsual(trial.other);
+    const payloads =
+      mayBePath && (await isReadAsPath(trial))
+        ? [...dummyEndings(point, tools.token()), ...all.slice(0, Math.max(most, FILE_PAYLOADS))]
+        : all.slice(0, mayBePath ? most - 1 : most);
+    for (const payload of payloads) {
       const answer = await trial.send(payload.value, payload.options);
       const shown = shows(payload, answer);
       // A page that shows such lines always, or shows them for any file, proves nothing.

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { PointCheck } from '../check.ts';
-import type { Handler, Page } from '../testing/fake-target.ts';
-import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
+import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
+import { type Case, expectFound, expectSilence, makeCheck } from '../testing/judge.ts';
 import { PHP, PYTHON, runSmall, type SmallLanguage } from '../testing/small-languages.ts';
 import { commandInjection } from './command-injection.ts';
 import { pathTraversal } from './path-traversal.ts';
@@ -504,4 +504,33 @@ describeCheck(
   ],
   NO_TEMPLATES,
 );
+describe('a parameter that is read as a path', () => {
+  const seenAt = async (value: string, handler: Handler) => {
+    const target = fakeTarget(handler, { strength: 'low', payloads: 6 });
+    const found = await makeCheck(pathTraversal, pointOf(value, { name: 'page' }), target.tools);
+    return { found: found.map(({ possible = false }) => possible), count: target.count() };
+  };
+  /** The ending falls off where a path is too long. */
+  const short = (path: string) => disk(posix.normalize(path.slice(0, 4_096).replace(/(?:\/\.?)+$/, '')));
+
+  it('is tried with long paths at any strength', async () => {
+    expect((await seenAt('home', (v) => short(`/srv/www/pages/${v}.html`))).found).toEqual([false]);
+  });
+  it('is read where the server cuts off its last characters', async () => {
+    const cut = (v: string) =>
+      disk(v.endsWith('passwd.html') ? posix.join('/srv/www/pages', v.slice(0, -5)) : `/srv/www/pages/${v}`);
+    expect((await seenAt('home.html', cut)).found).toEqual([false]);
+  });
+  it.each([
+    ['a list of names', (v: string) => (v === 'home' ? v : 'no')],
+    ['signs that are taken out', (v: string) => v.replace(/[./]/g, '')],
+    ['steps that are taken out', (v: string) => v.replaceAll('./', '')],
+    ['the last part alone', (v: string) => posix.basename(v)],
+  ])('is none in %s', async (_, read) => {
+    const { found, count } = await seenAt('home', (v) => disk(`/srv/www/pages/${read(v)}.html`));
+    expect(found).toEqual([]);
+    expect(count).toBeLessThanOrEqual(18);
+  });
+});
+
 describeCheck(pathTraversal, [['path-traversal', [...PATHS, ...FOLDERS]]], [...NO_PATHS, ...NO_FOLDERS]);
