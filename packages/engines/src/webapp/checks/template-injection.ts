@@ -2,6 +2,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { type Answer, Trial } from '../attack/trial.ts';
+import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
 import { type Evidence, filled } from '../evidence.ts';
 
@@ -171,12 +172,32 @@ async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[
   };
 }
 
+/** Names that leave no doubt: codes of products and vouchers are no code. */
+const SURELY_CODE = /eval|expr|formula|script|snippet|exec|^func|^code$|source[-_]?code|php|python|ruby|perl/i;
+
+/**
+ * For code whose result nobody sees: it sleeps, once. Languages that can only wait by working are left out. A string is
+ * ended only where an error says that quotes do so.
+ */
+async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) => string>> {
+  const { value, name } = trial.point;
+  const broken = await trial.broken();
+  if (newDatabaseError(broken.text, trial.control.text)) return [];
+  const isBare = SURELY_CODE.test(name) || failsAsCode(trial.other, trial.control);
+  const isQuoted = CODE_ERROR.test(broken.text) && !CODE_ERROR.test(trial.control.text);
+  return [
+    ...(isBare ? [(n: number) => `sleep(${n});`, (n: number) => `__import__('time').sleep(${n})`] : []),
+    ...(isQuoted ? ["'", '"'].map((quote) => (n: number) => `${value}${quote}.sleep(${n}).${quote}`) : []),
+  ];
+}
+
 export const templateInjection = {
   code: 'template_injection',
   name: { it: 'Template e codice', en: 'Templates and code' },
   kind: 'point',
   from: 'low',
   definitions: [TEMPLATE, CODE],
+  measuresTime: true,
   wants: () => true,
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
@@ -198,6 +219,22 @@ export const templateInjection = {
         { value: seen.first.value, shown: seen.shown, syntax: syntax.context },
       );
       return [trial.sighting(syntax.key, evidence, seen.messages)];
+    }
+    return [];
+  },
+  async waitFor(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    for (const of of trial ? await waitsOf(trial) : []) {
+      const seen = trial && (await showsWait(trial, { of }));
+      if (!seen) continue;
+      const evidence = filled(
+        {
+          it: 'Il codice che il server riceve viene eseguito: la risposta attende quanto il codice dice, e non altrimenti: {times}.',
+          en: 'The code that the server is sent is run: the answer waits as long as it says, and not otherwise: {times}.',
+        },
+        { times: seen.evidence },
+      );
+      return [trial.sighting(CODE.key, evidence, seen.messages)];
     }
     return [];
   },
