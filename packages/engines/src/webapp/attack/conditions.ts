@@ -94,14 +94,13 @@ class TellingWords {
     if (!answer.exchange.response) return false;
     const words = this.#wordsOf(answer);
     const [mine, others] = holds ? [this.#of.yes, this.#of.no] : [this.#of.no, this.#of.yes];
-    return this.isAny && mine.isSubsetOf(words) && others.isDisjointFrom(words);
+    return this.isAny && [...mine].every((word) => words.has(word)) && ![...others].some((word) => words.has(word));
   }
 
   leaveOut(control: Answer): void {
-    for (const word of this.#control.symmetricDifference(this.#wordsOf(control))) {
-      this.#of.yes.delete(word);
-      this.#of.no.delete(word);
-    }
+    const words = this.#wordsOf(control);
+    for (const own of [this.#of.yes, this.#of.no])
+      for (const word of own) if (words.has(word) !== this.#control.has(word)) own.delete(word);
   }
 
   /** Each with its number: of a list that grows by a line, the last one counts. */
