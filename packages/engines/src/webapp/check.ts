@@ -111,8 +111,6 @@ export interface Site {
   readonly session: { readonly signedIn: boolean; readonly cookies: readonly string[] };
   /** Requests that were left alone, since they would change the application. */
   readonly untried?: ReadonlyMap<string, { readonly method: string; readonly url: string }>;
-  /** The address of a page without values, apart from words that choose the page; without it, no word does. */
-  addressOf?(url: string): string;
   /** How the site answers what is not there: the same text may come with 200. */
   isMissing(exchange: Exchange): boolean;
   /** The address of a page without values, apart from the words that choose it: `/?page=list`. */

@@ -3,7 +3,7 @@ import type { AttackTools, Site } from '../check.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { linkChange } from '../crawl/state-change.ts';
-import { type Answered, addressOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { askAnonymously, type ByStrength, mostOf } from './ask.ts';
 
 /** A page as the scan’s own user sees it, and as anybody else does. */
@@ -23,11 +23,11 @@ const known = new WeakMap<Site, Map<string, boolean>>();
 
 /** Whether a page is refused to strangers; undefined: it was not asked. */
 export const isRefusedToStrangers = (site: Site, url: string): boolean | undefined =>
-  known.get(site)?.get(addressOf(site, url));
+  known.get(site)?.get(site.pageOf(url));
 
 export function noteForStrangers(site: Site, url: string, isRefused: boolean): void {
   const pages = known.get(site) ?? new Map<string, boolean>();
-  pages.set(addressOf(site, url), isRefused);
+  pages.set(site.pageOf(url), isRefused);
   known.set(site, pages);
 }
 
@@ -62,7 +62,7 @@ function contentsOf(site: Site): Answered[] {
     return /^(?:html|json)$/.test(kindOf(response)) && !site.isMissing(exchange) && linkChange(request.url) === null;
   });
   // `/orders` and `/orders/` are one page: as two, each would make the other's data look public.
-  const keyOf = ({ request }: Answered) => addressOf(site, request.url).replace(/\/$/, '');
+  const keyOf = ({ request }: Answered) => site.pageOf(request.url).replace(/\/$/, '');
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 

@@ -191,7 +191,7 @@ describe('objects of other users', () => {
           session: SESSION,
           exchanges: [answer(links, { url: '/' }), answer(own, { url: '/?page=profile&id=7' })],
           points: [pointOf('7', { name: 'id', request: at })],
-          addressOf: (url) => url.replace(/[?&]id=\d+/, ''),
+          pageOf: (url) => url.replace(/[?&]id=\d+/, ''),
         },
       );
       const send: typeof tools.send = async (_, value) => answer(give(Number(value)), { url: '/' });

@@ -180,7 +180,7 @@ describe('forms without CSRF protection', () => {
         session: SIGNED_IN,
         exchanges: [page('one'), other],
         points: [sendsTo('/?page=one&do=save', '/?page=one', 1), sendsTo('/?page=two', '/?page=two', 2)],
-        addressOf: (url) => url,
+        pageOf: (url) => url,
       },
     );
     const found = await csrf.probe(site.site, site.tools);

@@ -6,7 +6,7 @@ import { type AttackTools, PROOF_HOST, type Site, type SiteCheck, type WebSighti
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
-import { type Answered, addressOf, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
+import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
 import { cookiesSetBy, isOfSession } from '../reading/cookies.ts';
 import { carriesToken, changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import { type Form, pageOf } from '../reading/page.ts';
@@ -80,7 +80,7 @@ function unprotectedForms(site: Site): FoundForm[] {
       if (!changesSomething(form) && !(form.method === 'GET' && isLeftAlone(form, site))) continue;
       const ownAction = (form.attributes.get('action') ?? '') !== '';
       // A form without an address of its own is sent to the page it stands on: on every page it is still the same form.
-      const key = [form.method, ownAction ? addressOf(site, form.action) : '', ...namesOf(form).toSorted()].join('\n');
+      const key = [form.method, ownAction ? site.pageOf(form.action) : '', ...namesOf(form).toSorted()].join('\n');
       if (!forms.has(key)) forms.set(key, { page, form });
     }
   }
@@ -89,9 +89,9 @@ function unprotectedForms(site: Site): FoundForm[] {
 
 /** The scan does not send it, since it would delete something or change a password. */
 function isLeftAlone({ method, action }: Form, site: Site): boolean {
-  const address = addressOf(site, action);
+  const address = site.pageOf(action);
   return [...(site.untried?.values() ?? [])].some(
-    (left) => left.method === method && addressOf(site, left.url) === address,
+    (left) => left.method === method && site.pageOf(left.url) === address,
   );
 }
 
@@ -134,10 +134,10 @@ function pointOf({ form, page }: FoundForm, site: Site): InjectionPoint | null {
     const sent = new Set(SPOTS[kind].list(request).map(({ name }) => name));
     return pageUrlOf(request.url) === pageUrlOf(form.action) && names.every((name) => sent.has(name));
   });
-  const [action, shown] = [addressOf(site, form.action), addressOf(site, page.request.url)];
+  const [action, shown] = [site.pageOf(form.action), site.pageOf(page.request.url)];
   return (
-    ofFields.find(({ request }) => addressOf(site, request.url) === action) ??
-    ofFields.find((point) => addressOf(site, point.page) === shown) ??
+    ofFields.find(({ request }) => site.pageOf(request.url) === action) ??
+    ofFields.find((point) => site.pageOf(point.page) === shown) ??
     null
   );
 }
@@ -165,13 +165,13 @@ function sightingOf(
   site: Site,
   proof: { readonly forged: Exchange; readonly control: Exchange } | null,
 ): WebSighting {
-  const path = addressOf(site, page.request.url).slice(site.origin.length);
+  const path = site.pageOf(page.request.url).slice(site.origin.length);
   const fields = namesOf(form).slice(0, 12).join(', ') || '–';
   const written = form.attributes.get('action');
   const shown = { exchange: page, marks: ['<form', ...(written ? [written] : [])], role: 'proof' } as const;
   return {
     key: CSRF.key,
-    place: { url: addressOf(site, form.action), method: form.method, parameter: null },
+    place: { url: site.pageOf(form.action), method: form.method, parameter: null },
     evidence: filled(proof ? ACCEPTED : NO_TOKEN, { path, fields, origin: `https://${PROOF_HOST}` }),
     ...(proof ? {} : { possible: true }),
     messages: proof

@@ -3,7 +3,7 @@ import { type Compared, compareWithStrangers, dataIn, personalIn } from '../atta
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
-import { type Answered, addressOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
@@ -82,7 +82,7 @@ function listsOfUsers(compared: readonly Compared[], site: Site): UserList[] {
     ? compared.filter(({ isRefused }) => !isRefused).map(({ anonymous }) => anonymous)
     : site.exchanges.filter(({ request }) => request.method === 'GET' && new URL(request.url).origin === site.origin);
   const answers = open.filter(isAnswered).filter(({ response }) => /^(?:html|json)$/.test(kindOf(response)));
-  const byAddress = new Map(answers.map((answer) => [addressOf(site, answer.request.url), answer]));
+  const byAddress = new Map(answers.map((answer) => [site.pageOf(answer.request.url), answer]));
   const linked = new Set(answers.flatMap((answer) => linksIn(answer, site)));
   return [...byAddress].flatMap(([address, answer]): UserList[] => {
     const persons = personsIn(answer);
@@ -95,7 +95,7 @@ function listsOfUsers(compared: readonly Compared[], site: Site): UserList[] {
 }
 
 const linksIn = (answer: Answered, site: Site): string[] =>
-  kindOf(answer.response) === 'html' ? readPage(answer).links.map((link) => addressOf(site, link)) : [];
+  kindOf(answer.response) === 'html' ? readPage(answer).links.map((link) => site.pageOf(link)) : [];
 
 /** Rows of a table and objects of JSON that each name one person. */
 function personsIn({ response }: Answered): string[] {
@@ -125,7 +125,7 @@ async function confirmList(
   if (!persons.every((value) => repeated.has(value))) return null;
   return {
     key: OPEN.key,
-    place: { url: addressOf(site, answer.request.url), method: 'GET', parameter: null },
+    place: { url: site.pageOf(answer.request.url), method: 'GET', parameter: null },
     ...(door ? {} : { possible: true }),
     evidence: filled(door ? BEHIND : LISTED, {
       count: persons.length,
@@ -170,7 +170,7 @@ async function confirm(
   if (!shared.every((value) => repeated.has(value))) return null;
   return {
     key: OPEN.key,
-    place: { url: addressOf(site, signedIn.request.url), method: 'GET', parameter: null },
+    place: { url: site.pageOf(signedIn.request.url), method: 'GET', parameter: null },
     evidence: filled(
       {
         it: 'Senza sessione la risposta contiene {count} valori che altrove richiedono l’accesso, per due volte; {path} rifiuta lo stesso visitatore.',

@@ -86,7 +86,7 @@ describe('stored SQL injection', () => {
       routing.learn(ofSite(`/?page=${word}`), {
         forms: [],
         elements: new Set([1, 2, 3].map((id) => `${word}${id}`)),
-        heading: null,
+        heading: '',
         sentences: [],
       });
     const site = guests({ weak: true });

@@ -45,7 +45,7 @@ function routingOf(words: readonly string[]) {
     routing.learn(ofSite(`/?page=${word}`), {
       forms: [],
       elements: new Set([1, 2, 3].map((id) => `${word}${id}`)),
-      heading: null,
+      heading: '',
       sentences: [],
     });
   return routing.pageOf;

@@ -181,7 +181,6 @@ export function createSurface(options: SurfaceOptions): Surface {
     routing,
     pageKey,
     pageOf: routing.pageOf,
-    addressOf: routing.pageOf,
     isMissing: (exchange) => missing.isMissing(exchange),
     notePage: (exchange, from, title) => void notePage(exchange.request, from, exchange, title),
     keep(exchange, from, title) {

@@ -48,10 +48,6 @@ export function pageUrlOf(url: string): string {
   return `${origin}${pathname}`;
 }
 
-/** As `pageUrlOf`, with the words that choose the page on sites with one entry script. */
-export const addressOf = (site: { addressOf?(url: string): string }, url: string) =>
-  site.addressOf?.(url) ?? pageUrlOf(url);
-
 /** An exchange that brought an answer. */
 export type Answered = Exchange & { readonly response: WebResponse };
 

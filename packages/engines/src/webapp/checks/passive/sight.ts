@@ -1,7 +1,7 @@
 import type { Localised } from '@rocca/contract/language';
 import type { Site, WebSighting } from '../../check.ts';
 import { type Evidence, filled, mapEvidence } from '../../evidence.ts';
-import { type Answered, addressOf, isAnswered, isPage, pageUrlOf } from '../../reading/answer.ts';
+import { type Answered, isAnswered, isPage, pageUrlOf } from '../../reading/answer.ts';
 
 /** Ways in which passive checks say what they saw. */
 
@@ -42,13 +42,13 @@ export function sighting(
 }
 
 /** Answers of the site itself, each place once: the first that came. */
-export function answersOf(site: Pick<Site, 'exchanges' | 'origin' | 'addressOf'>): Answered[] {
+export function answersOf(site: Pick<Site, 'exchanges' | 'origin' | 'pageOf'>): Answered[] {
   const { exchanges, origin } = site;
   const byPlace = new Map<string, Answered>();
   for (const exchange of exchanges) {
     if (!isAnswered(exchange) || !URL.canParse(exchange.request.url)) continue;
     if (new URL(exchange.request.url).origin !== origin) continue;
-    const place = `${exchange.request.method} ${addressOf(site, exchange.request.url)}`;
+    const place = `${exchange.request.method} ${site.pageOf(exchange.request.url)}`;
     const known = byPlace.get(place);
     if (!known || (known.response.status !== 200 && exchange.response.status === 200)) byPlace.set(place, exchange);
   }
@@ -77,7 +77,7 @@ export function acrossSite(
   if (judged.length === 1 && answers.length > 1) return [sighting(key, first.answer, first.seen)];
   const paths = judged
     .slice(0, EXAMPLES)
-    .map(({ answer }) => addressOf(site, answer.request.url).slice(site.origin.length));
+    .map(({ answer }) => site.pageOf(answer.request.url).slice(site.origin.length));
   const more = judged.length > EXAMPLES ? ', …' : '';
   const evidence = filled(judged.length === answers.length ? IN_ALL : IN_SOME, {
     ...{ seen: first.seen.evidence, count: judged.length, all: answers.length },
