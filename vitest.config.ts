@@ -5,8 +5,12 @@ const serverTests = 'apps/server/src/**';
 const databaseSetup = ['apps/server/src/platform/db/testing/global-setup.ts'];
 const propertySeed = 'tooling/property-seed.ts';
 const systemPostgres = findSystemPostgres();
-/** What they say of faults, leases, lost answers, versions and drawn scans is about our code; their statements are those of other files. */
-const sameOnEveryPostgres = [
+/**
+ * Most statements run on both servers: in these tests on the system's, an older one, and in those over HTTP, of processes and
+ * in the browser on the embedded one. What the following say of faults, leases, lost answers, versions and drawn scans is
+ * about our code: they run on the embedded server.
+ */
+const onEmbeddedPostgres = [
   'life',
   'attempts',
   'database-away',
@@ -59,7 +63,10 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: [`${serverTests}/*.db.test.ts`, `${serverTests}/*.http.test.ts`],
+          include: [
+            ...(systemPostgres ? onEmbeddedPostgres : [`${serverTests}/*.db.test.ts`]),
+            `${serverTests}/*.http.test.ts`,
+          ],
           globalSetup: databaseSetup,
           setupFiles: [propertySeed],
           env: { ROCCA_TEST_DATABASE: 'embedded' },
@@ -71,7 +78,7 @@ export default defineConfig({
               test: {
                 name: `database-${systemPostgres.major}`,
                 include: [`${serverTests}/*.db.test.ts`],
-                exclude: sameOnEveryPostgres,
+                exclude: onEmbeddedPostgres,
                 globalSetup: databaseSetup,
                 setupFiles: [propertySeed],
                 env: { ROCCA_TEST_DATABASE: 'system' },
