@@ -49,8 +49,8 @@ export async function showsWait(trial: Trial, { of, works = false }: Wait): Prom
   const { response, ms } = (await quiet.beside(() => ask(FIRST_WAIT_S))).exchange;
   const least = works ? LEAST_WORK_MS : FIRST_WAIT_S * 1_000;
   if (!response || !mayHaveWaited({ askedMs: least, tookMs: ms }, trial.usualMs)) return null;
-  // Sleeping costs the target nothing: others may be asked meanwhile.
-  if (!works) return quiet.beside(() => confirm(ask, tools));
+  // Servers that answer one request of a session after the other would pass on the wait of another proof.
+  if (!works) return quiet.alone(() => confirm(ask, tools));
   return quiet.alone(async () => {
     const [without, withWork] = [await ask(0), await ask(FIRST_WAIT_S)].map(({ exchange }) => exchange.ms);
     const workMs = (withWork ?? 0) - (without ?? 0);
