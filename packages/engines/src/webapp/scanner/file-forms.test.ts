@@ -51,8 +51,8 @@ describe('forms that bring a file', () => {
 
   it('leave the check of uploads its own share of what is sent', () => {
     const submissions = createSubmissions('low');
-    const tried = Array.from({ length: 60 }, () => submissions.take(request));
-    expect(tried.filter(Boolean)).toHaveLength(50);
+    const tried = Array.from({ length: 90 }, () => submissions.take(request));
+    expect(tried.filter(Boolean)).toHaveLength(80);
     const other = readParts(request).map((part) => (part.fileName ? { ...part, fileName: 'a.html' } : part));
     expect(submissions.take(writeParts(request, other))).toBe(true);
   });
