@@ -538,6 +538,8 @@ it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/u', 'first:text:Anna last user mail pass:password', ['OK'], 'registers'],
   ['post', '/iscrizione', 'utente password:password', ['Invia'], 'registers'],
   ['post', '/user/create', 'username password', ['Create'], 'registers'],
+  ['post', '/index.php?action=account&adduser=1', 'username password:password', ['OK'], 'registers'],
+  ['post', '/index.php?action=login', 'username password:password', ['OK'], null],
   ['post', '/lesson', 'uname passwd', ['Submit'], null],
   ['post', '/lesson', 'uname passwd:text::New_Password', ['Submit'], 'changes_account'],
   ['post', '/index.php', 'name pass:password', ['Add user'], 'registers'],

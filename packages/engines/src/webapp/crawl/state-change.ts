@@ -332,7 +332,8 @@ function sentChange({ address, method, fields, buttons }: Sent, root?: string): 
   });
   const change = linkChange(address, { root, hasObject });
   if (change) return change;
-  const words = [...wordsOf(URL.parse(address)?.pathname ?? ''), ...buttons.flatMap(wordsOf)].join(' ');
+  const { pathname = '', search = '' } = URL.parse(address) ?? {};
+  const words = [...wordsOf(pathname), ...wordsOf(decode(search)), ...buttons.flatMap(wordsOf)].join(' ');
   const account = accountChange(fields, words);
   if (account) return account;
   const decides = fields.filter(({ type }) => DECIDES.test(type));
