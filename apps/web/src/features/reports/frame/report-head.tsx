@@ -62,7 +62,11 @@ function Facts({ report: { id, summary, scan, coverage }, facts }: Omit<ReportHe
       <li>
         <Tag tone={TONES[coverage.ended]}>{t(`ended.${coverage.ended}`)}</Tag>
       </li>
-      {summary.target_cleaned && <li className={styles.target}>{shownName(summary.target_cleaned)}</li>}
+      {summary.target_cleaned && (
+        <li className={styles.target} title={shownName(summary.target_cleaned)}>
+          {shownName(summary.target_cleaned)}
+        </li>
+      )}
       <li>
         <time dateTime={scan.scan_start}>{formatMoment(scan.scan_start, language)}</time>
       </li>
