@@ -18,7 +18,7 @@ const onEmbeddedPostgres = [
   'root-causes',
   'difference',
   'raw-outputs',
-].map((name) => `**/${name}.db.test.ts`);
+].map((name) => `${serverTests}/${name}.db.test.ts`);
 
 /** The tiers of CONTRIBUTING.md. Each file name says its tier: `*.test.ts`, `*.db.test.ts`, `*.http.test.ts`, `*.e2e.ts`. */
 export default defineConfig({
