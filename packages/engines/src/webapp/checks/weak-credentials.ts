@@ -73,8 +73,8 @@ const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
 const TRIES: ByStrength = { low: 5, medium: 8, high: 15, insane: 15 };
 /** Wrong passwords for one name. */
 const WRONG: ByStrength = { low: 2, medium: 2, high: 3, insane: 3 };
-/** For names that the site shows, beside the name itself. */
-const PASSWORDS = ['password', '123456'];
+/** For an account of a real person two at every strength, since many sites lock an account at the third failure. */
+const passwordsOf = (name: string) => [name.split('@')[0] ?? name, 'password'];
 /** Of what the browser asks for, wherever that is. */
 const TRIES_OF_REALM = 5;
 const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
@@ -104,7 +104,6 @@ function pairsFor(login: Login, nameOf: (user: string) => string, isForUsers: bo
   const named = usual.map(([user, password]) => [nameOf(user), password] as const);
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
   const shown = isForUsers ? namesShownBy(site, login.wantsMail).filter((name) => !isUsual(name)) : [];
-  const passwordsOf = (name: string) => [name.split('@')[0] ?? name, ...PASSWORDS].slice(0, mostOf(WRONG, tools));
   return [...named, ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const))];
 }
 
