@@ -54,7 +54,7 @@ if (typeof document !== 'undefined') {
   });
   afterEach(() => {
     cleanup();
-    // They outlive the page, and a clock that a test set would never take them away.
+    // Toasts outlive the rendered page, and with fake timers they would never close.
     for (const { id } of currentToasts()) closeToast(id);
   });
 }

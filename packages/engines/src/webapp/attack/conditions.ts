@@ -116,7 +116,7 @@ class TellingWords {
   }
 }
 
-/** Answers that are told by two of them: the one to what holds, and the one to what does not. */
+/** Classifies answers by two examples: the answer to a true condition and the answer to a false one. */
 export const asOneOf =
   (trial: Trial, yes: Answer, no: Answer): Deciding['fits'] =>
   (answer, holds) =>

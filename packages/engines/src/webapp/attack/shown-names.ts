@@ -12,8 +12,8 @@ const NAMED: readonly RegExp[] = [
 const OWN =
   /\b(?:logged in as|signed in as|welcome(?: back)?|hello|hi|ciao|benvenut[oa]|connesso come|accesso come),?:?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.+-]{3,30}(?:@[\w.-]{3,60})?)/gi;
 const MAIL = /(?<![\w.+-])([a-z][\w.+-]{2,29})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gi;
-/** Names of pages and of departments. */
-const NOBODY =
+/** Pages and departments, which are no accounts. */
+const NO_ACCOUNT =
   /^(?:log-?(?:in|out)|sign-?(?:in|up|out)|regist\w*|profile?|edit|list|new|all|add|delete|remove|search|index|settings|password|null|undefined|anonym\w*|the|an|you|our|us|info|support|help|contact\w*|contatti|sales|office|press|jobs|privacy|noreply|no-reply|do-not-reply|webmaster|postmaster|abuse|security|hello|mail|email|newsletter|pec|.*\.(?:php|html?|aspx?|jsp|js|css|png|jpg))$/i;
 const MOST = 5;
 const MAX_PAGES = 300;
@@ -31,15 +31,15 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
     : [];
   const left = new Set([...own, ...site.points.map(({ value }) => value)].map((name) => name.toLowerCase()));
   const mails = texts.flatMap((text) => [...text.matchAll(MAIL)]).map(([mail, local = '']) => ({ mail, local }));
-  const isSomebody = (name: string) => !NOBODY.test(name);
+  const isAccount = (name: string) => !NO_ACCOUNT.test(name);
   const found = wantsMail
-    ? mails.filter(({ local }) => isSomebody(local)).map(({ mail }) => mail)
+    ? mails.filter(({ local }) => isAccount(local)).map(({ mail }) => mail)
     : [
         ...NAMED.flatMap((pattern) =>
           texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
         ),
         ...mails.filter(({ mail }) => !left.has(mail.toLowerCase())).map(({ local }) => local),
-      ].filter(isSomebody);
+      ].filter(isAccount);
   const byName = new Map(found.toReversed().map((name) => [name.toLowerCase(), name]));
   return [...byName]
     .toReversed()

@@ -124,7 +124,7 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
   return new Map([...shown].filter(([{ point, isRenewed }]) => isRenewed || !renewed.has(point)));
 }
 
-/** Sends a value so that the form takes it. */
+/** Sends a value, with fresh values in the other fields where the form refuses repeated ones. */
 const sendAgain = ({ point, isRenewed }: Pick<Written, 'point' | 'isRenewed'>, value: string, tools: AttackTools) =>
   tools.send(isRenewed ? withFreshFillers(point) : point, value);
 

@@ -149,7 +149,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   ) => {
     const { kind, name, value, codec } = found;
     if (!surface.admits(request) || points.length >= MAX_POINTS) return;
-    // The number of a draft has to be fresh as well, and is read as any other value.
+    // The id of a draft must be fetched afresh, as a token is, but it is also a value that the server reads.
     if (token?.name === (codec?.spot ?? name) && (!token.step || isTokenName(token.name))) return;
     const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
     const exact = ofFields + step;

@@ -121,7 +121,7 @@ function valuesOf(old: SeenForm, now: SeenForm): Array<{ field: Field; value: st
 }
 
 interface ReadRecord {
-  /** As the site was asked to change it. */
+  /** The request that changed the record. */
   readonly request: WebRequest;
   /** The same names with what they were before. */
   readonly old: Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ export function ConfidenceCard({ confidences }: Pick<WebappSummary, 'confidences
   const { t } = useTranslation('webapp');
   const language = useLanguage();
   const total = CONFIDENCES.reduce((sum, confidence) => sum + confidences[confidence], 0);
-  // All of one kind: the bars would say nothing.
+  // With one level of confidence the chart has nothing to compare.
   if (CONFIDENCES.some((confidence) => confidences[confidence] === total)) return null;
   return (
     <Card title={t('confidence.title')} hint={t('confidence.hint')}>

@@ -29,7 +29,7 @@ interface ReportBodyProps<Shape extends ReportShape> {
   readonly targetId: string | null | undefined;
 }
 
-/** Of a section that the licence does not open: a count would be of rows that nobody sees there. */
+/** Sections that the licence does not open show no count, since their rows are hidden. */
 const withoutCount = ({ count: _, ...tab }: TabPart): TabPart => tab;
 
 /** A link to one finding needs no more than its id; the section it is in joins the address, so that it stays open. */

@@ -17,7 +17,7 @@ import { answersKey, surveyKey } from '../survey-query.ts';
 import styles from './complete-card.module.css';
 import { placePath, type RunnerView } from './runner-model.ts';
 
-/** More than this is a list that nobody reads; the steps above the questions count them already. */
+/** Longer lists are not shown: the steps above the questions already count what is missing. */
 const LISTED = 8;
 
 interface CompleteCardProps {
