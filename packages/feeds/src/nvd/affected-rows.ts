@@ -31,7 +31,18 @@ class Versions {
     if (this.all) return { versions: [], ranges: [] };
     return { versions: [...this.#exact.values()], ranges: [...this.#ranges.values()] };
   }
+
+  /** The releases of which it lists a patch level. */
+  patchedReleases(): string[] {
+    return [...this.#exact.values()].flatMap(({ version, update }) =>
+      PATCH_LEVEL.test(update ?? '') ? [version] : [],
+    );
+  }
 }
+
+/** What comes after a release, unlike a candidate for it: `p1`, `sp2`, `update_3`, `hotfix1`, `r5`. */
+const PATCH_LEVEL =
+  /^(?:p|pl|patch|patchlevel|patch_level|sp|service_pack|fp|fixpack|fix_pack|hf|hotfix|cu|cumulative_update|update|u|r|mr|maintenance_release)[._ -]?\d/;
 
 /** Collects what is affected so that a CVE with two hundred exact versions of one product is one row. */
 export class AffectedRows {
@@ -50,11 +61,14 @@ export class AffectedRows {
   list(): AffectedProduct[] {
     const rows = [...this.#rows.values()];
     const withEditions = new Set(rows.flatMap(({ first }) => (first.swEdition === null ? [] : [nameOf(first)])));
+    const patched = new Set(
+      rows.flatMap(({ first, versions }) => versions.patchedReleases().map((version) => releaseOf(first, version))),
+    );
     return rows.map(({ first, requires, versions }) => ({
       part: first.part,
       vendor: first.vendor,
       product: first.product,
-      ...versions.list(),
+      ...withoutLaterPatches(versions.list(), (version) => patched.has(releaseOf(first, version))),
       all: versions.all,
       targetSw: first.targetSw,
       // If one edition is listed separately, the plain name means the other editions.
@@ -75,6 +89,19 @@ export class AffectedRows {
 }
 
 const nameOf = ({ part, vendor, product }: Criterion) => `${part}\n${vendor}\n${product}`;
+const releaseOf = (criterion: Criterion, version: string) => `${nameOf(criterion)}\n${version}`;
+
+/**
+ * Where the affected patch levels of a release are listed one by one, the release listed beside them means itself: a
+ * patch level that is not listed is the fix.
+ */
+function withoutLaterPatches(
+  { versions, ranges }: ReturnType<Versions['list']>,
+  isPatched: (version: string) => boolean,
+): ReturnType<Versions['list']> {
+  const meant = (one: ExactVersion) => (one.update === null && isPatched(one.version) ? { ...one, update: '-' } : one);
+  return { versions: versions.map(meant), ranges };
+}
 
 /** The platforms of one clause, each product once. A platform without a version (`-`) or with all of them is any. */
 export function groupPlatforms(clause: readonly Criterion[]): RequiredPlatform[] {

@@ -42,6 +42,37 @@ describe('what a configuration says', () => {
     ]);
   });
 
+  it.each([
+    ['p1', '-'],
+    ['sp2', '-'],
+    ['update_3', '-'],
+    ['hotfix1', '-'],
+    // A candidate comes before the release: its own patch levels stay affected.
+    ['rc1', null],
+    ['beta2', null],
+    ['-', null],
+  ])('takes a release that is listed beside its update %s for the update %s', (beside, meant) => {
+    const node = orNode(
+      { criteria: cpe('a:v:p:7.4') },
+      { criteria: cpe(`a:v:p:7.4:${beside}`) },
+      { criteria: cpe('a:v:p:7.5') },
+    );
+    expect(affectedProducts([{ nodes: [node] }])[0]?.versions).toEqual([
+      exact('7.4', meant),
+      exact('7.4', beside),
+      exact('7.5'),
+    ]);
+  });
+
+  it('takes a release for itself also where its patch levels are listed in another configuration', () => {
+    const onWindows = {
+      operator: 'AND',
+      nodes: [orNode({ criteria: cpe('a:v:p:7.4:p1') }), orNode(beside('o:microsoft:windows:-'))],
+    };
+    const [first] = affectedProducts([{ nodes: [orNode({ criteria: cpe('a:v:p:7.4') })] }, onWindows]);
+    expect(first?.versions).toEqual([exact('7.4', '-')]);
+  });
+
   it('reads ends that are quoted as names are', () => {
     const node = orNode({ criteria: cpe('o:cisco:ios'), versionEndIncluding: String.raw`15.3\(3\)M2` });
     expect(affectedProducts([{ nodes: [node] }])[0]?.ranges).toEqual([
