@@ -88,6 +88,7 @@ export const findingShape = {
       'version_unknown',
       'version_span',
       'name_unsure',
+      'mentioned',
       'distribution',
       'possible',
     ])

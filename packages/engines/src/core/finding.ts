@@ -38,7 +38,8 @@ export type Remedy =
 
 /**
  * Why a finding is not certain: a distribution may have mended the package; the platform it needs was not seen; only a
- * part of the versions it may be is affected; the product was found by its name alone; the system is a distribution's.
+ * part of the versions it may be is affected; the product was found by its name alone, or is only mentioned by the service;
+ * the system is a distribution's.
  */
 export type Doubt =
   | 'backport'
@@ -46,6 +47,7 @@ export type Doubt =
   | 'version_unknown'
   | 'version_span'
   | 'name_unsure'
+  | 'mentioned'
   | 'distribution'
   | 'possible';
 

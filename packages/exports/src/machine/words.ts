@@ -31,6 +31,10 @@ const DOUBT_WORDS = {
     it: 'Il prodotto è stato riconosciuto solo dal nome.',
     en: 'The product was recognised by its name alone.',
   },
+  mentioned: {
+    it: 'Il servizio cita il prodotto, ma non risulta che sia quello che risponde.',
+    en: 'The service mentions the product, which need not be the one that answers.',
+  },
   distribution: {
     it: 'Il sistema è di una distribuzione che corregge i pacchetti per proprio conto.',
     en: 'The system is a distribution that fixes packages on its own.',

@@ -1,5 +1,6 @@
 import { APPLICATIONS } from './aliases.ts';
 import { withoutOwnNames } from './backport.ts';
+import { isMentioned } from './mentions.ts';
 import { splitName, TOO_GENERAL } from './names.ts';
 import { NMAP_NAMES } from './nmap-names.ts';
 
@@ -8,8 +9,11 @@ export interface NamedComponent {
   /** `vendor:product`, the first of its names. */
   readonly name: string;
   readonly version: string;
-  /** Where it is named: where a server names itself, beside it, or in a header or page of its own. */
-  readonly where: 'itself' | 'beside' | 'own';
+  /**
+   * Where it is named: where a server names itself, beside it, in a header or page of its own, or where a service only
+   * mentions it (a comment, a sentence, a proxy on the way).
+   */
+  readonly where: 'itself' | 'beside' | 'own' | 'mentioned';
 }
 
 /** All that is looked at of one service. */
@@ -175,26 +179,37 @@ export function readComponents(extraInfo: string | null, heard: string | null): 
   const places = new Map<string, NamedComponent>();
   for (const one of found) {
     const key = `${one.name} ${one.version}`;
-    // Where a server names itself counts more than what names it once again (`Via`).
-    if (places.get(key)?.where !== 'itself') places.set(key, one);
+    const earlier = places.get(key);
+    if (!earlier || WEIGHTS[one.where] >= WEIGHTS[earlier.where]) places.set(key, one);
   }
   return [...places.values()].slice(0, MAX_COMPONENTS);
 }
 
+/** Where a server names itself counts more than what names it once again. */
+const WEIGHTS = { mentioned: 0, beside: 1, own: 1, itself: 2 } as const satisfies Record<
+  NamedComponent['where'],
+  number
+>;
+
 function componentsOfLine(line: string): NamedComponent[] {
   const made = GENERATOR.exec(line)?.[1];
   if (made !== undefined) return firstOf(GENERATORS, made);
-  const telling = TELLING.exec(line)?.[1];
-  if (telling !== undefined) return tokensIn(telling, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
+  if (TELLING.test(line)) return tokensIn(line, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
   if (IS_HEADER.test(line)) return firstOf(HEADERS, line);
-  return NAMES_ITSELF.test(line) ? tokensIn(line.replace(/^(?:SSH-[\d.]{1,8}-|220[ -])/, ''), 'itself') : [];
+  if (!NAMES_ITSELF.test(line)) return [];
+  const greeted = tokensIn(line.replace(/^SSH-[\d.]{1,8}-/, '').replace(/^220-/, '220 '), 'itself');
+  // Which of several products is the one that speaks, a greeting does not say.
+  const isOne = new Set(greeted.map(({ name }) => name)).size < 2;
+  return isOne ? greeted : greeted.map((one) => ({ ...one, where: 'mentioned' }));
 }
 
 function tokensIn(text: string, where: NamedComponent['where']): NamedComponent[] {
   const [words, token] = where === 'itself' ? [SERVER_WORDS, SERVER] : [COMPONENT_WORDS, COMPONENT];
-  return [...text.matchAll(token)].flatMap(([, word = '', version = '']) => {
+  return [...text.matchAll(token)].flatMap((found) => {
+    const [all, word = '', version = ''] = found;
     const name = words.get(word.toLowerCase());
-    return name ? [{ name, version, where }] : [];
+    const stated = isMentioned(text, found.index, found.index + all.length) ? 'mentioned' : where;
+    return name ? [{ name, version, where: stated }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isManner } from './mentions.ts';
 import { namesInWords } from './word-names.ts';
 
 /** A product and a version as a service says them of itself, in words. */
@@ -22,10 +23,6 @@ const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /** No words of a product's name hold more. */
 const MAX_WORDS = 6;
-
-/** Words of a greeting that are no name: its protocol, its manners, the host it speaks for. */
-const NO_NAME =
-  /^(?:e?smtp|ftp|imap4?(?:rev1)?|pop3|nntp|server|service|daemon|hello|hi|i'm|welcome|to|the|this|is|at|on|by|from|with|and|ready|running|using|powered|\S{1,200}\.[a-z]{2,20}|<.{0,200}|\[.{0,200}|\W{1,5}|h?\d[\d.]{0,20})$/i;
 
 /** The first makers of SSH say their number and nothing else; nmap takes whatever begins with a number for theirs. */
 const BARE_SSH = /^SSH-[12]\.\d{1,2}-(\d\.\d{1,2}\.\d{1,3}[a-z]?)\r?$/im;
@@ -55,10 +52,10 @@ export function readGreeting(heard: string): GreetedProduct | null {
 export function readUnknownGreeting(heard: string): GreetedProduct | null {
   for (const { before, version } of versionsIn(heard).filter((one) => !ADDRESS.test(one.version))) {
     const last = before.findLastIndex(
-      (word) => NO_NAME.test(word) && !/^(?:server|service|daemon|e?smtp|ftp)$/i.test(word),
+      (word) => isManner(word) && !/^(?:server|service|daemon|e?smtp|ftp)$/i.test(word),
     );
     const own = before.slice(last + 1).slice(-MAX_WORDS);
-    const first = own.findIndex((word) => !NO_NAME.test(word));
+    const first = own.findIndex((word) => !isManner(word));
     if (first >= 0) return { words: own.slice(first).join(' '), version, names: [] };
   }
   return null;

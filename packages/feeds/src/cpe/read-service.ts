@@ -3,6 +3,7 @@ import type { KnownProduct } from './aliases.ts';
 import { backportOf } from './backport.ts';
 import { releaseOf } from './builds.ts';
 import { type NamedComponent, readComponents } from './components.ts';
+import { isOnlyMentioned } from './mentions.ts';
 import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
 import { type GreetedProduct, readGreeting, readUnknownGreeting } from './read-greeting.ts';
 import { isSaid, readVersion, type VersionReading } from './read-version.ts';
@@ -31,6 +32,8 @@ export interface ReadProduct {
   readonly version: VersionReading;
   /** A distribution packaged it, or its makers mend it in place: fixes may be in although the version does not say so. */
   readonly packaged: boolean;
+  /** The service only speaks of it (a comment, a sentence, a proxy on the way): it need not be what answers. */
+  readonly mentioned: boolean;
 }
 
 export interface ServiceReading {
@@ -52,7 +55,7 @@ export function readService(seen: SeenService): ServiceReading {
   const told = readComponents(seen.extraInfo, heard);
   const found = mainOf({ ...seen, heard }, named, told, server);
   const besides = [...told.map(fromComponent), ...othersOf(named, found?.name ?? null, seen, heard)];
-  const main = found && withTold(found, besides);
+  const main = found && withTold(found, besides.filter(isStated));
   const first = main?.read.names[0];
   const parts = distinct(
     besides.filter((part) => part.read.names[0] !== first && !isApachesOwn(part) && !isBaseOf(first, part)),
@@ -60,12 +63,18 @@ export function readService(seen: SeenService): ServiceReading {
   const all = main ? [main, ...parts] : parts;
   // What one of them says of its distribution holds for all but the sites: those are seldom anybody's package.
   const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
-  const finish = (draft: Draft): ReadProduct => ({
+  const finish = (draft: Draft, mentioned: boolean): ReadProduct => ({
     ...draft.read,
     packaged: isOthers(draft, packaged, { ...seen, heard }),
+    mentioned,
   });
-  return { main: main && finish(main), parts: parts.map(finish) };
+  return {
+    main: main && finish(main, isOnlyMentioned(main.said, heard)),
+    parts: parts.map((part) => finish(part, !isStated(part))),
+  };
 }
+
+const isStated = ({ where }: Draft) => where !== 'mentioned';
 
 /** Whether another than its makers may have built and mended it; `packaged`: so much is said of the whole service. */
 function isOthers({ read, said, where, fixedSilently = false }: Draft, packaged: boolean, seen: SeenService): boolean {
@@ -101,7 +110,7 @@ const isHeader = ({ product, version }: SeenService) =>
 const SERVER_LINE = /^server: (.{1,200})$/im;
 
 interface Draft {
-  readonly read: Omit<ReadProduct, 'packaged'>;
+  readonly read: Omit<ReadProduct, 'packaged' | 'mentioned'>;
   /** The version in its own words. */
   readonly said: string | null;
   /** The name of the scanner it was made of. */
@@ -124,7 +133,7 @@ function mainOf(
   if (name && fromScanner && !isVague(name)) return fromScanner;
   const itself =
     told.find((one) => one.where === 'itself' && isAnswering(one, seen)) ??
-    (seen.product === null ? told[0] : undefined);
+    (seen.product === null ? told.find(({ where }) => where !== 'mentioned') : undefined);
   if (itself) return fromComponent(itself);
   const greeted = readGreeting(seen.heard ?? '');
   if (greeted && isAnswering(greeted, seen)) return fromGreeting(greeted);

@@ -83,8 +83,9 @@ function versionFinding<Place>(
   check: string,
 ): Omit<Finding<Place>, 'about'> {
   const { seen, productName: product } = question;
-  const backDoor = backDoorRemedy(match.cve);
   const doubt = doubtOf(question, match);
+  // What a service only speaks of is no reason to call its host compromised.
+  const backDoor = doubt === 'mentioned' || doubt === 'name_unsure' ? null : backDoorRemedy(match.cve);
   return {
     place: seen.place,
     key: match.cve,

@@ -37,7 +37,7 @@ export interface VersionQuestion<Place> {
   readonly label: string;
   readonly query: KnowledgeQuery;
   /** Why nothing that matches is certain; null: it is. */
-  readonly doubt: 'backport' | 'name_unsure' | 'distribution' | null;
+  readonly doubt: 'backport' | 'name_unsure' | 'mentioned' | 'distribution' | null;
   /** The service of which the answer decides whether it was checked; null: it is only a part of one. */
   readonly decides: Place | null;
 }
@@ -103,7 +103,7 @@ function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>): ProductIdenti
       .filter((cpe) => !cpe.startsWith('cpe:/a:'))
       .flatMap((cpe) => identifyProduct(cpe, nothing)),
     ...toldSystems({ ...seen, osType: guessesSystem(main) ? null : (seen.osType?.replace(/\s+\d.*$/, '') ?? null) }),
-    ...(main ? [main, ...parts] : parts).flatMap(identitiesOf),
+    ...(main ? [main, ...parts] : parts).filter(({ mentioned }) => !mentioned).flatMap(identitiesOf),
   ]);
   return distinct(ofServices);
 }
@@ -112,12 +112,15 @@ function platformsOf<Place>(read: ReadonlyArray<Answered<Place>>): ProductIdenti
 const guessesSystem = (main: ReadProduct | null) => main?.names.includes('solarwinds:serv-u') ?? false;
 
 function ofService<Place>({ seen, reading: { main, parts } }: Answered<Place>): Array<Array<Question<Place>>> {
-  return [...(main ? [ofProduct(seen, main, seen.place)] : []), ...parts.map((part) => ofProduct(seen, part, null))];
+  return [
+    ...(main ? [ofProduct(seen, main, main.mentioned ? null : seen.place)] : []),
+    ...parts.map((part) => ofProduct(seen, part, null)),
+  ];
 }
 
 /** Under each of its sure names, and under the unsure ones. */
 function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: Place | null): Array<Question<Place>> {
-  const { version, names, title, unsureNames, packaged } = read;
+  const { version, names, title, unsureNames, packaged, mentioned } = read;
   if (version.kind !== 'exact' && version.kind !== 'span') return [];
   const spans = version.kind === 'span' ? { spans: version.spans } : {};
   const productVersion = version.text;
@@ -127,7 +130,7 @@ function ofProduct<Place>(seen: SeenProduct<Place>, read: ReadProduct, decides: 
       ...shared,
       productKey: names[0] ?? '',
       query: { product, ...spans },
-      doubt: packaged ? 'backport' : null,
+      doubt: mentioned ? 'mentioned' : packaged ? 'backport' : null,
       decides,
     }),
   );
@@ -188,7 +191,7 @@ function verdictsOf<Place>(
 }
 
 function reasonOf(main: ReadProduct | null) {
-  if (!main) return 'service_unknown';
+  if (!main || main.mentioned) return 'service_unknown';
   if (main.version.kind === 'untold') return 'no_version';
   return main.version.kind === 'unreadable' ? 'version_unreadable' : 'no_name';
 }

@@ -339,6 +339,8 @@ export const en: ReportTexts = {
       'The service may be any of several versions, and only some of them are affected: check which one is installed.',
     name_unsure:
       'The product was matched by its name alone, whoever makes it: check that it is the one the vulnerability is about.',
+    mentioned:
+      'The service only mentions the product (in a comment, in a sentence or as a proxy on the way): check whether it is installed there at all.',
     distribution:
       'It concerns the operating system, whose fixes arrive without a new version number: check that its updates are installed.',
     possible: 'There are signs of it, but no proof.',

@@ -338,6 +338,8 @@ export const it = {
       'Il servizio può avere una tra più versioni e solo alcune sono vulnerabili: verifica quale è installata.',
     name_unsure:
       'Il prodotto è stato abbinato solo per nome, chiunque sia il produttore: verifica che sia quello a cui si riferisce la vulnerabilità.',
+    mentioned:
+      'Il servizio si limita a citare il prodotto (in un commento, in una frase o come proxy intermedio): verificare se è effettivamente installato.',
     distribution:
       'Riguarda il sistema operativo, che riceve le correzioni senza cambiare numero di versione: verifica che gli aggiornamenti siano installati.',
     possible: 'Gli indizi ci sono, la prova no.',
