@@ -50,7 +50,7 @@ describe('words, version and name of a scanner are held against each other', () 
     [
       'a word beside the number that is another’s',
       { product: 'Apache httpd', version: '2.4.10', extraInfo: '(Unix) OpenSSL/1.0.1j-freebsd' },
-      ['Apache httpd 2.4.10', 'OpenSSL 1.0.1j packaged'],
+      ['Apache httpd 2.4.10 packaged', 'OpenSSL 1.0.1j packaged'],
     ],
     ['a word of its makers', { product: 'MySQL', version: '5.7.30-log' }, ['MySQL 5.7.30']],
     ['a device’s name', { product: 'dnsmasq', version: 'ubnt/2.76' }, ['dnsmasq 2.76 packaged']],
@@ -79,7 +79,7 @@ describe('words, version and name of a scanner are held against each other', () 
     [
       'the module of Apache 2 is Apache',
       { product: 'Apache httpd', version: '2.2.15', extraInfo: '(Unix) mod_ssl/2.2.15 OpenSSL/1.0.1e-fips' },
-      ['Apache httpd 2.2.15', 'OpenSSL 1.0.1e packaged'],
+      ['Apache httpd 2.2.15 packaged', 'OpenSSL 1.0.1e packaged'],
     ],
     [
       'MariaDB says so in its version',
@@ -332,6 +332,11 @@ describe('what is not the maker’s own build', () => {
     // Words that no list of distributions has.
     [{ product: 'OpenSSH', version: '7.9', heard: 'SSH-2.0-OpenSSH_7.9 FooBox-3' }],
     [{ product: 'OpenSSH', version: '6.9 PKIX' }],
+    // Its makers write p1 behind the version of all that does not run on OpenBSD.
+    [{ product: 'OpenSSH', version: '7.4', heard: 'SSH-2.0-OpenSSH_7.4' }],
+    [{ product: 'Apache httpd', version: '2.4.54', heard: 'server: Apache/2.4.54 ()' }],
+    [{ product: 'Apache httpd', version: '2.4.54', extraInfo: '() OpenSSL/1.0.2k' }],
+    [{ product: 'Apache httpd', version: '2.2.15', heard: 'server: Apache/2.2.15 (Unix) OpenSSL/1.0.1e-fips' }],
     [{ product: 'Apache httpd', version: '2.4.57', extraInfo: '(FooLinux)' }],
     [{ product: 'Apache httpd', version: '1.3.27', extraInfo: '(Unix)  (Red-Hat/Linux) mod_ssl/2.8.12' }],
     [{ product: 'Apache httpd', version: '2.4.57', heard: 'server: Apache/2.4.57 (Unix) (FooLinux)' }],

@@ -61,11 +61,14 @@ export function readService(seen: SeenService): ServiceReading {
     besides.filter((part) => part.read.names[0] !== first && !isApachesOwn(part) && !isBaseOf(first, part)),
   );
   const all = main ? [main, ...parts] : parts;
-  // What one of them says of its distribution holds for all but the sites: those are seldom anybody's package.
-  const packaged = isPackaged(seen, heard) || all.some(({ said }) => backportOf(said ?? '', null) !== null);
+  // A mark of a rebuild on one of them holds for all but the sites: those are seldom anybody's package.
+  const packaged =
+    isPackaged(seen, heard) ||
+    all.some((draft) => isStated(draft) && draft.said !== null && isOthers(draft, { ...seen, heard }));
   const finish = (draft: Draft, mentioned: boolean): ReadProduct => ({
     ...draft.read,
-    packaged: isOthers(draft, packaged, { ...seen, heard }),
+    packaged:
+      (packaged && draft.where !== 'own') || draft.fixedSilently === true || isOthers(draft, { ...seen, heard }),
     mentioned,
   });
   return {
@@ -76,15 +79,12 @@ export function readService(seen: SeenService): ServiceReading {
 
 const isStated = ({ where }: Draft) => where !== 'mentioned';
 
-/** Whether another than its makers may have built and mended it; `packaged`: so much is said of the whole service. */
-function isOthers({ read, said, where, fixedSilently = false }: Draft, packaged: boolean, seen: SeenService): boolean {
-  const { product, extraInfo, heard } = seen;
+/** Whether its own words say that another than its makers built it, and may have mended it. */
+function isOthers({ read, said }: Draft, { product, extraInfo, heard }: SeenService): boolean {
   return (
-    (packaged && where !== 'own') ||
     backportOf(said ?? '', null) !== null ||
     hasRevision(said) ||
     hasForeignWord(said) ||
-    fixedSilently ||
     isRebuilt({ name: read.names[0] ?? '', version: said, product, extraInfo, heard: heard ?? '' })
   );
 }

@@ -12,7 +12,7 @@ export interface BuildWords {
 
 /** Systems that makers of web servers write into their own builds. What else stands in brackets is who built it. */
 const OWN_PLATFORMS = /^(?:unix|win32|win64|linux|freebsd|netbsd|netware|os\/2|beos|cygwin|openvms|tpf)$/i;
-const BRACKETS = /^(?: {0,3}\([^()\n]{1,80}\)){1,4}/;
+const BRACKETS = /^(?: {0,3}\([^()\n]{0,80}\)){1,4}/;
 const AFTER_ITS_VERSION: ReadonlyMap<string, RegExp> = new Map([
   ['apache:http_server', /^server: ?Apache(?:-\w{1,40})?\/\d[\w.-]{0,30}/im],
   ['f5:nginx', /^server: ?nginx\/\d[\w.-]{0,30}/im],
@@ -29,9 +29,12 @@ const CALLED: ReadonlyMap<string, { readonly has: RegExp; readonly begins: RegEx
 const OTHERS_BUILD =
   /\b(?!debug|release|stable|nightly|test)[a-z]{3,40} build\b(?![ :#]{0,2}\d)|\b(?:modified|patched) (?:by|for)\b/i;
 
-/** OpenSSH's makers add nothing to the version but `p1`: a comment or a patch's name is another's. */
-const OPENSSH = /^SSH-[\d.]{1,8}-OpenSSH_\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?(.*)$/im;
-const OPENSSH_VERSION = /^\d{1,3}(?:\.\d{1,3}){1,3}(?:p\d{1,2})?$/i;
+/**
+ * OpenSSH's makers add `p1` to the version of what runs elsewhere than on OpenBSD, and nothing else: a comment or a patch's
+ * name is another's, and a version without it is a distribution's.
+ */
+const OPENSSH = /^SSH-[\d.]{1,8}-OpenSSH_\d{1,3}(?:\.\d{1,3}){1,3}p\d{1,2}(.*)$/im;
+const OPENSSH_VERSION = /^\d{1,3}(?:\.\d{1,3}){1,3}p\d{1,2}$/i;
 
 /** Words that makers write behind their own number: what kind of release or build it is. */
 const OWN_WORDS =
@@ -64,7 +67,7 @@ export function isRebuilt({ name, version, product, extraInfo, heard }: BuildWor
   const said = opening.exec(heard);
   const after = said ? heard.slice(said.index + said[0].length) : '';
   return [extraInfo ?? '', after].some((text) =>
-    [...(BRACKETS.exec(text)?.[0] ?? '').matchAll(/\(([^()]+)\)/g)].some(
+    [...(BRACKETS.exec(text)?.[0] ?? '').matchAll(/\(([^()]*)\)/g)].some(
       ([, words = '']) => !OWN_PLATFORMS.test(words),
     ),
   );

@@ -36,7 +36,8 @@ export const REMOTE_SHELLS: readonly ProductRecipe[] = [
     port: 22,
     share: 5,
     dressings: [
-      asGreeting((version) => `SSH-2.0-OpenSSH_${version}\r\n`),
+      // Without `p1` it is OpenBSD's own, or a distribution's that leaves it out.
+      (version) => ({ speaks: greeting(`SSH-2.0-OpenSSH_${version}\r\n`), packaged: 'perhaps' }),
       (version) => ({
         speaks: greeting(`SSH-2.0-OpenSSH_${version}p1 Ubuntu-4ubuntu0.3\r\n`),
         version: `${version}p1`,
