@@ -24,7 +24,8 @@ const onPlatform = (id: string, short: string, end: string, platform: string) =>
 
 const RECORDS = [
   affects('CVE-2030-0001', 'o:redhat:enterprise_linux:6.0'),
-  affects('CVE-2030-0002', 'o:linux:linux_kernel', '2.6.40'),
+  affects('CVE-2030-0002', 'o:freebsd:freebsd', '9.2'),
+  affects('CVE-2030-0016', 'o:linux:linux_kernel', '2.6.40'),
   affects('CVE-2030-0003', 'a:isc:bind', '9.9.0'),
   affects('CVE-2030-0004', 'a:php:php', '5.0'),
   affects('CVE-2030-0005', 'a:php:php', '7.2.30'),
@@ -85,16 +86,23 @@ describe('the system of a host', () => {
   });
 
   it("has findings under its own name, once, and never the library's on whose port it was told", async () => {
-    const heard = 'Linux/2.6.36, UPnP/1.0, Portable SDK for UPnP devices/1.6.18';
-    const upnp = service('upnp', {
-      ...{ product: 'Portable SDK for UPnP devices', version: '1.6.18', osType: 'Linux' },
-      ...{ extraInfo: 'Linux 2.6.36; UPnP 1.0', cpes: ['cpe:/o:linux:linux_kernel:2.6.36'] },
-    });
-    const ports = [port(49152, { service: upnp }), port(49153, { service: upnp })];
-    const lines = await found(ports, { '49152/tcp': `server: ${heard}`, '49153/tcp': `server: ${heard}` });
+    const lines = await found(upnpOn('FreeBSD 9.1', 'cpe:/o:freebsd:freebsd:9.1'));
     expect(lines.filter((line) => line.includes('0002'))).toEqual([expect.stringMatching(/^host /)]);
   });
+
+  it('has none by the number of a Linux kernel, which says nothing of its fixes', async () => {
+    expect(await found(upnpOn('Linux 2.6.36', 'cpe:/o:linux:linux_kernel:2.6.36'))).toEqual([]);
+  });
 });
+
+/** A library on two ports that names the system below it. */
+function upnpOn(system: string, cpe: string): NmapPort[] {
+  const upnp = service('upnp', {
+    ...{ product: 'Portable SDK for UPnP devices', version: '1.6.18', osType: system.split(' ')[0] ?? '' },
+    ...{ extraInfo: `${system}; UPnP 1.0`, cpes: [cpe] },
+  });
+  return [port(49152, { service: upnp }), port(49153, { service: upnp })];
+}
 
 it("a version that nmap gives to another product's name is not believed", async () => {
   const cpes = ['cpe:/a:php:php:2.4.29'];

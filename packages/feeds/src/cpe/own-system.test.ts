@@ -7,13 +7,13 @@ const short = (cpe: string, said: string) => {
 };
 
 it.each([
-  ['cpe:/o:linux:linux_kernel:2.6.36', 'Linux 2.6.36; UPnP 1.0', 'Linux kernel 2.6.36 silently'],
+  ['cpe:/o:freebsd:freebsd:9.1', 'FreeBSD 9.1; UPnP 1.0', 'FreeBSD 9.1 silently'],
   ['cpe:/o:mikrotik:routeros:6.34.1', 'RouterOS 6.34.1', 'MikroTik RouterOS 6.34.1'],
   ['cpe:/o:vmware:esxi:6.5.0', '6.5.0', 'VMware ESXi 6.5.0'],
   // Which release it is stays open.
   ['cpe:/o:redhat:enterprise_linux:6', 'RedHat Enterprise Linux 6', null],
-  ['cpe:/o:linux:linux_kernel:4.15', 'Linux 4.15 - 5.6', null],
-  ['cpe:/o:linux:linux_kernel:5', 'Linux 5.0 - 5.4', null],
+  // Whoever ships the kernel fixes it under the same number.
+  ['cpe:/o:linux:linux_kernel:2.6.36', 'Linux 2.6.36; UPnP 1.0', null],
   ['cpe:/o:linux:linux_kernel', 'Linux', null],
   // Nobody says it.
   ['cpe:/o:mikrotik:routeros:6.34.1', 'RouterOS 6.34.10', null],

@@ -14,7 +14,6 @@ export interface OwnSystem {
 }
 
 const TITLES: ReadonlyMap<string, string> = new Map([
-  ['linux:linux_kernel', 'Linux kernel'],
   ['freebsd:freebsd', 'FreeBSD'],
   ['openbsd:openbsd', 'OpenBSD'],
   ['oracle:solaris', 'Oracle Solaris'],
@@ -30,25 +29,25 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['windriver:vxworks', 'Wind River VxWorks'],
 ]);
 
+/** Systems whose number says nothing of their fixes. */
+const UNTELLING = /^(?:microsoft:.*|linux:linux_kernel)$/;
+
 /** Systems whose number stays while their packages or patches are updated. */
 const FIXED_SILENTLY =
-  /^(?:linux|debian|canonical|redhat|centos|fedoraproject|suse|opensuse|novell|gentoo|slackware|oracle|sun|amazon|alpinelinux|freebsd|openbsd|netbsd|apple|ibm|hp|trisquel_project):/;
-
-/** Numbers a release of a kernel has: `4.15` is a line of them. */
-const KERNEL_NUMBERS = 3;
+  /^(?:debian|canonical|redhat|centos|fedoraproject|suse|opensuse|novell|gentoo|slackware|oracle|sun|amazon|alpinelinux|freebsd|openbsd|netbsd|apple|ibm|hp|trisquel_project):/;
 
 /**
- * The system a name means, where `said` holds its whole version and no range. A line of releases (`enterprise_linux:6`,
- * `linux_kernel:4.15`) is not certain enough to be asked about, and Windows gets its fixes without any new number.
+ * The system a name means, where `said` holds its whole version and no range. A line of releases (`enterprise_linux:6`) is
+ * not certain enough to be asked about, Windows gets its fixes without any new number, and who ships a Linux kernel fixes
+ * it for years under the same number: a list of all that came later would say nothing of the host.
  */
 export function readSystem(cpeUri: string, said: string): OwnSystem | null {
   const name = parseCpe(cpeUri);
   const version = name && versionIn(name);
-  if (name?.part !== 'o' || !version || name.vendor === 'microsoft') return null;
+  if (name?.part !== 'o' || !version || UNTELLING.test(`${name.vendor}:${name.product}`)) return null;
   const identities = identifyProduct(cpeUri, { product: null, version: null });
   const [first] = identities;
-  const numbers = name.product === 'linux_kernel' ? KERNEL_NUMBERS : 2;
-  if (!first || readVersion(version, { numbers }).kind !== 'exact' || !isSaid(version, said)) return null;
+  if (!first || readVersion(version, { numbers: 2 }).kind !== 'exact' || !isSaid(version, said)) return null;
   const key = `${first.vendor}:${first.product}`;
   const title = TITLES.get(key) ?? `${first.vendor} ${first.product}`.replaceAll('_', ' ');
   return { title, identities, version, fixedSilently: FIXED_SILENTLY.test(key) };

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { host, port, service } from '../testing/nmap-host.ts';
 import { hostVersions } from './versions.ts';
 
-const upnp = (number: number, kernel: string) =>
+const upnp = (number: number, system: string, release: string) =>
   port(number, {
     service: service('upnp', {
       product: 'Portable SDK for UPnP devices',
       version: '1.6.18',
-      extraInfo: `Linux ${kernel}; UPnP 1.0`,
-      osType: 'Linux',
+      extraInfo: `${system} ${release}; UPnP 1.0`,
+      osType: system,
       cpes: [
         'cpe:/a:portable_sdk_for_upnp_project:portable_sdk_for_upnp:1.6.18',
-        `cpe:/o:linux:linux_kernel:${kernel}`,
+        system === 'Linux' ? `cpe:/o:linux:linux_kernel:${release}` : `cpe:/o:freebsd:freebsd:${release}`,
       ],
     }),
   });
@@ -37,19 +37,21 @@ describe('the system of a host', () => {
   });
 
   it('is asked about once, under its own name, never as certain', () => {
-    const questions = asked({ ports: [upnp(1900, '2.6.36'), upnp(49_152, '2.6.36')] });
-    expect(questions.filter((line) => line.startsWith('host'))).toEqual(['host o Linux kernel 2.6.36 distribution']);
+    const questions = asked({ ports: [upnp(1900, 'FreeBSD', '9.1'), upnp(49_152, 'FreeBSD', '9.1')] });
+    expect(questions.filter((line) => line.startsWith('host'))).toEqual(['host o FreeBSD 9.1 distribution']);
     expect(questions.filter((line) => line.includes(' o '))).toHaveLength(1);
   });
 
   it('is not certain where two banners contradict each other', () => {
-    expect(asked({ ports: [upnp(1900, '2.6.36'), upnp(49_152, '3.10.0')] }).join()).not.toContain('kernel');
+    const ports = [upnp(1900, 'FreeBSD', '9.1'), upnp(49_152, 'FreeBSD', '10.3')];
+    expect(asked({ ports }).join()).not.toContain('host');
   });
 
-  it('is told by a banner that nmap does not read', () => {
+  it('is not asked about by the number of a Linux kernel', () => {
     const heard = new Map([['1900/tcp', 'server: Linux/2.6.36 UPnP/1.0 Portable SDK for UPnP devices/1.6.18']]);
-    const ports = [port(1900, { service: service('upnp') })];
-    expect(hostVersions(host({ ports }), heard).questions.map(({ label }) => label)).toContain('Linux kernel 2.6.36');
+    const { questions } = hostVersions(host({ ports: [upnp(1900, 'Linux', '2.6.36')] }), heard);
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.filter(({ query }) => query.product.part === 'o')).toEqual([]);
   });
 
   it('is not asked about by a guess from its manners', () => {

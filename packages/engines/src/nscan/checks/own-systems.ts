@@ -13,18 +13,13 @@ export function ownSystems(answered: ReadonlyArray<SeenProduct<NetworkPlace>>): 
   return oneVersionEach(answered.flatMap(toldBy));
 }
 
-/** As UPnP servers name what they run on: `Server: Linux/2.6.36 UPnP/1.0 …`. */
-const KERNEL = /^server: ?Linux\/(\d{1,2}\.\d{1,3}\.\d{1,3})\b/im;
-
 /** nmap names the system of these by words alone. */
 const ROUTER = /^MikroTik (?:router|RouterOS|bandwidth-test)\b/;
 
 function toldBy(seen: SeenProduct<NetworkPlace>): Array<SeenSystem<NetworkPlace>> {
   const said = [seen.version, seen.extraInfo, seen.osType, seen.heard].filter(Boolean).join('\n');
-  const kernel = KERNEL.exec(seen.heard ?? '')?.[1];
   const named = [
     ...seen.cpes,
-    ...(kernel ? [`cpe:/o:linux:linux_kernel:${kernel}`] : []),
     ...(seen.version && ROUTER.test(seen.product ?? '') ? [`cpe:/o:mikrotik:routeros:${seen.version}`] : []),
   ];
   return named.flatMap((cpe) => {

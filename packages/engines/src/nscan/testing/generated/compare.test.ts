@@ -24,7 +24,8 @@ const below = (id: string, name: string, versionEndExcluding: string): NvdItem =
 const RECORDS = [
   below('CVE-2020-0001', 'a:lighttpd:lighttpd', '1.4.40'),
   below('CVE-2020-0002', 'a:lighttpd:lighttpd', '1.4.30'),
-  below('CVE-2020-0003', 'o:linux:linux_kernel', '2.6.40'),
+  below('CVE-2020-0003', 'o:debian:debian_linux', '9.0'),
+  below('CVE-2020-0004', 'o:linux:linux_kernel', '2.6.40'),
 ];
 
 const NAMED = ['cpe:/a:lighttpd:lighttpd:1.4.35'];
@@ -79,11 +80,16 @@ describe('the comparison of an answer with the truth', () => {
     expect(compare([lighttpd('distribution')], RECORDS, sure).wronglyConfirmed).toHaveLength(2);
   });
 
-  it("lets the host's system have its own findings, and the service none of them", () => {
-    const own = answer(finding('CVE-2020-0001', 'confirmed'), finding('CVE-2020-0003', 'confirmed', null));
-    expect(compare([lighttpd('maker')], RECORDS, own).wronglyConfirmed).toEqual([]);
+  it("lets the host's system have possible findings of its own, and the service none of them", () => {
+    const own = answer(finding('CVE-2020-0001', 'confirmed'), finding('CVE-2020-0003', 'unconfirmed', null));
+    expect(compare([lighttpd('maker')], RECORDS, own).invented).toEqual([]);
     const blamed = answer(finding('CVE-2020-0001', 'confirmed'), finding('CVE-2020-0003', 'unconfirmed'));
     expect(compare([lighttpd('maker')], RECORDS, blamed).invented).toHaveLength(1);
+  });
+
+  it('sees findings by the number of a kernel as invented', () => {
+    const listed = answer(finding('CVE-2020-0001', 'confirmed'), finding('CVE-2020-0004', 'unconfirmed', null));
+    expect(compare([lighttpd('maker')], RECORDS, listed).invented).toHaveLength(1);
   });
 
   it('wants one verdict for each service, and the right one', () => {

@@ -1,6 +1,6 @@
 import type { CapturedService } from './captured.ts';
 import { type AnsweredFinding, type EngineAnswer, placeKey } from './engine-answer.ts';
-import { affects, type Expected, expectedOf } from './naive-evaluator.ts';
+import { type Expected, expectedOf } from './naive-evaluator.ts';
 import { judgeSystem } from './naive-system.ts';
 import { type NvdItem, namesIn, readCpe } from './nvd-record.ts';
 import type { ServiceTruth } from './truth.ts';
@@ -105,19 +105,14 @@ function expectations(truth: ServiceTruth, { byName }: Index): Map<string, Expec
   return new Map([...records].map(({ cve }) => [cve.id, expectedOf(cve, truth)]));
 }
 
-/** Of the host's own system: the kernel's number where it is told, and otherwise nothing for certain. */
+/** Of the host's own system: nothing for certain, and nothing by the number of a kernel, which says nothing of its fixes. */
 function expectedOfSystem(record: NvdItem | undefined, truth: ServiceTruth): Expected {
   if (!record) return 'absent';
-  const { kernel } = truth.system;
-  if (kernel) {
-    const names = ['linux:linux_kernel'];
-    const answer = affects(record.cve, { names, version: kernel, role: 'main', packaged: 'perhaps' }, truth);
-    if (answer === 'yes' || answer === 'open') return 'open';
-  }
   const possible = (record.cve.configurations ?? [])
     .flatMap(({ nodes }) => nodes.flatMap(({ cpeMatch }) => cpeMatch))
     .map(({ criteria }) => readCpe(criteria))
-    .some((cpe) => cpe.part === 'o' && truth.system.family !== null && judgeSystem(cpe, truth.system) !== 'no');
+    .filter(({ part, name }) => part === 'o' && name !== 'linux:linux_kernel')
+    .some((cpe) => truth.system.family !== null && judgeSystem(cpe, truth.system) !== 'no');
   return possible ? 'allowed' : 'absent';
 }
 

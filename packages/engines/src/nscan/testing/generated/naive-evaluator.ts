@@ -49,7 +49,7 @@ function namesProduct(cve: NvdCve, { names }: TrueProduct): boolean {
 }
 
 /** Whether a record speaks of a product of a service. */
-export function affects(cve: NvdCve, product: TrueProduct, truth: ServiceTruth): Answer {
+function affects(cve: NvdCve, product: TrueProduct, truth: ServiceTruth): Answer {
   if (!namesProduct(cve, product)) return 'no';
   if (product.possible) {
     const each = product.possible.map((version) => affectsVersion(cve, { ...product, version }, truth));
