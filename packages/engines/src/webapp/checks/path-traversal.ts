@@ -1,6 +1,7 @@
 import { cweReference, scored } from '../../core/definition.ts';
+import { ownFiles, showsFile } from '../attack/own-files.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
-import type { PointCheck, SendOptions, WebDefinition } from '../check.ts';
+import type { PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { isProgram } from '../crawl/template.ts';
 import { type Evidence, filled } from '../evidence.ts';
@@ -267,6 +268,9 @@ function mostPayloads(trial: Trial, named: boolean, decides: boolean): number {
   return decides ? Math.max(payloads, LIKELY_PAYLOADS) : trial.atLeast('default') ? payloads : undecided;
 }
 
+/** A name, with its folder or without; numbers name no files. */
+const MAY_BE_NAME = /^(?!\d+$)\w[\w./-]+$/;
+
 /** For one that is read as a path: tricks with endings as well. */
 const FILE_PAYLOADS = 24;
 
@@ -276,8 +280,10 @@ const FILE_PAYLOADS = 24;
  */
 async function isReadAsPath(trial: Trial): Promise<boolean> {
   const { value } = trial.point;
-  if (!trial.isUsual(await trial.send(`./${value}`))) return false;
-  const middle = Math.ceil(value.length / 2);
+  const again = value.includes('/') ? value.replace('/', '/./') : `./${value}`;
+  if (!trial.isUsual(await trial.send(again))) return false;
+  const name = value.lastIndexOf('/') + 1;
+  const middle = name + Math.ceil((value.length - name) / 2);
   const others = [`${trial.tools.token()}/${value}`, `.${value}`, `${value.slice(0, middle)}./${value.slice(middle)}`];
   for (const other of others) {
     const answer = await trial.send(other);
@@ -295,6 +301,56 @@ function dummyEndings({ value }: InjectionPoint, missingName: string): readonly 
     shape: PASSWD.shape,
     missing: `${'../'.repeat(UP)}etc/${missingName}${ending}`,
   }));
+}
+
+/** Ways out of the folder that the value begins in. */
+const STEPS = ['../', '../../', '....//'];
+
+/**
+ * A value between a folder and an ending names no file that every system has: a file of the site itself from another
+ * folder is asked for, which shows the text that its own address shows. The same name without the steps must not, nor one
+ * that is nowhere.
+ */
+async function byOwnFile(trial: Trial): Promise<WebSighting | null> {
+  const { value } = trial.point;
+  const folder = value.slice(0, value.lastIndexOf('/') + 1);
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0];
+  const cut = (path: string) => (ending === undefined ? path.replace(/\.[A-Za-z0-9]{1,5}$/, '') : path);
+  for (const file of await ownFiles(trial, (own) => ending === undefined || own === ending)) {
+    const spell = (steps: string, path: string) => `${folder}${steps}${cut(path)}`;
+    const shown = async (spelled: string) => {
+      const answer = await trial.send(spelled);
+      return { answer, isShown: showsFile(file, answer.text) };
+    };
+    for (const steps of STEPS) {
+      const first = await shown(spell(steps, file.path));
+      if (!first.isShown) continue;
+      const missing = await shown(
+        spell(
+          steps,
+          file.path.replace(/[^/]+$/, (name) => `${trial.tools.token()}${name}`),
+        ),
+      );
+      const inside = await shown(spell('', file.path));
+      const again = await shown(spell(steps, file.path));
+      if (missing.isShown || inside.isShown || !again.isShown) break;
+      const evidence = filled(
+        {
+          it: 'Il valore esce dalla cartella prevista: “{value}” mostra il contenuto di {path}, un file del sito in un’altra cartella; lo stesso nome senza i passi verso l’alto, o un file che non esiste, non lo mostra.',
+          en: 'The value leaves the folder it was meant for: “{value}” shows the content of {path}, a file of the site in another folder; the same name without the steps up, or a file that does not exist, does not.',
+        },
+        { value: first.answer.value, path: file.path },
+      );
+      const text = file.texts[0] ?? '';
+      return trial.sighting(DEFINITION.key, evidence, [
+        proof(first.answer, text),
+        control(missing.answer),
+        repeat(again.answer, text),
+        control(inside.answer),
+      ]);
+    }
+  }
+  return null;
 }
 
 export const pathTraversal = {
@@ -315,11 +371,14 @@ export const pathTraversal = {
     const most = mostPayloads(trial, named, decides);
     // Servers themselves read the path of an address so.
     const mayBePath =
-      named && point.kind !== 'path' && /^[\w][\w.-]+$/.test(point.value) && !trial.isUsual(trial.other);
-    const payloads =
-      mayBePath && (await isReadAsPath(trial))
-        ? [...dummyEndings(point, tools.token()), ...all.slice(0, Math.max(most, FILE_PAYLOADS))]
-        : all.slice(0, mayBePath ? most - 1 : most);
+      (named || trial.atLeast('default')) &&
+      point.kind !== 'path' &&
+      MAY_BE_NAME.test(point.value) &&
+      !trial.isUsual(trial.other);
+    const isPath = mayBePath && (await isReadAsPath(trial));
+    const payloads = isPath
+      ? [...dummyEndings(point, tools.token()), ...all.slice(0, Math.max(most, FILE_PAYLOADS))]
+      : all.slice(0, mayBePath ? most - 1 : most);
     for (const payload of payloads) {
       const answer = await trial.send(payload.value, payload.options);
       const shown = shows(payload, answer);
@@ -338,6 +397,7 @@ export const pathTraversal = {
       );
       return [trial.sighting(DEFINITION.key, evidence, [proof(answer, shown), control(missing), repeat(again, shown)])];
     }
-    return [];
+    const found = isPath ? await byOwnFile(trial) : null;
+    return found ? [found] : [];
   },
 } as const satisfies PointCheck;

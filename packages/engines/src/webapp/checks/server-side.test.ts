@@ -565,4 +565,75 @@ describe('a parameter that is read as a path', () => {
   });
 });
 
+describe('a value between a folder and an ending', () => {
+  const text = (name: string) => `<h1>About ${name}</h1><p>All that is to be said of ${name}, and more.</p>`;
+  const SITE = new Map([
+    ['/srv/www/contact.php', text('contact')],
+    ['/srv/www/robots.txt', 'User-agent: *\nDisallow: /office/of/the/shop'],
+    ['/srv/www/section/home.php', text('home')],
+    ['/srv/www/section/news.php', text('news')],
+    ['/srv/www/notes/hours.txt', 'From nine to five, but for Sundays'],
+  ]);
+  const read = (path: string): Page => ({ body: `<h1>Shop</h1>${SITE.get(path) ?? '<p>There is no such page</p>'}` });
+  const links = '<a href="contact.php">Contact</a><a href="show.php?section=home">Home</a><a href="logout.php">Out</a>';
+  /** Pages by their address; the point itself reads what `from` makes of the value. */
+  const asked: string[] = [];
+  const site =
+    (from: (value: string) => string): Handler =>
+    (value, { url }) => {
+      const { pathname } = new URL(url);
+      if (pathname === '/show.php') return read(from(value));
+      asked.push(pathname);
+      const body = SITE.get(`/srv/www${pathname}`);
+      return pathname === '/' ? { body: links } : body ? { body } : { status: 404, body: 'None' };
+    };
+  const at = (value: string, handler: Handler): Case => ({
+    ...{ what: '', value, handler },
+    point: {
+      name: 'section',
+      page: 'http://127.0.0.1/',
+      request: { method: 'GET', url: `http://127.0.0.1/show.php?section=${value}`, headers: [], body: null },
+    },
+  });
+  const under = (folder: string, value: string, ending = '') => posix.normalize(`/srv/www/${folder}/${value}${ending}`);
+
+  it.each([
+    ['an include of programs', 'home', (v: string) => under('section', v, '.php')],
+    ['a text', 'hours', (v: string) => under('notes', v, '.txt')],
+    ['an ending that is asked for', 'hours.txt', (v: string) => (v.endsWith('.txt') ? under('notes', v) : '')],
+    ['steps removed once', 'home', (v: string) => under('section', v.replaceAll('../', ''), '.php')],
+    ['a folder that is asked for', 'notes/hours', (v: string) => (v.startsWith('notes/') ? under('', v, '.txt') : '')],
+  ])('is proven by a file of the site: %s', async (_, value, from) => {
+    await expectFound(pathTraversal, at(value, site(from)), 'path-traversal', { payloads: 15 });
+    expect(asked).not.toContain('/logout.php');
+  });
+  it.each([
+    ['the last part of a path', (v: string) => under('section', posix.basename(v), '.php')],
+    ['a path that is kept to its folder', (v: string) => under('section', posix.normalize(`/${v}`), '.php')],
+    [
+      'a path that is resolved and checked',
+      (v: string) => (under('section', v).startsWith('/srv/www/section/') ? under('section', v, '.php') : ''),
+    ],
+    ['pages by their names', (v: string) => (/^\w+$/.test(v) ? under('section', v, '.php') : '')],
+    [
+      'any page of the site',
+      (v: string) => under('', v.replaceAll(/[./]/g, '').replace('home', 'section/home'), '.php'),
+    ],
+  ])('is no weakness in %s', async (_, from) => {
+    await expectSilence(pathTraversal, at('home', site(from)), { payloads: 15 });
+  });
+  it('leaves a program alone that reads the same parameter', async () => {
+    const handler = site((v) => under('section', v, '.php'));
+    const target = fakeTarget((value, request) => {
+      const { pathname } = new URL(request.url);
+      return pathname === '/'
+        ? { body: `${links}<a href="contact.php?section=home">Home</a>` }
+        : handler(value, request);
+    });
+    const { value, point } = at('home', handler);
+    await makeCheck(pathTraversal, pointOf(value, point), target.tools);
+    expect(target.values.filter((sent) => sent.includes('contact'))).toEqual([]);
+  });
+});
+
 describeCheck(pathTraversal, [['path-traversal', [...PATHS, ...FOLDERS]]], [...NO_PATHS, ...NO_FOLDERS]);
